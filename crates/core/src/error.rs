@@ -1,0 +1,148 @@
+//! What can be wrong with a text or a board: [`ParseError`], [`Clash`], [`GridError`].
+
+use crate::cell_set::CellSet;
+use crate::digit::Digit;
+use crate::house::House;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+/// Why a text is not a puzzle, and where.
+///
+/// ```
+/// use ninefold_core::{ParseErrorKind, Puzzle};
+///
+/// let error = "12x".parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.offset, 2);
+/// assert_eq!(error.kind, ParseErrorKind::Character(b'x'));
+/// assert_eq!(
+///     error.to_string(),
+///     "character 3: expected 1-9 or a blank (one of 0 . _ * -), found 'x'",
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The offset in bytes of the first character that is wrong or missing, from 0.
+    pub offset: usize,
+}
+
+/// What is wrong with a text that is not a puzzle.
+///
+/// ```
+/// use ninefold_core::{ParseErrorKind, Puzzle};
+///
+/// let error = "1234".parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.kind, ParseErrorKind::Length(4));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ParseErrorKind {
+    /// A byte that is neither a digit from 1 to 9 nor a blank.
+    Character(u8),
+    /// Another number of characters than 81.
+    Length(usize),
+}
+
+impl ParseError {
+    pub(crate) const fn byte(offset: usize, byte: u8) -> Self {
+        Self { kind: ParseErrorKind::Character(byte), offset }
+    }
+
+    pub(crate) const fn length(found: usize) -> Self {
+        Self { kind: ParseErrorKind::Length(found), offset: if found < 81 { found } else { 81 } }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ParseErrorKind::Character(byte) => write!(
+                f,
+                "character {}: expected 1-9 or a blank (one of 0 . _ * -), found '{}'",
+                self.offset + 1,
+                byte.escape_ascii(),
+            ),
+            ParseErrorKind::Length(found) => write!(f, "expected 81 characters, found {found}"),
+        }
+    }
+}
+
+impl Error for ParseError {}
+
+/// A digit that stands more than once in a house.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+///
+/// let puzzle = Puzzle::parse(&[b'7'; 81])?;
+/// let clash = puzzle.clashes().next().ok_or("81 sevens clash")?;
+/// assert_eq!(clash.cells, clash.house.cells());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clash {
+    /// The house.
+    pub house: House,
+    /// The digit.
+    pub digit: Digit,
+    /// The two or more cells of the house that hold the digit.
+    pub cells: CellSet,
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.cells.len().saturating_sub(1);
+        for (i, cell) in self.cells.iter().enumerate() {
+            let before = match i {
+                0 => "",
+                _ if i == last => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{cell}")?;
+        }
+        let both = if last == 1 { "both" } else { "all" };
+        write!(f, " are {both} {} in {}", self.digit, self.house)
+    }
+}
+
+/// Why a board is not a solution: all its faults.
+///
+/// ```
+/// use ninefold_core::{Grid, Puzzle};
+///
+/// let error = Grid::try_from(Puzzle::EMPTY).unwrap_err();
+/// assert_eq!(error.blanks.len(), 81);
+/// assert_eq!(error.to_string(), "81 cells are blank");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct GridError {
+    /// The cells without a digit.
+    pub blanks: CellSet,
+    /// The digits that stand more than once in a house.
+    pub clashes: Vec<Clash>,
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        match self.blanks.len() {
+            0 => {}
+            1 => {
+                write!(f, "{} is blank", self.blanks)?;
+                separator = "; ";
+            }
+            n => {
+                write!(f, "{n} cells are blank")?;
+                separator = "; ";
+            }
+        }
+        for clash in &self.clashes {
+            write!(f, "{separator}{clash}")?;
+            separator = "; ";
+        }
+        Ok(())
+    }
+}
+
+impl Error for GridError {}

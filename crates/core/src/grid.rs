@@ -1,0 +1,83 @@
+//! [`Grid`]: a solution, valid by construction.
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::error::GridError;
+use crate::puzzle::Puzzle;
+use core::fmt;
+
+/// 81 digits of which every row, column and box holds each once.
+///
+/// Grids compare as 81-digit numbers, so the least of several is the lexicographically smallest.
+///
+/// ```
+/// use ninefold_core::{Grid, Puzzle};
+///
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let grid = Grid::try_from(text.parse::<Puzzle>()?)?;
+/// assert_eq!(grid.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([Digit; 81]);
+
+impl Grid {
+    /// The grid with these digits in reading order.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError`] lists every digit that stands twice in a house.
+    pub fn new(digits: [Digit; 81]) -> Result<Self, GridError> {
+        Self::try_from(Puzzle::new(digits.map(Some)))
+    }
+
+    /// The digit in a cell.
+    pub const fn get(&self, cell: Cell) -> Digit {
+        self.0[cell.index()]
+    }
+
+    /// The 81 digits in reading order.
+    pub const fn digits(&self) -> &[Digit; 81] {
+        &self.0
+    }
+
+    /// The grid as 81 ASCII digits in reading order.
+    pub fn to_line(&self) -> [u8; 81] {
+        self.0.map(Digit::to_ascii)
+    }
+
+    /// Whether the grid has all of a puzzle's givens.
+    pub fn solves(&self, puzzle: &Puzzle) -> bool {
+        puzzle.givens().all(|(cell, digit)| self.get(cell) == digit)
+    }
+
+    /// The grid with these digits, which a search has shown to be valid.
+    pub(crate) const fn from_search(digits: [Digit; 81]) -> Self {
+        Self(digits)
+    }
+}
+
+impl TryFrom<Puzzle> for Grid {
+    type Error = GridError;
+
+    fn try_from(puzzle: Puzzle) -> Result<Self, GridError> {
+        let blanks = !puzzle.given_cells();
+        if !blanks.is_empty() || puzzle.has_clash() {
+            return Err(GridError { blanks, clashes: puzzle.clashes().collect() });
+        }
+        let digits = puzzle.cells().map(|cell| cell.expect("no cell is blank"));
+        Ok(Self(digits))
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Puzzle::from(*self).fmt(f)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}

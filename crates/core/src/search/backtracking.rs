@@ -1,0 +1,130 @@
+//! The algorithm that learners write first: blank cells in reading order, digits ascending, back
+//! at a dead end. It finds solutions in ascending order.
+
+use super::meter::Meter;
+use crate::budget::StopReason;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::digit_set::DigitSet;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use alloc::vec::Vec;
+
+/// The state of a plain backtracking search.
+///
+/// A node is what a call of the usual recursive function is, which takes the 81 cells one after
+/// another and passes over givens: `solve(cell)` calls `solve(cell + 1)`, up to a call past the
+/// last cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Backtracking {
+    /// The digits used in each row, column and box.
+    used: [[DigitSet; 9]; 3],
+    digits: [Option<Digit>; 81],
+    /// The blank cells in reading order.
+    blanks: Vec<Cell>,
+    /// For each filled blank, the digits not yet tried there; one more entry for the next blank.
+    untried: Vec<DigitSet>,
+    finished: bool,
+}
+
+impl Backtracking {
+    pub(crate) fn new() -> Self {
+        Self {
+            used: [[DigitSet::EMPTY; 9]; 3],
+            digits: [None; 81],
+            blanks: Vec::with_capacity(81),
+            untried: Vec::with_capacity(82),
+            finished: true,
+        }
+    }
+
+    /// Forgets what was under way and starts at a puzzle.
+    pub(crate) fn start(&mut self, puzzle: &Puzzle) {
+        self.used = [[DigitSet::EMPTY; 9]; 3];
+        self.digits = [None; 81];
+        self.blanks.clear();
+        self.blanks.extend(Cell::ALL.iter().filter(|cell| puzzle.get(**cell).is_none()));
+        self.untried.clear();
+        self.finished = puzzle.has_clash();
+        for (cell, digit) in puzzle.givens() {
+            self.put(cell, digit);
+        }
+    }
+
+    /// Goes on to the next larger solution; nothing when there are no more.
+    pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<Grid>, StopReason> {
+        if self.finished {
+            return Ok(None);
+        }
+        if self.untried.is_empty() {
+            meter.take_nodes(1 + self.position(0))?;
+            let Some(&first) = self.blanks.first() else {
+                self.finished = true;
+                return Ok(self.grid());
+            };
+            self.untried.push(self.possible(first));
+        }
+        while let Some(&untried) = self.untried.last() {
+            let depth = self.untried.len();
+            let cell = self.blanks[depth - 1];
+            self.clear(cell);
+            let Some(digit) = untried.first() else {
+                self.untried.pop();
+                continue;
+            };
+            meter.take_nodes(self.position(depth) - self.position(depth - 1))?;
+            meter.note_guess(depth);
+            self.untried[depth - 1] = untried.without(digit);
+            self.put(cell, digit);
+            match self.blanks.get(depth) {
+                Some(&next) => self.untried.push(self.possible(next)),
+                None => return Ok(self.grid()),
+            }
+        }
+        self.finished = true;
+        Ok(None)
+    }
+
+    /// The place of a blank in reading order; past the last blank, the number of cells.
+    fn position(&self, blank: usize) -> u64 {
+        self.blanks.get(blank).map_or(Cell::COUNT, |cell| cell.index()) as u64
+    }
+
+    /// The digits that no filled peer of a cell has.
+    fn possible(&self, cell: Cell) -> DigitSet {
+        let [rows, columns, blocks] = &self.used;
+        !(rows[cell.row().index()] | columns[cell.column().index()] | blocks[cell.block().index()])
+    }
+
+    fn put(&mut self, cell: Cell, digit: Digit) {
+        self.digits[cell.index()] = Some(digit);
+        for used in self.houses_of(cell) {
+            *used = used.with(digit);
+        }
+    }
+
+    fn clear(&mut self, cell: Cell) {
+        if let Some(digit) = self.digits[cell.index()].take() {
+            for used in self.houses_of(cell) {
+                *used = used.without(digit);
+            }
+        }
+    }
+
+    fn houses_of(&mut self, cell: Cell) -> [&mut DigitSet; 3] {
+        let [rows, columns, blocks] = &mut self.used;
+        [
+            &mut rows[cell.row().index()],
+            &mut columns[cell.column().index()],
+            &mut blocks[cell.block().index()],
+        ]
+    }
+
+    fn grid(&self) -> Option<Grid> {
+        let mut digits = [Digit::ALL[0]; 81];
+        for (to, from) in digits.iter_mut().zip(self.digits) {
+            *to = from?;
+        }
+        Some(Grid::from_search(digits))
+    }
+}

@@ -1,0 +1,450 @@
+//! The public face of all searching: [`Solver`] and its answers.
+
+use crate::budget::{Budget, StopReason};
+use crate::cell_set::CellSet;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::search::Board;
+use crate::search::backtracking::Backtracking;
+use crate::search::lexicographic::Ascending;
+use crate::search::meter::Meter;
+use crate::search::single::Search;
+use core::fmt;
+
+/// How a [`Solver`] searches. The answers are the same.
+///
+/// ```
+/// use ninefold_core::{Budget, Method, Puzzle, Solver};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// let mut learner = Solver::with_method(Method::Backtracking, Budget::UNLIMITED);
+/// let mut fast = Solver::new(Budget::UNLIMITED);
+/// assert_eq!(learner.solve(&puzzle), fast.solve(&puzzle));
+/// assert!(learner.stats().nodes > 100 * fast.stats().nodes);
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Method {
+    /// Strike candidates by rules, guess only when they are stuck, at the best place.
+    #[default]
+    Propagation,
+    /// Cells in reading order, digits ascending, back at a dead end: what learners write first.
+    Backtracking,
+}
+
+/// What a puzzle's solutions are, as far as one needs to know.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// match solver.solve(&Puzzle::EMPTY) {
+///     Verdict::NoSolution => println!("none"),
+///     Verdict::Unique(grid) => println!("{grid}"),
+///     Verdict::Multiple(smallest, next) => println!("{smallest}, then {next}, ..."),
+///     Verdict::Stopped(stopped) => println!("not known: {}", stopped.reason),
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::large_enum_variant)] // 162 bytes of answer, never stored in bulk
+pub enum Verdict {
+    /// There is none.
+    NoSolution,
+    /// There is exactly one: the puzzle is proper.
+    Unique(Grid),
+    /// There are several; these are the two lexicographically smallest.
+    Multiple(Grid, Grid),
+    /// The budget ended the search before the answer was certain.
+    Stopped(Stopped),
+}
+
+impl Verdict {
+    /// The lexicographically smallest solution, if it is known.
+    pub const fn smallest(&self) -> Option<Grid> {
+        match self {
+            Self::Unique(grid) | Self::Multiple(grid, _) => Some(*grid),
+            Self::NoSolution | Self::Stopped(_) => None,
+        }
+    }
+
+    /// Whether the puzzle is known to have exactly one solution.
+    pub const fn is_unique(&self) -> bool {
+        matches!(self, Self::Unique(_))
+    }
+}
+
+/// What was known when a budget ended a search.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+///
+/// let stopped = Solver::new(Budget::nodes(1)).smallest(&Puzzle::EMPTY).unwrap_err();
+/// assert_eq!(stopped.to_string(), "the node budget is used up");
+/// assert_eq!(stopped.at_least, 0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Stopped {
+    /// Why it ended.
+    pub reason: StopReason,
+    /// How many different solutions had been found; there may be more.
+    pub at_least: u64,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reason.fmt(f)
+    }
+}
+
+impl core::error::Error for Stopped {}
+
+/// A number of solutions that says how far it goes; shown as `=7` or `>=7`.
+///
+/// ```
+/// use ninefold_core::{Budget, Count, Puzzle, Solver};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// assert_eq!(solver.count(&Puzzle::EMPTY, 1_000), Count::AtLeast(1_000));
+/// assert_eq!(Count::Exactly(7).to_string(), "=7");
+/// assert_eq!(Count::AtLeast(7).to_string(), ">=7");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Count {
+    /// All solutions were counted.
+    Exactly(u64),
+    /// So many were found, then the limit or the budget was reached.
+    AtLeast(u64),
+}
+
+impl Count {
+    /// The number found, whether or not there are more.
+    pub const fn found(self) -> u64 {
+        match self {
+            Self::Exactly(n) | Self::AtLeast(n) => n,
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(n) => write!(f, "={n}"),
+            Self::AtLeast(n) => write!(f, ">={n}"),
+        }
+    }
+}
+
+/// What the last search of a [`Solver`] took.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// solver.count(&Puzzle::EMPTY, 2);
+/// let stats = solver.stats();
+/// assert!(stats.nodes > stats.guesses && stats.guesses > 0);
+/// assert_eq!(stats.stopped, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Stats {
+    /// States taken up. For plain backtracking: the calls that its recursive form would make.
+    pub nodes: u64,
+    /// Choices made.
+    pub guesses: u64,
+    /// The most choices that stood open at once.
+    pub max_depth: u32,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+}
+
+/// Solves, counts and enumerates, one puzzle after another.
+///
+/// It holds the working memory of its searches (about 30 KB), so keep it and use it again. It has
+/// no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
+/// thread.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
+///
+/// let text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+/// let puzzle: Puzzle = text.parse()?;
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// let Verdict::Unique(grid) = solver.solve(&puzzle) else { panic!("it is proper") };
+/// assert!(grid.to_string().starts_with("987654321"));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver<'a> {
+    method: Method,
+    budget: Budget<'a>,
+    search: Search,
+    ascending: Ascending,
+    backtracking: Backtracking,
+    stats: Stats,
+}
+
+impl<'a> Solver<'a> {
+    /// A solver that spends at most `budget` on each puzzle.
+    pub fn new(budget: Budget<'a>) -> Self {
+        Self::with_method(Method::default(), budget)
+    }
+
+    /// A solver that searches in another way than the fastest.
+    pub fn with_method(method: Method, budget: Budget<'a>) -> Self {
+        Self {
+            method,
+            budget,
+            search: Search::new(),
+            ascending: Ascending::new(),
+            backtracking: Backtracking::new(),
+            stats: Stats::default(),
+        }
+    }
+
+    /// What the last search took.
+    pub const fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Whether a puzzle has no, one or several solutions, and the two lexicographically smallest.
+    ///
+    /// Costs microseconds for puzzles that people publish, and some dozens of searches more when
+    /// there are several solutions, however many.
+    pub fn solve(&mut self, puzzle: &Puzzle) -> Verdict {
+        let mut meter = Meter::new(self.budget);
+        let verdict = self.verdict(puzzle, &mut meter).unwrap_or_else(Verdict::Stopped);
+        let stopped = match verdict {
+            Verdict::Stopped(stopped) => Some(stopped.reason),
+            _ => None,
+        };
+        self.record(&meter, stopped);
+        verdict
+    }
+
+    /// The lexicographically smallest solution, if there is any.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] when the budget ends the search before that is certain.
+    pub fn smallest(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>, Stopped> {
+        let mut meter = Meter::new(self.budget);
+        let smallest = match self.method {
+            Method::Propagation => self.verdict(puzzle, &mut meter).map(|v| v.smallest()),
+            Method::Backtracking => {
+                self.backtracking.start(puzzle);
+                self.backtracking.next(&mut meter).map_err(|reason| Stopped { reason, at_least: 0 })
+            }
+        };
+        self.record(&meter, smallest.as_ref().err().map(|stopped| stopped.reason));
+        smallest
+    }
+
+    /// The number of solutions, counted up to a limit.
+    ///
+    /// The result is `AtLeast(limit)` as soon as that many are found, and `AtLeast` with a lower
+    /// number when the budget ended the search; [`Stats::stopped`] then says why. A limit of 0
+    /// finds nothing out and gives `AtLeast(0)`.
+    pub fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Count {
+        let mut meter = Meter::new(self.budget);
+        let mut found = 0;
+        self.start(puzzle);
+        let end = loop {
+            if found == limit {
+                break Ok(Count::AtLeast(found));
+            }
+            match self.advance(&mut meter) {
+                Ok(true) => found += 1,
+                Ok(false) => break Ok(Count::Exactly(found)),
+                Err(reason) => break Err(reason),
+            }
+        };
+        self.record(&meter, end.err());
+        end.unwrap_or(Count::AtLeast(found))
+    }
+
+    /// All solutions in ascending order, each computed when it is asked for.
+    ///
+    /// The budget holds for all of them together. Each costs about as many searches as there are
+    /// cells between the first in which it differs from its predecessor and the last.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Puzzle, Solver};
+    ///
+    /// let mut solver = Solver::new(Budget::UNLIMITED);
+    /// let first_two = solver.solutions(&Puzzle::EMPTY).take(2).collect::<Result<Vec<_>, _>>()?;
+    /// assert!(first_two[0] < first_two[1]);
+    /// # Ok::<(), ninefold_core::StopReason>(())
+    /// ```
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_, 'a> {
+        self.start(puzzle);
+        Solutions {
+            meter: Meter::new(self.budget),
+            progress: Progress::Before(*puzzle),
+            solver: self,
+        }
+    }
+
+    /// The givens that a proper puzzle stays proper without, each on its own; nothing if the
+    /// puzzle is not proper. A proper puzzle without such givens is minimal.
+    ///
+    /// Costs one search for each given. The budget holds for all of them together.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] when the budget ends the search before that is certain.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, CellSet, Puzzle, Solver};
+    ///
+    /// let text = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
+    /// let mut solver = Solver::new(Budget::UNLIMITED);
+    /// assert_eq!(solver.redundant_givens(&text.parse()?)?, Some(CellSet::EMPTY));
+    /// assert_eq!(solver.redundant_givens(&Puzzle::EMPTY)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn redundant_givens(&mut self, puzzle: &Puzzle) -> Result<Option<CellSet>, Stopped> {
+        let mut meter = Meter::new(self.budget);
+        let redundant = self.find_redundant(puzzle, &mut meter);
+        self.record(&meter, redundant.as_ref().err().map(|stopped| stopped.reason));
+        redundant
+    }
+
+    fn find_redundant(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+    ) -> Result<Option<CellSet>, Stopped> {
+        let Verdict::Unique(_) = self.any_two(puzzle, meter)? else {
+            return Ok(None);
+        };
+        let mut redundant = CellSet::EMPTY;
+        for (cell, digit) in puzzle.givens() {
+            // Without a given there is a second solution exactly if its cell can hold another
+            // digit.
+            let mut board = Board::new(&puzzle.without(cell));
+            board.strike(cell, digit);
+            let other = self.search.first(&mut board, meter);
+            if other.map_err(|reason| Stopped { reason, at_least: 1 })?.is_none() {
+                redundant = redundant.with(cell);
+            }
+        }
+        Ok(Some(redundant))
+    }
+
+    fn verdict(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Verdict, Stopped> {
+        let any = self.any_two(puzzle, meter)?;
+        let (Verdict::Multiple(witness, _), Method::Propagation) = (any, self.method) else {
+            return Ok(any);
+        };
+        self.ascending.start(Board::new(puzzle), witness);
+        let mut next = || self.ascending.next(&mut self.search, meter);
+        let two = next().and_then(|smallest| Ok((smallest, next()?)));
+        match two.map_err(|reason| Stopped { reason, at_least: 2 })? {
+            (Some(smallest), Some(next)) => Ok(Verdict::Multiple(smallest, next)),
+            _ => unreachable!("two solutions were found before"),
+        }
+    }
+
+    /// Two solutions, if there are so many, in the order in which the search meets them.
+    fn any_two(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Verdict, Stopped> {
+        self.start(puzzle);
+        let mut next =
+            |at_least| self.next_solution(meter).map_err(|reason| Stopped { reason, at_least });
+        let Some(first) = next(0)? else {
+            return Ok(Verdict::NoSolution);
+        };
+        Ok(next(1)?.map_or(Verdict::Unique(first), |second| Verdict::Multiple(first, second)))
+    }
+
+    fn start(&mut self, puzzle: &Puzzle) {
+        match self.method {
+            Method::Propagation => self.search.start(Board::new(puzzle)),
+            Method::Backtracking => self.backtracking.start(puzzle),
+        }
+    }
+
+    fn next_solution(&mut self, meter: &mut Meter) -> Result<Option<Grid>, StopReason> {
+        match self.method {
+            Method::Propagation => Ok(self.search.next(meter)?.map(Board::to_grid)),
+            Method::Backtracking => self.backtracking.next(meter),
+        }
+    }
+
+    /// Whether there is one more solution.
+    fn advance(&mut self, meter: &mut Meter) -> Result<bool, StopReason> {
+        match self.method {
+            Method::Propagation => Ok(self.search.next(meter)?.is_some()),
+            Method::Backtracking => Ok(self.backtracking.next(meter)?.is_some()),
+        }
+    }
+
+    fn record(&mut self, meter: &Meter, stopped: Option<StopReason>) {
+        let &Meter { nodes, guesses, max_depth, .. } = meter;
+        self.stats = Stats { nodes, guesses, max_depth, stopped };
+    }
+}
+
+/// The solutions of a puzzle in ascending order, made by [`Solver::solutions`].
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver, StopReason};
+///
+/// let mut solver = Solver::new(Budget::nodes(1_000));
+/// let last = solver.solutions(&Puzzle::EMPTY).last();
+/// assert_eq!(last, Some(Err(StopReason::Nodes)));
+/// ```
+#[derive(Debug)]
+pub struct Solutions<'s, 'a> {
+    solver: &'s mut Solver<'a>,
+    meter: Meter<'a>,
+    progress: Progress,
+}
+
+/// How far an enumeration has come.
+#[derive(Clone, Copy, Debug)]
+enum Progress {
+    Before(Puzzle),
+    Within,
+    Ended,
+}
+
+impl Solutions<'_, '_> {
+    /// What the enumeration has taken so far.
+    pub const fn stats(&self) -> Stats {
+        self.solver.stats
+    }
+
+    fn advance(&mut self) -> Result<Option<Grid>, StopReason> {
+        let Self { solver, meter, progress } = self;
+        if let (Progress::Before(puzzle), Method::Propagation) = (*progress, solver.method) {
+            let Some(witness) = solver.search.next(meter)? else {
+                return Ok(None);
+            };
+            solver.ascending.start(Board::new(&puzzle), witness.to_grid());
+        }
+        *progress = Progress::Within;
+        match solver.method {
+            Method::Propagation => solver.ascending.next(&mut solver.search, meter),
+            Method::Backtracking => solver.backtracking.next(meter),
+        }
+    }
+}
+
+impl Iterator for Solutions<'_, '_> {
+    type Item = Result<Grid, StopReason>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Progress::Ended = self.progress {
+            return None;
+        }
+        let next = self.advance();
+        self.solver.record(&self.meter, next.err());
+        if !matches!(next, Ok(Some(_))) {
+            self.progress = Progress::Ended;
+        }
+        next.transpose()
+    }
+}
+
+impl core::iter::FusedIterator for Solutions<'_, '_> {}
