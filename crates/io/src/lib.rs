@@ -1,1 +1,36 @@
-//! To come.
+//! Reads and writes Sudoku puzzles as text.
+//!
+//! A [`Reader`] takes any of the [`Shape`]s, told apart by content alone, and gives one
+//! [`Record`] for each puzzle, well formed or not; a [`Fault`] names line, column, what was found
+//! and what was expected. A [`Writer`] prints grids. Both stream: memory does not grow with the
+//! input, however long it or one of its lines is.
+//!
+//! ```
+//! use ninefold_core::{Budget, Solver};
+//! use ninefold_io::{Reader, Writer};
+//!
+//! let input = "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n";
+//! let mut solver = Solver::new(Budget::UNLIMITED);
+//! let mut writer = Writer::new(Vec::new());
+//! for record in Reader::new(input.as_bytes()) {
+//!     let record = record?;
+//!     if let Some(grid) = solver.smallest(&record.puzzle?)? {
+//!         writer.write_grid(record.shape, &grid)?;
+//!     }
+//! }
+//! assert!(writer.into_inner().starts_with(b"534678912"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod block;
+mod fault;
+mod lines;
+mod reader;
+mod row;
+mod shape;
+mod writer;
+
+pub use fault::{Expected, Fault, Found};
+pub use reader::{Reader, Record};
+pub use shape::Shape;
+pub use writer::Writer;

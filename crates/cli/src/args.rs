@@ -1,0 +1,232 @@
+//! The command line as typed. Help, man pages and shell completions all come from here.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Nodes that one puzzle may take unless `--max-nodes` says otherwise: more than any that people
+/// meet, and an end to those that were made to have none.
+const DEFAULT_MAX_NODES: &str = "10000000000";
+
+const EXIT_STATUS: &str = "\
+Exit status:
+  0    every puzzle was answered
+  1    some answer is negative (no solution; with check: not proper) or was not
+       reached within --max-nodes
+  2    some input is malformed, the command line is wrong, or reading or writing failed
+  130  interrupted; what was printed until then are whole records";
+
+const SHAPES: &str = "\
+Input, told apart by content alone:
+  nine lines of nine cells, with or without single spaces between them and box
+  rules of | + -; several such grids are parted by blank lines
+  a line of 81 cells a puzzle
+A blank cell is one of 0 . _ * - and a line that starts with # is a comment.";
+
+const MAIN_EXAMPLES: &str = "\
+Examples:
+  ninefold puzzle.txt              solve; the output has the shape of the input
+  ninefold --to line < puzzle.txt  solve; one line of 81 digits
+  ninefold count --limit 1000 p.txt
+  ninefold check p.txt             proper? minimal? what clashes?
+  ninefold --method backtracking --stats p.txt
+";
+
+/// Solves Sudoku puzzles; of several solutions it prints the lexicographically smallest.
+#[derive(Debug, Parser)]
+#[command(
+    name = "ninefold",
+    version,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = EXIT_STATUS,
+    after_long_help = format!("{SHAPES}\n\n{MAIN_EXAMPLES}\n{EXIT_STATUS}"),
+    max_term_width = 100,
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub solve: SolveArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Print the solution of each puzzle (also without the word `solve`)
+    #[command(after_help = EXIT_STATUS, after_long_help = format!("\
+Examples:
+  ninefold solve puzzle.txt
+  ninefold solve --all --limit 10 puzzle.txt   the ten smallest solutions
+  ninefold solve --to grid -o solved.txt many.txt
+
+{SHAPES}
+
+{EXIT_STATUS}"))]
+    Solve(SolveArgs),
+    /// Print the number of solutions of each puzzle: `=n`, or `>=n` where it stopped counting
+    #[command(after_help = EXIT_STATUS, after_long_help = format!("\
+Examples:
+  ninefold count puzzle.txt                =1 if it is proper, =0 or >=2 if not
+  ninefold count --limit all puzzle.txt    however many there are
+
+{EXIT_STATUS}"))]
+    Count(CountArgs),
+    /// Say of each puzzle whether it is proper and minimal, which givens are redundant, what clashes
+    #[command(after_help = EXIT_STATUS, after_long_help = format!("\
+Prints one line for each puzzle:
+  proper, minimal
+  proper, not minimal: r1c1 r3c4 are redundant (each on its own)
+  not proper: several solutions, the two smallest differ in r1c1 r1c2 r4c1 r4c2
+  not proper: no solution
+  not proper: r1c1 and r1c5 are both 3 in row 1
+  unknown: the node budget is used up
+
+{EXIT_STATUS}"))]
+    Check(CheckArgs),
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages into a folder
+    #[command(after_help = "Example:\n  ninefold man ~/.local/share/man/man1")]
+    Man {
+        /// The folder; it must exist
+        folder: PathBuf,
+    },
+}
+
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Print all solutions of each puzzle, in ascending order
+    #[arg(long)]
+    pub all: bool,
+    /// With --all: the most solutions to print for one puzzle [default: all]
+    #[arg(long, value_name = "N|all", requires = "all", value_parser = limit)]
+    pub limit: Option<u64>,
+    /// Print in this shape [default: the shape of the input]
+    #[arg(long, value_name = "SHAPE")]
+    pub to: Option<ShapeName>,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct CountArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Stop counting at so many solutions of a puzzle
+    #[arg(long, value_name = "N|all", default_value = "2", value_parser = limit)]
+    pub limit: u64,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct InputArgs {
+    /// Files with puzzles; standard input if there is none, or for `-`
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct OutputArgs {
+    /// Print to a file, which appears when it is complete
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct SearchArgs {
+    /// How to search; the answers are the same
+    #[arg(long, value_name = "METHOD", default_value = "propagation")]
+    pub method: MethodName,
+    /// The most nodes (calls) that one puzzle may take, or `unlimited`
+    #[arg(long, value_name = "N", default_value = DEFAULT_MAX_NODES, value_parser = max_nodes)]
+    pub max_nodes: u64,
+    /// Print calls, depth and time to standard error at the end
+    #[arg(long)]
+    pub stats: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum ShapeName {
+    /// Nine lines of nine digits with single spaces
+    Grid,
+    /// Nine lines of nine digits
+    Compact,
+    /// One line of 81 digits
+    Line,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum MethodName {
+    /// Strike candidates by rules and guess only when they are stuck
+    Propagation,
+    /// Cells in reading order, digits ascending, back at a dead end
+    Backtracking,
+}
+
+fn limit(text: &str) -> Result<u64, String> {
+    number_or(text, "all")
+}
+
+fn max_nodes(text: &str) -> Result<u64, String> {
+    number_or(text, "unlimited")
+}
+
+/// A whole number from 1, or a word for no bound at all.
+fn number_or(text: &str, word: &str) -> Result<u64, String> {
+    if text == word {
+        return Ok(u64::MAX);
+    }
+    match text.parse() {
+        Ok(0) | Err(_) => Err(format!("expected a whole number from 1 or `{word}`")),
+        Ok(number) => Ok(number),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn solving_needs_no_command_word() {
+        let cli = Cli::parse_from(["ninefold", "a.txt", "--to", "line"]);
+        assert!(cli.command.is_none());
+        assert_eq!(cli.solve.input.files, [PathBuf::from("a.txt")]);
+    }
+
+    #[test]
+    fn a_limit_is_a_number_from_one_or_all() {
+        assert_eq!(limit("7"), Ok(7));
+        assert_eq!(limit("all"), Ok(u64::MAX));
+        for bad in ["0", "-1", "x", "", "99999999999999999999", "unlimited"] {
+            assert!(limit(bad).is_err(), "{bad}");
+        }
+    }
+}

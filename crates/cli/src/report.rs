@@ -1,0 +1,142 @@
+//! What is said on standard error.
+
+use crate::status::Status;
+use ninefold::{Method, Stats};
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Prints one message on standard error. That it cannot be printed is no reason to stop.
+pub fn message(text: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "ninefold: {text}");
+}
+
+/// What became of one record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It was answered.
+    Answered,
+    /// The answer is negative.
+    Negative,
+    /// The budget ended the search.
+    Stopped,
+    /// The text is not a puzzle.
+    Malformed,
+}
+
+/// How many records there were, and what became of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    answered: u64,
+    negative: u64,
+    stopped: u64,
+    malformed: u64,
+    status: Status,
+}
+
+impl Tally {
+    pub fn add(&mut self, outcome: Outcome) {
+        let (number, status) = match outcome {
+            Outcome::Answered => (&mut self.answered, Status::Answered),
+            Outcome::Negative => (&mut self.negative, Status::Negative),
+            Outcome::Stopped => (&mut self.stopped, Status::Negative),
+            Outcome::Malformed => (&mut self.malformed, Status::Failed),
+        };
+        *number += 1;
+        self.status = self.status.max(status);
+    }
+
+    /// Notes that reading or writing failed.
+    pub fn fail(&mut self) {
+        self.status = Status::Failed;
+    }
+
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The number of records.
+    pub fn total(&self) -> u64 {
+        self.answered + self.negative + self.stopped + self.malformed
+    }
+
+    /// A line that counts what failed, if anything did and there was more than one puzzle.
+    pub fn summary(&self, answered: &str, negative: &str) -> Option<String> {
+        if self.total() < 2 || self.answered == self.total() {
+            return None;
+        }
+        let outcomes = [
+            (self.answered, answered),
+            (self.negative, negative),
+            (self.stopped, "stopped"),
+            (self.malformed, "malformed"),
+        ];
+        let told = |(i, (number, _)): &(usize, (u64, &str))| *i == 0 || *number > 0;
+        let parts: Vec<String> = (outcomes.into_iter().enumerate().filter(told))
+            .map(|(_, (number, what))| format!("{number} {what}"))
+            .collect();
+        Some(format!("{} puzzles: {}", self.total(), parts.join(", ")))
+    }
+}
+
+/// What the searches took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Effort {
+    puzzles: u64,
+    calls: u64,
+    most_calls: u64,
+    depth: u32,
+    time: Duration,
+}
+
+impl Effort {
+    pub fn add(&mut self, stats: Stats, time: Duration) {
+        self.puzzles += 1;
+        self.calls += stats.nodes;
+        self.most_calls = self.most_calls.max(stats.nodes);
+        self.depth = self.depth.max(stats.max_depth);
+        self.time += time;
+    }
+
+    /// One line for `--stats`.
+    pub fn describe(&self, method: Method) -> String {
+        let Self { puzzles, calls, most_calls, depth, time } = self;
+        let method = match method {
+            Method::Propagation => "propagation",
+            Method::Backtracking => "backtracking",
+        };
+        let time = time.as_secs_f64();
+        if *puzzles == 1 {
+            format!("{method}: {calls} calls, depth {depth}, {time:.6} s")
+        } else {
+            format!(
+                "{method}: {puzzles} puzzles, {calls} calls (at most {most_calls} for one), \
+                 depth {depth} at most, {time:.6} s"
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gravest_outcome_decides_the_status() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.status(), Status::Answered);
+        tally.add(Outcome::Malformed);
+        tally.add(Outcome::Negative);
+        assert_eq!(tally.status(), Status::Failed);
+    }
+
+    #[test]
+    fn a_summary_is_given_only_for_several_puzzles_with_failures() {
+        let mut tally = Tally::default();
+        tally.add(Outcome::Negative);
+        assert_eq!(tally.summary("solved", "without solution"), None);
+        tally.add(Outcome::Answered);
+        let expected = "2 puzzles: 1 solved, 1 without solution";
+        assert_eq!(tally.summary("solved", "without solution").unwrap(), expected);
+    }
+}

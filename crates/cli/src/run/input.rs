@@ -1,0 +1,34 @@
+//! Opens an input.
+
+use crate::output::Output;
+use crate::plan::Source;
+use crate::report::message;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+
+/// Opens an input. Before it waits for more of it, the answers so far are printed, so that
+/// whoever sends a puzzle and waits for its answer gets it.
+pub fn open(source: &Source, output: &Output) -> io::Result<impl BufRead + use<>> {
+    let input: Box<dyn Read> = match source {
+        Source::StandardInput => {
+            if io::stdin().is_terminal() {
+                message("type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)");
+            }
+            Box::new(io::stdin())
+        }
+        Source::File(path) => Box::new(File::open(path)?),
+    };
+    Ok(BufReader::with_capacity(1 << 16, Prompt { input, output: output.clone() }))
+}
+
+struct Prompt {
+    input: Box<dyn Read>,
+    output: Output,
+}
+
+impl Read for Prompt {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.output.flush_for_reader();
+        self.input.read(buffer)
+    }
+}

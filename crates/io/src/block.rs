@@ -1,0 +1,158 @@
+//! [`Block`]: the lines of one puzzle of nine rows.
+
+use crate::fault::{Expected, Fault, Found, characters, locate};
+use crate::row::{Row, is_rule, parse_row};
+use crate::shape::Shape;
+use ninefold_core::Puzzle;
+
+/// How many lines of a block are kept; nine rows with all their box rules are 13.
+const KEPT: usize = 32;
+
+/// The lines of one puzzle of nine rows, as far as they have been read.
+#[derive(Debug, Default)]
+pub(crate) struct Block {
+    lines: Vec<Entry>,
+    /// How many lines there were beyond those kept.
+    dropped: u64,
+    /// The end of the last line.
+    end: (u64, u64),
+}
+
+/// One line of a block.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    number: u64,
+    characters: u64,
+    content: Content,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Content {
+    Row(Row),
+    Rule,
+    /// Nine `-`: a row of blanks or a box rule, as the number of rows will show.
+    RowOrRule(Row),
+    Bad(Fault),
+}
+
+impl Block {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The number of the block's first line.
+    pub(crate) fn first_line(&self) -> u64 {
+        self.lines.first().map_or(0, |entry| entry.number)
+    }
+
+    /// Adds a line without blanks at its end.
+    pub(crate) fn push(&mut self, number: u64, text: &[u8]) {
+        let entry = Entry { number, characters: characters(text), content: read(number, text) };
+        self.end = (number, entry.characters + 1);
+        if self.lines.len() < KEPT {
+            self.lines.push(entry);
+        } else {
+            self.dropped += 1;
+        }
+    }
+
+    /// The faults of the lines, if nothing in them looks like a row or a rule.
+    pub(crate) fn only_faults(&self) -> Option<Vec<Fault>> {
+        let fault = |entry: &Entry| match entry.content {
+            Content::Bad(fault) => Some(entry.alone(fault)),
+            _ => None,
+        };
+        self.lines.iter().map(fault).collect()
+    }
+
+    /// The shape of the puzzle: that of its first row.
+    pub(crate) fn shape(&self) -> Shape {
+        let shape = |entry: &Entry| match entry.content {
+            Content::Row(row) | Content::RowOrRule(row) => Some(row.shape),
+            _ => None,
+        };
+        let of_row = self.lines.iter().find_map(shape);
+        of_row.unwrap_or(if self.lines.len() == 1 { Shape::Line } else { Shape::Compact })
+    }
+
+    /// The puzzle that the lines are.
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, Fault> {
+        if let Some((entry, fault)) = self.first_fault() {
+            return Err(if self.lines.len() == 1 { entry.alone(fault) } else { fault });
+        }
+        let certain = self.rows(false).count();
+        let possible = self.rows(true).count();
+        if self.dropped == 0 && (possible == 9 || certain == 9) {
+            let mut cells = [None; 81];
+            for (to, row) in cells.chunks_exact_mut(9).zip(self.rows(possible == 9)) {
+                to.copy_from_slice(&row.cells);
+            }
+            return Ok(Puzzle::new(cells));
+        }
+        Err(self.wrong_number_of_rows(certain, possible))
+    }
+
+    /// The rows, with or without those that may be box rules.
+    fn rows(&self, with_uncertain: bool) -> impl Iterator<Item = Row> + '_ {
+        self.lines.iter().filter_map(move |entry| match entry.content {
+            Content::Row(row) => Some(row),
+            Content::RowOrRule(row) if with_uncertain => Some(row),
+            _ => None,
+        })
+    }
+
+    fn first_fault(&self) -> Option<(&Entry, Fault)> {
+        self.lines.iter().find_map(|entry| match entry.content {
+            Content::Bad(fault) => Some((entry, fault)),
+            _ => None,
+        })
+    }
+
+    fn wrong_number_of_rows(&self, certain: usize, possible: usize) -> Fault {
+        let (line, column) = self.end;
+        if possible < 9 {
+            return Fault {
+                line,
+                column,
+                expected: Expected::Rows,
+                found: Found::Rows(possible as u64),
+            };
+        }
+        if certain <= 9 {
+            let found = Found::Lines(self.lines.len() as u64 + self.dropped);
+            let line = self.first_line();
+            return Fault { line, column: 1, expected: Expected::OtherBlank, found };
+        }
+        let is_row = |entry: &&Entry| matches!(entry.content, Content::Row(_));
+        let tenth = self.lines.iter().filter(is_row).nth(9).map_or(line, |entry| entry.number);
+        Fault { line: tenth, column: 1, expected: Expected::BlankLine, found: Found::AnotherRow }
+    }
+}
+
+impl Entry {
+    /// The fault of a line that stands alone, so that it may be meant as a whole puzzle.
+    fn alone(&self, fault: Fault) -> Fault {
+        match fault.expected {
+            Expected::Row | Expected::EndOfRow => Fault {
+                line: fault.line,
+                column: self.characters + 1,
+                expected: Expected::LineOrRow,
+                found: Found::LineOf(self.characters),
+            },
+            _ => fault,
+        }
+    }
+}
+
+/// What a line of a block is.
+fn read(line: u64, text: &[u8]) -> Content {
+    match (parse_row(text), is_rule(text)) {
+        (Ok(row), true) => Content::RowOrRule(row),
+        (Ok(row), false) => Content::Row(row),
+        (Err(_), true) => Content::Rule,
+        (Err(fault), false) => {
+            let (column, found) = locate(text, fault.offset);
+            Content::Bad(Fault { line, column, expected: fault.expected, found })
+        }
+    }
+}

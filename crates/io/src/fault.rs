@@ -1,0 +1,174 @@
+//! [`Fault`]: what is wrong with a puzzle's text, and where.
+
+use std::fmt;
+
+/// What is wrong with a puzzle's text, and where.
+///
+/// ```
+/// use ninefold_io::Reader;
+///
+/// let record = Reader::new("53x".as_bytes()).next().ok_or("one record")??;
+/// let fault = record.puzzle.unwrap_err();
+/// assert_eq!((fault.line, fault.column), (1, 3));
+/// assert_eq!(
+///     fault.to_string(),
+///     "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'x'",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: u64,
+    /// The character of the line, from 1; one past the last where something is missing.
+    pub column: u64,
+    /// What was expected there.
+    pub expected: Expected,
+    /// What was found instead.
+    pub found: Found,
+}
+
+/// What was expected where a [`Fault`] is.
+///
+/// ```
+/// use ninefold_io::Expected;
+/// assert_eq!(Expected::Rows.to_string(), "9 rows of 9 cells");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Expected {
+    /// A digit or a blank.
+    Cell,
+    /// A single space between the cells of a row.
+    Space,
+    /// A `|` between the boxes of a row.
+    Bar,
+    /// No more in this line after 9 cells.
+    EndOfRow,
+    /// No more in this line after 81 characters.
+    EndOfLine,
+    /// A row of 9 cells.
+    Row,
+    /// A line of 81 characters.
+    Line,
+    /// A line of 81 characters or a row of 9 cells: nothing else says which.
+    LineOrRow,
+    /// More rows.
+    Rows,
+    /// A blank line after 9 rows.
+    BlankLine,
+    /// Another character for blanks than `-`, because rows cannot be told from box rules.
+    OtherBlank,
+    /// Text in UTF-8.
+    Utf8,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Cell => "1-9 or a blank (one of 0 . _ * -)",
+            Self::Space => "a single space between cells",
+            Self::Bar => "'|' between boxes, as earlier in the row",
+            Self::EndOfRow => "the end of the row after 9 cells",
+            Self::EndOfLine => "the end of the line after 81 characters",
+            Self::Row => "a row of 9 cells",
+            Self::Line => "a line of 81 characters",
+            Self::LineOrRow => "a line of 81 characters or a row of 9 cells",
+            Self::Rows => "9 rows of 9 cells",
+            Self::BlankLine => "a blank line after 9 rows",
+            Self::OtherBlank => "another blank than '-', to tell rows from box rules",
+            Self::Utf8 => "text in UTF-8",
+        })
+    }
+}
+
+/// What was found where a [`Fault`] is.
+///
+/// ```
+/// use ninefold_io::Found;
+///
+/// assert_eq!(Found::Character('x').to_string(), "'x'");
+/// assert_eq!(Found::Character('٣').to_string(), "'٣' (U+0663)");
+/// assert_eq!(Found::Byte(0xFF).to_string(), "the byte 0xFF");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Found {
+    /// A character.
+    Character(char),
+    /// A byte that is not UTF-8 text.
+    Byte(u8),
+    /// The end of the line after so many characters.
+    EndOfLine(u64),
+    /// A line of so many characters.
+    LineOf(u64),
+    /// So many rows.
+    Rows(u64),
+    /// Another row.
+    AnotherRow,
+    /// So many lines, some of them nine `-`.
+    Lines(u64),
+    /// UTF-16, by its byte-order mark.
+    Utf16,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Character(' ') => f.write_str("a space"),
+            Self::Character('\t') => f.write_str("a tab"),
+            Self::Character('\r') => f.write_str("a carriage return"),
+            Self::Character('\0') => f.write_str("a NUL character"),
+            Self::Character(c) if c.is_ascii_graphic() => write!(f, "'{c}'"),
+            Self::Character(c) if c.is_alphanumeric() => {
+                write!(f, "'{c}' (U+{:04X})", u32::from(c))
+            }
+            Self::Character(c) => write!(f, "the character U+{:04X}", u32::from(c)),
+            Self::Byte(byte) => write!(f, "the byte 0x{byte:02X}"),
+            Self::EndOfLine(1) => f.write_str("the end of the line after 1 character"),
+            Self::EndOfLine(n) => write!(f, "the end of the line after {n} characters"),
+            Self::LineOf(n) => write!(f, "a line of {n}"),
+            Self::Rows(0) => f.write_str("none after a box rule"),
+            Self::Rows(1) => f.write_str("1 row"),
+            Self::Rows(n) => write!(f, "{n} rows"),
+            Self::AnotherRow => f.write_str("another row"),
+            Self::Lines(n) => write!(f, "{n} lines, some of nine '-'"),
+            Self::Utf16 => f.write_str("UTF-16"),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, column, expected, found } = self;
+        write!(f, "line {line}, column {column}: expected {expected}, found {found}")
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The character at an offset of a line: its column from 1, and what it is.
+pub(crate) fn locate(line: &[u8], offset: usize) -> (u64, Found) {
+    let mut column = 1;
+    let mut at = 0;
+    for chunk in line.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if at + character.len_utf8() > offset {
+                return (column, Found::Character(character));
+            }
+            at += character.len_utf8();
+            column += 1;
+        }
+        for &byte in chunk.invalid() {
+            if at == offset {
+                return (column, Found::Byte(byte));
+            }
+            at += 1;
+            column += 1;
+        }
+    }
+    (column, Found::EndOfLine(column - 1))
+}
+
+/// The number of characters of a line; a byte that is not UTF-8 counts as one.
+pub(crate) fn characters(line: &[u8]) -> u64 {
+    locate(line, line.len()).0 - 1
+}

@@ -1,0 +1,122 @@
+//! [`Lines`]: the lines of an input, each in bounded memory.
+
+use std::io::{self, BufRead};
+
+/// How much of a line is kept. A puzzle takes far less; of what is longer only the length and
+/// whether it is blank is kept.
+const KEPT: usize = 1024;
+
+/// Hands out the lines of an input one after another.
+#[derive(Debug)]
+pub(crate) struct Lines<R> {
+    input: R,
+    kept: Vec<u8>,
+    number: u64,
+}
+
+/// One line, without its end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    /// From 1.
+    pub(crate) number: u64,
+    /// The line's first bytes, at most [`KEPT`].
+    pub(crate) bytes: &'a [u8],
+    /// How many characters follow those; 0 if they are all blank.
+    pub(crate) more: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(input: R) -> Self {
+        Self { input, kept: Vec::with_capacity(KEPT), number: 0 }
+    }
+
+    /// The next line, or nothing at the end of the input.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+        self.kept.clear();
+        let mut more = Tail::default();
+        let mut any = false;
+        loop {
+            let available = match self.input.fill_buf() {
+                Ok(available) => available,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if available.is_empty() {
+                break;
+            }
+            any = true;
+            let end = available.iter().position(|byte| *byte == b'\n');
+            let part = &available[..end.unwrap_or(available.len())];
+            let room = part.len().min(KEPT - self.kept.len());
+            self.kept.extend_from_slice(&part[..room]);
+            more.add(&part[room..]);
+            let used = part.len() + usize::from(end.is_some());
+            self.input.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        if !any {
+            return Ok(None);
+        }
+        self.number += 1;
+        if self.number == 1 && self.kept.starts_with("\u{FEFF}".as_bytes()) {
+            self.kept.drain(..3);
+        }
+        Ok(Some(Line { number: self.number, bytes: &self.kept, more: more.characters_to_last_ink }))
+    }
+}
+
+/// What is known of a line beyond its kept part.
+#[derive(Default)]
+struct Tail {
+    characters: u64,
+    characters_to_last_ink: u64,
+}
+
+impl Tail {
+    fn add(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            // Bytes 10xxxxxx continue a character of UTF-8.
+            self.characters += u64::from(byte & 0xC0 != 0x80);
+            if !matches!(byte, b' ' | b'\t' | b'\r') {
+                self.characters_to_last_ink = self.characters;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &[u8]) -> Vec<(u64, Vec<u8>, u64)> {
+        let mut lines = Lines::new(io::BufReader::with_capacity(7, input));
+        let mut all = Vec::new();
+        while let Some(line) = lines.next().unwrap() {
+            all.push((line.number, line.bytes.to_vec(), line.more));
+        }
+        all
+    }
+
+    #[test]
+    fn lines_come_without_their_ends_and_without_a_byte_order_mark() {
+        assert_eq!(lines(b""), []);
+        assert_eq!(lines(b"\n"), [(1, vec![], 0)]);
+        assert_eq!(
+            lines("\u{FEFF}one\n\ntwo".as_bytes()),
+            [(1, b"one".to_vec(), 0), (2, vec![], 0), (3, b"two".to_vec(), 0)],
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_cut_and_its_length_known() {
+        let mut input = vec![b'.'; KEPT + 500];
+        input.extend_from_slice(b"   \r\nnext");
+        let read = lines(&input);
+        assert_eq!((read[0].1.len(), read[0].2), (KEPT, 500));
+        assert_eq!(read[1].1, b"next");
+        let blank_tail = [vec![b'.'; 81], vec![b' '; 5000]].concat();
+        assert_eq!(lines(&blank_tail)[0].2, 0);
+    }
+}

@@ -1,0 +1,188 @@
+//! [`Reader`]: the puzzles of an input, one after another.
+
+use crate::block::Block;
+use crate::fault::{Expected, Fault, Found, characters, locate};
+use crate::lines::{Line, Lines};
+use crate::row::parse_row;
+use crate::shape::Shape;
+use ninefold_core::{ParseErrorKind, Puzzle};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// The longest line that can be a row; anything longer is meant as a line of 81 characters.
+const LONGEST_ROW: usize = 40;
+
+/// One puzzle of an input, well formed or not.
+///
+/// ```
+/// use ninefold_io::{Reader, Shape};
+///
+/// let record = Reader::new("123456789\n".as_bytes()).next().ok_or("one record")??;
+/// assert_eq!((record.number, record.line, record.shape), (1, 1, Shape::Compact));
+/// assert!(record.puzzle.is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The record's number in its input, from 1.
+    pub number: u64,
+    /// The line of the input where it starts, from 1.
+    pub line: u64,
+    /// How it is laid out, as far as that can be told.
+    pub shape: Shape,
+    /// The puzzle, or what is wrong with its text.
+    pub puzzle: Result<Puzzle, Fault>,
+}
+
+/// Hands out the puzzles of an input one after another.
+///
+/// It reads nine lines of nine cells, with or without single spaces, box rules of `|`, `+`, `-`
+/// and indentation, several of them parted by blank lines; and lines of 81 characters. A blank is
+/// any of [`BLANKS`](ninefold_core::BLANKS). Line ends may be CRLF, and a byte-order mark, blanks
+/// at line ends and lines that start with `#` are passed over. Nothing else is guessed at.
+///
+/// A malformed puzzle is one [`Record`] like any other. An error of the input ends the iteration.
+///
+/// ```
+/// use ninefold_io::Reader;
+///
+/// let line = ".".repeat(81);
+/// let input = format!("# three records, the second bad\n{line}\n{line}5\n{line}\n");
+/// let records = Reader::new(input.as_bytes()).collect::<Result<Vec<_>, _>>()?;
+/// let good: Vec<bool> = records.iter().map(|record| record.puzzle.is_ok()).collect();
+/// assert_eq!(good, [true, false, true]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    lines: Lines<R>,
+    state: State,
+}
+
+/// What has been read and not been handed out.
+#[derive(Debug, Default)]
+struct State {
+    /// The lines of the puzzle under way.
+    block: Block,
+    ready: VecDeque<Record>,
+    numbered: u64,
+    /// Whether the line just before was meant as a whole puzzle.
+    after_whole_line: bool,
+    ended: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads an input.
+    pub fn new(input: R) -> Self {
+        Self { lines: Lines::new(input), state: State::default() }
+    }
+
+    fn read(&mut self) -> io::Result<Option<Record>> {
+        loop {
+            if let Some(record) = self.state.ready.pop_front() {
+                return Ok(Some(record));
+            }
+            if self.state.ended {
+                return Ok(None);
+            }
+            match self.lines.next()? {
+                Some(line) => self.state.take(line),
+                None => {
+                    self.state.close_block();
+                    self.state.ended = true;
+                }
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let record = self.read();
+        if record.is_err() {
+            self.state = State { ended: true, ..State::default() };
+        }
+        record.transpose()
+    }
+}
+
+impl State {
+    fn take(&mut self, line: Line) {
+        if line.number == 1 && matches!(line.bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            let found = Found::Utf16;
+            let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
+            self.push(1, Shape::Line, Err(fault));
+            self.ended = true;
+            return;
+        }
+        if line.bytes.first() == Some(&b'#') {
+            return;
+        }
+        let text = if line.more == 0 { trim_end(line.bytes) } else { line.bytes };
+        if text.is_empty() {
+            self.close_block();
+            self.after_whole_line = false;
+        } else if text.len() > LONGEST_ROW {
+            self.close_block_before_whole_line();
+            self.push(line.number, Shape::Line, parse_whole_line(line.number, text, line.more));
+            self.after_whole_line = true;
+        } else if self.after_whole_line && parse_row(text).is_err() {
+            // Among lines of 81 characters, a short one is one of them gone wrong.
+            self.close_block();
+            self.push(line.number, Shape::Line, parse_whole_line(line.number, text, 0));
+        } else {
+            self.block.push(line.number, text);
+            self.after_whole_line = false;
+        }
+    }
+
+    fn close_block(&mut self) {
+        if !self.block.is_empty() {
+            let block = std::mem::take(&mut self.block);
+            self.push(block.first_line(), block.shape(), block.puzzle());
+        }
+    }
+
+    /// Lines in which nothing looks like a row are records of their own when lines of 81
+    /// characters follow.
+    fn close_block_before_whole_line(&mut self) {
+        match self.block.only_faults() {
+            Some(faults) => {
+                self.block = Block::default();
+                for fault in faults {
+                    self.push(fault.line, Shape::Line, Err(fault));
+                }
+            }
+            None => self.close_block(),
+        }
+    }
+
+    fn push(&mut self, line: u64, shape: Shape, puzzle: Result<Puzzle, Fault>) {
+        self.numbered += 1;
+        self.ready.push_back(Record { number: self.numbered, line, shape, puzzle });
+    }
+}
+
+/// Reads a line that is meant as a whole puzzle and has some more characters than `text`.
+fn parse_whole_line(line: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
+    let indent = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    Puzzle::parse(&text[indent..]).map_err(|error| {
+        let (column, found) = locate(text, indent + error.offset);
+        let (expected, found) = match error.kind {
+            ParseErrorKind::Character(_) => (Expected::Cell, found),
+            ParseErrorKind::Length(..=80) => (Expected::Line, found),
+            ParseErrorKind::Length(_) => {
+                let all = characters(&text[indent..]) + more;
+                (Expected::EndOfLine, Found::LineOf(all))
+            }
+        };
+        Fault { line, column, expected, found }
+    })
+}
+
+fn trim_end(text: &[u8]) -> &[u8] {
+    let blanks = text.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+    &text[..text.len() - blanks]
+}

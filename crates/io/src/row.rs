@@ -1,0 +1,163 @@
+//! The grammar of one row of nine cells.
+//!
+//! ```text
+//! 53..7....                    compact
+//! 5 3 . . 7 . . . .            spaced
+//! 53.|.7.|...                  with box rules, also | at both ends
+//! | 5 3 . | . 7 . | . . . |
+//! ```
+
+use crate::fault::Expected;
+use crate::shape::Shape;
+use ninefold_core::{Digit, Puzzle};
+
+/// Nine cells and how they were laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Row {
+    pub(crate) cells: [Option<Digit>; 9],
+    pub(crate) shape: Shape,
+}
+
+/// Where a row goes wrong; the end of the text if something is missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RowFault {
+    pub(crate) offset: usize,
+    pub(crate) expected: Expected,
+}
+
+/// Reads a row; blanks at its end are gone already.
+pub(crate) fn parse_row(text: &[u8]) -> Result<Row, RowFault> {
+    let mut scanner = Scanner { text, offset: 0 };
+    scanner.skip_blanks();
+    if scanner.skip(b'|') {
+        scanner.skip_blanks();
+    }
+    let mut cells = [None; 9];
+    let mut shape = Shape::Compact;
+    let mut barred = false;
+    for (i, cell) in cells.iter_mut().enumerate() {
+        if i == 1 && scanner.peek() == Some(b' ') {
+            shape = Shape::Grid;
+        }
+        if i == 3 {
+            barred = scanner.skip_bar();
+        } else if i == 6 && barred && !scanner.skip_bar() {
+            return Err(scanner.fault(Expected::Bar));
+        }
+        let after_bar = barred && i % 3 == 0;
+        if i > 0 && shape == Shape::Grid && !after_bar && !scanner.skip(b' ') {
+            return Err(scanner.fault(Expected::Space));
+        }
+        let byte = scanner.peek().ok_or(scanner.fault(Expected::Row))?;
+        *cell = Puzzle::parse_cell(byte).ok_or(scanner.fault(Expected::Cell))?;
+        scanner.offset += 1;
+    }
+    scanner.skip_bar();
+    match scanner.peek() {
+        None => Ok(Row { cells, shape }),
+        Some(_) => Err(scanner.fault(Expected::EndOfRow)),
+    }
+}
+
+/// Whether a line without blanks at its end consists of box rules alone.
+pub(crate) fn is_rule(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().all(|byte| matches!(byte, b'-' | b'+' | b'|' | b' ' | b'\t'))
+}
+
+struct Scanner<'a> {
+    text: &'a [u8],
+    offset: usize,
+}
+
+impl Scanner<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.offset).copied()
+    }
+
+    fn skip(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.offset += usize::from(found);
+        found
+    }
+
+    fn skip_blanks(&mut self) {
+        while self.skip(b' ') || self.skip(b'\t') {}
+    }
+
+    /// Skips a `|` and the blanks around it, or nothing.
+    fn skip_bar(&mut self) -> bool {
+        let before = self.offset;
+        self.skip_blanks();
+        if self.skip(b'|') {
+            self.skip_blanks();
+            return true;
+        }
+        self.offset = before;
+        false
+    }
+
+    fn fault(&self, expected: Expected) -> RowFault {
+        // A line that ends too early lacks cells, whatever would have come next.
+        let expected = if self.peek().is_none() { Expected::Row } else { expected };
+        RowFault { offset: self.offset, expected }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> String {
+        let row = parse_row(text.as_bytes()).unwrap();
+        row.cells
+            .map(|cell| cell.map_or('.', |digit| char::from(digit.to_ascii())))
+            .iter()
+            .collect()
+    }
+
+    fn fault(text: &str) -> (usize, Expected) {
+        let fault = parse_row(text.as_bytes()).unwrap_err();
+        (fault.offset, fault.expected)
+    }
+
+    #[test]
+    fn all_layouts_of_a_row_are_read() {
+        for text in [
+            "53..7....",
+            "530070000",
+            "53__7*-0.",
+            "5 3 . . 7 . . . .",
+            "  5 3 . . 7 . . . .",
+            "53.|.7.|...",
+            "|53.|.7.|...|",
+            "5 3 . | . 7 . | . . .",
+            "| 5 3 . | . 7 . | . . . |",
+        ] {
+            assert_eq!(cells(text), "53..7....", "{text}");
+        }
+        assert_eq!(parse_row(b"5 3 . | . 7 . | . . .").unwrap().shape, Shape::Grid);
+        assert_eq!(parse_row(b"53.|.7.|...").unwrap().shape, Shape::Compact);
+    }
+
+    #[test]
+    fn what_is_not_a_row_says_where() {
+        assert_eq!(fault("53x.7...."), (2, Expected::Cell));
+        assert_eq!(fault("53..7..."), (8, Expected::Row));
+        assert_eq!(fault("53..7....1"), (9, Expected::EndOfRow));
+        assert_eq!(fault("5 3  . . 7 . . . ."), (4, Expected::Cell));
+        assert_eq!(fault("5 3.. 7 . . . ."), (3, Expected::Space));
+        assert_eq!(fault("53.|.7...."), (7, Expected::Bar));
+        assert_eq!(fault("5|3..7...."), (1, Expected::Cell));
+        assert_eq!(fault(""), (0, Expected::Row));
+    }
+
+    #[test]
+    fn rules_are_told_from_rows() {
+        for rule in ["------+-------+------", "+---+---+---+", "---", "|---|---|---|"] {
+            assert!(is_rule(rule.as_bytes()), "{rule}");
+        }
+        for other in ["", "1--------", "=====", "---x---"] {
+            assert!(!is_rule(other.as_bytes()), "{other}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! [`Writer`]: prints grids in the shape that is asked for.
+
+use crate::shape::Shape;
+use ninefold_core::Grid;
+use std::io::{self, Write};
+
+/// Prints one record for each puzzle, parted by blank lines where a record has several lines.
+///
+/// ```
+/// use ninefold_core::{Grid, Puzzle};
+/// use ninefold_io::{Shape, Writer};
+///
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let grid = Grid::try_from(text.parse::<Puzzle>()?)?;
+/// let mut writer = Writer::new(Vec::new());
+/// writer.write_grid(Shape::Grid, &grid)?;
+/// writer.write_note(Shape::Line, "no solution")?;
+/// let printed = String::from_utf8(writer.into_inner())?;
+/// assert!(printed.starts_with("5 3 4 6 7 8 9 1 2\n6 7 2"));
+/// assert!(printed.ends_with("1 7 9\n\n# no solution\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Writer<W> {
+    output: W,
+    previous: Option<Shape>,
+}
+
+impl<W: Write> Writer<W> {
+    /// Prints to an output. Each record is one `write_all`.
+    pub const fn new(output: W) -> Self {
+        Self { output, previous: None }
+    }
+
+    /// Prints a grid as one record.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output.
+    pub fn write_grid(&mut self, shape: Shape, grid: &Grid) -> io::Result<()> {
+        // A grid with spaces takes 162 bytes, and a blank line before it one more.
+        let mut buffer = [0; 163];
+        let mut length = 0;
+        let mut push = |byte| {
+            buffer[length] = byte;
+            length += 1;
+        };
+        if self.is_parted(shape) {
+            push(b'\n');
+        }
+        for (i, digit) in grid.to_line().into_iter().enumerate() {
+            push(digit);
+            match (shape, i % 9) {
+                (Shape::Grid, 0..8) => push(b' '),
+                (Shape::Grid | Shape::Compact, 8) => push(b'\n'),
+                _ => {}
+            }
+        }
+        if shape == Shape::Line {
+            push(b'\n');
+        }
+        self.previous = Some(shape);
+        self.output.write_all(&buffer[..length])
+    }
+
+    /// Prints a line that starts with `#` in place of a grid, so that the record keeps its place
+    /// and no reader can take it for an answer.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output.
+    pub fn write_note(&mut self, shape: Shape, note: &str) -> io::Result<()> {
+        let before = if self.is_parted(shape) { "\n" } else { "" };
+        self.previous = Some(shape);
+        self.output.write_all(format!("{before}# {note}\n").as_bytes())
+    }
+
+    /// The output.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.output
+    }
+
+    /// The output, at the end.
+    pub fn into_inner(self) -> W {
+        self.output
+    }
+
+    fn is_parted(&self, shape: Shape) -> bool {
+        self.previous.is_some_and(|previous| (previous, shape) != (Shape::Line, Shape::Line))
+    }
+}
