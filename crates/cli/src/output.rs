@@ -1,5 +1,6 @@
 //! [`Output`]: where records are printed, whole or not at all.
 
+use crate::report::message;
 use crate::status::Status;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -55,7 +56,7 @@ impl Output {
     }
 
     /// Prints the records so far. An error is told by the next `write` or by [`Self::finish`].
-    pub fn flush_for_reader(&self) {
+    pub fn flush_now(&self) {
         let mut buffered = self.lock();
         if let Err(error) = buffered.flush() {
             buffered.error = Some(error);
@@ -95,6 +96,9 @@ impl Output {
             if let Ok(mut buffered) = self.0.try_lock() {
                 // There is nobody left to tell of an error; the status is not 0 anyway.
                 let _ = buffered.flush();
+                if let Target::File { partial, .. } = &buffered.target {
+                    message(format_args!("what is complete stands in {}", partial.display()));
+                }
                 return;
             }
             std::thread::sleep(Duration::from_millis(1));

@@ -107,7 +107,8 @@ impl Effort {
         };
         let time = time.as_secs_f64();
         if *puzzles == 1 {
-            format!("{method}: {calls} calls, depth {depth}, {time:.6} s")
+            let s = if *calls == 1 { "" } else { "s" };
+            format!("{method}: {calls} call{s}, depth {depth}, {time:.6} s")
         } else {
             format!(
                 "{method}: {puzzles} puzzles, {calls} calls (at most {most_calls} for one), \

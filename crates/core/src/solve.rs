@@ -297,7 +297,7 @@ impl<'a> Solver<'a> {
     /// ```
     /// use ninefold_core::{Budget, CellSet, Puzzle, Solver};
     ///
-    /// let text = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
+    /// let text = "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
     /// let mut solver = Solver::new(Budget::UNLIMITED);
     /// assert_eq!(solver.redundant_givens(&text.parse()?)?, Some(CellSet::EMPTY));
     /// assert_eq!(solver.redundant_givens(&Puzzle::EMPTY)?, None);

@@ -28,7 +28,7 @@ struct Prompt {
 
 impl Read for Prompt {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.output.flush_for_reader();
+        self.output.flush_now();
         self.input.read(buffer)
     }
 }

@@ -8,8 +8,9 @@ use crate::output::Output;
 use crate::plan::{Plan, PuzzlePlan, Question, Source};
 use crate::report::{Effort, Outcome, Tally, message};
 use crate::status::Status;
-use answer::{Answer, Asker};
+use answer::Asker;
 use ninefold::io::{Reader, Record, Writer};
+use std::fmt::Display;
 use std::io::{self, BufRead};
 use std::iter::Peekable;
 
@@ -73,14 +74,14 @@ impl Session<'_> {
         mut records: Peekable<Reader<impl BufRead>>,
     ) -> io::Result<()> {
         if records.peek().is_none() {
-            message(format_args!("{source}: expected a puzzle, found nothing"));
+            self.tell(format_args!("{source}: expected a puzzle, found nothing"));
             self.tally.fail();
         }
         while let Some(record) = records.next() {
             match record {
                 Ok(record) => {
                     if let Question::All { .. } = self.plan.question {
-                        self.head_group(&record, records.peek().is_some())?;
+                        self.head_group(&record, &mut records)?;
                     }
                     self.answer(source, &record)?;
                 }
@@ -91,35 +92,45 @@ impl Session<'_> {
     }
 
     /// Where several puzzles have several answers each, says which puzzle the next belong to.
-    fn head_group(&mut self, record: &Record, more: bool) -> io::Result<()> {
+    fn head_group(
+        &mut self,
+        record: &Record,
+        others: &mut Peekable<Reader<impl BufRead>>,
+    ) -> io::Result<()> {
         let number = self.tally.total() + 1;
-        if number > 1 || more || self.plan.sources.len() > 1 {
-            let shape = self.asker.shape(record.shape);
-            self.writer.write_note(shape, &format!("puzzle {number}"))?;
+        if number == 1 && self.plan.sources.len() == 1 && others.peek().is_none() {
+            return Ok(());
         }
-        Ok(())
+        self.writer.write_note(self.asker.shape(record.shape), &format!("puzzle {number}"))
     }
 
     fn answer(&mut self, source: &Source, record: &Record) -> io::Result<()> {
-        let puzzle = match &record.puzzle {
-            Ok(puzzle) => puzzle,
-            Err(fault) => {
-                message(format_args!("{source}: {fault}"));
-                self.tally.add(Outcome::Malformed);
-                return self.writer.write_note(self.asker.shape(record.shape), "malformed");
+        match &record.puzzle {
+            Ok(puzzle) => {
+                let answer = self.asker.ask(puzzle, record.shape, &mut self.writer)?;
+                self.effort.add(self.asker.stats(), self.asker.time());
+                self.tally.add(answer.outcome);
+                for reason in answer.reasons {
+                    self.tell(format_args!("{source}: line {}: {reason}", record.line));
+                }
             }
-        };
-        let Answer { outcome, reasons } = self.asker.ask(puzzle, record.shape, &mut self.writer)?;
-        for reason in reasons {
-            message(format_args!("{source}: line {}: {reason}", record.line));
+            Err(fault) => {
+                self.writer.write_note(self.asker.shape(record.shape), "malformed")?;
+                self.tally.add(Outcome::Malformed);
+                self.tell(format_args!("{source}: {fault}"));
+            }
         }
-        self.tally.add(outcome);
-        self.effort.add(self.asker.stats(), self.asker.time());
         Ok(())
     }
 
+    /// Says something about the latest record, which stands before it where both are seen.
+    fn tell(&mut self, text: impl Display) {
+        self.writer.get_mut().flush_now();
+        message(text);
+    }
+
     fn tell_input_error(&mut self, source: &Source, error: &io::Error) {
-        message(format_args!("{source}: cannot be read: {error}"));
+        self.tell(format_args!("{source}: cannot be read: {error}"));
         self.tally.fail();
     }
 

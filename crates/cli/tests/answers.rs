@@ -1,0 +1,222 @@
+//! What the program answers to good input.
+
+mod common;
+
+use common::{EASY, Ran, SOLVED, ninefold, program, ran, rows};
+use std::fs;
+
+fn good(out: impl Into<String>) -> Ran {
+    Ran { status: 0, out: out.into(), err: String::new() }
+}
+
+#[test]
+fn the_output_has_the_shape_of_the_input() {
+    assert_eq!(ninefold(&[], EASY), good(format!("{SOLVED}\n")));
+    assert_eq!(ninefold(&[], rows(EASY, "")), good(rows(SOLVED, "")));
+    assert_eq!(ninefold(&["solve"], rows(&EASY.replace('.', "0"), " ")), good(rows(SOLVED, " ")));
+}
+
+#[test]
+fn the_shape_can_be_named() {
+    for input in [EASY.to_owned(), rows(EASY, ""), rows(EASY, " ")] {
+        assert_eq!(ninefold(&["--to", "line"], &input), good(format!("{SOLVED}\n")));
+        assert_eq!(ninefold(&["--to", "compact"], &input), good(rows(SOLVED, "")));
+        assert_eq!(ninefold(&["solve", "--to", "grid"], &input), good(rows(SOLVED, " ")));
+    }
+}
+
+#[test]
+fn several_grids_are_parted_by_blank_lines_and_lines_are_not() {
+    let grids = [rows(EASY, " "), rows(EASY, " ")].join("\n");
+    assert_eq!(ninefold(&[], grids), good([rows(SOLVED, " "), rows(SOLVED, " ")].join("\n")));
+    let lines = format!("{EASY}\n").repeat(3);
+    assert_eq!(ninefold(&[], lines), good(format!("{SOLVED}\n").repeat(3)));
+    let mixed = format!("{EASY}\n\n{}\n{EASY}\n", rows(EASY, ""));
+    assert_eq!(ninefold(&[], mixed), good(format!("{SOLVED}\n\n{}\n{SOLVED}\n", rows(SOLVED, ""))));
+}
+
+#[test]
+fn of_several_solutions_the_smallest_is_printed() {
+    let smallest =
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    for method in ["propagation", "backtracking"] {
+        let arguments = ["--method", method];
+        assert_eq!(ninefold(&arguments, ".".repeat(81)), good(format!("{smallest}\n")));
+    }
+}
+
+#[test]
+fn a_full_board_is_printed_as_it_is_or_refused() {
+    assert_eq!(ninefold(&[], SOLVED), good(format!("{SOLVED}\n")));
+    let wrong = SOLVED.replacen('5', "3", 1);
+    let refused = ninefold(&[], wrong);
+    assert_eq!((refused.status, refused.out.as_str()), (1, "# no solution\n"));
+    assert_eq!(
+        refused.err,
+        "ninefold: standard input: line 1: no solution: r1c1 and r1c2 are both 3 in row 1\n\
+         ninefold: standard input: line 1: no solution: r1c1 and r9c1 are both 3 in column 1\n\
+         ninefold: standard input: line 1: no solution: r1c1 and r1c2 are both 3 in box 1\n",
+    );
+}
+
+#[test]
+fn every_clash_is_listed_and_other_puzzles_are_solved() {
+    let clash = format!("3...3...{}3", ".".repeat(72));
+    let ran = ninefold(&[], format!("{EASY}\n{clash}\n{EASY}\n"));
+    assert_eq!(ran.status, 1);
+    assert_eq!(ran.out, format!("{SOLVED}\n# no solution\n{SOLVED}\n"));
+    assert_eq!(
+        ran.err,
+        "ninefold: standard input: line 2: no solution: r1c1 and r1c5 are both 3 in row 1\n\
+         ninefold: 3 puzzles: 2 solved, 1 without solution\n",
+    );
+}
+
+#[test]
+fn no_solution_without_a_clash_is_said_in_plain_words() {
+    let text = format!("12345678.........9{}", ".".repeat(63));
+    let ran = ninefold(&[], rows(&text, ""));
+    assert_eq!((ran.status, ran.out.as_str()), (1, "# no solution\n"));
+    assert_eq!(ran.err, "ninefold: standard input: line 1: no solution exists\n");
+}
+
+#[test]
+fn counts_say_how_far_they_go() {
+    let two = SOLVED.replacen("67", "..", 1);
+    assert_eq!(ninefold(&["count"], EASY), good("=1\n"));
+    assert_eq!(ninefold(&["count"], ".".repeat(81)), good(">=2\n"));
+    assert_eq!(ninefold(&["count", "--limit", "77"], ".".repeat(81)), good(">=77\n"));
+    assert_eq!(ninefold(&["count", "--limit", "all"], &two), good("=1\n"));
+    let none = ninefold(&["count"], "11".to_owned() + &".".repeat(79));
+    assert_eq!((none.status, none.out.as_str()), (1, "=0\n"));
+    // The last band missing: one of the numbers of completions that are possible.
+    let band = format!("{}{}", &SOLVED[..54], ".".repeat(27));
+    let all = ninefold(&["count", "--limit", "all"], band);
+    assert!(
+        ["=96\n", "=120\n", "=144\n", "=156\n", "=168\n", "=180\n", "=192\n", "=216\n"]
+            .contains(&all.out.as_str()),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn all_solutions_come_in_ascending_order() {
+    let band = format!("{}{}", &SOLVED[..54], ".".repeat(27));
+    let all = ninefold(&["--all"], &band);
+    let lines: Vec<&str> = all.out.lines().collect();
+    assert!(lines.len() >= 96 && lines.is_sorted() && lines.contains(&SOLVED));
+    let count = ninefold(&["count", "--limit", "all"], &band);
+    assert_eq!(count.out, format!("={}\n", lines.len()));
+    let three = ninefold(&["solve", "--all", "--limit", "3"], &band);
+    assert_eq!(three, good(lines[..3].join("\n") + "\n"));
+    let by_backtracking = ninefold(&["--all", "--method", "backtracking"], &band);
+    assert_eq!(by_backtracking.out, all.out);
+}
+
+#[test]
+fn all_solutions_of_several_puzzles_say_whose_they_are() {
+    let input = format!("{EASY}\n11{}\n{EASY}\n", ".".repeat(79));
+    let ran = ninefold(&["--all"], input);
+    assert_eq!(
+        ran.out,
+        format!("# puzzle 1\n{SOLVED}\n# puzzle 2\n# no solution\n# puzzle 3\n{SOLVED}\n"),
+    );
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn a_check_says_what_a_setter_wants_to_know() {
+    let minimal =
+        "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
+    let redundant = minimal.replacen("7...2", "78..2", 1);
+    let clash = format!("3...3...{}3", ".".repeat(72));
+    let dead = format!("12345678.........9{}", ".".repeat(63));
+    let input = [minimal, &redundant, &".".repeat(81), &clash, &dead].join("\n");
+    let ran = ninefold(&["check"], input);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "proper, minimal");
+    assert_eq!(lines[1], "proper, not minimal: r1c6 r1c9 are redundant (each on its own)");
+    assert!(lines[2].starts_with("not proper: several solutions, the two smallest differ in r"));
+    assert_eq!(lines[3], "not proper: r1c1 and r1c5 are both 3 in row 1");
+    assert_eq!(lines[4], "not proper: no solution");
+    assert_eq!(ran.err, "ninefold: 5 puzzles: 2 proper, 3 not proper\n");
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn a_budget_stops_a_search_and_says_so() {
+    let board = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    let arguments = ["--method", "backtracking", "--max-nodes", "1000"];
+    let ran = ninefold(&arguments, board);
+    assert_eq!((ran.status, ran.out.as_str()), (1, "# stopped\n"));
+    assert_eq!(
+        ran.err,
+        "ninefold: standard input: line 1: stopped: the node budget is used up (--max-nodes 1000); \
+         a larger one may bring the answer\n",
+    );
+    let count = ninefold(&["count", "--limit", "all", "--max-nodes", "500"], ".".repeat(81));
+    assert_eq!(count.status, 1);
+    assert!(count.out.starts_with(">="), "{count:?}");
+    let all = ninefold(&["--all", "--max-nodes", "500"], ".".repeat(81));
+    assert!(all.out.ends_with("# stopped\n"), "{all:?}");
+    let check = ninefold(&["check", "--max-nodes", "3"], ".".repeat(81));
+    assert_eq!(check.out, "unknown: the node budget is used up\n");
+}
+
+#[test]
+fn stats_show_what_propagation_buys() {
+    let plain = ninefold(&["--stats", "--method", "backtracking"], EASY);
+    let default = ninefold(&["--stats"], EASY);
+    assert_eq!(plain.out, default.out);
+    assert!(
+        plain.err.starts_with("ninefold: backtracking: ")
+            && plain.err.contains(" calls, depth 51, "),
+        "{plain:?}"
+    );
+    assert!(default.err.starts_with("ninefold: propagation: 1 call, depth 0, "), "{default:?}");
+    let many = ninefold(&["--stats"], format!("{EASY}\n{EASY}\n"));
+    assert!(many.err.starts_with("ninefold: propagation: 2 puzzles, 2 calls (at most 1 for one)"));
+}
+
+#[test]
+fn files_and_standard_input_are_read_in_the_order_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = folder.path().join("first.txt");
+    fs::write(&first, EASY).unwrap();
+    let first = first.to_str().unwrap();
+    let ran = ninefold(&["--to", "line", first, "-", first], rows(SOLVED, ""));
+    assert_eq!(ran, good(format!("{SOLVED}\n").repeat(3)));
+}
+
+#[test]
+fn an_output_file_appears_when_it_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    let input = folder.path().join("in.txt");
+    fs::write(&input, EASY).unwrap();
+    let (path, input) = (path.to_str().unwrap(), input.to_str().unwrap());
+    assert_eq!(ninefold(&["-o", path, input], ""), good(""));
+    assert_eq!(fs::read_to_string(path).unwrap(), format!("{SOLVED}\n"));
+    // The input may be the output: it is replaced when all of it has been read.
+    assert_eq!(ninefold(&["--output", input, input], ""), good(""));
+    assert_eq!(fs::read_to_string(input).unwrap(), format!("{SOLVED}\n"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn help_manual_and_completions_come_from_one_definition() {
+    let help = ran(program().arg("--help").output().unwrap());
+    for word in ["--max-nodes", "--method", "Exit status:", "130", "Examples:"] {
+        assert!(help.out.contains(word), "{word}");
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = ran(program().args(["completions", shell]).output().unwrap());
+        assert!(script.status == 0 && script.out.contains("max-nodes"), "{shell}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(ran(program().arg("man").arg(folder.path()).output().unwrap()), good(""));
+    for page in ["ninefold.1", "ninefold-solve.1", "ninefold-count.1", "ninefold-check.1"] {
+        let text = fs::read_to_string(folder.path().join(page)).unwrap();
+        assert!(text.contains("EXIT") || text.contains("Exit status"), "{page}");
+    }
+}

@@ -1,0 +1,248 @@
+//! What the program says to bad input and bad surroundings.
+
+mod common;
+
+use common::{EASY, Ran, SOLVED, ninefold, program, ran, rows};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+
+fn malformed(fault: &str) -> Ran {
+    Ran {
+        status: 2,
+        out: "# malformed\n".into(),
+        err: format!("ninefold: standard input: {fault}\n"),
+    }
+}
+
+#[test]
+fn an_empty_input_has_no_puzzle() {
+    for input in ["", "\n\n", "# nothing but a comment\n"] {
+        for command in [&[][..], &["count"], &["check"], &["--all"]] {
+            let expected = Ran {
+                status: 2,
+                out: String::new(),
+                err: "ninefold: standard input: expected a puzzle, found nothing\n".into(),
+            };
+            assert_eq!(ninefold(command, input), expected);
+        }
+    }
+}
+
+#[test]
+fn a_fault_names_line_column_expectation_and_finding() {
+    let cases: [(Vec<u8>, &str); 9] = [
+        (
+            ".".repeat(80).into(),
+            "line 1, column 81: expected a line of 81 characters, found the end of the line after 80 characters",
+        ),
+        (
+            ".".repeat(82).into(),
+            "line 1, column 82: expected the end of the line after 81 characters, found a line of 82",
+        ),
+        (
+            EASY.replacen('.', "a", 1).into(),
+            "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'a'",
+        ),
+        (
+            EASY.replacen('.', "３", 1).into(),
+            "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found '３' (U+FF13)",
+        ),
+        (
+            EASY.replacen('.', "\0", 1).into(),
+            "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found a NUL character",
+        ),
+        (
+            vec![b'.'; 10_000_000],
+            "line 1, column 82: expected the end of the line after 81 characters, found a line of 10000000",
+        ),
+        (
+            vec![0; 100],
+            "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found a NUL character",
+        ),
+        (
+            "hello\n".into(),
+            "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found 'h'",
+        ),
+        (
+            rows(&EASY[..72], " ").into(),
+            "line 8, column 18: expected 9 rows of 9 cells, found 8 rows",
+        ),
+    ];
+    for (input, fault) in cases {
+        for command in [&[][..], &["count"], &["check"]] {
+            assert_eq!(ninefold(command, &input), malformed(fault));
+        }
+    }
+}
+
+#[test]
+fn a_bad_record_keeps_its_place_and_the_others_are_answered() {
+    let input = format!("{EASY}\n{}\n{EASY}x\n{EASY}\n", &EASY[..80]);
+    let solved = ninefold(&[], &input);
+    assert_eq!(solved.status, 2);
+    assert_eq!(solved.out, format!("{SOLVED}\n# malformed\n# malformed\n{SOLVED}\n"));
+    assert!(solved.err.ends_with("ninefold: 4 puzzles: 2 solved, 2 malformed\n"), "{solved:?}");
+    assert_eq!(ninefold(&["count"], &input).out, "=1\n# malformed\n# malformed\n=1\n");
+    let grid = rows(EASY, " ");
+    let input = format!("{grid}\n{}\n{grid}", grid.replacen('5', "?", 1));
+    let expected = format!("{}\n# malformed\n\n{}", rows(SOLVED, " "), rows(SOLVED, " "));
+    assert_eq!(ninefold(&[], input).out, expected);
+}
+
+#[test]
+fn the_last_grid_may_be_truncated() {
+    let grid = rows(EASY, "");
+    let ran = ninefold(&[], format!("{grid}\n{}", &grid[..45]));
+    assert_eq!(ran.status, 2);
+    assert_eq!(ran.out, format!("{}\n# malformed\n", rows(SOLVED, "")));
+    assert!(ran.err.contains("line 15, column 6: expected a row of 9 cells"), "{}", ran.err);
+}
+
+#[test]
+fn a_clash_in_each_kind_of_house_is_told() {
+    let with = |cells: [usize; 2]| -> String {
+        (0..81).map(|i| if cells.contains(&i) { '4' } else { '.' }).collect()
+    };
+    for (cells, clash) in [
+        ([9, 17], "r2c1 and r2c9 are both 4 in row 2"),
+        ([2, 74], "r1c3 and r9c3 are both 4 in column 3"),
+        ([30, 40], "r4c4 and r5c5 are both 4 in box 5"),
+    ] {
+        let ran = ninefold(&[], with(cells));
+        assert_eq!(ran.status, 1);
+        assert_eq!(ran.err, format!("ninefold: standard input: line 1: no solution: {clash}\n"));
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_the_others_are_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = folder.path().join("good.txt");
+    fs::write(&good, EASY).unwrap();
+    let missing = folder.path().join("missing.txt");
+    let output = program().args([&missing, folder.path(), &good]).output().unwrap();
+    let ran = ran(output);
+    assert_eq!((ran.status, ran.out.as_str()), (2, &*format!("{SOLVED}\n")));
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines[0].contains("missing.txt: cannot be read: No such file"), "{}", lines[0]);
+    assert!(lines[1].contains("cannot be read: Is a directory"), "{}", lines[1]);
+}
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    for arguments in [
+        &["--to", "circle"][..],
+        &["--limit", "3"],
+        &["--all", "--limit", "0"],
+        &["count", "--limit", "many"],
+        &["--max-nodes", "-5"],
+        &["--nonsense"],
+        &["man", "/nonexistent/folder"],
+        &["-o", "/nonexistent/folder/out"],
+    ] {
+        let ran = ninefold(arguments, EASY);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(!ran.err.is_empty());
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let input = format!("{EASY}\n").repeat(50_000);
+    let mut child = program()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let mut first = [0; 82];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    assert_eq!(first.as_slice(), format!("{SOLVED}\n").as_bytes());
+    // Standard output is closed here.
+    let ran = ran(child.wait_with_output().unwrap());
+    feeder.join().unwrap();
+    assert_eq!(ran, Ran { status: 0, out: String::new(), err: String::new() });
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = || File::options().write(true).open("/dev/full").unwrap();
+    for many in [1, 20_000] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("in.txt");
+        fs::write(&path, format!("{EASY}\n").repeat(many)).unwrap();
+        let to_stdout = program().arg(&path).stdout(full()).output().unwrap();
+        let to_stdout = ran(to_stdout);
+        assert_eq!(to_stdout.status, 2);
+        assert_eq!(
+            to_stdout.err,
+            "ninefold: standard output: cannot be written: No space left on device (os error 28)\n",
+        );
+        let to_file = ran(program().arg("-o").arg("/dev/full").arg(&path).output().unwrap());
+        assert_eq!(to_file.status, 2);
+        assert!(to_file.err.contains("/dev/full: cannot be written: No space left"));
+        // By way of standard input, a read may come between the failure and the next record.
+        let file = File::open(&path).unwrap();
+        let from_stdin = program().stdin(file).stdout(full()).output().unwrap();
+        assert_eq!(ran(from_stdin), to_stdout);
+    }
+}
+
+#[test]
+fn an_answer_comes_before_more_input_is_awaited() {
+    let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        stdin.write_all(format!("{EASY}\n").as_bytes()).unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("{SOLVED}\n"));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_prints_whole_records_and_ends_with_130() {
+    let interrupt = |pid: u32| {
+        let killed = std::process::Command::new("kill").args(["-INT", &pid.to_string()]).status();
+        assert!(killed.unwrap().success());
+    };
+    // While it waits for input.
+    let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdin.write_all(format!("{EASY}\n").as_bytes()).unwrap();
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    interrupt(child.id());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    // While it prints without an end in sight.
+    let mut child = program()
+        .args(["--all", "--to", "line"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(&[b'.'; 81]).unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut printed = vec![0; 8200];
+    stdout.read_exact(&mut printed).unwrap();
+    let id = child.id();
+    let reader = std::thread::spawn(move || {
+        stdout.read_to_end(&mut printed).unwrap();
+        printed
+    });
+    interrupt(id);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let printed = reader.join().unwrap();
+    assert_eq!(printed.len() % 82, 0);
+    assert!(printed.chunks(82).all(|record| record[81] == b'\n'));
+}

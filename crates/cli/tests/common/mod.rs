@@ -1,0 +1,60 @@
+//! Runs the program.
+
+#![allow(dead_code, missing_docs)] // each test file uses its part
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+pub const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// What the program printed and how it ended.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Ran {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_ninefold"))
+}
+
+/// Runs the program on standard input.
+pub fn ninefold(arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.as_ref().to_vec();
+    let feeder = std::thread::spawn(move || {
+        // The program may end before it has read everything.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    feeder.join().expect("the feeder does not panic");
+    ran(output)
+}
+
+pub fn ran(output: Output) -> Ran {
+    Ran {
+        status: output.status.code().expect("no signal ends it"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// A text of 81 characters as nine lines.
+pub fn rows(line: &str, separator: &str) -> String {
+    let row = |row: &[u8]| {
+        let cells: Vec<String> = row.iter().map(|b| char::from(*b).to_string()).collect();
+        cells.join(separator) + "\n"
+    };
+    line.as_bytes().chunks(9).map(row).collect()
+}

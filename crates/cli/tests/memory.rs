@@ -1,0 +1,55 @@
+//! How much memory the program takes, as Linux accounts for it.
+
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::{EASY, program};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+
+/// The most memory that the program has taken when it has answered an input, in KiB.
+fn peak_kib(input: &[u8]) -> u64 {
+    let mut child = program()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let input = [input, b"\n", EASY.replace('5', "6").as_bytes(), b"\n"].concat();
+    let feeder = std::thread::spawn(move || {
+        stdin.write_all(&input).unwrap();
+        stdin
+    });
+    // The last puzzle clashes, so its record shows that all has been answered.
+    let mut line = String::new();
+    while !line.starts_with("# no solution") {
+        line.clear();
+        assert!(stdout.read_line(&mut line).unwrap() > 0);
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(feeder.join().unwrap());
+    stdout.read_to_end(&mut Vec::new()).unwrap();
+    child.wait().unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[test]
+fn one_grid_takes_less_than_8_mib() {
+    let peak = peak_kib(EASY.as_bytes());
+    assert!((500..8 << 10).contains(&peak), "{peak} KiB");
+}
+
+#[test]
+fn long_files_and_long_lines_take_less_than_32_mib() {
+    let many = format!("{EASY}\n").repeat(100_000);
+    let long_line = vec![b'.'; 40 << 20];
+    let rows = "1........\n".repeat(4 << 20);
+    for input in [many.as_bytes(), &long_line, rows.as_bytes()] {
+        let peak = peak_kib(input);
+        assert!(peak < 32 << 10, "{peak} KiB");
+    }
+}
