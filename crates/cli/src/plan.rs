@@ -64,6 +64,18 @@ impl SearchPlan {
     }
 }
 
+impl Source {
+    /// Whether the name may be meant as a command: letters only.
+    pub fn is_bare_word(&self) -> bool {
+        match self {
+            Self::StandardInput => false,
+            Self::File(path) => {
+                path.as_os_str().as_encoded_bytes().iter().all(u8::is_ascii_alphabetic)
+            }
+        }
+    }
+}
+
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -131,6 +131,14 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_answered() {
 }
 
 #[test]
+fn a_mistyped_command_is_hinted_at() {
+    let ran = ninefold(&["cuont"], "");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("cuont: cannot be read: No such file"), "{}", ran.err);
+    assert!(ran.err.ends_with("cuont is no command either; see ninefold --help\n"), "{}", ran.err);
+}
+
+#[test]
 fn a_wrong_command_line_is_refused() {
     for arguments in [
         &["--to", "circle"][..],

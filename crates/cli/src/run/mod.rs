@@ -62,7 +62,12 @@ impl Session<'_> {
         for source in &self.plan.sources {
             match input::open(source, output) {
                 Ok(input) => self.answer_source(source, Reader::new(input).peekable())?,
-                Err(error) => self.tell_input_error(source, &error),
+                Err(error) => {
+                    self.tell_input_error(source, &error);
+                    if error.kind() == io::ErrorKind::NotFound && source.is_bare_word() {
+                        message(format_args!("{source} is no command either; see ninefold --help"));
+                    }
+                }
             }
         }
         Ok(())
