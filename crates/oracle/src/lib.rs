@@ -1,1 +1,44 @@
-//! To come.
+//! Obvious and slow solvers and checkers that ninefold's tests compare with. Not published.
+//!
+//! Nothing here shares code or layout with the searches of `ninefold-core`: the solvers work on
+//! plain arrays of 81 bytes. Core's types appear only where the tests want them, in what
+//! [`cases`] and [`random`] hand out. The solvers do not share code with each other either, so a
+//! mistake would have to be made twice to go unnoticed.
+//!
+//! | for | see |
+//! |---|---|
+//! | solutions in ascending order, the way learners search | [`backtracking`] |
+//! | solutions by Knuth's Algorithm X | [`exact_cover`] |
+//! | the two smallest of very many solutions | [`lexicographic`] |
+//! | whether a grid is a solution | [`check`] |
+//! | the cases in `testdata/` | [`cases`] |
+//! | random grids, puzzles, symmetries | [`random`], [`symmetry`] |
+//! | the large collections outside the repository | [`shared`] |
+//!
+//! Every search has a limit on its work and says so when it gives up.
+
+pub mod backtracking;
+pub mod cases;
+pub mod check;
+pub mod exact_cover;
+pub mod lexicographic;
+pub mod random;
+pub mod shared;
+pub mod symmetry;
+
+/// 81 ASCII characters in reading order: `1` to `9`, and anything else for a blank cell.
+pub type Line = [u8; 81];
+
+/// Whether a character of a [`Line`] is a digit, not a blank.
+pub(crate) const fn is_digit(byte: u8) -> bool {
+    matches!(byte, b'1'..=b'9')
+}
+
+/// Why a search goes no further.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// It has found as many solutions as it was asked for.
+    Enough,
+    /// It has done as much work as it was allowed.
+    GaveUp,
+}

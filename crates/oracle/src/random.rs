@@ -1,0 +1,128 @@
+//! Random grids and puzzles, as strategies of proptest.
+
+use crate::exact_cover;
+use crate::symmetry::symmetries;
+use ninefold_core::{Cell, Digit, Grid, Puzzle};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// How property tests run: always from the same seed, so that they try the same cases each time.
+///
+/// `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for more and other cases. A puzzle that fails
+/// belongs into `testdata/`, not into a file of proptest.
+pub fn config() -> ProptestConfig {
+    let from_environment = ProptestConfig::default();
+    let rng_seed = match from_environment.rng_seed {
+        RngSeed::Random => RngSeed::Fixed(9),
+        fixed @ RngSeed::Fixed(_) => fixed,
+    };
+    ProptestConfig { rng_seed, failure_persistence: None, ..from_environment }
+}
+
+/// A random grid: three random boxes on the diagonal, which never get in each other's way,
+/// completed somehow and turned by a random symmetry.
+///
+/// # Panics
+///
+/// When a grid is made and core refuses it, which would be a mistake in here or in core.
+pub fn grids() -> impl Strategy<Value = Grid> {
+    let block = || Just(*b"123456789").prop_shuffle();
+    ([block(), block(), block()], symmetries()).prop_map(|(diagonal, symmetry)| {
+        let mut line = [b'.'; 81];
+        for (block, digits) in diagonal.iter().enumerate() {
+            for (i, digit) in digits.iter().enumerate() {
+                line[30 * block + 9 * (i / 3) + i % 3] = *digit;
+            }
+        }
+        let completed = exact_cover::solutions(&line, 1, 100_000).expect("it is easy to complete");
+        let filled = Puzzle::parse(&completed[0]).expect("a solution is all digits");
+        symmetry.apply_to_grid(&Grid::try_from(filled).expect("a solution is a grid"))
+    })
+}
+
+/// A random grid of which 17 to 81 cells are given, and that grid: one solution or, more often
+/// the fewer givens there are, many.
+pub fn solvable() -> impl Strategy<Value = (Puzzle, Grid)> {
+    (grids(), Just(Cell::ALL.to_vec()).prop_shuffle(), 17_usize..=81).prop_map(
+        |(grid, cells, givens)| {
+            let given = |puzzle: Puzzle, cell: &Cell| puzzle.with(*cell, grid.get(*cell));
+            (cells[..givens].iter().fold(Puzzle::EMPTY, given), grid)
+        },
+    )
+}
+
+/// A random grid of which two to four digits are nowhere given: each blank cell has as many
+/// candidates, so a search has few that are easy to choose between.
+pub fn without_some_digits() -> impl Strategy<Value = Puzzle> {
+    (grids(), 2_usize..=4).prop_map(|(grid, digits)| {
+        let given = |cell: &Cell| grid.get(*cell).index() >= digits;
+        let put = |puzzle: Puzzle, cell: &Cell| puzzle.with(*cell, grid.get(*cell));
+        Cell::ALL.iter().filter(|cell| given(cell)).fold(Puzzle::EMPTY, put)
+    })
+}
+
+/// A puzzle of [`solvable`] with one given changed: mostly no solution.
+pub fn with_a_wrong_given() -> impl Strategy<Value = Puzzle> {
+    (solvable(), any::<prop::sample::Index>(), 1_usize..=8).prop_map(|((puzzle, _), pick, by)| {
+        let givens: Vec<(Cell, Digit)> = puzzle.givens().collect();
+        let (cell, digit) = givens[pick.index(givens.len())];
+        puzzle.with(cell, Digit::ALL[(digit.index() + by) % 9])
+    })
+}
+
+/// A board with up to 24 random givens: no solution, often by a clash, or very many.
+pub fn haphazard() -> impl Strategy<Value = Puzzle> {
+    let given = (0_usize..81, 0_usize..9);
+    prop::collection::vec(given, 0..=24).prop_map(|givens| {
+        let put = |puzzle: Puzzle, (cell, digit): (usize, usize)| {
+            puzzle.with(Cell::ALL[cell], Digit::ALL[digit])
+        };
+        givens.into_iter().fold(Puzzle::EMPTY, put)
+    })
+}
+
+/// A puzzle with no, one or many solutions.
+pub fn puzzles() -> impl Strategy<Value = Puzzle> {
+    prop_oneof![
+        3 => solvable().prop_map(|(puzzle, _)| puzzle),
+        1 => with_a_wrong_given(),
+        1 => haphazard(),
+        1 => without_some_digits(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    #[test]
+    fn puzzles_have_no_one_and_many_solutions() {
+        let mut runner = TestRunner::deterministic();
+        let mut seen = [0; 3];
+        for _ in 0..200 {
+            let puzzle = puzzles().new_tree(&mut runner).unwrap().current();
+            if let Some(found) = exact_cover::solutions(&puzzle.to_line(), 2, 10_000) {
+                seen[found.len()] += 1;
+            }
+        }
+        assert!(seen.iter().all(|times| *times >= 20), "{seen:?}");
+    }
+
+    proptest! {
+        #![proptest_config(config())]
+
+        #[test]
+        fn a_solvable_puzzle_is_part_of_its_grid((puzzle, grid) in solvable()) {
+            prop_assert!((17..=81).contains(&puzzle.clue_count()));
+            prop_assert_eq!(check(&puzzle.to_line(), &grid.to_line()), Ok(()));
+        }
+
+        #[test]
+        fn a_wrong_given_is_one_change(puzzle in with_a_wrong_given()) {
+            prop_assert!((17..=81).contains(&puzzle.clue_count()));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The large collections of puzzles that lie beside the repository, in `../shared/data`.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The path of something in `../shared/data`, seen from the workspace; `None`, with a line on
+/// standard error that says so, when that directory is missing.
+///
+/// # Panics
+///
+/// If it is missing and the environment variable `CI` is set: there, no test may skip. Also if
+/// the directory exists but `relative` does not.
+///
+/// ```
+/// if let Some(path) = ninefold_oracle::shared::path("speed/magictour-top1465.txt") {
+///     assert!(path.is_file());
+/// }
+/// ```
+pub fn path(relative: &str) -> Option<PathBuf> {
+    let data = workspace()?.join("../shared/data");
+    find(&data, relative, env::var_os("CI").is_some())
+}
+
+/// The text of a file in `../shared/data`, or `None` as [`path`] has it.
+///
+/// # Panics
+///
+/// As [`path`] does, and if the file cannot be read.
+///
+/// ```
+/// if let Some(text) = ninefold_oracle::shared::text("speed/magictour-top1465.txt") {
+///     assert_eq!(text.lines().count(), 1_465);
+/// }
+/// ```
+pub fn text(relative: &str) -> Option<String> {
+    let path = path(relative)?;
+    Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+}
+
+/// The root of the workspace, as Cargo says at run time or else said at compile time.
+pub(crate) fn workspace() -> Option<PathBuf> {
+    let manifest = env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    Some(manifest.parent()?.parent()?.to_path_buf())
+}
+
+fn find(data: &Path, relative: &str, must_exist: bool) -> Option<PathBuf> {
+    if data.is_dir() {
+        let path = data.join(relative);
+        assert!(path.exists(), "{} does not exist", path.display());
+        return Some(path);
+    }
+    assert!(!must_exist, "CI is set, but {} is missing: {relative} is needed", data.display());
+    eprintln!("skipped: ../shared/data is not here ({relative})");
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_directory_skips() {
+        assert_eq!(find(Path::new("/no/such/directory"), "some.txt", false), None);
+    }
+
+    #[test]
+    #[should_panic(expected = "CI is set")]
+    fn a_missing_directory_panics_in_ci() {
+        find(Path::new("/no/such/directory"), "some.txt", true);
+    }
+
+    #[test]
+    #[should_panic(expected = "does not exist")]
+    fn a_missing_file_panics() {
+        find(&workspace().unwrap(), "no-such-file.txt", false);
+    }
+
+    #[test]
+    fn an_existing_file_is_found() {
+        let path = find(&workspace().unwrap(), "Cargo.toml", true).unwrap();
+        assert!(path.is_file());
+    }
+}

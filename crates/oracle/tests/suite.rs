@@ -1,0 +1,375 @@
+//! Every case of `testdata/`, run by every search there is.
+
+use ninefold_core::{
+    Budget, Cell, CellSet, Count, Grid, Method, Puzzle, Solver, StopReason, Stopped, Verdict,
+};
+use ninefold_oracle::cases::{self, Case, MAX_CALLS, MAX_NODES};
+use ninefold_oracle::check::check;
+use ninefold_oracle::{Line, backtracking, exact_cover, lexicographic};
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+/// A search that the cases are run by.
+#[derive(Clone, Copy, Debug)]
+enum Engine {
+    Core(Method),
+    OracleBacktracking,
+    ExactCover,
+}
+
+const ENGINES: [Engine; 4] = [
+    Engine::Core(Method::Propagation),
+    Engine::Core(Method::Backtracking),
+    Engine::OracleBacktracking,
+    Engine::ExactCover,
+];
+
+const METHODS: [Method; 2] = [Method::Propagation, Method::Backtracking];
+
+/// So many solutions are listed in full.
+const LISTED: u64 = 3_000;
+
+/// All cases, each with its two smallest solutions by questions to Algorithm X.
+static CASES: LazyLock<Vec<(Case, Vec<Line>)>> = LazyLock::new(|| {
+    let with_two = |case: Case| {
+        let two = lexicographic::two_smallest(&case.puzzle.to_line(), MAX_NODES);
+        let two = two.unwrap_or_else(|| panic!("{}: not in reach", case.name));
+        (case, two)
+    };
+    cases::load().into_iter().map(with_two).collect()
+});
+
+/// A solver that may take as long as a case may.
+fn solver(method: Method) -> Solver<'static> {
+    let max_nodes = match method {
+        Method::Propagation => MAX_NODES,
+        Method::Backtracking => MAX_CALLS,
+    };
+    Solver::with_method(method, Budget::nodes(max_nodes))
+}
+
+/// All its answers are `None` when it gives up.
+impl Engine {
+    /// Why the case says that this engine gives up on it.
+    fn excuse(self, case: &Case) -> Option<&str> {
+        match self {
+            Self::Core(Method::Propagation) => None,
+            Self::Core(Method::Backtracking) | Self::OracleBacktracking => {
+                case.backtracking.as_deref()
+            }
+            Self::ExactCover => case.exact_cover.as_deref(),
+        }
+    }
+
+    fn count(self, puzzle: &Puzzle, limit: u64) -> Option<Count> {
+        if let Self::Core(method) = self {
+            let mut solver = solver(method);
+            let count = solver.count(puzzle, limit);
+            return solver.stats().stopped.is_none().then_some(count);
+        }
+        let found = self.ascending(puzzle, limit)?.len() as u64;
+        Some(if found == limit { Count::AtLeast(found) } else { Count::Exactly(found) })
+    }
+
+    /// The solutions in ascending order, at most `limit`; of Algorithm X only where they are
+    /// fewer, because it does not find the smallest first.
+    fn ascending(self, puzzle: &Puzzle, limit: u64) -> Option<Vec<Line>> {
+        let line = puzzle.to_line();
+        match self {
+            Self::Core(method) => solver(method)
+                .solutions(puzzle)
+                .take(limit as usize)
+                .map(|next| next.ok().map(|grid| grid.to_line()))
+                .collect(),
+            Self::OracleBacktracking => backtracking::solutions(&line, limit as usize, MAX_CALLS),
+            Self::ExactCover => {
+                let mut found = exact_cover::solutions(&line, limit as usize, MAX_NODES)?;
+                found.sort_unstable();
+                Some(found)
+            }
+        }
+    }
+}
+
+/// The one or two smallest solutions that a verdict tells.
+fn known(verdict: Verdict) -> Option<Vec<Line>> {
+    match verdict {
+        Verdict::NoSolution => Some(vec![]),
+        Verdict::Unique(grid) => Some(vec![grid.to_line()]),
+        Verdict::Multiple(smallest, next) => Some(vec![smallest.to_line(), next.to_line()]),
+        Verdict::Stopped(_) => None,
+    }
+}
+
+/// Runs a test on every case with its two smallest solutions, and names the case if it fails.
+fn for_each_case(mut test: impl FnMut(&Case, &[Line])) {
+    assert!(CASES.len() >= 100, "only {} cases", CASES.len());
+    for (case, two) in CASES.iter() {
+        let _named = NameOnPanic(&case.name);
+        test(case, two);
+    }
+}
+
+/// Prints the name of a case when its test fails.
+struct NameOnPanic<'a>(&'a str);
+
+impl Drop for NameOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("in the case: {}", self.0);
+        }
+    }
+}
+
+/// What a count up to `limit` must be; `None` if the case does not tell.
+fn expected_count(case: &Case, limit: u64) -> Option<Count> {
+    match case.count {
+        known if limit <= known.found() => Some(Count::AtLeast(limit)),
+        Count::Exactly(n) => Some(Count::Exactly(n)),
+        Count::AtLeast(_) => None,
+    }
+}
+
+#[test]
+fn every_engine_counts_as_far_as_it_is_asked() {
+    let mut excused = 0;
+    for_each_case(|case, _| {
+        for engine in ENGINES {
+            let all = case.count.found();
+            if let Some(excuse) = engine.excuse(case) {
+                excused += 1;
+                let limit = if let Count::Exactly(n) = case.count { n + 1 } else { all };
+                assert_eq!(engine.count(&case.puzzle, limit), None, "{engine:?}: not {excuse}");
+                continue;
+            }
+            for limit in [1, 2, 3, 1_000, all, all + 1] {
+                if let Some(count) = expected_count(case, limit) {
+                    let found = engine.count(&case.puzzle, limit);
+                    assert_eq!(found, Some(count), "{engine:?} up to {limit}");
+                }
+            }
+        }
+    });
+    assert!(excused < 40, "{excused} skipped");
+}
+
+#[test]
+fn counting_up_to_nothing_finds_nothing_out() {
+    for_each_case(|case, _| {
+        for method in METHODS {
+            assert_eq!(solver(method).count(&case.puzzle, 0), Count::AtLeast(0));
+        }
+    });
+}
+
+#[test]
+fn a_verdict_tells_the_two_smallest() {
+    let mut told = 0;
+    for_each_case(|case, two| {
+        let line = case.puzzle.to_line();
+        assert_eq!(two.first().copied(), case.first.map(|grid| grid.to_line()), "first");
+        assert_eq!(two.len() as u64, case.count.found().min(2));
+        assert!(two.is_sorted_by(|a, b| a < b));
+        for grid in two {
+            assert_eq!(check(&line, grid), Ok(()));
+        }
+        for method in METHODS {
+            if Engine::Core(method).excuse(case).is_none() {
+                let verdict = solver(method).solve(&case.puzzle);
+                assert!(known(verdict).as_deref() == Some(two), "{method:?}: {verdict:?}");
+                told += 1;
+            }
+        }
+        if case.backtracking.is_none() {
+            let found = backtracking::solutions(&line, 2, MAX_CALLS);
+            assert!(found.as_deref() == Some(two), "plain backtracking");
+        }
+    });
+    assert!(told > 150, "{told}");
+}
+
+#[test]
+fn the_smallest_alone_is_the_first_of_them() {
+    for_each_case(|case, _| {
+        for method in METHODS {
+            if Engine::Core(method).excuse(case).is_none() {
+                assert_eq!(solver(method).smallest(&case.puzzle), Ok(case.first), "{method:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn every_engine_lists_the_same_solutions_in_ascending_order() {
+    let (mut complete, mut begun) = (0, 0);
+    for_each_case(|case, _| {
+        let exact = matches!(case.count, Count::Exactly(n) if n <= LISTED);
+        let limit = if exact { LISTED + 1 } else { 100 };
+        let Some(list) = Engine::Core(Method::Propagation).ascending(&case.puzzle, limit) else {
+            panic!("the list is not in reach");
+        };
+        assert!(list.is_sorted_by(|a, b| a < b), "not ascending");
+        assert_eq!(list.first().copied(), case.first.map(|grid| grid.to_line()), "first");
+        let line = case.puzzle.to_line();
+        assert!(list.iter().all(|grid| check(&line, grid).is_ok()), "no solution");
+        if exact {
+            assert_eq!(list.len() as u64, case.count.found());
+            complete += 1;
+        } else {
+            begun += 1;
+        }
+        for engine in ENGINES {
+            let unordered = matches!(engine, Engine::ExactCover) && !exact;
+            if !unordered && engine.excuse(case).is_none() {
+                assert!(
+                    engine.ascending(&case.puzzle, limit).as_ref() == Some(&list),
+                    "{engine:?}"
+                );
+            }
+        }
+    });
+    assert!(complete >= 80 && begun >= 10, "{complete} complete, {begun} begun");
+}
+
+#[test]
+fn a_budget_gives_the_true_answer_or_none() {
+    let mut stopped = [0; 2];
+    for_each_case(|case, two| {
+        for (method, stopped) in METHODS.into_iter().zip(&mut stopped) {
+            for max_nodes in 0..=50 {
+                let budget = Budget::nodes(max_nodes);
+                let mut solver = Solver::with_method(method, budget);
+                *stopped += usize::from(check_verdict(&mut solver, case, two));
+                check_count(&mut solver, case);
+                check_smallest(&mut solver, case);
+                check_list(&mut solver, case, two);
+                assert!(solver.stats().nodes <= max_nodes);
+            }
+        }
+    });
+    assert!(stopped.iter().all(|times| *times > 500), "{stopped:?}");
+}
+
+#[test]
+fn a_cancelled_search_gives_the_true_answer_or_none() {
+    let cancel = AtomicBool::new(true);
+    let mut cancelled = 0;
+    for_each_case(|case, two| {
+        for method in METHODS {
+            let mut solver = Solver::with_method(method, Budget::UNLIMITED.cancelled_by(&cancel));
+            if check_verdict(&mut solver, case, two) {
+                cancelled += 1;
+                assert_eq!(solver.stats().stopped, Some(StopReason::Cancelled));
+            }
+            assert_eq!(solver.stats().nodes, 0, "the flag is looked at before each node");
+            check_count(&mut solver, case);
+            check_smallest(&mut solver, case);
+            check_list(&mut solver, case, two);
+        }
+    });
+    assert!(cancelled > 150, "{cancelled}");
+}
+
+/// Whether the solver was stopped; what it says is true in any case.
+fn check_verdict(solver: &mut Solver, case: &Case, two: &[Line]) -> bool {
+    let verdict = solver.solve(&case.puzzle);
+    if let Verdict::Stopped(stopped) = verdict {
+        check_stopped(solver, stopped, case);
+        let counted = solver.count(&case.puzzle, 2).found();
+        assert!(stopped.at_least >= counted, "{stopped:?}, but {counted} were within reach");
+        return true;
+    }
+    assert!(known(verdict).as_deref() == Some(two), "{verdict:?}");
+    assert_eq!(solver.stats().stopped, None);
+    false
+}
+
+fn check_stopped(solver: &Solver, stopped: Stopped, case: &Case) {
+    assert!(stopped.at_least <= case.count.found(), "{stopped:?}");
+    assert_eq!(solver.stats().stopped, Some(stopped.reason));
+}
+
+fn check_count(solver: &mut Solver, case: &Case) {
+    let limit = case.count.found() + u64::from(matches!(case.count, Count::Exactly(_)));
+    match solver.count(&case.puzzle, limit) {
+        Count::AtLeast(n) if solver.stats().stopped.is_some() => {
+            assert!(n < limit, "{n} were asked for");
+        }
+        count => assert_eq!(Some(count), expected_count(case, limit)),
+    }
+}
+
+fn check_smallest(solver: &mut Solver, case: &Case) {
+    match solver.smallest(&case.puzzle) {
+        Ok(smallest) => assert_eq!(smallest, case.first),
+        Err(stopped) => check_stopped(solver, stopped, case),
+    }
+}
+
+/// What is listed before the budget is used up is the beginning of the true list.
+fn check_list(solver: &mut Solver, case: &Case, two: &[Line]) {
+    let list: Vec<Result<Grid, StopReason>> = solver.solutions(&case.puzzle).take(60).collect();
+    let whole = list.iter().take_while(|next| next.is_ok()).count();
+    let found: Vec<Line> = list[..whole].iter().flatten().map(Grid::to_line).collect();
+    assert!(found.iter().zip(two).all(|(found, truth)| found == truth));
+    assert!(found.is_sorted_by(|a, b| a < b));
+    assert!(whole as u64 <= case.count.found());
+    match solver.stats().stopped {
+        Some(reason) => assert_eq!(list[whole..], [Err(reason)]),
+        None => assert_eq!(whole as u64, case.count.found().min(60)),
+    }
+}
+
+#[test]
+fn redundant_givens_are_those_that_can_go() {
+    let mut proper = 0;
+    for_each_case(|case, _| {
+        let redundant = (case.count == Count::Exactly(1)).then(|| can_go(&case.puzzle));
+        proper += usize::from(redundant.is_some());
+        let found = solver(Method::Propagation).redundant_givens(&case.puzzle);
+        assert_eq!(found, Ok(redundant));
+        for max_nodes in [0, 1, 2, 5, 10, 20, 50] {
+            let mut solver = Solver::new(Budget::nodes(max_nodes));
+            match solver.redundant_givens(&case.puzzle) {
+                Ok(found) => assert_eq!(found, redundant),
+                Err(stopped) => check_stopped(&solver, stopped, case),
+            }
+        }
+    });
+    assert!(proper >= 20, "{proper}");
+}
+
+/// The givens of a proper puzzle without each of which it stays proper.
+fn can_go(puzzle: &Puzzle) -> CellSet {
+    let stays_proper = |cell: &Cell| {
+        let two = exact_cover::solutions(&puzzle.without(*cell).to_line(), 2, MAX_NODES);
+        two.expect("two solutions are soon found").len() == 1
+    };
+    puzzle.given_cells().iter().filter(stays_proper).collect()
+}
+
+#[test]
+fn names_say_what_is_true() {
+    let mut said = 0;
+    for_each_case(|case, _| {
+        let words: Vec<&str> = case.name.split([' ', ',', ':']).collect();
+        for pair in words.windows(2) {
+            let (Ok(number), noun) = (pair[0].parse(), pair[1]) else { continue };
+            match noun {
+                "givens" => assert_eq!(case.puzzle.clue_count() as u64, number),
+                "solutions" | "completions" | "ways" => {
+                    assert_eq!(case.count, Count::Exactly(number));
+                }
+                _ => continue,
+            }
+            said += 1;
+        }
+        let minimal = case.name.starts_with("minimal with") || case.name.starts_with("17 givens");
+        if minimal {
+            assert_eq!(can_go(&case.puzzle), CellSet::EMPTY);
+            said += 1;
+        }
+    });
+    assert!(said >= 40, "{said}");
+}
