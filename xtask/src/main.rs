@@ -1,2 +1,94 @@
-//! To come.
-fn main() {}
+//! The project's own commands, run as `cargo xtask`: the tests, the fuzzers, the benchmarks.
+
+mod command;
+mod fuzz;
+mod project;
+mod test;
+mod text;
+mod totals;
+
+use command::Command;
+use project::Project;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: cargo xtask <command>
+
+Commands:
+  test [STEP]...  Run all checks and tests, or only the steps named
+  fuzz [SECONDS]  Run every fuzz target for so long (60 seconds if not given)
+  bench           Run the benchmarks
+  help            Print this text
+
+Steps of test, in this order:
+";
+
+/// What can go wrong, by exit code.
+#[derive(Debug)]
+enum Failure {
+    /// A command or a check failed.
+    Failed(String),
+    /// The arguments make no sense.
+    Usage(String),
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Failed(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::from(1)
+        }
+        Err(Failure::Usage(message)) => {
+            eprintln!("error: {message}\n\n{}", usage());
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> Result<(), Failure> {
+    match arguments {
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{}", usage());
+            Ok(())
+        }
+        ["test", names @ ..] => test::run(&Project::locate()?, names),
+        ["fuzz"] => fuzz::run(&Project::locate()?, fuzz::DEFAULT_SECONDS),
+        ["fuzz", seconds] => fuzz::run(&Project::locate()?, fuzz::parse_seconds(seconds)?),
+        ["bench"] => bench(&Project::locate()?),
+        ["fuzz" | "bench", ..] => Err(Failure::Usage("too many arguments".to_owned())),
+        [command, ..] => Err(Failure::Usage(format!("there is no command `{command}`"))),
+    }
+}
+
+fn bench(project: &Project) -> Result<(), Failure> {
+    Command::cargo(&["bench", "--package", "ninefold-bench"]).run(project).map_err(Failure::Failed)
+}
+
+fn usage() -> String {
+    let width = test::STEPS.iter().map(|step| step.name.len()).max().unwrap_or_default();
+    let line = |step: &test::Step| format!("  {:width$}  {}\n", step.name, step.about);
+    format!("{USAGE}{}", test::STEPS.iter().map(line).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_command_or_step_is_a_usage_error() {
+        for arguments in [&["tset"][..], &["fuzz", "soon"], &["fuzz", "0"], &["bench", "all"]] {
+            assert!(matches!(run(arguments), Err(Failure::Usage(_))), "{arguments:?}");
+        }
+        assert!(matches!(run(&["test", "tests", "nothing"]), Err(Failure::Usage(_))));
+    }
+
+    #[test]
+    fn the_usage_names_every_step() {
+        for step in test::STEPS {
+            assert!(usage().contains(&format!("\n  {} ", step.name)), "{}", step.name);
+        }
+    }
+}

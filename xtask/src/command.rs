@@ -1,0 +1,124 @@
+//! [`Command`]: a command line that can be shown as well as run.
+
+use crate::project::Project;
+use std::fmt;
+use std::io::{BufRead, BufReader};
+use std::process::{ExitStatus, Stdio};
+
+/// A command line, run in the project's directory.
+#[derive(Clone, Copy, Debug)]
+pub struct Command<'a> {
+    program: Program,
+    arguments: &'a [&'a str],
+    variable: Option<(&'a str, &'a str)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Program {
+    /// The cargo that runs this program.
+    Cargo,
+    /// The nightly cargo, through rustup.
+    NightlyCargo,
+}
+
+impl<'a> Command<'a> {
+    /// A call of the cargo that runs this program.
+    pub const fn cargo(arguments: &'a [&'a str]) -> Self {
+        Self { program: Program::Cargo, arguments, variable: None }
+    }
+
+    /// A call of the nightly toolchain's cargo.
+    pub const fn nightly_cargo(arguments: &'a [&'a str]) -> Self {
+        Self { program: Program::NightlyCargo, arguments, variable: None }
+    }
+
+    /// The same with an environment variable set.
+    pub const fn with_variable(self, name: &'a str, value: &'a str) -> Self {
+        Self { variable: Some((name, value)), ..self }
+    }
+
+    /// Runs it with this program's own input and output.
+    pub fn run(&self, project: &Project) -> Result<(), String> {
+        let status = self.prepare(project).status().map_err(|error| self.not_started(&error))?;
+        self.check(status)
+    }
+
+    /// Runs it and hands over its output as one text.
+    pub fn output(&self, project: &Project) -> Result<String, String> {
+        let mut command = self.prepare(project);
+        let output = command.stderr(Stdio::inherit()).output();
+        let output = output.map_err(|error| self.not_started(&error))?;
+        self.check(output.status)?;
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Runs it, hands over each line of its output as it comes, and prints it.
+    pub fn run_and_read(
+        &self,
+        project: &Project,
+        mut read: impl FnMut(&str),
+    ) -> Result<(), String> {
+        let mut command = self.prepare(project);
+        let child = command.stdout(Stdio::piped()).spawn();
+        let mut child = child.map_err(|error| self.not_started(&error))?;
+        if let Some(output) = child.stdout.take() {
+            for line in BufReader::new(output).split(b'\n') {
+                let line = line.map_err(|error| format!("cannot read `{self}`: {error}"))?;
+                let line = String::from_utf8_lossy(&line);
+                println!("{line}");
+                read(&line);
+            }
+        }
+        self.check(child.wait().map_err(|error| self.not_started(&error))?)
+    }
+
+    fn prepare(&self, project: &Project) -> std::process::Command {
+        let mut command = match self.program {
+            Program::Cargo => std::process::Command::new(&project.cargo),
+            Program::NightlyCargo => {
+                let mut rustup = std::process::Command::new("rustup");
+                rustup.args(["run", "nightly", "cargo"]);
+                rustup
+            }
+        };
+        command.args(self.arguments).envs(self.variable).current_dir(&project.root);
+        command
+    }
+
+    fn check(&self, status: ExitStatus) -> Result<(), String> {
+        if status.success() { Ok(()) } else { Err(format!("`{self}` failed: {status}")) }
+    }
+
+    fn not_started(&self, error: &std::io::Error) -> String {
+        format!("cannot run `{self}`: {error}")
+    }
+}
+
+impl fmt::Display for Command<'_> {
+    /// Shows the command as one types it into a shell.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, value)) = self.variable {
+            write!(f, "{name}={} ", quoted(value))?;
+        }
+        f.write_str(match self.program {
+            Program::Cargo => "cargo",
+            Program::NightlyCargo => "cargo +nightly",
+        })?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
+    }
+}
+
+fn quoted(word: &str) -> String {
+    if word.contains(' ') { format!("\"{word}\"") } else { word.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_shown_as_one_types_it() {
+        let doc = Command::cargo(&["doc", "--no-deps"]).with_variable("FLAGS", "-D warnings");
+        assert_eq!(doc.to_string(), "FLAGS=\"-D warnings\" cargo doc --no-deps");
+    }
+}

@@ -1,0 +1,51 @@
+//! Where the project is, and the test data that is kept outside it.
+
+use crate::Failure;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// The project's directory and the cargo that runs this program.
+#[derive(Debug)]
+pub struct Project {
+    /// The directory of the workspace.
+    pub root: PathBuf,
+    /// The cargo to call.
+    pub cargo: OsString,
+}
+
+/// Whether the corpora, which are too large for the repository, are beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corpora {
+    /// They are there.
+    Present,
+    /// The tests that read them pass without having tested anything.
+    Absent,
+}
+
+impl Project {
+    /// The project that this program was built from.
+    pub fn locate() -> Result<Self, Failure> {
+        let variable = |name| {
+            let missing = || Failure::Failed(format!("{name} is not set: run `cargo xtask`"));
+            std::env::var_os(name).ok_or_else(missing)
+        };
+        let manifest_dir = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+        let root = manifest_dir.parent().unwrap_or(Path::new(".")).to_owned();
+        Ok(Self { root, cargo: variable("CARGO")? })
+    }
+
+    /// Where the corpora are if they are there.
+    pub fn corpora_dir(&self) -> PathBuf {
+        self.root.parent().unwrap_or(Path::new("..")).join("shared").join("data")
+    }
+
+    /// Whether the corpora are there.
+    pub fn corpora(&self) -> Corpora {
+        if self.corpora_dir().is_dir() { Corpora::Present } else { Corpora::Absent }
+    }
+}
+
+/// Whether this runs in continuous integration, where no test may be skipped.
+pub fn in_ci() -> bool {
+    std::env::var_os("CI").is_some()
+}

@@ -1,0 +1,186 @@
+//! `cargo xtask test`: all checks and tests, in order, up to the first that fails.
+
+use crate::Failure;
+use crate::command::Command;
+use crate::project::{Corpora, Project, in_ci};
+use crate::text;
+use crate::totals::Totals;
+use std::time::Instant;
+
+/// One step of the test command.
+#[derive(Debug)]
+pub struct Step {
+    /// What to type to run it alone.
+    pub name: &'static str,
+    /// What it checks.
+    pub about: &'static str,
+    action: Action,
+}
+
+#[derive(Debug)]
+enum Action {
+    /// A command that must succeed.
+    Run(Command<'static>),
+    /// Tests, whose results are summed.
+    Test(Command<'static>),
+    /// A check that this program makes itself.
+    Check(fn(&Project) -> Result<(), String>),
+}
+
+/// Quick steps come first, the tests last.
+pub const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        about: "All code is as rustfmt writes it",
+        action: Action::Run(Command::cargo(&["fmt", "--all", "--check"])),
+    },
+    Step {
+        name: "text",
+        about: "No text file has a mark of things left to do, or white space at a line's end",
+        action: Action::Check(text::check),
+    },
+    Step {
+        name: "dependencies",
+        about: "The engine depends on nothing",
+        action: Action::Check(core_has_no_dependency),
+    },
+    Step {
+        name: "clippy",
+        about: "Clippy has nothing to say",
+        action: Action::Run(Command::cargo(&[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--all-features",
+            "--",
+            "-D",
+            "warnings",
+        ])),
+    },
+    Step {
+        name: "doc",
+        about: "The documentation builds without a warning",
+        action: Action::Run(
+            Command::cargo(&["doc", "--workspace", "--no-deps"])
+                .with_variable("RUSTDOCFLAGS", "-D warnings"),
+        ),
+    },
+    Step {
+        name: "tests",
+        about: "Unit tests, properties, integration tests and the examples in the documentation",
+        action: Action::Test(Command::cargo(&["test", "--workspace"])),
+    },
+];
+
+const CORE_TREE: Command<'_> = Command::cargo(&["tree", "--package", "ninefold-core"]);
+
+/// Runs the named steps, or all, after saying whether the corpora are there.
+pub fn run(project: &Project, names: &[&str]) -> Result<(), Failure> {
+    let steps = select(names)?;
+    report_corpora(project)?;
+    let start = Instant::now();
+    for step in steps {
+        run_step(project, step)?;
+    }
+    println!("all steps passed in {:.1} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// The steps with these names in the usual order, or all if none is named.
+fn select(names: &[&str]) -> Result<Vec<&'static Step>, Failure> {
+    match names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+        Some(unknown) => Err(Failure::Usage(format!("there is no step `{unknown}`"))),
+        None => Ok(STEPS.iter().filter(|s| names.is_empty() || names.contains(&s.name)).collect()),
+    }
+}
+
+/// Says whether the tests on corpora will run; where nothing may be skipped, they must.
+fn report_corpora(project: &Project) -> Result<(), Failure> {
+    let directory = project.corpora_dir();
+    let directory = directory.display();
+    match (project.corpora(), in_ci()) {
+        (Corpora::Present, _) => println!("corpora: {directory}"),
+        (Corpora::Absent, false) => {
+            println!("corpora: no {directory}; the tests that need them are skipped");
+        }
+        (Corpora::Absent, true) => {
+            let message = format!("no corpora in {directory}, and CI is set: nothing is skipped");
+            return Err(Failure::Failed(message));
+        }
+    }
+    Ok(())
+}
+
+fn run_step(project: &Project, step: &Step) -> Result<(), Failure> {
+    let Step { name, about, action } = step;
+    println!("\n== {name}: {about}");
+    let start = Instant::now();
+    let result = match action {
+        Action::Run(command) => command.run(project),
+        Action::Test(command) => run_tests(project, command),
+        Action::Check(check) => check(project),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    result.map_err(|message| {
+        Failure::Failed(format!(
+            "{message}\nstep {name} failed after {seconds:.1} s; to repeat it: {}",
+            repetition(step),
+        ))
+    })?;
+    println!("== {name} passed in {seconds:.1} s");
+    Ok(())
+}
+
+/// What to type to run a step alone.
+fn repetition(step: &Step) -> String {
+    match step.action {
+        Action::Run(command) | Action::Test(command) => command.to_string(),
+        Action::Check(_) => format!("cargo xtask test {}", step.name),
+    }
+}
+
+fn run_tests(project: &Project, command: &Command) -> Result<(), String> {
+    let mut totals = Totals::default();
+    let result = command.run_and_read(project, |line| totals.add_line(line));
+    println!("tests in all: {totals}");
+    result
+}
+
+fn core_has_no_dependency(project: &Project) -> Result<(), String> {
+    let tree = CORE_TREE.output(project)?;
+    match tree.lines().count() {
+        1 => Ok(()),
+        _ => Err(format!("`{CORE_TREE}` prints more than one line:\n{}", tree.trim_end())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(steps: &[&Step]) -> Vec<&'static str> {
+        steps.iter().map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn all_steps_run_if_none_is_named() {
+        assert_eq!(select(&[]).unwrap().len(), STEPS.len());
+    }
+
+    #[test]
+    fn named_steps_run_in_the_usual_order() {
+        assert_eq!(names(&select(&["tests", "format"]).unwrap()), ["format", "tests"]);
+    }
+
+    #[test]
+    fn each_step_can_be_repeated_alone() {
+        let repetitions: Vec<String> = STEPS.iter().map(repetition).collect();
+        assert!(repetitions.contains(&"cargo xtask test dependencies".to_owned()));
+        assert!(repetitions.contains(&"cargo fmt --all --check".to_owned()));
+        assert!(
+            repetitions.contains(
+                &"RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps".to_owned()
+            )
+        );
+    }
+}
