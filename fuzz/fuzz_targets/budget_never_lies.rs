@@ -1,0 +1,108 @@
+//! Under any node budget each answer is the true one, or says that the search was stopped.
+//!
+//! A stopped search has spent no more than its budget and claims no solution that does not exist.
+//! With a budget of as many nodes as the whole search takes it is not stopped, with one less it
+//! is. The truth is what the propagating search says with a budget that is not used up.
+
+#![no_main]
+
+use libfuzzer_sys::arbitrary::{Result, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use ninefold_core::{Budget, CellSet, Count, Grid, Method, Puzzle, Solver, Stopped, Verdict};
+
+/// More than this is not spent on finding out the truth.
+const ENOUGH: Budget = Budget::nodes(1_000);
+
+/// So far solutions are counted and enumerated.
+const LIMIT: u64 = 5;
+
+/// The answers to all questions about a puzzle.
+struct Truth {
+    verdict: Verdict,
+    count: Count,
+    ascending: Vec<Grid>,
+    redundant: Option<CellSet>,
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut bytes = Unstructured::new(bytes);
+    let (method, nodes, puzzle) = draw(&mut bytes).expect("missing bytes count as zeros");
+    if let Some(truth) = find_truth(&puzzle) {
+        check(&truth, method, nodes, &puzzle);
+        check_least_budget(method, &puzzle);
+    }
+});
+
+fn draw(bytes: &mut Unstructured) -> Result<(Method, u64, Puzzle)> {
+    let method = *bytes.choose(&[Method::Propagation, Method::Backtracking])?;
+    // Small budgets are the more interesting ones.
+    let bits = bytes.int_in_range(0..=10_u32)?;
+    let nodes = bytes.int_in_range(0..=1_u64 << bits)?;
+    Ok((method, nodes, ninefold_fuzz::puzzle(bytes)?))
+}
+
+/// The truth about a puzzle, unless it takes too long to find out.
+fn find_truth(puzzle: &Puzzle) -> Option<Truth> {
+    let mut solver = Solver::new(ENOUGH);
+    let verdict = solver.solve(puzzle);
+    solver.stats().stopped.is_none().then_some(())?;
+    let count = solver.count(puzzle, LIMIT);
+    solver.stats().stopped.is_none().then_some(())?;
+    let ascending = solver.solutions(puzzle).take(LIMIT as usize).collect::<Result<_, _>>().ok()?;
+    let redundant = solver.redundant_givens(puzzle).ok()?;
+    Some(Truth { verdict, count, ascending, redundant })
+}
+
+/// Asks all questions within a budget and compares the answers.
+fn check(truth: &Truth, method: Method, nodes: u64, puzzle: &Puzzle) {
+    let mut solver = Solver::with_method(method, Budget::nodes(nodes));
+    let found = truth.count.found();
+
+    match solver.solve(puzzle) {
+        Verdict::Stopped(Stopped { at_least, .. }) => assert!(at_least <= found),
+        verdict => assert_eq!(verdict, truth.verdict),
+    }
+    assert!(solver.stats().nodes <= nodes);
+
+    match solver.smallest(puzzle) {
+        Err(Stopped { at_least, .. }) => assert!(at_least <= found),
+        Ok(smallest) => assert_eq!(smallest, truth.verdict.smallest()),
+    }
+    assert!(solver.stats().nodes <= nodes);
+
+    let count = solver.count(puzzle, LIMIT);
+    match solver.stats().stopped {
+        Some(_) => assert!(matches!(count, Count::AtLeast(n) if n <= found)),
+        None => assert_eq!(count, truth.count),
+    }
+    assert!(solver.stats().nodes <= nodes);
+
+    let mut solutions = solver.solutions(puzzle).take(LIMIT as usize);
+    for (i, solution) in solutions.by_ref().enumerate() {
+        match solution {
+            Err(_) => assert!(i as u64 <= found),
+            Ok(grid) => assert_eq!(truth.ascending.get(i), Some(&grid)),
+        }
+    }
+    assert!(solver.stats().nodes <= nodes);
+
+    match solver.redundant_givens(puzzle) {
+        Err(Stopped { at_least, .. }) => assert!(at_least <= found),
+        Ok(redundant) => assert_eq!(redundant, truth.redundant),
+    }
+    assert!(solver.stats().nodes <= nodes);
+}
+
+/// A search that takes `n` nodes in all ends within a budget of `n` and not of `n - 1`.
+fn check_least_budget(method: Method, puzzle: &Puzzle) {
+    let mut solver = Solver::with_method(method, ENOUGH);
+    let verdict = solver.solve(puzzle);
+    let needed = solver.stats().nodes;
+    if solver.stats().stopped.is_none() {
+        assert_eq!(Solver::with_method(method, Budget::nodes(needed)).solve(puzzle), verdict);
+        if let Some(less) = needed.checked_sub(1) {
+            let verdict = Solver::with_method(method, Budget::nodes(less)).solve(puzzle);
+            assert!(matches!(verdict, Verdict::Stopped(_)));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Reading any bytes as a puzzle ends in a puzzle or in an error that names the right place.
+//!
+//! A puzzle that was read is the same when it is written and read again. An error's offset is at
+//! most 81 and within the text or at its end; a wrong byte is the one at that offset, and all
+//! before it are fine; a wrong length is the text's.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold_core::{ParseError, ParseErrorKind, Puzzle};
+
+fuzz_target!(|text: &[u8]| {
+    match Puzzle::parse(text) {
+        Ok(puzzle) => {
+            assert_eq!(text.len(), 81);
+            assert_eq!(Puzzle::parse(&puzzle.to_line()), Ok(puzzle));
+            assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
+        }
+        Err(error) => check(text, error),
+    }
+});
+
+fn check(text: &[u8], error: ParseError) {
+    let ParseError { kind, offset } = error;
+    assert!(offset <= text.len().min(81));
+    assert!(text[..offset].iter().all(|byte| Puzzle::parse_cell(*byte).is_some()));
+    match kind {
+        ParseErrorKind::Character(byte) => {
+            assert_eq!(text[offset], byte);
+            assert_eq!(Puzzle::parse_cell(byte), None);
+        }
+        ParseErrorKind::Length(found) => {
+            assert_eq!(found, text.len());
+            assert_ne!(found, 81);
+            assert_eq!(offset, found.min(81));
+        }
+    }
+    assert!(!error.to_string().is_empty());
+}

@@ -1,0 +1,44 @@
+//! Property: whatever the bytes, a reader gives numbered records in the order of their lines, with
+//! faults within the input; it gives the same ones however the input is cut into pieces; and a
+//! good puzzle among lines stays good and in its place.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold_io::{Reader, Record};
+use std::io::BufReader;
+
+const GOOD: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fuzz_target!(|input: &[u8]| {
+    let records = read(input, 1 << 16);
+    assert_eq!(records, read(input, 1), "a byte at a time");
+    let lines = input.split(|byte| *byte == b'\n').count() as u64;
+    let mut last = 0;
+    for (record, number) in records.iter().zip(1..) {
+        assert_eq!(record.number, number);
+        assert!(last < record.line && record.line <= lines);
+        last = record.line;
+        if let Err(fault) = record.puzzle {
+            assert!(record.line <= fault.line && fault.line <= lines);
+            assert!(1 <= fault.column && fault.column <= input.len() as u64 + 1);
+        }
+    }
+    // UTF-16 ends the reading.
+    if !input.starts_with(&[0xFF, 0xFE]) && !input.starts_with(&[0xFE, 0xFF]) {
+        let followed = read(&[input, b"\n\n", GOOD.as_bytes()].concat(), 1 << 16);
+        assert_eq!(followed.len(), records.len() + 1);
+        assert_eq!(followed.last().map(|record| record.puzzle), Some(Ok(good())));
+        assert!(followed.iter().zip(&records).all(|(a, b)| a.puzzle == b.puzzle));
+    }
+});
+
+fn read(input: &[u8], buffer: usize) -> Vec<Record> {
+    let reader = Reader::new(BufReader::with_capacity(buffer, input));
+    reader.collect::<Result<_, _>>().expect("a slice has no error")
+}
+
+fn good() -> ninefold_core::Puzzle {
+    GOOD.parse().expect("81 characters")
+}

@@ -1,0 +1,95 @@
+//! The propagating search agrees with three obvious ones: with plain backtracking of the same
+//! library, and with the oracle's exact cover and plain backtracking.
+//!
+//! They find equally many solutions up to a limit, the same smallest one and the same first few
+//! in ascending order, each of which an independent checker accepts. A puzzle that takes one of
+//! the others too long is not compared with that one.
+
+#![no_main]
+
+use libfuzzer_sys::arbitrary::Unstructured;
+use libfuzzer_sys::fuzz_target;
+use ninefold_core::{Budget, Count, Grid, Method, Puzzle, Solver, Verdict};
+use ninefold_oracle::{backtracking, check::check, exact_cover};
+
+/// So many solutions are counted: enough to tell when a branch of a search is lost.
+const COUNTED: usize = 150;
+
+/// So many are listed, which costs more.
+const LISTED: usize = 8;
+
+/// What may be spent on a puzzle: by the propagating search, by plain backtracking, by exact cover.
+const FAST_NODES: u64 = 1_000;
+const BACKTRACKING_NODES: u64 = 20_000;
+const EXACT_COVER_NODES: u64 = 200;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut bytes = Unstructured::new(bytes);
+    let puzzle = ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
+    let mut fast = Solver::new(Budget::nodes(FAST_NODES));
+    let count = fast.count(&puzzle, COUNTED as u64);
+    if fast.stats().stopped.is_some() {
+        return;
+    }
+    compare_with_exact_cover(&puzzle, count);
+    if let Some(ascending) = ascending(&mut fast, &puzzle) {
+        check_solutions(&puzzle, count, &ascending);
+        compare_verdict(fast.solve(&puzzle), &ascending);
+        compare_with_backtracking(&puzzle, count, &ascending);
+        compare_with_oracle_backtracking(&puzzle, count, &ascending);
+    }
+});
+
+/// The first solutions in ascending order, unless the budget stops them.
+fn ascending(solver: &mut Solver, puzzle: &Puzzle) -> Option<Vec<Grid>> {
+    solver.solutions(puzzle).take(LISTED).collect::<Result<_, _>>().ok()
+}
+
+fn check_solutions(puzzle: &Puzzle, count: Count, ascending: &[Grid]) {
+    assert_eq!(ascending.len() as u64, count.found().min(LISTED as u64));
+    assert!(ascending.is_sorted_by(|a, b| a < b));
+    for grid in ascending {
+        assert!(grid.solves(puzzle));
+        assert_eq!(check(&puzzle.to_line(), &grid.to_line()), Ok(()));
+    }
+}
+
+fn compare_verdict(verdict: Verdict, ascending: &[Grid]) {
+    match (verdict, ascending) {
+        (Verdict::Stopped(_), _) | (Verdict::NoSolution, []) => {}
+        (Verdict::Unique(grid), [only]) => assert_eq!(grid, *only),
+        (Verdict::Multiple(smallest, next), [first, second, ..]) => {
+            assert_eq!([smallest, next], [*first, *second]);
+        }
+        _ => panic!("{verdict:?}, but there are {} solutions", ascending.len()),
+    }
+}
+
+fn compare_with_backtracking(puzzle: &Puzzle, count: Count, ascending: &[Grid]) {
+    let budget = Budget::nodes(BACKTRACKING_NODES);
+    let mut slow = Solver::with_method(Method::Backtracking, budget);
+    let slow_count = slow.count(puzzle, COUNTED as u64);
+    match slow.stats().stopped {
+        Some(_) => assert!(slow_count.found() <= count.found()),
+        None => assert_eq!(slow_count, count),
+    }
+    if let Ok(smallest) = slow.smallest(puzzle) {
+        assert_eq!(smallest.as_ref(), ascending.first());
+    }
+    // The solutions up to a budget's end are the first ones too.
+    let found: Vec<Grid> = slow.solutions(puzzle).take(LISTED).map_while(Result::ok).collect();
+    assert!(ascending.starts_with(&found));
+}
+
+fn compare_with_oracle_backtracking(puzzle: &Puzzle, count: Count, ascending: &[Grid]) {
+    if let Some(found) = backtracking::solutions(&puzzle.to_line(), COUNTED, BACKTRACKING_NODES) {
+        assert_eq!(found.len() as u64, count.found());
+        assert!(found.iter().copied().take(LISTED).eq(ascending.iter().map(Grid::to_line)));
+    }
+}
+
+fn compare_with_exact_cover(puzzle: &Puzzle, count: Count) {
+    if let Some(found) = exact_cover::solutions(&puzzle.to_line(), LISTED, EXACT_COVER_NODES) {
+        assert_eq!(found.len() as u64, count.found().min(LISTED as u64));
+    }
+}

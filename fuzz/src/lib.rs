@@ -1,0 +1,100 @@
+//! Puzzles out of a fuzzer's bytes, for the targets that search.
+
+use libfuzzer_sys::arbitrary::{Result, Unstructured};
+use ninefold_core::{Cell, Digit, Puzzle};
+
+/// Grids that differ by more than a symmetry, to blank cells of.
+const GRIDS: [&[u8; 81]; 4] = [
+    b"123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+    b"538976412619324578472851396324765981187493625965182743853247169796518234241639857",
+    b"193728456684315927257496183718264539925831674436957218371642895549183762862579341",
+    b"394672518268915347715834296176253489482769153539481762927148635851326974643597821",
+];
+
+/// A puzzle: a grid turned by a symmetry, some of its cells blanked, or the empty board; then a few
+/// cells filled haphazardly. Bytes that are missing count as zeros.
+///
+/// # Errors
+///
+/// None that this kind of input gives rise to.
+pub fn puzzle(bytes: &mut Unstructured) -> Result<Puzzle> {
+    // Most puzzles are to have solutions, and one given too many often leaves none.
+    let (mut puzzle, fillings) = match bytes.int_in_range(0..=9_u8)? {
+        0..=6 => (part_of_a_grid(bytes)?, 0),
+        7..=8 => (part_of_a_grid(bytes)?, bytes.int_in_range(1..=3_u8)?),
+        _ => (Puzzle::EMPTY, bytes.int_in_range(0..=24_u8)?),
+    };
+    for _ in 0..fillings {
+        puzzle.set(*bytes.choose(&Cell::ALL)?, Some(*bytes.choose(&Digit::ALL)?));
+    }
+    Ok(puzzle)
+}
+
+fn part_of_a_grid(bytes: &mut Unstructured) -> Result<Puzzle> {
+    let symmetry = Symmetry::draw(bytes)?;
+    let grid = bytes.choose(&GRIDS)?;
+    let blank = blank_cells(bytes)?;
+    let mut puzzle = Puzzle::EMPTY;
+    for cell in Cell::ALL.into_iter().filter(|cell| blank >> cell.index() & 1 == 0) {
+        puzzle.set(cell, Some(symmetry.digit(grid, cell)));
+    }
+    Ok(puzzle)
+}
+
+/// A bit for each cell that is blanked: one, three, five or seven eighths of them.
+fn blank_cells(bytes: &mut Unstructured) -> Result<u128> {
+    let mut blank = bytes.arbitrary::<u128>()?;
+    for _ in 0..2 {
+        let more = bytes.arbitrary::<u128>()?;
+        blank = if bytes.arbitrary()? { blank | more } else { blank & more };
+    }
+    Ok(blank)
+}
+
+/// A way to turn a grid into another: rows, columns and digits permuted.
+struct Symmetry {
+    rows: [usize; 9],
+    columns: [usize; 9],
+    digits: [Digit; 9],
+    transposed: bool,
+}
+
+impl Symmetry {
+    fn draw(bytes: &mut Unstructured) -> Result<Self> {
+        let mut digits = Digit::ALL;
+        shuffle(&mut digits, bytes)?;
+        Ok(Self {
+            rows: lines(bytes)?,
+            columns: lines(bytes)?,
+            digits,
+            transposed: bytes.arbitrary()?,
+        })
+    }
+
+    /// The digit that the image of a grid has in a cell.
+    fn digit(&self, grid: &[u8; 81], cell: Cell) -> Digit {
+        let (mut row, mut column) = (cell.index() / 9, cell.index() % 9);
+        if self.transposed {
+            (row, column) = (column, row);
+        }
+        let digit = grid[9 * self.rows[row] + self.columns[column]] - b'1';
+        self.digits[usize::from(digit)]
+    }
+}
+
+/// A permutation of nine lines that keeps those of a chute together.
+fn lines(bytes: &mut Unstructured) -> Result<[usize; 9]> {
+    let mut chutes = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+    shuffle(&mut chutes, bytes)?;
+    for chute in &mut chutes {
+        shuffle(chute, bytes)?;
+    }
+    Ok(std::array::from_fn(|i| chutes[i / 3][i % 3]))
+}
+
+fn shuffle<T>(items: &mut [T], bytes: &mut Unstructured) -> Result<()> {
+    for last in (1..items.len()).rev() {
+        items.swap(last, bytes.int_in_range(0..=last)?);
+    }
+    Ok(())
+}
