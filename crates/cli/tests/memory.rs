@@ -1,6 +1,7 @@
 //! How much memory the program takes, as Linux accounts for it.
 
 #![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
 
 mod common;
 

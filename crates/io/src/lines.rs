@@ -60,9 +60,6 @@ impl<R: BufRead> Lines<R> {
             return Ok(None);
         }
         self.number += 1;
-        if self.number == 1 && self.kept.starts_with("\u{FEFF}".as_bytes()) {
-            self.kept.drain(..3);
-        }
         Ok(Some(Line { number: self.number, bytes: &self.kept, more: more.characters_to_last_ink }))
     }
 }
@@ -100,11 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn lines_come_without_their_ends_and_without_a_byte_order_mark() {
+    fn lines_come_without_their_ends() {
         assert_eq!(lines(b""), []);
         assert_eq!(lines(b"\n"), [(1, vec![], 0)]);
         assert_eq!(
-            lines("\u{FEFF}one\n\ntwo".as_bytes()),
+            lines(b"one\n\ntwo"),
             [(1, b"one".to_vec(), 0), (2, vec![], 0), (3, b"two".to_vec(), 0)],
         );
     }

@@ -12,6 +12,9 @@ use std::io::{self, BufRead};
 /// The longest line that can be a row; anything longer is meant as a line of 81 characters.
 const LONGEST_ROW: usize = 40;
 
+/// What some programs put before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
 /// One puzzle of an input, well formed or not.
 ///
 /// ```
@@ -109,13 +112,16 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl State {
-    fn take(&mut self, line: Line) {
-        if line.number == 1 && matches!(line.bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-            let found = Found::Utf16;
-            let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
-            self.push(1, Shape::Line, Err(fault));
-            self.ended = true;
-            return;
+    fn take(&mut self, mut line: Line) {
+        if line.number == 1 {
+            if matches!(line.bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+                let found = Found::Utf16;
+                let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
+                self.push(1, Shape::Line, Err(fault));
+                self.ended = true;
+                return;
+            }
+            line.bytes = line.bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line.bytes);
         }
         if line.bytes.first() == Some(&b'#') {
             return;
