@@ -146,3 +146,32 @@ impl fmt::Display for GridError {
 }
 
 impl Error for GridError {}
+
+/// Why a text is not a solution.
+///
+/// ```
+/// use ninefold_core::{Grid, GridParseError, ParseErrorKind};
+///
+/// let Err(GridParseError::Text(error)) = "123".parse::<Grid>() else { panic!("too short") };
+/// assert_eq!(error.kind, ParseErrorKind::Length(3));
+/// let Err(GridParseError::Grid(error)) = "1".repeat(81).parse::<Grid>() else { panic!("clashes") };
+/// assert_eq!(error.clashes.len(), 27);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum GridParseError {
+    /// It is not a puzzle.
+    Text(ParseError),
+    /// It is a puzzle, but not a solution.
+    Grid(GridError),
+}
+
+impl fmt::Display for GridParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(error) => error.fmt(f),
+            Self::Grid(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for GridParseError {}

@@ -2,9 +2,10 @@
 
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::error::GridError;
+use crate::error::{GridError, GridParseError};
 use crate::puzzle::Puzzle;
 use core::fmt;
+use core::str::FromStr;
 
 /// 81 digits of which every row, column and box holds each once.
 ///
@@ -14,8 +15,9 @@ use core::fmt;
 /// use ninefold_core::{Grid, Puzzle};
 ///
 /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// let grid = Grid::try_from(text.parse::<Puzzle>()?)?;
+/// let grid: Grid = text.parse()?;
 /// assert_eq!(grid.to_string(), text);
+/// assert_eq!(Grid::try_from(Puzzle::from(grid))?, grid);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,6 +69,15 @@ impl TryFrom<Puzzle> for Grid {
         }
         let digits = puzzle.cells().map(|cell| cell.expect("no cell is blank"));
         Ok(Self(digits))
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridParseError;
+
+    fn from_str(text: &str) -> Result<Self, GridParseError> {
+        let puzzle: Puzzle = text.parse().map_err(GridParseError::Text)?;
+        Self::try_from(puzzle).map_err(GridParseError::Grid)
     }
 }
 

@@ -8,7 +8,7 @@
 //! | sets of them | [`CellSet`], [`DigitSet`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Solutions`], [`Stats`] |
-//! | what can be wrong | [`ParseError`], [`GridError`], [`Clash`], [`Stopped`] |
+//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`] |
 //!
 //! Solve a puzzle:
 //!
@@ -71,7 +71,7 @@ pub use cell::Cell;
 pub use cell_set::CellSet;
 pub use digit::Digit;
 pub use digit_set::DigitSet;
-pub use error::{Clash, GridError, ParseError, ParseErrorKind};
+pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
 pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use puzzle::{BLANKS, Puzzle};

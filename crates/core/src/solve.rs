@@ -118,6 +118,14 @@ pub enum Count {
 }
 
 impl Count {
+    /// The number, if it is exact.
+    pub const fn exact(self) -> Option<u64> {
+        match self {
+            Self::Exactly(n) => Some(n),
+            Self::AtLeast(_) => None,
+        }
+    }
+
     /// The number found, whether or not there are more.
     pub const fn found(self) -> u64 {
         match self {
@@ -229,13 +237,7 @@ impl<'a> Solver<'a> {
     /// [`Stopped`] when the budget ends the search before that is certain.
     pub fn smallest(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>, Stopped> {
         let mut meter = Meter::new(self.budget);
-        let smallest = match self.method {
-            Method::Propagation => self.verdict(puzzle, &mut meter).map(|v| v.smallest()),
-            Method::Backtracking => {
-                self.backtracking.start(puzzle);
-                self.backtracking.next(&mut meter).map_err(|reason| Stopped { reason, at_least: 0 })
-            }
-        };
+        let smallest = self.find_smallest(puzzle, &mut meter);
         self.record(&meter, smallest.as_ref().err().map(|stopped| stopped.reason));
         smallest
     }
@@ -278,6 +280,7 @@ impl<'a> Solver<'a> {
     /// ```
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_, 'a> {
         self.start(puzzle);
+        self.stats = Stats::default();
         Solutions {
             meter: Meter::new(self.budget),
             progress: Progress::Before(*puzzle),
@@ -315,17 +318,23 @@ impl<'a> Solver<'a> {
         puzzle: &Puzzle,
         meter: &mut Meter,
     ) -> Result<Option<CellSet>, Stopped> {
-        let Verdict::Unique(_) = self.any_two(puzzle, meter)? else {
+        if !self.any_two(puzzle, meter)?.is_unique() {
             return Ok(None);
-        };
+        }
         let mut redundant = CellSet::EMPTY;
         for (cell, digit) in puzzle.givens() {
-            // Without a given there is a second solution exactly if its cell can hold another
-            // digit.
-            let mut board = Board::new(&puzzle.without(cell));
-            board.strike(cell, digit);
-            let other = self.search.first(&mut board, meter);
-            if other.map_err(|reason| Stopped { reason, at_least: 1 })?.is_none() {
+            let rest = puzzle.without(cell);
+            let is_proper = match self.method {
+                // There is a second solution exactly if the cell can hold another digit.
+                Method::Propagation => {
+                    let mut board = Board::new(&rest);
+                    board.strike(cell, digit);
+                    let other = self.search.first(&mut board, meter);
+                    other.map_err(|reason| Stopped { reason, at_least: 1 })?.is_none()
+                }
+                Method::Backtracking => self.any_two(&rest, meter)?.is_unique(),
+            };
+            if is_proper {
                 redundant = redundant.with(cell);
             }
         }
@@ -343,6 +352,29 @@ impl<'a> Solver<'a> {
         match two.map_err(|reason| Stopped { reason, at_least: 2 })? {
             (Some(smallest), Some(next)) => Ok(Verdict::Multiple(smallest, next)),
             _ => unreachable!("two solutions were found before"),
+        }
+    }
+
+    fn find_smallest(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+    ) -> Result<Option<Grid>, Stopped> {
+        match self.method {
+            // To know that there is no second solution is cheaper than to know that there is no
+            // smaller one.
+            Method::Propagation => match self.any_two(puzzle, meter)? {
+                Verdict::Multiple(witness, _) => {
+                    self.ascending.start(Board::new(puzzle), witness);
+                    let smallest = self.ascending.next(&mut self.search, meter);
+                    smallest.map_err(|reason| Stopped { reason, at_least: 2 })
+                }
+                verdict => Ok(verdict.smallest()),
+            },
+            Method::Backtracking => {
+                self.backtracking.start(puzzle);
+                self.backtracking.next(meter).map_err(|reason| Stopped { reason, at_least: 0 })
+            }
         }
     }
 

@@ -373,3 +373,21 @@ fn names_say_what_is_true() {
     });
     assert!(said >= 40, "{said}");
 }
+
+#[test]
+fn an_enumeration_begins_with_its_own_figures() {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    solver.count(&Puzzle::EMPTY, 100);
+    assert_eq!(solver.solutions(&Puzzle::EMPTY).stats().nodes, 0);
+}
+
+#[test]
+fn the_smallest_solution_asks_for_no_other() {
+    for method in METHODS {
+        let mut solver = solver(method);
+        solver.smallest(&Puzzle::EMPTY).unwrap();
+        let smallest = solver.stats().nodes;
+        solver.solve(&Puzzle::EMPTY);
+        assert!(smallest < solver.stats().nodes, "{method:?}");
+    }
+}
