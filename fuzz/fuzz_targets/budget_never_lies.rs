@@ -49,7 +49,8 @@ fn find_truth(puzzle: &Puzzle) -> Option<Truth> {
     let count = solver.count(puzzle, LIMIT);
     solver.stats().stopped.is_none().then_some(())?;
     let ascending = solver.solutions(puzzle).take(LIMIT as usize).collect::<Result<_, _>>().ok()?;
-    let redundant = solver.redundant_givens(puzzle).ok()?;
+    let redundant = solver.check(puzzle).redundant;
+    solver.stats().stopped.is_none().then_some(())?;
     Some(Truth { verdict, count, ascending, redundant })
 }
 
@@ -86,9 +87,14 @@ fn check(truth: &Truth, method: Method, nodes: u64, puzzle: &Puzzle) {
     }
     assert!(solver.stats().nodes <= nodes);
 
-    match solver.redundant_givens(puzzle) {
-        Err(Stopped { at_least, .. }) => assert!(at_least <= found),
-        Ok(redundant) => assert_eq!(redundant, truth.redundant),
+    let check = solver.check(puzzle);
+    match check.verdict {
+        Verdict::Stopped(stopped) => assert!(stopped.at_least <= found),
+        verdict => assert_eq!(verdict, truth.verdict),
+    }
+    match solver.stats().stopped {
+        Some(_) => assert_eq!(check.redundant, None),
+        None => assert_eq!(check.redundant, truth.redundant),
     }
     assert!(solver.stats().nodes <= nodes);
 }

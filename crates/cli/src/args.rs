@@ -1,6 +1,6 @@
 //! The command line as typed. Help, man pages and shell completions all come from here.
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// Nodes that one puzzle may take unless `--max-nodes` says otherwise: more than any that people
@@ -47,6 +47,13 @@ pub struct Cli {
     pub command: Option<Command>,
     #[command(flatten)]
     pub solve: SolveArgs,
+}
+
+impl Cli {
+    /// Whether there is a command with this name.
+    pub fn is_command(name: &str) -> bool {
+        Self::command().find_subcommand(name).is_some()
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -207,7 +214,6 @@ fn number_or(text: &str, word: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {

@@ -2,57 +2,59 @@
 
 use crate::report::message;
 use crate::status::Status;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
+use tempfile::NamedTempFile;
 
 /// Records wait here until so many bytes are together.
 const BUFFERED: usize = 1 << 16;
+/// What a pipe takes as a whole or not at all (`PIPE_BUF` of Linux; POSIX asks for 512).
+const WHOLE_WRITE: usize = 4096;
+/// No record waits longer than this.
+const LONGEST_WAIT: Duration = Duration::from_millis(100);
 /// How long an interrupt waits for a write that is under way.
 const PATIENCE: Duration = Duration::from_millis(80);
 
 /// Where records are printed. Each `write` takes a whole record, and clones share one output, so
-/// that an interrupt can flush it at any time without cutting a record.
+/// that an interrupt can print what is complete at any time without cutting a record.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Buffered>>);
 
 struct Buffered {
     records: Vec<u8>,
+    /// The end of each record.
+    ends: Vec<usize>,
     target: Target,
     /// An error that nobody has been told of.
     error: Option<io::Error>,
 }
 
 enum Target {
-    StandardOutput,
-    /// A pipe or device that was there before.
-    Device(File),
+    /// Standard output, or a pipe or device that was there before.
+    Stream { file: File, is_pipe: bool },
     /// A file that takes its name when it is complete.
-    File {
-        file: File,
-        partial: PathBuf,
-        path: PathBuf,
-    },
+    File { file: NamedTempFile, path: PathBuf },
 }
 
 impl Output {
     /// Standard output, or a file.
+    ///
+    /// A file is written beside its place, under a name of its own, so that nothing that is there
+    /// is lost before the output is complete, be it an older output or the input itself.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
         let target = match path {
-            None => Target::StandardOutput,
-            Some(path) if is_device(path) => {
-                Target::Device(File::options().write(true).open(path)?)
-            }
-            Some(path) => {
-                let partial = partial_path(path);
-                let file = File::create(&partial)?;
-                Target::File { file, partial, path: path.to_owned() }
-            }
+            None => stream(standard_output()?)?,
+            Some(path) => open_path(path)?,
         };
         let records = Vec::with_capacity(BUFFERED + 1024);
-        Ok(Self(Arc::new(Mutex::new(Buffered { records, target, error: None }))))
+        let output =
+            Self(Arc::new(Mutex::new(Buffered { records, ends: Vec::new(), target, error: None })));
+        Ok(output)
     }
 
     /// Prints the records so far. An error is told by the next `write` or by [`Self::finish`].
@@ -65,15 +67,38 @@ impl Output {
 
     /// Prints everything and, for a file, gives it its name.
     pub fn finish(&self) -> io::Result<()> {
-        self.lock().finish()
+        let mut buffered = self.lock();
+        buffered.flush()?;
+        buffered.give_name()
     }
 
-    /// Takes away the unfinished file after an error.
+    /// Prints everything, but leaves a file under the name that it had so far; gives that name.
+    pub fn finish_incomplete(&self) -> io::Result<Option<PathBuf>> {
+        let mut buffered = self.lock();
+        buffered.flush()?;
+        Ok(buffered.keep())
+    }
+
+    /// Takes an unfinished file away.
     pub fn discard(&self) {
-        if let Target::File { partial, .. } = &self.lock().target {
+        let mut buffered = self.lock();
+        if let Target::File { file, .. } = &mut buffered.target {
             // Nothing is lost if this fails: the file's name says that it is partial.
-            let _ = fs::remove_file(partial);
+            let _ = fs::remove_file(file.path());
         }
+    }
+
+    /// From now on, no record waits long to be printed, however long the next one takes.
+    pub fn flush_regularly(&self) {
+        let output = self.clone();
+        let flush = move || {
+            loop {
+                thread::sleep(LONGEST_WAIT);
+                output.flush_now();
+            }
+        };
+        // Without it records come later, but they come.
+        let _ = thread::Builder::new().stack_size(1 << 16).spawn(flush);
     }
 
     /// From now on, an interrupt (Ctrl-C) prints the records that are complete and ends the
@@ -81,7 +106,15 @@ impl Output {
     pub fn end_on_interrupt(&self) -> Result<(), ctrlc::Error> {
         let output = self.clone();
         ctrlc::set_handler(move || {
-            output.flush_within(PATIENCE);
+            // The lock is kept to the end, so that nothing is begun any more.
+            let mut buffered = output.lock_within(PATIENCE);
+            if let Some(buffered) = &mut buffered {
+                // There is nobody left to tell of an error; the status is not 0 anyway.
+                let _ = buffered.flush();
+                if let Some(partial) = buffered.keep() {
+                    message(format_args!("what is complete stands in {}", partial.display()));
+                }
+            }
             std::process::exit(Status::Interrupted as i32);
         })
     }
@@ -90,18 +123,16 @@ impl Output {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn flush_within(&self, patience: Duration) {
+    fn lock_within(&self, patience: Duration) -> Option<MutexGuard<'_, Buffered>> {
         let start = Instant::now();
-        while start.elapsed() < patience {
-            if let Ok(mut buffered) = self.0.try_lock() {
-                // There is nobody left to tell of an error; the status is not 0 anyway.
-                let _ = buffered.flush();
-                if let Target::File { partial, .. } = &buffered.target {
-                    message(format_args!("what is complete stands in {}", partial.display()));
-                }
-                return;
+        loop {
+            if let Ok(buffered) = self.0.try_lock() {
+                return Some(buffered);
             }
-            std::thread::sleep(Duration::from_millis(1));
+            if start.elapsed() > patience {
+                return None;
+            }
+            thread::sleep(Duration::from_millis(1));
         }
     }
 }
@@ -110,7 +141,9 @@ impl Write for Output {
     fn write(&mut self, record: &[u8]) -> io::Result<usize> {
         let mut buffered = self.lock();
         buffered.records.extend_from_slice(record);
-        if buffered.records.len() >= BUFFERED || buffered.error.is_some() {
+        let end = buffered.records.len();
+        buffered.ends.push(end);
+        if end >= BUFFERED || buffered.error.is_some() {
             buffered.flush()?;
         }
         Ok(record.len())
@@ -127,35 +160,157 @@ impl Buffered {
             return Err(error);
         }
         let result = match &mut self.target {
-            Target::StandardOutput => {
-                let mut standard_output = io::stdout().lock();
-                standard_output.write_all(&self.records).and_then(|()| standard_output.flush())
+            // Where a reader may let the program wait, an interrupt must not cut a record.
+            Target::Stream { file, is_pipe: true } => {
+                let mut parts = whole_records(&self.ends, WHOLE_WRITE);
+                parts.try_for_each(|part| file.write_all(&self.records[part]))
             }
-            Target::Device(file) | Target::File { file, .. } => file.write_all(&self.records),
+            Target::Stream { file, is_pipe: false } => file.write_all(&self.records),
+            Target::File { file, .. } => file.as_file_mut().write_all(&self.records),
         };
         // After an error nobody knows how much arrived, so nothing may be printed again.
         self.records.clear();
+        self.ends.clear();
         result
     }
 
-    fn finish(&mut self) -> io::Result<()> {
-        self.flush()?;
-        if let Target::File { file, partial, path } = &mut self.target {
-            file.sync_all()?;
-            fs::rename(partial, path)?;
+    /// Gives a file its name, in place of what had it.
+    fn give_name(&mut self) -> io::Result<()> {
+        if let Target::File { file, path } = &mut self.target {
+            file.as_file().sync_all()?;
+            fs::rename(file.path(), path)?;
+            file.disable_cleanup(true);
         }
         Ok(())
     }
+
+    /// Keeps a file that has not its name yet, and gives the one it has, unless it is empty.
+    fn keep(&mut self) -> Option<PathBuf> {
+        let Target::File { file, .. } = &mut self.target else { return None };
+        if file.as_file().metadata().is_ok_and(|data| data.len() == 0) {
+            let _ = fs::remove_file(file.path());
+            return None;
+        }
+        file.disable_cleanup(true);
+        Some(file.path().to_owned())
+    }
 }
 
-/// Whether there is something at a path that is not an ordinary file.
-fn is_device(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
+/// Parts of at most `limit` bytes that end where records end; a longer record is a part of its own.
+fn whole_records(ends: &[usize], limit: usize) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = 0;
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let first = *ends.get(next)?;
+        let mut end = first;
+        while let Some(&longer) = ends.get(next)
+            && (longer <= start + limit || longer == first)
+        {
+            end = longer;
+            next += 1;
+        }
+        let part = start..end;
+        start = end;
+        Some(part)
+    })
 }
 
-/// The name of a file that is not complete: `solved.txt.partial`.
-fn partial_path(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".partial");
-    name.into()
+/// Standard output without the buffer of the standard library, which hides some errors.
+#[cfg(unix)]
+fn standard_output() -> io::Result<File> {
+    use std::os::fd::AsFd;
+    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+}
+
+/// Standard output without the buffer of the standard library, which hides some errors.
+#[cfg(windows)]
+fn standard_output() -> io::Result<File> {
+    use std::os::windows::io::AsHandle;
+    Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
+}
+
+fn stream(file: File) -> io::Result<Target> {
+    let is_pipe = !file.metadata()?.is_file();
+    Ok(Target::Stream { file, is_pipe })
+}
+
+fn open_path(path: &Path) -> io::Result<Target> {
+    let existing = match fs::metadata(path) {
+        Ok(data) => Some(data),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    if existing.is_some() {
+        // Fails here and now for a folder, or where writing is not allowed.
+        let file = File::options().write(true).open(path)?;
+        if !file.metadata()?.is_file() || is_descriptor(path) {
+            return stream(file);
+        }
+    }
+    let path = resolve(path)?;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default();
+    let mut prefix = name.to_owned();
+    prefix.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".partial");
+    let create = |partial: &Path| create_like(partial, existing.as_ref());
+    let file = builder.make_in(folder, create)?;
+    Ok(Target::File { file, path })
+}
+
+/// Makes a new file with the permissions of an existing one, or the usual ones.
+fn create_like(path: &Path, existing: Option<&Metadata>) -> io::Result<File> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    if let Some(existing) = existing {
+        file.set_permissions(existing.permissions())?;
+    }
+    Ok(file)
+}
+
+/// The file that a path stands for when links are followed, even if it does not exist yet.
+fn resolve(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    // As many links as Linux follows.
+    for _ in 0..40 {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => break,
+        }
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    Ok(folder.canonicalize()?.join(name))
+}
+
+/// Whether a path is another name of an open file, such as `/dev/stdout`.
+fn is_descriptor(path: &Path) -> bool {
+    let mut path = path.to_owned();
+    for _ in 0..40 {
+        if path.starts_with("/dev") || path.starts_with("/proc") {
+            return true;
+        }
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return false,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_end_where_records_end() {
+        let parts = |ends: &[usize]| whole_records(ends, 10).collect::<Vec<_>>();
+        assert_eq!(parts(&[]), []);
+        assert_eq!(parts(&[3, 6, 9, 12]), [0..9, 9..12]);
+        assert_eq!(parts(&[10, 20]), [0..10, 10..20]);
+        assert_eq!(parts(&[5, 30, 31]), [0..5, 5..30, 30..31]);
+    }
 }

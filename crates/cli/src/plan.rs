@@ -7,7 +7,7 @@ use crate::args::{
 use clap_complete::Shell;
 use ninefold::io::Shape;
 use ninefold::{Budget, Method, Solver};
-use std::fmt;
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// What is to be done.
@@ -65,12 +65,12 @@ impl SearchPlan {
 }
 
 impl Source {
-    /// Whether the name may be meant as a command: letters only.
-    pub fn is_bare_word(&self) -> bool {
+    /// The name, if it may be meant as a command: letters only.
+    pub fn as_word(&self) -> Option<&str> {
         match self {
-            Self::StandardInput => false,
+            Self::StandardInput => None,
             Self::File(path) => {
-                path.as_os_str().as_encoded_bytes().iter().all(u8::is_ascii_alphabetic)
+                path.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic()))
             }
         }
     }
@@ -80,7 +80,10 @@ impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StandardInput => f.write_str("standard input"),
-            Self::File(path) => path.display().fmt(f),
+            // A name may have characters that do something to a terminal.
+            Self::File(path) => path.display().to_string().chars().try_for_each(|c| {
+                if c.is_control() { write!(f, "{}", c.escape_default()) } else { f.write_char(c) }
+            }),
         }
     }
 }

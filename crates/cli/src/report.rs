@@ -101,10 +101,7 @@ impl Effort {
     /// One line for `--stats`.
     pub fn describe(&self, method: Method) -> String {
         let Self { puzzles, calls, most_calls, depth, time } = self;
-        let method = match method {
-            Method::Propagation => "propagation",
-            Method::Backtracking => "backtracking",
-        };
+        let method = method.name();
         let time = time.as_secs_f64();
         if *puzzles == 1 {
             let s = if *calls == 1 { "" } else { "s" };

@@ -117,10 +117,7 @@ fn all_solutions_come_in_ascending_order() {
 fn all_solutions_of_several_puzzles_say_whose_they_are() {
     let input = format!("{EASY}\n11{}\n{EASY}\n", ".".repeat(79));
     let ran = ninefold(&["--all"], input);
-    assert_eq!(
-        ran.out,
-        format!("# puzzle 1\n{SOLVED}\n# puzzle 2\n# no solution\n# puzzle 3\n{SOLVED}\n"),
-    );
+    assert_eq!(ran.out, format!("{SOLVED}\n# puzzle 2\n# no solution\n# puzzle 3\n{SOLVED}\n"));
     assert_eq!(ran.status, 1);
 }
 
@@ -201,6 +198,46 @@ fn an_output_file_appears_when_it_is_complete() {
     assert_eq!(ninefold(&["--output", input, input], ""), good(""));
     assert_eq!(fs::read_to_string(input).unwrap(), format!("{SOLVED}\n"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn an_older_output_is_kept_until_a_complete_one_replaces_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    fs::write(&path, "old").unwrap();
+    let out = path.to_str().unwrap();
+    let missing = folder.path().join("missing.txt");
+    // Nothing was read.
+    assert_eq!(ninefold(&["-o", out, missing.to_str().unwrap()], "").status, 2);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    // Only a part was read: it stands under another name, which is told.
+    let ran = ninefold(&["-o", out, "-", missing.to_str().unwrap()], EASY);
+    assert_eq!(ran.status, 2);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    let (_, partial) = ran.err.trim_end().split_once("what is complete stands in ").unwrap();
+    assert!(partial.ends_with(".partial"), "{partial}");
+    assert_eq!(fs::read_to_string(partial).unwrap(), format!("{SOLVED}\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_goes_where_a_link_points_and_keeps_its_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("target.txt");
+    let link = folder.path().join("link.txt");
+    symlink("target.txt", &link).unwrap();
+    for _ in 0..2 {
+        assert_eq!(ninefold(&["-o", link.to_str().unwrap()], EASY), good(""));
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&target).unwrap(), format!("{SOLVED}\n"));
+        // The second time there is a file with permissions of its own.
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+    }
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
+    let to_stdout = ninefold(&["-o", "/dev/stdout"], EASY);
+    assert_eq!(to_stdout, good(format!("{SOLVED}\n")));
 }
 
 #[test]

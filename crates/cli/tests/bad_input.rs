@@ -66,7 +66,7 @@ fn a_fault_names_line_column_expectation_and_finding() {
         ),
         (
             rows(&EASY[..72], " ").into(),
-            "line 8, column 18: expected 9 rows of 9 cells, found 8 rows",
+            "line 8, column 18: expected 9 rows of 9 cells, without a blank line between them, found 8 rows",
         ),
     ];
     for (input, fault) in cases {
@@ -136,6 +136,8 @@ fn a_mistyped_command_is_hinted_at() {
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("cuont: cannot be read: No such file"), "{}", ran.err);
     assert!(ran.err.ends_with("cuont is no command either; see ninefold --help\n"), "{}", ran.err);
+    let ran = ninefold(&["--stats", "check"], "");
+    assert!(ran.err.contains("a command comes first: ninefold check ..."), "{}", ran.err);
 }
 
 #[test]
@@ -149,6 +151,7 @@ fn a_wrong_command_line_is_refused() {
         &["--nonsense"],
         &["man", "/nonexistent/folder"],
         &["-o", "/nonexistent/folder/out"],
+        &["-o", "/"],
     ] {
         let ran = ninefold(arguments, EASY);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}");
@@ -170,7 +173,7 @@ fn a_closed_pipe_is_no_error() {
     let mut first = [0; 82];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     assert_eq!(first.as_slice(), format!("{SOLVED}\n").as_bytes());
-    // Standard output is closed here.
+    // Standard output is closed here, and nobody wants to hear about the rest.
     let ran = ran(child.wait_with_output().unwrap());
     feeder.join().unwrap();
     assert_eq!(ran, Ran { status: 0, out: String::new(), err: String::new() });
@@ -216,6 +219,24 @@ fn an_answer_comes_before_more_input_is_awaited() {
     assert!(child.wait().unwrap().success());
 }
 
+#[test]
+fn an_answer_does_not_wait_for_a_long_search() {
+    // The second puzzle has more solutions than can be counted.
+    let mut child = program()
+        .args(["count", "--limit", "all"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let input = format!("{EASY}\n{}\n", ".".repeat(81));
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(line, "=1\n");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_prints_whole_records_and_ends_with_130() {
@@ -253,4 +274,28 @@ fn an_interrupt_prints_whole_records_and_ends_with_130() {
     let printed = reader.join().unwrap();
     assert_eq!(printed.len() % 82, 0);
     assert!(printed.chunks(82).all(|record| record[81] == b'\n'));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_cuts_no_record_where_the_reader_stalls() {
+    let grids = format!("{}\n", rows(EASY, "")).repeat(20_000);
+    let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(grids.as_bytes())));
+    // Time for the pipe to fill; if it has not, the test shows less, but does not fail.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let killed =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.unwrap().success());
+    let mut printed = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    feeder.join().unwrap();
+    let grid = rows(SOLVED, "");
+    assert!(!printed.is_empty());
+    for record in printed.split("\n\n") {
+        assert_eq!(record.trim_end(), grid.trim_end());
+    }
+    assert!(printed.ends_with('\n'));
 }

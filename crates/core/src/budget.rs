@@ -67,6 +67,7 @@ impl Default for Budget<'_> {
 /// assert_eq!(StopReason::Nodes.to_string(), "the node budget is used up");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum StopReason {
     /// It took as many nodes as its budget allows.
     Nodes,

@@ -7,7 +7,7 @@
 //! | the board's parts | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
 //! | sets of them | [`CellSet`], [`DigitSet`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
-//! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Solutions`], [`Stats`] |
+//! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`] |
 //! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`] |
 //!
 //! Solve a puzzle:
@@ -75,4 +75,4 @@ pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
 pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use puzzle::{BLANKS, Puzzle};
-pub use solve::{Count, Method, Solutions, Solver, Stats, Stopped, Verdict};
+pub use solve::{Check, Count, Method, Solutions, Solver, Stats, Stopped, Verdict};

@@ -59,6 +59,16 @@ pub enum Verdict {
     Stopped(Stopped),
 }
 
+impl Method {
+    /// Its name: `propagation` or `backtracking`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Propagation => "propagation",
+            Self::Backtracking => "backtracking",
+        }
+    }
+}
+
 impl Verdict {
     /// The lexicographically smallest solution, if it is known.
     pub const fn smallest(&self) -> Option<Grid> {
@@ -84,6 +94,7 @@ impl Verdict {
 /// assert_eq!(stopped.at_least, 0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Stopped {
     /// Why it ended.
     pub reason: StopReason,
@@ -143,6 +154,27 @@ impl fmt::Display for Count {
     }
 }
 
+/// What a setter wants to know of a puzzle, made by [`Solver::check`].
+///
+/// ```
+/// use ninefold_core::{Budget, Solver, Verdict};
+///
+/// let text = "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
+/// let check = Solver::new(Budget::UNLIMITED).check(&text.parse()?);
+/// assert!(check.verdict.is_unique());
+/// assert_eq!(check.redundant.map(|cells| cells.to_string()), Some("r1c6 r1c9".to_owned()));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Check {
+    /// Whether it has no, one or several solutions.
+    pub verdict: Verdict,
+    /// The givens that a proper puzzle stays proper without, each on its own; nothing if it is not
+    /// proper, or if the budget ended the search for them.
+    pub redundant: Option<CellSet>,
+}
+
 /// What the last search of a [`Solver`] took.
 ///
 /// ```
@@ -155,6 +187,7 @@ impl fmt::Display for Count {
 /// assert_eq!(stats.stopped, None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Stats {
     /// States taken up. For plain backtracking: the calls that its recursive form would make.
     pub nodes: u64,
@@ -288,39 +321,37 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The givens that a proper puzzle stays proper without, each on its own; nothing if the
-    /// puzzle is not proper. A proper puzzle without such givens is minimal.
+    /// What [`solve`](Self::solve) says and, for a proper puzzle, the givens that it stays proper
+    /// without, each on its own; a proper puzzle without such givens is minimal.
     ///
-    /// Costs one search for each given. The budget holds for all of them together.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] when the budget ends the search before that is certain.
+    /// Costs one search for each given. The budget holds for all of them together: if it ends the
+    /// search among them, the verdict stands and [`Check::redundant`] is not known.
     ///
     /// ```
     /// use ninefold_core::{Budget, CellSet, Puzzle, Solver};
     ///
     /// let text = "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
     /// let mut solver = Solver::new(Budget::UNLIMITED);
-    /// assert_eq!(solver.redundant_givens(&text.parse()?)?, Some(CellSet::EMPTY));
-    /// assert_eq!(solver.redundant_givens(&Puzzle::EMPTY)?, None);
+    /// assert_eq!(solver.check(&text.parse()?).redundant, Some(CellSet::EMPTY));
+    /// assert_eq!(solver.check(&Puzzle::EMPTY).redundant, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn redundant_givens(&mut self, puzzle: &Puzzle) -> Result<Option<CellSet>, Stopped> {
+    pub fn check(&mut self, puzzle: &Puzzle) -> Check {
         let mut meter = Meter::new(self.budget);
-        let redundant = self.find_redundant(puzzle, &mut meter);
-        self.record(&meter, redundant.as_ref().err().map(|stopped| stopped.reason));
-        redundant
+        let verdict = self.verdict(puzzle, &mut meter).unwrap_or_else(Verdict::Stopped);
+        let redundant = match verdict {
+            Verdict::Unique(_) => self.find_redundant(puzzle, &mut meter),
+            Verdict::Stopped(stopped) => Err(stopped),
+            Verdict::NoSolution | Verdict::Multiple(..) => {
+                self.record(&meter, None);
+                return Check { verdict, redundant: None };
+            }
+        };
+        self.record(&meter, redundant.err().map(|stopped| stopped.reason));
+        Check { verdict, redundant: redundant.ok() }
     }
 
-    fn find_redundant(
-        &mut self,
-        puzzle: &Puzzle,
-        meter: &mut Meter,
-    ) -> Result<Option<CellSet>, Stopped> {
-        if !self.any_two(puzzle, meter)?.is_unique() {
-            return Ok(None);
-        }
+    fn find_redundant(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<CellSet, Stopped> {
         let mut redundant = CellSet::EMPTY;
         for (cell, digit) in puzzle.givens() {
             let rest = puzzle.without(cell);
@@ -338,7 +369,7 @@ impl<'a> Solver<'a> {
                 redundant = redundant.with(cell);
             }
         }
-        Ok(Some(redundant))
+        Ok(redundant)
     }
 
     fn verdict(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Verdict, Stopped> {

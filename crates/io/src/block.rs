@@ -1,7 +1,7 @@
 //! [`Block`]: the lines of one puzzle of nine rows.
 
 use crate::fault::{Expected, Fault, Found, characters, locate};
-use crate::row::{Row, is_rule, parse_row};
+use crate::row::{Row, has_other_blanks, is_rule, parse_row};
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
@@ -14,6 +14,8 @@ pub(crate) struct Block {
     lines: Vec<Entry>,
     /// How many lines there were beyond those kept.
     dropped: u64,
+    /// Whether some row writes a blank as another character than `-`.
+    other_blanks: bool,
     /// The end of the last line.
     end: (u64, u64),
 }
@@ -45,10 +47,17 @@ impl Block {
         self.lines.first().map_or(0, |entry| entry.number)
     }
 
-    /// Adds a line without blanks at its end.
-    pub(crate) fn push(&mut self, number: u64, text: &[u8]) {
-        let entry = Entry { number, characters: characters(text), content: read(number, text) };
+    /// Whether as many lines are kept as can be.
+    pub(crate) fn is_full(&self) -> bool {
+        self.lines.len() == KEPT
+    }
+
+    /// Adds a line without blanks at its ends, `indent` characters from the left.
+    pub(crate) fn push(&mut self, number: u64, indent: u64, text: &[u8]) {
+        let content = read(number, indent, text);
+        let entry = Entry { number, characters: indent + characters(text), content };
         self.end = (number, entry.characters + 1);
+        self.other_blanks |= matches!(content, Content::Row(_)) && has_other_blanks(text);
         if self.lines.len() < KEPT {
             self.lines.push(entry);
         } else {
@@ -81,10 +90,13 @@ impl Block {
             return Err(if self.lines.len() == 1 { entry.alone(fault) } else { fault });
         }
         let certain = self.rows(false).count();
-        let possible = self.rows(true).count();
+        // Who writes a blank as `.` does not write a row of blanks as nine `-`.
+        let possible = self.rows(!self.other_blanks).count();
         if self.dropped == 0 && (possible == 9 || certain == 9) {
             let mut cells = [None; 81];
-            for (to, row) in cells.chunks_exact_mut(9).zip(self.rows(possible == 9)) {
+            for (to, row) in
+                cells.chunks_exact_mut(9).zip(self.rows(possible == 9 && !self.other_blanks))
+            {
                 to.copy_from_slice(&row.cells);
             }
             return Ok(Puzzle::new(cells));
@@ -110,6 +122,10 @@ impl Block {
 
     fn wrong_number_of_rows(&self, certain: usize, possible: usize) -> Fault {
         let (line, column) = self.end;
+        if self.dropped > 0 && certain < 10 {
+            let found = Found::Lines(self.lines.len() as u64 + self.dropped);
+            return Fault { line: self.first_line(), column: 1, expected: Expected::Rows, found };
+        }
         if possible < 9 {
             return Fault {
                 line,
@@ -119,7 +135,7 @@ impl Block {
             };
         }
         if certain <= 9 {
-            let found = Found::Lines(self.lines.len() as u64 + self.dropped);
+            let found = Found::LinesOfDashes(self.lines.len() as u64);
             let line = self.first_line();
             return Fault { line, column: 1, expected: Expected::OtherBlank, found };
         }
@@ -145,14 +161,14 @@ impl Entry {
 }
 
 /// What a line of a block is.
-fn read(line: u64, text: &[u8]) -> Content {
+fn read(line: u64, indent: u64, text: &[u8]) -> Content {
     match (parse_row(text), is_rule(text)) {
         (Ok(row), true) => Content::RowOrRule(row),
         (Ok(row), false) => Content::Row(row),
         (Err(_), true) => Content::Rule,
         (Err(fault), false) => {
             let (column, found) = locate(text, fault.offset);
-            Content::Bad(Fault { line, column, expected: fault.expected, found })
+            Content::Bad(Fault { line, column: indent + column, expected: fault.expected, found })
         }
     }
 }

@@ -17,6 +17,7 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Fault {
     /// The line, from 1.
     pub line: u64,
@@ -32,12 +33,15 @@ pub struct Fault {
 ///
 /// ```
 /// use ninefold_io::Expected;
-/// assert_eq!(Expected::Rows.to_string(), "9 rows of 9 cells");
+/// assert_eq!(Expected::Row.to_string(), "a row of 9 cells");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Expected {
     /// A digit or a blank.
     Cell,
+    /// A digit, a blank, or a single space between cells.
+    CellOrSpace,
     /// A single space between the cells of a row.
     Space,
     /// A `|` between the boxes of a row.
@@ -66,6 +70,7 @@ impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Cell => "1-9 or a blank (one of 0 . _ * -)",
+            Self::CellOrSpace => "1-9, a blank (one of 0 . _ * -) or a single space",
             Self::Space => "a single space between cells",
             Self::Bar => "'|' between boxes, as earlier in the row",
             Self::EndOfRow => "the end of the row after 9 cells",
@@ -73,7 +78,7 @@ impl fmt::Display for Expected {
             Self::Row => "a row of 9 cells",
             Self::Line => "a line of 81 characters",
             Self::LineOrRow => "a line of 81 characters or a row of 9 cells",
-            Self::Rows => "9 rows of 9 cells",
+            Self::Rows => "9 rows of 9 cells, without a blank line between them",
             Self::BlankLine => "a blank line after 9 rows",
             Self::OtherBlank => "another blank than '-', to tell rows from box rules",
             Self::Utf8 => "text in UTF-8",
@@ -91,6 +96,7 @@ impl fmt::Display for Expected {
 /// assert_eq!(Found::Byte(0xFF).to_string(), "the byte 0xFF");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Found {
     /// A character.
     Character(char),
@@ -104,8 +110,10 @@ pub enum Found {
     Rows(u64),
     /// Another row.
     AnotherRow,
-    /// So many lines, some of them nine `-`.
+    /// So many lines.
     Lines(u64),
+    /// So many lines, some of them nine `-`.
+    LinesOfDashes(u64),
     /// UTF-16, by its byte-order mark.
     Utf16,
 }
@@ -130,7 +138,8 @@ impl fmt::Display for Found {
             Self::Rows(1) => f.write_str("1 row"),
             Self::Rows(n) => write!(f, "{n} rows"),
             Self::AnotherRow => f.write_str("another row"),
-            Self::Lines(n) => write!(f, "{n} lines, some of nine '-'"),
+            Self::Lines(n) => write!(f, "{n} lines"),
+            Self::LinesOfDashes(n) => write!(f, "{n} lines, some of nine '-'"),
             Self::Utf16 => f.write_str("UTF-16"),
         }
     }

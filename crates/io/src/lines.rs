@@ -14,12 +14,14 @@ pub(crate) struct Lines<R> {
     number: u64,
 }
 
-/// One line, without its end.
+/// One line, without its end and the blanks at its start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
     /// From 1.
     pub(crate) number: u64,
-    /// The line's first bytes, at most [`KEPT`].
+    /// How many blanks there are at its start.
+    pub(crate) indent: u64,
+    /// What comes then, at most [`KEPT`] bytes.
     pub(crate) bytes: &'a [u8],
     /// How many characters follow those; 0 if they are all blank.
     pub(crate) more: u64,
@@ -33,6 +35,7 @@ impl<R: BufRead> Lines<R> {
     /// The next line, or nothing at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.kept.clear();
+        let mut indent = 0;
         let mut more = Tail::default();
         let mut any = false;
         loop {
@@ -47,10 +50,12 @@ impl<R: BufRead> Lines<R> {
             any = true;
             let end = available.iter().position(|byte| *byte == b'\n');
             let part = &available[..end.unwrap_or(available.len())];
-            let room = part.len().min(KEPT - self.kept.len());
-            self.kept.extend_from_slice(&part[..room]);
-            more.add(&part[room..]);
             let used = part.len() + usize::from(end.is_some());
+            let text = if self.kept.is_empty() { trim_start(part) } else { part };
+            indent += (part.len() - text.len()) as u64;
+            let room = text.len().min(KEPT - self.kept.len());
+            self.kept.extend_from_slice(&text[..room]);
+            more.add(&text[room..]);
             self.input.consume(used);
             if end.is_some() {
                 break;
@@ -60,8 +65,26 @@ impl<R: BufRead> Lines<R> {
             return Ok(None);
         }
         self.number += 1;
-        Ok(Some(Line { number: self.number, bytes: &self.kept, more: more.characters_to_last_ink }))
+        let more = more.characters_to_last_ink;
+        Ok(Some(Line { number: self.number, indent, bytes: &self.kept, more }))
     }
+}
+
+/// White space within a line. A carriage return is a part of the line's end.
+const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// A text without blanks at its start.
+fn trim_start(text: &[u8]) -> &[u8] {
+    let blanks = text.iter().take_while(|byte| is_blank(**byte)).count();
+    &text[blanks..]
+}
+
+/// A text without blanks at its end.
+pub(crate) fn trim_end(text: &[u8]) -> &[u8] {
+    let blanks = text.iter().rev().take_while(|byte| is_blank(**byte)).count();
+    &text[..text.len() - blanks]
 }
 
 /// What is known of a line beyond its kept part.
@@ -76,7 +99,7 @@ impl Tail {
         for byte in bytes {
             // Bytes 10xxxxxx continue a character of UTF-8.
             self.characters += u64::from(byte & 0xC0 != 0x80);
-            if !matches!(byte, b' ' | b'\t' | b'\r') {
+            if !is_blank(*byte) {
                 self.characters_to_last_ink = self.characters;
             }
         }
@@ -104,6 +127,14 @@ mod tests {
             lines(b"one\n\ntwo"),
             [(1, b"one".to_vec(), 0), (2, vec![], 0), (3, b"two".to_vec(), 0)],
         );
+    }
+
+    #[test]
+    fn blanks_at_the_start_are_counted_and_not_kept() {
+        let indented = [vec![b' '; 3000], b"\t x y \n".to_vec()].concat();
+        let mut lines = Lines::new(&indented[..]);
+        let line = lines.next().unwrap().unwrap();
+        assert_eq!((line.indent, line.bytes), (3002, &b"x y "[..]));
     }
 
     #[test]

@@ -2,15 +2,15 @@
 
 use crate::block::Block;
 use crate::fault::{Expected, Fault, Found, characters, locate};
-use crate::lines::{Line, Lines};
+use crate::lines::{Line, Lines, trim_end};
 use crate::row::parse_row;
 use crate::shape::Shape;
 use ninefold_core::{ParseErrorKind, Puzzle};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-/// The longest line that can be a row; anything longer is meant as a line of 81 characters.
-const LONGEST_ROW: usize = 40;
+/// The most characters of a row; anything longer is meant as a line of 81.
+const LONGEST_ROW: u64 = 40;
 
 /// What some programs put before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
@@ -26,6 +26,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Record {
     /// The record's number in its input, from 1.
     pub number: u64,
@@ -127,20 +128,24 @@ impl State {
             return;
         }
         let text = if line.more == 0 { trim_end(line.bytes) } else { line.bytes };
+        let Line { number, indent, more, .. } = line;
         if text.is_empty() {
             self.close_block();
             self.after_whole_line = false;
-        } else if text.len() > LONGEST_ROW {
+        } else if more > 0 || characters(text) > LONGEST_ROW {
             self.close_block_before_whole_line();
-            self.push(line.number, Shape::Line, parse_whole_line(line.number, text, line.more));
+            self.push(number, Shape::Line, parse_whole_line(number, indent, text, more));
             self.after_whole_line = true;
         } else if self.after_whole_line && parse_row(text).is_err() {
             // Among lines of 81 characters, a short one is one of them gone wrong.
-            self.close_block();
-            self.push(line.number, Shape::Line, parse_whole_line(line.number, text, 0));
+            self.push(number, Shape::Line, parse_whole_line(number, indent, text, 0));
         } else {
-            self.block.push(line.number, text);
+            self.block.push(number, indent, text);
             self.after_whole_line = false;
+            if self.block.is_full() && self.block.only_faults().is_some() {
+                self.close_block_before_whole_line();
+                self.after_whole_line = true;
+            }
         }
     }
 
@@ -171,24 +176,18 @@ impl State {
     }
 }
 
-/// Reads a line that is meant as a whole puzzle and has some more characters than `text`.
-fn parse_whole_line(line: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
-    let indent = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    Puzzle::parse(&text[indent..]).map_err(|error| {
-        let (column, found) = locate(text, indent + error.offset);
+/// Reads a line that is meant as a whole puzzle; `indent` characters come before `text`, and some
+/// more after it.
+fn parse_whole_line(line: u64, indent: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
+    Puzzle::parse(text).map_err(|error| {
+        let (column, found) = locate(text, error.offset);
         let (expected, found) = match error.kind {
             ParseErrorKind::Character(_) => (Expected::Cell, found),
             ParseErrorKind::Length(..=80) => (Expected::Line, found),
             ParseErrorKind::Length(_) => {
-                let all = characters(&text[indent..]) + more;
-                (Expected::EndOfLine, Found::LineOf(all))
+                (Expected::EndOfLine, Found::LineOf(characters(text) + more))
             }
         };
-        Fault { line, column, expected, found }
+        Fault { line, column: indent + column, expected, found }
     })
-}
-
-fn trim_end(text: &[u8]) -> &[u8] {
-    let blanks = text.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
-    &text[..text.len() - blanks]
 }

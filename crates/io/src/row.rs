@@ -9,7 +9,7 @@
 
 use crate::fault::Expected;
 use crate::shape::Shape;
-use ninefold_core::{Digit, Puzzle};
+use ninefold_core::{BLANKS, Digit, Puzzle};
 
 /// Nine cells and how they were laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,10 +25,9 @@ pub(crate) struct RowFault {
     pub(crate) expected: Expected,
 }
 
-/// Reads a row; blanks at its end are gone already.
+/// Reads a row; blanks at its ends are gone already.
 pub(crate) fn parse_row(text: &[u8]) -> Result<Row, RowFault> {
     let mut scanner = Scanner { text, offset: 0 };
-    scanner.skip_blanks();
     if scanner.skip(b'|') {
         scanner.skip_blanks();
     }
@@ -45,11 +44,13 @@ pub(crate) fn parse_row(text: &[u8]) -> Result<Row, RowFault> {
             return Err(scanner.fault(Expected::Bar));
         }
         let after_bar = barred && i % 3 == 0;
-        if i > 0 && shape == Shape::Grid && !after_bar && !scanner.skip(b' ') {
+        let spaced = i > 0 && shape == Shape::Grid && !after_bar;
+        if spaced && !scanner.skip_single_space() {
             return Err(scanner.fault(Expected::Space));
         }
         let byte = scanner.peek().ok_or(scanner.fault(Expected::Row))?;
-        *cell = Puzzle::parse_cell(byte).ok_or(scanner.fault(Expected::Cell))?;
+        let expected = if i == 1 && !spaced { Expected::CellOrSpace } else { Expected::Cell };
+        *cell = Puzzle::parse_cell(byte).ok_or(scanner.fault(expected))?;
         scanner.offset += 1;
     }
     scanner.skip_bar();
@@ -57,6 +58,11 @@ pub(crate) fn parse_row(text: &[u8]) -> Result<Row, RowFault> {
         None => Ok(Row { cells, shape }),
         Some(_) => Err(scanner.fault(Expected::EndOfRow)),
     }
+}
+
+/// Whether a row writes a blank as another character than `-`.
+pub(crate) fn has_other_blanks(text: &[u8]) -> bool {
+    text.iter().any(|byte| *byte != b'-' && BLANKS.contains(byte))
 }
 
 /// Whether a line without blanks at its end consists of box rules alone.
@@ -78,6 +84,11 @@ impl Scanner<'_> {
         let found = self.peek() == Some(byte);
         self.offset += usize::from(found);
         found
+    }
+
+    /// Skips a space; false where there is none or another follows.
+    fn skip_single_space(&mut self) -> bool {
+        self.skip(b' ') && self.peek() != Some(b' ')
     }
 
     fn skip_blanks(&mut self) {
@@ -127,7 +138,6 @@ mod tests {
             "530070000",
             "53__7*-0.",
             "5 3 . . 7 . . . .",
-            "  5 3 . . 7 . . . .",
             "53.|.7.|...",
             "|53.|.7.|...|",
             "5 3 . | . 7 . | . . .",
@@ -144,10 +154,11 @@ mod tests {
         assert_eq!(fault("53x.7...."), (2, Expected::Cell));
         assert_eq!(fault("53..7..."), (8, Expected::Row));
         assert_eq!(fault("53..7....1"), (9, Expected::EndOfRow));
-        assert_eq!(fault("5 3  . . 7 . . . ."), (4, Expected::Cell));
+        assert_eq!(fault("5 3  . . 7 . . . ."), (4, Expected::Space));
+        assert_eq!(fault("5\t3\t.\t.\t7"), (1, Expected::CellOrSpace));
         assert_eq!(fault("5 3.. 7 . . . ."), (3, Expected::Space));
         assert_eq!(fault("53.|.7...."), (7, Expected::Bar));
-        assert_eq!(fault("5|3..7...."), (1, Expected::Cell));
+        assert_eq!(fault("5|3..7...."), (1, Expected::CellOrSpace));
         assert_eq!(fault(""), (0, Expected::Row));
     }
 

@@ -91,7 +91,7 @@ fn rows_of_nine_dashes_are_blank_rows() {
 
 #[test]
 fn rows_that_may_be_rules_are_not_guessed_at() {
-    let text = "1........\n".repeat(7) + &"---------\n".repeat(4);
+    let text = "1--------\n".repeat(7) + &"---------\n".repeat(4);
     assert_eq!(
         told(text),
         ["line 1, column 1: expected another blank than '-', to tell rows from box rules, \
@@ -189,7 +189,10 @@ fn faults_name_line_column_expectation_and_finding() {
             "1".repeat(30),
             "line 1, column 31: expected a line of 81 characters or a row of 9 cells, found a line of 30",
         ),
-        (row.repeat(8), "line 8, column 10: expected 9 rows of 9 cells, found 8 rows"),
+        (
+            row.repeat(8),
+            "line 8, column 10: expected 9 rows of 9 cells, without a blank line between them, found 8 rows",
+        ),
         (
             row.repeat(10),
             "line 10, column 1: expected a blank line after 9 rows, found another row",
@@ -204,7 +207,7 @@ fn faults_name_line_column_expectation_and_finding() {
         ),
         (
             "---+---+---\n".into(),
-            "line 1, column 12: expected 9 rows of 9 cells, found none after a box rule",
+            "line 1, column 12: expected 9 rows of 9 cells, without a blank line between them, found none after a box rule",
         ),
     ];
     for (text, fault) in cases {
@@ -258,6 +261,56 @@ fn several_broken_lines_are_as_many_records() {
     let text = format!("{}\nabc\n{LINE}\nab\nc\n{LINE}\n", "1".repeat(20));
     let good: Vec<bool> = read(text).iter().map(|record| record.puzzle.is_ok()).collect();
     assert_eq!(good, [false, false, true, false, false, true]);
+}
+
+#[test]
+fn however_many_broken_lines_are_as_many_records() {
+    for lines in [31, 32, 33, 40, 100] {
+        let text = format!("{}{LINE}\n", "zz\n".repeat(lines));
+        let records = read(text);
+        assert_eq!(records.len(), lines + 1);
+        assert_eq!(records.last().unwrap().puzzle.unwrap().to_string(), LINE);
+    }
+}
+
+#[test]
+fn a_box_rule_does_not_stand_for_a_missing_row() {
+    // Two rows are missing, and two rules of nine `-` are there.
+    let boxed = boxed("", "", "---------", false);
+    let missing = boxed.replace(".6....28.\n", "").replace("...419..5\n", "");
+    assert_eq!(
+        told(missing),
+        ["line 9, column 10: expected 9 rows of 9 cells, without a blank line between them, \
+          found 7 rows"],
+    );
+}
+
+#[test]
+fn columns_count_characters_from_the_line_s_start() {
+    let indented = format!("{}{}", " ".repeat(5000), LINE.replacen('.', "x", 1));
+    assert_eq!(
+        told(indented),
+        ["line 1, column 5003: expected 1-9 or a blank (one of 0 . _ * -), found 'x'"],
+    );
+    assert_eq!(told(format!("   # a comment\n{LINE}")), [LINE]);
+    let far = " ".repeat(30) + &grid("").replace('\n', &format!("\n{}", " ".repeat(30)));
+    assert_eq!(told(far), [LINE]);
+}
+
+#[test]
+fn a_wrong_separator_is_named() {
+    let cases = [
+        (
+            "5\t3",
+            "column 2: expected 1-9, a blank (one of 0 . _ * -) or a single space, found a tab",
+        ),
+        ("5,3", "column 2: expected 1-9, a blank (one of 0 . _ * -) or a single space, found ','"),
+        ("5  3", "column 3: expected a single space between cells, found a space"),
+    ];
+    for (start, fault) in cases {
+        let separator = &start[1..start.len() - 1];
+        assert_eq!(told(grid(separator)), [format!("line 1, {fault}")]);
+    }
 }
 
 #[test]

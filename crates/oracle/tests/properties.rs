@@ -232,7 +232,7 @@ proptest! {
         let can_go = |cell: &Cell| is_proper(&puzzle.without(*cell));
         let redundant: Option<CellSet> =
             is_proper(&puzzle).then(|| puzzle.given_cells().iter().filter(can_go).collect());
-        prop_assert_eq!(solver().redundant_givens(&puzzle), Ok(redundant));
+        prop_assert_eq!(solver().check(&puzzle).redundant, redundant);
     }
 
     #[test]
@@ -259,7 +259,7 @@ proptest! {
                 0 => format!("{:?}", solver.solve(puzzle)),
                 1 => format!("{:?}", solver.count(puzzle, take as u64)),
                 2 => format!("{:?}", solver.smallest(puzzle)),
-                3 => format!("{:?}", solver.redundant_givens(puzzle)),
+                3 => format!("{:?}", solver.check(puzzle)),
                 _ => format!("{:?}", solver.solutions(puzzle).take(take).collect::<Vec<_>>()),
             };
             (answer, solver.stats())

@@ -327,14 +327,26 @@ fn redundant_givens_are_those_that_can_go() {
     for_each_case(|case, _| {
         let redundant = (case.count == Count::Exactly(1)).then(|| can_go(&case.puzzle));
         proper += usize::from(redundant.is_some());
-        let found = solver(Method::Propagation).redundant_givens(&case.puzzle);
-        assert_eq!(found, Ok(redundant));
+        for method in METHODS {
+            if Engine::Core(method).excuse(case).is_some() {
+                continue;
+            }
+            let check = solver(method).check(&case.puzzle);
+            assert_eq!(check.verdict, solver(method).solve(&case.puzzle));
+            assert_eq!(check.redundant, redundant, "{method:?}");
+        }
         for max_nodes in [0, 1, 2, 5, 10, 20, 50] {
             let mut solver = Solver::new(Budget::nodes(max_nodes));
-            match solver.redundant_givens(&case.puzzle) {
-                Ok(found) => assert_eq!(found, redundant),
-                Err(stopped) => check_stopped(&solver, stopped, case),
+            let check = solver.check(&case.puzzle);
+            match (check.verdict, solver.stats().stopped) {
+                (_, None) => assert_eq!(check.redundant, redundant),
+                (Verdict::Stopped(stopped), _) => check_stopped(&solver, stopped, case),
+                (verdict, Some(_)) => {
+                    assert!(verdict.is_unique() && redundant.is_some());
+                    assert_eq!(check.redundant, None);
+                }
             }
+            assert!(solver.stats().nodes <= max_nodes);
         }
     });
     assert!(proper >= 20, "{proper}");

@@ -16,7 +16,7 @@ fn answers() -> Vec<String> {
     let answer = |case: cases::Case| {
         let verdict = solver.solve(&case.puzzle);
         let count = solver.count(&case.puzzle, 100);
-        let redundant = solver.redundant_givens(&case.puzzle);
+        let redundant = solver.check(&case.puzzle).redundant;
         format!("{verdict:?} {count} {redundant:?} {:?}", solver.stats())
     };
     cases::load().into_iter().map(answer).collect()

@@ -4,7 +4,7 @@ use crate::output::Output;
 use crate::plan::{PuzzlePlan, Question};
 use crate::report::{Outcome, Tally};
 use ninefold::io::{Shape, Writer};
-use ninefold::{CellSet, Count, Grid, Puzzle, Solver, Stats, StopReason, Verdict};
+use ninefold::{CellSet, Check, Count, Grid, Puzzle, Solver, Stats, StopReason, Verdict};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -71,15 +71,13 @@ impl Asker {
         writer: &mut Writer<Output>,
     ) -> io::Result<Answer> {
         let shape = self.shape(shape);
-        let start = Instant::now();
-        let answer = match self.question {
+        self.time = Duration::ZERO;
+        match self.question {
             Question::Smallest { .. } => self.print_smallest(puzzle, shape, writer),
             Question::All { limit, .. } => self.print_all(puzzle, shape, limit, writer),
             Question::Count { limit } => self.print_count(puzzle, limit, writer.get_mut()),
             Question::Check => self.print_check(puzzle, writer.get_mut()),
-        };
-        self.time = start.elapsed();
-        answer
+        }
     }
 
     fn print_smallest(
@@ -88,7 +86,9 @@ impl Asker {
         shape: Shape,
         writer: &mut Writer<Output>,
     ) -> io::Result<Answer> {
+        let start = Instant::now();
         let smallest = self.solver.smallest(puzzle);
+        self.time = start.elapsed();
         self.stats = self.solver.stats();
         match smallest {
             Ok(Some(grid)) => {
@@ -119,7 +119,10 @@ impl Asker {
             if printed == limit {
                 break Ok(());
             }
-            match solutions.next() {
+            let start = Instant::now();
+            let next = solutions.next();
+            self.time += start.elapsed();
+            match next {
                 Some(Ok(grid)) => writer.write_grid(shape, &grid)?,
                 Some(Err(reason)) => break Err(reason),
                 None => break Ok(()),
@@ -146,7 +149,9 @@ impl Asker {
         limit: u64,
         output: &mut Output,
     ) -> io::Result<Answer> {
+        let start = Instant::now();
         let count = self.solver.count(puzzle, limit);
+        self.time = start.elapsed();
         self.stats = self.solver.stats();
         print_line(output, &count.to_string())?;
         Ok(match (count, self.stats.stopped) {
@@ -157,50 +162,16 @@ impl Asker {
     }
 
     fn print_check(&mut self, puzzle: &Puzzle, output: &mut Output) -> io::Result<Answer> {
-        let verdict = self.solver.solve(puzzle);
+        let start = Instant::now();
+        let check = self.solver.check(puzzle);
+        self.time = start.elapsed();
         self.stats = self.solver.stats();
-        let (line, answer) = match verdict {
-            Verdict::Unique(_) => self.check_minimality(puzzle),
-            Verdict::Multiple(smallest, next) => {
-                let cells = differing_cells(&smallest, &next);
-                let line =
-                    format!("not proper: several solutions, the two smallest differ in {cells}");
-                (line, Answer::no())
-            }
-            Verdict::NoSolution => {
-                let clashes: Vec<String> =
-                    puzzle.clashes().map(|clash| clash.to_string()).collect();
-                let why =
-                    if clashes.is_empty() { "no solution".to_owned() } else { clashes.join("; ") };
-                (format!("not proper: {why}"), Answer::no())
-            }
-            Verdict::Stopped(stopped) => {
-                (format!("unknown: {}", stopped.reason), self.stopped(stopped.reason))
-            }
-        };
-        print_line(output, &line)?;
-        Ok(answer)
-    }
-
-    /// The line and the answer for a proper puzzle.
-    fn check_minimality(&mut self, puzzle: &Puzzle) -> (String, Answer) {
-        let redundant = self.solver.redundant_givens(puzzle);
-        let more = self.solver.stats();
-        self.stats.nodes += more.nodes;
-        self.stats.max_depth = self.stats.max_depth.max(more.max_depth);
-        match redundant {
-            Ok(None | Some(CellSet::EMPTY)) => ("proper, minimal".to_owned(), Answer::yes()),
-            Ok(Some(cells)) if cells.len() == 1 => {
-                (format!("proper, not minimal: {cells} is redundant"), Answer::yes())
-            }
-            Ok(Some(cells)) => {
-                let line = format!("proper, not minimal: {cells} are redundant (each on its own)");
-                (line, Answer::yes())
-            }
-            Err(stopped) => {
-                (format!("proper, minimality unknown: {stopped}"), self.stopped(stopped.reason))
-            }
-        }
+        print_line(output, &describe(&check, puzzle))?;
+        Ok(match (check.verdict, self.stats.stopped) {
+            (_, Some(reason)) => self.stopped(reason),
+            (Verdict::Unique(_), None) => Answer::yes(),
+            _ => Answer { outcome: Outcome::Negative, reasons: Vec::new() },
+        })
     }
 
     fn stopped(&self, reason: StopReason) -> Answer {
@@ -217,10 +188,6 @@ impl Answer {
         Self { outcome: Outcome::Answered, reasons: Vec::new() }
     }
 
-    fn no() -> Self {
-        Self { outcome: Outcome::Negative, reasons: Vec::new() }
-    }
-
     /// A negative answer that says why: every clash, or that there is none.
     fn no_solution(puzzle: &Puzzle) -> Self {
         let mut reasons: Vec<String> =
@@ -229,6 +196,30 @@ impl Answer {
             reasons.push("no solution exists".to_owned());
         }
         Self { outcome: Outcome::Negative, reasons }
+    }
+}
+
+/// The line that is printed for a checked puzzle.
+fn describe(check: &Check, puzzle: &Puzzle) -> String {
+    match (check.verdict, check.redundant) {
+        (Verdict::Unique(_), Some(CellSet::EMPTY)) => "proper, minimal".to_owned(),
+        (Verdict::Unique(_), Some(cells)) if cells.len() == 1 => {
+            format!("proper, not minimal: {cells} is redundant")
+        }
+        (Verdict::Unique(_), Some(cells)) => {
+            format!("proper, not minimal: {cells} are redundant (each on its own)")
+        }
+        (Verdict::Unique(_), None) => "proper, unknown whether minimal".to_owned(),
+        (Verdict::Multiple(smallest, next), _) => {
+            let cells = differing_cells(&smallest, &next);
+            format!("not proper: several solutions, the two smallest differ in {cells}")
+        }
+        (Verdict::NoSolution, _) if puzzle.has_clash() => {
+            let clashes: Vec<String> = puzzle.clashes().map(|clash| clash.to_string()).collect();
+            format!("not proper: {}", clashes.join("; "))
+        }
+        (Verdict::NoSolution, _) => "not proper: no solution".to_owned(),
+        (Verdict::Stopped(stopped), _) => format!("unknown: {stopped}"),
     }
 }
 

@@ -4,6 +4,7 @@ mod answer;
 mod input;
 mod reference;
 
+use crate::args::Cli;
 use crate::output::Output;
 use crate::plan::{Plan, PuzzlePlan, Question, Source};
 use crate::report::{Effort, Outcome, Tally, message};
@@ -12,7 +13,6 @@ use answer::Asker;
 use ninefold::io::{Reader, Record, Writer};
 use std::fmt::Display;
 use std::io::{self, BufRead};
-use std::iter::Peekable;
 
 /// Carries out a plan; the status says how it went.
 pub fn run(plan: Plan) -> Status {
@@ -35,14 +35,16 @@ fn answer_puzzles(plan: &PuzzlePlan) -> Status {
     if let Err(error) = output.end_on_interrupt() {
         message(format_args!("cannot prepare for an interrupt: {error}"));
     }
+    output.flush_regularly();
     let mut session = Session {
         plan,
         asker: Asker::new(plan),
         writer: Writer::new(output.clone()),
         tally: Tally::default(),
         effort: Effort::default(),
+        is_incomplete: false,
     };
-    let result = session.answer_all(&output).and_then(|()| output.finish());
+    let result = session.answer_all(&output).and_then(|()| session.finish(&output));
     session.close(&output, result)
 }
 
@@ -53,6 +55,8 @@ struct Session<'a> {
     writer: Writer<Output>,
     tally: Tally,
     effort: Effort,
+    /// Whether some input could not be read to its end.
+    is_incomplete: bool,
 }
 
 impl Session<'_> {
@@ -61,11 +65,11 @@ impl Session<'_> {
     fn answer_all(&mut self, output: &Output) -> io::Result<()> {
         for source in &self.plan.sources {
             match input::open(source, output) {
-                Ok(input) => self.answer_source(source, Reader::new(input).peekable())?,
+                Ok(input) => self.answer_source(source, Reader::new(input))?,
                 Err(error) => {
                     self.tell_input_error(source, &error);
-                    if error.kind() == io::ErrorKind::NotFound && source.is_bare_word() {
-                        message(format_args!("{source} is no command either; see ninefold --help"));
+                    if error.kind() == io::ErrorKind::NotFound {
+                        hint_at_command(source);
                     }
                 }
             }
@@ -73,37 +77,34 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn answer_source(
-        &mut self,
-        source: &Source,
-        mut records: Peekable<Reader<impl BufRead>>,
-    ) -> io::Result<()> {
-        if records.peek().is_none() {
-            self.tell(format_args!("{source}: expected a puzzle, found nothing"));
-            self.tally.fail();
-        }
-        while let Some(record) = records.next() {
+    fn answer_source(&mut self, source: &Source, records: Reader<impl BufRead>) -> io::Result<()> {
+        let before = self.tally.total();
+        for record in records {
             match record {
                 Ok(record) => {
                     if let Question::All { .. } = self.plan.question {
-                        self.head_group(&record, &mut records)?;
+                        self.head_group(&record)?;
                     }
                     self.answer(source, &record)?;
                 }
-                Err(error) => self.tell_input_error(source, &error),
+                Err(error) => {
+                    self.tell_input_error(source, &error);
+                    return Ok(());
+                }
             }
+        }
+        if self.tally.total() == before {
+            self.tell(format_args!("{source}: expected a puzzle, found nothing"));
+            self.tally.fail();
         }
         Ok(())
     }
 
-    /// Where several puzzles have several answers each, says which puzzle the next belong to.
-    fn head_group(
-        &mut self,
-        record: &Record,
-        others: &mut Peekable<Reader<impl BufRead>>,
-    ) -> io::Result<()> {
+    /// Where several puzzles have several answers each, says from the second puzzle on which one
+    /// the next belong to.
+    fn head_group(&mut self, record: &Record) -> io::Result<()> {
         let number = self.tally.total() + 1;
-        if number == 1 && self.plan.sources.len() == 1 && others.peek().is_none() {
+        if number == 1 {
             return Ok(());
         }
         self.writer.write_note(self.asker.shape(record.shape), &format!("puzzle {number}"))
@@ -137,25 +138,52 @@ impl Session<'_> {
     fn tell_input_error(&mut self, source: &Source, error: &io::Error) {
         self.tell(format_args!("{source}: cannot be read: {error}"));
         self.tally.fail();
+        self.is_incomplete = true;
+    }
+
+    /// Prints what is left. A file gets its name only if it has the answers to all of the input.
+    fn finish(&self, output: &Output) -> io::Result<()> {
+        if !self.is_incomplete && self.tally.total() > 0 {
+            return output.finish();
+        }
+        if let Some(partial) = output.finish_incomplete()? {
+            message(format_args!("what is complete stands in {}", partial.display()));
+        }
+        Ok(())
     }
 
     /// Says how it went, and gives the status.
     fn close(mut self, output: &Output, result: io::Result<()>) -> Status {
-        if let Err(error) = result {
-            output.discard();
-            // Whoever read the output has enough of it: no error.
-            if error.kind() != io::ErrorKind::BrokenPipe {
-                let path = self.plan.output.as_deref().unwrap_or("standard output".as_ref());
-                message(format_args!("{}: cannot be written: {error}", path.display()));
-                self.tally.fail();
+        match result {
+            Ok(()) => {
+                if let Some(summary) = self.asker.summary(&self.tally) {
+                    message(summary);
+                }
             }
-        }
-        if let Some(summary) = self.asker.summary(&self.tally) {
-            message(summary);
+            Err(error) => {
+                output.discard();
+                // Whoever read the output has enough of it: no error.
+                if error.kind() != io::ErrorKind::BrokenPipe {
+                    let path = self.plan.output.as_deref().unwrap_or("standard output".as_ref());
+                    message(format_args!("{}: cannot be written: {error}", path.display()));
+                    self.tally.fail();
+                }
+            }
         }
         if self.plan.search.stats {
             message(self.effort.describe(self.plan.search.method));
         }
         self.tally.status()
+    }
+}
+
+/// A word that is no file may be meant as a command.
+fn hint_at_command(source: &Source) {
+    match source.as_word() {
+        Some(word) if Cli::is_command(word) => {
+            message(format_args!("a command comes first: ninefold {word} ..."));
+        }
+        Some(word) => message(format_args!("{word} is no command either; see ninefold --help")),
+        None => {}
     }
 }

@@ -71,6 +71,7 @@ impl Ascending {
             let mut larger = board.candidates(cell);
             let mut with_digit = board;
             for digit in larger.iter() {
+                meter.note_guess(self.forks.len() + 1);
                 larger = larger.without(digit);
                 with_digit = board;
                 with_digit.place(cell, digit);
@@ -99,6 +100,7 @@ impl Ascending {
     ) -> Result<Option<(Board, Grid)>, StopReason> {
         while let Some(mut fork) = self.forks.pop() {
             while let Some(digit) = fork.larger.first() {
+                meter.note_guess(self.forks.len() + 1);
                 fork.larger = fork.larger.without(digit);
                 let mut board = fork.board;
                 board.place(fork.cell, digit);
