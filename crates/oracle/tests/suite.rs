@@ -331,9 +331,12 @@ fn redundant_givens_are_those_that_can_go() {
             if Engine::Core(method).excuse(case).is_some() {
                 continue;
             }
-            let check = solver(method).check(&case.puzzle);
-            assert_eq!(check.verdict, solver(method).solve(&case.puzzle));
-            assert_eq!(check.redundant, redundant, "{method:?}");
+            let mut solver = solver(method);
+            let check = solver.check(&case.puzzle);
+            // What is enough for one search need not be enough for one without each given.
+            let stopped = solver.stats().stopped.is_some();
+            assert_eq!(check.verdict, solver.solve(&case.puzzle));
+            assert!(check.redundant == redundant || stopped && method == Method::Backtracking);
         }
         for max_nodes in [0, 1, 2, 5, 10, 20, 50] {
             let mut solver = Solver::new(Budget::nodes(max_nodes));
