@@ -1,13 +1,14 @@
 //! The Sudoku engine of ninefold: vocabulary types, solving, counting, enumerating, checking.
 //!
-//! `no_std` with `alloc`, no dependency, no unsafe code, no global state.
+//! `no_std` with `alloc`, no dependency, no global state. Unsafe code is in one folder, the kernels
+//! for instruction sets, and an [`Isa`] proves that one may run.
 //!
 //! | for | see |
 //! |---|---|
 //! | the board's parts | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
 //! | sets of them | [`CellSet`], [`DigitSet`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
-//! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`] |
+//! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
 //! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`] |
 //!
 //! Solve a puzzle:
@@ -60,6 +61,7 @@ mod digit_set;
 mod error;
 mod grid;
 mod house;
+mod kernel;
 mod puzzle;
 mod search;
 mod solve;
@@ -74,5 +76,6 @@ pub use digit_set::DigitSet;
 pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
 pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
+pub use kernel::{Isa, IsaError};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Check, Count, Method, Solutions, Solver, Stats, Stopped, Verdict};

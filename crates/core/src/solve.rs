@@ -3,12 +3,16 @@
 use crate::budget::{Budget, StopReason};
 use crate::cell_set::CellSet;
 use crate::grid::Grid;
+use crate::kernel::Isa;
 use crate::puzzle::Puzzle;
 use crate::search::Board;
 use crate::search::backtracking::Backtracking;
 use crate::search::lexicographic::Ascending;
+use crate::search::lockstep::{self, Job, Order};
 use crate::search::meter::Meter;
 use crate::search::single::Search;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// How a [`Solver`] searches. The answers are the same.
@@ -199,6 +203,26 @@ pub struct Stats {
     pub stopped: Option<StopReason>,
 }
 
+impl Stats {
+    /// Adds what another search took.
+    fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.guesses += other.guesses;
+        self.max_depth = self.max_depth.max(other.max_depth);
+        self.stopped = self.stopped.or(other.stopped);
+    }
+}
+
+/// So many puzzles are worth the lanes of a vector.
+const WORTH_LANES: usize = 6;
+
+/// Whether a batch has to hand out solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Witness {
+    Wanted,
+    Unwanted,
+}
+
 /// Solves, counts and enumerates, one puzzle after another.
 ///
 /// It holds the working memory of its searches (about 30 KB), so keep it and use it again. It has
@@ -219,6 +243,7 @@ pub struct Stats {
 pub struct Solver<'a> {
     method: Method,
     budget: Budget<'a>,
+    isa: Isa,
     search: Search,
     ascending: Ascending,
     backtracking: Backtracking,
@@ -236,6 +261,7 @@ impl<'a> Solver<'a> {
         Self {
             method,
             budget,
+            isa: Isa::detect(),
             search: Search::new(),
             ascending: Ascending::new(),
             backtracking: Backtracking::new(),
@@ -243,7 +269,24 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What the last search took.
+    /// The same solver, with an instruction set other than the best of this processor. The answers
+    /// are the same.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Isa, Puzzle, Solver};
+    ///
+    /// let mut portable = Solver::new(Budget::UNLIMITED).with_isa(Isa::PORTABLE);
+    /// let mut best = Solver::new(Budget::UNLIMITED);
+    /// let puzzles = [Puzzle::EMPTY; 20];
+    /// assert_eq!(portable.solve_batch(&puzzles), best.solve_batch(&puzzles));
+    /// ```
+    #[must_use]
+    pub const fn with_isa(mut self, isa: Isa) -> Self {
+        self.isa = isa;
+        self
+    }
+
+    /// What the last search took; of a batch, all puzzles together.
     pub const fn stats(&self) -> Stats {
         self.stats
     }
@@ -296,6 +339,81 @@ impl<'a> Solver<'a> {
         };
         self.record(&meter, end.err());
         end.unwrap_or(Count::AtLeast(found))
+    }
+
+    /// What [`solve`](Self::solve) says of each puzzle, several times as fast where there are many.
+    ///
+    /// The budget holds for each puzzle. Memory is proportional to the number of puzzles (some 350
+    /// bytes each), so a long list is best solved in parts of some thousands.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzles = [text.parse()?, Puzzle::EMPTY];
+    /// let verdicts = Solver::new(Budget::UNLIMITED).solve_batch(&puzzles);
+    /// assert!(matches!(verdicts[..], [Verdict::Unique(_), Verdict::Multiple(..)]));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn solve_batch(&mut self, puzzles: &[Puzzle]) -> Vec<Verdict> {
+        self.each_in_batch(
+            puzzles,
+            Self::solve,
+            |solver, puzzle, witness, meter| match solver.two_smallest(puzzle, witness, meter) {
+                Ok((smallest, next)) => Verdict::Multiple(smallest, next),
+                Err(stopped) => Verdict::Stopped(stopped),
+            },
+            |answer| match answer {
+                Ok(None) => Verdict::NoSolution,
+                Ok(Some(grid)) => Verdict::Unique(grid),
+                Err(stopped) => Verdict::Stopped(stopped),
+            },
+        )
+    }
+
+    /// What [`smallest`](Self::smallest) says of each puzzle, several times as fast where there are
+    /// many; see [`solve_batch`](Self::solve_batch).
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Puzzle, Solver};
+    ///
+    /// let smallest = Solver::new(Budget::UNLIMITED).smallest_batch(&[Puzzle::EMPTY; 40]);
+    /// for grid in smallest {
+    ///     assert!(grid?.ok_or("a solution")?.to_string().starts_with("123456789456789123"));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn smallest_batch(&mut self, puzzles: &[Puzzle]) -> Vec<Result<Option<Grid>, Stopped>> {
+        self.each_in_batch(
+            puzzles,
+            Self::smallest,
+            |solver, puzzle, witness, meter| {
+                solver.smallest_below(puzzle, witness, meter).map(Some)
+            },
+            |answer| answer,
+        )
+    }
+
+    /// What [`count`](Self::count) says of each puzzle, several times as fast where there are many;
+    /// see [`solve_batch`](Self::solve_batch). A count that is `AtLeast` less than the limit was
+    /// ended by the budget.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Count, Puzzle, Solver};
+    ///
+    /// let counts = Solver::new(Budget::UNLIMITED).count_batch(&[Puzzle::EMPTY; 3], 2);
+    /// assert_eq!(counts, [Count::AtLeast(2); 3]);
+    /// ```
+    pub fn count_batch(&mut self, puzzles: &[Puzzle], limit: u64) -> Vec<Count> {
+        if !self.is_worth_lanes(puzzles) {
+            return self.one_by_one(puzzles, |solver, puzzle| solver.count(puzzle, limit));
+        }
+        let jobs = self.run_lanes(puzzles, limit, Witness::Unwanted);
+        let count = |job: &Job| match job.stopped {
+            None if job.found < limit => Count::Exactly(job.found),
+            _ => Count::AtLeast(job.found),
+        };
+        jobs.iter().map(count).collect()
     }
 
     /// All solutions in ascending order, each computed when it is asked for.
@@ -372,18 +490,77 @@ impl<'a> Solver<'a> {
         Ok(redundant)
     }
 
+    /// Answers each puzzle of a batch: alone if the batch is small, else by what the lanes find:
+    /// of several solutions some, to go on from, else what there is.
+    fn each_in_batch<T>(
+        &mut self,
+        puzzles: &[Puzzle],
+        alone: impl Fn(&mut Self, &Puzzle) -> T,
+        several: impl Fn(&mut Self, &Puzzle, Grid, &mut Meter) -> T,
+        otherwise: impl Fn(Result<Option<Grid>, Stopped>) -> T,
+    ) -> Vec<T> {
+        if !self.is_worth_lanes(puzzles) {
+            return self.one_by_one(puzzles, alone);
+        }
+        let jobs = self.run_lanes(puzzles, 2, Witness::Wanted);
+        let mut total = self.stats;
+        let mut answers = Vec::with_capacity(puzzles.len());
+        for (puzzle, job) in puzzles.iter().zip(jobs) {
+            answers.push(match (job.stopped, job.witness) {
+                (Some(reason), _) => otherwise(Err(Stopped { reason, at_least: job.found })),
+                (None, Some(witness)) if job.found == 2 => {
+                    let mut meter = Meter::resume(self.budget, job.nodes);
+                    let answer = several(self, puzzle, witness, &mut meter);
+                    total.nodes += meter.nodes - job.nodes;
+                    total.guesses += meter.guesses;
+                    answer
+                }
+                (None, witness) => otherwise(Ok(witness)),
+            });
+        }
+        self.stats = total;
+        answers
+    }
+
+    fn one_by_one<T>(
+        &mut self,
+        puzzles: &[Puzzle],
+        alone: impl Fn(&mut Self, &Puzzle) -> T,
+    ) -> Vec<T> {
+        let mut total = Stats::default();
+        let mut answer = |puzzle| {
+            let answer = alone(self, puzzle);
+            total.add(&self.stats);
+            answer
+        };
+        let answers = puzzles.iter().map(&mut answer).collect();
+        self.stats = total;
+        answers
+    }
+
+    fn is_worth_lanes(&self, puzzles: &[Puzzle]) -> bool {
+        self.method == Method::Propagation && puzzles.len() >= WORTH_LANES
+    }
+
+    fn run_lanes(&mut self, puzzles: &[Puzzle], limit: u64, witness: Witness) -> Vec<Job> {
+        let wants_witness = witness == Witness::Wanted;
+        let order = Order { limit, budget: self.budget, wants_witness };
+        let mut jobs = vec![Job::new(&order); puzzles.len()];
+        lockstep::run(self.isa, puzzles, order, &mut jobs);
+        let nodes = jobs.iter().map(|job| job.nodes).sum();
+        let guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
+        let stopped = jobs.iter().find_map(|job| job.stopped);
+        self.stats = Stats { nodes, guesses, max_depth: 0, stopped };
+        jobs
+    }
+
     fn verdict(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Verdict, Stopped> {
         let any = self.any_two(puzzle, meter)?;
         let (Verdict::Multiple(witness, _), Method::Propagation) = (any, self.method) else {
             return Ok(any);
         };
-        self.ascending.start(Board::new(puzzle), witness);
-        let mut next = || self.ascending.next(&mut self.search, meter);
-        let two = next().and_then(|smallest| Ok((smallest, next()?)));
-        match two.map_err(|reason| Stopped { reason, at_least: 2 })? {
-            (Some(smallest), Some(next)) => Ok(Verdict::Multiple(smallest, next)),
-            _ => unreachable!("two solutions were found before"),
-        }
+        let (smallest, next) = self.two_smallest(puzzle, witness, meter)?;
+        Ok(Verdict::Multiple(smallest, next))
     }
 
     fn find_smallest(
@@ -396,9 +573,7 @@ impl<'a> Solver<'a> {
             // smaller one.
             Method::Propagation => match self.any_two(puzzle, meter)? {
                 Verdict::Multiple(witness, _) => {
-                    self.ascending.start(Board::new(puzzle), witness);
-                    let smallest = self.ascending.next(&mut self.search, meter);
-                    smallest.map_err(|reason| Stopped { reason, at_least: 2 })
+                    self.smallest_below(puzzle, witness, meter).map(Some)
                 }
                 verdict => Ok(verdict.smallest()),
             },
@@ -407,6 +582,33 @@ impl<'a> Solver<'a> {
                 self.backtracking.next(meter).map_err(|reason| Stopped { reason, at_least: 0 })
             }
         }
+    }
+
+    /// The smallest solution of a puzzle that has at least two, of which one is known.
+    fn smallest_below(
+        &mut self,
+        puzzle: &Puzzle,
+        witness: Grid,
+        meter: &mut Meter,
+    ) -> Result<Grid, Stopped> {
+        self.ascending.start(Board::new(puzzle), witness);
+        self.next_ascending(meter)
+    }
+
+    /// The two smallest solutions of a puzzle that has at least two, of which one is known.
+    fn two_smallest(
+        &mut self,
+        puzzle: &Puzzle,
+        witness: Grid,
+        meter: &mut Meter,
+    ) -> Result<(Grid, Grid), Stopped> {
+        Ok((self.smallest_below(puzzle, witness, meter)?, self.next_ascending(meter)?))
+    }
+
+    fn next_ascending(&mut self, meter: &mut Meter) -> Result<Grid, Stopped> {
+        let next = self.ascending.next(&mut self.search, meter);
+        let next = next.map_err(|reason| Stopped { reason, at_least: 2 })?;
+        Ok(next.expect("two solutions were found before"))
     }
 
     /// Two solutions, if there are so many, in the order in which the search meets them.

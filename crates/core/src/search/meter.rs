@@ -17,6 +17,11 @@ impl<'a> Meter<'a> {
         Self { budget, nodes: 0, guesses: 0, max_depth: 0 }
     }
 
+    /// A meter of a search that another one has begun.
+    pub(crate) const fn resume(budget: Budget<'a>, nodes: u64) -> Self {
+        Self { nodes, ..Self::new(budget) }
+    }
+
     /// Takes up one node, unless the budget forbids it.
     pub(crate) fn take_node(&mut self) -> Result<(), StopReason> {
         self.take_nodes(1)

@@ -1,0 +1,183 @@
+//! [`Isa`]: an instruction set that this processor has.
+
+use core::fmt;
+use core::str::FromStr;
+use core::sync::atomic::{AtomicU8, Ordering};
+
+/// An instruction set that this processor has.
+///
+/// A value is proof of that: it comes from detection alone, so whatever it selects may run. The
+/// answers of all searches are the same on each; they differ in speed.
+///
+/// ```
+/// use ninefold_core::Isa;
+///
+/// let best = Isa::detect();
+/// assert!(Isa::available().any(|isa| isa == best));
+/// assert_eq!("portable".parse::<Isa>()?.name(), "portable");
+/// assert!("sparc".parse::<Isa>().is_err());
+/// # Ok::<(), ninefold_core::IsaError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Isa(pub(super) Kind);
+
+/// All instruction sets that there is code for, the best last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// Every name that [`Isa`] may have on some processor.
+const NAMES: [&str; 3] = ["portable", "avx2", "avx512"];
+
+impl Isa {
+    /// What every processor has.
+    pub const PORTABLE: Self = Self(Kind::Portable);
+
+    /// The best instruction set of this processor.
+    pub fn detect() -> Self {
+        Self::available().last().unwrap_or(Self::PORTABLE)
+    }
+
+    /// The instruction sets of this processor that there is code for, the best last.
+    #[cfg(target_arch = "x86_64")]
+    pub fn available() -> impl Iterator<Item = Self> {
+        let best = x86::best();
+        [Kind::Portable, Kind::Avx2, Kind::Avx512].into_iter().filter(move |k| *k <= best).map(Self)
+    }
+
+    /// The instruction sets of this processor that there is code for, the best last.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn available() -> impl Iterator<Item = Self> {
+        core::iter::once(Self::PORTABLE)
+    }
+
+    /// Its name: `portable`, `avx2`, or `avx512` (AVX-512 with BW, VBMI2 and BITALG).
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Isa {
+    type Err = IsaError;
+
+    fn from_str(name: &str) -> Result<Self, IsaError> {
+        match Self::available().find(|isa| isa.name() == name) {
+            Some(isa) => Ok(isa),
+            None if NAMES.contains(&name) => Err(IsaError::Unavailable),
+            None => Err(IsaError::Unknown),
+        }
+    }
+}
+
+/// Why a name is not that of an instruction set that this processor has.
+///
+/// ```
+/// use ninefold_core::{Isa, IsaError};
+/// assert_eq!("sparc".parse::<Isa>(), Err(IsaError::Unknown));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum IsaError {
+    /// There is no code for such an instruction set.
+    Unknown,
+    /// This processor does not have it.
+    Unavailable,
+}
+
+impl fmt::Display for IsaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unknown => "no such instruction set",
+            Self::Unavailable => "this processor does not have that instruction set",
+        })?;
+        f.write_str("; here there are")?;
+        Isa::available().try_for_each(|isa| write!(f, " {isa}"))
+    }
+}
+
+impl core::error::Error for IsaError {}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    #![allow(unsafe_code)]
+
+    use super::{AtomicU8, Kind, Ordering};
+    use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+
+    /// What was detected, because asking costs microseconds under a hypervisor: 0 for nothing
+    /// yet, else one more than the kind.
+    static DETECTED: AtomicU8 = AtomicU8::new(0);
+
+    pub(super) fn best() -> Kind {
+        match DETECTED.load(Ordering::Relaxed) {
+            1 => Kind::Portable,
+            2 => Kind::Avx2,
+            3 => Kind::Avx512,
+            _ => {
+                let kind = detect();
+                DETECTED.store(kind as u8 + 1, Ordering::Relaxed);
+                kind
+            }
+        }
+    }
+
+    const fn bits(places: &[u32]) -> u32 {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < places.len() {
+            bits |= 1 << places[i];
+            i += 1;
+        }
+        bits
+    }
+
+    /// Intel, Software Developer's Manual, volume 2A, CPUID; AMD, volume 3, the same.
+    fn detect() -> Kind {
+        // FMA, POPCNT, OSXSAVE, AVX.
+        const BASE: u32 = bits(&[12, 23, 27, 28]);
+        // BMI1, AVX2, BMI2.
+        const AVX2: u32 = bits(&[3, 5, 8]);
+        // AVX512F, DQ, BW, VL.
+        const AVX512: u32 = bits(&[16, 17, 30, 31]);
+        // AVX512_VBMI, VBMI2, BITALG, VPOPCNTDQ.
+        const AVX512_MORE: u32 = bits(&[1, 6, 12, 14]);
+        // LZCNT.
+        const EXTENDED: u32 = bits(&[5]);
+        // The system saves the registers: SSE and AVX; of AVX-512, masks and both register parts.
+        const SAVES_AVX: u64 = 0b110;
+        const SAVES_AVX512: u64 = 0b1110_0110;
+
+        let (highest, highest_extended) = (__cpuid(0).eax, __cpuid(0x8000_0000).eax);
+        if highest < 7 || highest_extended < 0x8000_0001 {
+            return Kind::Portable;
+        }
+        let (base, seven, extended) = (__cpuid(1), __cpuid_count(7, 0), __cpuid(0x8000_0001));
+        let has = |register: u32, wanted: u32| register & wanted == wanted;
+        if !has(base.ecx, BASE) || !has(seven.ebx, AVX2) || !has(extended.ecx, EXTENDED) {
+            return Kind::Portable;
+        }
+        // SAFETY: OSXSAVE is set, so the instruction exists and the system allows it.
+        let saved = unsafe { _xgetbv(0) };
+        if saved & SAVES_AVX != SAVES_AVX {
+            return Kind::Portable;
+        }
+        let avx512 = has(seven.ebx, AVX512) && has(seven.ecx, AVX512_MORE);
+        if avx512 && saved & SAVES_AVX512 == SAVES_AVX512 { Kind::Avx512 } else { Kind::Avx2 }
+    }
+}

@@ -1,0 +1,113 @@
+//! The instruction sets. One text of the search runs on all of them, written over [`Lanes`].
+//!
+//! Only this folder has unsafe code. What makes it sound: a value of a type that implements
+//! [`Lanes`] exists only where its instructions may run, because the first one is made from a
+//! [`Lanes::Proof`], and only [`Isa::run`] makes a proof, after an [`Isa`] has been detected.
+//!
+//! Everything here is `#[inline(always)]`, so that it ends up inside the one function of
+//! [`Isa::run`] that has the instruction set switched on; anything that is not inlined there would
+//! be compiled without it.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod isa;
+mod portable;
+
+pub use isa::{Isa, IsaError};
+
+/// A vector of 16-bit lanes. Operations work on each lane.
+pub(crate) trait Lanes: Copy {
+    /// The number of lanes, at most 32.
+    const COUNT: usize;
+    /// Proof that the instructions may run.
+    type Proof: Copy;
+    /// Yes or no for each lane.
+    type Mask: Copy;
+    /// Half as many lanes, as they lie in memory.
+    type Half: Copy;
+    /// Which lanes go where.
+    type Moves: Copy;
+
+    fn splat(proof: Self::Proof, value: u16) -> Self;
+    fn lanes(&self) -> &[u16];
+    fn lanes_mut(&mut self) -> &mut [u16];
+    fn zero_half(proof: Self::Proof) -> Self::Half;
+    fn half_mut(half: &mut Self::Half) -> &mut [u16];
+
+    fn and(self, b: Self) -> Self;
+    fn or(self, b: Self) -> Self;
+    /// `self & !b`
+    fn and_not(self, b: Self) -> Self;
+    fn or3(self, b: Self, c: Self) -> Self;
+    fn and3(self, b: Self, c: Self) -> Self;
+    /// What at least two of three have.
+    fn majority(self, b: Self, c: Self) -> Self;
+    /// `self & !b | c`
+    fn and_not_or(self, b: Self, c: Self) -> Self;
+    /// `self & !(b | c)`
+    fn and_nor(self, b: Self, c: Self) -> Self;
+    /// `self | (b ^ c)`
+    fn or_xor(self, b: Self, c: Self) -> Self;
+    /// The lowest bit that is set.
+    fn lowest_bit(self) -> Self;
+    fn add(self, b: Self) -> Self;
+    /// `self - 1`, and all bits for 0.
+    fn decrement(self) -> Self;
+    /// The number of bits that are set, of values below 512.
+    fn count_ones(self) -> Self;
+    /// `self` where it has no bit in common with `less_one`, else 0.
+    fn if_single(self, less_one: Self) -> Self;
+    /// `self` where it has three bits, else 0.
+    fn if_three(self) -> Self;
+    /// `self` where it has three bits, else `other`.
+    fn three_or(self, other: Self) -> Self;
+    /// `self` where it is not 0, else `other`.
+    fn or_else(self, other: Self) -> Self;
+
+    fn equal(self, b: Self) -> Self::Mask;
+    /// Whether `self` is less than `b`, of values below 32,768.
+    fn less(self, b: Self) -> Self::Mask;
+    fn is_zero(self) -> Self::Mask;
+    /// Whether the highest bit is set.
+    fn is_negative(self) -> Self::Mask;
+    fn choose(mask: Self::Mask, yes: Self, no: Self) -> Self;
+    /// `self` where the mask says yes, else 0.
+    fn keep(self, mask: Self::Mask) -> Self;
+    /// The mask as bits, the first lane lowest.
+    fn bits(mask: Self::Mask) -> u32;
+    fn mask(proof: Self::Proof, bits: u32) -> Self::Mask;
+
+    /// Moves some lanes, at most half of all, to the front of a half.
+    fn packing(proof: Self::Proof, lanes: u32) -> Self::Moves;
+    /// Moves the places of a half from `first` on to some lanes.
+    fn spreading(proof: Self::Proof, lanes: u32, first: usize) -> Self::Moves;
+    fn pack(self, moves: &Self::Moves) -> Self::Half;
+    /// `self` with some lanes taken from a half.
+    fn spread(self, half: &Self::Half, moves: &Self::Moves) -> Self;
+}
+
+/// Something that runs on any instruction set.
+pub(crate) trait Task {
+    /// What it gives.
+    type Output;
+    /// Runs it; implementations are `#[inline(always)]`.
+    fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output;
+}
+
+impl Isa {
+    /// Runs a task with this instruction set switched on.
+    #[allow(unsafe_code)]
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+        match self.0 {
+            isa::Kind::Portable => task.run::<portable::Portable>(()),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: detection has found these features.
+            isa::Kind::Avx2 => unsafe { avx2::run(task) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: detection has found these features.
+            isa::Kind::Avx512 => unsafe { avx512::run(task) },
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! [`Branches`]: where stalled lanes go on.
+//!
+//! A digit is in a triad or it is not. The choice falls in the chute with the fewest (way, digit)
+//! pairs above nine (nine means that all its digits have their triads), on a digit with as few ways
+//! as possible, and there on the first triad that some of its ways use and others do not.
+
+// Places on a board are numbers in formulas; an iterator would hide them.
+#![allow(clippy::needless_range_loop)]
+
+use super::sweep::{WAYS_OF_TRIAD, index_of, others, ways};
+use crate::kernel::Lanes;
+
+/// What becomes of lanes that choose, but for those that have chosen a digit and a triad.
+pub(super) struct Choice {
+    /// Every digit has its triads; cells are undecided.
+    pub(super) undecided: u32,
+    /// Two digits have only the same cell left.
+    pub(super) dead: u32,
+}
+
+/// The choices of some lanes, by triad: 27 across (nine a band), then 27 down (nine a stack).
+pub(super) struct Branches<V> {
+    /// The digit that is in this triad, or is not.
+    chosen: [V; 54],
+    /// The digits that are in a triad of the same line or box if they are where they are chosen.
+    excluded: [V; 54],
+    /// The chutes in which there is any, a bit each.
+    used: u32,
+}
+
+impl<V: Lanes> Branches<V> {
+    #[inline(always)]
+    pub(super) fn new(proof: V::Proof) -> Self {
+        let zero = V::splat(proof, 0);
+        Self { chosen: [zero; 54], excluded: [zero; 54], used: 0 }
+    }
+
+    /// Forgets all choices.
+    #[inline(always)]
+    pub(super) fn clear(&mut self, proof: V::Proof) {
+        for chute in 0..6 {
+            if self.used >> chute & 1 == 1 {
+                for triad in 9 * chute..9 * chute + 9 {
+                    self.chosen[triad] = V::splat(proof, 0);
+                    self.excluded[triad] = V::splat(proof, 0);
+                }
+            }
+        }
+        self.used = 0;
+    }
+
+    /// A cell's candidates with the digit in its triad, and without.
+    #[inline(always)]
+    pub(super) fn split(&self, index: usize, cell: V) -> (V, V) {
+        let (row, column) = (index / 9, index % 9);
+        let across = 3 * row + column / 3;
+        let down = 27 + 3 * column + row / 3;
+        let with = cell.and_nor(self.excluded[across], self.excluded[down]);
+        let without = cell.and_nor(self.chosen[across], self.chosen[down]);
+        (with, without)
+    }
+
+    /// Chooses for some lanes.
+    #[inline(always)]
+    pub(super) fn choose(&mut self, proof: V::Proof, cells: &[V; 81], lanes: u32) -> Choice {
+        let zero = V::splat(proof, 0);
+        let nine = V::splat(proof, 9);
+        let decided = V::splat(proof, 1000);
+        let mut fewest = decided;
+        let mut place = zero;
+        let mut ways_in = [[zero; 6]; 6];
+        let mut crowded = zero;
+        for chute in 0..6 {
+            let ways = if chute < 3 {
+                ways(proof, &triads::<V, false>(proof, cells, chute))
+            } else {
+                let ways = ways(proof, &triads::<V, true>(proof, cells, chute - 3));
+                crowded = crowded.or(crowded_cells(proof, cells, chute - 3, &ways));
+                ways
+            };
+            let a = ways[0].count_ones().add(ways[1].count_ones()).add(ways[2].count_ones());
+            let b = ways[3].count_ones().add(ways[4].count_ones()).add(ways[5].count_ones());
+            let pairs = a.add(b);
+            let pairs = V::choose(nine.less(pairs), pairs, decided);
+            let better = pairs.less(fewest);
+            fewest = V::choose(better, pairs, fewest);
+            place = V::choose(better, V::splat(proof, chute as u16), place);
+            ways_in[chute] = ways;
+        }
+        let dead = lanes & !V::bits(crowded.is_zero());
+        let undecided = V::bits(fewest.equal(decided)) & lanes & !dead;
+        let lanes = lanes & !undecided & !dead;
+        for (chute, ways) in ways_in.iter().enumerate() {
+            let here = V::bits(place.equal(V::splat(proof, chute as u16))) & lanes;
+            if here != 0 {
+                self.used |= 1 << chute;
+                self.choose_in(proof, chute, ways, V::mask(proof, here));
+            }
+        }
+        Choice { undecided, dead }
+    }
+
+    /// Chooses digit and triad in one chute for some lanes.
+    #[inline(always)]
+    fn choose_in(&mut self, proof: V::Proof, chute: usize, ways: &[V; 6], here: V::Mask) {
+        let zero = V::splat(proof, 0);
+        // The digits with at least so many ways.
+        let [mut one, mut two, mut three, mut four] = [zero; 4];
+        for way in ways {
+            four = four.or(three.and(*way));
+            three = three.or(two.and(*way));
+            two = two.or(one.and(*way));
+            one = one.or(*way);
+        }
+        let digits = two.and_not(three).or_else(three.and_not(four).or_else(four));
+        let digit = digits.lowest_bit().keep(here);
+        let mut may = [zero; 9];
+        for triad in 0..9 {
+            let [a, b] = WAYS_OF_TRIAD[triad];
+            may[triad] = ways[a].or(ways[b]).and(digit);
+        }
+        let chosen = &mut self.chosen[9 * chute..9 * chute + 9];
+        let mut rest = digit;
+        for triad in 0..9 {
+            let [a, b, ..] = others(triad);
+            chosen[triad] = may[triad].and3(may[a].or(may[b]), rest);
+            rest = rest.and_not(chosen[triad]);
+        }
+        let excluded = &mut self.excluded[9 * chute..9 * chute + 9];
+        for triad in 0..9 {
+            let [a, b, c, d] = others(triad);
+            excluded[triad] = chosen[a].or3(chosen[b], chosen[c]).or(chosen[d]);
+        }
+    }
+}
+
+/// The digits in each triad of a chute.
+#[inline(always)]
+fn triads<V: Lanes, const DOWN: bool>(proof: V::Proof, cells: &[V; 81], chute: usize) -> [V; 9] {
+    let mut some = [V::splat(proof, 0); 9];
+    for triad in 0..9 {
+        let at = |k| index_of::<DOWN>(chute, triad / 3, 3 * (triad % 3) + k);
+        some[triad] = cells[at(0)].or3(cells[at(1)], cells[at(2)]);
+    }
+    some
+}
+
+/// Not 0 where two digits have only the same cell of a stack left. The rules would leave both
+/// there, and no choice elsewhere would find out.
+#[inline(always)]
+fn crowded_cells<V: Lanes>(proof: V::Proof, cells: &[V; 81], stack: usize, ways: &[V; 6]) -> V {
+    let mut kept = [V::splat(proof, 0); 9];
+    for triad in 0..9 {
+        let [a, b] = WAYS_OF_TRIAD[triad];
+        kept[triad] = ways[a].or(ways[b]);
+    }
+    let mut crowded = V::splat(proof, 0);
+    for triad in 0..9 {
+        let [a, b, ..] = others(triad);
+        let at = |k| cells[index_of::<true>(stack, triad / 3, 3 * (triad % 3) + k)];
+        let cells = [at(0), at(1), at(2)];
+        let twice = cells[0].majority(cells[1], cells[2]);
+        let hidden = kept[triad].and_nor(kept[a], kept[b]).and_not(twice);
+        for cell in cells {
+            let only = cell.and(hidden);
+            crowded = crowded.or(only.and(only.decrement()));
+        }
+    }
+    crowded
+}

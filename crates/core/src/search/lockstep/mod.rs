@@ -1,0 +1,415 @@
+//! Many search nodes at once: lane *i* of every vector belongs to one node, and cell *c* of all
+//! nodes is one vector of candidate masks (bit *d* − 1 for digit *d*). Every rule is a few
+//! operations between whole cells, without a branch, a table or a shuffle.
+//!
+//! A *round* runs all rules once on all lanes (`sweep.rs`). Then a lane is dead (a contradiction),
+//! solved, stalled (nothing changes any more) or still moving. When enough lanes need something
+//! else, there is an *exchange*: stalled lanes branch (`branch.rs`) and go on with one half, the
+//! other half waits; lanes without work get some (`pool.rs`), in this order: their own waiting
+//! half, a new puzzle, a node of the pool.
+//!
+//! A lane's latest half waits in a slot of that lane, so each puzzle is searched depth first; only
+//! when a lane branches again does the older half go to the pool, where any lane may take it. The
+//! pool is used up from its older end as long as it is small, which keeps lanes from working on
+//! the same puzzle at once, and from its newer end when it is large, which bounds it.
+
+mod branch;
+mod pool;
+mod sweep;
+
+use crate::budget::{Budget, StopReason};
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::kernel::{Isa, Lanes, Task};
+use crate::puzzle::Puzzle;
+use alloc::boxed::Box;
+use branch::Branches;
+use core::sync::atomic::Ordering;
+use pool::{Block, Load, Pool};
+use sweep::{Sides, round};
+
+/// Of 32 lanes, so many need something before there is an exchange.
+const EXCHANGE_AT: u32 = 14;
+/// So many free lanes are worth another load after the first.
+const LOAD_AT: u32 = 4;
+
+/// What is known of one puzzle of a batch.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Job {
+    /// The solutions found, up to the limit.
+    pub(crate) found: u64,
+    /// The nodes taken up: one for the puzzle and two for each branch.
+    pub(crate) nodes: u64,
+    /// Some solution, if there is one and grids are wanted.
+    pub(crate) witness: Option<Grid>,
+    /// Why it ended early, if it did.
+    pub(crate) stopped: Option<StopReason>,
+    /// Whether nothing more is to be found out.
+    is_done: bool,
+}
+
+/// What to find out of each puzzle of a batch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Order<'a> {
+    /// Stop at so many solutions of a puzzle.
+    pub(crate) limit: u64,
+    /// What each puzzle may take.
+    pub(crate) budget: Budget<'a>,
+    /// Whether a solution is to be handed out.
+    pub(crate) wants_witness: bool,
+}
+
+/// Counts the solutions of each puzzle of a batch.
+///
+/// The jobs must be as many as the puzzles, and fresh.
+pub(crate) fn run(isa: Isa, puzzles: &[Puzzle], order: Order, jobs: &mut [Job]) {
+    isa.run(Batch { puzzles, order, jobs });
+}
+
+struct Batch<'a> {
+    puzzles: &'a [Puzzle],
+    order: Order<'a>,
+    jobs: &'a mut [Job],
+}
+
+impl Task for Batch<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut engine = Box::new(Engine::<V>::new(proof, self.puzzles));
+        engine.search(self.order, self.jobs);
+    }
+}
+
+/// The state of a batch under way.
+struct Engine<'a, V: Lanes> {
+    proof: V::Proof,
+    cells: [V; 81],
+    /// For each lane, its latest half that waits.
+    slots: [V; 81],
+    branches: Branches<V>,
+    pool: Pool<'a, V>,
+    /// For each lane, the number of its puzzle.
+    owners: [u32; 32],
+    /// Lanes that hold a node.
+    active: u32,
+    /// Of these, the stalled ones.
+    stalled: u32,
+    /// Lanes whose slot holds a node.
+    slotted: u32,
+}
+
+impl<'a, V: Lanes> Engine<'a, V> {
+    const ALL: u32 = u32::MAX >> (32 - V::COUNT);
+
+    #[inline(always)]
+    fn new(proof: V::Proof, puzzles: &'a [Puzzle]) -> Self {
+        let zero = V::splat(proof, 0);
+        Self {
+            proof,
+            cells: [zero; 81],
+            slots: [zero; 81],
+            branches: Branches::new(proof),
+            pool: Pool::new(proof, puzzles),
+            owners: [0; 32],
+            active: 0,
+            stalled: 0,
+            slotted: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn search(&mut self, order: Order, jobs: &mut [Job]) {
+        let exchange_at = EXCHANGE_AT * V::COUNT as u32 / 32;
+        loop {
+            let waiting = self.stalled | Self::ALL & !self.active;
+            if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
+                if is_cancelled(&order.budget) {
+                    return cancel(jobs);
+                }
+                self.exchange(order, jobs);
+                if self.active == 0 {
+                    if self.pool.is_empty() && self.slotted == 0 {
+                        return;
+                    }
+                    continue;
+                }
+            }
+            self.advance(order, jobs);
+        }
+    }
+
+    /// One round, and what follows from it for each lane.
+    #[inline(always)]
+    fn advance(&mut self, order: Order, jobs: &mut [Job]) {
+        let full = V::splat(self.proof, 0x1FF);
+        let sides: Sides<V> = round(self.proof, &mut self.cells);
+        let without_way = !V::bits(sides.has_ways.equal(full));
+        let dead = (without_way | V::bits(sides.empty.is_negative())) & self.active;
+        let single = V::bits(sides.single.equal(full)) & self.active & !dead;
+        self.stalled = V::bits(sides.changed.is_zero()) & self.active & !dead & !single;
+        self.active &= !dead;
+        if single != 0 {
+            // Columns and boxes hold each digit once; do rows?
+            let mut rows = full;
+            for row in self.cells.as_chunks::<9>().0 {
+                let triad = |at: usize| row[at].or3(row[at + 1], row[at + 2]);
+                rows = rows.and(triad(0).or3(triad(3), triad(6)));
+            }
+            let solved = single & V::bits(rows.equal(full));
+            self.active &= !single;
+            self.note_solutions(solved, order, jobs);
+        }
+    }
+
+    #[inline(always)]
+    fn note_solutions(&mut self, solved: u32, order: Order, jobs: &mut [Job]) {
+        for lane in lanes_of(solved) {
+            let job = &mut jobs[self.owners[lane] as usize];
+            if job.is_done {
+                continue;
+            }
+            job.found += 1;
+            job.is_done = job.found >= order.limit;
+            if order.wants_witness && job.witness.is_none() {
+                job.witness = Some(grid_of(&self.cells, lane));
+            }
+        }
+    }
+
+    /// Branches the stalled lanes and gives work to free ones.
+    #[inline(always)]
+    fn exchange(&mut self, order: Order, jobs: &mut [Job]) {
+        self.drop_done_lanes(jobs);
+        let mut undecided = 0;
+        if self.stalled != 0 {
+            let choice = self.branches.choose(self.proof, &self.cells, self.stalled);
+            undecided = choice.undecided;
+            self.stalled &= !choice.dead;
+            self.active &= !choice.dead;
+            self.charge_branches(order, jobs);
+        }
+        let own = self.lanes_with_own_node(jobs);
+        let mut free = Self::ALL & !self.active & !own;
+        self.pool.drop_done(jobs);
+        let load = self.pool.next_load(free);
+        // Where nothing else is left, waiting halves of busy lanes are work for free ones.
+        let idle = free != 0 && load.is_none() && self.pool.is_empty();
+        let shared = if idle { self.slotted & self.active } else { 0 };
+        self.shelve(self.stalled & self.slotted | shared);
+
+        let filled = load.as_ref().map_or(0, |load| load.lanes);
+        self.move_nodes(own, load.as_ref());
+        if let Some(load) = load {
+            self.pool.put_back(load);
+        }
+        self.split_by_cell(undecided & self.stalled);
+        self.slotted = self.slotted & !shared & !own & !filled | self.stalled;
+        self.active |= own;
+        free &= !filled;
+        self.activate(filled, jobs);
+        self.stalled = 0;
+
+        while free.count_ones() >= LOAD_AT {
+            self.pool.drop_done(jobs);
+            let Some(load) = self.pool.next_load(free) else { break };
+            let moves = V::spreading(self.proof, load.lanes, load.first);
+            for (cell, half) in self.cells.iter_mut().zip(&load.block.cells) {
+                *cell = cell.spread(half, &moves);
+            }
+            self.take_owners(&load);
+            let lanes = load.lanes;
+            free &= !lanes;
+            self.slotted &= !lanes;
+            self.pool.put_back(load);
+            self.activate(lanes, jobs);
+        }
+    }
+
+    /// Frees the stalled lanes whose puzzle is done.
+    #[inline(always)]
+    fn drop_done_lanes(&mut self, jobs: &[Job]) {
+        for lane in lanes_of(self.stalled) {
+            if jobs[self.owners[lane] as usize].is_done {
+                self.stalled &= !(1 << lane);
+                self.active &= !(1 << lane);
+            }
+        }
+    }
+
+    /// Charges each stalled lane's puzzle for a branch.
+    #[inline(always)]
+    fn charge_branches(&mut self, order: Order, jobs: &mut [Job]) {
+        for lane in lanes_of(self.stalled) {
+            let job = &mut jobs[self.owners[lane] as usize];
+            if !job.is_done {
+                job.charge(2, order.budget);
+            }
+        }
+        self.drop_done_lanes(jobs);
+    }
+
+    /// The free lanes that go on with the half in their slot.
+    #[inline(always)]
+    fn lanes_with_own_node(&mut self, jobs: &[Job]) -> u32 {
+        let mut own = self.slotted & !self.active;
+        for lane in lanes_of(own) {
+            if jobs[self.owners[lane] as usize].is_done {
+                own &= !(1 << lane);
+                self.slotted &= !(1 << lane);
+            }
+        }
+        own
+    }
+
+    /// Moves the nodes in some slots to the pool.
+    #[inline(always)]
+    fn shelve(&mut self, lanes: u32) {
+        let mut rest = lanes;
+        while rest != 0 {
+            let mut part = 0;
+            for lane in lanes_of(rest).take(V::COUNT / 2) {
+                part |= 1 << lane;
+            }
+            rest &= !part;
+            let moves = V::packing(self.proof, part);
+            let mut block = self.pool.spare_block();
+            for (half, slot) in block.cells.iter_mut().zip(&self.slots) {
+                *half = slot.pack(&moves);
+            }
+            for lane in lanes_of(part) {
+                block.push_owner(self.owners[lane]);
+            }
+            self.pool.push(block);
+        }
+    }
+
+    /// One pass over all cells: halves into slots, halves out of slots, new nodes.
+    #[inline(always)]
+    fn move_nodes(&mut self, own: u32, load: Option<&Load<V>>) {
+        let none = Block::new(self.proof);
+        let (block, lanes, first) =
+            load.map_or((&none, 0, 0), |load| (&*load.block, load.lanes, load.first));
+        let moves = V::spreading(self.proof, lanes, first);
+        let own = V::mask(self.proof, own);
+        if self.stalled == 0 {
+            for ((cell, slot), half) in self.cells.iter_mut().zip(&self.slots).zip(&block.cells) {
+                *cell = V::choose(own, *slot, *cell).spread(half, &moves);
+            }
+        } else {
+            let stalled = V::mask(self.proof, self.stalled);
+            let Self { cells, slots, branches, .. } = self;
+            for index in 0..81 {
+                let (with, without) = branches.split(index, cells[index]);
+                let slot = slots[index];
+                slots[index] = V::choose(stalled, without, slot);
+                cells[index] = V::choose(own, slot, with).spread(&block.cells[index], &moves);
+            }
+        }
+        self.branches.clear(self.proof);
+        if let Some(load) = load {
+            self.take_owners(load);
+        }
+    }
+
+    #[inline(always)]
+    fn take_owners(&mut self, load: &Load<V>) {
+        for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
+            self.owners[lane] = owner;
+        }
+    }
+
+    /// Starts the lanes that were loaded, but for those whose puzzle is done.
+    #[inline(always)]
+    fn activate(&mut self, lanes: u32, jobs: &[Job]) {
+        for lane in lanes_of(lanes) {
+            if !jobs[self.owners[lane] as usize].is_done {
+                self.active |= 1 << lane;
+            }
+        }
+    }
+
+    /// Splits lanes in which every digit has its triads: by the cell with the fewest candidates.
+    #[inline(always)]
+    fn split_by_cell(&mut self, lanes: u32) {
+        for lane in lanes_of(lanes) {
+            let mut best = (u32::MAX, 0);
+            for (index, cell) in self.cells.iter().enumerate() {
+                let candidates = cell.lanes()[lane].count_ones();
+                if (2..best.0).contains(&candidates) {
+                    best = (candidates, index);
+                }
+            }
+            let index = best.1;
+            let candidates = self.cells[index].lanes()[lane];
+            let lowest = candidates & candidates.wrapping_neg();
+            self.cells[index].lanes_mut()[lane] = lowest;
+            self.slots[index].lanes_mut()[lane] = candidates & !lowest;
+        }
+    }
+}
+
+impl Job {
+    /// A job of which nothing is known.
+    pub(crate) fn new(order: &Order) -> Self {
+        let mut job = Self { is_done: order.limit == 0, ..Self::default() };
+        if !job.is_done {
+            job.charge(1, order.budget);
+        }
+        job
+    }
+
+    #[inline(always)]
+    fn charge(&mut self, nodes: u64, budget: Budget) {
+        if nodes > budget.max_nodes() - self.nodes {
+            self.stopped = Some(StopReason::Nodes);
+            self.is_done = true;
+        } else {
+            self.nodes += nodes;
+        }
+    }
+}
+
+#[inline(always)]
+fn is_cancelled(budget: &Budget) -> bool {
+    budget.cancel_flag().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+fn cancel(jobs: &mut [Job]) {
+    for job in jobs.iter_mut().filter(|job| !job.is_done) {
+        job.stopped = Some(StopReason::Cancelled);
+        job.is_done = true;
+    }
+}
+
+/// The lanes of a mask, in ascending order.
+#[inline(always)]
+fn lanes_of(mask: u32) -> LanesOf {
+    LanesOf(mask)
+}
+
+struct LanesOf(u32);
+
+impl Iterator for LanesOf {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lane = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(lane)
+    }
+}
+
+/// The grid in one lane, each of whose cells has one candidate.
+fn grid_of<V: Lanes>(cells: &[V; 81], lane: usize) -> Grid {
+    let mut digits = [Digit::ALL[0]; 81];
+    for (digit, cell) in digits.iter_mut().zip(cells) {
+        *digit = Digit::from_index(cell.lanes()[lane].trailing_zeros() as usize % 9);
+    }
+    Grid::from_search(digits)
+}

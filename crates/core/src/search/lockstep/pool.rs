@@ -1,0 +1,223 @@
+//! [`Pool`]: nodes that wait for a lane.
+
+// Blocks stay where they are; only their boxes move.
+#![allow(clippy::unnecessary_box_returns)]
+
+use super::Job;
+use crate::digit::Digit;
+use crate::kernel::Lanes;
+use crate::puzzle::Puzzle;
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+/// With fewer nodes for each lane, new puzzles come first.
+const FEW: usize = 4;
+/// With more nodes for each lane, the newest come first.
+const MANY: usize = 16;
+
+/// Up to half as many nodes as there are lanes. All cells of a block lie together, because
+/// exchanging is about memory.
+pub(super) struct Block<V: Lanes> {
+    pub(super) cells: [V::Half; 81],
+    owners: [u32; 16],
+    first: usize,
+    end: usize,
+}
+
+impl<V: Lanes> Block<V> {
+    #[inline(always)]
+    pub(super) fn new(proof: V::Proof) -> Self {
+        Self { cells: [V::zero_half(proof); 81], owners: [0; 16], first: 0, end: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn push_owner(&mut self, owner: u32) {
+        self.owners[self.end] = owner;
+        self.end += 1;
+    }
+
+    const fn len(&self) -> usize {
+        self.end - self.first
+    }
+}
+
+/// Nodes of one block on their way to some lanes.
+pub(super) struct Load<V: Lanes> {
+    pub(super) block: Box<Block<V>>,
+    /// Where in the block they begin.
+    pub(super) first: usize,
+    /// The lanes that they go to, in order.
+    pub(super) lanes: u32,
+    origin: Origin,
+}
+
+impl<V: Lanes> Load<V> {
+    #[inline(always)]
+    pub(super) fn owners(&self) -> impl Iterator<Item = u32> + '_ {
+        self.block.owners[self.first..].iter().copied()
+    }
+}
+
+/// Where a block belongs.
+#[derive(Clone, Copy)]
+enum Origin {
+    Puzzles,
+    OldEnd,
+    NewEnd,
+}
+
+/// Nodes that wait for a lane, and the puzzles that have not been begun.
+pub(super) struct Pool<'a, V: Lanes> {
+    proof: V::Proof,
+    /// The oldest first.
+    blocks: VecDeque<Box<Block<V>>>,
+    /// The number of nodes in them.
+    nodes: usize,
+    /// Puzzles that have been read from `puzzles`.
+    begun: Option<Box<Block<V>>>,
+    puzzles: &'a [Puzzle],
+    next_puzzle: usize,
+    spare: Vec<Box<Block<V>>>,
+}
+
+impl<'a, V: Lanes> Pool<'a, V> {
+    #[inline(always)]
+    pub(super) fn new(proof: V::Proof, puzzles: &'a [Puzzle]) -> Self {
+        Self {
+            proof,
+            blocks: VecDeque::new(),
+            nodes: 0,
+            begun: None,
+            puzzles,
+            next_puzzle: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// Whether nothing waits, neither a node nor a puzzle.
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.nodes == 0 && !self.has_puzzles()
+    }
+
+    #[inline(always)]
+    pub(super) fn spare_block(&mut self) -> Box<Block<V>> {
+        match self.spare.pop() {
+            Some(mut block) => {
+                (block.first, block.end) = (0, 0);
+                block
+            }
+            None => Box::new(Block::new(self.proof)),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, block: Box<Block<V>>) {
+        self.nodes += block.len();
+        self.blocks.push_back(block);
+    }
+
+    /// Drops nodes at both ends whose puzzle is done.
+    #[inline(always)]
+    pub(super) fn drop_done(&mut self, jobs: &[Job]) {
+        while let Some(block) = self.blocks.back_mut() {
+            while block.len() > 0 && jobs[block.owners[block.end - 1] as usize].is_done {
+                block.end -= 1;
+                self.nodes -= 1;
+            }
+            if block.len() > 0 {
+                break;
+            }
+            self.spare.extend(self.blocks.pop_back());
+        }
+        while let Some(block) = self.blocks.front_mut() {
+            while block.len() > 0 && jobs[block.owners[block.first] as usize].is_done {
+                block.first += 1;
+                self.nodes -= 1;
+            }
+            if block.len() > 0 {
+                break;
+            }
+            self.spare.extend(self.blocks.pop_front());
+        }
+    }
+
+    /// The next nodes for some free lanes, from one block.
+    #[inline(always)]
+    pub(super) fn next_load(&mut self, free: u32) -> Option<Load<V>> {
+        if free == 0 {
+            return None;
+        }
+        let (mut block, origin) = if self.nodes < FEW * V::COUNT && self.has_puzzles() {
+            (self.begin_puzzles(), Origin::Puzzles)
+        } else if self.nodes < MANY * V::COUNT {
+            (self.blocks.pop_front()?, Origin::OldEnd)
+        } else {
+            (self.blocks.pop_back()?, Origin::NewEnd)
+        };
+        let taken = block.len().min(free.count_ones() as usize);
+        let first = match origin {
+            Origin::Puzzles | Origin::OldEnd => {
+                block.first += taken;
+                block.first - taken
+            }
+            Origin::NewEnd => {
+                block.end -= taken;
+                block.end
+            }
+        };
+        if !matches!(origin, Origin::Puzzles) {
+            self.nodes -= taken;
+        }
+        let mut lanes = 0;
+        let mut rest = free;
+        for _ in 0..taken {
+            lanes |= rest & rest.wrapping_neg();
+            rest &= rest - 1;
+        }
+        Some(Load { block, first, lanes, origin })
+    }
+
+    /// Takes back what is left of a block.
+    #[inline(always)]
+    pub(super) fn put_back(&mut self, load: Load<V>) {
+        let Load { block, origin, .. } = load;
+        match origin {
+            _ if block.len() == 0 => self.spare.push(block),
+            Origin::Puzzles => self.begun = Some(block),
+            Origin::OldEnd => self.blocks.push_front(block),
+            Origin::NewEnd => self.blocks.push_back(block),
+        }
+    }
+
+    #[inline(always)]
+    fn has_puzzles(&self) -> bool {
+        self.begun.is_some() || self.next_puzzle < self.puzzles.len()
+    }
+
+    /// The puzzles that are next.
+    #[inline(always)]
+    fn begin_puzzles(&mut self) -> Box<Block<V>> {
+        if let Some(block) = self.begun.take() {
+            return block;
+        }
+        let mut block = self.spare_block();
+        let rest = &self.puzzles[self.next_puzzle..];
+        for (i, puzzle) in rest.iter().take(V::COUNT / 2).enumerate() {
+            for (half, content) in block.cells.iter_mut().zip(puzzle.cells()) {
+                V::half_mut(half)[i] = candidates(*content);
+            }
+            block.push_owner((self.next_puzzle + i) as u32);
+        }
+        self.next_puzzle += block.len();
+        block
+    }
+}
+
+/// The candidates of a cell: its digit alone, or all nine.
+#[inline(always)]
+fn candidates(content: Option<Digit>) -> u16 {
+    const TABLE: [u16; 16] = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+    TABLE[content.map_or(0, |digit| usize::from(digit.get())) & 15]
+}
