@@ -6,7 +6,6 @@
 
 use libfuzzer_sys::fuzz_target;
 use ninefold_io::{Reader, Record};
-use std::io::BufReader;
 
 const GOOD: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -35,7 +34,7 @@ fuzz_target!(|input: &[u8]| {
 });
 
 fn read(input: &[u8], buffer: usize) -> Vec<Record> {
-    let reader = Reader::new(BufReader::with_capacity(buffer, input));
+    let reader = Reader::with_capacity(buffer, input);
     reader.collect::<Result<_, _>>().expect("a slice has no error")
 }
 

@@ -1,6 +1,7 @@
 //! The command line as typed. Help, man pages and shell completions all come from here.
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use ninefold::Isa;
 use std::path::PathBuf;
 
 /// Nodes that one puzzle may take unless `--max-nodes` says otherwise: more than any that people
@@ -169,6 +170,9 @@ pub struct SearchArgs {
     /// The most nodes (calls) that one puzzle may take, or `unlimited`
     #[arg(long, value_name = "N", default_value = DEFAULT_MAX_NODES, value_parser = max_nodes)]
     pub max_nodes: u64,
+    /// The instruction set for many puzzles at once [default: the best of this processor]
+    #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA")]
+    pub isa: Option<Isa>,
     /// Print calls, depth and time to standard error at the end
     #[arg(long)]
     pub stats: bool,

@@ -6,7 +6,7 @@ use crate::args::{
 };
 use clap_complete::Shell;
 use ninefold::io::Shape;
-use ninefold::{Budget, Method, Solver};
+use ninefold::{Budget, Isa, Method, Solver};
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -48,6 +48,7 @@ pub enum Question {
 pub struct SearchPlan {
     pub method: Method,
     pub max_nodes: u64,
+    pub isa: Isa,
     pub stats: bool,
 }
 
@@ -59,8 +60,13 @@ pub enum Source {
 }
 
 impl SearchPlan {
+    /// The same with a smaller budget, if it is smaller.
+    pub fn with_at_most(self, max_nodes: u64) -> Self {
+        Self { max_nodes: self.max_nodes.min(max_nodes), ..self }
+    }
+
     pub fn solver(&self) -> Solver<'static> {
-        Solver::with_method(self.method, Budget::nodes(self.max_nodes))
+        Solver::with_method(self.method, Budget::nodes(self.max_nodes)).with_isa(self.isa)
     }
 }
 
@@ -134,6 +140,7 @@ impl PuzzlePlan {
             search: SearchPlan {
                 method: search.method.into(),
                 max_nodes: search.max_nodes,
+                isa: search.isa.unwrap_or_else(Isa::detect),
                 stats: search.stats,
             },
         }

@@ -176,6 +176,29 @@ fn stats_show_what_propagation_buys() {
 }
 
 #[test]
+fn every_instruction_set_prints_the_same() {
+    let mut names = 0;
+    let puzzles = [EASY.to_owned(), ".".repeat(81), format!("11{}", ".".repeat(79))].join("\n");
+    let puzzles = format!("{puzzles}\n").repeat(7);
+    let solved = ninefold(&[], &puzzles);
+    let counted = ninefold(&["count", "--limit", "5"], &puzzles);
+    for isa in ninefold::Isa::available() {
+        assert_eq!(ninefold(&["--isa", isa.name()], &puzzles), solved);
+        assert_eq!(ninefold(&["count", "--limit", "5", "--isa", isa.name()], &puzzles), counted);
+        names += 1;
+    }
+    assert!(names > 0);
+    let unknown = ninefold(&["--isa", "sparc"], EASY);
+    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
+    assert!(
+        unknown.err.contains("no such instruction set; here there are portable"),
+        "{unknown:?}"
+    );
+    let output = program().env("NINEFOLD_ISA", "sparc").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn files_and_standard_input_are_read_in_the_order_given() {
     let folder = tempfile::tempdir().unwrap();
     let first = folder.path().join("first.txt");

@@ -1,6 +1,6 @@
 //! [`Lines`]: the lines of an input, each in bounded memory.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader, Read};
 
 /// How much of a line is kept. A puzzle takes far less; of what is longer only the length and
 /// whether it is blank is kept.
@@ -9,7 +9,7 @@ const KEPT: usize = 1024;
 /// Hands out the lines of an input one after another.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
-    input: R,
+    input: BufReader<R>,
     kept: Vec<u8>,
     number: u64,
 }
@@ -27,9 +27,16 @@ pub(crate) struct Line<'a> {
     pub(crate) more: u64,
 }
 
-impl<R: BufRead> Lines<R> {
-    pub(crate) fn new(input: R) -> Self {
+impl<R: Read> Lines<R> {
+    /// The lines of an input that is read in pieces of so many bytes.
+    pub(crate) fn new(capacity: usize, input: R) -> Self {
+        let input = BufReader::with_capacity(capacity, input);
         Self { input, kept: Vec::with_capacity(KEPT), number: 0 }
+    }
+
+    /// Whether a whole line has been read from the input and not been handed out.
+    pub(crate) fn has_line(&self) -> bool {
+        self.input.buffer().contains(&b'\n')
     }
 
     /// The next line, or nothing at the end of the input.
@@ -111,7 +118,7 @@ mod tests {
     use super::*;
 
     fn lines(input: &[u8]) -> Vec<(u64, Vec<u8>, u64)> {
-        let mut lines = Lines::new(io::BufReader::with_capacity(7, input));
+        let mut lines = Lines::new(7, input);
         let mut all = Vec::new();
         while let Some(line) = lines.next().unwrap() {
             all.push((line.number, line.bytes.to_vec(), line.more));
@@ -132,7 +139,7 @@ mod tests {
     #[test]
     fn blanks_at_the_start_are_counted_and_not_kept() {
         let indented = [vec![b' '; 3000], b"\t x y \n".to_vec()].concat();
-        let mut lines = Lines::new(&indented[..]);
+        let mut lines = Lines::new(1 << 10, &indented[..]);
         let line = lines.next().unwrap().unwrap();
         assert_eq!((line.indent, line.bytes), (3002, &b"x y "[..]));
     }

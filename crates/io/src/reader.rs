@@ -7,7 +7,7 @@ use crate::row::parse_row;
 use crate::shape::Shape;
 use ninefold_core::{ParseErrorKind, Puzzle};
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, Read};
 
 /// The most characters of a row; anything longer is meant as a line of 81.
 const LONGEST_ROW: u64 = 40;
@@ -75,10 +75,33 @@ struct State {
     ended: bool,
 }
 
-impl<R: BufRead> Reader<R> {
-    /// Reads an input.
+impl<R: Read> Reader<R> {
+    /// Reads an input; it need not have a buffer of its own.
     pub fn new(input: R) -> Self {
-        Self { lines: Lines::new(input), state: State::default() }
+        Self::with_capacity(1 << 16, input)
+    }
+
+    /// Reads an input in pieces of so many bytes.
+    pub fn with_capacity(capacity: usize, input: R) -> Self {
+        Self { lines: Lines::new(capacity, input), state: State::default() }
+    }
+
+    /// Whether the next step can be made without reading from the input, so without waiting for
+    /// it.
+    ///
+    /// ```
+    /// use ninefold_io::Reader;
+    ///
+    /// let two_lines = format!("{0}\n{0}\n", "5".repeat(81));
+    /// let mut reader = Reader::new(two_lines.as_bytes());
+    /// assert!(!reader.is_ready());
+    /// reader.next();
+    /// assert!(reader.is_ready());
+    /// reader.next();
+    /// assert!(!reader.is_ready());
+    /// ```
+    pub fn is_ready(&self) -> bool {
+        !self.state.ready.is_empty() || self.lines.has_line()
     }
 
     fn read(&mut self) -> io::Result<Option<Record>> {
@@ -100,7 +123,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
+impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<Self::Item> {

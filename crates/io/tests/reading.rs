@@ -357,8 +357,7 @@ fn an_error_of_the_input_is_handed_on_and_ends_the_reading() {
         }
     }
     let start = format!("{LINE}\n");
-    let input = std::io::BufReader::new(std::io::Read::chain(start.as_bytes(), Broken));
-    let mut reader = Reader::new(input);
+    let mut reader = Reader::new(std::io::Read::chain(start.as_bytes(), Broken));
     assert!(reader.next().unwrap().unwrap().puzzle.is_ok());
     assert!(reader.next().unwrap().is_err());
     assert!(reader.next().is_none());

@@ -1,20 +1,39 @@
-//! [`Asker`]: asks the question of one puzzle after another, and prints the answers.
+//! [`Asker`]: asks the question of many puzzles, and prints the answers.
 
 use crate::output::Output;
-use crate::plan::{PuzzlePlan, Question};
+use crate::plan::{PuzzlePlan, Question, SearchPlan};
 use crate::report::{Outcome, Tally};
 use ninefold::io::{Shape, Writer};
-use ninefold::{CellSet, Check, Count, Grid, Puzzle, Solver, Stats, StopReason, Verdict};
+use ninefold::{CellSet, Check, Count, Grid, Puzzle, Solver, Stats, StopReason, Stopped, Verdict};
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Asks the question of one puzzle after another.
+/// So many puzzles are answered together where nobody waits for the first.
+const BATCH: usize = 1024;
+/// What a puzzle may take among others, so that none makes them wait for long; what takes more is
+/// answered alone.
+const NODES_IN_BATCH: u64 = 2_000;
+
+/// Asks the question of many puzzles, then prints the answers one after another.
 pub struct Asker {
     question: Question,
-    max_nodes: u64,
+    plan: SearchPlan,
     solver: Solver<'static>,
+    /// For puzzles among others.
+    batch_solver: Solver<'static>,
+    /// The answers that have not been printed.
+    found: VecDeque<Found>,
     stats: Stats,
     time: Duration,
+}
+
+/// What was found out about a puzzle.
+enum Found {
+    Smallest(Result<Option<Grid>, Stopped>),
+    Count(Count),
+    /// Nothing yet: its answer is looked for when it is printed.
+    Nothing,
 }
 
 /// What became of a puzzle, and what to tell the user of it.
@@ -27,10 +46,21 @@ impl Asker {
     pub fn new(plan: &PuzzlePlan) -> Self {
         Self {
             question: plan.question,
-            max_nodes: plan.search.max_nodes,
+            plan: plan.search,
             solver: plan.search.solver(),
+            batch_solver: plan.search.with_at_most(NODES_IN_BATCH).solver(),
+            found: VecDeque::new(),
             stats: Stats::default(),
             time: Duration::ZERO,
+        }
+    }
+
+    /// How many puzzles may be asked about together.
+    pub fn batch_size(&self) -> usize {
+        match self.question {
+            // `--stats` tells what single puzzles take.
+            Question::Smallest { .. } | Question::Count { .. } if !self.plan.stats => BATCH,
+            _ => 1,
         }
     }
 
@@ -63,33 +93,78 @@ impl Asker {
         }
     }
 
-    /// Asks the question and prints the answer as one record (one a solution, for all).
-    pub fn ask(
+    /// Finds out about some puzzles.
+    pub fn ask(&mut self, puzzles: &[Puzzle]) {
+        let is_final = self.plan.max_nodes <= NODES_IN_BATCH;
+        let solver = &mut self.batch_solver;
+        self.found = match self.question {
+            _ if puzzles.len() < 2 => puzzles.iter().map(|_| Found::Nothing).collect(),
+            Question::Smallest { .. } => (solver.smallest_batch(puzzles).into_iter())
+                .map(|found| match found {
+                    Err(_) if !is_final => Found::Nothing,
+                    found => Found::Smallest(found),
+                })
+                .collect(),
+            Question::Count { limit } => (solver.count_batch(puzzles, limit).into_iter())
+                .map(|found| match found {
+                    Count::AtLeast(n) if n < limit && !is_final => Found::Nothing,
+                    found => Found::Count(found),
+                })
+                .collect(),
+            Question::Check | Question::All { .. } => {
+                puzzles.iter().map(|_| Found::Nothing).collect()
+            }
+        };
+    }
+
+    /// Prints the answer to the next puzzle as one record (one a solution, for all).
+    pub fn print(
         &mut self,
         puzzle: &Puzzle,
         shape: Shape,
         writer: &mut Writer<Output>,
     ) -> io::Result<Answer> {
         let shape = self.shape(shape);
-        self.time = Duration::ZERO;
-        match self.question {
-            Question::Smallest { .. } => self.print_smallest(puzzle, shape, writer),
-            Question::All { limit, .. } => self.print_all(puzzle, shape, limit, writer),
-            Question::Count { limit } => self.print_count(puzzle, limit, writer.get_mut()),
-            Question::Check => self.print_check(puzzle, writer.get_mut()),
+        let found = self.found.pop_front().unwrap_or(Found::Nothing);
+        match (self.question, found) {
+            (Question::Smallest { .. }, Found::Smallest(smallest)) => {
+                self.print_smallest(smallest, puzzle, shape, writer)
+            }
+            (Question::Smallest { .. }, _) => {
+                let smallest = self.timed(|solver| solver.smallest(puzzle));
+                self.print_smallest(smallest, puzzle, shape, writer)
+            }
+            (Question::Count { limit }, Found::Count(count)) => {
+                self.print_count(count, limit, puzzle, writer.get_mut())
+            }
+            (Question::Count { limit }, _) => {
+                let count = self.timed(|solver| solver.count(puzzle, limit));
+                self.print_count(count, limit, puzzle, writer.get_mut())
+            }
+            (Question::Check, _) => {
+                let check = self.timed(|solver| solver.check(puzzle));
+                self.print_check(&check, puzzle, writer.get_mut())
+            }
+            (Question::All { limit, .. }, _) => self.print_all(puzzle, shape, limit, writer),
         }
     }
 
+    /// Asks the solver something and notes what it takes.
+    fn timed<T>(&mut self, ask: impl FnOnce(&mut Solver<'static>) -> T) -> T {
+        let start = Instant::now();
+        let answer = ask(&mut self.solver);
+        self.time = start.elapsed();
+        self.stats = self.solver.stats();
+        answer
+    }
+
     fn print_smallest(
-        &mut self,
+        &self,
+        smallest: Result<Option<Grid>, Stopped>,
         puzzle: &Puzzle,
         shape: Shape,
         writer: &mut Writer<Output>,
     ) -> io::Result<Answer> {
-        let start = Instant::now();
-        let smallest = self.solver.smallest(puzzle);
-        self.time = start.elapsed();
-        self.stats = self.solver.stats();
         match smallest {
             Ok(Some(grid)) => {
                 writer.write_grid(shape, &grid)?;
@@ -113,6 +188,7 @@ impl Asker {
         limit: u64,
         writer: &mut Writer<Output>,
     ) -> io::Result<Answer> {
+        self.time = Duration::ZERO;
         let mut solutions = self.solver.solutions(puzzle);
         let mut printed = 0;
         let end = loop {
@@ -144,32 +220,31 @@ impl Asker {
     }
 
     fn print_count(
-        &mut self,
-        puzzle: &Puzzle,
+        &self,
+        count: Count,
         limit: u64,
+        puzzle: &Puzzle,
         output: &mut Output,
     ) -> io::Result<Answer> {
-        let start = Instant::now();
-        let count = self.solver.count(puzzle, limit);
-        self.time = start.elapsed();
-        self.stats = self.solver.stats();
         print_line(output, &count.to_string())?;
-        Ok(match (count, self.stats.stopped) {
-            (_, Some(reason)) => self.stopped(reason),
-            (Count::Exactly(0), None) => Answer::no_solution(puzzle),
+        Ok(match count {
+            Count::AtLeast(found) if found < limit => self.stopped(StopReason::Nodes),
+            Count::Exactly(0) => Answer::no_solution(puzzle),
             _ => Answer::yes(),
         })
     }
 
-    fn print_check(&mut self, puzzle: &Puzzle, output: &mut Output) -> io::Result<Answer> {
-        let start = Instant::now();
-        let check = self.solver.check(puzzle);
-        self.time = start.elapsed();
-        self.stats = self.solver.stats();
-        print_line(output, &describe(&check, puzzle))?;
-        Ok(match (check.verdict, self.stats.stopped) {
-            (_, Some(reason)) => self.stopped(reason),
-            (Verdict::Unique(_), None) => Answer::yes(),
+    fn print_check(
+        &self,
+        check: &Check,
+        puzzle: &Puzzle,
+        output: &mut Output,
+    ) -> io::Result<Answer> {
+        print_line(output, &describe(check, puzzle))?;
+        Ok(match (check.verdict, check.redundant) {
+            (Verdict::Stopped(stopped), _) => self.stopped(stopped.reason),
+            (Verdict::Unique(_), None) => self.stopped(StopReason::Nodes),
+            (Verdict::Unique(_), Some(_)) => Answer::yes(),
             _ => Answer { outcome: Outcome::Negative, reasons: Vec::new() },
         })
     }
@@ -177,7 +252,7 @@ impl Asker {
     fn stopped(&self, reason: StopReason) -> Answer {
         let reason = format!(
             "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",
-            self.max_nodes
+            self.plan.max_nodes
         );
         Answer { outcome: Outcome::Stopped, reasons: vec![reason] }
     }

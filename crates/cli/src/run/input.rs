@@ -4,11 +4,11 @@ use crate::output::Output;
 use crate::plan::Source;
 use crate::report::message;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read};
 
 /// Opens an input. Before it waits for more of it, the answers so far are printed, so that
 /// whoever sends a puzzle and waits for its answer gets it.
-pub fn open(source: &Source, output: &Output) -> io::Result<impl BufRead + use<>> {
+pub fn open(source: &Source, output: &Output) -> io::Result<impl Read + use<>> {
     let input: Box<dyn Read> = match source {
         Source::StandardInput => {
             if io::stdin().is_terminal() {
@@ -18,7 +18,7 @@ pub fn open(source: &Source, output: &Output) -> io::Result<impl BufRead + use<>
         }
         Source::File(path) => Box::new(File::open(path)?),
     };
-    Ok(BufReader::with_capacity(1 << 16, Prompt { input, output: output.clone() }))
+    Ok(Prompt { input, output: output.clone() })
 }
 
 struct Prompt {

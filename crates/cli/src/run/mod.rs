@@ -10,9 +10,10 @@ use crate::plan::{Plan, PuzzlePlan, Question, Source};
 use crate::report::{Effort, Outcome, Tally, message};
 use crate::status::Status;
 use answer::Asker;
+use ninefold::Puzzle;
 use ninefold::io::{Reader, Record, Writer};
 use std::fmt::Display;
-use std::io::{self, BufRead};
+use std::io::{self, Read};
 
 /// Carries out a plan; the status says how it went.
 pub fn run(plan: Plan) -> Status {
@@ -77,25 +78,41 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn answer_source(&mut self, source: &Source, records: Reader<impl BufRead>) -> io::Result<()> {
+    fn answer_source(&mut self, source: &Source, mut records: Reader<impl Read>) -> io::Result<()> {
         let before = self.tally.total();
-        for record in records {
-            match record {
-                Ok(record) => {
-                    if let Question::All { .. } = self.plan.question {
-                        self.head_group(&record)?;
-                    }
-                    self.answer(source, &record)?;
-                }
-                Err(error) => {
+        let mut batch = Vec::new();
+        loop {
+            match records.next() {
+                Some(Ok(record)) => batch.push(record),
+                Some(Err(error)) => {
+                    self.answer_batch(source, &mut batch)?;
                     self.tell_input_error(source, &error);
                     return Ok(());
                 }
+                None => break,
+            }
+            // Nobody waits for an answer while there is more to read.
+            if batch.len() >= self.asker.batch_size() || !records.is_ready() {
+                self.answer_batch(source, &mut batch)?;
             }
         }
+        self.answer_batch(source, &mut batch)?;
         if self.tally.total() == before {
             self.tell(format_args!("{source}: expected a puzzle, found nothing"));
             self.tally.fail();
+        }
+        Ok(())
+    }
+
+    fn answer_batch(&mut self, source: &Source, batch: &mut Vec<Record>) -> io::Result<()> {
+        let puzzles: Vec<Puzzle> =
+            batch.iter().filter_map(|record| record.puzzle.as_ref().ok()).copied().collect();
+        self.asker.ask(&puzzles);
+        for record in batch.drain(..) {
+            if let Question::All { .. } = self.plan.question {
+                self.head_group(&record)?;
+            }
+            self.answer(source, &record)?;
         }
         Ok(())
     }
@@ -113,7 +130,7 @@ impl Session<'_> {
     fn answer(&mut self, source: &Source, record: &Record) -> io::Result<()> {
         match &record.puzzle {
             Ok(puzzle) => {
-                let answer = self.asker.ask(puzzle, record.shape, &mut self.writer)?;
+                let answer = self.asker.print(puzzle, record.shape, &mut self.writer)?;
                 self.effort.add(self.asker.stats(), self.asker.time());
                 self.tally.add(answer.outcome);
                 for reason in answer.reasons {
