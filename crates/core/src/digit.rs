@@ -15,6 +15,7 @@ use core::num::NonZeroU8;
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {

@@ -29,6 +29,7 @@ pub const BLANKS: [u8; 5] = *b"0._*-";
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Puzzle([Option<Digit>; 81]);
 
 impl Puzzle {

@@ -216,13 +216,6 @@ impl Stats {
 /// So many puzzles are worth the lanes of a vector.
 const WORTH_LANES: usize = 6;
 
-/// Whether a batch has to hand out solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Witness {
-    Wanted,
-    Unwanted,
-}
-
 /// Solves, counts and enumerates, one puzzle after another.
 ///
 /// It holds the working memory of its searches (about 30 KB), so keep it and use it again. It has
@@ -408,7 +401,7 @@ impl<'a> Solver<'a> {
         if !self.is_worth_lanes(puzzles) {
             return self.one_by_one(puzzles, |solver, puzzle| solver.count(puzzle, limit));
         }
-        let jobs = self.run_lanes(puzzles, limit, Witness::Unwanted);
+        let jobs = self.run_lanes(puzzles, limit, &mut []);
         let count = |job: &Job| match job.stopped {
             None if job.found < limit => Count::Exactly(job.found),
             _ => Count::AtLeast(job.found),
@@ -502,11 +495,12 @@ impl<'a> Solver<'a> {
         if !self.is_worth_lanes(puzzles) {
             return self.one_by_one(puzzles, alone);
         }
-        let jobs = self.run_lanes(puzzles, 2, Witness::Wanted);
+        let mut witnesses = vec![None; puzzles.len()];
+        let jobs = self.run_lanes(puzzles, 2, &mut witnesses);
         let mut total = self.stats;
         let mut answers = Vec::with_capacity(puzzles.len());
-        for (puzzle, job) in puzzles.iter().zip(jobs) {
-            answers.push(match (job.stopped, job.witness) {
+        for ((puzzle, job), witness) in puzzles.iter().zip(jobs).zip(witnesses) {
+            answers.push(match (job.stopped, witness) {
                 (Some(reason), _) => otherwise(Err(Stopped { reason, at_least: job.found })),
                 (None, Some(witness)) if job.found == 2 => {
                     let mut meter = Meter::resume(self.budget, job.nodes);
@@ -542,11 +536,15 @@ impl<'a> Solver<'a> {
         self.method == Method::Propagation && puzzles.len() >= WORTH_LANES
     }
 
-    fn run_lanes(&mut self, puzzles: &[Puzzle], limit: u64, witness: Witness) -> Vec<Job> {
-        let wants_witness = witness == Witness::Wanted;
-        let order = Order { limit, budget: self.budget, wants_witness };
+    fn run_lanes(
+        &mut self,
+        puzzles: &[Puzzle],
+        limit: u64,
+        witnesses: &mut [Option<Grid>],
+    ) -> Vec<Job> {
+        let order = Order { limit, budget: self.budget };
         let mut jobs = vec![Job::new(&order); puzzles.len()];
-        lockstep::run(self.isa, puzzles, order, &mut jobs);
+        lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
         let nodes = jobs.iter().map(|job| job.nodes).sum();
         let guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
         let stopped = jobs.iter().find_map(|job| job.stopped);

@@ -4,7 +4,9 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use super::{Lanes, Task};
+use super::x86::{PIECES, cells_of};
+use super::{CANDIDATES, Lanes, Task};
+use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
@@ -87,12 +89,6 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn zero_half(_: Proof) -> Half {
         Half(op!(_mm_setzero_si128()))
-    }
-    #[inline(always)]
-    fn half_mut(half: &mut Half) -> &mut [u16] {
-        let p: *mut [u16; 8] = core::ptr::from_mut(half).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
     }
     #[inline(always)]
     fn lanes(&self) -> &[u16] {
@@ -224,6 +220,22 @@ impl Lanes for Avx2 {
             );
             _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_set1_epi16(bits as i16), each), each)
         })
+    }
+    #[inline(always)]
+    fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+        // The low and the high bytes of `CANDIDATES`.
+        let low = CANDIDATES.map(|candidates| candidates as u8);
+        let high = CANDIDATES.map(|candidates| (candidates >> 8) as u8);
+        let low = op!(_mm_loadu_si128(low.as_ptr().cast()));
+        let high = op!(_mm_loadu_si128(high.as_ptr().cast()));
+        for first in PIECES {
+            for (cell, digits) in cells[first..].iter_mut().zip(cells_of(puzzles, first)) {
+                *cell = Half(op!(_mm_unpacklo_epi8(
+                    _mm_shuffle_epi8(low, digits),
+                    _mm_shuffle_epi8(high, digits),
+                )));
+            }
+        }
     }
     #[inline(always)]
     fn packing(proof: Proof, lanes: u32) -> Moves {

@@ -4,7 +4,9 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use super::{Lanes, Task};
+use super::x86::{PIECES, cells_of};
+use super::{CANDIDATES, Lanes, Task};
+use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
@@ -71,12 +73,6 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn zero_half(_: Proof) -> Half {
         Half(op!(_mm256_setzero_si256()))
-    }
-    #[inline(always)]
-    fn half_mut(half: &mut Half) -> &mut [u16] {
-        let p: *mut [u16; 16] = core::ptr::from_mut(half).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
     }
     #[inline(always)]
     fn lanes(&self) -> &[u16] {
@@ -195,6 +191,15 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn mask(_: Proof, bits: u32) -> u32 {
         bits
+    }
+    #[inline(always)]
+    fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+        let table = op!(_mm256_loadu_si256(CANDIDATES.as_ptr().cast()));
+        for first in PIECES {
+            for (cell, digits) in cells[first..].iter_mut().zip(cells_of(puzzles, first)) {
+                *cell = Half(op!(_mm256_permutexvar_epi16(_mm256_cvtepu8_epi16(digits), table)));
+            }
+        }
     }
     #[inline(always)]
     fn packing(_: Proof, lanes: u32) -> Moves {

@@ -14,8 +14,14 @@ mod avx2;
 mod avx512;
 mod isa;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
+use crate::puzzle::Puzzle;
 pub use isa::{Isa, IsaError};
+
+/// The candidates of a cell by what it holds: a digit alone, or for 0, a blank, all nine.
+const CANDIDATES: [u16; 16] = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
 
 /// A vector of 16-bit lanes. Operations work on each lane.
 pub(crate) trait Lanes: Copy {
@@ -34,7 +40,6 @@ pub(crate) trait Lanes: Copy {
     fn lanes(&self) -> &[u16];
     fn lanes_mut(&mut self) -> &mut [u16];
     fn zero_half(proof: Self::Proof) -> Self::Half;
-    fn half_mut(half: &mut Self::Half) -> &mut [u16];
 
     fn and(self, b: Self) -> Self;
     fn or(self, b: Self) -> Self;
@@ -78,6 +83,10 @@ pub(crate) trait Lanes: Copy {
     /// The mask as bits, the first lane lowest.
     fn bits(mask: Self::Mask) -> u32;
     fn mask(proof: Self::Proof, bits: u32) -> Self::Mask;
+
+    /// For each cell, the candidates that puzzles have there, at most half as many as there are
+    /// lanes: a given alone, or all nine.
+    fn load(proof: Self::Proof, puzzles: &[Puzzle], cells: &mut [Self::Half; 81]);
 
     /// Moves some lanes, at most half of all, to the front of a half.
     fn packing(proof: Self::Proof, lanes: u32) -> Self::Moves;

@@ -3,7 +3,8 @@
 // Lanes are bit patterns; what comparisons call signed here never is.
 #![allow(clippy::cast_possible_wrap)]
 
-use super::Lanes;
+use super::{CANDIDATES, Lanes};
+use crate::puzzle::Puzzle;
 
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
@@ -47,10 +48,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn zero_half((): ()) -> [u16; 4] {
         [0; 4]
-    }
-    #[inline(always)]
-    fn half_mut(half: &mut [u16; 4]) -> &mut [u16] {
-        half
     }
     #[inline(always)]
     fn lanes(&self) -> &[u16] {
@@ -181,6 +178,15 @@ impl Lanes for Portable {
             i += 1;
         }
         Self(out)
+    }
+    #[inline(always)]
+    fn load((): (), puzzles: &[Puzzle], cells: &mut [[u16; 4]; 81]) {
+        for (i, puzzle) in puzzles.iter().enumerate() {
+            for (cell, content) in cells.iter_mut().zip(puzzle.cells()) {
+                let digit = content.map_or(0, |digit| usize::from(digit.get()));
+                cell[i] = CANDIDATES[digit & 15];
+            }
+        }
     }
     #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {

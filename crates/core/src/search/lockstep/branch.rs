@@ -51,8 +51,7 @@ impl<V: Lanes> Branches<V> {
 
     /// A cell's candidates with the digit in its triad, and without.
     #[inline(always)]
-    pub(super) fn split(&self, index: usize, cell: V) -> (V, V) {
-        let (row, column) = (index / 9, index % 9);
+    pub(super) fn split(&self, row: usize, column: usize, cell: V) -> (V, V) {
         let across = 3 * row + column / 3;
         let down = 27 + 3 * column + row / 3;
         let with = cell.and_nor(self.excluded[across], self.excluded[down]);

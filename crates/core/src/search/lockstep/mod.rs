@@ -40,8 +40,6 @@ pub(crate) struct Job {
     pub(crate) found: u64,
     /// The nodes taken up: one for the puzzle and two for each branch.
     pub(crate) nodes: u64,
-    /// Some solution, if there is one and grids are wanted.
-    pub(crate) witness: Option<Grid>,
     /// Why it ended early, if it did.
     pub(crate) stopped: Option<StopReason>,
     /// Whether nothing more is to be found out.
@@ -55,21 +53,32 @@ pub(crate) struct Order<'a> {
     pub(crate) limit: u64,
     /// What each puzzle may take.
     pub(crate) budget: Budget<'a>,
-    /// Whether a solution is to be handed out.
-    pub(crate) wants_witness: bool,
 }
 
 /// Counts the solutions of each puzzle of a batch.
 ///
-/// The jobs must be as many as the puzzles, and fresh.
-pub(crate) fn run(isa: Isa, puzzles: &[Puzzle], order: Order, jobs: &mut [Job]) {
-    isa.run(Batch { puzzles, order, jobs });
+/// The jobs must be as many as the puzzles, and fresh. The witnesses may be as many too, and get
+/// some solution of each puzzle that has any, or be none at all.
+pub(crate) fn run(
+    isa: Isa,
+    puzzles: &[Puzzle],
+    order: Order,
+    jobs: &mut [Job],
+    witnesses: &mut [Option<Grid>],
+) {
+    isa.run(Batch { puzzles, order, results: Results { jobs, witnesses } });
+}
+
+/// What is found out.
+struct Results<'a> {
+    jobs: &'a mut [Job],
+    witnesses: &'a mut [Option<Grid>],
 }
 
 struct Batch<'a> {
     puzzles: &'a [Puzzle],
     order: Order<'a>,
-    jobs: &'a mut [Job],
+    results: Results<'a>,
 }
 
 impl Task for Batch<'_> {
@@ -78,7 +87,7 @@ impl Task for Batch<'_> {
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) {
         let mut engine = Box::new(Engine::<V>::new(proof, self.puzzles));
-        engine.search(self.order, self.jobs);
+        engine.search(self.order, self.results);
     }
 }
 
@@ -90,6 +99,8 @@ struct Engine<'a, V: Lanes> {
     slots: [V; 81],
     branches: Branches<V>,
     pool: Pool<'a, V>,
+    /// What lanes are loaded from where there is nothing to load.
+    nothing: Block<V>,
     /// For each lane, the number of its puzzle.
     owners: [u32; 32],
     /// Lanes that hold a node.
@@ -112,6 +123,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             slots: [zero; 81],
             branches: Branches::new(proof),
             pool: Pool::new(proof, puzzles),
+            nothing: Block::new(proof),
             owners: [0; 32],
             active: 0,
             stalled: 0,
@@ -120,15 +132,15 @@ impl<'a, V: Lanes> Engine<'a, V> {
     }
 
     #[inline(always)]
-    fn search(&mut self, order: Order, jobs: &mut [Job]) {
+    fn search(&mut self, order: Order, mut results: Results) {
         let exchange_at = EXCHANGE_AT * V::COUNT as u32 / 32;
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
                 if is_cancelled(&order.budget) {
-                    return cancel(jobs);
+                    return cancel(results.jobs);
                 }
-                self.exchange(order, jobs);
+                self.exchange(order, results.jobs);
                 if self.active == 0 {
                     if self.pool.is_empty() && self.slotted == 0 {
                         return;
@@ -136,13 +148,13 @@ impl<'a, V: Lanes> Engine<'a, V> {
                     continue;
                 }
             }
-            self.advance(order, jobs);
+            self.advance(order, &mut results);
         }
     }
 
     /// One round, and what follows from it for each lane.
     #[inline(always)]
-    fn advance(&mut self, order: Order, jobs: &mut [Job]) {
+    fn advance(&mut self, order: Order, results: &mut Results) {
         let full = V::splat(self.proof, 0x1FF);
         let sides: Sides<V> = round(self.proof, &mut self.cells);
         let without_way = !V::bits(sides.has_ways.equal(full));
@@ -159,21 +171,22 @@ impl<'a, V: Lanes> Engine<'a, V> {
             }
             let solved = single & V::bits(rows.equal(full));
             self.active &= !single;
-            self.note_solutions(solved, order, jobs);
+            self.note_solutions(solved, order, results);
         }
     }
 
     #[inline(always)]
-    fn note_solutions(&mut self, solved: u32, order: Order, jobs: &mut [Job]) {
+    fn note_solutions(&self, solved: u32, order: Order, results: &mut Results) {
         for lane in lanes_of(solved) {
-            let job = &mut jobs[self.owners[lane] as usize];
+            let owner = self.owners[lane] as usize;
+            let job = &mut results.jobs[owner];
             if job.is_done {
                 continue;
             }
             job.found += 1;
             job.is_done = job.found >= order.limit;
-            if order.wants_witness && job.witness.is_none() {
-                job.witness = Some(grid_of(&self.cells, lane));
+            if let Some(witness @ None) = results.witnesses.get_mut(owner) {
+                *witness = Some(grid_of(&self.cells, lane));
             }
         }
     }
@@ -288,23 +301,25 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// One pass over all cells: halves into slots, halves out of slots, new nodes.
     #[inline(always)]
     fn move_nodes(&mut self, own: u32, load: Option<&Load<V>>) {
-        let none = Block::new(self.proof);
+        let Self { cells, slots, branches, nothing, .. } = self;
         let (block, lanes, first) =
-            load.map_or((&none, 0, 0), |load| (&*load.block, load.lanes, load.first));
+            load.map_or((&*nothing, 0, 0), |load| (&*load.block, load.lanes, load.first));
         let moves = V::spreading(self.proof, lanes, first);
         let own = V::mask(self.proof, own);
         if self.stalled == 0 {
-            for ((cell, slot), half) in self.cells.iter_mut().zip(&self.slots).zip(&block.cells) {
+            for ((cell, slot), half) in cells.iter_mut().zip(slots).zip(&block.cells) {
                 *cell = V::choose(own, *slot, *cell).spread(half, &moves);
             }
         } else {
             let stalled = V::mask(self.proof, self.stalled);
-            let Self { cells, slots, branches, .. } = self;
-            for index in 0..81 {
-                let (with, without) = branches.split(index, cells[index]);
-                let slot = slots[index];
-                slots[index] = V::choose(stalled, without, slot);
-                cells[index] = V::choose(own, slot, with).spread(&block.cells[index], &moves);
+            for row in 0..9 {
+                for column in 0..9 {
+                    let index = 9 * row + column;
+                    let (with, without) = branches.split(row, column, cells[index]);
+                    let slot = slots[index];
+                    slots[index] = V::choose(stalled, without, slot);
+                    cells[index] = V::choose(own, slot, with).spread(&block.cells[index], &moves);
+                }
             }
         }
         self.branches.clear(self.proof);

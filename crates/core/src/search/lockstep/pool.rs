@@ -4,7 +4,6 @@
 #![allow(clippy::unnecessary_box_returns)]
 
 use super::Job;
-use crate::digit::Digit;
 use crate::kernel::Lanes;
 use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
@@ -204,20 +203,12 @@ impl<'a, V: Lanes> Pool<'a, V> {
         }
         let mut block = self.spare_block();
         let rest = &self.puzzles[self.next_puzzle..];
-        for (i, puzzle) in rest.iter().take(V::COUNT / 2).enumerate() {
-            for (half, content) in block.cells.iter_mut().zip(puzzle.cells()) {
-                V::half_mut(half)[i] = candidates(*content);
-            }
-            block.push_owner((self.next_puzzle + i) as u32);
+        let next = &rest[..rest.len().min(V::COUNT / 2)];
+        V::load(self.proof, next, &mut block.cells);
+        for number in self.next_puzzle..self.next_puzzle + next.len() {
+            block.push_owner(number as u32);
         }
         self.next_puzzle += block.len();
         block
     }
-}
-
-/// The candidates of a cell: its digit alone, or all nine.
-#[inline(always)]
-fn candidates(content: Option<Digit>) -> u16 {
-    const TABLE: [u16; 16] = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
-    TABLE[content.map_or(0, |digit| usize::from(digit.get())) & 15]
 }
