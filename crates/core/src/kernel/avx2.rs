@@ -77,6 +77,7 @@ impl Avx2 {
 
 impl Lanes for Avx2 {
     const COUNT: usize = 16;
+    const COUNTS_BITS: bool = false;
     type Proof = Proof;
     type Mask = __m256i;
     type Half = Half;

@@ -61,6 +61,7 @@ const IOTA: [u16; 32] = {
 
 impl Lanes for Avx512 {
     const COUNT: usize = 32;
+    const COUNTS_BITS: bool = true;
     type Proof = Proof;
     type Mask = u32;
     type Half = Half;

@@ -27,6 +27,8 @@ const CANDIDATES: [u16; 16] = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0,
 pub(crate) trait Lanes: Copy {
     /// The number of lanes, at most 32.
     const COUNT: usize;
+    /// Whether counting bits is so cheap that rules which need it are worth their time.
+    const COUNTS_BITS: bool;
     /// Proof that the instructions may run.
     type Proof: Copy;
     /// Yes or no for each lane.

@@ -36,6 +36,7 @@ fn flag(condition: bool) -> u16 {
 
 impl Lanes for Portable {
     const COUNT: usize = 8;
+    const COUNTS_BITS: bool = false;
     type Proof = ();
     type Mask = Portable;
     type Half = [u16; 4];
