@@ -12,13 +12,16 @@ pub(crate) struct Lines<R> {
     input: BufReader<R>,
     kept: Vec<u8>,
     number: u64,
+    mark: Mark,
 }
 
-/// One line, without its end and the blanks at its start.
+/// One line, without its end, the blanks at its start and a byte-order mark of UTF-8.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
     /// From 1.
     pub(crate) number: u64,
+    /// Whether the input begins with a mark of UTF-16, and this is its first line.
+    pub(crate) is_utf16: bool,
     /// How many blanks there are at its start.
     pub(crate) indent: u64,
     /// What comes then, at most [`KEPT`] bytes.
@@ -31,7 +34,7 @@ impl<R: Read> Lines<R> {
     /// The lines of an input that is read in pieces of so many bytes.
     pub(crate) fn new(capacity: usize, input: R) -> Self {
         let input = BufReader::with_capacity(capacity, input);
-        Self { input, kept: Vec::with_capacity(KEPT), number: 0 }
+        Self { input, kept: Vec::with_capacity(KEPT), number: 0, mark: Mark::default() }
     }
 
     /// Whether a whole line has been read from the input and not been handed out.
@@ -42,8 +45,7 @@ impl<R: Read> Lines<R> {
     /// The next line, or nothing at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.kept.clear();
-        let mut indent = 0;
-        let mut more = Tail::default();
+        let mut rest = Rest::default();
         let mut any = false;
         loop {
             let available = match self.input.fill_buf() {
@@ -56,13 +58,15 @@ impl<R: Read> Lines<R> {
             }
             any = true;
             let end = available.iter().position(|byte| *byte == b'\n');
-            let part = &available[..end.unwrap_or(available.len())];
+            let mut part = &available[..end.unwrap_or(available.len())];
             let used = part.len() + usize::from(end.is_some());
-            let text = if self.kept.is_empty() { trim_start(part) } else { part };
-            indent += (part.len() - text.len()) as u64;
-            let room = text.len().min(KEPT - self.kept.len());
-            self.kept.extend_from_slice(&text[..room]);
-            more.add(&text[room..]);
+            if self.number == 0 {
+                part = self.mark.take_from(part);
+                if self.mark.is_complete() {
+                    rest.add(&mut self.kept, self.mark.take_text());
+                }
+            }
+            rest.add(&mut self.kept, part);
             self.input.consume(used);
             if end.is_some() {
                 break;
@@ -71,9 +75,50 @@ impl<R: Read> Lines<R> {
         if !any {
             return Ok(None);
         }
+        if self.number == 0 {
+            rest.add(&mut self.kept, self.mark.take_text());
+        }
         self.number += 1;
-        let more = more.characters_to_last_ink;
-        Ok(Some(Line { number: self.number, indent, bytes: &self.kept, more }))
+        Ok(Some(Line {
+            number: self.number,
+            is_utf16: self.number == 1 && self.mark.is_utf16,
+            indent: rest.indent,
+            bytes: &self.kept,
+            more: rest.characters_to_last_ink,
+        }))
+    }
+}
+
+/// The first bytes of an input, which may be a mark of its encoding.
+#[derive(Debug, Default)]
+struct Mark {
+    bytes: [u8; 3],
+    length: usize,
+    is_utf16: bool,
+    is_taken: bool,
+}
+
+impl Mark {
+    /// Takes the bytes that are still missing.
+    fn take_from<'a>(&mut self, part: &'a [u8]) -> &'a [u8] {
+        let (mine, rest) = part.split_at(part.len().min(3 - self.length));
+        self.bytes[self.length..self.length + mine.len()].copy_from_slice(mine);
+        self.length += mine.len();
+        rest
+    }
+
+    fn is_complete(&self) -> bool {
+        self.length == 3
+    }
+
+    /// The bytes, once, if they are no mark.
+    fn take_text(&mut self) -> &[u8] {
+        let bytes = &self.bytes[..self.length];
+        if std::mem::replace(&mut self.is_taken, true) {
+            return &[];
+        }
+        self.is_utf16 = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+        if bytes == "\u{FEFF}".as_bytes() { &[] } else { bytes }
     }
 }
 
@@ -94,16 +139,23 @@ pub(crate) fn trim_end(text: &[u8]) -> &[u8] {
     &text[..text.len() - blanks]
 }
 
-/// What is known of a line beyond its kept part.
+/// What is known of a line beside its kept part.
 #[derive(Default)]
-struct Tail {
+struct Rest {
+    indent: u64,
     characters: u64,
     characters_to_last_ink: u64,
 }
 
-impl Tail {
-    fn add(&mut self, bytes: &[u8]) {
-        for byte in bytes {
+impl Rest {
+    /// Adds the next bytes of the line: blanks at its start are counted, then bytes are kept, then
+    /// counted again.
+    fn add(&mut self, kept: &mut Vec<u8>, bytes: &[u8]) {
+        let text = if kept.is_empty() { trim_start(bytes) } else { bytes };
+        self.indent += (bytes.len() - text.len()) as u64;
+        let (keep, more) = text.split_at(text.len().min(KEPT - kept.len()));
+        kept.extend_from_slice(keep);
+        for byte in more {
             // Bytes 10xxxxxx continue a character of UTF-8.
             self.characters += u64::from(byte & 0xC0 != 0x80);
             if !is_blank(*byte) {

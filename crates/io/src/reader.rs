@@ -12,9 +12,6 @@ use std::io::{self, Read};
 /// The most characters of a row; anything longer is meant as a line of 81.
 const LONGEST_ROW: u64 = 40;
 
-/// What some programs put before a text in UTF-8.
-const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
-
 /// One puzzle of an input, well formed or not.
 ///
 /// ```
@@ -136,16 +133,13 @@ impl<R: Read> Iterator for Reader<R> {
 }
 
 impl State {
-    fn take(&mut self, mut line: Line) {
-        if line.number == 1 {
-            if matches!(line.bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-                let found = Found::Utf16;
-                let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
-                self.push(1, Shape::Line, Err(fault));
-                self.ended = true;
-                return;
-            }
-            line.bytes = line.bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line.bytes);
+    fn take(&mut self, line: Line) {
+        if line.is_utf16 {
+            let found = Found::Utf16;
+            let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
+            self.push(1, Shape::Line, Err(fault));
+            self.ended = true;
+            return;
         }
         if line.bytes.first() == Some(&b'#') {
             return;

@@ -104,6 +104,8 @@ fn line_ends_marks_blanks_and_comments_are_passed_over() {
     let crlf = grid(" ").replace('\n', "\r\n");
     assert_eq!(told(&crlf), [LINE]);
     assert_eq!(told(format!("\u{FEFF}{LINE}")), [LINE]);
+    assert_eq!(told(format!("\u{FEFF}  {LINE}")), [LINE]);
+    assert_eq!(told(format!("\u{FEFF}\n{LINE}")), [LINE]);
     assert_eq!(told(format!("\u{FEFF}# comment\n{}", grid(""))), [LINE]);
     assert_eq!(told(grid("").replace('\n', "  \t\n")), [LINE]);
     assert_eq!(told(grid("").replace('\n', "\n# between the rows\n")), [LINE]);
@@ -229,6 +231,12 @@ fn bytes_that_are_no_text_are_named() {
     let both = [b"\xEF\xBB\xBF\xFF\xFE\n\n", LINE.as_bytes()].concat();
     let fault = "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found the byte 0xFF";
     assert_eq!(told(&both), [fault, LINE]);
+    // Nor does it after a blank.
+    let indented = [b" \xFE\xFF\n\n", LINE.as_bytes()].concat();
+    assert_eq!(
+        told(&indented),
+        ["line 1, column 2: expected 1-9 or a blank (one of 0 . _ * -), found the byte 0xFE", LINE],
+    );
 }
 
 #[test]
