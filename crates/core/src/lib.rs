@@ -52,6 +52,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod answer;
 mod budget;
 mod candidate;
 mod cell;
@@ -67,6 +68,7 @@ mod search;
 mod solve;
 mod tables;
 
+pub use answer::{Check, Count, Stats, Stopped, Verdict};
 pub use budget::{Budget, StopReason};
 pub use candidate::Candidate;
 pub use cell::Cell;
@@ -78,4 +80,4 @@ pub use grid::Grid;
 pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use kernel::{Isa, IsaError};
 pub use puzzle::{BLANKS, Puzzle};
-pub use solve::{Check, Count, Method, Solutions, Solver, Stats, Stopped, Verdict};
+pub use solve::{Method, Solutions, Solver};

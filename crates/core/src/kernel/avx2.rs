@@ -64,20 +64,8 @@ fn moves(proof: Proof, from: &[u8; 16], lanes: u32) -> Moves {
     })
 }
 
-impl Avx2 {
-    /// Whether three bits are set.
-    #[inline(always)]
-    fn has_three(self) -> __m256i {
-        let one_less = self.and(self.decrement());
-        let two_less = one_less.and(one_less.decrement());
-        let three_less = two_less.and(two_less.decrement());
-        Self(three_less.is_zero()).and_not(Self(two_less.is_zero())).0
-    }
-}
-
 impl Lanes for Avx2 {
     const COUNT: usize = 16;
-    const COUNTS_BITS: bool = false;
     type Proof = Proof;
     type Mask = __m256i;
     type Half = Half;
@@ -172,14 +160,6 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.and(Self(self.is_zero())))
-    }
-    #[inline(always)]
-    fn if_three(self) -> Self {
-        self.keep(self.has_three())
-    }
-    #[inline(always)]
-    fn three_or(self, other: Self) -> Self {
-        Self::choose(self.has_three(), self, other)
     }
     #[inline(always)]
     fn equal(self, b: Self) -> __m256i {

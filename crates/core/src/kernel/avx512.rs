@@ -61,7 +61,6 @@ const IOTA: [u16; 32] = {
 
 impl Lanes for Avx512 {
     const COUNT: usize = 32;
-    const COUNTS_BITS: bool = true;
     type Proof = Proof;
     type Mask = u32;
     type Half = Half;
@@ -148,16 +147,9 @@ impl Lanes for Avx512 {
         Self(op!(_mm512_mask_mov_epi16(other.0, _mm512_test_epi16_mask(self.0, self.0), self.0)))
     }
     #[inline(always)]
-    fn if_three(self) -> Self {
-        Self(op!({
-            let three = _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(self.0), _mm512_set1_epi16(3));
-            _mm512_maskz_mov_epi16(three, self.0)
-        }))
-    }
-    #[inline(always)]
     fn three_or(self, other: Self) -> Self {
         Self(op!({
-            let three = _mm512_cmpeq_epi16_mask(_mm512_popcnt_epi16(self.0), _mm512_set1_epi16(3));
+            let three = _mm512_cmpgt_epi16_mask(_mm512_popcnt_epi16(self.0), _mm512_set1_epi16(2));
             _mm512_mask_mov_epi16(other.0, three, self.0)
         }))
     }

@@ -27,8 +27,6 @@ const CANDIDATES: [u16; 16] = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0,
 pub(crate) trait Lanes: Copy {
     /// The number of lanes, at most 32.
     const COUNT: usize;
-    /// Whether counting bits is so cheap that rules which need it are worth their time.
-    const COUNTS_BITS: bool;
     /// Proof that the instructions may run.
     type Proof: Copy;
     /// Yes or no for each lane.
@@ -66,10 +64,13 @@ pub(crate) trait Lanes: Copy {
     fn count_ones(self) -> Self;
     /// `self` where it has no bit in common with `less_one`, else 0.
     fn if_single(self, less_one: Self) -> Self;
-    /// `self` where it has three bits, else 0.
-    fn if_three(self) -> Self;
-    /// `self` where it has three bits, else `other`.
-    fn three_or(self, other: Self) -> Self;
+    /// `self` where it has three bits or more, else `other`.
+    #[inline(always)]
+    fn three_or(self, other: Self) -> Self {
+        let one_less = self.and(self.decrement());
+        let two_less = one_less.and(one_less.decrement());
+        Self::choose(two_less.is_zero(), other, self)
+    }
     /// `self` where it is not 0, else `other`.
     fn or_else(self, other: Self) -> Self;
 

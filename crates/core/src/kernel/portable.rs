@@ -36,7 +36,6 @@ fn flag(condition: bool) -> u16 {
 
 impl Lanes for Portable {
     const COUNT: usize = 8;
-    const COUNTS_BITS: bool = false;
     type Proof = ();
     type Mask = Portable;
     type Half = [u16; 4];
@@ -122,19 +121,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         map!(|a = self, other = other| a | other & flag(a == 0))
-    }
-    #[inline(always)]
-    fn if_three(self) -> Self {
-        map!(|a = self| {
-            let two_less = { let t = a & a.wrapping_sub(1); t & t.wrapping_sub(1) };
-            let three_less = two_less & two_less.wrapping_sub(1);
-            a & flag(three_less == 0) & !flag(two_less == 0)
-        })
-    }
-    #[inline(always)]
-    fn three_or(self, other: Self) -> Self {
-        let three = self.if_three();
-        three.or_else(other)
     }
     #[inline(always)]
     fn equal(self, b: Self) -> Self {

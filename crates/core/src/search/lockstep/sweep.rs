@@ -123,26 +123,13 @@ fn sweep<V: Lanes, const DOWN: bool>(
         kept[triad] = ways[a].or(ways[b]);
     }
 
-    // A triad with three digits left owns them.
-    let mut left = kept;
-    if V::COUNTS_BITS {
-        let mut owned = [zero; 9];
-        for triad in 0..9 {
-            owned[triad] = kept[triad].if_three();
-        }
-        for triad in 0..9 {
-            let [a, b, c, d] = others(triad);
-            left[triad] = kept[triad].and_nor(owned[a].or3(owned[b], owned[c]), owned[d]);
-        }
-    }
-
     for line in 0..3 {
         for part in 0..3 {
             let triad = 3 * line + part;
             let [a, b, ..] = others(triad);
             // Digits that only this triad of its line can hold; three of them fill it.
-            let locked = left[triad].and_nor(left[a], left[b]);
-            let may = if V::COUNTS_BITS { locked.three_or(left[triad]) } else { left[triad] };
+            let locked = kept[triad].and_nor(kept[a], kept[b]);
+            let may = locked.three_or(kept[triad]);
             let hidden = locked.and_not(twice[triad]);
             for place in 3 * part..3 * part + 3 {
                 let index = index_of::<DOWN>(chute, line, place);

@@ -1,0 +1,172 @@
+//! What searches answer: [`Verdict`], [`Count`], [`Check`], [`Stopped`], [`Stats`].
+
+use crate::budget::StopReason;
+use crate::cell_set::CellSet;
+use crate::grid::Grid;
+use core::fmt;
+
+/// What a puzzle's solutions are, as far as one needs to know.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// match solver.solve(&Puzzle::EMPTY) {
+///     Verdict::NoSolution => println!("none"),
+///     Verdict::Unique(grid) => println!("{grid}"),
+///     Verdict::Multiple(smallest, next) => println!("{smallest}, then {next}, ..."),
+///     Verdict::Stopped(stopped) => println!("not known: {}", stopped.reason),
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::large_enum_variant)] // 162 bytes of answer, never stored in bulk
+pub enum Verdict {
+    /// There is none.
+    NoSolution,
+    /// There is exactly one: the puzzle is proper.
+    Unique(Grid),
+    /// There are several; these are the two lexicographically smallest.
+    Multiple(Grid, Grid),
+    /// The budget ended the search before the answer was certain.
+    Stopped(Stopped),
+}
+
+impl Verdict {
+    /// The lexicographically smallest solution, if it is known.
+    pub const fn smallest(&self) -> Option<Grid> {
+        match self {
+            Self::Unique(grid) | Self::Multiple(grid, _) => Some(*grid),
+            Self::NoSolution | Self::Stopped(_) => None,
+        }
+    }
+
+    /// Whether the puzzle is known to have exactly one solution.
+    pub const fn is_unique(&self) -> bool {
+        matches!(self, Self::Unique(_))
+    }
+}
+
+/// What was known when a budget ended a search.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+///
+/// let stopped = Solver::new(Budget::nodes(1)).smallest(&Puzzle::EMPTY).unwrap_err();
+/// assert_eq!(stopped.to_string(), "the node budget is used up");
+/// assert_eq!(stopped.at_least, 0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Stopped {
+    /// Why it ended.
+    pub reason: StopReason,
+    /// How many different solutions had been found; there may be more.
+    pub at_least: u64,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reason.fmt(f)
+    }
+}
+
+impl core::error::Error for Stopped {}
+
+/// A number of solutions that says how far it goes; shown as `=7` or `>=7`.
+///
+/// ```
+/// use ninefold_core::{Budget, Count, Puzzle, Solver};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// assert_eq!(solver.count(&Puzzle::EMPTY, 1_000), Count::AtLeast(1_000));
+/// assert_eq!(Count::Exactly(7).to_string(), "=7");
+/// assert_eq!(Count::AtLeast(7).to_string(), ">=7");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Count {
+    /// All solutions were counted.
+    Exactly(u64),
+    /// So many were found, then the limit or the budget was reached.
+    AtLeast(u64),
+}
+
+impl Count {
+    /// The number, if it is exact.
+    pub const fn exact(self) -> Option<u64> {
+        match self {
+            Self::Exactly(n) => Some(n),
+            Self::AtLeast(_) => None,
+        }
+    }
+
+    /// The number found, whether or not there are more.
+    pub const fn found(self) -> u64 {
+        match self {
+            Self::Exactly(n) | Self::AtLeast(n) => n,
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(n) => write!(f, "={n}"),
+            Self::AtLeast(n) => write!(f, ">={n}"),
+        }
+    }
+}
+
+/// What a setter wants to know of a puzzle, made by [`Solver::check`].
+///
+/// ```
+/// use ninefold_core::{Budget, Solver, Verdict};
+///
+/// let text = "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
+/// let check = Solver::new(Budget::UNLIMITED).check(&text.parse()?);
+/// assert!(check.verdict.is_unique());
+/// assert_eq!(check.redundant.map(|cells| cells.to_string()), Some("r1c6 r1c9".to_owned()));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Check {
+    /// Whether it has no, one or several solutions.
+    pub verdict: Verdict,
+    /// The givens that a proper puzzle stays proper without, each on its own; nothing if it is not
+    /// proper, or if the budget ended the search for them.
+    pub redundant: Option<CellSet>,
+}
+
+/// What the last search of a [`Solver`] took.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// solver.count(&Puzzle::EMPTY, 2);
+/// let stats = solver.stats();
+/// assert!(stats.nodes > stats.guesses && stats.guesses > 0);
+/// assert_eq!(stats.stopped, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct Stats {
+    /// States taken up. For plain backtracking: the calls that its recursive form would make.
+    pub nodes: u64,
+    /// Choices made.
+    pub guesses: u64,
+    /// The most choices that stood open at once.
+    pub max_depth: u32,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+}
+
+impl Stats {
+    /// Adds what another search took.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.guesses += other.guesses;
+        self.max_depth = self.max_depth.max(other.max_depth);
+        self.stopped = self.stopped.or(other.stopped);
+    }
+}

@@ -1,0 +1,59 @@
+//! A batch gives what one puzzle at a time gives: verdicts, smallest solutions and counts, on every
+//! instruction set of the processor, for puzzles of all kinds in one batch.
+
+#![no_main]
+
+use libfuzzer_sys::arbitrary::Unstructured;
+use libfuzzer_sys::fuzz_target;
+use ninefold_core::{Budget, Count, Isa, Puzzle, Solver, Verdict};
+
+/// What one puzzle alone may take; if it takes more, it is not compared.
+const ALONE: u64 = 2_000;
+/// What it may take in a batch, where the order of the search is another.
+const IN_BATCH: u64 = 200_000;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut bytes = Unstructured::new(bytes);
+    let size = bytes.int_in_range(6..=40).expect("missing bytes count as zeros");
+    let limit = bytes.int_in_range(1..=60).expect("missing bytes count as zeros");
+    let mut single = Solver::new(Budget::nodes(ALONE));
+    let mut puzzles: Vec<Puzzle> = Vec::new();
+    let mut verdicts = Vec::new();
+    let mut counts = Vec::new();
+    for _ in 0..size {
+        let puzzle = ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
+        let verdict = single.solve(&puzzle);
+        let solved = single.stats().stopped.is_none();
+        let count = single.count(&puzzle, limit);
+        if solved && single.stats().stopped.is_none() {
+            puzzles.push(puzzle);
+            verdicts.push(verdict);
+            counts.push(count);
+        }
+    }
+    for isa in Isa::available() {
+        let mut solver = Solver::new(Budget::nodes(IN_BATCH)).with_isa(isa);
+        assert_eq!(solver.count_batch(&puzzles, limit), counts, "{isa}");
+        assert_eq!(solver.solve_batch(&puzzles), verdicts, "{isa}");
+        let smallest: Vec<_> = verdicts.iter().map(|verdict| Ok(verdict.smallest())).collect();
+        assert_eq!(solver.smallest_batch(&puzzles), smallest, "{isa}");
+        check_small_budget(isa, &puzzles, &verdicts, &counts, limit);
+    }
+});
+
+/// Within a small budget, an answer is true or says that it was stopped.
+fn check_small_budget(
+    isa: Isa,
+    puzzles: &[Puzzle],
+    verdicts: &[Verdict],
+    counts: &[Count],
+    limit: u64,
+) {
+    let mut solver = Solver::new(Budget::nodes(limit)).with_isa(isa);
+    for (answer, truth) in solver.solve_batch(puzzles).iter().zip(verdicts) {
+        assert!(answer == truth || matches!(answer, Verdict::Stopped(_)));
+    }
+    for (answer, truth) in solver.count_batch(puzzles, limit).iter().zip(counts) {
+        assert!(answer == truth || matches!(answer, Count::AtLeast(n) if *n <= truth.found()));
+    }
+}
