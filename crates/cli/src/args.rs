@@ -2,6 +2,7 @@
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::Isa;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Nodes that one puzzle may take unless `--max-nodes` says otherwise: more than any that people
@@ -173,6 +174,9 @@ pub struct SearchArgs {
     /// The instruction set for many puzzles at once [default: the best of this processor]
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA")]
     pub isa: Option<Isa>,
+    /// How many threads look at the puzzles of a large file [default: the processor's]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
     /// Print calls, depth and time to standard error at the end
     #[arg(long)]
     pub stats: bool,

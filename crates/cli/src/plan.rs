@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use ninefold::io::Shape;
 use ninefold::{Budget, Isa, Method, Solver};
 use std::fmt::{self, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// What is to be done.
@@ -49,6 +50,7 @@ pub struct SearchPlan {
     pub method: Method,
     pub max_nodes: u64,
     pub isa: Isa,
+    pub threads: usize,
     pub stats: bool,
 }
 
@@ -141,6 +143,7 @@ impl PuzzlePlan {
                 method: search.method.into(),
                 max_nodes: search.max_nodes,
                 isa: search.isa.unwrap_or_else(Isa::detect),
+                threads: search.threads.map_or_else(processors, NonZeroUsize::get),
                 stats: search.stats,
             },
         }
@@ -164,6 +167,11 @@ impl From<MethodName> for Method {
             MethodName::Backtracking => Self::Backtracking,
         }
     }
+}
+
+/// The number of threads that run at once here.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 fn sources(input: InputArgs) -> Vec<Source> {

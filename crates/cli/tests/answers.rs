@@ -176,6 +176,28 @@ fn stats_show_what_propagation_buys() {
 }
 
 #[test]
+fn every_number_of_threads_prints_the_same() {
+    let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let records = [EASY, hard, "too short", &".".repeat(81), &format!("11{}", ".".repeat(79))];
+    let input = format!("{}\n", records.join("\n")).repeat(1_500);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.txt");
+    fs::write(&path, &input).unwrap();
+    let path = path.to_str().unwrap();
+    let one = ninefold(&["--threads", "1", path], "");
+    assert_eq!(one.out.lines().count(), 7_500);
+    assert_eq!(one.status, 2);
+    for threads in ["2", "8"] {
+        assert!(ninefold(&["--threads", threads, path], "") == one, "{threads}");
+    }
+    let from_pipe = ninefold(&["--threads", "2"], &input);
+    assert_eq!(from_pipe.out, one.out);
+    let counted = ninefold(&["count", "--threads", "2", path], "");
+    assert_eq!(counted.out, "=1\n=1\n# malformed\n>=2\n=0\n".repeat(1_500));
+    assert_eq!(ninefold(&["--threads", "0"], EASY).status, 2);
+}
+
+#[test]
 fn every_instruction_set_prints_the_same() {
     let mut names = 0;
     let puzzles = [EASY.to_owned(), ".".repeat(81), format!("11{}", ".".repeat(79))].join("\n");

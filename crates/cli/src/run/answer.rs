@@ -1,5 +1,6 @@
 //! [`Asker`]: asks the question of many puzzles, and prints the answers.
 
+use super::find::{Finder, Found};
 use crate::output::Output;
 use crate::plan::{PuzzlePlan, Question, SearchPlan};
 use crate::report::{Outcome, Tally};
@@ -9,31 +10,17 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// So many puzzles are answered together where nobody waits for the first.
-const BATCH: usize = 1024;
-/// What a puzzle may take among others, so that none makes them wait for long; what takes more is
-/// answered alone.
-const NODES_IN_BATCH: u64 = 2_000;
-
 /// Asks the question of many puzzles, then prints the answers one after another.
 pub struct Asker {
     question: Question,
     plan: SearchPlan,
     solver: Solver<'static>,
     /// For puzzles among others.
-    batch_solver: Solver<'static>,
+    finder: Finder,
     /// The answers that have not been printed.
     found: VecDeque<Found>,
     stats: Stats,
     time: Duration,
-}
-
-/// What was found out about a puzzle.
-enum Found {
-    Smallest(Result<Option<Grid>, Stopped>),
-    Count(Count),
-    /// Nothing yet: its answer is looked for when it is printed.
-    Nothing,
 }
 
 /// What became of a puzzle, and what to tell the user of it.
@@ -48,19 +35,10 @@ impl Asker {
             question: plan.question,
             plan: plan.search,
             solver: plan.search.solver(),
-            batch_solver: plan.search.with_at_most(NODES_IN_BATCH).solver(),
+            finder: Finder::new(plan),
             found: VecDeque::new(),
             stats: Stats::default(),
             time: Duration::ZERO,
-        }
-    }
-
-    /// How many puzzles may be asked about together.
-    pub fn batch_size(&self) -> usize {
-        match self.question {
-            // `--stats` tells what single puzzles take.
-            Question::Smallest { .. } | Question::Count { .. } if !self.plan.stats => BATCH,
-            _ => 1,
         }
     }
 
@@ -95,26 +73,12 @@ impl Asker {
 
     /// Finds out about some puzzles.
     pub fn ask(&mut self, puzzles: &[Puzzle]) {
-        let is_final = self.plan.max_nodes <= NODES_IN_BATCH;
-        let solver = &mut self.batch_solver;
-        self.found = match self.question {
-            _ if puzzles.len() < 2 => puzzles.iter().map(|_| Found::Nothing).collect(),
-            Question::Smallest { .. } => (solver.smallest_batch(puzzles).into_iter())
-                .map(|found| match found {
-                    Err(_) if !is_final => Found::Nothing,
-                    found => Found::Smallest(found),
-                })
-                .collect(),
-            Question::Count { limit } => (solver.count_batch(puzzles, limit).into_iter())
-                .map(|found| match found {
-                    Count::AtLeast(n) if n < limit && !is_final => Found::Nothing,
-                    found => Found::Count(found),
-                })
-                .collect(),
-            Question::Check | Question::All { .. } => {
-                puzzles.iter().map(|_| Found::Nothing).collect()
-            }
-        };
+        self.found = self.finder.find(puzzles);
+    }
+
+    /// Takes what has been found out about some puzzles elsewhere.
+    pub fn take(&mut self, found: VecDeque<Found>) {
+        self.found = found;
     }
 
     /// Prints the answer to the next puzzle as one record (one a solution, for all).
@@ -128,7 +92,7 @@ impl Asker {
         let found = self.found.pop_front().unwrap_or(Found::Nothing);
         match (self.question, found) {
             (Question::Smallest { .. }, Found::Smallest(smallest)) => {
-                self.print_smallest(smallest, puzzle, shape, writer)
+                self.print_smallest(Ok(smallest), puzzle, shape, writer)
             }
             (Question::Smallest { .. }, _) => {
                 let smallest = self.timed(|solver| solver.smallest(puzzle));

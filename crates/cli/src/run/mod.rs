@@ -1,6 +1,7 @@
 //! Carries out a plan.
 
 mod answer;
+mod find;
 mod input;
 mod reference;
 
@@ -10,10 +11,14 @@ use crate::plan::{Plan, PuzzlePlan, Question, Source};
 use crate::report::{Effort, Outcome, Tally, message};
 use crate::status::Status;
 use answer::Asker;
+use find::{Found, Workers};
 use ninefold::Puzzle;
 use ninefold::io::{Reader, Record, Writer};
+use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{self, Read};
+use std::mem;
+use std::sync::mpsc::Receiver;
 
 /// Carries out a plan; the status says how it went.
 pub fn run(plan: Plan) -> Status {
@@ -44,6 +49,8 @@ fn answer_puzzles(plan: &PuzzlePlan) -> Status {
         tally: Tally::default(),
         effort: Effort::default(),
         is_incomplete: false,
+        workers: None,
+        under_way: VecDeque::new(),
     };
     let result = session.answer_all(&output).and_then(|()| session.finish(&output));
     session.close(&output, result)
@@ -58,6 +65,9 @@ struct Session<'a> {
     effort: Effort,
     /// Whether some input could not be read to its end.
     is_incomplete: bool,
+    workers: Option<Workers>,
+    /// Batches that workers look at, the oldest first.
+    under_way: VecDeque<(Vec<Record>, Receiver<VecDeque<Found>>)>,
 }
 
 impl Session<'_> {
@@ -66,7 +76,10 @@ impl Session<'_> {
     fn answer_all(&mut self, output: &Output) -> io::Result<()> {
         for source in &self.plan.sources {
             match input::open(source, output) {
-                Ok(input) => self.answer_source(source, Reader::new(input))?,
+                Ok(input) => {
+                    let may_wait = input.may_wait();
+                    self.answer_source(source, Reader::new(input), may_wait)?;
+                }
                 Err(error) => {
                     self.tell_input_error(source, &error);
                     if error.kind() == io::ErrorKind::NotFound {
@@ -78,41 +91,80 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn answer_source(&mut self, source: &Source, mut records: Reader<impl Read>) -> io::Result<()> {
+    fn answer_source(
+        &mut self,
+        source: &Source,
+        mut records: Reader<impl Read>,
+        may_wait: bool,
+    ) -> io::Result<()> {
         let before = self.tally.total();
+        let batch_size = find::batch_size(self.plan);
         let mut batch = Vec::new();
-        loop {
+        let error = loop {
             match records.next() {
                 Some(Ok(record)) => batch.push(record),
-                Some(Err(error)) => {
-                    self.answer_batch(source, &mut batch)?;
-                    self.tell_input_error(source, &error);
-                    return Ok(());
-                }
-                None => break,
+                Some(Err(error)) => break Some(error),
+                None => break None,
+            }
+            if batch.len() >= batch_size {
+                self.begin_batch(source, mem::take(&mut batch))?;
             }
             // Nobody waits for an answer while there is more to read.
-            if batch.len() >= self.asker.batch_size() || !records.is_ready() {
-                self.answer_batch(source, &mut batch)?;
+            if may_wait && !records.is_ready() {
+                self.begin_batch(source, mem::take(&mut batch))?;
+                self.finish_batches(source, 0)?;
             }
-        }
-        self.answer_batch(source, &mut batch)?;
-        if self.tally.total() == before {
+        };
+        self.begin_batch(source, batch)?;
+        self.finish_batches(source, 0)?;
+        if let Some(error) = error {
+            self.tell_input_error(source, &error);
+        } else if self.tally.total() == before {
             self.tell(format_args!("{source}: expected a puzzle, found nothing"));
             self.tally.fail();
         }
         Ok(())
     }
 
-    fn answer_batch(&mut self, source: &Source, batch: &mut Vec<Record>) -> io::Result<()> {
+    /// Has a batch looked at: by workers once a full one shows that there is much to do.
+    fn begin_batch(&mut self, source: &Source, batch: Vec<Record>) -> io::Result<()> {
         let puzzles: Vec<Puzzle> =
             batch.iter().filter_map(|record| record.puzzle.as_ref().ok()).copied().collect();
-        self.asker.ask(&puzzles);
-        for record in batch.drain(..) {
-            if let Question::All { .. } = self.plan.question {
-                self.head_group(&record)?;
+        let threads = self.plan.search.threads;
+        let is_full = batch.len() > 1 && batch.len() >= find::batch_size(self.plan);
+        if self.workers.is_none() && threads > 1 && is_full {
+            self.workers = Workers::start(threads, self.plan).ok();
+        }
+        match &self.workers {
+            Some(workers) if !puzzles.is_empty() => {
+                self.under_way.push_back((batch, workers.submit(puzzles)));
+                self.finish_batches(source, threads + 1)
             }
-            self.answer(source, &record)?;
+            _ => {
+                self.finish_batches(source, 0)?;
+                self.asker.ask(&puzzles);
+                self.print_batch(source, &batch)
+            }
+        }
+    }
+
+    /// Prints the oldest batches until at most so many are under way.
+    fn finish_batches(&mut self, source: &Source, remaining: usize) -> io::Result<()> {
+        while self.under_way.len() > remaining {
+            let Some((batch, found)) = self.under_way.pop_front() else { break };
+            // A worker that failed leaves its puzzles to be answered here.
+            self.asker.take(found.recv().unwrap_or_default());
+            self.print_batch(source, &batch)?;
+        }
+        Ok(())
+    }
+
+    fn print_batch(&mut self, source: &Source, batch: &[Record]) -> io::Result<()> {
+        for record in batch {
+            if let Question::All { .. } = self.plan.question {
+                self.head_group(record)?;
+            }
+            self.answer(source, record)?;
         }
         Ok(())
     }
