@@ -116,7 +116,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// What a setter wants to know of a puzzle, made by [`Solver::check`].
+/// What a setter wants to know of a puzzle, made by [`Solver::check`](crate::Solver::check).
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver, Verdict};
@@ -137,7 +137,7 @@ pub struct Check {
     pub redundant: Option<CellSet>,
 }
 
-/// What the last search of a [`Solver`] took.
+/// What the last search of a [`Solver`](crate::Solver) took.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
