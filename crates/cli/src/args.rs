@@ -175,7 +175,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA")]
     pub isa: Option<Isa>,
     /// How many threads look at the puzzles of a large file [default: the processor's]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// Print calls, depth and time to standard error at the end
     #[arg(long)]
@@ -206,6 +206,10 @@ fn limit(text: &str) -> Result<u64, String> {
 
 fn max_nodes(text: &str) -> Result<u64, String> {
     number_or(text, "unlimited")
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a whole number from 1".to_owned())
 }
 
 /// A whole number from 1, or a word for no bound at all.

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 /// The most characters of a row; anything longer is meant as a line of 81.
-const LONGEST_ROW: u64 = 40;
+const LONGEST_ROW: usize = 40;
 
 /// One puzzle of an input, well formed or not.
 ///
@@ -149,7 +149,7 @@ impl State {
         if text.is_empty() {
             self.close_block();
             self.after_whole_line = false;
-        } else if more > 0 || characters(text) > LONGEST_ROW {
+        } else if more > 0 || is_longer_than_a_row(text) {
             self.close_block_before_whole_line();
             self.push(number, Shape::Line, parse_whole_line(number, indent, text, more));
             self.after_whole_line = true;
@@ -191,6 +191,11 @@ impl State {
         self.numbered += 1;
         self.ready.push_back(Record { number: self.numbered, line, shape, puzzle });
     }
+}
+
+fn is_longer_than_a_row(text: &[u8]) -> bool {
+    // Counting characters takes time, and a line of 81 seldom has any that are not ASCII.
+    text.len() > LONGEST_ROW && (text.is_ascii() || characters(text) > LONGEST_ROW as u64)
 }
 
 /// Reads a line that is meant as a whole puzzle; `indent` characters come before `text`, and some
