@@ -283,13 +283,17 @@ fn an_interrupt_cuts_no_record_where_the_reader_stalls() {
     let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let feeder = std::thread::spawn(move || drop(stdin.write_all(grids.as_bytes())));
+    // Once there is output, an interrupt is provided for.
+    let mut stdout = child.stdout.take().unwrap();
+    let mut first = [0];
+    stdout.read_exact(&mut first).unwrap();
     // Time for the pipe to fill; if it has not, the test shows less, but does not fail.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let killed =
         std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.unwrap().success());
-    let mut printed = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+    let mut printed = String::from(char::from(first[0]));
+    stdout.read_to_string(&mut printed).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     feeder.join().unwrap();
     let grid = rows(SOLVED, "");
