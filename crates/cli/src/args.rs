@@ -174,7 +174,7 @@ pub struct SearchArgs {
     /// The instruction set for many puzzles at once [default: the best of this processor]
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA")]
     pub isa: Option<Isa>,
-    /// How many threads look at the puzzles of a large file [default: the processor's]
+    /// How many threads look at the puzzles of a large file [default: as many as run at once, at most 8]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// Print calls, depth and time to standard error at the end

@@ -169,9 +169,12 @@ impl From<MethodName> for Method {
     }
 }
 
-/// The number of threads that run at once here.
+/// More threads wait for the one that reads and prints, and take memory.
+const MOST_THREADS: usize = 8;
+
+/// The number of threads that run at once here, as far as they are of use.
 fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS)
 }
 
 fn sources(input: InputArgs) -> Vec<Source> {
