@@ -52,9 +52,8 @@ impl Output {
             Some(path) => open_path(path)?,
         };
         let records = Vec::with_capacity(BUFFERED + 1024);
-        let output =
-            Self(Arc::new(Mutex::new(Buffered { records, ends: Vec::new(), target, error: None })));
-        Ok(output)
+        let buffered = Buffered { records, ends: Vec::new(), target, error: None };
+        Ok(Self(Arc::new(Mutex::new(buffered))))
     }
 
     /// Prints the records so far. An error is told by the next `write` or by [`Self::finish`].
@@ -270,14 +269,7 @@ fn create_like(path: &Path, existing: Option<&Metadata>) -> io::Result<File> {
 
 /// The file that a path stands for when links are followed, even if it does not exist yet.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
-    let mut path = path.to_owned();
-    // As many links as Linux follows.
-    for _ in 0..40 {
-        match fs::read_link(&path) {
-            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
-            Err(_) => break,
-        }
-    }
+    let path = links(path).last().unwrap_or_default();
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
@@ -288,17 +280,17 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
 
 /// Whether a path is another name of an open file, such as `/dev/stdout`.
 fn is_descriptor(path: &Path) -> bool {
-    let mut path = path.to_owned();
-    for _ in 0..40 {
-        if path.starts_with("/dev") || path.starts_with("/proc") {
-            return true;
-        }
-        match fs::read_link(&path) {
-            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
-            Err(_) => return false,
-        }
-    }
-    false
+    links(path).any(|path| path.starts_with("/dev") || path.starts_with("/proc"))
+}
+
+/// A path, and where each link leads.
+fn links(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let follow = |path: &PathBuf| {
+        let target = fs::read_link(path).ok()?;
+        Some(path.parent().unwrap_or(Path::new("")).join(target))
+    };
+    // Linux follows 40.
+    std::iter::successors(Some(path.to_owned()), follow).take(41)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! [`Budget`]: how much a search may spend.
 
 use core::fmt;
-use core::sync::atomic::AtomicBool;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 /// How much a search may spend on one puzzle, and who may call it off.
 ///
@@ -48,8 +48,16 @@ impl<'a> Budget<'a> {
         self.max_nodes
     }
 
-    pub(crate) const fn cancel_flag(&self) -> Option<&'a AtomicBool> {
-        self.cancel
+    /// Whether so many nodes more may be taken up after `spent` of them.
+    #[inline(always)]
+    pub(crate) const fn allows(&self, spent: u64, more: u64) -> bool {
+        more <= self.max_nodes - spent
+    }
+
+    /// Whether the flag is set.
+    #[inline(always)]
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Nothing here shares code or layout with the searches of `ninefold-core`: the solvers work on
 //! plain arrays of 81 bytes. Core's types appear only where the tests want them, in what
-//! [`cases`] and [`random`] hand out. The solvers do not share code with each other either, so a
-//! mistake would have to be made twice to go unnoticed.
+//! [`cases`] and [`random`] hand out and [`known`] takes. The solvers do not share code with each
+//! other either, so a mistake would have to be made twice to go unnoticed.
 //!
 //! | for | see |
 //! |---|---|
@@ -26,6 +26,8 @@ pub mod random;
 pub mod shared;
 pub mod symmetry;
 
+use ninefold_core::Verdict;
+
 /// 81 ASCII characters in reading order: `1` to `9`, and anything else for a blank cell.
 pub type Line = [u8; 81];
 
@@ -41,4 +43,14 @@ pub(crate) enum End {
     Enough,
     /// It has done as much work as it was allowed.
     GaveUp,
+}
+
+/// The one or two smallest solutions that a verdict tells.
+pub fn known(verdict: Verdict) -> Option<Vec<Line>> {
+    match verdict {
+        Verdict::NoSolution => Some(vec![]),
+        Verdict::Unique(grid) => Some(vec![grid.to_line()]),
+        Verdict::Multiple(smallest, next) => Some(vec![smallest.to_line(), next.to_line()]),
+        Verdict::Stopped(_) => None,
+    }
 }

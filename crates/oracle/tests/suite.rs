@@ -5,7 +5,7 @@ use ninefold_core::{
 };
 use ninefold_oracle::cases::{self, Case, MAX_CALLS, MAX_NODES};
 use ninefold_oracle::check::check;
-use ninefold_oracle::{Line, backtracking, exact_cover, lexicographic};
+use ninefold_oracle::{Line, backtracking, exact_cover, known, lexicographic};
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -89,16 +89,6 @@ impl Engine {
                 Some(found)
             }
         }
-    }
-}
-
-/// The one or two smallest solutions that a verdict tells.
-fn known(verdict: Verdict) -> Option<Vec<Line>> {
-    match verdict {
-        Verdict::NoSolution => Some(vec![]),
-        Verdict::Unique(grid) => Some(vec![grid.to_line()]),
-        Verdict::Multiple(smallest, next) => Some(vec![smallest.to_line(), next.to_line()]),
-        Verdict::Stopped(_) => None,
     }
 }
 

@@ -33,8 +33,7 @@ fn answer_puzzles(plan: &PuzzlePlan) -> Status {
     let output = match Output::open(plan.output.as_deref()) {
         Ok(output) => output,
         Err(error) => {
-            let path = plan.output.as_deref().unwrap_or("standard output".as_ref());
-            message(format_args!("{}: cannot be written: {error}", path.display()));
+            tell_output_error(plan, &error);
             return Status::Failed;
         }
     };
@@ -233,8 +232,7 @@ impl Session<'_> {
                 output.discard();
                 // Whoever read the output has enough of it: no error.
                 if error.kind() != io::ErrorKind::BrokenPipe {
-                    let path = self.plan.output.as_deref().unwrap_or("standard output".as_ref());
-                    message(format_args!("{}: cannot be written: {error}", path.display()));
+                    tell_output_error(self.plan, &error);
                     self.tally.fail();
                 }
             }
@@ -244,6 +242,11 @@ impl Session<'_> {
         }
         self.tally.status()
     }
+}
+
+fn tell_output_error(plan: &PuzzlePlan, error: &io::Error) {
+    let path = plan.output.as_deref().unwrap_or("standard output".as_ref());
+    message(format_args!("{}: cannot be written: {error}", path.display()));
 }
 
 /// A word that is no file may be meant as a command.

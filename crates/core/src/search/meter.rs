@@ -1,7 +1,6 @@
 //! [`Meter`]: counts nodes and ends a search when its budget is used up.
 
 use crate::budget::{Budget, StopReason};
-use core::sync::atomic::Ordering;
 
 /// What a search has spent so far, against its budget.
 #[derive(Clone, Copy, Debug)]
@@ -29,12 +28,10 @@ impl<'a> Meter<'a> {
 
     /// Takes up some nodes at once, unless the budget forbids it.
     pub(crate) fn take_nodes(&mut self, nodes: u64) -> Result<(), StopReason> {
-        if nodes > self.budget.max_nodes() - self.nodes {
+        if !self.budget.allows(self.nodes, nodes) {
             return Err(StopReason::Nodes);
         }
-        if let Some(cancel) = self.budget.cancel_flag()
-            && cancel.load(Ordering::Relaxed)
-        {
+        if self.budget.is_cancelled() {
             return Err(StopReason::Cancelled);
         }
         self.nodes += nodes;

@@ -24,7 +24,6 @@ use crate::kernel::{Isa, Lanes, Task};
 use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
 use branch::Branches;
-use core::sync::atomic::Ordering;
 use pool::{Block, Load, Pool};
 use sweep::{Sides, round};
 
@@ -137,7 +136,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
-                if is_cancelled(&order.budget) {
+                if order.budget.is_cancelled() {
                     return cancel(results.jobs);
                 }
                 self.exchange(order, results.jobs);
@@ -205,8 +204,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
         let own = self.lanes_with_own_node(jobs);
         let mut free = Self::ALL & !self.active & !own;
-        self.pool.drop_done(jobs);
-        let load = self.pool.next_load(free);
+        let load = self.pool.next_load(free, jobs);
         // Where nothing else is left, waiting halves of busy lanes are work for free ones.
         let idle = free != 0 && load.is_none() && self.pool.is_empty();
         let shared = if idle { self.slotted & self.active } else { 0 };
@@ -225,8 +223,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         self.stalled = 0;
 
         while free.count_ones() >= LOAD_AT {
-            self.pool.drop_done(jobs);
-            let Some(load) = self.pool.next_load(free) else { break };
+            let Some(load) = self.pool.next_load(free, jobs) else { break };
             let moves = V::spreading(self.proof, load.lanes, load.first);
             for (cell, half) in self.cells.iter_mut().zip(&load.block.cells) {
                 *cell = cell.spread(half, &moves);
@@ -377,18 +374,13 @@ impl Job {
 
     #[inline(always)]
     fn charge(&mut self, nodes: u64, budget: Budget) {
-        if nodes > budget.max_nodes() - self.nodes {
+        if budget.allows(self.nodes, nodes) {
+            self.nodes += nodes;
+        } else {
             self.stopped = Some(StopReason::Nodes);
             self.is_done = true;
-        } else {
-            self.nodes += nodes;
         }
     }
-}
-
-#[inline(always)]
-fn is_cancelled(budget: &Budget) -> bool {
-    budget.cancel_flag().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 fn cancel(jobs: &mut [Job]) {

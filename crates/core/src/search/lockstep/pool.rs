@@ -119,7 +119,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
 
     /// Drops nodes at both ends whose puzzle is done.
     #[inline(always)]
-    pub(super) fn drop_done(&mut self, jobs: &[Job]) {
+    fn drop_done(&mut self, jobs: &[Job]) {
         while let Some(block) = self.blocks.back_mut() {
             while block.len() > 0 && jobs[block.owners[block.end - 1] as usize].is_done {
                 block.end -= 1;
@@ -144,7 +144,8 @@ impl<'a, V: Lanes> Pool<'a, V> {
 
     /// The next nodes for some free lanes, from one block.
     #[inline(always)]
-    pub(super) fn next_load(&mut self, free: u32) -> Option<Load<V>> {
+    pub(super) fn next_load(&mut self, free: u32, jobs: &[Job]) -> Option<Load<V>> {
+        self.drop_done(jobs);
         if free == 0 {
             return None;
         }
