@@ -2,16 +2,15 @@
 
 use crate::answer::{Check, Count, Stats, Stopped, Verdict};
 use crate::budget::{Budget, StopReason};
+use crate::candidate::Candidate;
 use crate::cell_set::CellSet;
 use crate::grid::Grid;
 use crate::kernel::Isa;
 use crate::puzzle::Puzzle;
-use crate::search::Board;
 use crate::search::backtracking::Backtracking;
-use crate::search::lexicographic::Ascending;
 use crate::search::lockstep::{self, Job, Order};
 use crate::search::meter::Meter;
-use crate::search::single::Search;
+use crate::search::single::{self, Ascending, End, Memory};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -50,9 +49,23 @@ impl Method {
 /// So many puzzles are worth the lanes of a vector.
 const WORTH_LANES: usize = 6;
 
+/// After so many guesses a single puzzle goes on in the lanes of vectors.
+const PATIENCE: u64 = 512;
+
+/// Solutions found when looking for two.
+enum Found {
+    None,
+    One(Grid),
+    /// The two smallest.
+    Two(Grid, Grid),
+    /// At least two, of which this is some.
+    Several(Grid),
+}
+
 /// Solves, counts and enumerates, one puzzle after another.
 ///
-/// It holds the working memory of its searches (about 30 KB), so keep it and use it again. It has
+/// It holds the working memory of its searches (about 26 KB, and more after searches for
+/// the smallest of several solutions), so keep it and use it again. It has
 /// no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
 /// thread.
 ///
@@ -71,7 +84,7 @@ pub struct Solver<'a> {
     method: Method,
     budget: Budget<'a>,
     isa: Isa,
-    search: Search,
+    memory: Memory,
     ascending: Ascending,
     backtracking: Backtracking,
     stats: Stats,
@@ -89,7 +102,7 @@ impl<'a> Solver<'a> {
             method,
             budget,
             isa: Isa::detect(),
-            search: Search::new(),
+            memory: Memory::new(),
             ascending: Ascending::new(),
             backtracking: Backtracking::new(),
             stats: Stats::default(),
@@ -152,20 +165,12 @@ impl<'a> Solver<'a> {
     /// finds nothing out and gives `AtLeast(0)`.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Count {
         let mut meter = Meter::new(self.budget);
-        let mut found = 0;
-        self.start(puzzle);
-        let end = loop {
-            if found == limit {
-                break Ok(Count::AtLeast(found));
-            }
-            match self.advance(&mut meter) {
-                Ok(true) => found += 1,
-                Ok(false) => break Ok(Count::Exactly(found)),
-                Err(reason) => break Err(reason),
-            }
-        };
-        self.record(&meter, end.err());
-        end.unwrap_or(Count::AtLeast(found))
+        let (found, stopped) = self.count_up_to(puzzle, None, limit, &mut meter, None);
+        self.record(&meter, stopped);
+        match stopped {
+            None if found < limit => Count::Exactly(found),
+            _ => Count::AtLeast(found),
+        }
     }
 
     /// What [`solve`](Self::solve) says of each puzzle, several times as fast where there are many.
@@ -257,8 +262,10 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), ninefold_core::StopReason>(())
     /// ```
     pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_, 'a> {
-        self.start(puzzle);
         self.stats = Stats::default();
+        if self.method == Method::Backtracking {
+            self.backtracking.start(puzzle);
+        }
         Solutions {
             meter: Meter::new(self.budget),
             progress: Progress::Before(*puzzle),
@@ -303,12 +310,13 @@ impl<'a> Solver<'a> {
             let is_proper = match self.method {
                 // There is a second solution exactly if the cell can hold another digit.
                 Method::Propagation => {
-                    let mut board = Board::new(&rest);
-                    board.strike(cell, digit);
-                    let other = self.search.first(&mut board, meter);
-                    other.map_err(|reason| Stopped { reason, at_least: 1 })?.is_none()
+                    let without = Some(Candidate { cell, digit });
+                    match self.count_up_to(&rest, without, 1, meter, None) {
+                        (others, None) => others == 0,
+                        (_, Some(reason)) => return Err(Stopped { reason, at_least: 1 }),
+                    }
                 }
-                Method::Backtracking => self.any_two(&rest, meter)?.is_unique(),
+                Method::Backtracking => matches!(self.any_two(&rest, meter)?, Found::One(_)),
             };
             if is_proper {
                 redundant = redundant.with(cell);
@@ -387,12 +395,15 @@ impl<'a> Solver<'a> {
     }
 
     fn verdict(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Verdict, Stopped> {
-        let any = self.any_two(puzzle, meter)?;
-        let (Verdict::Multiple(witness, _), Method::Propagation) = (any, self.method) else {
-            return Ok(any);
-        };
-        let (smallest, next) = self.two_smallest(puzzle, witness, meter)?;
-        Ok(Verdict::Multiple(smallest, next))
+        Ok(match self.any_two(puzzle, meter)? {
+            Found::None => Verdict::NoSolution,
+            Found::One(grid) => Verdict::Unique(grid),
+            Found::Two(smallest, next) => Verdict::Multiple(smallest, next),
+            Found::Several(witness) => {
+                let (smallest, next) = self.two_smallest(puzzle, witness, meter)?;
+                Verdict::Multiple(smallest, next)
+            }
+        })
     }
 
     fn find_smallest(
@@ -404,10 +415,9 @@ impl<'a> Solver<'a> {
             // To know that there is no second solution is cheaper than to know that there is no
             // smaller one.
             Method::Propagation => match self.any_two(puzzle, meter)? {
-                Verdict::Multiple(witness, _) => {
-                    self.smallest_below(puzzle, witness, meter).map(Some)
-                }
-                verdict => Ok(verdict.smallest()),
+                Found::None => Ok(None),
+                Found::One(grid) | Found::Two(grid, _) => Ok(Some(grid)),
+                Found::Several(witness) => self.smallest_below(puzzle, witness, meter).map(Some),
             },
             Method::Backtracking => {
                 self.backtracking.start(puzzle);
@@ -423,7 +433,7 @@ impl<'a> Solver<'a> {
         witness: Grid,
         meter: &mut Meter,
     ) -> Result<Grid, Stopped> {
-        self.ascending.start(Board::new(puzzle), witness);
+        self.ascending.start(puzzle, witness);
         self.next_ascending(meter)
     }
 
@@ -438,42 +448,75 @@ impl<'a> Solver<'a> {
     }
 
     fn next_ascending(&mut self, meter: &mut Meter) -> Result<Grid, Stopped> {
-        let next = self.ascending.next(&mut self.search, meter);
+        let next = self.ascending.next(self.isa, &mut self.memory, meter);
         let next = next.map_err(|reason| Stopped { reason, at_least: 2 })?;
         Ok(next.expect("two solutions were found before"))
     }
 
-    /// Two solutions, if there are so many, in the order in which the search meets them.
-    fn any_two(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Verdict, Stopped> {
-        self.start(puzzle);
+    /// Whether there are two solutions.
+    fn any_two(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Found, Stopped> {
+        if self.method == Method::Propagation {
+            let mut witness = None;
+            let (found, stopped) = self.count_up_to(puzzle, None, 2, meter, Some(&mut witness));
+            return match (stopped, witness) {
+                (Some(reason), _) => Err(Stopped { reason, at_least: found }),
+                (None, None) => Ok(Found::None),
+                (None, Some(grid)) if found == 1 => Ok(Found::One(grid)),
+                (None, Some(grid)) => Ok(Found::Several(grid)),
+            };
+        }
+        self.backtracking.start(puzzle);
         let mut next =
-            |at_least| self.next_solution(meter).map_err(|reason| Stopped { reason, at_least });
-        let Some(first) = next(0)? else {
-            return Ok(Verdict::NoSolution);
-        };
-        Ok(next(1)?.map_or(Verdict::Unique(first), |second| Verdict::Multiple(first, second)))
+            |at_least| self.backtracking.next(meter).map_err(|reason| Stopped { reason, at_least });
+        let Some(first) = next(0)? else { return Ok(Found::None) };
+        Ok(next(1)?.map_or(Found::One(first), |second| Found::Two(first, second)))
     }
 
-    fn start(&mut self, puzzle: &Puzzle) {
-        match self.method {
-            Method::Propagation => self.search.start(Board::new(puzzle)),
-            Method::Backtracking => self.backtracking.start(puzzle),
+    /// Counts solutions up to a limit, only those without a candidate if one is given, and says
+    /// what ended the count early, if anything did. Writes down a solution, if that is wanted.
+    fn count_up_to(
+        &mut self,
+        puzzle: &Puzzle,
+        without: Option<Candidate>,
+        limit: u64,
+        meter: &mut Meter,
+        mut witness: Option<&mut Option<Grid>>,
+    ) -> (u64, Option<StopReason>) {
+        if self.method == Method::Backtracking {
+            return self.count_backtracking(puzzle, limit, meter);
+        }
+        let order = single::Order { puzzle, without, limit, patience: PATIENCE };
+        let (found, end) =
+            single::count(self.isa, order, &mut self.memory, meter, witness.as_deref_mut());
+        match end {
+            End::Done => (found, None),
+            End::Stopped(reason) => (found, Some(reason)),
+            End::Hard(nodes) => {
+                let order = Order { limit, budget: self.budget };
+                let mut job = Job::begun(found, meter.nodes, nodes.len(), &order);
+                lockstep::go_on(self.isa, &nodes, order, &mut job, witness);
+                meter.guesses += (job.nodes - meter.nodes).saturating_sub(nodes.len() as u64) / 2;
+                meter.nodes = job.nodes;
+                (job.found, job.stopped)
+            }
         }
     }
 
-    fn next_solution(&mut self, meter: &mut Meter) -> Result<Option<Grid>, StopReason> {
-        match self.method {
-            Method::Propagation => Ok(self.search.next(meter)?.map(Board::to_grid)),
-            Method::Backtracking => self.backtracking.next(meter),
+    fn count_backtracking(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        meter: &mut Meter,
+    ) -> (u64, Option<StopReason>) {
+        self.backtracking.start(puzzle);
+        for found in 0..limit {
+            match self.backtracking.next(meter) {
+                Ok(Some(_)) => {}
+                Ok(None) => return (found, None),
+                Err(reason) => return (found, Some(reason)),
+            }
         }
-    }
-
-    /// Whether there is one more solution.
-    fn advance(&mut self, meter: &mut Meter) -> Result<bool, StopReason> {
-        match self.method {
-            Method::Propagation => Ok(self.search.next(meter)?.is_some()),
-            Method::Backtracking => Ok(self.backtracking.next(meter)?.is_some()),
-        }
+        (limit, None)
     }
 
     fn record(&mut self, meter: &Meter, stopped: Option<StopReason>) {
@@ -515,14 +558,18 @@ impl Solutions<'_, '_> {
     fn advance(&mut self) -> Result<Option<Grid>, StopReason> {
         let Self { solver, meter, progress } = self;
         if let (Progress::Before(puzzle), Method::Propagation) = (*progress, solver.method) {
-            let Some(witness) = solver.search.next(meter)? else {
-                return Ok(None);
-            };
-            solver.ascending.start(Board::new(&puzzle), witness.to_grid());
+            let mut witness = None;
+            if let (_, Some(reason)) =
+                solver.count_up_to(&puzzle, None, 1, meter, Some(&mut witness))
+            {
+                return Err(reason);
+            }
+            let Some(witness) = witness else { return Ok(None) };
+            solver.ascending.start(&puzzle, witness);
         }
         *progress = Progress::Within;
         match solver.method {
-            Method::Propagation => solver.ascending.next(&mut solver.search, meter),
+            Method::Propagation => solver.ascending.next(solver.isa, &mut solver.memory, meter),
             Method::Backtracking => solver.backtracking.next(meter),
         }
     }

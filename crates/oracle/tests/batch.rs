@@ -184,3 +184,25 @@ fn the_corpora_are_answered_alike() {
         assert_eq!(one_by_one, some_expected, "{file}");
     }
 }
+
+#[test]
+fn the_count_of_one_puzzle_goes_on_in_lanes() {
+    let text = "..24.31..1...2..4343...1..2.4.21..3.2.3...4.1.1.3.4.2...1.423...2..3..143.41..2..";
+    let puzzle = text.parse().unwrap();
+    on_each_isa(|mut solver| {
+        assert_eq!(solver.count(&puzzle, u64::MAX), Count::Exactly(188_520));
+        assert_eq!(solver.count(&puzzle, 10_000), Count::AtLeast(10_000));
+        let Verdict::Multiple(smallest, next) = solver.solve(&puzzle) else { panic!("several") };
+        assert!(smallest < next && check(&puzzle.to_line(), &next.to_line()).is_ok());
+    });
+    for isa in Isa::available() {
+        for max_nodes in [1_000, 1_030, 1_500, 10_000] {
+            let mut solver = Solver::new(Budget::nodes(max_nodes)).with_isa(isa);
+            let count = solver.count(&puzzle, u64::MAX);
+            assert!(matches!(count, Count::AtLeast(n) if n < 188_520), "{count}");
+            let stats = solver.stats();
+            assert!(stats.nodes <= max_nodes && stats.nodes > max_nodes / 2, "{stats:?}");
+            assert_eq!(stats.stopped, Some(StopReason::Nodes));
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Every case of `testdata/`, run by every search there is.
 
 use ninefold_core::{
-    Budget, Cell, CellSet, Count, Grid, Method, Puzzle, Solver, StopReason, Stopped, Verdict,
+    Budget, Cell, CellSet, Count, Grid, Isa, Method, Puzzle, Solver, StopReason, Stopped, Verdict,
 };
 use ninefold_oracle::cases::{self, Case, MAX_CALLS, MAX_NODES};
 use ninefold_oracle::check::check;
@@ -13,19 +13,26 @@ use std::thread;
 /// A search that the cases are run by.
 #[derive(Clone, Copy, Debug)]
 enum Engine {
-    Core(Method),
+    Core(Search),
     OracleBacktracking,
     ExactCover,
 }
 
-const ENGINES: [Engine; 4] = [
-    Engine::Core(Method::Propagation),
-    Engine::Core(Method::Backtracking),
-    Engine::OracleBacktracking,
-    Engine::ExactCover,
-];
+/// A search of the library.
+type Search = (Method, Isa);
 
-const METHODS: [Method; 2] = [Method::Propagation, Method::Backtracking];
+fn engines() -> impl Iterator<Item = Engine> {
+    let others = [Engine::OracleBacktracking, Engine::ExactCover];
+    searches().into_iter().map(Engine::Core).chain(others)
+}
+
+/// Propagation on each instruction set, and backtracking.
+fn searches() -> Vec<Search> {
+    let mut searches: Vec<Search> =
+        Isa::available().map(|isa| (Method::Propagation, isa)).collect();
+    searches.push((Method::Backtracking, Isa::PORTABLE));
+    searches
+}
 
 /// So many solutions are listed in full.
 const LISTED: u64 = 3_000;
@@ -41,12 +48,12 @@ static CASES: LazyLock<Vec<(Case, Vec<Line>)>> = LazyLock::new(|| {
 });
 
 /// A solver that may take as long as a case may.
-fn solver(method: Method) -> Solver<'static> {
+fn solver((method, isa): Search) -> Solver<'static> {
     let max_nodes = match method {
         Method::Propagation => MAX_NODES,
         Method::Backtracking => MAX_CALLS,
     };
-    Solver::with_method(method, Budget::nodes(max_nodes))
+    Solver::with_method(method, Budget::nodes(max_nodes)).with_isa(isa)
 }
 
 /// All its answers are `None` when it gives up.
@@ -54,8 +61,8 @@ impl Engine {
     /// Why the case says that this engine gives up on it.
     fn excuse(self, case: &Case) -> Option<&str> {
         match self {
-            Self::Core(Method::Propagation) => None,
-            Self::Core(Method::Backtracking) | Self::OracleBacktracking => {
+            Self::Core((Method::Propagation, _)) => None,
+            Self::Core((Method::Backtracking, _)) | Self::OracleBacktracking => {
                 case.backtracking.as_deref()
             }
             Self::ExactCover => case.exact_cover.as_deref(),
@@ -63,8 +70,8 @@ impl Engine {
     }
 
     fn count(self, puzzle: &Puzzle, limit: u64) -> Option<Count> {
-        if let Self::Core(method) = self {
-            let mut solver = solver(method);
+        if let Self::Core(search) = self {
+            let mut solver = solver(search);
             let count = solver.count(puzzle, limit);
             return solver.stats().stopped.is_none().then_some(count);
         }
@@ -77,7 +84,7 @@ impl Engine {
     fn ascending(self, puzzle: &Puzzle, limit: u64) -> Option<Vec<Line>> {
         let line = puzzle.to_line();
         match self {
-            Self::Core(method) => solver(method)
+            Self::Core(search) => solver(search)
                 .solutions(puzzle)
                 .take(limit as usize)
                 .map(|next| next.ok().map(|grid| grid.to_line()))
@@ -125,7 +132,7 @@ fn expected_count(case: &Case, limit: u64) -> Option<Count> {
 fn every_engine_counts_as_far_as_it_is_asked() {
     let mut excused = 0;
     for_each_case(|case, _| {
-        for engine in ENGINES {
+        for engine in engines() {
             let all = case.count.found();
             if let Some(excuse) = engine.excuse(case) {
                 excused += 1;
@@ -147,8 +154,8 @@ fn every_engine_counts_as_far_as_it_is_asked() {
 #[test]
 fn counting_up_to_nothing_finds_nothing_out() {
     for_each_case(|case, _| {
-        for method in METHODS {
-            assert_eq!(solver(method).count(&case.puzzle, 0), Count::AtLeast(0));
+        for search in searches() {
+            assert_eq!(solver(search).count(&case.puzzle, 0), Count::AtLeast(0));
         }
     });
 }
@@ -164,10 +171,10 @@ fn a_verdict_tells_the_two_smallest() {
         for grid in two {
             assert_eq!(check(&line, grid), Ok(()));
         }
-        for method in METHODS {
-            if Engine::Core(method).excuse(case).is_none() {
-                let verdict = solver(method).solve(&case.puzzle);
-                assert!(known(verdict).as_deref() == Some(two), "{method:?}: {verdict:?}");
+        for search in searches() {
+            if Engine::Core(search).excuse(case).is_none() {
+                let verdict = solver(search).solve(&case.puzzle);
+                assert!(known(verdict).as_deref() == Some(two), "{search:?}: {verdict:?}");
                 told += 1;
             }
         }
@@ -182,9 +189,9 @@ fn a_verdict_tells_the_two_smallest() {
 #[test]
 fn the_smallest_alone_is_the_first_of_them() {
     for_each_case(|case, _| {
-        for method in METHODS {
-            if Engine::Core(method).excuse(case).is_none() {
-                assert_eq!(solver(method).smallest(&case.puzzle), Ok(case.first), "{method:?}");
+        for search in searches() {
+            if Engine::Core(search).excuse(case).is_none() {
+                assert_eq!(solver(search).smallest(&case.puzzle), Ok(case.first), "{search:?}");
             }
         }
     });
@@ -196,7 +203,7 @@ fn every_engine_lists_the_same_solutions_in_ascending_order() {
     for_each_case(|case, _| {
         let exact = matches!(case.count, Count::Exactly(n) if n <= LISTED);
         let limit = if exact { LISTED + 1 } else { 100 };
-        let Some(list) = Engine::Core(Method::Propagation).ascending(&case.puzzle, limit) else {
+        let Some(list) = Engine::Core(searches()[0]).ascending(&case.puzzle, limit) else {
             panic!("the list is not in reach");
         };
         assert!(list.is_sorted_by(|a, b| a < b), "not ascending");
@@ -209,7 +216,7 @@ fn every_engine_lists_the_same_solutions_in_ascending_order() {
         } else {
             begun += 1;
         }
-        for engine in ENGINES {
+        for engine in engines() {
             let unordered = matches!(engine, Engine::ExactCover) && !exact;
             if !unordered && engine.excuse(case).is_none() {
                 assert!(
@@ -224,12 +231,12 @@ fn every_engine_lists_the_same_solutions_in_ascending_order() {
 
 #[test]
 fn a_budget_gives_the_true_answer_or_none() {
-    let mut stopped = [0; 2];
+    let mut stopped = vec![0; searches().len()];
     for_each_case(|case, two| {
-        for (method, stopped) in METHODS.into_iter().zip(&mut stopped) {
+        for ((method, isa), stopped) in searches().into_iter().zip(&mut stopped) {
             for max_nodes in 0..=50 {
                 let budget = Budget::nodes(max_nodes);
-                let mut solver = Solver::with_method(method, budget);
+                let mut solver = Solver::with_method(method, budget).with_isa(isa);
                 *stopped += usize::from(check_verdict(&mut solver, case, two));
                 check_count(&mut solver, case);
                 check_smallest(&mut solver, case);
@@ -246,8 +253,9 @@ fn a_cancelled_search_gives_the_true_answer_or_none() {
     let cancel = AtomicBool::new(true);
     let mut cancelled = 0;
     for_each_case(|case, two| {
-        for method in METHODS {
-            let mut solver = Solver::with_method(method, Budget::UNLIMITED.cancelled_by(&cancel));
+        for (method, isa) in searches() {
+            let budget = Budget::UNLIMITED.cancelled_by(&cancel);
+            let mut solver = Solver::with_method(method, budget).with_isa(isa);
             if check_verdict(&mut solver, case, two) {
                 cancelled += 1;
                 assert_eq!(solver.stats().stopped, Some(StopReason::Cancelled));
@@ -317,16 +325,16 @@ fn redundant_givens_are_those_that_can_go() {
     for_each_case(|case, _| {
         let redundant = (case.count == Count::Exactly(1)).then(|| can_go(&case.puzzle));
         proper += usize::from(redundant.is_some());
-        for method in METHODS {
-            if Engine::Core(method).excuse(case).is_some() {
+        for search in searches() {
+            if Engine::Core(search).excuse(case).is_some() {
                 continue;
             }
-            let mut solver = solver(method);
+            let mut solver = solver(search);
             let check = solver.check(&case.puzzle);
             // What is enough for one search need not be enough for one without each given.
             let stopped = solver.stats().stopped.is_some();
             assert_eq!(check.verdict, solver.solve(&case.puzzle));
-            assert!(check.redundant == redundant || stopped && method == Method::Backtracking);
+            assert!(check.redundant == redundant || stopped && search.0 == Method::Backtracking);
         }
         for max_nodes in [0, 1, 2, 5, 10, 20, 50] {
             let mut solver = Solver::new(Budget::nodes(max_nodes));
@@ -388,11 +396,24 @@ fn an_enumeration_begins_with_its_own_figures() {
 
 #[test]
 fn the_smallest_solution_asks_for_no_other() {
-    for method in METHODS {
-        let mut solver = solver(method);
+    for search in searches() {
+        let mut solver = solver(search);
         solver.smallest(&Puzzle::EMPTY).unwrap();
         let smallest = solver.stats().nodes;
         solver.solve(&Puzzle::EMPTY);
-        assert!(smallest < solver.stats().nodes, "{method:?}");
+        assert!(smallest < solver.stats().nodes, "{search:?}");
     }
+}
+
+#[test]
+fn propagation_takes_the_same_nodes_on_every_instruction_set() {
+    for_each_case(|case, _| {
+        let nodes = |isa| {
+            let mut solver = solver((Method::Propagation, isa));
+            solver.count(&case.puzzle, 100);
+            solver.stats().nodes
+        };
+        let portable = nodes(Isa::PORTABLE);
+        assert!(Isa::available().all(|isa| nodes(isa) == portable));
+    });
 }

@@ -4,8 +4,10 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+use super::bands::Bands;
+use super::triads::{self, Node, Triads};
 use super::x86::{PIECES, cells_of};
-use super::{CANDIDATES, Lanes, Task};
+use super::{CANDIDATES, Lanes, Task, Words};
 use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
@@ -64,32 +66,12 @@ fn moves(proof: Proof, from: &[u8; 16], lanes: u32) -> Moves {
     })
 }
 
-impl Lanes for Avx2 {
-    const COUNT: usize = 16;
+impl Words for Avx2 {
     type Proof = Proof;
-    type Mask = __m256i;
-    type Half = Half;
-    type Moves = Moves;
 
     #[inline(always)]
     fn splat(_: Proof, value: u16) -> Self {
         Self(op!(_mm256_set1_epi16(value as i16)))
-    }
-    #[inline(always)]
-    fn zero_half(_: Proof) -> Half {
-        Half(op!(_mm_setzero_si128()))
-    }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let p: *const [u16; 16] = core::ptr::from_ref(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &*p }
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let p: *mut [u16; 16] = core::ptr::from_mut(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
@@ -160,6 +142,35 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.and(Self(self.is_zero())))
+    }
+    #[inline(always)]
+    fn zero_else(self, zero: Self, other: Self) -> Self {
+        Self(op!(_mm256_blendv_epi8(other.0, zero.0, self.is_zero())))
+    }
+}
+
+impl Lanes for Avx2 {
+    const COUNT: usize = 16;
+    type Triads = Bands<Self>;
+    type Mask = __m256i;
+    type Half = Half;
+    type Moves = Moves;
+
+    #[inline(always)]
+    fn zero_half(_: Proof) -> Half {
+        Half(op!(_mm_setzero_si128()))
+    }
+    #[inline(always)]
+    fn lanes(&self) -> &[u16] {
+        let p: *const [u16; 16] = core::ptr::from_ref(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &*p }
+    }
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u16] {
+        let p: *mut [u16; 16] = core::ptr::from_mut(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &mut *p }
     }
     #[inline(always)]
     fn equal(self, b: Self) -> __m256i {
@@ -265,5 +276,167 @@ impl Lanes for Avx2 {
             let moved = _mm256_shuffle_epi8(both, m.same);
             _mm256_blendv_epi8(self.0, moved, m.mask)
         }))
+    }
+}
+
+/// The words of the three stacks, where they are turned by so many.
+const TURNED_STACKS: [[i8; 16]; 3] = [
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+    [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15],
+    [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15],
+];
+
+impl Avx2 {
+    #[inline(always)]
+    fn turned<const LINES: usize, const STACKS: usize>(self) -> Self {
+        Self(op!({
+            let lines = match LINES % 3 {
+                0 => self.0,
+                1 => _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0),
+                _ => _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0),
+            };
+            if STACKS.is_multiple_of(3) {
+                lines
+            } else {
+                let from = _mm_loadu_si128(TURNED_STACKS[STACKS % 3].as_ptr().cast());
+                _mm256_shuffle_epi8(lines, _mm256_broadcastsi128_si256(from))
+            }
+        }))
+    }
+
+    /// All bits of the nine words that are no padding.
+    #[inline(always)]
+    fn no_padding() -> __m256i {
+        op!(_mm256_setr_epi16(-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, 0, 0))
+    }
+}
+
+/// The same for each band.
+macro_rules! bands {
+    (|$($name:ident = $value:ident),*| $body:expr) => {
+        Bands([
+            { $(let $name = $value.0[0];)* Avx2(op!($body)) },
+            { $(let $name = $value.0[1];)* Avx2(op!($body)) },
+            { $(let $name = $value.0[2];)* Avx2(op!($body)) },
+        ])
+    };
+}
+
+/// The bands' places in an array.
+const BANDS: Bands<usize> = Bands([0, 1, 2]);
+
+/// A band in each vector: four words for each line, of which the last is padding, and four words
+/// of padding.
+impl Triads for Bands<Avx2> {
+    #[inline(always)]
+    fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
+        Self([
+            self.0[BANDS % 3].turned::<LINES, STACKS>(),
+            self.0[(BANDS + 1) % 3].turned::<LINES, STACKS>(),
+            self.0[(BANDS + 2) % 3].turned::<LINES, STACKS>(),
+        ])
+    }
+    #[inline(always)]
+    fn by_line([a, b, c]: [Self; 3]) -> Self {
+        bands!(|a = a, b = b, c = c| {
+            let first_two = _mm256_blend_epi32::<0b0000_1100>(a.0, b.0);
+            _mm256_blend_epi32::<0b0011_0000>(first_two, c.0)
+        })
+    }
+    #[inline(always)]
+    fn strike(self, triads: u32, digit: u16) -> Self {
+        bands!(|cells = self, band = BANDS| {
+            let each = _mm256_setr_epi16(1, 2, 4, 0, 8, 16, 32, 0, 64, 128, 256, 0, 0, 0, 0, 0);
+            let here = _mm256_set1_epi16((triads >> (9 * band) & 0x1FF) as i16);
+            let struck = _mm256_cmpeq_epi16(_mm256_and_si256(here, each), each);
+            let struck = _mm256_and_si256(struck, _mm256_set1_epi16(digit as i16));
+            _mm256_andnot_si256(struck, cells.0)
+        })
+    }
+    #[inline(always)]
+    fn with_count(self, counts: Self, n: u16) -> Self {
+        bands!(|cells = self, counts = counts| {
+            let is_n = _mm256_cmpeq_epi16(counts.0, _mm256_set1_epi16(n as i16));
+            _mm256_and_si256(cells.0, is_n)
+        })
+    }
+    #[inline(always)]
+    fn shifted<const BITS: i32>(self) -> Self {
+        bands!(|words = self| _mm256_slli_epi16::<BITS>(words.0))
+    }
+    #[inline(always)]
+    fn numbers(_: Proof) -> Self {
+        bands!(|band = BANDS| {
+            let first = _mm256_setr_epi16(0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 0, 0, 0, 0);
+            _mm256_add_epi16(first, _mm256_set1_epi16(9 * band as i16))
+        })
+    }
+    #[inline(always)]
+    fn max(self, b: Self) -> Self {
+        bands!(|a = self, b = b| _mm256_max_epu16(a.0, b.0))
+    }
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        let [a, b, c] = self.0;
+        op!({
+            let all = _mm256_max_epu16(_mm256_max_epu16(a.0, b.0), c.0);
+            let all = _mm256_and_si256(all, Avx2::no_padding());
+            let half =
+                _mm_max_epu16(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
+            // There is an instruction for the least.
+            let least = _mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)));
+            !_mm_extract_epi16::<0>(least) as u16
+        })
+    }
+    #[inline(always)]
+    fn are_full(self) -> bool {
+        let [a, b, c] = self.0;
+        op!({
+            let full = _mm256_and_si256(Avx2::no_padding(), _mm256_set1_epi16(0x1FF));
+            _mm256_testc_si256(a.and3(b, c).0, full) == 1
+        })
+    }
+    #[inline(always)]
+    fn are_zero(self) -> bool {
+        let [a, b, c] = self.0;
+        op!(_mm256_testz_si256(a.or3(b, c).0, Avx2::no_padding()) == 1)
+    }
+    #[inline(always)]
+    fn any_negative(self) -> bool {
+        let [a, b, c] = self.0;
+        op!({
+            let high = _mm256_and_si256(Avx2::no_padding(), _mm256_set1_epi16(i16::MIN));
+            _mm256_testz_si256(a.or3(b, c).0, high) == 0
+        })
+    }
+    #[inline(always)]
+    fn place(k: usize, triad: usize) -> usize {
+        (3 * k + triad / 9) * 16 + triad / 3 % 3 * 4 + triad % 3
+    }
+    #[inline(always)]
+    fn read(_: Proof, node: &Node) -> [Self; 3] {
+        let vectors: *const __m256i = core::ptr::from_ref(node).cast();
+        [
+            bands!(|band = BANDS| _mm256_load_si256(vectors.add(band))),
+            bands!(|band = BANDS| _mm256_load_si256(vectors.add(3 + band))),
+            bands!(|band = BANDS| _mm256_load_si256(vectors.add(6 + band))),
+        ]
+    }
+    #[inline(always)]
+    fn write(cells: [Self; 3], node: &mut Node) {
+        let vectors: *mut __m256i = core::ptr::from_mut(node).cast();
+        let mut k = 0;
+        while k < 3 {
+            op!({
+                _mm256_store_si256(vectors.add(3 * k), cells[k].0[0].0);
+                _mm256_store_si256(vectors.add(3 * k + 1), cells[k].0[1].0);
+                _mm256_store_si256(vectors.add(3 * k + 2), cells[k].0[2].0);
+            });
+            k += 1;
+        }
+    }
+    #[inline(always)]
+    fn load(proof: Proof, puzzle: &Puzzle) -> [Self; 3] {
+        triads::load(proof, puzzle)
     }
 }

@@ -4,8 +4,10 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+use super::triads::{Node, Triads};
 use super::x86::{PIECES, cells_of};
-use super::{CANDIDATES, Lanes, Task};
+use super::{CANDIDATES, Lanes, Task, Words};
+use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
@@ -59,32 +61,12 @@ const IOTA: [u16; 32] = {
     t
 };
 
-impl Lanes for Avx512 {
-    const COUNT: usize = 32;
+impl Words for Avx512 {
     type Proof = Proof;
-    type Mask = u32;
-    type Half = Half;
-    type Moves = Moves;
 
     #[inline(always)]
     fn splat(_: Proof, value: u16) -> Self {
         Self(op!(_mm512_set1_epi16(value as i16)))
-    }
-    #[inline(always)]
-    fn zero_half(_: Proof) -> Half {
-        Half(op!(_mm256_setzero_si256()))
-    }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let p: *const [u16; 32] = core::ptr::from_ref(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &*p }
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let p: *mut [u16; 32] = core::ptr::from_mut(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
@@ -152,6 +134,35 @@ impl Lanes for Avx512 {
             let three = _mm512_cmpgt_epi16_mask(_mm512_popcnt_epi16(self.0), _mm512_set1_epi16(2));
             _mm512_mask_mov_epi16(other.0, three, self.0)
         }))
+    }
+    #[inline(always)]
+    fn zero_else(self, zero: Self, other: Self) -> Self {
+        Self(op!(_mm512_mask_mov_epi16(other.0, _mm512_testn_epi16_mask(self.0, self.0), zero.0)))
+    }
+}
+
+impl Lanes for Avx512 {
+    const COUNT: usize = 32;
+    type Triads = Self;
+    type Mask = u32;
+    type Half = Half;
+    type Moves = Moves;
+
+    #[inline(always)]
+    fn zero_half(_: Proof) -> Half {
+        Half(op!(_mm256_setzero_si256()))
+    }
+    #[inline(always)]
+    fn lanes(&self) -> &[u16] {
+        let p: *const [u16; 32] = core::ptr::from_ref(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &*p }
+    }
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u16] {
+        let p: *mut [u16; 32] = core::ptr::from_mut(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &mut *p }
     }
     #[inline(always)]
     fn equal(self, b: Self) -> u32 {
@@ -223,5 +234,172 @@ impl Lanes for Avx512 {
             moves.from,
             _mm512_castsi256_si512(half.0)
         )))
+    }
+}
+
+/// For each of 64 bytes, where it comes from when triads are turned.
+struct Turn<const BANDS: usize, const LINES: usize, const STACKS: usize>;
+
+impl<const BANDS: usize, const LINES: usize, const STACKS: usize> Turn<BANDS, LINES, STACKS> {
+    const FROM: [u8; 64] = {
+        let mut from = [0; 64];
+        let mut i = 0;
+        while i < 64 {
+            let triad = i / 2;
+            let (band, line, stack) = (triad / 9, triad / 3 % 3, triad % 3);
+            let turned = (band + BANDS) % 3 * 9 + (line + LINES) % 3 * 3 + (stack + STACKS) % 3;
+            let turned = if triad < 27 { turned } else { triad };
+            from[i] = (2 * turned + i % 2) as u8;
+            i += 1;
+        }
+        from
+    };
+}
+
+/// The words that are no padding.
+const TRIADS: u32 = (1 << 27) - 1;
+/// All bits of the words of the second line, and of the third.
+const LINES: [[u16; 32]; 2] = {
+    let mut lines = [[0; 32]; 2];
+    let mut triad = 0;
+    while triad < 27 {
+        if triad / 3 % 3 > 0 {
+            lines[triad / 3 % 3 - 1][triad] = 0xFFFF;
+        }
+        triad += 1;
+    }
+    lines
+};
+
+impl Avx512 {
+    /// All bits where there is any, of words below 0x8000. Words stay in vectors, because the way
+    /// to a mask and back takes six cycles.
+    #[inline(always)]
+    fn filled(self) -> Self {
+        Self(op!(_mm512_srai_epi16::<15>(_mm512_sub_epi16(_mm512_setzero_si512(), self.0))))
+    }
+}
+
+/// For each triad across, the number of its first cell, of its second and of its third.
+const THIRDS: [[u8; 64]; 3] = {
+    let mut thirds = [[0; 64]; 3];
+    let mut cell = 0;
+    while cell < 81 {
+        thirds[cell % 3][cell / 3] = cell as u8;
+        cell += 1;
+    }
+    thirds
+};
+
+/// All in one vector, with five words of padding at the end.
+impl Triads for Avx512 {
+    #[inline(always)]
+    fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
+        let from = &Turn::<BANDS, LINES, STACKS>::FROM;
+        Self(op!(_mm512_permutexvar_epi8(_mm512_loadu_si512(from.as_ptr().cast()), self.0)))
+    }
+    #[inline(always)]
+    fn by_line([a, b, c]: [Self; 3]) -> Self {
+        let mask = |words: &[u16; 32]| Self(op!(_mm512_loadu_si512(words.as_ptr().cast())));
+        let a_or_b = ternary!(mask(&LINES[0]), b, a, 0xCA);
+        ternary!(mask(&LINES[1]), c, a_or_b, 0xCA)
+    }
+    #[inline(always)]
+    fn strike(self, triads: u32, digit: u16) -> Self {
+        self.and_not(Self(op!(_mm512_maskz_set1_epi16(triads, digit as i16))))
+    }
+    #[inline(always)]
+    fn with_count(self, counts: Self, n: u16) -> Self {
+        self.keep(counts.equal(Self(op!(_mm512_set1_epi16(n as i16)))))
+    }
+    #[inline(always)]
+    fn shifted<const BITS: i32>(self) -> Self {
+        Self(op!(_mm512_sllv_epi16(self.0, _mm512_set1_epi16(BITS as i16))))
+    }
+    #[inline(always)]
+    fn numbers(_: Proof) -> Self {
+        Self(op!(_mm512_loadu_si512(IOTA.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        op!({
+            let all = _mm512_maskz_mov_epi16(TRIADS, self.0);
+            let half =
+                _mm256_max_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
+            let quarter =
+                _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
+            // There is an instruction for the least.
+            let least = _mm_minpos_epu16(_mm_xor_si128(quarter, _mm_set1_epi16(-1)));
+            !_mm_extract_epi16::<0>(least) as u16
+        })
+    }
+    #[inline(always)]
+    fn max(self, b: Self) -> Self {
+        Self(op!(_mm512_max_epu16(self.0, b.0)))
+    }
+    #[inline(always)]
+    fn are_full(self) -> bool {
+        op!(_mm512_cmpneq_epi16_mask(self.0, _mm512_set1_epi16(0x1FF))) & TRIADS == 0
+    }
+    #[inline(always)]
+    fn are_zero(self) -> bool {
+        op!(_mm512_test_epi16_mask(self.0, self.0)) & TRIADS == 0
+    }
+    #[inline(always)]
+    fn any_negative(self) -> bool {
+        op!(_mm512_movepi16_mask(self.0)) & TRIADS != 0
+    }
+    #[inline(always)]
+    fn single(self) -> Self {
+        self.and_not(self.and(self.decrement()).filled())
+    }
+    #[inline(always)]
+    fn full_or(self, other: Self) -> Self {
+        let more = self.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
+        let more = Self(op!(_mm512_srai_epi16::<15>(more.0)));
+        ternary!(more, self, other, 0xCA)
+    }
+    #[inline(always)]
+    fn narrowed(self, may: Self, hidden: Self) -> Self {
+        ternary!(self.and(may), hidden, self.and(hidden).filled(), 0xD0)
+    }
+    #[inline(always)]
+    fn place(k: usize, triad: usize) -> usize {
+        32 * k + triad
+    }
+    #[inline(always)]
+    fn read(_: Proof, node: &Node) -> [Self; 3] {
+        let vectors: *const __m512i = core::ptr::from_ref(node).cast();
+        op!([
+            Self(_mm512_load_si512(vectors)),
+            Self(_mm512_load_si512(vectors.add(1))),
+            Self(_mm512_load_si512(vectors.add(2))),
+        ])
+    }
+    #[inline(always)]
+    fn write(cells: [Self; 3], node: &mut Node) {
+        let vectors: *mut __m512i = core::ptr::from_mut(node).cast();
+        op!({
+            _mm512_store_si512(vectors, cells[0].0);
+            _mm512_store_si512(vectors.add(1), cells[1].0);
+            _mm512_store_si512(vectors.add(2), cells[2].0);
+        });
+    }
+    #[inline(always)]
+    fn load(_: Proof, puzzle: &Puzzle) -> [Self; 3] {
+        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
+        let table = op!(_mm512_castsi256_si512(_mm256_loadu_si256(CANDIDATES.as_ptr().cast())));
+        let bytes = puzzle.cells().as_ptr().cast::<i8>();
+        let (low, high) =
+            op!((_mm512_loadu_epi8(bytes), _mm512_maskz_loadu_epi8((1 << 17) - 1, bytes.add(64))));
+        let third = |from: &[u8; 64]| {
+            Self(op!({
+                let from = _mm512_loadu_si512(from.as_ptr().cast());
+                let digits = _mm512_permutex2var_epi8(low, from, high);
+                let digits = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(digits));
+                _mm512_maskz_permutexvar_epi16(TRIADS, digits, table)
+            }))
+        };
+        [third(&THIRDS[0]), third(&THIRDS[1]), third(&THIRDS[2])]
     }
 }

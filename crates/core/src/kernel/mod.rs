@@ -12,35 +12,28 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod bands;
 mod isa;
 mod portable;
+mod swar;
+mod triads;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use crate::puzzle::Puzzle;
 pub use isa::{Isa, IsaError};
+pub(crate) use triads::{Node, Triads};
 
 /// The candidates of a cell by what it holds: a digit alone, or for 0, a blank, all nine.
 const CANDIDATES: [u16; 16] = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
 
-/// A vector of 16-bit lanes. Operations work on each lane.
-pub(crate) trait Lanes: Copy {
-    /// The number of lanes, at most 32.
-    const COUNT: usize;
+/// Many 16-bit words at once. Operations work on each word.
+pub(crate) trait Words: Copy {
     /// Proof that the instructions may run.
     type Proof: Copy;
-    /// Yes or no for each lane.
-    type Mask: Copy;
-    /// Half as many lanes, as they lie in memory.
-    type Half: Copy;
-    /// Which lanes go where.
-    type Moves: Copy;
 
     fn splat(proof: Self::Proof, value: u16) -> Self;
-    fn lanes(&self) -> &[u16];
-    fn lanes_mut(&mut self) -> &mut [u16];
-    fn zero_half(proof: Self::Proof) -> Self::Half;
-
     fn and(self, b: Self) -> Self;
     fn or(self, b: Self) -> Self;
     /// `self & !b`
@@ -69,10 +62,30 @@ pub(crate) trait Lanes: Copy {
     fn three_or(self, other: Self) -> Self {
         let one_less = self.and(self.decrement());
         let two_less = one_less.and(one_less.decrement());
-        Self::choose(two_less.is_zero(), other, self)
+        two_less.zero_else(other, self)
     }
     /// `self` where it is not 0, else `other`.
     fn or_else(self, other: Self) -> Self;
+    /// `zero` where `self` is 0, else `other`.
+    fn zero_else(self, zero: Self, other: Self) -> Self;
+}
+
+/// A vector of words, a lane for each search node.
+pub(crate) trait Lanes: Words {
+    /// The number of lanes, at most 32.
+    const COUNT: usize;
+    /// What one board is searched with.
+    type Triads: Triads<Proof = Self::Proof>;
+    /// Yes or no for each lane.
+    type Mask: Copy;
+    /// Half as many lanes, as they lie in memory.
+    type Half: Copy;
+    /// Which lanes go where.
+    type Moves: Copy;
+
+    fn lanes(&self) -> &[u16];
+    fn lanes_mut(&mut self) -> &mut [u16];
+    fn zero_half(proof: Self::Proof) -> Self::Half;
 
     fn equal(self, b: Self) -> Self::Mask;
     /// Whether `self` is less than `b`, of values below 32,768.

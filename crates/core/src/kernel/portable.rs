@@ -3,7 +3,7 @@
 // Lanes are bit patterns; what comparisons call signed here never is.
 #![allow(clippy::cast_possible_wrap)]
 
-use super::{CANDIDATES, Lanes};
+use super::{CANDIDATES, Lanes, Words};
 use crate::puzzle::Puzzle;
 
 #[derive(Clone, Copy, Debug)]
@@ -34,28 +34,12 @@ fn flag(condition: bool) -> u16 {
     if condition { 0xFFFF } else { 0 }
 }
 
-impl Lanes for Portable {
-    const COUNT: usize = 8;
+impl Words for Portable {
     type Proof = ();
-    type Mask = Portable;
-    type Half = [u16; 4];
-    type Moves = Moves;
 
     #[inline(always)]
     fn splat((): (), value: u16) -> Self {
         Self([value; 8])
-    }
-    #[inline(always)]
-    fn zero_half((): ()) -> [u16; 4] {
-        [0; 4]
-    }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        &self.0
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        &mut self.0
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
@@ -121,6 +105,34 @@ impl Lanes for Portable {
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         map!(|a = self, other = other| a | other & flag(a == 0))
+    }
+    #[inline(always)]
+    fn zero_else(self, zero: Self, other: Self) -> Self {
+        map!(|a = self, zero = zero, other = other| {
+            let is_zero = flag(a == 0);
+            is_zero & zero | !is_zero & other
+        })
+    }
+}
+
+impl Lanes for Portable {
+    const COUNT: usize = 8;
+    type Triads = super::swar::Swar;
+    type Mask = Portable;
+    type Half = [u16; 4];
+    type Moves = Moves;
+
+    #[inline(always)]
+    fn zero_half((): ()) -> [u16; 4] {
+        [0; 4]
+    }
+    #[inline(always)]
+    fn lanes(&self) -> &[u16] {
+        &self.0
+    }
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u16] {
+        &mut self.0
     }
     #[inline(always)]
     fn equal(self, b: Self) -> Self {

@@ -24,6 +24,7 @@ use crate::kernel::{Isa, Lanes, Task};
 use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
 use branch::Branches;
+use core::slice;
 use pool::{Block, Load, Pool};
 use sweep::{Sides, round};
 
@@ -65,7 +66,20 @@ pub(crate) fn run(
     jobs: &mut [Job],
     witnesses: &mut [Option<Grid>],
 ) {
-    isa.run(Batch { puzzles, order, results: Results { jobs, witnesses } });
+    isa.run(Batch { puzzles, nodes: &[], order, results: Results { jobs, witnesses } });
+}
+
+/// Goes on with the count of one puzzle, from its open nodes: the candidates of each cell.
+pub(crate) fn go_on(
+    isa: Isa,
+    nodes: &[[u16; 81]],
+    order: Order,
+    job: &mut Job,
+    witness: Option<&mut Option<Grid>>,
+) {
+    let jobs = slice::from_mut(job);
+    let witnesses = witness.map_or(Default::default(), slice::from_mut);
+    isa.run(Batch { puzzles: &[], nodes, order, results: Results { jobs, witnesses } });
 }
 
 /// What is found out.
@@ -76,6 +90,8 @@ struct Results<'a> {
 
 struct Batch<'a> {
     puzzles: &'a [Puzzle],
+    /// Open nodes of the first puzzle.
+    nodes: &'a [[u16; 81]],
     order: Order<'a>,
     results: Results<'a>,
 }
@@ -86,6 +102,7 @@ impl Task for Batch<'_> {
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) {
         let mut engine = Box::new(Engine::<V>::new(proof, self.puzzles));
+        engine.pool.push_nodes(self.nodes);
         engine.search(self.order, self.results);
     }
 }
@@ -369,6 +386,13 @@ impl Job {
         if !job.is_done {
             job.charge(1, order.budget);
         }
+        job
+    }
+
+    /// A job that another search has begun, with so many nodes still to be taken up.
+    pub(crate) fn begun(found: u64, nodes: u64, open: usize, order: &Order) -> Self {
+        let mut job = Self { found, nodes, ..Self::default() };
+        job.charge(open as u64, order.budget);
         job
     }
 

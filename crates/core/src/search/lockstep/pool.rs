@@ -117,6 +117,26 @@ impl<'a, V: Lanes> Pool<'a, V> {
         self.blocks.push_back(block);
     }
 
+    /// Adds nodes of the first puzzle.
+    #[inline(always)]
+    pub(super) fn push_nodes(&mut self, nodes: &[[u16; 81]]) {
+        for nodes in nodes.chunks(V::COUNT / 2) {
+            let moves = V::packing(self.proof, (1 << nodes.len()) - 1);
+            let mut block = self.spare_block();
+            for (cell, half) in block.cells.iter_mut().enumerate() {
+                let mut lanes = V::splat(self.proof, 0);
+                for (lane, node) in lanes.lanes_mut().iter_mut().zip(nodes) {
+                    *lane = node[cell];
+                }
+                *half = lanes.pack(&moves);
+            }
+            for _ in nodes {
+                block.push_owner(0);
+            }
+            self.push(block);
+        }
+    }
+
     /// Drops nodes at both ends whose puzzle is done.
     #[inline(always)]
     fn drop_done(&mut self, jobs: &[Job]) {

@@ -135,7 +135,8 @@ fn sweep<V: Lanes, const DOWN: bool>(
                 let index = index_of::<DOWN>(chute, line, place);
                 let mut new = candidates[line][place].and(may);
                 if DOWN {
-                    new = candidates[line][place].and3(may, hidden).or_else(new);
+                    // What is hidden is locked, so it is in what may stay.
+                    new = candidates[line][place].and(hidden).or_else(new);
                     sides.changed = sides.changed.or_xor(new, cells[index]);
                 }
                 cells[index] = new;

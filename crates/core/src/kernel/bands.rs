@@ -1,0 +1,46 @@
+//! [`Bands`]: a board's triads in three vectors, one for each band.
+
+use super::Words;
+
+/// Three vectors of words.
+#[derive(Clone, Copy)]
+pub(super) struct Bands<V>(pub(super) [V; 3]);
+
+macro_rules! each {
+    ($name:ident, $($other:ident),*) => {
+        #[inline(always)]
+        fn $name(self, $($other: Self),*) -> Self {
+            Self([
+                self.0[0].$name($($other.0[0]),*),
+                self.0[1].$name($($other.0[1]),*),
+                self.0[2].$name($($other.0[2]),*),
+            ])
+        }
+    };
+}
+
+impl<V: Words> Words for Bands<V> {
+    type Proof = V::Proof;
+
+    #[inline(always)]
+    fn splat(proof: V::Proof, value: u16) -> Self {
+        Self([V::splat(proof, value); 3])
+    }
+    each!(and, b);
+    each!(or, b);
+    each!(and_not, b);
+    each!(or3, b, c);
+    each!(and3, b, c);
+    each!(majority, b, c);
+    each!(and_not_or, b, c);
+    each!(and_nor, b, c);
+    each!(or_xor, b, c);
+    each!(lowest_bit,);
+    each!(add, b);
+    each!(decrement,);
+    each!(count_ones,);
+    each!(if_single, less_one);
+    each!(three_or, other);
+    each!(or_else, other);
+    each!(zero_else, zero, other);
+}

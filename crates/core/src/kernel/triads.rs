@@ -1,0 +1,116 @@
+//! [`Triads`]: one board in vectors, for the search of a single grid.
+
+use super::Words;
+use crate::puzzle::Puzzle;
+
+/// The cells of one board in memory: three times 27 words, and padding. Where each word lies is
+/// up to the instruction set; see [`Triads::place`].
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Node(pub(super) [u64; 36]);
+
+impl Node {
+    pub(crate) const EMPTY: Self = Self([0; 36]);
+
+    /// A word by its place.
+    #[inline(always)]
+    pub(crate) fn word(&self, place: usize) -> u16 {
+        (self.0[place / 4] >> (place % 4 * 16)) as u16
+    }
+
+    #[inline(always)]
+    pub(super) fn set(&mut self, place: usize, candidates: u16) {
+        self.0[place / 4] |= u64::from(candidates) << (place % 4 * 16);
+    }
+}
+
+/// 27 words, one for each triad of a board, and padding that is 0 wherever it matters.
+///
+/// A triad is named by band, line and stack: *across*, the line is a row of its band, and three
+/// vectors hold a board, the first with the first cell of each triad, and so on. *Down*, the line
+/// is a column of its stack, and the three vectors hold the cells of each triad in some order.
+///
+/// ```text
+///   across: vector k has cell k of triad (b, l, s): row 3b + l, column 3s + k
+///   down:   the vectors have the cells of triad (b, l, s): rows of band b, column 3s + l
+/// ```
+///
+/// So all triads of a board are united by two operations, and what is left for shuffles is to
+/// turn triads along the three axes.
+pub(crate) trait Triads: Words {
+    /// In the place of (b, l, s), the word of (b + BANDS, l + LINES, s + STACKS), modulo 3.
+    fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self;
+    /// The words of each line from another vector.
+    fn by_line(lines: [Self; 3]) -> Self;
+
+    /// Strikes a digit from some triads, the first triad lowest.
+    fn strike(self, triads: u32, digit: u16) -> Self;
+
+    /// Whether all 27 words are 0x1FF.
+    fn are_full(self) -> bool;
+    /// Whether all 27 words are 0.
+    fn are_zero(self) -> bool;
+    /// Whether one of the 27 words has its highest bit set.
+    fn any_negative(self) -> bool;
+
+    /// `self` where it has one bit, else 0.
+    #[inline(always)]
+    fn single(self) -> Self {
+        self.if_single(self.decrement())
+    }
+    /// `self` where it has three bits or more, else `other`.
+    #[inline(always)]
+    fn full_or(self, other: Self) -> Self {
+        self.three_or(other)
+    }
+    /// `self` where `counts` is `n`, else 0.
+    fn with_count(self, counts: Self, n: u16) -> Self;
+    /// `self` times 2 to the power of `BITS`.
+    fn shifted<const BITS: i32>(self) -> Self;
+    /// The number of each triad.
+    fn numbers(proof: Self::Proof) -> Self;
+    /// The greatest of the 27 words.
+    fn greatest(self) -> u16;
+    fn max(self, b: Self) -> Self;
+    /// `self & hidden` where that is not 0, else `self & may`.
+    #[inline(always)]
+    fn narrowed(self, may: Self, hidden: Self) -> Self {
+        self.and(hidden).or_else(self.and(may))
+    }
+
+    /// Where a node has cell `k` of a triad across.
+    fn place(k: usize, triad: usize) -> usize;
+    fn read(proof: Self::Proof, node: &Node) -> [Self; 3];
+    fn write(cells: [Self; 3], node: &mut Node);
+    /// The candidates that a puzzle has in each cell: a given alone, or all nine.
+    fn load(proof: Self::Proof, puzzle: &Puzzle) -> [Self; 3];
+
+    /// From across to down.
+    #[inline(always)]
+    fn down([a, b, c]: [Self; 3]) -> [Self; 3] {
+        [
+            Self::by_line([a, b, c]),
+            Self::by_line([b, c, a]).turned::<0, 2, 0>(),
+            Self::by_line([c, a, b]).turned::<0, 1, 0>(),
+        ]
+    }
+    /// From down to across.
+    #[inline(always)]
+    fn across([a, b, c]: [Self; 3]) -> [Self; 3] {
+        let (b, c) = (b.turned::<0, 1, 0>(), c.turned::<0, 2, 0>());
+        [Self::by_line([a, c, b]), Self::by_line([b, a, c]), Self::by_line([c, b, a])]
+    }
+}
+
+/// [`Triads::load`] by way of memory.
+#[inline(always)]
+pub(super) fn load<T: Triads>(proof: T::Proof, puzzle: &Puzzle) -> [T; 3] {
+    let mut node = Node::EMPTY;
+    for (triad, cells) in puzzle.cells().as_chunks::<3>().0.iter().enumerate() {
+        for (k, cell) in cells.iter().enumerate() {
+            let digit = cell.map_or(0, |digit| usize::from(digit.get()));
+            node.set(T::place(k, triad), super::CANDIDATES[digit & 15]);
+        }
+    }
+    T::read(proof, &node)
+}

@@ -1,0 +1,145 @@
+//! [`Ascending`]: all solutions of a puzzle in ascending order, each found without a dead end.
+//!
+//! The order is that of 81-digit numbers, so a solution is built cell by cell, smallest digit
+//! first, and a digit is taken only when the board with it is known to be solvable. A *witness*,
+//! a solution of the board so far, answers most of these questions for free: its own digit needs
+//! no search, only smaller ones do. So the first of astronomically many solutions costs a few
+//! dozen quick searches, and no path is ever taken back.
+
+use super::explore::{Explorer, Pause, State, grid_of, propagate};
+use super::{Memory, strike};
+use crate::budget::StopReason;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::kernel::{Isa, Lanes, Node, Task, Triads};
+use crate::puzzle::Puzzle;
+use crate::search::meter::Meter;
+use alloc::vec::Vec;
+
+/// A cell where the path to the latest solution could go on with a larger digit.
+#[derive(Clone, Copy, Debug)]
+struct Fork {
+    node: Node,
+    cell: Cell,
+    /// The digits that have not been tried, a bit each.
+    larger: u16,
+}
+
+/// The state of an enumeration in ascending order.
+#[derive(Clone, Debug)]
+pub(crate) struct Ascending {
+    forks: Vec<Fork>,
+    /// Before the first solution: the puzzle.
+    start: Option<Puzzle>,
+    /// A solution of the latest board that is known to be solvable.
+    witness: Option<Grid>,
+}
+
+impl Ascending {
+    pub(crate) fn new() -> Self {
+        Self { forks: Vec::new(), start: None, witness: None }
+    }
+
+    /// Forgets what was under way and starts at a puzzle of which one solution is known.
+    pub(crate) fn start(&mut self, puzzle: &Puzzle, witness: Grid) {
+        self.forks.clear();
+        self.start = Some(*puzzle);
+        self.witness = Some(witness);
+    }
+
+    /// Goes on to the next larger solution; nothing when there are no more. The instruction set
+    /// must be the same until the next start.
+    pub(crate) fn next(
+        &mut self,
+        isa: Isa,
+        memory: &mut Memory,
+        meter: &mut Meter,
+    ) -> Result<Option<Grid>, StopReason> {
+        isa.run(Next { ascending: self, memory, meter })
+    }
+}
+
+struct Next<'s, 'a> {
+    ascending: &'s mut Ascending,
+    memory: &'s mut Memory,
+    meter: &'s mut Meter<'a>,
+}
+
+impl Task for Next<'_, '_> {
+    type Output = Result<Option<Grid>, StopReason>;
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
+        let Self { ascending: Ascending { forks, start, witness }, memory, meter } = self;
+        // A board that is known to be solvable, its rules run.
+        let mut solvable = None;
+        if let Some(puzzle) = start.take() {
+            let mut cells = V::Triads::load(proof, &puzzle);
+            propagate(proof, &mut cells);
+            solvable = Some(cells);
+        }
+        loop {
+            if let Some(cells) = solvable {
+                let Some(fork) = fork::<V::Triads>(cells, forks.last()) else {
+                    *witness = Some(grid_of(cells));
+                    return Ok(*witness);
+                };
+                forks.push(fork);
+            }
+            solvable = None;
+            let Some(fork) = forks.last_mut() else { return Ok(None) };
+            if fork.larger == 0 {
+                forks.pop();
+                continue;
+            }
+            let digit = Digit::from_index(fork.larger.trailing_zeros() as usize % 9);
+            fork.larger &= fork.larger - 1;
+            let cell = fork.cell;
+            let mut cells = V::Triads::read(proof, &fork.node);
+            strike(&mut cells, cell, 0x1FF & !(1 << digit.index()));
+            meter.note_guess(forks.len());
+            let state = propagate(proof, &mut cells);
+            if witness.is_some_and(|witness| witness.get(cell) == digit) {
+                solvable = Some(cells);
+                continue;
+            }
+            match state {
+                State::Dead => meter.take_node()?,
+                State::Solved => {
+                    meter.take_node()?;
+                    *witness = Some(grid_of(cells));
+                    solvable = Some(cells);
+                }
+                State::Open => {
+                    let mut explorer = Explorer::new(proof, memory, meter, u64::MAX);
+                    match explorer.next(Some(cells)) {
+                        Ok(Some(solution)) => {
+                            *witness = Some(grid_of(solution));
+                            solvable = Some(cells);
+                        }
+                        Ok(None) | Err(Pause::Hard) => {}
+                        Err(Pause::Stopped(reason)) => return Err(reason),
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first cell of a board in reading order that has several candidates, if there is any.
+#[inline(always)]
+fn fork<T: Triads>(cells: [T; 3], before: Option<&Fork>) -> Option<Fork> {
+    let first = before.map_or(0, |fork| fork.cell.index());
+    let mut fork = Fork { node: Node::EMPTY, cell: Cell::from_index(0), larger: 0 };
+    T::write(cells, &mut fork.node);
+    for cell in first..81 {
+        let candidates = fork.node.word(T::place(cell % 3, cell / 3));
+        if candidates & candidates.wrapping_sub(1) != 0 {
+            fork.cell = Cell::from_index(cell);
+            fork.larger = candidates;
+            return Some(fork);
+        }
+    }
+    None
+}

@@ -1,0 +1,300 @@
+//! Where a stalled board goes on.
+
+// The three vectors of a board are numbers in formulas; an iterator would hide them.
+#![allow(clippy::needless_range_loop)]
+
+use super::sweep::{line_mates, ways};
+use crate::kernel::{Node, Triads};
+
+/// The two halves of a board.
+pub(super) enum Halves<T> {
+    /// Two digits have only the same cell left: there are none.
+    Dead,
+    /// The first to search, and the other.
+    Open([T; 3], [T; 3]),
+}
+
+/// Splits a board whose rules have run.
+#[inline(always)]
+pub(super) fn branch<T: Triads>(
+    proof: T::Proof,
+    cells: [T; 3],
+    places: &mut [Node; 2],
+) -> Halves<T> {
+    match fullest_pair(proof, cells) {
+        Some((k, triad)) => split_pair(cells, k, triad, &mut places[0]),
+        None => split_digit(proof, cells, places),
+    }
+}
+
+/// Tries the lower digit of a cell with two candidates, then the other.
+#[inline(always)]
+fn split_pair<T: Triads>(cells: [T; 3], k: usize, triad: usize, node: &mut Node) -> Halves<T> {
+    T::write(cells, node);
+    let candidates = node.word(T::place(k, triad));
+    let lowest = candidates & candidates.wrapping_neg();
+    let (mut a, mut b) = (cells, cells);
+    for i in 0..3 {
+        let here = u32::from(i == k) << triad;
+        a[i] = cells[i].strike(here, candidates & !lowest);
+        b[i] = cells[i].strike(here, lowest);
+    }
+    Halves::Open(a, b)
+}
+
+/// Of the cells with two candidates the one whose digits most houses share with cells of two or
+/// three candidates, in the fullest box. Either digit makes others fall in a row.
+#[inline(always)]
+fn fullest_pair<T: Triads>(proof: T::Proof, cells: [T; 3]) -> Option<(usize, usize)> {
+    let zero = T::splat(proof, 0);
+    let (mut counts, mut pairs, mut threes) = ([zero; 3], [zero; 3], [zero; 3]);
+    for k in 0..3 {
+        counts[k] = cells[k].count_ones();
+        pairs[k] = cells[k].with_count(counts[k], 2);
+        threes[k] = cells[k].with_count(counts[k], 3);
+    }
+    let in_triad = counts[0].add(counts[1]).add(counts[2]);
+    let in_box = in_triad.add(in_triad.turned::<0, 1, 0>()).add(in_triad.turned::<0, 2, 0>());
+    let seen_by_pairs = Seen::new::<true>(pairs);
+    let seen_by_threes = Seen::new::<false>(threes);
+    let mut best = zero;
+    for k in 0..3 {
+        let by_pairs = seen_by_pairs.shared(pairs[k], k).shifted::<1>();
+        let by_threes = seen_by_threes.shared(pairs[k], k);
+        let score = in_box.add(by_pairs.add(by_threes).shifted::<2>());
+        let place = T::numbers(proof).add(T::splat(proof, 32 * k as u16));
+        let key = score.shifted::<7>().or(place);
+        best = best.max(pairs[k].zero_else(zero, key));
+    }
+    match usize::from(best.greatest()) {
+        0 => None,
+        key => Some((key / 32 % 4, key % 32)),
+    }
+}
+
+/// The digits that each cell shares with other cells of some kind, by house.
+struct Seen<T> {
+    boxes: T,
+    rows: T,
+    columns: [T; 3],
+}
+
+impl<T: Triads> Seen<T> {
+    /// `OWN`: whether the cells that look are of the kind too, and do not count for themselves.
+    #[inline(always)]
+    fn new<const OWN: bool>(cells: [T; 3]) -> Self {
+        let some = cells[0].or3(cells[1], cells[2]);
+        let [a, b] = [some.turned::<0, 1, 0>(), some.turned::<0, 2, 0>()];
+        let boxes = if OWN {
+            let twice = cells[0].majority(cells[1], cells[2]);
+            let [c, d] = [twice.turned::<0, 1, 0>(), twice.turned::<0, 2, 0>()];
+            some.majority(a, b).or(twice.or3(c, d))
+        } else {
+            some.or3(a, b)
+        };
+        let down = T::down(cells);
+        let [c, d] = line_mates::<T, true>(down[0].or3(down[1], down[2]));
+        let column = c.or(d);
+        let [a, b] = line_mates::<T, false>(some);
+        Self { boxes, rows: a.or(b), columns: T::across([column; 3]) }
+    }
+
+    #[inline(always)]
+    fn shared(&self, cell: T, k: usize) -> T {
+        let in_box = self.boxes.and(cell).count_ones();
+        let in_row = self.rows.and(cell).count_ones();
+        in_box.add(in_row).add(self.columns[k].and(cell).count_ones())
+    }
+}
+
+/// Chooses the chute with the fewest (way, digit) pairs above nine, a digit in it with as few ways
+/// as possible, and the first triad that some of its ways use and others do not. The digit is in
+/// that triad or it is not.
+#[inline(always)]
+fn split_digit<T: Triads>(proof: T::Proof, cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
+    let across = Side::new::<false>(cells);
+    let down_cells = T::down(cells);
+    let down = Side::new::<true>(down_cells);
+    if !down.crowded(proof, down_cells).are_zero() {
+        return Halves::Dead;
+    }
+    T::write([across.even, across.odd, across.pairs], &mut places[0]);
+    T::write([down.even, down.odd, down.pairs], &mut places[1]);
+    let word = |chute: usize, vector: usize, part: usize| {
+        let triad = if chute < 3 { 9 * chute + part } else { 9 * part + chute - 3 };
+        places[chute / 3].word(T::place(vector, triad))
+    };
+    let mut best = (u16::MAX, 0);
+    for chute in 0..6 {
+        // Nine, which mean that all digits have their triads, become the most.
+        let pairs = word(chute, 2, 0).wrapping_sub(10);
+        if pairs < best.0 {
+            best = (pairs, chute);
+        }
+    }
+    let (pairs, chute) = best;
+    if pairs > 6 * 9 {
+        return split_cell(cells, &mut places[0]);
+    }
+    let ways = [
+        word(chute, 0, 0),
+        word(chute, 0, 1),
+        word(chute, 0, 2),
+        word(chute, 1, 0),
+        word(chute, 1, 1),
+        word(chute, 1, 2),
+    ];
+    let digit = scarcest(ways);
+    let mut used = 0;
+    for (i, way) in ways.iter().enumerate() {
+        used |= usize::from(way & digit != 0) << i;
+    }
+    let Strikes { with, without } = &STRIKES[chute][usize::from(FIRST[used & 63])];
+    let (mut a, mut b) = (cells, cells);
+    for k in 0..3 {
+        a[k] = cells[k].strike(with[k], digit);
+        b[k] = cells[k].strike(without[k], digit);
+    }
+    Halves::Open(a, b)
+}
+
+/// A digit that has several ways, but as few as possible.
+#[inline(always)]
+fn scarcest(ways: [u16; 6]) -> u16 {
+    // The digits with at least so many ways.
+    let [mut one, mut two, mut three, mut four] = [0; 4];
+    for way in ways {
+        four |= three & way;
+        three |= two & way;
+        two |= one & way;
+        one |= way;
+    }
+    let with_two = two & !three;
+    let with_three = three & !four;
+    let digits = if with_two != 0 {
+        with_two
+    } else if with_three != 0 {
+        with_three
+    } else {
+        four
+    };
+    digits & digits.wrapping_neg()
+}
+
+/// The ways of all bands or all stacks.
+struct Side<T> {
+    /// For each triad, the digits that can take the first way through it, and the second.
+    even: T,
+    odd: T,
+    /// For each triad, the (way, digit) pairs of its chute.
+    pairs: T,
+}
+
+impl<T: Triads> Side<T> {
+    #[inline(always)]
+    fn new<const DOWN: bool>(cells: [T; 3]) -> Self {
+        let [even, odd] = ways::<T, DOWN>(cells[0].or3(cells[1], cells[2]));
+        let pairs = even.count_ones().add(odd.count_ones());
+        let [a, b] = line_mates::<T, DOWN>(pairs);
+        Self { even, odd, pairs: pairs.add(a).add(b) }
+    }
+
+    /// Not 0 where two digits have only the same cell of a stack left. The rules would leave both
+    /// there, and no choice elsewhere would find out.
+    #[inline(always)]
+    fn crowded(&self, proof: T::Proof, cells: [T; 3]) -> T {
+        let kept = self.even.or(self.odd);
+        let [a, b] = line_mates::<T, true>(kept);
+        let twice = cells[0].majority(cells[1], cells[2]);
+        let hidden = kept.and_nor(a, b).and_not(twice);
+        let mut crowded = T::splat(proof, 0);
+        for cell in cells {
+            let only = cell.and(hidden);
+            crowded = crowded.or(only.and(only.decrement()));
+        }
+        crowded
+    }
+}
+
+/// For each set of ways, a triad that some of them use and others do not. Way *e* uses triads
+/// (0, *e*), (1, *e* + 1) and (2, *e* + 2), way 3 + *o* uses (0, *o*), (1, *o* + 2) and (2, *o* + 1).
+const FIRST: [u8; 64] = {
+    let mut first = [0; 64];
+    let mut set = 0;
+    while set < 64 {
+        let mut triad = 9_usize;
+        while triad > 0 {
+            triad -= 1;
+            let (line, part) = (triad / 3, triad % 3);
+            let through = set & (1 << ((part + 3 - line) % 3) | 8 << ((part + line) % 3));
+            if through != 0 && through != set {
+                first[set] = triad as u8;
+            }
+        }
+        set += 1;
+    }
+    first
+};
+
+/// The triads across that lose a digit in each of the three vectors.
+struct Strikes {
+    /// When it is in a triad: the other triads of its line and box.
+    with: [u32; 3],
+    /// When it is not: the triad.
+    without: [u32; 3],
+}
+
+/// By chute and triad of the chute.
+const STRIKES: [[Strikes; 9]; 6] = {
+    const NONE: Strikes = Strikes { with: [0; 3], without: [0; 3] };
+    let mut strikes = [const { [const { NONE }; 9] }; 6];
+    let mut i = 0;
+    while i < 54 {
+        let (chute, line, part) = (i / 9, i % 9 / 3, i % 3);
+        let strike = &mut strikes[chute][i % 9];
+        let mut k = 0;
+        while k < 3 {
+            strike.without[k] |= cells(chute, line, part, k);
+            let mut n = 1;
+            while n < 3 {
+                strike.with[k] |= cells(chute, line, (part + n) % 3, k);
+                strike.with[k] |= cells(chute, (line + n) % 3, part, k);
+                n += 1;
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    strikes
+};
+
+/// The cells of a triad that are in vector `k`, by their triads across.
+const fn cells(chute: usize, line: usize, part: usize, k: usize) -> u32 {
+    match chute {
+        0..3 => 1 << (9 * chute + 3 * line + part),
+        _ if k == line => 0o111 << (9 * part + chute - 3),
+        _ => 0,
+    }
+}
+
+/// Splits a board in which every digit has its triads: by the cell with the fewest candidates.
+#[inline(always)]
+fn split_cell<T: Triads>(cells: [T; 3], node: &mut Node) -> Halves<T> {
+    T::write(cells, node);
+    let mut best = (u32::MAX, 0, 0);
+    for triad in 0..27 {
+        for k in 0..3 {
+            let candidates = node.word(T::place(k, triad)).count_ones();
+            if (2..best.0).contains(&candidates) {
+                best = (candidates, k, triad);
+            }
+        }
+    }
+    let (_, k, triad) = best;
+    let candidates = node.word(T::place(k, triad));
+    let lowest = candidates & candidates.wrapping_neg();
+    let (mut a, mut b) = (cells, cells);
+    a[k] = cells[k].strike(1 << triad, candidates & !lowest);
+    b[k] = cells[k].strike(1 << triad, lowest);
+    Halves::Open(a, b)
+}

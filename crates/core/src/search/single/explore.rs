@@ -1,0 +1,157 @@
+//! [`Explorer`]: depth-first search for the solutions of one board, in any order.
+
+use super::Memory;
+use super::branch::{Halves, branch};
+use super::sweep::round;
+use crate::budget::StopReason;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::kernel::{Node, Triads};
+use crate::search::meter::Meter;
+use alloc::vec::Vec;
+
+/// Why a search paused before there was an answer.
+pub(super) enum Pause {
+    /// The budget ended it.
+    Stopped(StopReason),
+    /// It took more guesses than patience allows.
+    Hard,
+}
+
+/// What is known of a board when the rules have nothing more to strike.
+pub(super) enum State {
+    /// It has no solution.
+    Dead,
+    /// Each cell holds one digit, and it is a valid grid.
+    Solved,
+    /// Some cells have several candidates.
+    Open,
+}
+
+/// A search under way.
+pub(super) struct Explorer<'s, 'a, T: Triads> {
+    proof: T::Proof,
+    memory: &'s mut Memory,
+    /// The number of nodes that wait.
+    depth: usize,
+    pub(super) meter: &'s mut Meter<'a>,
+    /// After so many guesses the search is called hard.
+    patience: u64,
+}
+
+impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
+    #[inline(always)]
+    pub(super) fn new(
+        proof: T::Proof,
+        memory: &'s mut Memory,
+        meter: &'s mut Meter<'a>,
+        patience: u64,
+    ) -> Self {
+        let patience = patience.saturating_add(meter.guesses);
+        Self { proof, memory, depth: 0, meter, patience }
+    }
+
+    /// The next solution: of a board, and after that of the nodes that wait.
+    #[inline(always)]
+    pub(super) fn next(&mut self, start: Option<[T; 3]>) -> Result<Option<[T; 3]>, Pause> {
+        let mut next = start;
+        loop {
+            let Some(mut cells) = next else {
+                if self.depth == 0 {
+                    return Ok(None);
+                }
+                next = Some(self.pop());
+                continue;
+            };
+            if let Err(reason) = self.meter.take_node() {
+                return Err(Pause::Stopped(reason));
+            }
+            next = None;
+            match propagate(self.proof, &mut cells) {
+                State::Solved => return Ok(Some(cells)),
+                State::Open => {
+                    if let Halves::Open(first, other) =
+                        branch(self.proof, cells, &mut self.memory.places)
+                    {
+                        self.push(other);
+                        self.meter.note_guess(self.depth);
+                        if self.meter.guesses > self.patience {
+                            self.push(first);
+                            return Err(Pause::Hard);
+                        }
+                        next = Some(first);
+                    }
+                }
+                State::Dead => {}
+            }
+        }
+    }
+
+    /// The nodes that wait: the candidates of each cell.
+    #[inline(always)]
+    pub(super) fn open_nodes(&self) -> Vec<[u16; 81]> {
+        let nodes = self.memory.nodes[..self.depth].iter();
+        let mut open = Vec::with_capacity(self.depth);
+        for node in nodes {
+            let mut cells = [0; 81];
+            for (triad, cells) in cells.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+                for (k, cell) in cells.iter_mut().enumerate() {
+                    *cell = node.word(T::place(k, triad));
+                }
+            }
+            open.push(cells);
+        }
+        open
+    }
+
+    #[inline(always)]
+    fn push(&mut self, cells: [T; 3]) {
+        if self.depth == self.memory.nodes.len() {
+            self.memory.nodes.push(Node::EMPTY);
+        }
+        T::write(cells, &mut self.memory.nodes[self.depth]);
+        self.depth += 1;
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> [T; 3] {
+        self.depth -= 1;
+        T::read(self.proof, &self.memory.nodes[self.depth])
+    }
+}
+
+/// Runs the rules until they strike nothing more.
+#[inline(always)]
+pub(super) fn propagate<T: Triads>(proof: T::Proof, cells: &mut [T; 3]) -> State {
+    loop {
+        let (new, sides) = round(proof, *cells);
+        *cells = new;
+        if !sides.has_ways.are_full() | sides.empty.any_negative() {
+            return State::Dead;
+        }
+        if sides.single.are_full() {
+            // Columns and boxes hold each digit once; do rows?
+            let triads = cells[0].or3(cells[1], cells[2]);
+            let rows = triads.or3(triads.turned::<0, 0, 1>(), triads.turned::<0, 0, 2>());
+            return if rows.are_full() { State::Solved } else { State::Dead };
+        }
+        if sides.changed.are_zero() {
+            return State::Open;
+        }
+    }
+}
+
+/// The grid of a solved board.
+#[inline(always)]
+pub(super) fn grid_of<T: Triads>(cells: [T; 3]) -> Grid {
+    let mut node = Node::EMPTY;
+    T::write(cells, &mut node);
+    let mut digits = [Digit::ALL[0]; 81];
+    for (triad, cells) in digits.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+        for (k, digit) in cells.iter_mut().enumerate() {
+            let candidates = node.word(T::place(k, triad));
+            *digit = Digit::from_index(candidates.trailing_zeros() as usize % 9);
+        }
+    }
+    Grid::from_search(digits)
+}

@@ -1,0 +1,129 @@
+//! One board at a time, at once: its 27 triads lie side by side in vectors (see
+//! [`Triads`](crate::kernel::Triads)), so that each rule is a few operations on the whole board.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `sweep.rs` | the rules |
+//! | `branch.rs` | where a stalled board goes on |
+//! | `explore.rs` | depth-first search for solutions, in any order |
+//! | `ascending.rs` | all solutions in ascending order, each found without a dead end |
+
+mod ascending;
+mod branch;
+mod explore;
+mod sweep;
+
+use super::meter::Meter;
+use crate::budget::StopReason;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::kernel::{Isa, Lanes, Node, Task, Triads};
+use crate::puzzle::Puzzle;
+use alloc::vec;
+use alloc::vec::Vec;
+pub(crate) use ascending::Ascending;
+use explore::{Explorer, Pause, grid_of};
+
+/// The working memory of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// The nodes still to be taken up, the next on top. Each guess leaves one behind, and few
+    /// puzzles need more guesses on top of each other than there are blanks.
+    nodes: Vec<Node>,
+    /// Where a branch writes down what it chooses from.
+    places: [Node; 2],
+}
+
+impl Memory {
+    pub(crate) fn new() -> Self {
+        Self { nodes: vec![Node::EMPTY; 82], places: [Node::EMPTY; 2] }
+    }
+}
+
+/// What to count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Order<'s> {
+    pub(crate) puzzle: &'s Puzzle,
+    /// Only solutions without this candidate.
+    pub(crate) without: Option<Candidate>,
+    /// Stop at so many.
+    pub(crate) limit: u64,
+    /// After so many guesses the puzzle is called hard.
+    pub(crate) patience: u64,
+}
+
+/// How a count ended.
+pub(crate) enum End {
+    /// At the limit, or with no more to be found.
+    Done,
+    /// By the budget.
+    Stopped(StopReason),
+    /// The puzzle is hard. These nodes are open: the candidates of each cell.
+    Hard(Vec<[u16; 81]>),
+}
+
+/// Counts solutions up to a limit, and writes down the first if it is wanted.
+pub(crate) fn count(
+    isa: Isa,
+    order: Order,
+    memory: &mut Memory,
+    meter: &mut Meter,
+    witness: Option<&mut Option<Grid>>,
+) -> (u64, End) {
+    isa.run(Counting { order, memory, meter, witness })
+}
+
+struct Counting<'s, 'a> {
+    order: Order<'s>,
+    memory: &'s mut Memory,
+    meter: &'s mut Meter<'a>,
+    witness: Option<&'s mut Option<Grid>>,
+}
+
+impl Task for Counting<'_, '_> {
+    type Output = (u64, End);
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
+        let Self { order, memory, meter, mut witness } = self;
+        let mut found = 0;
+        if order.limit == 0 {
+            return (found, End::Done);
+        }
+        let mut cells = V::Triads::load(proof, order.puzzle);
+        if let Some(candidate) = order.without {
+            strike(&mut cells, candidate.cell, 1 << candidate.digit.index());
+        }
+        let mut explorer = Explorer::new(proof, memory, meter, order.patience);
+        let mut start = Some(cells);
+        loop {
+            match explorer.next(start) {
+                Ok(Some(solution)) => {
+                    if found == 0
+                        && let Some(witness) = &mut witness
+                    {
+                        **witness = Some(grid_of(solution));
+                    }
+                    found += 1;
+                    if found == order.limit {
+                        return (found, End::Done);
+                    }
+                    start = None;
+                }
+                Ok(None) => return (found, End::Done),
+                Err(Pause::Stopped(reason)) => return (found, End::Stopped(reason)),
+                Err(Pause::Hard) => return (found, End::Hard(explorer.open_nodes())),
+            }
+        }
+    }
+}
+
+/// Strikes some candidates of a cell.
+#[inline(always)]
+fn strike<T: Triads>(cells: &mut [T; 3], cell: Cell, candidates: u16) {
+    let (triad, k) = (cell.index() / 3, cell.index() % 3);
+    for (vector, cells) in cells.iter_mut().enumerate() {
+        *cells = cells.strike(u32::from(vector == k) << triad, candidates);
+    }
+}
