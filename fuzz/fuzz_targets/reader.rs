@@ -1,11 +1,12 @@
 //! Property: whatever the bytes, a reader gives numbered records in the order of their lines, with
-//! faults within the input; it gives the same ones however the input is cut into pieces; and a
-//! good puzzle among lines stays good and in its place.
+//! faults within the input; it gives the same ones however the input is cut into pieces and whether
+//! they are asked for one by one or in batches; and a good puzzle among lines stays good and in its
+//! place.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold_io::{Reader, Record};
+use ninefold_io::{Batch, Reader, Record};
 
 const GOOD: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -13,6 +14,11 @@ const GOOD: &str =
 fuzz_target!(|input: &[u8]| {
     let records = read(input, 1 << 16);
     assert_eq!(records, read(input, 1), "a byte at a time");
+    for (buffer, most) in [(1 << 16, usize::MAX), (1 << 16, 2), (200, 3)] {
+        assert_eq!(records, read_batches(input, buffer, most), "in batches");
+    }
+    let repeated = in_lines_of_81(input);
+    assert_eq!(read(&repeated, 1 << 16), read_batches(&repeated, 1 << 16, 100), "of long lines");
     let lines = input.split(|byte| *byte == b'\n').count() as u64;
     let mut last = 0;
     for (record, number) in records.iter().zip(1..) {
@@ -36,6 +42,28 @@ fuzz_target!(|input: &[u8]| {
 fn read(input: &[u8], buffer: usize) -> Vec<Record> {
     let reader = Reader::with_capacity(buffer, input);
     reader.collect::<Result<_, _>>().expect("a slice has no error")
+}
+
+fn read_batches(input: &[u8], buffer: usize, most: usize) -> Vec<Record> {
+    let mut reader = Reader::with_capacity(buffer, input);
+    let mut batch = Batch::default();
+    let mut records = Vec::new();
+    while reader.fill(&mut batch, most).expect("a slice has no error") {
+        if batch.len() == most {
+            records.extend(batch.records());
+            batch.clear();
+        }
+    }
+    records.extend(batch.records());
+    records
+}
+
+/// The input with something that a fuzzer seldom finds: lines of just the right length.
+fn in_lines_of_81(input: &[u8]) -> Vec<u8> {
+    let line = |part: &[u8]| {
+        [GOOD.as_bytes(), b"\n", part, &GOOD.as_bytes()[part.len()..], b"\n"].concat()
+    };
+    input.chunks(81).flat_map(line).collect()
 }
 
 fn good() -> ninefold_core::Puzzle {

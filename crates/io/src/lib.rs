@@ -2,8 +2,9 @@
 //!
 //! A [`Reader`] takes any of the [`Shape`]s, told apart by content alone, and gives one
 //! [`Record`] for each puzzle, well formed or not; a [`Fault`] names line, column, what was found
-//! and what was expected. A [`Writer`] prints grids. Both stream: memory does not grow with the
-//! input, however long it or one of its lines is.
+//! and what was expected. A [`Batch`] takes many records at once, for others to look into. A
+//! [`Writer`] prints grids. All stream: memory does not grow with the input, however long it or
+//! one of its lines is.
 //!
 //! ```
 //! use ninefold_core::{Budget, Solver};
@@ -22,14 +23,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod batch;
 mod block;
 mod fault;
 mod lines;
+mod plain;
 mod reader;
 mod row;
 mod shape;
 mod writer;
 
+pub use batch::Batch;
 pub use fault::{Expected, Fault, Found};
 pub use reader::{Reader, Record};
 pub use shape::Shape;

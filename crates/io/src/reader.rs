@@ -1,5 +1,6 @@
 //! [`Reader`]: the puzzles of an input, one after another.
 
+use crate::batch::Batch;
 use crate::block::Block;
 use crate::fault::{Expected, Fault, Found, characters, locate};
 use crate::lines::{Line, Lines, trim_end};
@@ -101,6 +102,44 @@ impl<R: Read> Reader<R> {
         !self.state.ready.is_empty() || self.lines.has_line()
     }
 
+    /// Adds the next records to a batch: all that can be had in one step, but never more than
+    /// `most` in the batch. Says whether any were added: none are when the batch has so many or
+    /// the input is at its end.
+    ///
+    /// The records are those that the iteration gives, which may go on after this. Lines of 81
+    /// characters are added without a look into them, and so much faster. See [`Batch`] for an
+    /// example.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input. The batch keeps the records before the error; none follow.
+    pub fn fill(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
+        let room = most.saturating_sub(batch.len());
+        if room == 0 {
+            return Ok(false);
+        }
+        loop {
+            if let Some(record) = self.state.ready.pop_front() {
+                batch.push(record);
+                return Ok(true);
+            }
+            if self.state.ended {
+                return Ok(false);
+            }
+            let plain = self.lines.plain(room);
+            let count = plain.len();
+            if count == 0 {
+                self.step()?;
+            } else if self.state.is_closed_before_whole_line() {
+                let bytes = plain.text.len();
+                batch.push_lines(self.state.numbered + 1, self.lines.number() + 1, plain);
+                self.lines.skip(count, bytes);
+                self.state.pass_over_whole_lines(count);
+                return Ok(true);
+            }
+        }
+    }
+
     fn read(&mut self) -> io::Result<Option<Record>> {
         loop {
             if let Some(record) = self.state.ready.pop_front() {
@@ -109,14 +148,24 @@ impl<R: Read> Reader<R> {
             if self.state.ended {
                 return Ok(None);
             }
-            match self.lines.next()? {
-                Some(line) => self.state.take(line),
-                None => {
-                    self.state.close_block();
-                    self.state.ended = true;
-                }
+            self.step()?;
+        }
+    }
+
+    /// Reads one line; an error ends the reading.
+    fn step(&mut self) -> io::Result<()> {
+        match self.lines.next() {
+            Ok(Some(line)) => self.state.take(line),
+            Ok(None) => {
+                self.state.close_block();
+                self.state.ended = true;
+            }
+            Err(error) => {
+                self.state = State { ended: true, ..State::default() };
+                return Err(error);
             }
         }
+        Ok(())
     }
 }
 
@@ -124,11 +173,7 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let record = self.read();
-        if record.is_err() {
-            self.state = State { ended: true, ..State::default() };
-        }
-        record.transpose()
+        self.read().transpose()
     }
 }
 
@@ -173,6 +218,21 @@ impl State {
         }
     }
 
+    /// Closes the block, if there is one, because a line of 81 characters comes next. Says whether
+    /// that line's record is next, too.
+    fn is_closed_before_whole_line(&mut self) -> bool {
+        if !self.block.is_empty() {
+            self.close_block_before_whole_line();
+        }
+        self.ready.is_empty()
+    }
+
+    /// Notes that so many lines were read that are meant as whole puzzles.
+    fn pass_over_whole_lines(&mut self, count: usize) {
+        self.numbered += count as u64;
+        self.after_whole_line = true;
+    }
+
     /// Lines in which nothing looks like a row are records of their own when lines of 81
     /// characters follow.
     fn close_block_before_whole_line(&mut self) {
@@ -200,7 +260,12 @@ fn is_longer_than_a_row(text: &[u8]) -> bool {
 
 /// Reads a line that is meant as a whole puzzle; `indent` characters come before `text`, and some
 /// more after it.
-fn parse_whole_line(line: u64, indent: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
+pub(crate) fn parse_whole_line(
+    line: u64,
+    indent: u64,
+    text: &[u8],
+    more: u64,
+) -> Result<Puzzle, Fault> {
     Puzzle::parse(text).map_err(|error| {
         let (column, found) = locate(text, error.offset);
         let (expected, found) = match error.kind {
