@@ -5,6 +5,7 @@
 mod args;
 mod output;
 mod plan;
+mod records;
 mod report;
 mod run;
 mod status;

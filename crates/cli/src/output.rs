@@ -1,9 +1,11 @@
 //! [`Output`]: where records are printed, whole or not at all.
 
+use crate::records::Records;
 use crate::report::message;
 use crate::status::Status;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
+use std::mem;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,15 +22,13 @@ const LONGEST_WAIT: Duration = Duration::from_millis(100);
 /// How long an interrupt waits for a write that is under way.
 const PATIENCE: Duration = Duration::from_millis(80);
 
-/// Where records are printed. Each `write` takes a whole record, and clones share one output, so
-/// that an interrupt can print what is complete at any time without cutting a record.
+/// Where records are printed. It takes whole records, and clones share one output, so that an
+/// interrupt can print what is complete at any time without cutting a record.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Buffered>>);
 
 struct Buffered {
-    records: Vec<u8>,
-    /// The end of each record.
-    ends: Vec<usize>,
+    records: Records,
     target: Target,
     /// An error that nobody has been told of.
     error: Option<io::Error>,
@@ -51,12 +51,28 @@ impl Output {
             None => stream(standard_output()?)?,
             Some(path) => open_path(path)?,
         };
-        let records = Vec::with_capacity(BUFFERED + 1024);
-        let buffered = Buffered { records, ends: Vec::new(), target, error: None };
+        let records = Records::with_capacity(BUFFERED + 1024);
+        let buffered = Buffered { records, target, error: None };
         Ok(Self(Arc::new(Mutex::new(buffered))))
     }
 
-    /// Prints the records so far. An error is told by the next `write` or by [`Self::finish`].
+    /// Prints some records, soon.
+    pub fn print(&self, records: &Records, range: Range<usize>) -> io::Result<()> {
+        let mut buffered = self.lock();
+        if buffered.records.is_empty()
+            && range == (0..records.len())
+            && records.bytes().len() >= BUFFERED
+        {
+            return buffered.write(records);
+        }
+        buffered.records.extend_from(records, range);
+        if buffered.records.bytes().len() >= BUFFERED || buffered.error.is_some() {
+            buffered.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Prints the records so far. An error is told by the next `print` or by [`Self::finish`].
     pub fn flush_now(&self) {
         let mut buffered = self.lock();
         if let Err(error) = buffered.flush() {
@@ -136,41 +152,29 @@ impl Output {
     }
 }
 
-impl Write for Output {
-    fn write(&mut self, record: &[u8]) -> io::Result<usize> {
-        let mut buffered = self.lock();
-        buffered.records.extend_from_slice(record);
-        let end = buffered.records.len();
-        buffered.ends.push(end);
-        if end >= BUFFERED || buffered.error.is_some() {
-            buffered.flush()?;
-        }
-        Ok(record.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.lock().flush()
-    }
-}
-
 impl Buffered {
     fn flush(&mut self) -> io::Result<()> {
+        let mut records = mem::take(&mut self.records);
+        let result = self.write(&records);
+        // After an error nobody knows how much arrived, so nothing may be printed again.
+        records.clear();
+        self.records = records;
+        result
+    }
+
+    /// Prints records at once.
+    fn write(&mut self, records: &Records) -> io::Result<()> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        let result = match &mut self.target {
+        match &mut self.target {
             // Where a reader may let the program wait, an interrupt must not cut a record.
             Target::Stream { file, is_pipe: true } => {
-                let mut parts = whole_records(&self.ends, WHOLE_WRITE);
-                parts.try_for_each(|part| file.write_all(&self.records[part]))
+                records.parts(WHOLE_WRITE).try_for_each(|part| file.write_all(part))
             }
-            Target::Stream { file, is_pipe: false } => file.write_all(&self.records),
-            Target::File { file, .. } => file.as_file_mut().write_all(&self.records),
-        };
-        // After an error nobody knows how much arrived, so nothing may be printed again.
-        self.records.clear();
-        self.ends.clear();
-        result
+            Target::Stream { file, is_pipe: false } => file.write_all(records.bytes()),
+            Target::File { file, .. } => file.as_file_mut().write_all(records.bytes()),
+        }
     }
 
     /// Gives a file its name, in place of what had it.
@@ -193,25 +197,6 @@ impl Buffered {
         file.disable_cleanup(true);
         Some(file.path().to_owned())
     }
-}
-
-/// Parts of at most `limit` bytes that end where records end; a longer record is a part of its own.
-fn whole_records(ends: &[usize], limit: usize) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut start = 0;
-    let mut next = 0;
-    std::iter::from_fn(move || {
-        let first = *ends.get(next)?;
-        let mut end = first;
-        while let Some(&longer) = ends.get(next)
-            && (longer <= start + limit || longer == first)
-        {
-            end = longer;
-            next += 1;
-        }
-        let part = start..end;
-        start = end;
-        Some(part)
-    })
 }
 
 /// Standard output without the buffer of the standard library, which hides some errors.
@@ -291,18 +276,4 @@ fn links(path: &Path) -> impl Iterator<Item = PathBuf> {
     };
     // Linux follows 40.
     std::iter::successors(Some(path.to_owned()), follow).take(41)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_end_where_records_end() {
-        let parts = |ends: &[usize]| whole_records(ends, 10).collect::<Vec<_>>();
-        assert_eq!(parts(&[]), []);
-        assert_eq!(parts(&[3, 6, 9, 12]), [0..9, 9..12]);
-        assert_eq!(parts(&[10, 20]), [0..10, 10..20]);
-        assert_eq!(parts(&[5, 30, 31]), [0..5, 5..30, 30..31]);
-    }
 }

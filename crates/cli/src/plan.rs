@@ -169,7 +169,7 @@ impl From<MethodName> for Method {
     }
 }
 
-/// More threads wait for the one that reads and prints, and take memory.
+/// More threads wait for the one that prints, and take memory.
 const MOST_THREADS: usize = 8;
 
 /// The number of threads that run at once here, as far as they are of use.

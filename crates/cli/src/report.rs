@@ -46,6 +46,15 @@ impl Tally {
         self.status = self.status.max(status);
     }
 
+    /// Adds other records.
+    pub fn merge(&mut self, others: &Self) {
+        self.answered += others.answered;
+        self.negative += others.negative;
+        self.stopped += others.stopped;
+        self.malformed += others.malformed;
+        self.status = self.status.max(others.status);
+    }
+
     /// Notes that reading or writing failed.
     pub fn fail(&mut self) {
         self.status = Status::Failed;
@@ -96,6 +105,15 @@ impl Effort {
         self.most_calls = self.most_calls.max(stats.nodes);
         self.depth = self.depth.max(stats.max_depth);
         self.time += time;
+    }
+
+    /// Adds what other searches took.
+    pub fn merge(&mut self, others: &Self) {
+        self.puzzles += others.puzzles;
+        self.calls += others.calls;
+        self.most_calls = self.most_calls.max(others.most_calls);
+        self.depth = self.depth.max(others.depth);
+        self.time += others.time;
     }
 
     /// One line for `--stats`.

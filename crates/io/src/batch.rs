@@ -54,6 +54,14 @@ impl Batch {
         self.len == 0
     }
 
+    /// The shape of the last record.
+    pub fn last_shape(&self) -> Option<Shape> {
+        self.parts.last().map(|part| match part {
+            Part::Record(record) => record.shape,
+            Part::Lines { .. } => Shape::Line,
+        })
+    }
+
     /// Takes all records out; the memory stays for others.
     pub fn clear(&mut self) {
         self.parts.clear();

@@ -32,12 +32,32 @@ impl<W: Write> Writer<W> {
         Self { output, previous: None }
     }
 
+    /// Goes on as if a record in some shape, or none at all, had been printed before the next.
+    ///
+    /// So several writers can each print a part of what then stands one after another.
+    ///
+    /// ```
+    /// use ninefold_io::{Shape, Writer};
+    ///
+    /// let mut writer = Writer::new(Vec::new());
+    /// writer.follow(Some(Shape::Grid));
+    /// writer.write_note(Shape::Grid, "no solution")?;
+    /// assert_eq!(writer.into_inner(), b"\n# no solution\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub const fn follow(&mut self, previous: Option<Shape>) {
+        self.previous = previous;
+    }
+
     /// Prints a grid as one record.
     ///
     /// # Errors
     ///
     /// Those of the output.
     pub fn write_grid(&mut self, shape: Shape, grid: &Grid) -> io::Result<()> {
+        if (self.previous, shape) == (Some(Shape::Line), Shape::Line) {
+            return self.write_another_line(grid);
+        }
         // A grid with spaces takes 162 bytes, and a blank line before it one more.
         let mut buffer = [0; 163];
         let mut length = 0;
@@ -61,6 +81,13 @@ impl<W: Write> Writer<W> {
         }
         self.previous = Some(shape);
         self.output.write_all(&buffer[..length])
+    }
+
+    /// Prints a grid as a line among lines: what is done millions of times.
+    fn write_another_line(&mut self, grid: &Grid) -> io::Result<()> {
+        let mut line = [b'\n'; 82];
+        line[..81].copy_from_slice(&grid.to_line());
+        self.output.write_all(&line)
     }
 
     /// Prints a line that starts with `#` in place of a grid, so that the record keeps its place

@@ -28,6 +28,7 @@ fn in_batches(input: &[u8], capacity: usize, most: usize) -> Vec<Record> {
         let before = records.len();
         records.extend(batch.records());
         assert_eq!(records.len(), before + batch.len());
+        assert_eq!(records.last().map(|record| record.shape), batch.last_shape());
         batch.clear();
     }
 }

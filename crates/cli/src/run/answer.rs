@@ -1,145 +1,222 @@
-//! [`Asker`]: asks the question of many puzzles, and prints the answers.
+//! [`Asker`]: asks the question of many puzzles, and puts the answers into words.
 
-use super::find::{Finder, Found};
-use crate::output::Output;
-use crate::plan::{PuzzlePlan, Question, SearchPlan};
-use crate::report::{Outcome, Tally};
-use ninefold::io::{Shape, Writer};
-use ninefold::{CellSet, Check, Count, Grid, Puzzle, Solver, Stats, StopReason, Stopped, Verdict};
-use std::collections::VecDeque;
+use super::answers::Answers;
+use super::find::{Finder, Findings, Found, QUICK};
+use super::input::Portion;
+use crate::plan::{PuzzlePlan, Question};
+use crate::report::Outcome;
+use ninefold::io::{Record, Shape, Writer};
+use ninefold::{CellSet, Check, Count, Grid, Puzzle, Solver, StopReason, Stopped, Verdict};
 use std::io::{self, Write};
+use std::mem;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Asks the question of many puzzles, then prints the answers one after another.
+/// Where answers go. An error says that nobody wants any more.
+pub type Sink<'a> = &'a mut dyn FnMut(&mut Answers) -> io::Result<()>;
+
+/// Asks the question of many puzzles, and puts the answers into words.
 pub struct Asker {
-    question: Question,
-    plan: SearchPlan,
-    solver: Solver<'static>,
-    /// For puzzles among others.
+    plan: Arc<PuzzlePlan>,
+    /// For what can be found out quickly.
     finder: Finder,
-    /// The answers that have not been printed.
-    found: VecDeque<Found>,
-    stats: Stats,
-    time: Duration,
+    /// For the rest.
+    solver: Solver<'static>,
+    /// Puts answers into their shapes, after those that it has not handed over yet.
+    writer: Writer<Answers>,
+    records: Vec<Record>,
+    puzzles: Vec<Puzzle>,
 }
 
 /// What became of a puzzle, and what to tell the user of it.
-pub struct Answer {
-    pub outcome: Outcome,
-    pub reasons: Vec<String>,
+struct Answer {
+    outcome: Outcome,
+    reasons: Vec<String>,
 }
 
 impl Asker {
-    pub fn new(plan: &PuzzlePlan) -> Self {
+    pub fn new(plan: &Arc<PuzzlePlan>) -> Self {
         Self {
-            question: plan.question,
-            plan: plan.search,
-            solver: plan.search.solver(),
+            plan: Arc::clone(plan),
             finder: Finder::new(plan),
-            found: VecDeque::new(),
-            stats: Stats::default(),
-            time: Duration::ZERO,
+            solver: plan.search.solver(),
+            writer: Writer::new(Answers::default()),
+            records: Vec::new(),
+            puzzles: Vec::new(),
         }
     }
 
-    /// What the latest question took.
-    pub fn stats(&self) -> Stats {
-        self.stats
+    /// Answers some records. The answers are handed over together, but for those before a search
+    /// that takes long; the very last say so.
+    pub fn answer(&mut self, portion: &Portion, sink: Sink) -> io::Result<()> {
+        self.writer.follow(portion.previous.map(|shape| self.shape(shape)));
+        let (mut records, mut puzzles) =
+            (mem::take(&mut self.records), mem::take(&mut self.puzzles));
+        records.extend(portion.batch.records());
+        puzzles.extend(records.iter().filter_map(|record| record.puzzle.ok()));
+        let findings = self.finder.find(&puzzles);
+        self.answer_each(portion, &records, &findings, sink)?;
+        records.clear();
+        puzzles.clear();
+        (self.records, self.puzzles) = (records, puzzles);
+
+        if let Some(failure) = &portion.failure {
+            let plan = Arc::clone(&self.plan);
+            self.answers().fail(failure, &plan.sources[portion.source]);
+        }
+        self.answers().is_awaited = !portion.is_full;
+        self.answers().is_last = true;
+        self.hand_over(sink)
     }
 
-    /// The time that the latest question took.
-    pub fn time(&self) -> Duration {
-        self.time
+    fn answer_each(
+        &mut self,
+        portion: &Portion,
+        records: &[Record],
+        findings: &Findings,
+        sink: Sink,
+    ) -> io::Result<()> {
+        let plan = Arc::clone(&self.plan);
+        let source = &plan.sources[portion.source];
+        let mut puzzles = 0;
+        for record in records {
+            if let Question::All { .. } = plan.question {
+                self.head_group(record, portion.numbered + record.number)?;
+            }
+            let shape = self.shape(record.shape);
+            match &record.puzzle {
+                Ok(puzzle) => {
+                    let found = findings.get(puzzles);
+                    puzzles += 1;
+                    let answer = self.print(puzzle, shape, found, sink)?;
+                    let answers = self.answers();
+                    answers.tally.add(answer.outcome);
+                    for reason in answer.reasons {
+                        answers.remark(format_args!("{source}: line {}: {reason}", record.line));
+                    }
+                }
+                Err(fault) => {
+                    self.writer.write_note(shape, "malformed")?;
+                    self.answers().tally.add(Outcome::Malformed);
+                    self.answers().remark(format_args!("{source}: {fault}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where several puzzles have several answers each, says from the second puzzle on which one
+    /// the next belong to.
+    fn head_group(&mut self, record: &Record, number: u64) -> io::Result<()> {
+        if number == 1 {
+            return Ok(());
+        }
+        self.writer.write_note(self.shape(record.shape), &format!("puzzle {number}"))
     }
 
     /// The shape in which the answer to a puzzle is printed.
-    pub fn shape(&self, of_input: Shape) -> Shape {
-        match self.question {
+    fn shape(&self, of_input: Shape) -> Shape {
+        match self.plan.question {
             Question::Smallest { to } | Question::All { to, .. } => to.unwrap_or(of_input),
             Question::Count { .. } | Question::Check => Shape::Line,
         }
     }
 
-    /// A line that counts what failed, if anything did.
-    pub fn summary(&self, tally: &Tally) -> Option<String> {
-        match self.question {
-            Question::Smallest { .. } | Question::All { .. } => {
-                tally.summary("solved", "without solution")
-            }
-            Question::Count { .. } => tally.summary("counted", "without solution"),
-            Question::Check => tally.summary("proper", "not proper"),
-        }
+    /// The answers that have not been handed over.
+    fn answers(&mut self) -> &mut Answers {
+        self.writer.get_mut()
     }
 
-    /// Finds out about some puzzles.
-    pub fn ask(&mut self, puzzles: &[Puzzle]) {
-        self.found = self.finder.find(puzzles);
+    fn hand_over(&mut self, sink: Sink) -> io::Result<()> {
+        let result = sink(self.answers());
+        self.answers().clear();
+        result
     }
 
-    /// Takes what has been found out about some puzzles elsewhere.
-    pub fn take(&mut self, found: VecDeque<Found>) {
-        self.found = found;
-    }
-
-    /// Prints the answer to the next puzzle as one record (one a solution, for all).
-    pub fn print(
+    /// Puts the answer to a puzzle into one record (one a solution, for all), or first looks for it.
+    fn print(
         &mut self,
         puzzle: &Puzzle,
         shape: Shape,
-        writer: &mut Writer<Output>,
+        found: Found,
+        sink: Sink,
     ) -> io::Result<Answer> {
-        let shape = self.shape(shape);
-        let found = self.found.pop_front().unwrap_or(Found::Nothing);
-        match (self.question, found) {
+        let is_long = matches!(found, Found::Long);
+        match (self.plan.question, found) {
             (Question::Smallest { .. }, Found::Smallest(smallest)) => {
-                self.print_smallest(Ok(smallest), puzzle, shape, writer)
+                self.print_smallest(Ok(smallest), puzzle, shape)
             }
             (Question::Smallest { .. }, _) => {
-                let smallest = self.timed(|solver| solver.smallest(puzzle));
-                self.print_smallest(smallest, puzzle, shape, writer)
+                let ask = |solver: &mut Solver<'_>| solver.smallest(puzzle);
+                let smallest = self.search(ask, Result::is_err, is_long, sink)?;
+                self.print_smallest(smallest.as_ref().map(Option::as_ref), puzzle, shape)
             }
             (Question::Count { limit }, Found::Count(count)) => {
-                self.print_count(count, limit, puzzle, writer.get_mut())
+                self.print_count(count, limit, puzzle)
             }
             (Question::Count { limit }, _) => {
-                let count = self.timed(|solver| solver.count(puzzle, limit));
-                self.print_count(count, limit, puzzle, writer.get_mut())
+                let ask = |solver: &mut Solver<'_>| solver.count(puzzle, limit);
+                let is_stopped = |count: &_| matches!(count, Count::AtLeast(n) if *n < limit);
+                let count = self.search(ask, is_stopped, is_long, sink)?;
+                self.print_count(count, limit, puzzle)
             }
             (Question::Check, _) => {
-                let check = self.timed(|solver| solver.check(puzzle));
-                self.print_check(&check, puzzle, writer.get_mut())
+                let ask = |solver: &mut Solver<'_>| solver.check(puzzle);
+                let is_stopped = |check: &Check| match check.verdict {
+                    Verdict::Stopped(_) => true,
+                    Verdict::Unique(_) => check.redundant.is_none(),
+                    Verdict::NoSolution | Verdict::Multiple(..) => false,
+                };
+                let check = self.search(ask, is_stopped, is_long, sink)?;
+                self.print_check(&check, puzzle)
             }
-            (Question::All { limit, .. }, _) => self.print_all(puzzle, shape, limit, writer),
+            (Question::All { limit, .. }, _) => self.print_all(puzzle, shape, limit, sink),
         }
     }
 
-    /// Asks the solver something and notes what it takes.
-    fn timed<T>(&mut self, ask: impl FnOnce(&mut Solver<'static>) -> T) -> T {
+    /// Asks a solver something: within a small budget, unless that is known to be too small, and
+    /// then, after others have got their answers, within the whole.
+    fn search<T>(
+        &mut self,
+        ask: impl Fn(&mut Solver<'static>) -> T,
+        is_stopped: impl Fn(&T) -> bool,
+        is_long: bool,
+        sink: Sink,
+    ) -> io::Result<T> {
         let start = Instant::now();
+        if !is_long {
+            let solver = self.finder.solver();
+            let answer = ask(solver);
+            if !is_stopped(&answer) || self.plan.search.max_nodes <= QUICK {
+                let stats = solver.stats();
+                self.answers().effort.add(stats, start.elapsed());
+                return Ok(answer);
+            }
+        }
+        self.hand_over(sink)?;
         let answer = ask(&mut self.solver);
-        self.time = start.elapsed();
-        self.stats = self.solver.stats();
-        answer
+        let stats = self.solver.stats();
+        self.answers().effort.add(stats, start.elapsed());
+        Ok(answer)
     }
 
     fn print_smallest(
-        &self,
-        smallest: Result<Option<Grid>, Stopped>,
+        &mut self,
+        smallest: Result<Option<&Grid>, &Stopped>,
         puzzle: &Puzzle,
         shape: Shape,
-        writer: &mut Writer<Output>,
     ) -> io::Result<Answer> {
         match smallest {
             Ok(Some(grid)) => {
-                writer.write_grid(shape, &grid)?;
+                self.writer.write_grid(shape, grid)?;
                 Ok(Answer::yes())
             }
             Ok(None) => {
-                writer.write_note(shape, "no solution")?;
+                self.writer.write_note(shape, "no solution")?;
                 Ok(Answer::no_solution(puzzle))
             }
             Err(stopped) => {
-                writer.write_note(shape, "stopped")?;
+                self.writer.write_note(shape, "stopped")?;
                 Ok(self.stopped(stopped.reason))
             }
         }
@@ -150,18 +227,22 @@ impl Asker {
         puzzle: &Puzzle,
         shape: Shape,
         limit: u64,
-        writer: &mut Writer<Output>,
+        sink: Sink,
     ) -> io::Result<Answer> {
-        self.time = Duration::ZERO;
-        let mut solutions = self.solver.solutions(puzzle);
+        let Self { solver, writer, .. } = self;
+        let mut solutions = solver.solutions(puzzle);
+        let mut time = Duration::ZERO;
         let mut printed = 0;
         let end = loop {
             if printed == limit {
                 break Ok(());
             }
+            // Nobody knows how long the next takes.
+            sink(writer.get_mut())?;
+            writer.get_mut().clear();
             let start = Instant::now();
             let next = solutions.next();
-            self.time += start.elapsed();
+            time += start.elapsed();
             match next {
                 Some(Ok(grid)) => writer.write_grid(shape, &grid)?,
                 Some(Err(reason)) => break Err(reason),
@@ -169,7 +250,7 @@ impl Asker {
             }
             printed += 1;
         };
-        self.stats = self.solver.stats();
+        writer.get_mut().effort.add(solver.stats(), time);
         match end {
             Ok(()) if printed > 0 => Ok(Answer::yes()),
             Ok(()) => {
@@ -183,14 +264,8 @@ impl Asker {
         }
     }
 
-    fn print_count(
-        &self,
-        count: Count,
-        limit: u64,
-        puzzle: &Puzzle,
-        output: &mut Output,
-    ) -> io::Result<Answer> {
-        print_line(output, &count.to_string())?;
+    fn print_count(&mut self, count: Count, limit: u64, puzzle: &Puzzle) -> io::Result<Answer> {
+        self.print_line(&count.to_string())?;
         Ok(match count {
             Count::AtLeast(found) if found < limit => self.stopped(StopReason::Nodes),
             Count::Exactly(0) => Answer::no_solution(puzzle),
@@ -198,13 +273,8 @@ impl Asker {
         })
     }
 
-    fn print_check(
-        &self,
-        check: &Check,
-        puzzle: &Puzzle,
-        output: &mut Output,
-    ) -> io::Result<Answer> {
-        print_line(output, &describe(check, puzzle))?;
+    fn print_check(&mut self, check: &Check, puzzle: &Puzzle) -> io::Result<Answer> {
+        self.print_line(&describe(check, puzzle))?;
         Ok(match (check.verdict, check.redundant) {
             (Verdict::Stopped(stopped), _) => self.stopped(stopped.reason),
             (Verdict::Unique(_), None) => self.stopped(StopReason::Nodes),
@@ -213,10 +283,14 @@ impl Asker {
         })
     }
 
+    fn print_line(&mut self, line: &str) -> io::Result<()> {
+        self.answers().write_all(format!("{line}\n").as_bytes())
+    }
+
     fn stopped(&self, reason: StopReason) -> Answer {
         let reason = format!(
             "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",
-            self.plan.max_nodes
+            self.plan.search.max_nodes
         );
         Answer { outcome: Outcome::Stopped, reasons: vec![reason] }
     }
@@ -264,8 +338,4 @@ fn describe(check: &Check, puzzle: &Puzzle) -> String {
 
 fn differing_cells(a: &Grid, b: &Grid) -> CellSet {
     ninefold::Cell::ALL.into_iter().filter(|cell| a.get(*cell) != b.get(*cell)).collect()
-}
-
-fn print_line(output: &mut Output, line: &str) -> io::Result<()> {
-    output.write_all(format!("{line}\n").as_bytes())
 }

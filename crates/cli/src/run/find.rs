@@ -1,112 +1,93 @@
-//! [`Finder`]: finds out about many puzzles at once, here or in other threads.
+//! [`Finder`]: finds out about many puzzles at once.
 
 use crate::plan::{PuzzlePlan, Question};
-use ninefold::{Count, Grid, Puzzle, Solver};
-use std::collections::VecDeque;
-use std::io;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use ninefold::{Count, Grid, Puzzle, Solver, Stopped};
 
-/// So many puzzles are answered together where nobody waits for the first.
-const BATCH: usize = 1024;
-/// What a puzzle may take among others, so that none makes them wait for long; what takes more is
-/// answered alone.
-const NODES_IN_BATCH: u64 = 2_000;
-/// With a smaller budget, puzzles are answered one by one, because what a search takes in a batch
+/// So many puzzles are answered together, in the lanes of vectors, where nobody waits for the first.
+const TOGETHER: usize = 2048;
+/// So many are where each is searched alone.
+const ONE_BY_ONE: usize = 64;
+/// What a puzzle may take before it may make others wait.
+pub const QUICK: u64 = 2_000;
+/// With a smaller budget, puzzles are searched one by one, because what a search takes in lanes
 /// depends on the others.
 const LARGE_BUDGET: u64 = 1_000_000;
 
-/// What was found out about a puzzle.
-pub enum Found {
-    Smallest(Option<Grid>),
-    Count(Count),
-    /// Nothing yet: its answer is looked for when it is printed.
+/// Finds out about many puzzles at once, within a small budget for each.
+pub struct Finder {
+    question: Question,
+    uses_lanes: bool,
+    solver: Solver<'static>,
+}
+
+/// What was found out about some puzzles.
+pub enum Findings {
+    Smallest(Vec<Result<Option<Grid>, Stopped>>),
+    Counts { counts: Vec<Count>, limit: u64 },
     Nothing,
 }
 
-/// Finds out about many puzzles at once.
-pub struct Finder {
-    question: Question,
-    solver: Solver<'static>,
+/// What was found out about one puzzle.
+pub enum Found<'a> {
+    Smallest(Option<&'a Grid>),
+    Count(Count),
+    /// Only that its search takes long.
+    Long,
+    Nothing,
 }
 
 impl Finder {
     pub fn new(plan: &PuzzlePlan) -> Self {
-        let solver = plan.search.with_at_most(NODES_IN_BATCH).solver();
-        Self { question: plan.question, solver }
+        Self {
+            question: plan.question,
+            uses_lanes: uses_lanes(plan),
+            solver: plan.search.with_at_most(QUICK).solver(),
+        }
     }
 
-    /// What can be found out quickly about each puzzle.
-    pub fn find(&mut self, puzzles: &[Puzzle]) -> VecDeque<Found> {
-        let solver = &mut self.solver;
+    /// What can be found out quickly about the puzzles together.
+    pub fn find(&mut self, puzzles: &[Puzzle]) -> Findings {
         match self.question {
-            Question::Smallest { .. } if puzzles.len() > 1 => {
-                let found = |answer: Result<_, _>| answer.map_or(Found::Nothing, Found::Smallest);
-                solver.smallest_batch(puzzles).into_iter().map(found).collect()
+            _ if !self.uses_lanes || puzzles.len() < 2 => Findings::Nothing,
+            Question::Smallest { .. } => Findings::Smallest(self.solver.smallest_batch(puzzles)),
+            Question::Count { limit } => {
+                Findings::Counts { counts: self.solver.count_batch(puzzles, limit), limit }
             }
-            Question::Count { limit } if puzzles.len() > 1 => {
-                let found = |count| match count {
-                    Count::AtLeast(n) if n < limit => Found::Nothing,
-                    count => Found::Count(count),
-                };
-                solver.count_batch(puzzles, limit).into_iter().map(found).collect()
-            }
-            _ => puzzles.iter().map(|_| Found::Nothing).collect(),
+            Question::All { .. } | Question::Check => Findings::Nothing,
+        }
+    }
+
+    /// A solver for one puzzle, with the small budget.
+    pub fn solver(&mut self) -> &mut Solver<'static> {
+        &mut self.solver
+    }
+}
+
+impl Findings {
+    /// What was found out about one of the puzzles.
+    pub fn get(&self, index: usize) -> Found<'_> {
+        match self {
+            Self::Smallest(answers) => match &answers[index] {
+                Ok(smallest) => Found::Smallest(smallest.as_ref()),
+                Err(_) => Found::Long,
+            },
+            Self::Counts { counts, limit } => match counts[index] {
+                Count::AtLeast(n) if n < *limit => Found::Long,
+                count => Found::Count(count),
+            },
+            Self::Nothing => Found::Nothing,
         }
     }
 }
 
-/// How many puzzles may be asked about together.
+/// How many puzzles are answered together.
 pub fn batch_size(plan: &PuzzlePlan) -> usize {
-    match plan.question {
-        // `--stats` tells what single puzzles take.
-        Question::Smallest { .. } | Question::Count { .. }
-            if !plan.search.stats && plan.search.max_nodes >= LARGE_BUDGET =>
-        {
-            BATCH
-        }
-        _ => 1,
-    }
+    if uses_lanes(plan) { TOGETHER } else { ONE_BY_ONE }
 }
 
-/// Threads that each have a [`Finder`].
-pub struct Workers {
-    jobs: Sender<Job>,
-}
-
-struct Job {
-    puzzles: Vec<Puzzle>,
-    reply: SyncSender<VecDeque<Found>>,
-}
-
-impl Workers {
-    /// Starts so many threads; they end when this is dropped.
-    pub fn start(number: usize, plan: &PuzzlePlan) -> io::Result<Self> {
-        let (jobs, queue) = channel::<Job>();
-        let queue = Arc::new(Mutex::new(queue));
-        for _ in 0..number {
-            let mut finder = Finder::new(plan);
-            let queue = Arc::clone(&queue);
-            thread::Builder::new().spawn(move || {
-                while let Some(job) = next_job(&queue) {
-                    // Nobody waits for the reply when the program is about to end.
-                    let _ = job.reply.send(finder.find(&job.puzzles));
-                }
-            })?;
-        }
-        Ok(Self { jobs })
-    }
-
-    /// Has some puzzles looked at; what is found comes by the receiver.
-    pub fn submit(&self, puzzles: Vec<Puzzle>) -> Receiver<VecDeque<Found>> {
-        let (reply, found) = sync_channel(1);
-        // A worker ends only when the queue is closed, so there is always one to take this.
-        let _ = self.jobs.send(Job { puzzles, reply });
-        found
-    }
-}
-
-fn next_job(queue: &Mutex<Receiver<Job>>) -> Option<Job> {
-    queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+fn uses_lanes(plan: &PuzzlePlan) -> bool {
+    // `--stats` tells what single puzzles take.
+    matches!(plan.question, Question::Smallest { .. } | Question::Count { .. })
+        && !plan.search.stats
+        && plan.search.max_nodes >= LARGE_BUDGET
 }

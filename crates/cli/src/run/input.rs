@@ -1,15 +1,147 @@
-//! Opens an input.
+//! [`Inputs`]: the records of all inputs, in portions.
 
+use crate::args::Cli;
 use crate::output::Output;
-use crate::plan::Source;
+use crate::plan::{PuzzlePlan, Source};
 use crate::report::message;
+use ninefold::io::{Batch, Reader, Shape};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
+use std::sync::Arc;
 
-/// Opens an input. Before it waits for more of it, the answers so far are printed, so that
-/// whoever sends a puzzle and waits for its answer gets it.
-pub fn open(source: &Source, output: &Output) -> io::Result<Input> {
-    let (stream, may_wait): (Box<dyn Read>, bool) = match source {
+/// Some records of one input, one after another.
+#[derive(Default)]
+pub struct Portion {
+    pub batch: Batch,
+    /// The number of the source in the plan.
+    pub source: usize,
+    /// How many records there were in the sources before.
+    pub numbered: u64,
+    /// The shape of the record before the first, if there is one.
+    pub previous: Option<Shape>,
+    /// Whether there are as many records as are answered together.
+    pub is_full: bool,
+    /// What went wrong after these records.
+    pub failure: Option<Failure>,
+}
+
+/// What went wrong with an input.
+pub enum Failure {
+    /// It could not be read, or not to its end.
+    Unreadable(io::Error),
+    /// It could be, but there was no puzzle.
+    Empty,
+}
+
+/// Reads all inputs, one after another.
+pub struct Inputs {
+    plan: Arc<PuzzlePlan>,
+    output: Output,
+    /// How many records are answered together.
+    size: usize,
+    /// How many sources have been begun.
+    begun: usize,
+    /// The source that is being read.
+    reader: Option<Reader<Input>>,
+    may_wait: bool,
+    /// The records of this source, and of those before.
+    read: u64,
+    read_before: u64,
+    previous: Option<Shape>,
+}
+
+impl Inputs {
+    /// The inputs of a plan, for somebody who answers so many records together and prints to an
+    /// output.
+    pub fn new(plan: &Arc<PuzzlePlan>, output: &Output, size: usize) -> Self {
+        Self {
+            plan: Arc::clone(plan),
+            output: output.clone(),
+            size,
+            begun: 0,
+            reader: None,
+            may_wait: false,
+            read: 0,
+            read_before: 0,
+            previous: None,
+        }
+    }
+
+    /// Reads the next records, as many as are answered together if they can be had without a wait.
+    /// False at the end of all inputs.
+    pub fn next(&mut self, portion: &mut Portion) -> bool {
+        portion.batch.clear();
+        loop {
+            let failure = match &mut self.reader {
+                Some(reader) => {
+                    let end = read(reader, self.may_wait, self.size, &mut portion.batch);
+                    self.read += portion.batch.len() as u64;
+                    match end {
+                        Ok(false) => None,
+                        Ok(true) => {
+                            self.reader = None;
+                            (self.read == 0).then_some(Failure::Empty)
+                        }
+                        Err(error) => {
+                            self.reader = None;
+                            Some(Failure::Unreadable(error))
+                        }
+                    }
+                }
+                None if self.begun == self.plan.sources.len() => return false,
+                None => self.open_next().err().map(Failure::Unreadable),
+            };
+            if !portion.batch.is_empty() || failure.is_some() {
+                self.describe(portion);
+                portion.failure = failure;
+                return true;
+            }
+        }
+    }
+
+    fn open_next(&mut self) -> io::Result<()> {
+        self.begun += 1;
+        self.read_before += self.read;
+        self.read = 0;
+        let input = open(&self.plan.sources[self.begun - 1], &self.output)?;
+        self.may_wait = input.may_wait;
+        self.reader = Some(Reader::new(input));
+        Ok(())
+    }
+
+    /// Says of records that have just been read where they come from.
+    fn describe(&mut self, portion: &mut Portion) {
+        portion.source = self.begun - 1;
+        portion.numbered = self.read_before;
+        portion.is_full = portion.batch.len() >= self.size;
+        portion.previous = self.previous;
+        self.previous = portion.batch.last_shape().or(self.previous);
+    }
+}
+
+/// Reads until there are `size` records, or the next would have to be waited for. True at the end of
+/// the input.
+fn read(
+    reader: &mut Reader<Input>,
+    may_wait: bool,
+    size: usize,
+    batch: &mut Batch,
+) -> io::Result<bool> {
+    while batch.len() < size {
+        if !reader.fill(batch, size)? {
+            return Ok(true);
+        }
+        // Nobody waits for an answer while there is more to read.
+        if may_wait && !reader.is_ready() {
+            break;
+        }
+    }
+    Ok(false)
+}
+
+/// Opens an input.
+fn open(source: &Source, output: &Output) -> io::Result<Input> {
+    let (stream, may_wait): (Box<dyn Read + Send>, bool) = match source {
         Source::StandardInput => {
             if io::stdin().is_terminal() {
                 message("type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)");
@@ -27,23 +159,46 @@ pub fn open(source: &Source, output: &Output) -> io::Result<Input> {
     Ok(Input { stream, output: output.clone(), may_wait })
 }
 
-/// An open input.
-pub struct Input {
-    stream: Box<dyn Read>,
+/// An open input. Before it waits for more, the answers so far are printed, so that whoever sends a
+/// puzzle and waits for its answer gets it.
+struct Input {
+    stream: Box<dyn Read + Send>,
     output: Output,
-    may_wait: bool,
-}
-
-impl Input {
     /// Whether reading may wait for somebody to write.
-    pub fn may_wait(&self) -> bool {
-        self.may_wait
-    }
+    may_wait: bool,
 }
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.output.flush_now();
+        if self.may_wait {
+            self.output.flush_now();
+        }
         self.stream.read(buffer)
     }
+}
+
+impl Failure {
+    /// What to tell the user.
+    pub fn describe(&self, source: &Source) -> Vec<String> {
+        match self {
+            Self::Empty => vec![format!("{source}: expected a puzzle, found nothing")],
+            Self::Unreadable(error) => {
+                let mut told = vec![format!("{source}: cannot be read: {error}")];
+                if error.kind() == io::ErrorKind::NotFound {
+                    told.extend(hint_at_command(source));
+                }
+                told
+            }
+        }
+    }
+}
+
+/// A word that is no file may be meant as a command.
+fn hint_at_command(source: &Source) -> Option<String> {
+    let word = source.as_word()?;
+    Some(if Cli::is_command(word) {
+        format!("a command comes first: ninefold {word} ...")
+    } else {
+        format!("{word} is no command either; see ninefold --help")
+    })
 }

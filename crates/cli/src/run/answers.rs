@@ -1,0 +1,76 @@
+//! [`Answers`]: what is said of some records, on its way to be printed.
+
+use super::input::Failure;
+use crate::output::Output;
+use crate::plan::Source;
+use crate::records::Records;
+use crate::report::{Effort, Tally, message};
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::mem;
+
+/// What is said of some records, one after another.
+#[derive(Default)]
+pub struct Answers {
+    pub records: Records,
+    /// What is told on standard error, and after how many of the records.
+    remarks: Vec<(usize, String)>,
+    pub tally: Tally,
+    pub effort: Effort,
+    /// Whether some input could not be read to its end.
+    pub is_incomplete: bool,
+    /// Whether somebody may wait for these.
+    pub is_awaited: bool,
+    /// Whether these are the last of a portion.
+    pub is_last: bool,
+}
+
+impl Answers {
+    /// Notes something to tell about the latest record.
+    pub fn remark(&mut self, text: impl Display) {
+        self.remarks.push((self.records.len(), text.to_string()));
+    }
+
+    /// Notes what went wrong with an input.
+    pub fn fail(&mut self, failure: &Failure, source: &Source) {
+        for text in failure.describe(source) {
+            self.remark(text);
+        }
+        self.tally.fail();
+        self.is_incomplete |= matches!(failure, Failure::Unreadable(_));
+    }
+
+    /// Prints all records, and the remarks on standard error, where each stands after its record if
+    /// both are seen.
+    pub fn print(&self, output: &Output) -> io::Result<()> {
+        let mut printed = 0;
+        for (end, remark) in &self.remarks {
+            output.print(&self.records, printed..*end)?;
+            output.flush_now();
+            message(remark);
+            printed = *end;
+        }
+        output.print(&self.records, printed..self.records.len())?;
+        if self.is_awaited {
+            output.flush_now();
+        }
+        Ok(())
+    }
+
+    /// Takes everything out; the memory stays for others.
+    pub fn clear(&mut self) {
+        let mut records = mem::take(&mut self.records);
+        records.clear();
+        *self = Self { records, ..Self::default() };
+    }
+}
+
+impl Write for Answers {
+    fn write(&mut self, record: &[u8]) -> io::Result<usize> {
+        self.records.write(record)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
