@@ -50,11 +50,11 @@ fn read_batches(input: &[u8], buffer: usize, most: usize) -> Vec<Record> {
     let mut records = Vec::new();
     while reader.fill(&mut batch, most).expect("a slice has no error") {
         if batch.len() == most {
-            records.extend(batch.records());
+            records.extend(batch.parse(&mut Vec::new()).records().map(Record::from));
             batch.clear();
         }
     }
-    records.extend(batch.records());
+    records.extend(batch.parse(&mut Vec::new()).records().map(Record::from));
     records
 }
 

@@ -1,12 +1,14 @@
 //! [`Batch`]: many records on their way to somebody who answers them.
 
+use crate::fault::Fault;
 use crate::plain::{LENGTH, PlainLines};
 use crate::reader::{Record, parse_whole_line};
 use crate::shape::Shape;
+use ninefold_core::Puzzle;
 
 /// Many records, one after another, of which plain lines of 81 characters have not been looked
-/// into: filling a batch costs little, so one thread can do it for many that then ask for its
-/// [`records`](Self::records).
+/// into: filling a batch costs little, so one thread can do it for many that then
+/// [`parse`](Self::parse) theirs.
 ///
 /// ```
 /// use ninefold_io::{Batch, Reader};
@@ -16,7 +18,11 @@ use crate::shape::Shape;
 /// let mut batch = Batch::default();
 /// while reader.fill(&mut batch, 1_000)? {}
 /// assert_eq!(batch.len(), 2);
-/// assert!(batch.records().all(|record| record.puzzle.is_ok()));
+///
+/// let mut puzzles = Vec::new();
+/// let parsed = batch.parse(&mut puzzles);
+/// assert_eq!(parsed.puzzles().len(), 2);
+/// assert_eq!(parsed.records().last().map(|record| record.line), Some(2));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -69,10 +75,30 @@ impl Batch {
         self.len = 0;
     }
 
-    /// The records in the order of the input: exactly those that the reader gives one by one.
-    pub fn records(&self) -> impl Iterator<Item = Record> + '_ {
-        let text = &self.text[..];
-        self.parts.iter().flat_map(move |part| (0..part.len()).map(move |i| part.record(i, text)))
+    /// Looks into all records. The puzzles of the good ones stand in `puzzles` afterwards, in place
+    /// of what was there; its memory is used again.
+    pub fn parse<'a>(&'a self, puzzles: &'a mut Vec<Puzzle>) -> Parsed<'a> {
+        puzzles.clear();
+        puzzles.reserve(self.len);
+        let mut faults = Vec::new();
+        for part in &self.parts {
+            match part {
+                Part::Record(Record { puzzle, .. }) => match puzzle {
+                    Ok(puzzle) => puzzles.push(*puzzle),
+                    Err(fault) => faults.push((puzzles.len() + faults.len(), *fault)),
+                },
+                Part::Lines { line, start, stride, count, .. } => {
+                    let text = self.text[*start..].chunks_exact(*stride).take(*count);
+                    for (text, line) in text.zip(*line..) {
+                        match parse_whole_line(line, 0, &text[..LENGTH], 0) {
+                            Ok(puzzle) => puzzles.push(puzzle),
+                            Err(fault) => faults.push((puzzles.len() + faults.len(), fault)),
+                        }
+                    }
+                }
+            }
+        }
+        Parsed { batch: self, puzzles, faults }
     }
 
     pub(crate) fn push(&mut self, record: Record) {
@@ -90,23 +116,63 @@ impl Batch {
 }
 
 impl Part {
-    fn len(&self) -> usize {
-        match self {
-            Self::Record(_) => 1,
-            Self::Lines { count, .. } => *count,
-        }
+    /// The number, the line and the shape of each record.
+    fn places(&self) -> impl Iterator<Item = (u64, u64, Shape)> + use<> {
+        let (number, line, shape, count) = match self {
+            Self::Record(record) => (record.number, record.line, record.shape, 1),
+            Self::Lines { number, line, count, .. } => (*number, *line, Shape::Line, *count),
+        };
+        (0..count as u64).map(move |i| (number + i, line + i, shape))
+    }
+}
+
+/// A [`Batch`] that has been looked into.
+#[derive(Clone, Debug)]
+pub struct Parsed<'a> {
+    batch: &'a Batch,
+    puzzles: &'a [Puzzle],
+    /// What is wrong with the other records, and their places among all.
+    faults: Vec<(usize, Fault)>,
+}
+
+/// One record of a batch that has been looked into; see [`Record`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ParsedRecord<'a> {
+    /// The record's number in its input, from 1.
+    pub number: u64,
+    /// The line of the input where it starts, from 1.
+    pub line: u64,
+    /// How it is laid out, as far as that can be told.
+    pub shape: Shape,
+    /// The puzzle, or what is wrong with its text.
+    pub puzzle: Result<&'a Puzzle, Fault>,
+}
+
+impl<'a> Parsed<'a> {
+    /// The puzzles of the good records.
+    pub const fn puzzles(&self) -> &'a [Puzzle] {
+        self.puzzles
     }
 
-    /// One of the records, given the text of all plain lines.
-    fn record(&self, index: usize, text: &[u8]) -> Record {
-        match self {
-            Self::Record(record) => *record,
-            Self::Lines { number, line, start, stride, .. } => {
-                let text = &text[start + index * stride..][..LENGTH];
-                let (number, line) = (number + index as u64, line + index as u64);
-                let puzzle = parse_whole_line(line, 0, text, 0);
-                Record { number, line, shape: Shape::Line, puzzle }
-            }
-        }
+    /// All records in the order of the input, exactly those that the reader gives one by one.
+    pub fn records(&self) -> impl Iterator<Item = ParsedRecord<'a>> + '_ {
+        let mut puzzles = self.puzzles.iter();
+        let mut faults = self.faults.iter().peekable();
+        let places = self.batch.parts.iter().flat_map(Part::places);
+        places.enumerate().map_while(move |(index, (number, line, shape))| {
+            let puzzle = match faults.next_if(|(at, _)| *at == index) {
+                Some((_, fault)) => Err(*fault),
+                None => Ok(puzzles.next()?),
+            };
+            Some(ParsedRecord { number, line, shape, puzzle })
+        })
+    }
+}
+
+impl From<ParsedRecord<'_>> for Record {
+    fn from(record: ParsedRecord<'_>) -> Self {
+        let ParsedRecord { number, line, shape, puzzle } = record;
+        Self { number, line, shape, puzzle: puzzle.copied() }
     }
 }

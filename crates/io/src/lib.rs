@@ -33,7 +33,7 @@ mod row;
 mod shape;
 mod writer;
 
-pub use batch::Batch;
+pub use batch::{Batch, Parsed, ParsedRecord};
 pub use fault::{Expected, Fault, Found};
 pub use reader::{Reader, Record};
 pub use shape::Shape;

@@ -5,7 +5,7 @@ use super::find::{Finder, Findings, Found, QUICK};
 use super::input::Portion;
 use crate::plan::{PuzzlePlan, Question};
 use crate::report::Outcome;
-use ninefold::io::{Record, Shape, Writer};
+use ninefold::io::{Parsed, Shape, Writer};
 use ninefold::{CellSet, Check, Count, Grid, Puzzle, Solver, StopReason, Stopped, Verdict};
 use std::io::{self, Write};
 use std::mem;
@@ -24,7 +24,6 @@ pub struct Asker {
     solver: Solver<'static>,
     /// Puts answers into their shapes, after those that it has not handed over yet.
     writer: Writer<Answers>,
-    records: Vec<Record>,
     puzzles: Vec<Puzzle>,
 }
 
@@ -41,7 +40,6 @@ impl Asker {
             finder: Finder::new(plan),
             solver: plan.search.solver(),
             writer: Writer::new(Answers::default()),
-            records: Vec::new(),
             puzzles: Vec::new(),
         }
     }
@@ -50,15 +48,11 @@ impl Asker {
     /// that takes long; the very last say so.
     pub fn answer(&mut self, portion: &Portion, sink: Sink) -> io::Result<()> {
         self.writer.follow(portion.previous.map(|shape| self.shape(shape)));
-        let (mut records, mut puzzles) =
-            (mem::take(&mut self.records), mem::take(&mut self.puzzles));
-        records.extend(portion.batch.records());
-        puzzles.extend(records.iter().filter_map(|record| record.puzzle.ok()));
-        let findings = self.finder.find(&puzzles);
-        self.answer_each(portion, &records, &findings, sink)?;
-        records.clear();
-        puzzles.clear();
-        (self.records, self.puzzles) = (records, puzzles);
+        let mut puzzles = mem::take(&mut self.puzzles);
+        let parsed = portion.batch.parse(&mut puzzles);
+        let findings = self.finder.find(parsed.puzzles());
+        self.answer_each(portion, &parsed, &findings, sink)?;
+        self.puzzles = puzzles;
 
         if let Some(failure) = &portion.failure {
             let plan = Arc::clone(&self.plan);
@@ -72,19 +66,19 @@ impl Asker {
     fn answer_each(
         &mut self,
         portion: &Portion,
-        records: &[Record],
+        parsed: &Parsed,
         findings: &Findings,
         sink: Sink,
     ) -> io::Result<()> {
         let plan = Arc::clone(&self.plan);
         let source = &plan.sources[portion.source];
         let mut puzzles = 0;
-        for record in records {
+        for record in parsed.records() {
             if let Question::All { .. } = plan.question {
-                self.head_group(record, portion.numbered + record.number)?;
+                self.head_group(record.shape, portion.numbered + record.number)?;
             }
             let shape = self.shape(record.shape);
-            match &record.puzzle {
+            match record.puzzle {
                 Ok(puzzle) => {
                     let found = findings.get(puzzles);
                     puzzles += 1;
@@ -107,11 +101,11 @@ impl Asker {
 
     /// Where several puzzles have several answers each, says from the second puzzle on which one
     /// the next belong to.
-    fn head_group(&mut self, record: &Record, number: u64) -> io::Result<()> {
+    fn head_group(&mut self, shape: Shape, number: u64) -> io::Result<()> {
         if number == 1 {
             return Ok(());
         }
-        self.writer.write_note(self.shape(record.shape), &format!("puzzle {number}"))
+        self.writer.write_note(self.shape(shape), &format!("puzzle {number}"))
     }
 
     /// The shape in which the answer to a puzzle is printed.
