@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::plain::{LENGTH, PlainLines};
-use crate::reader::{Record, parse_whole_line};
+use crate::reader::{Record, fault_of_whole_line};
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
@@ -90,9 +90,13 @@ impl Batch {
                 Part::Lines { line, start, stride, count, .. } => {
                     let text = self.text[*start..].chunks_exact(*stride).take(*count);
                     for (text, line) in text.zip(*line..) {
-                        match parse_whole_line(line, 0, &text[..LENGTH], 0) {
+                        let text = &text[..LENGTH];
+                        match Puzzle::parse(text) {
                             Ok(puzzle) => puzzles.push(puzzle),
-                            Err(fault) => faults.push((puzzles.len() + faults.len(), fault)),
+                            Err(error) => {
+                                let fault = fault_of_whole_line(error, line, 0, text, 0);
+                                faults.push((puzzles.len() + faults.len(), fault));
+                            }
                         }
                     }
                 }

@@ -6,7 +6,7 @@ use crate::fault::{Expected, Fault, Found, characters, locate};
 use crate::lines::{Line, Lines, trim_end};
 use crate::row::parse_row;
 use crate::shape::Shape;
-use ninefold_core::{ParseErrorKind, Puzzle};
+use ninefold_core::{ParseError, ParseErrorKind, Puzzle};
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
@@ -260,21 +260,23 @@ fn is_longer_than_a_row(text: &[u8]) -> bool {
 
 /// Reads a line that is meant as a whole puzzle; `indent` characters come before `text`, and some
 /// more after it.
-pub(crate) fn parse_whole_line(
+fn parse_whole_line(line: u64, indent: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
+    Puzzle::parse(text).map_err(|error| fault_of_whole_line(error, line, indent, text, more))
+}
+
+/// What is wrong with a line that is meant as a whole puzzle.
+pub(crate) fn fault_of_whole_line(
+    error: ParseError,
     line: u64,
     indent: u64,
     text: &[u8],
     more: u64,
-) -> Result<Puzzle, Fault> {
-    Puzzle::parse(text).map_err(|error| {
-        let (column, found) = locate(text, error.offset);
-        let (expected, found) = match error.kind {
-            ParseErrorKind::Character(_) => (Expected::Cell, found),
-            ParseErrorKind::Length(..=80) => (Expected::Line, found),
-            ParseErrorKind::Length(_) => {
-                (Expected::EndOfLine, Found::LineOf(characters(text) + more))
-            }
-        };
-        Fault { line, column: indent + column, expected, found }
-    })
+) -> Fault {
+    let (column, found) = locate(text, error.offset);
+    let (expected, found) = match error.kind {
+        ParseErrorKind::Character(_) => (Expected::Cell, found),
+        ParseErrorKind::Length(..=80) => (Expected::Line, found),
+        ParseErrorKind::Length(_) => (Expected::EndOfLine, Found::LineOf(characters(text) + more)),
+    };
+    Fault { line, column: indent + column, expected, found }
 }
