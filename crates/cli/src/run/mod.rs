@@ -72,7 +72,7 @@ impl Session {
         while inputs.next(&mut portion) {
             if portion.is_full && threads > 1 {
                 if let Some(workers) = Workers::start(threads, &self.plan) {
-                    return workers.answer(inputs, portion, |answers| self.print(&answers));
+                    return workers.answer(inputs, portion, |answers| self.print(answers));
                 }
                 threads = 1;
             }

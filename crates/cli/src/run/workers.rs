@@ -10,7 +10,7 @@ use super::input::{Inputs, Portion};
 use crate::plan::PuzzlePlan;
 use std::io;
 use std::mem;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
 
@@ -29,6 +29,16 @@ struct Turns {
     /// What has been read already.
     first: Option<Portion>,
     queue: SyncSender<Receiver<Answers>>,
+    /// Answers that have been printed, for their memory: what one thread takes and another gives
+    /// back goes all the way to the system and costs a page fault for every 4 KiB.
+    printed: Receiver<Answers>,
+}
+
+/// The way of the answers to one portion.
+struct Way {
+    answers: SyncSender<Answers>,
+    /// What takes the next answers.
+    spare: Answers,
 }
 
 impl Workers {
@@ -51,18 +61,24 @@ impl Workers {
         self,
         inputs: Inputs,
         first: Portion,
-        mut print: impl FnMut(Answers) -> io::Result<()>,
+        mut print: impl FnMut(&Answers) -> io::Result<()>,
     ) -> io::Result<()> {
         let (queue, portions) = sync_channel(self.threads.len());
-        let turns = Turns { inputs, first: Some(first), queue };
+        let (give_back, printed) = channel();
+        let turns = Turns { inputs, first: Some(first), queue, printed };
         assert!(self.turns.set(Mutex::new(turns)).is_ok(), "it is set only here");
         // The workers alone shall keep the queue open.
         drop(self.turns);
         for answers in portions {
             let mut is_complete = false;
-            for answers in answers {
-                is_complete |= answers.is_last;
-                print(answers)?;
+            for mut answers in answers {
+                print(&answers)?;
+                if answers.is_last {
+                    is_complete = true;
+                    answers.clear();
+                    // Nobody needs it when all has been read.
+                    let _ = give_back.send(answers);
+                }
             }
             assert!(is_complete, "a worker answers all of its portion");
         }
@@ -76,9 +92,11 @@ impl Workers {
 /// Reads and answers, as long as there is something to read and somebody who prints.
 fn work(turns: &Mutex<Turns>, mut asker: Asker) {
     let mut portion = Portion::default();
-    while let Some(answers) = take_turn(turns, &mut portion) {
-        let mut hand_over =
-            |some: &mut Answers| answers.send(mem::take(some)).map_err(io::Error::other);
+    while let Some(Way { answers, mut spare }) = take_turn(turns, &mut portion) {
+        let mut hand_over = |some: &mut Answers| {
+            let some = mem::replace(some, mem::take(&mut spare));
+            answers.send(some).map_err(io::Error::other)
+        };
         if asker.answer(&portion, &mut hand_over).is_err() {
             return;
         }
@@ -86,7 +104,7 @@ fn work(turns: &Mutex<Turns>, mut asker: Asker) {
 }
 
 /// Reads the next portion and opens the way for its answers.
-fn take_turn(turns: &Mutex<Turns>, portion: &mut Portion) -> Option<SyncSender<Answers>> {
+fn take_turn(turns: &Mutex<Turns>, portion: &mut Portion) -> Option<Way> {
     let mut turns = turns.lock().expect("a worker does not panic");
     match turns.first.take() {
         Some(first) => *portion = first,
@@ -95,5 +113,5 @@ fn take_turn(turns: &Mutex<Turns>, portion: &mut Portion) -> Option<SyncSender<A
     }
     let (sender, answers) = sync_channel(PARTS);
     turns.queue.send(answers).ok()?;
-    Some(sender)
+    Some(Way { answers: sender, spare: turns.printed.try_recv().unwrap_or_default() })
 }
