@@ -19,6 +19,8 @@ const BUFFERED: usize = 1 << 16;
 const WHOLE_WRITE: usize = 4096;
 /// No record waits longer than this.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
+/// So much of a file is written to the disk on the side, so that its end need not wait for all.
+const SYNCED_AHEAD: usize = 1 << 24;
 /// How long an interrupt waits for a write that is under way.
 const PATIENCE: Duration = Duration::from_millis(80);
 
@@ -30,6 +32,8 @@ pub struct Output(Arc<Mutex<Buffered>>);
 struct Buffered {
     records: Records,
     target: Target,
+    /// How many bytes of a file may not be on the disk.
+    unsynced: usize,
     /// An error that nobody has been told of.
     error: Option<io::Error>,
 }
@@ -52,7 +56,7 @@ impl Output {
             Some(path) => open_path(path)?,
         };
         let records = Records::with_capacity(BUFFERED + 1024);
-        let buffered = Buffered { records, target, error: None };
+        let buffered = Buffered { records, target, unsynced: 0, error: None };
         Ok(Self(Arc::new(Mutex::new(buffered))))
     }
 
@@ -110,10 +114,28 @@ impl Output {
             loop {
                 thread::sleep(LONGEST_WAIT);
                 output.flush_now();
+                output.sync_ahead();
             }
         };
         // Without it records come later, but they come.
         let _ = thread::Builder::new().stack_size(1 << 16).spawn(flush);
+    }
+
+    /// Has a long file written to the disk as far as it goes, while more is searched for.
+    fn sync_ahead(&self) {
+        let file = {
+            let mut buffered = self.lock();
+            let Target::File { file, .. } = &buffered.target else { return };
+            if buffered.unsynced < SYNCED_AHEAD {
+                return;
+            }
+            // The system tells of an error once for each time that a file was opened, so the end
+            // will hear of one that is passed over here.
+            let file = file.reopen();
+            buffered.unsynced = 0;
+            file
+        };
+        let _ = file.and_then(|file| file.sync_data());
     }
 
     /// From now on, an interrupt (Ctrl-C) prints the records that are complete and ends the
@@ -173,7 +195,10 @@ impl Buffered {
                 records.parts(WHOLE_WRITE).try_for_each(|part| file.write_all(part))
             }
             Target::Stream { file, is_pipe: false } => file.write_all(records.bytes()),
-            Target::File { file, .. } => file.as_file_mut().write_all(records.bytes()),
+            Target::File { file, .. } => {
+                self.unsynced += records.bytes().len();
+                file.as_file_mut().write_all(records.bytes())
+            }
         }
     }
 
