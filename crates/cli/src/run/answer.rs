@@ -25,6 +25,8 @@ pub struct Asker {
     /// Puts answers into their shapes, after those that it has not handed over yet.
     writer: Writer<Answers>,
     puzzles: Vec<Puzzle>,
+    /// The latest count and its line: the next is mostly the same.
+    counted: (Count, String),
 }
 
 /// What became of a puzzle, and what to tell the user of it.
@@ -41,6 +43,7 @@ impl Asker {
             solver: plan.search.solver(),
             writer: Writer::new(Answers::default()),
             puzzles: Vec::new(),
+            counted: (Count::Exactly(0), "=0\n".to_owned()),
         }
     }
 
@@ -259,7 +262,10 @@ impl Asker {
     }
 
     fn print_count(&mut self, count: Count, limit: u64, puzzle: &Puzzle) -> io::Result<Answer> {
-        self.print_line(&count.to_string())?;
+        if count != self.counted.0 {
+            self.counted = (count, format!("{count}\n"));
+        }
+        self.writer.get_mut().write_all(self.counted.1.as_bytes())?;
         Ok(match count {
             Count::AtLeast(found) if found < limit => self.stopped(StopReason::Nodes),
             Count::Exactly(0) => Answer::no_solution(puzzle),
@@ -268,17 +274,13 @@ impl Asker {
     }
 
     fn print_check(&mut self, check: &Check, puzzle: &Puzzle) -> io::Result<Answer> {
-        self.print_line(&describe(check, puzzle))?;
+        self.answers().write_all(format!("{}\n", describe(check, puzzle)).as_bytes())?;
         Ok(match (check.verdict, check.redundant) {
             (Verdict::Stopped(stopped), _) => self.stopped(stopped.reason),
             (Verdict::Unique(_), None) => self.stopped(StopReason::Nodes),
             (Verdict::Unique(_), Some(_)) => Answer::yes(),
             _ => Answer { outcome: Outcome::Negative, reasons: Vec::new() },
         })
-    }
-
-    fn print_line(&mut self, line: &str) -> io::Result<()> {
-        self.answers().write_all(format!("{line}\n").as_bytes())
     }
 
     fn stopped(&self, reason: StopReason) -> Answer {
