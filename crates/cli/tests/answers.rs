@@ -198,6 +198,52 @@ fn every_number_of_threads_prints_the_same() {
 }
 
 #[test]
+fn every_question_is_answered_alike_by_every_number_of_threads() {
+    let band = format!("{}{}", &SOLVED[..54], ".".repeat(27));
+    let grid = format!("\n{}\n", rows(EASY, ""));
+    let clash = format!("11{}", ".".repeat(79));
+    let records = [EASY, &grid, "too short", &band, "# a comment", EASY, &clash, EASY];
+    let many = format!("{}\r\n", records.join("\n")).repeat(80);
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    // What goes wrong with an input is told between the answers of those around it.
+    let files = [
+        write("many.txt", &many),
+        write("none.txt", "# nothing\n"),
+        folder.path().join("missing").to_str().unwrap().to_owned(),
+        write("one.txt", EASY),
+        write("again.txt", &many),
+    ];
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let without_time = |mut ran: Ran| {
+        let start = ran.err.rfind(" s\n").and_then(|end| ran.err[..end].rfind(' '));
+        ran.err.truncate(start.unwrap_or(ran.err.len()));
+        ran
+    };
+    for question in [
+        &["solve", "--stats"][..],
+        &["solve", "--max-nodes", "1"],
+        &["solve", "--to", "grid"],
+        &["solve", "--all"],
+        &["count", "--limit", "1000"],
+        &["count", "--limit", "all", "--max-nodes", "30", "--stats"],
+        &["check", "--stats"],
+    ] {
+        let ask = |threads| {
+            let arguments = [question, &["--threads", threads], &files].concat();
+            without_time(ninefold(&arguments, ""))
+        };
+        let one = ask("1");
+        assert_eq!(one.status, 2);
+        assert!(ask("2") == one && ask("5") == one, "{question:?}");
+    }
+}
+
+#[test]
 fn every_instruction_set_prints_the_same() {
     let mut names = 0;
     let puzzles = [EASY.to_owned(), ".".repeat(81), format!("11{}", ".".repeat(79))].join("\n");

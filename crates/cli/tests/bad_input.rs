@@ -179,11 +179,35 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(ran, Ran { status: 0, out: String::new(), err: String::new() });
 }
 
+#[test]
+fn a_closed_pipe_ends_the_program_though_more_input_may_come() {
+    for threads in ["1", "2", "8"] {
+        let mut child = program()
+            .args(["--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let input = format!("{EASY}\n").repeat(50_000);
+        // Standard input stays open.
+        let feeder = std::thread::spawn(move || {
+            let _ = stdin.write_all(input.as_bytes());
+            stdin
+        });
+        child.stdout.take().unwrap().read_exact(&mut [0; 82]).unwrap();
+        let ran = ran(child.wait_with_output().unwrap());
+        assert_eq!(ran, Ran { status: 0, out: String::new(), err: String::new() }, "{threads}");
+        drop(feeder.join().unwrap());
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
     let full = || File::options().write(true).open("/dev/full").unwrap();
-    for many in [1, 20_000] {
+    for many in [1, 20_000, 100_000] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("in.txt");
         fs::write(&path, format!("{EASY}\n").repeat(many)).unwrap();
@@ -212,6 +236,39 @@ fn an_answer_comes_before_more_input_is_awaited() {
     for _ in 0..3 {
         stdin.write_all(format!("{EASY}\n").as_bytes()).unwrap();
         let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("{SOLVED}\n"));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn an_answer_does_not_wait_where_there_are_threads() {
+    let mut child = program()
+        .args(["--threads", "3"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    // Enough to start threads, and then a line at a time, each in two pieces.
+    let many = 10_000;
+    let feeder = std::thread::spawn(move || {
+        stdin.write_all(format!("{EASY}\n").repeat(many).as_bytes()).unwrap();
+        stdin
+    });
+    let mut line = String::new();
+    for _ in 0..many {
+        line.clear();
+        stdout.read_line(&mut line).unwrap();
+    }
+    let mut stdin = feeder.join().unwrap();
+    for _ in 0..3 {
+        stdin.write_all(EASY.as_bytes()).unwrap();
+        stdin.write_all(b"\n").unwrap();
+        line.clear();
         stdout.read_line(&mut line).unwrap();
         assert_eq!(line, format!("{SOLVED}\n"));
     }
