@@ -3,14 +3,18 @@
 use super::answers::Answers;
 use super::find::{Finder, Findings, Found, QUICK};
 use super::input::Portion;
+use super::wording::{Answer, describe};
 use crate::plan::{PuzzlePlan, Question};
 use crate::report::Outcome;
 use ninefold::io::{Parsed, Shape, Writer};
-use ninefold::{CellSet, Check, Count, Grid, Puzzle, Solver, StopReason, Stopped, Verdict};
+use ninefold::{Check, Count, Grid, Puzzle, Solver, StopReason, Stopped, Verdict};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// So many solutions of one puzzle may wait until all of them are found.
+const FEW: usize = 64;
 
 /// Where answers go. An error says that nobody wants any more.
 pub type Sink<'a> = &'a mut dyn FnMut(&mut Answers) -> io::Result<()>;
@@ -27,12 +31,6 @@ pub struct Asker {
     puzzles: Vec<Puzzle>,
     /// The latest count and its line: the next is mostly the same.
     counted: (Count, String),
-}
-
-/// What became of a puzzle, and what to tell the user of it.
-struct Answer {
-    outcome: Outcome,
-    reasons: Vec<String>,
 }
 
 impl Asker {
@@ -226,6 +224,13 @@ impl Asker {
         limit: u64,
         sink: Sink,
     ) -> io::Result<Answer> {
+        if let Some(few) = self.find_few(puzzle, limit) {
+            if few.is_empty() {
+                return self.print_smallest(Ok(None), puzzle, shape);
+            }
+            few.iter().try_for_each(|grid| self.writer.write_grid(shape, grid))?;
+            return Ok(Answer::yes());
+        }
         let Self { solver, writer, .. } = self;
         let mut solutions = solver.solutions(puzzle);
         let mut time = Duration::ZERO;
@@ -261,6 +266,24 @@ impl Asker {
         }
     }
 
+    /// All solutions, if they are few and found quickly.
+    fn find_few(&mut self, puzzle: &Puzzle, limit: u64) -> Option<Vec<Grid>> {
+        let start = Instant::now();
+        let solver = self.finder.solver();
+        let mut solutions = solver.solutions(puzzle);
+        let mut few = Vec::new();
+        while (few.len() as u64) < limit {
+            match solutions.next() {
+                Some(Ok(grid)) if few.len() < FEW => few.push(grid),
+                Some(_) => return None,
+                None => break,
+            }
+        }
+        let stats = solver.stats();
+        self.answers().effort.add(stats, start.elapsed());
+        Some(few)
+    }
+
     fn print_count(&mut self, count: Count, limit: u64, puzzle: &Puzzle) -> io::Result<Answer> {
         if count != self.counted.0 {
             self.counted = (count, format!("{count}\n"));
@@ -290,48 +313,4 @@ impl Asker {
         );
         Answer { outcome: Outcome::Stopped, reasons: vec![reason] }
     }
-}
-
-impl Answer {
-    fn yes() -> Self {
-        Self { outcome: Outcome::Answered, reasons: Vec::new() }
-    }
-
-    /// A negative answer that says why: every clash, or that there is none.
-    fn no_solution(puzzle: &Puzzle) -> Self {
-        let mut reasons: Vec<String> =
-            puzzle.clashes().map(|clash| format!("no solution: {clash}")).collect();
-        if reasons.is_empty() {
-            reasons.push("no solution exists".to_owned());
-        }
-        Self { outcome: Outcome::Negative, reasons }
-    }
-}
-
-/// The line that is printed for a checked puzzle.
-fn describe(check: &Check, puzzle: &Puzzle) -> String {
-    match (check.verdict, check.redundant) {
-        (Verdict::Unique(_), Some(CellSet::EMPTY)) => "proper, minimal".to_owned(),
-        (Verdict::Unique(_), Some(cells)) if cells.len() == 1 => {
-            format!("proper, not minimal: {cells} is redundant")
-        }
-        (Verdict::Unique(_), Some(cells)) => {
-            format!("proper, not minimal: {cells} are redundant (each on its own)")
-        }
-        (Verdict::Unique(_), None) => "proper, unknown whether minimal".to_owned(),
-        (Verdict::Multiple(smallest, next), _) => {
-            let cells = differing_cells(&smallest, &next);
-            format!("not proper: several solutions, the two smallest differ in {cells}")
-        }
-        (Verdict::NoSolution, _) if puzzle.has_clash() => {
-            let clashes: Vec<String> = puzzle.clashes().map(|clash| clash.to_string()).collect();
-            format!("not proper: {}", clashes.join("; "))
-        }
-        (Verdict::NoSolution, _) => "not proper: no solution".to_owned(),
-        (Verdict::Stopped(stopped), _) => format!("unknown: {stopped}"),
-    }
-}
-
-fn differing_cells(a: &Grid, b: &Grid) -> CellSet {
-    ninefold::Cell::ALL.into_iter().filter(|cell| a.get(*cell) != b.get(*cell)).collect()
 }

@@ -5,6 +5,7 @@ mod answers;
 mod find;
 mod input;
 mod reference;
+mod wording;
 mod workers;
 
 use crate::output::Output;
