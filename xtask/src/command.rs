@@ -1,5 +1,6 @@
 //! [`Command`]: a command line that can be shown as well as run.
 
+use crate::Failure;
 use crate::project::Project;
 use std::fmt;
 use std::io::{BufRead, BufReader};
@@ -41,6 +42,17 @@ impl<'a> Command<'a> {
     pub fn run(&self, project: &Project) -> Result<(), String> {
         let status = self.prepare(project).status().map_err(|error| self.not_started(&error))?;
         self.check(status)
+    }
+
+    /// Runs it where the user is, so that paths mean what was typed. If it fails, it has said itself
+    /// what went wrong.
+    pub fn hand_over(&self, project: &Project) -> Result<(), Failure> {
+        let mut command = self.prepare(project);
+        let here = std::env::current_dir().unwrap_or_else(|_| project.root.clone());
+        let status = command.current_dir(here).status();
+        let status = status.map_err(|error| Failure::Failed(self.not_started(&error)))?;
+        let code = status.code().and_then(|code| u8::try_from(code).ok());
+        if status.success() { Ok(()) } else { Err(Failure::Reported(code.unwrap_or(1))) }
     }
 
     /// Runs it and hands over its output as one text.

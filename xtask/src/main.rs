@@ -1,5 +1,6 @@
 //! The project's own commands, run as `cargo xtask`: the tests, the fuzzers, the benchmarks.
 
+mod bench;
 mod command;
 mod fuzz;
 mod project;
@@ -7,7 +8,6 @@ mod test;
 mod text;
 mod totals;
 
-use command::Command;
 use project::Project;
 use std::process::ExitCode;
 
@@ -15,10 +15,13 @@ const USAGE: &str = "\
 Usage: cargo xtask <command>
 
 Commands:
-  test [STEP]...  Run all checks and tests, or only the steps named
-  fuzz [SECONDS]  Run every fuzz target for so long (60 seconds if not given)
-  bench           Run the benchmarks
-  help            Print this text
+  test [STEP]...          Run all checks and tests, or only the steps named
+  fuzz [SECONDS]          Run every fuzz target for so long (60 seconds if not given)
+  bench [OPTION]...       Measure ninefold and other solvers side by side
+  corpora [OPTION]...     Make the benchmark's corpora again from their seed
+  help                    Print this text
+
+`bench` and `corpora` say more with --help.
 
 Steps of test, in this order:
 ";
@@ -30,6 +33,8 @@ enum Failure {
     Failed(String),
     /// The arguments make no sense.
     Usage(String),
+    /// A program failed with this exit code and has said why.
+    Reported(u8),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +50,7 @@ fn main() -> ExitCode {
             eprintln!("error: {message}\n\n{}", usage());
             ExitCode::from(2)
         }
+        Err(Failure::Reported(code)) => ExitCode::from(code),
     }
 }
 
@@ -57,14 +63,12 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
         ["test", names @ ..] => test::run(&Project::locate()?, names),
         ["fuzz"] => fuzz::run(&Project::locate()?, fuzz::DEFAULT_SECONDS),
         ["fuzz", seconds] => fuzz::run(&Project::locate()?, fuzz::parse_seconds(seconds)?),
-        ["bench"] => bench(&Project::locate()?),
-        ["fuzz" | "bench", ..] => Err(Failure::Usage("too many arguments".to_owned())),
+        [command, rest @ ..] if bench::COMMANDS.contains(command) => {
+            bench::run(&Project::locate()?, command, rest)
+        }
+        ["fuzz", ..] => Err(Failure::Usage("too many arguments".to_owned())),
         [command, ..] => Err(Failure::Usage(format!("there is no command `{command}`"))),
     }
-}
-
-fn bench(project: &Project) -> Result<(), Failure> {
-    Command::cargo(&["bench", "--package", "ninefold-bench"]).run(project).map_err(Failure::Failed)
 }
 
 fn usage() -> String {
@@ -79,7 +83,7 @@ mod tests {
 
     #[test]
     fn an_unknown_command_or_step_is_a_usage_error() {
-        for arguments in [&["tset"][..], &["fuzz", "soon"], &["fuzz", "0"], &["bench", "all"]] {
+        for arguments in [&["tset"][..], &["fuzz", "soon"], &["fuzz", "0"], &["fuzz", "1", "2"]] {
             assert!(matches!(run(arguments), Err(Failure::Usage(_))), "{arguments:?}");
         }
         assert!(matches!(run(&["test", "tests", "nothing"]), Err(Failure::Usage(_))));

@@ -41,8 +41,8 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "dependencies",
-        about: "The engine depends on nothing",
-        action: Action::Check(core_has_no_dependency),
+        about: "The engine depends on nothing, and nothing shipped on what is there to compare with",
+        action: Action::Check(dependencies_are_as_they_should_be),
     },
     Step {
         name: "clippy",
@@ -71,6 +71,13 @@ pub const STEPS: &[Step] = &[
         action: Action::Test(Command::cargo(&["test", "--workspace"])),
     },
 ];
+
+/// Every crate that is compiled into something the project ships.
+const SHIPPED_TREE: Command<'_> =
+    Command::cargo(&["tree", "--edges", "normal,build", "--prefix", "none"]);
+
+/// Crates that may be measured against, but whose licence forbids to ship them under ours.
+const NEVER_SHIPPED: [&str; 1] = ["sudoku"];
 
 const CORE_TREE: Command<'_> = Command::cargo(&["tree", "--package", "ninefold-core"]);
 
@@ -146,6 +153,20 @@ fn run_tests(project: &Project, command: &Command) -> Result<(), String> {
     result
 }
 
+fn dependencies_are_as_they_should_be(project: &Project) -> Result<(), String> {
+    core_has_no_dependency(project)?;
+    match forbidden(&SHIPPED_TREE.output(project)?) {
+        None => Ok(()),
+        Some(name) => Err(format!("`{SHIPPED_TREE}` has the crate `{name}`, which is not shipped")),
+    }
+}
+
+/// The first crate in a list, one a line, that must not be there.
+fn forbidden(tree: &str) -> Option<&str> {
+    let mut names = tree.lines().filter_map(|line| line.split(' ').next());
+    names.find(|name| NEVER_SHIPPED.contains(name))
+}
+
 fn core_has_no_dependency(project: &Project) -> Result<(), String> {
     let tree = CORE_TREE.output(project)?;
     match tree.lines().count() {
@@ -170,6 +191,13 @@ mod tests {
     #[test]
     fn named_steps_run_in_the_usual_order() {
         assert_eq!(names(&select(&["tests", "format"]).unwrap()), ["format", "tests"]);
+    }
+
+    #[test]
+    fn a_crate_that_is_only_measured_must_not_be_shipped() {
+        let tree = "ninefold-cli v0.1.0 (/some/where)\nclap v4.6.7\n\nsudoku-like v1.0.0\n";
+        assert_eq!(forbidden(tree), None);
+        assert_eq!(forbidden(&format!("{tree}sudoku v0.8.0\n")), Some("sudoku"));
     }
 
     #[test]

@@ -1,0 +1,100 @@
+//! ninefold's own searches.
+
+use super::{Answer, Contender, Delivery, Entry, GaveUp, OneByOne, Question};
+use crate::corpus::{Row, Rows};
+use ninefold_core::{Budget, Isa, Method, Puzzle, Solver};
+
+/// How many puzzles a batch has: enough that its ends do not count, and little memory.
+const BATCH: usize = 4_096;
+
+/// How many calls plain backtracking may make for a puzzle: about a hundredth of a second.
+const MAX_CALLS: u64 = 1_000_000;
+
+/// Each search, on each instruction set of this processor.
+pub fn entries() -> Vec<Entry> {
+    let isas: Vec<Isa> = Isa::available().collect();
+    let singles = isas.iter().rev().map(|isa| Entry {
+        solver: "ninefold one".to_owned(),
+        isa: Some(isa.name()),
+        delivery: Delivery::OneByOne,
+        contender: Box::new(one(*isa)),
+    });
+    let batches = isas.iter().rev().map(|isa| Entry {
+        solver: "ninefold batch".to_owned(),
+        isa: Some(isa.name()),
+        delivery: Delivery::Batch,
+        contender: Box::new(Batch::new(*isa)),
+    });
+    let backtracking = Entry {
+        solver: "ninefold backtracking".to_owned(),
+        isa: None,
+        delivery: Delivery::OneByOne,
+        contender: Box::new(backtracking()),
+    };
+    batches.chain(singles).chain([backtracking]).collect()
+}
+
+fn one(isa: Isa) -> impl Contender {
+    let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
+    OneByOne(move |question, row: Row| ask(&mut solver, question, &row.puzzle()))
+}
+
+fn backtracking() -> impl Contender {
+    let mut solver = Solver::with_method(Method::Backtracking, Budget::nodes(MAX_CALLS));
+    OneByOne(move |question, row: Row| {
+        let answer = ask(&mut solver, question, &row.puzzle())?;
+        if solver.stats().stopped.is_some() { Err(GaveUp) } else { Ok(answer) }
+    })
+}
+
+fn ask(solver: &mut Solver, question: Question, puzzle: &Puzzle) -> Result<Answer, GaveUp> {
+    match question {
+        Question::CountToTwo => Ok(Answer::count(solver.count(puzzle, 2).found())),
+        Question::Solve => match solver.smallest(puzzle) {
+            Ok(grid) => Ok(Answer::solution(grid.map(|grid| grid.to_line()))),
+            Err(_) => Err(GaveUp),
+        },
+    }
+}
+
+/// Many puzzles at once.
+struct Batch {
+    solver: Solver<'static>,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Batch {
+    fn new(isa: Isa) -> Self {
+        Self { solver: Solver::new(Budget::UNLIMITED).with_isa(isa), puzzles: Vec::new() }
+    }
+}
+
+impl Contender for Batch {
+    fn answer(
+        &mut self,
+        question: Question,
+        rows: Rows,
+        answers: &mut [Answer],
+    ) -> Result<(), GaveUp> {
+        for (rows, answers) in rows.chunks(BATCH).zip(answers.chunks_mut(BATCH)) {
+            self.puzzles.clear();
+            self.puzzles.extend(rows.iter().map(Row::puzzle));
+            match question {
+                Question::CountToTwo => {
+                    let counts = self.solver.count_batch(&self.puzzles, 2);
+                    for (answer, count) in answers.iter_mut().zip(counts) {
+                        *answer = Answer::count(count.found());
+                    }
+                }
+                Question::Solve => {
+                    let smallest = self.solver.smallest_batch(&self.puzzles);
+                    for (answer, grid) in answers.iter_mut().zip(smallest) {
+                        let grid = grid.map_err(|_| GaveUp)?;
+                        *answer = Answer::solution(grid.map(|grid| grid.to_line()));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,243 @@
+//! [`Corpus`]: puzzles of one origin, as text that every solver takes.
+
+use crate::generate::KINDS;
+use crate::here;
+use ninefold_core::Puzzle;
+use ninefold_oracle::Line;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where the corpora are that the project generates.
+const GENERATED: &str = "corpora";
+
+/// Where the large collections are that people use, beside the repository.
+const SHARED: &str = "../../shared/data/speed";
+
+/// 81 characters and a NUL, which ends a text in C.
+const WIDTH: usize = 82;
+
+/// Puzzles of one origin. Blank cells are dots, the only mark that all solvers know.
+#[derive(Clone, Debug)]
+pub struct Corpus {
+    /// What it is called in tables.
+    pub name: String,
+    text: String,
+    /// The line of the file that each puzzle stands in.
+    lines: Vec<usize>,
+}
+
+/// Some puzzles of a corpus.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<'a>(&'a str);
+
+/// A puzzle as text.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a>(&'a str);
+
+impl Corpus {
+    /// Reads a text with a puzzle a line, and comments after `#`.
+    ///
+    /// # Errors
+    ///
+    /// Names the line that holds something else, or says that there is no puzzle.
+    pub fn parse(name: &str, text: &str) -> Result<Self, String> {
+        let mut corpus = Self { name: name.to_owned(), text: String::new(), lines: Vec::new() };
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let puzzle: Puzzle =
+                line.parse().map_err(|error| format!("{name}: line {number}: {error}"))?;
+            corpus.text.extend(puzzle.to_line().map(char::from));
+            corpus.text.push('\0');
+            corpus.lines.push(number);
+        }
+        if corpus.lines.is_empty() { Err(format!("{name}: no puzzle")) } else { Ok(corpus) }
+    }
+
+    /// Reads a file of puzzles and calls it by its name without the ending.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse), and if the file cannot be read.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let text = fs::read_to_string(path)
+            .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+        Self::parse(&name_of(path), &text)
+    }
+
+    /// At most so many of its puzzles, evenly spread over all.
+    #[must_use]
+    pub fn sample(&self, most: usize) -> Self {
+        let taken = most.min(self.len());
+        let picked = (0..taken).map(|i| i * self.len() / taken);
+        let mut sample = Self { name: self.name.clone(), text: String::new(), lines: Vec::new() };
+        for index in picked {
+            sample.text.push_str(&self.text[WIDTH * index..WIDTH * (index + 1)]);
+            sample.lines.push(self.lines[index]);
+        }
+        sample
+    }
+
+    /// How many puzzles there are.
+    #[allow(clippy::len_without_is_empty)] // there is always one
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// All puzzles.
+    pub fn rows(&self) -> Rows<'_> {
+        Rows(&self.text)
+    }
+
+    /// The puzzle with this index.
+    pub fn row(&self, index: usize) -> Row<'_> {
+        Row(&self.text[WIDTH * index..WIDTH * (index + 1)])
+    }
+
+    /// The line of the file that the puzzle with this index stands in.
+    pub fn line_number(&self, index: usize) -> usize {
+        self.lines[index]
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// How many there are.
+    #[allow(clippy::len_without_is_empty)] // nobody asks
+    pub fn len(self) -> usize {
+        self.0.len() / WIDTH
+    }
+
+    /// One after another.
+    pub fn iter(self) -> impl Iterator<Item = Row<'a>> {
+        (0..self.len()).map(move |index| Row(&self.0[WIDTH * index..WIDTH * (index + 1)]))
+    }
+
+    /// In parts of so many, the last with what is left.
+    pub fn chunks(self, most: usize) -> impl Iterator<Item = Self> {
+        let starts = (0..self.len()).step_by(most);
+        starts.map(move |start| {
+            let end = self.len().min(start + most);
+            Self(&self.0[WIDTH * start..WIDTH * end])
+        })
+    }
+}
+
+impl<'a> Row<'a> {
+    /// Its 81 characters.
+    pub fn text(self) -> &'a str {
+        &self.0[..81]
+    }
+
+    /// Its 81 characters as bytes.
+    ///
+    /// # Panics
+    ///
+    /// Never: a row is longer than that.
+    pub fn line(self) -> &'a Line {
+        self.0.as_bytes().first_chunk().expect("a row has 82 characters")
+    }
+
+    /// Its 81 characters and a NUL.
+    ///
+    /// # Panics
+    ///
+    /// Never: that is what a row is.
+    pub fn terminated(self) -> &'a [u8; WIDTH] {
+        self.0.as_bytes().first_chunk().expect("a row has 82 characters")
+    }
+
+    /// The puzzle that it shows.
+    ///
+    /// # Panics
+    ///
+    /// Never: a corpus holds nothing else.
+    pub fn puzzle(self) -> Puzzle {
+        Puzzle::parse(self.line()).expect("a corpus holds puzzles only")
+    }
+}
+
+/// The file of a corpus that the project generates.
+pub fn generated_path(name: &str) -> PathBuf {
+    here(GENERATED).join(format!("{name}.txt"))
+}
+
+/// The corpora that the project generates, as they are in the repository.
+///
+/// # Errors
+///
+/// If one cannot be read or has a line that is no puzzle.
+pub fn generated() -> Result<Vec<Corpus>, String> {
+    KINDS.iter().map(|kind| Corpus::read(&generated_path(kind.name))).collect()
+}
+
+/// The files of the collections beside the repository in order of their names, or where they
+/// would be.
+///
+/// # Errors
+///
+/// Hands over the path of the folder if it cannot be read.
+pub fn shared() -> Result<Vec<PathBuf>, PathBuf> {
+    let folder = here(SHARED);
+    let entries = fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let Ok(entries) = entries else { return Err(folder) };
+    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    paths.sort();
+    Ok(paths)
+}
+
+/// What a file's corpus is called.
+pub fn name_of(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn three() -> Corpus {
+        let lines: Vec<String> = ["1", "2", "3"].map(|digit| digit.repeat(81)).to_vec();
+        Corpus::parse("three", &format!("# a comment\n{}\n", lines.join("\n"))).unwrap()
+    }
+
+    #[test]
+    fn comments_are_passed_over_and_line_numbers_kept() {
+        let corpus = three();
+        assert_eq!(corpus.len(), 3);
+        assert_eq!(corpus.line_number(2), 4);
+        assert_eq!(corpus.row(2).text(), "3".repeat(81));
+        assert_eq!(corpus.row(2).terminated()[80..], *b"3\0");
+    }
+
+    #[test]
+    fn blanks_become_dots() {
+        let corpus = Corpus::parse("zeros", &"0".repeat(81)).unwrap();
+        assert_eq!(corpus.row(0).text(), ".".repeat(81));
+    }
+
+    #[test]
+    fn a_line_that_is_no_puzzle_is_named() {
+        let error = Corpus::parse("bad", "# fine\n123\n").unwrap_err();
+        assert!(error.starts_with("bad: line 2: "), "{error}");
+        assert_eq!(Corpus::parse("empty", "# nothing\n").unwrap_err(), "empty: no puzzle");
+    }
+
+    #[test]
+    fn a_sample_is_spread_and_knows_its_lines() {
+        let sample = three().sample(2);
+        let texts: Vec<&str> = sample.rows().iter().map(|row| &row.text()[..1]).collect();
+        assert_eq!(texts, ["1", "2"]);
+        assert_eq!(sample.line_number(1), 3);
+        assert_eq!(three().sample(9).len(), 3);
+    }
+
+    #[test]
+    fn chunks_hold_all_puzzles_in_order() {
+        let corpus = three();
+        let lengths: Vec<usize> = corpus.rows().chunks(2).map(Rows::len).collect();
+        assert_eq!(lengths, [2, 1]);
+        let all = corpus.rows().chunks(2).flat_map(Rows::iter).map(Row::text).collect::<String>();
+        assert_eq!(all, ["1", "2", "3"].map(|digit| digit.repeat(81)).concat());
+    }
+}

@@ -1,0 +1,266 @@
+//! The corpora that the project generates: which there are, and how each of their puzzles is made.
+//!
+//! Puzzle *i* of a corpus depends on the seed, the corpus and *i* alone, so that a part can be made
+//! again without the rest. Answers are asked of ninefold's own solver; they are the same whatever
+//! engine gives them. What its searches take does not enter: [`rating`] says what is hard.
+
+mod random;
+pub mod rating;
+
+use ninefold_core::{Budget, Cell, Count, Digit, Grid, Puzzle, Solver};
+use ninefold_oracle::Line;
+use random::Random;
+
+/// The seed of the corpora in the repository.
+pub const SEED: u32 = 9;
+
+/// A corpus that this project generates.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// Its name, and that of its file.
+    pub name: &'static str,
+    /// What its puzzles are.
+    pub about: &'static str,
+    /// How many there are in the repository.
+    pub puzzles: usize,
+    /// What sets its random numbers apart from those of the others.
+    number: u8,
+    make: fn(&mut Workshop) -> Puzzle,
+}
+
+/// All corpora.
+pub const KINDS: [Kind; 6] = [
+    Kind {
+        name: "easy",
+        about: "proper puzzles with 32 to 38 givens that singles and box-line reasoning solve",
+        puzzles: 2_000,
+        number: 1,
+        make: Workshop::easy,
+    },
+    Kind {
+        name: "minimal",
+        about: "minimal puzzles, givens taken away in random order",
+        puzzles: 3_000,
+        number: 2,
+        make: Workshop::minimal,
+    },
+    Kind {
+        name: "few-clues",
+        about: "minimal puzzles with at most 20 givens",
+        puzzles: 500,
+        number: 3,
+        make: Workshop::few_clues,
+    },
+    Kind {
+        name: "hard",
+        about: "minimal puzzles, changed step by step to need more guesses",
+        puzzles: 1_000,
+        number: 4,
+        make: Workshop::hard,
+    },
+    Kind {
+        name: "several",
+        about: "minimal puzzles without one to four of their givens: two solutions or more",
+        puzzles: 2_000,
+        number: 5,
+        make: Workshop::several,
+    },
+    Kind {
+        name: "none",
+        about: "minimal puzzles with one more given, which is wrong but not easily seen to be",
+        puzzles: 2_000,
+        number: 6,
+        make: Workshop::none,
+    },
+];
+
+impl Kind {
+    /// The corpus of this name.
+    pub fn find(name: &str) -> Option<Self> {
+        KINDS.into_iter().find(|kind| kind.name == name)
+    }
+
+    /// Makes one puzzle of the corpus.
+    pub fn puzzle(&self, seed: u32, index: usize) -> Line {
+        let key = u64::from(seed) << 32 | u64::from(self.number) << 24 | index as u64;
+        let mut workshop =
+            Workshop { random: Random::new(key), solver: Solver::new(Budget::UNLIMITED) };
+        (self.make)(&mut workshop).to_line()
+    }
+
+    /// The comment at the head of its file.
+    pub fn header(&self, seed: u32) -> String {
+        let Self { name, about, puzzles, .. } = self;
+        format!(
+            "# {name}: {about}\n# {puzzles} puzzles by seed {seed}, made by: \
+             cargo xtask corpora --seed {seed} {name}\n",
+        )
+    }
+
+    /// The text of its file.
+    pub fn text(&self, seed: u32) -> String {
+        let mut text = self.header(seed);
+        for index in 0..self.puzzles {
+            text.extend(self.puzzle(seed, index).map(char::from));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// What puzzles are made with.
+struct Workshop {
+    random: Random,
+    solver: Solver<'static>,
+}
+
+impl Workshop {
+    fn easy(&mut self) -> Puzzle {
+        loop {
+            let (_, grid) = self.proper();
+            let givens = 32 + self.random.below(7);
+            let puzzle = self.without_redundant(Puzzle::from(grid), givens);
+            if rating::guesses(&puzzle.to_line()) == 0 {
+                return puzzle;
+            }
+        }
+    }
+
+    fn minimal(&mut self) -> Puzzle {
+        self.minimal_of_grid().0
+    }
+
+    /// Looks for a minimal puzzle with fewer givens next to one with more: two givens are taken
+    /// away and one is put in. Starts again where there is none.
+    fn few_clues(&mut self) -> Puzzle {
+        const ENOUGH: usize = 20;
+        loop {
+            let (mut puzzle, grid) = self.minimal_of_grid();
+            while let Some(smaller) = self.smaller(&puzzle, &grid) {
+                puzzle = self.without_redundant(smaller, 0);
+                if puzzle.clue_count() <= ENOUGH {
+                    return puzzle;
+                }
+            }
+        }
+    }
+
+    /// A proper puzzle of the same grid with one given less, if taking away two and putting in one
+    /// leads to any.
+    fn smaller(&mut self, puzzle: &Puzzle, grid: &Grid) -> Option<Puzzle> {
+        /// Pairs to look at together: many puzzles at once are counted faster.
+        const TOGETHER: usize = 16;
+        let givens: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
+        let blanks = Cell::ALL.into_iter().filter(|cell| puzzle.get(*cell).is_none());
+        let blanks: Vec<Cell> = blanks.collect();
+        let pairs = (0..givens.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        for pairs in self.random.shuffled(pairs).chunks(TOGETHER) {
+            let rests = pairs.iter().map(|(a, b)| puzzle.without(givens[*a]).without(givens[*b]));
+            let put_in =
+                |rest: Puzzle| blanks.iter().map(move |cell| rest.with(*cell, grid.get(*cell)));
+            let tried: Vec<Puzzle> = rests.flat_map(put_in).collect();
+            let counts = self.solver.count_batch(&tried, 2);
+            if let Some(found) = counts.iter().position(|count| *count == Count::Exactly(1)) {
+                return Some(tried[found]);
+            }
+        }
+        None
+    }
+
+    /// Climbs from a minimal puzzle to harder ones: some givens are taken away, random ones of the
+    /// same grid put in until it is proper, and it is made minimal again. Equally hard ones are
+    /// taken too, to get off level ground.
+    fn hard(&mut self) -> Puzzle {
+        const STEPS: usize = 500;
+        let (mut puzzle, grid) = self.minimal_of_grid();
+        let mut guesses = rating::guesses(&puzzle.to_line());
+        for _ in 0..STEPS {
+            let givens = self.random.shuffled(puzzle.givens().map(|(cell, _)| cell));
+            let taken = 1 + self.random.below(4);
+            let rest = givens[..taken].iter().fold(puzzle, |rest, cell| rest.without(*cell));
+            let next = self.completed(rest, &grid);
+            let next = self.without_redundant(next, 0);
+            let next_guesses = rating::guesses(&next.to_line());
+            if next_guesses >= guesses {
+                (puzzle, guesses) = (next, next_guesses);
+            }
+        }
+        puzzle
+    }
+
+    fn several(&mut self) -> Puzzle {
+        let puzzle = self.minimal();
+        let givens = self.random.shuffled(puzzle.givens().map(|(cell, _)| cell));
+        let taken = 1 + self.random.below(4);
+        givens[..taken].iter().fold(puzzle, |rest, cell| rest.without(*cell))
+    }
+
+    /// Of some wrong givens that clash with no other, the one that takes the most guesses to refute.
+    fn none(&mut self) -> Puzzle {
+        const TRIED: usize = 30;
+        let (puzzle, grid) = self.minimal_of_grid();
+        let mut tried = Vec::with_capacity(TRIED);
+        while tried.len() < TRIED {
+            let cell = Cell::ALL[self.random.below(81)];
+            let digit = Digit::ALL[self.random.below(9)];
+            let wrong = puzzle.with(cell, digit);
+            if puzzle.get(cell).is_none() && grid.get(cell) != digit && !wrong.has_clash() {
+                tried.push(wrong);
+            }
+        }
+        let hardest = tried.into_iter().max_by_key(|wrong| rating::guesses(&wrong.to_line()));
+        hardest.expect("some were tried")
+    }
+
+    fn minimal_of_grid(&mut self) -> (Puzzle, Grid) {
+        let (puzzle, grid) = self.proper();
+        (self.without_redundant(puzzle, 0), grid)
+    }
+
+    /// Puts random digits into random cells, as long as there is a solution, until there is only one.
+    fn proper(&mut self) -> (Puzzle, Grid) {
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in self.random.shuffled(Cell::ALL) {
+            let digits = self.random.shuffled(Digit::ALL);
+            let mut tried = digits.iter().map(|digit| puzzle.with(cell, *digit));
+            let next = tried.find(|next| self.solver.count(next, 1).found() == 1);
+            puzzle = next.expect("a board with a solution has one with some digit in each cell");
+            // No proper puzzle has fewer givens (McGuire, Tugemann and Civario, 2012).
+            if puzzle.clue_count() >= 17 && self.is_proper(&puzzle) {
+                break;
+            }
+        }
+        let solution = self.solver.smallest(&puzzle).ok().flatten();
+        (puzzle, solution.expect("there is one, and no budget ends the search"))
+    }
+
+    /// Puts random digits of a grid in until there is only one solution.
+    fn completed(&mut self, mut puzzle: Puzzle, grid: &Grid) -> Puzzle {
+        for cell in self.random.shuffled(Cell::ALL) {
+            if self.is_proper(&puzzle) {
+                break;
+            }
+            puzzle.set(cell, Some(grid.get(cell)));
+        }
+        puzzle
+    }
+
+    /// Takes givens of a proper puzzle away in random order, those without which it stays proper,
+    /// until there is no such one or so few are left.
+    fn without_redundant(&mut self, mut puzzle: Puzzle, fewest: usize) -> Puzzle {
+        for cell in self.random.shuffled(puzzle.givens().map(|(cell, _)| cell)) {
+            if puzzle.clue_count() <= fewest {
+                break;
+            }
+            let rest = puzzle.without(cell);
+            if self.is_proper(&rest) {
+                puzzle = rest;
+            }
+        }
+        puzzle
+    }
+
+    fn is_proper(&mut self, puzzle: &Puzzle) -> bool {
+        self.solver.count(puzzle, 2) == Count::Exactly(1)
+    }
+}

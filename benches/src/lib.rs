@@ -1,0 +1,57 @@
+//! Measures ninefold and other solvers side by side, in one process and one run. Not published.
+//!
+//! | for | see |
+//! |---|---|
+//! | puzzles, as all solvers get them | [`corpus`] |
+//! | how the project's own corpora are made | [`generate`] |
+//! | solvers behind one interface | [`contender`] |
+//! | whether they agree | [`judge`] |
+//! | interleaved passes, medians, ratios | [`measure`] |
+//! | tables, CSV, and where a run took place | [`report`], [`record`], [`host`] |
+//! | the command line | [`args`], [`run`] |
+
+pub mod args;
+pub mod clock;
+pub mod contender;
+pub mod corpus;
+pub mod generate;
+pub mod host;
+pub mod judge;
+pub mod measure;
+pub mod record;
+pub mod report;
+pub mod run;
+
+use std::path::{Path, PathBuf};
+
+/// A path in this package, `benches/` of the workspace.
+pub(crate) fn here(relative: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(relative)
+}
+
+/// Shows a number with a comma between thousands.
+pub(crate) fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut shown = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_parted_by_commas() {
+        for (number, shown) in
+            [(0, "0"), (999, "999"), (1_000, "1,000"), (88_178_563, "88,178,563")]
+        {
+            assert_eq!(with_commas(number), shown);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The program behind `cargo xtask bench` and `cargo xtask corpora`.
+
+use clap::Parser;
+use ninefold_bench::{args::Cli, run};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run::run(&Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

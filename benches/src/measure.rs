@@ -1,0 +1,363 @@
+//! Interleaved passes over one corpus.
+//!
+//! First every solver answers once: that warms it up, tells how long it takes, and gives the
+//! answers to compare. Then the solvers take turns, so that whatever slows the machine down for a
+//! while meets all of them, and a ratio is the median of the ratios of single passes.
+
+use crate::clock;
+use crate::contender::{Answer, Delivery, Entry, Question, label};
+use crate::corpus::Corpus;
+use crate::judge::{Judge, Known};
+use std::time::Duration;
+
+/// A table: a question, and how the puzzles are handed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// Its name on the command line and in CSV.
+    pub name: &'static str,
+    /// What is measured.
+    pub about: &'static str,
+    /// What is asked.
+    pub question: Question,
+    /// How ninefold gets the puzzles.
+    pub delivery: Delivery,
+}
+
+/// All tables.
+pub const TABLES: [Table; 3] = [
+    Table {
+        name: "limit-2",
+        about: "is there no, one, or more than one solution; many puzzles at once",
+        question: Question::CountToTwo,
+        delivery: Delivery::Batch,
+    },
+    Table {
+        name: "limit-1",
+        about: "a solution, written; many puzzles at once",
+        question: Question::Solve,
+        delivery: Delivery::Batch,
+    },
+    Table {
+        name: "single",
+        about: "is there no, one, or more than one solution; one puzzle at a time",
+        question: Question::CountToTwo,
+        delivery: Delivery::OneByOne,
+    },
+];
+
+impl Table {
+    /// Whether a solver has a row in the table.
+    pub fn has(&self, entry: &Entry) -> bool {
+        entry.delivery == Delivery::Any || entry.delivery == self.delivery
+    }
+}
+
+/// How thoroughly to measure.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many times each solver is measured.
+    pub passes: usize,
+    /// A pass goes over the corpus as often as it takes to last so long.
+    pub pass_lasts: Duration,
+    /// A solver that needs longer for a puzzle, on average, is left out.
+    pub patience: Duration,
+}
+
+impl Effort {
+    /// What figures for the record are measured with.
+    pub const FULL: Self = Self {
+        passes: 9,
+        pass_lasts: Duration::from_millis(5),
+        patience: Duration::from_millis(2),
+    };
+
+    /// What is enough to see that all works.
+    pub const QUICK: Self = Self { passes: 3, pass_lasts: Duration::from_millis(1), ..Self::FULL };
+}
+
+/// A solver in a table, on one corpus.
+#[derive(Debug)]
+pub struct Figure {
+    /// The table.
+    pub table: Table,
+    /// The corpus.
+    pub corpus: String,
+    /// How many puzzles it has.
+    pub puzzles: usize,
+    /// The solver's name.
+    pub solver: String,
+    /// The instruction set that it was told to use.
+    pub isa: Option<&'static str>,
+    /// The nanoseconds a puzzle, or nothing if the solver was left out because it is slow here.
+    pub times: Option<Times>,
+}
+
+/// Nanoseconds a puzzle over all passes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Times {
+    /// The median.
+    pub median: f64,
+    /// The fastest pass.
+    pub min: f64,
+    /// The slowest pass.
+    pub max: f64,
+    /// How many passes there were.
+    pub passes: usize,
+    /// How many times as fast as the reference, the median of all passes; nothing if the reference
+    /// was left out.
+    pub ratio: Option<f64>,
+}
+
+impl Figure {
+    /// The solver's name in tables.
+    pub fn label(&self) -> String {
+        label(&self.solver, self.isa)
+    }
+}
+
+/// Counts the solutions of each puzzle up to 2, by the first solver that does not give up.
+///
+/// # Errors
+///
+/// If all give up.
+pub fn count(corpus: &Corpus, entries: &mut [Entry]) -> Result<Known, String> {
+    let mut answers = vec![Answer::default(); corpus.len()];
+    for entry in entries {
+        if entry.contender.answer(Question::CountToTwo, corpus.rows(), &mut answers).is_ok() {
+            let counts = answers.iter().map(|answer| answer.found).collect();
+            return Ok(Known { label: entry.label(), counts });
+        }
+    }
+    Err(format!("{}: no solver answers", corpus.name))
+}
+
+/// A solver that takes part in a table, and what is known of it.
+struct Run<'a> {
+    entry: &'a mut Entry,
+    answers: Vec<Answer>,
+    /// How often a pass goes over the corpus; nothing if the solver is left out.
+    rounds: Option<u32>,
+    /// Nanoseconds a puzzle, for each pass.
+    times: Vec<f64>,
+}
+
+/// Measures all solvers of a table on a corpus.
+///
+/// # Errors
+///
+/// Names the puzzle on which two solvers differ, or the one that a solver answers wrongly.
+pub fn measure(
+    table: Table,
+    corpus: &Corpus,
+    known: &Known,
+    entries: &mut [Entry],
+    against: &str,
+    effort: Effort,
+) -> Result<Vec<Figure>, String> {
+    let mut judge = Judge::new(corpus, table.question, known);
+    let mut runs = Vec::new();
+    for entry in entries.iter_mut().filter(|entry| table.has(entry)) {
+        let run = rehearse(table, corpus, entry, effort);
+        judge.hear(&run.entry.label(), &run.answers)?;
+        runs.push(run);
+    }
+    for pass in 0..effort.passes {
+        let solvers = runs.len();
+        for turn in 0..solvers {
+            perform(table, corpus, &mut runs[(pass + turn) % solvers])?;
+        }
+    }
+    let reference = runs.iter().find(|run| run.entry.label() == against);
+    let reference = reference.map(|run| run.times.clone()).unwrap_or_default();
+    Ok(runs.into_iter().map(|run| figure(table, corpus, &run, &reference)).collect())
+}
+
+/// Lets a solver answer once, part by part, until it is done or has taken too long.
+fn rehearse<'a>(table: Table, corpus: &Corpus, entry: &'a mut Entry, effort: Effort) -> Run<'a> {
+    /// Large enough for batches to be what they are.
+    const PART: usize = 512;
+    let mut answers = vec![Answer::default(); corpus.len()];
+    let start = clock::now();
+    // Short bursts of hard puzzles are no reason to give up.
+    let allowed = |done: usize| effort.patience * u32::try_from(done.max(200)).unwrap_or(u32::MAX);
+    let mut done = 0;
+    let part = if table.delivery == Delivery::Batch { PART } else { 1 };
+    for rows in corpus.rows().chunks(part) {
+        let part = &mut answers[done..done + rows.len()];
+        let answered = entry.contender.answer(table.question, rows, part);
+        if answered.is_err() || clock::since(start) > allowed(done + rows.len()) {
+            answers.truncate(done);
+            return Run { entry, answers, rounds: None, times: Vec::new() };
+        }
+        done += rows.len();
+    }
+    let took = (clock::since(start)).max(Duration::from_nanos(1));
+    let rounds = effort.pass_lasts.as_nanos().div_ceil(took.as_nanos());
+    let rounds = Some(u32::try_from(rounds).unwrap_or(u32::MAX));
+    Run { entry, answers, rounds, times: Vec::new() }
+}
+
+/// One pass of one solver. Its answers must be those that it gave before.
+fn perform(table: Table, corpus: &Corpus, run: &mut Run) -> Result<(), String> {
+    let Some(rounds) = run.rounds else { return Ok(()) };
+    let mut answers = vec![Answer::default(); corpus.len()];
+    let mut answered = Ok(());
+    let start = clock::now();
+    for _ in 0..rounds {
+        answered = run.entry.contender.answer(table.question, corpus.rows(), &mut answers);
+    }
+    let took = clock::since(start);
+    let unlike = answers.iter().zip(&run.answers).position(|(now, before)| now != before);
+    if let (Ok(()), None) = (answered, unlike) {
+        let asked = f64::from(rounds) * as_f64(corpus.len());
+        run.times.push(took.as_secs_f64() * 1e9 / asked);
+        return Ok(());
+    }
+    let label = run.entry.label();
+    Err(match unlike {
+        Some(index) => format!(
+            "{}, line {}: {}: `{label}` answers another time otherwise than the first",
+            corpus.name,
+            corpus.line_number(index),
+            corpus.row(index).text(),
+        ),
+        None => format!("{}: `{label}` gives up where it did not before", corpus.name),
+    })
+}
+
+fn figure(table: Table, corpus: &Corpus, run: &Run, reference: &[f64]) -> Figure {
+    let times = (!run.times.is_empty()).then(|| {
+        let ratios: Vec<f64> =
+            reference.iter().zip(&run.times).map(|(reference, own)| reference / own).collect();
+        Times {
+            median: median(&run.times),
+            min: run.times.iter().copied().fold(f64::INFINITY, f64::min),
+            max: run.times.iter().copied().fold(0.0, f64::max),
+            passes: run.times.len(),
+            ratio: (!ratios.is_empty()).then(|| median(&ratios)),
+        }
+    });
+    Figure {
+        table,
+        corpus: corpus.name.clone(),
+        puzzles: corpus.len(),
+        solver: run.entry.solver.clone(),
+        isa: run.entry.isa,
+        times,
+    }
+}
+
+/// The middle of some numbers, or the mean of the middle two.
+fn median(numbers: &[f64]) -> f64 {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    if sorted.len() % 2 == 1 {
+        sorted[middle]
+    } else {
+        f64::midpoint(sorted[middle - 1], sorted[middle])
+    }
+}
+
+#[allow(clippy::cast_precision_loss)] // a number of puzzles has far less than 52 bits
+fn as_f64(number: usize) -> f64 {
+    number as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contender::{GaveUp, OneByOne};
+    use crate::corpus::Row;
+
+    const EFFORT: Effort = Effort {
+        passes: 4,
+        pass_lasts: Duration::from_nanos(1),
+        patience: Duration::from_hours(1),
+    };
+
+    fn corpus() -> Corpus {
+        let proper =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        Corpus::parse("test", &format!("{proper}\n{}\n", ".".repeat(81))).unwrap()
+    }
+
+    /// A solver that gives these counts, again and again.
+    fn fake(name: &str, counts: &'static [u64]) -> Entry {
+        let mut counts = counts.iter().cycle();
+        let next = move |_, _: Row| Ok(Answer::count(*counts.next().unwrap()));
+        Entry::peer(name, OneByOne(next))
+    }
+
+    fn figures(mut entries: Vec<Entry>) -> Result<Vec<Figure>, String> {
+        let corpus = corpus();
+        let known = Known { label: "known".to_owned(), counts: vec![1, 2] };
+        measure(TABLES[2], &corpus, &known, &mut entries, "right", EFFORT)
+    }
+
+    #[test]
+    fn each_solver_has_a_figure_for_every_pass_and_the_reference_a_ratio_of_one() {
+        let figures = figures(vec![fake("right", &[1, 2]), fake("too", &[1, 2])]).unwrap();
+        let labels: Vec<String> = figures.iter().map(Figure::label).collect();
+        assert_eq!(labels, ["right", "too"]);
+        for figure in &figures {
+            let times = figure.times.unwrap();
+            assert_eq!((times.passes, figure.puzzles), (4, 2));
+            assert!(times.min <= times.median && times.median <= times.max);
+        }
+        assert_eq!(figures[0].times.unwrap().ratio, Some(1.0));
+    }
+
+    #[test]
+    fn a_solver_that_answers_otherwise_fails_the_run() {
+        let error = figures(vec![fake("right", &[1, 2]), fake("wrong", &[1, 1])]).unwrap_err();
+        assert!(error.starts_with("test, line 2: ......"), "{error}");
+        assert!(error.ends_with("`known` answers 2 solutions, `wrong` 1 solution"), "{error}");
+    }
+
+    #[test]
+    fn a_solver_that_changes_its_mind_fails_the_run() {
+        let error = figures(vec![fake("fickle", &[1, 2, 1, 2, 0, 2])]).unwrap_err();
+        let end = "`fickle` answers another time otherwise than the first";
+        assert!(error.starts_with("test, line 1: 53..7") && error.ends_with(end), "{error}");
+    }
+
+    #[test]
+    fn a_solver_that_gives_up_is_left_out_but_what_it_said_is_compared() {
+        let quitter = |first: u64| {
+            Entry::peer(
+                "quitter",
+                OneByOne(move |_, row: Row| {
+                    let proper = row.text().starts_with('5');
+                    if proper { Ok(Answer::count(first)) } else { Err(GaveUp) }
+                }),
+            )
+        };
+        let figures_of = |first| figures(vec![quitter(first), fake("right", &[1, 2])]);
+        let figures = figures_of(1).unwrap();
+        assert_eq!(figures[0].times, None);
+        assert!(figures[1].times.is_some());
+        assert!(figures_of(2).unwrap_err().contains("`quitter`"));
+    }
+
+    #[test]
+    fn without_the_reference_there_are_no_ratios() {
+        let figures = figures(vec![fake("other", &[1, 2])]).unwrap();
+        assert_eq!(figures[0].times.unwrap().ratio, None);
+    }
+
+    #[test]
+    fn puzzles_are_counted_by_the_first_that_does_not_give_up() {
+        let mut entries =
+            [Entry::peer("quitter", OneByOne(|_, _: Row| Err(GaveUp))), fake("right", &[1, 2])];
+        let known = count(&corpus(), &mut entries).unwrap();
+        assert_eq!((known.label.as_str(), known.counts), ("right", vec![1, 2]));
+        assert!(count(&corpus(), &mut entries[..1]).is_err());
+    }
+
+    #[test]
+    fn the_median_is_the_middle() {
+        assert_eq!(median(&[3.0, 1.0, 2.0]).to_bits(), 2.0_f64.to_bits());
+        assert_eq!(median(&[4.0, 1.0, 2.0, 3.0]).to_bits(), 2.5_f64.to_bits());
+    }
+}

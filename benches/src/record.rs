@@ -1,0 +1,118 @@
+//! Figures as CSV, to be kept in `benches/record` and read by other programs.
+
+use crate::here;
+use crate::host::Host;
+use crate::measure::Figure;
+use std::path::PathBuf;
+
+/// The first line: what each column holds.
+pub const HEADER: &str = "date,cpu,isa,threads,rustc,commit,table,corpus,puzzles,solver,\
+                          ns_median,ns_min,ns_max,passes,ratio";
+
+/// Where records are kept.
+const RECORDS: &str = "record";
+
+/// All measures take place in one thread.
+const THREADS: u32 = 1;
+
+/// The figures of a run, a line for each. Solvers that were left out have none.
+pub fn csv(host: &Host, figures: &[Figure]) -> String {
+    let mut text = format!("{HEADER}\n");
+    for figure in figures {
+        let Some(times) = &figure.times else { continue };
+        let fields = [
+            host.date.clone(),
+            host.cpu.clone(),
+            figure.isa.unwrap_or_default().to_owned(),
+            THREADS.to_string(),
+            host.rustc.clone(),
+            host.commit.clone(),
+            figure.table.name.to_owned(),
+            figure.corpus.clone(),
+            figure.puzzles.to_string(),
+            figure.solver.clone(),
+            format!("{:.2}", times.median),
+            format!("{:.2}", times.min),
+            format!("{:.2}", times.max),
+            times.passes.to_string(),
+            times.ratio.map_or_else(String::new, |ratio| format!("{ratio:.3}")),
+        ];
+        text.push_str(&fields.map(|field| quoted(&field)).join(","));
+        text.push('\n');
+    }
+    text
+}
+
+/// A file in `benches/record` that is not there yet, named by date and processor.
+pub fn unused_path(host: &Host) -> PathBuf {
+    let folder = here(RECORDS);
+    let stem = format!("{}-{}", host.date, host.short_cpu());
+    let numbered = (2..).map(|number| format!("{stem}-{number}.csv"));
+    let names = std::iter::once(format!("{stem}.csv")).chain(numbered);
+    let mut paths = names.map(|name| folder.join(name));
+    paths.find(|path| !path.exists()).unwrap_or(folder)
+}
+
+/// A field as RFC 4180 has it.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::{TABLES, Times};
+
+    fn host() -> Host {
+        Host {
+            date: "2026-01-02".to_owned(),
+            cpu: "Some \"fast\" processor, 3 GHz".to_owned(),
+            rustc: "1.95.0".to_owned(),
+            commit: "0123456789ab".to_owned(),
+        }
+    }
+
+    fn figure(times: Option<Times>) -> Figure {
+        Figure {
+            table: TABLES[0],
+            corpus: "easy".to_owned(),
+            puzzles: 2_000,
+            solver: "ninefold batch".to_owned(),
+            isa: Some("avx2"),
+            times,
+        }
+    }
+
+    #[test]
+    fn a_line_has_a_field_for_every_column() {
+        let times = Times { median: 81.254, min: 80.0, max: 99.996, passes: 9, ratio: Some(2.5) };
+        let text = csv(&host(), &[figure(Some(times)), figure(None)]);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            lines,
+            [
+                HEADER,
+                "2026-01-02,\"Some \"\"fast\"\" processor, 3 GHz\",avx2,1,1.95.0,0123456789ab,\
+                 limit-2,easy,2000,ninefold batch,81.25,80.00,100.00,9,2.500",
+            ],
+        );
+        // The quoted field has a comma of its own.
+        assert_eq!(lines[0].split(',').count() + 1, lines[1].split(',').count());
+    }
+
+    #[test]
+    fn a_missing_ratio_is_an_empty_field() {
+        let times = Times { median: 1.0, min: 1.0, max: 1.0, passes: 3, ratio: None };
+        assert!(csv(&host(), &[figure(Some(times))]).ends_with(",1.00,3,\n"));
+    }
+
+    #[test]
+    fn a_record_is_named_by_date_and_processor_and_overwrites_none() {
+        let path = unused_path(&host());
+        assert!(path.ends_with("record/2026-01-02-some-fast-3-ghz.csv"), "{}", path.display());
+    }
+}

@@ -1,0 +1,197 @@
+//! What the commands do.
+
+use crate::args::{BenchArgs, Cli, Command, CorporaArgs};
+use crate::contender::{self, Entry, library};
+use crate::corpus::{self, Corpus};
+use crate::generate::{KINDS, Kind};
+use crate::host::Host;
+use crate::measure::{self, Figure};
+use crate::{clock, record, report, with_commas};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How many puzzles of each corpus are enough to see that all works.
+const QUICK: usize = 300;
+
+/// Does what the command line says.
+///
+/// # Errors
+///
+/// Says in words for the user what went wrong.
+pub fn run(cli: &Cli) -> Result<(), String> {
+    match &cli.command {
+        Command::Bench(args) => bench(args),
+        Command::Corpora(args) => make_corpora(args),
+    }
+}
+
+fn bench(args: &BenchArgs) -> Result<(), String> {
+    let mut entries = entries(args)?;
+    let corpora = corpora(args)?;
+    let host = Host::detect();
+    let Host { date, cpu, rustc, commit } = &host;
+    println!("{date}, {cpu}, rustc {rustc}, ninefold {commit}; {}", clock::COUNTS);
+    let (effort, against) = (args.effort(), args.against.as_str());
+    let mut figures = Vec::new();
+    for table in args.tables() {
+        let before = figures.len();
+        for corpus in &corpora {
+            let puzzles = with_commas(corpus.len() as u64);
+            eprintln!("{}: {}, {puzzles} puzzles", table.name, corpus.name);
+            let known = measure::count(corpus, &mut entries)?;
+            let of_corpus = measure::measure(table, corpus, &known, &mut entries, against, effort)?;
+            figures.extend(of_corpus);
+        }
+        println!("\n{}", report::table(table, &figures[before..], against).trim_end());
+    }
+    keep(args, &host, &figures)
+}
+
+/// All solvers that take part.
+fn entries(args: &BenchArgs) -> Result<Vec<Entry>, String> {
+    let mut entries = contender::built_in();
+    for source in &args.peers {
+        entries.push(library::load(source)?);
+    }
+    let mut labels: Vec<String> = entries.iter().map(Entry::label).collect();
+    if !labels.contains(&args.against) {
+        let labels = labels.join("`, `");
+        return Err(format!("--against {}: there are only `{labels}`", args.against));
+    }
+    labels.sort();
+    match labels.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(format!("two solvers are called `{}`", pair[0])),
+        None => Ok(entries),
+    }
+}
+
+/// The corpora that are wanted: those named, or all that there are.
+fn corpora(args: &BenchArgs) -> Result<Vec<Corpus>, String> {
+    let shared = match corpus::shared() {
+        Ok(paths) => paths,
+        Err(folder) => {
+            eprintln!("skipped: the corpora in {}, which is not there", folder.display());
+            Vec::new()
+        }
+    };
+    let generated = KINDS.iter().map(|kind| corpus::generated_path(kind.name));
+    let known: Vec<PathBuf> = generated.chain(shared).collect();
+    let paths = if args.corpora.is_empty() {
+        known
+    } else {
+        args.corpora.iter().map(|name| find_corpus(name, &known)).collect::<Result<_, _>>()?
+    };
+    let corpora = paths.iter().map(|path| Corpus::read(path));
+    let sized = |corpus: Corpus| if args.quick { corpus.sample(QUICK) } else { corpus };
+    corpora.map(|corpus| corpus.map(sized)).collect()
+}
+
+/// The file of a corpus that the user names.
+fn find_corpus(name: &str, known: &[PathBuf]) -> Result<PathBuf, String> {
+    if let Some(path) = known.iter().find(|path| corpus::name_of(path) == name) {
+        return Ok(path.clone());
+    }
+    if Path::new(name).is_file() {
+        return Ok(PathBuf::from(name));
+    }
+    let names: Vec<String> = known.iter().map(|path| corpus::name_of(path)).collect();
+    Err(format!("--corpus {name}: no such file, and the corpora are {}", names.join(", ")))
+}
+
+/// Writes the figures where they are wanted.
+fn keep(args: &BenchArgs, host: &Host, figures: &[Figure]) -> Result<(), String> {
+    let path = match &args.csv {
+        Some(path) => path.clone(),
+        None if args.quick => return Ok(()),
+        None => record::unused_path(host),
+    };
+    write(&path, &record::csv(host, figures))?;
+    println!("\nwritten to {}", path.display());
+    Ok(())
+}
+
+fn make_corpora(args: &CorporaArgs) -> Result<(), String> {
+    let is_wanted = |kind: &Kind| {
+        args.names.is_empty() || args.names.iter().any(|name| name.as_str() == kind.name)
+    };
+    for kind in KINDS.into_iter().filter(is_wanted) {
+        eprintln!(
+            "{}: {} puzzles by seed {}",
+            kind.name,
+            with_commas(kind.puzzles as u64),
+            args.seed
+        );
+        let text = kind.text(args.seed);
+        let path = match &args.into {
+            Some(folder) => folder.join(format!("{}.txt", kind.name)),
+            None => corpus::generated_path(kind.name),
+        };
+        if !args.check {
+            write(&path, &text)?;
+        } else if read(&path)? != text {
+            return Err(format!("{} is not what the seed gives", path.display()));
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    fn args(arguments: &[&str]) -> BenchArgs {
+        let typed = [&["cargo xtask", "bench"], arguments].concat();
+        let Command::Bench(args) = Cli::parse_from(typed).command else {
+            unreachable!("the command is `bench`")
+        };
+        args
+    }
+
+    #[test]
+    fn an_unknown_corpus_is_refused_with_those_that_there_are() {
+        let error = corpora(&args(&["--corpus", "hardest"])).unwrap_err();
+        assert!(error.starts_with("--corpus hardest: no such file"), "{error}");
+        assert!(error.contains("easy, minimal, few-clues, hard, several, none"), "{error}");
+    }
+
+    #[test]
+    fn a_corpus_is_found_by_name_and_by_path() {
+        let path = corpus::generated_path("hard");
+        for name in ["hard", &path.to_string_lossy()] {
+            let found = corpora(&args(&["--quick", "--corpus", name])).unwrap();
+            assert_eq!((found.len(), found[0].name.as_str(), found[0].len()), (1, "hard", QUICK));
+        }
+    }
+
+    #[test]
+    fn an_unknown_reference_is_refused_with_those_that_there_are() {
+        let error = entries(&args(&["--against", "nobody"])).unwrap_err();
+        assert!(
+            error.contains("`sudoku`") && error.contains("`ninefold batch portable`"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn all_built_in_solvers_agree_on_some_puzzles_of_every_corpus() {
+        let args = args(&["--quick", "--passes", "1"]);
+        let mut entries = entries(&args).unwrap();
+        for corpus in corpus::generated().unwrap() {
+            let corpus = corpus.sample(40);
+            let known = measure::count(&corpus, &mut entries).unwrap();
+            for table in args.tables() {
+                measure::measure(table, &corpus, &known, &mut entries, "sudoku", args.effort())
+                    .unwrap();
+            }
+        }
+    }
+}

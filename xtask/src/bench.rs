@@ -1,0 +1,17 @@
+//! `cargo xtask bench` and `corpora`: the program in `benches`, optimised.
+
+use crate::Failure;
+use crate::command::Command;
+use crate::project::Project;
+
+/// The commands that the program knows under the same names.
+pub const COMMANDS: [&str; 2] = ["bench", "corpora"];
+
+/// Runs one of its commands with the arguments as they were typed.
+pub fn run(project: &Project, command: &str, arguments: &[&str]) -> Result<(), Failure> {
+    let manifest = project.root.join("Cargo.toml");
+    let manifest = manifest.to_string_lossy();
+    let program = ["run", "--quiet", "--release", "--package", "ninefold-bench"];
+    let place = ["--manifest-path", &manifest, "--", command];
+    Command::cargo(&[&program, &place[..], arguments].concat()).hand_over(project)
+}
