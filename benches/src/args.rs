@@ -41,6 +41,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Make the corpora in `benches/corpora` again
     Corpora(CorporaArgs),
+    /// Compare the node counts of all engines with `benches/signature.toml`
+    Signature(SignatureArgs),
 }
 
 /// `cargo xtask bench`.
@@ -100,6 +102,14 @@ pub struct CorporaArgs {
     /// Write nothing, but fail if a file in benches/corpora would change
     #[arg(long)]
     pub check: bool,
+}
+
+/// `cargo xtask signature`.
+#[derive(Args, Debug)]
+pub struct SignatureArgs {
+    /// Write what was counted to the file
+    #[arg(long)]
+    pub write: bool,
 }
 
 fn table_names() -> PossibleValuesParser {

@@ -8,6 +8,7 @@
 //! | whether they agree | [`judge`] |
 //! | interleaved passes, medians, ratios | [`measure`] |
 //! | tables, CSV, and where a run took place | [`report`], [`record`], [`host`] |
+//! | the node counts of all engines | [`signature`] |
 //! | the command line | [`args`], [`run`] |
 
 pub mod args;
@@ -21,6 +22,7 @@ pub mod measure;
 pub mod record;
 pub mod report;
 pub mod run;
+pub mod signature;
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask bench` and `cargo xtask corpora`.
+//! The program behind `cargo xtask bench`, `cargo xtask corpora` and `cargo xtask signature`.
 
 use clap::Parser;
 use ninefold_bench::{args::Cli, run};

@@ -1,11 +1,12 @@
 //! What the commands do.
 
-use crate::args::{BenchArgs, Cli, Command, CorporaArgs};
+use crate::args::{BenchArgs, Cli, Command, CorporaArgs, SignatureArgs};
 use crate::contender::{self, Entry, library};
 use crate::corpus::{self, Corpus};
 use crate::generate::{KINDS, Kind};
 use crate::host::Host;
 use crate::measure::{self, Figure};
+use crate::signature::{self, Signature};
 use crate::{clock, record, report, with_commas};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ pub fn run(cli: &Cli) -> Result<(), String> {
     match &cli.command {
         Command::Bench(args) => bench(args),
         Command::Corpora(args) => make_corpora(args),
+        Command::Signature(args) => compare_signature(args),
     }
 }
 
@@ -133,6 +135,30 @@ fn make_corpora(args: &CorporaArgs) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn compare_signature(args: &SignatureArgs) -> Result<(), String> {
+    let counted = signature::count(&corpus::generated()?);
+    let path = signature::path();
+    if args.write {
+        let recorded =
+            if path.exists() { Signature::parse(&read(&path)?)? } else { Signature::default() };
+        let (merged, kept) = recorded.replaced_by(&counted);
+        for engine in kept {
+            println!("{engine}: kept from before, because this processor cannot count it");
+        }
+        write(&path, &merged.to_text())?;
+        println!("signature: {} nodes", with_commas(merged.total()));
+        return Ok(());
+    }
+    let recorded = Signature::parse(&read(&path)?)?;
+    let differences = recorded.differences(&counted);
+    if differences.is_empty() {
+        println!("signature: {} nodes", with_commas(recorded.total()));
+        return Ok(());
+    }
+    let hint = "if that is meant to be, run `cargo xtask signature --write`";
+    Err(format!("the node counts changed:\n{}\n{hint}", differences.join("\n")))
 }
 
 fn read(path: &Path) -> Result<String, String> {

@@ -1,11 +1,11 @@
-//! `cargo xtask bench` and `corpora`: the program in `benches`, optimised.
+//! `cargo xtask bench`, `corpora` and `signature`: the program in `benches`, optimised.
 
 use crate::Failure;
 use crate::command::Command;
 use crate::project::Project;
 
 /// The commands that the program knows under the same names.
-pub const COMMANDS: [&str; 2] = ["bench", "corpora"];
+pub const COMMANDS: [&str; 3] = ["bench", "corpora", "signature"];
 
 /// Runs one of its commands with the arguments as they were typed.
 pub fn run(project: &Project, command: &str, arguments: &[&str]) -> Result<(), Failure> {

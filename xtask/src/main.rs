@@ -19,9 +19,10 @@ Commands:
   fuzz [SECONDS]          Run every fuzz target for so long (60 seconds if not given)
   bench [OPTION]...       Measure ninefold and other solvers side by side
   corpora [OPTION]...     Make the benchmark's corpora again from their seed
+  signature [OPTION]...   Compare the node counts of all engines with those on record
   help                    Print this text
 
-`bench` and `corpora` say more with --help.
+`bench`, `corpora` and `signature` say more with --help.
 
 Steps of test, in this order:
 ";
