@@ -81,7 +81,8 @@ pub fn load(source: &Source) -> Result<Entry, String> {
     // SAFETY: that the function has this signature is what `--peer` says of it; nothing can check
     // it. The pointer is used only beside the library, which stays loaded as long.
     let function = unsafe { library.get::<Function>(symbol.as_str()) };
-    let function = *function.map_err(|error| fault(&error))?;
+    let missing = |error| fault(&format!("there is no function `{symbol}`: {error}"));
+    let function = *function.map_err(missing)?;
     let foreign = Foreign { function, _library: library };
     Ok(Entry::peer(
         &source.name(),
