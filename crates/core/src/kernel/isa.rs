@@ -2,12 +2,23 @@
 
 use core::fmt;
 use core::str::FromStr;
-use core::sync::atomic::{AtomicU8, Ordering};
 
 /// An instruction set that this processor has.
 ///
 /// A value is proof of that: it comes from detection alone, so whatever it selects may run. The
 /// answers of all searches are the same on each; they differ in speed.
+///
+/// | name | lanes | where |
+/// |---|--:|---|
+/// | `portable` | 8 | everywhere; what the compiler makes of arrays |
+/// | `avx2` | 16 | x86-64 with AVX2, FMA, BMI1, BMI2, LZCNT and POPCNT |
+/// | `avx512` | 32 | x86-64 with AVX-512 F, BW, DQ, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ |
+/// | `neon` | 8 | 64-bit Arm, little-endian |
+/// | `simd128` | 8 | WebAssembly, compiled with `-C target-feature=+simd128` |
+///
+/// On x86-64 the processor is asked at run time. The other two are known when a program is
+/// compiled: 64-bit Arm has NEON, and a WebAssembly program with vectors is loaded only where there
+/// are vectors. What each was tested on is in the project's `docs/testing.md`.
 ///
 /// ```
 /// use ninefold_core::Isa;
@@ -29,10 +40,14 @@ pub(super) enum Kind {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+    Neon,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
 }
 
 /// Every name that [`Isa`] may have on some processor.
-const NAMES: [&str; 3] = ["portable", "avx2", "avx512"];
+const NAMES: [&str; 5] = ["portable", "avx2", "avx512", "neon", "simd128"];
 
 impl Isa {
     /// What every processor has.
@@ -53,10 +68,22 @@ impl Isa {
     /// The instruction sets of this processor that there is code for, the best last.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn available() -> impl Iterator<Item = Self> {
-        core::iter::once(Self::PORTABLE)
+        [
+            Kind::Portable,
+            #[cfg(all(
+                target_arch = "aarch64",
+                target_feature = "neon",
+                target_endian = "little"
+            ))]
+            Kind::Neon,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Simd128,
+        ]
+        .into_iter()
+        .map(Self)
     }
 
-    /// Its name: `portable`, `avx2`, or `avx512` (AVX-512 with BW, VBMI2 and BITALG).
+    /// Its name, as in the table above.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
@@ -64,6 +91,10 @@ impl Isa {
             Kind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512 => "avx512",
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+            Kind::Neon => "neon",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kind::Simd128 => "simd128",
         }
     }
 }
@@ -96,7 +127,7 @@ impl FromStr for Isa {
 pub enum IsaError {
     /// There is no code for such an instruction set.
     Unknown,
-    /// This processor does not have it.
+    /// This processor does not have it, or the program was compiled without it.
     Unavailable,
 }
 
@@ -104,6 +135,9 @@ impl fmt::Display for IsaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Unknown => "no such instruction set",
+            Self::Unavailable if cfg!(target_arch = "wasm32") => {
+                "this was compiled without that instruction set"
+            }
             Self::Unavailable => "this processor does not have that instruction set",
         })?;
         f.write_str("; here there are")?;
@@ -117,8 +151,9 @@ impl core::error::Error for IsaError {}
 mod x86 {
     #![allow(unsafe_code)]
 
-    use super::{AtomicU8, Kind, Ordering};
+    use super::Kind;
     use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+    use core::sync::atomic::{AtomicU8, Ordering};
 
     /// What was detected, because asking costs microseconds under a hypervisor: 0 for nothing
     /// yet, else one more than the kind.
@@ -179,5 +214,37 @@ mod x86 {
         }
         let avx512 = has(seven.ebx, AVX512) && has(seven.ecx, AVX512_MORE);
         if avx512 && saved & SAVES_AVX512 == SAVES_AVX512 { Kind::Avx512 } else { Kind::Avx2 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    #[test]
+    fn the_best_comes_last_and_each_has_a_name_that_is_known() {
+        let all: Vec<Isa> = Isa::available().collect();
+        assert_eq!(all.first(), Some(&Isa::PORTABLE));
+        assert_eq!(all.last(), Some(&Isa::detect()));
+        for isa in all {
+            assert!(NAMES.contains(&isa.name()));
+            assert_eq!(isa.name().parse(), Ok(isa));
+        }
+    }
+
+    #[test]
+    fn a_name_that_cannot_be_had_is_told_from_one_that_is_unknown() {
+        for name in NAMES {
+            let is_available = Isa::available().any(|isa| isa.name() == name);
+            assert_eq!(name.parse::<Isa>().err(), (!is_available).then_some(IsaError::Unavailable));
+        }
+        for name in ["", "AVX2", "avx", "sse2"] {
+            assert_eq!(name.parse::<Isa>(), Err(IsaError::Unknown));
+        }
+        for error in [IsaError::Unknown, IsaError::Unavailable] {
+            assert!(error.to_string().contains("; here there are portable"));
+        }
     }
 }

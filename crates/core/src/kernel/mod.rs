@@ -14,9 +14,20 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod bands;
+#[cfg(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod bytes;
 mod isa;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod swar;
+#[cfg(test)]
+mod tests;
 mod triads;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -133,6 +144,10 @@ impl Isa {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: detection has found these features.
             isa::Kind::Avx512 => unsafe { avx512::run(task) },
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+            isa::Kind::Neon => task.run::<neon::Neon>(()),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            isa::Kind::Simd128 => task.run::<simd128::Simd128>(()),
         }
     }
 }

@@ -72,7 +72,7 @@ pub(crate) trait Triads: Words {
     /// The greatest of the 27 words.
     fn greatest(self) -> u16;
     fn max(self, b: Self) -> Self;
-    /// `self & hidden` where that is not 0, else `self & may`.
+    /// `self & hidden` where that is not 0, else `self & may`, of which `hidden` is a part.
     #[inline(always)]
     fn narrowed(self, may: Self, hidden: Self) -> Self {
         self.and(hidden).or_else(self.and(may))

@@ -1,0 +1,225 @@
+//! 8 lanes: NEON, which every 64-bit Arm processor with vectors has.
+
+#![allow(unsafe_code)]
+
+use super::bytes::{PIECES, packing, piece, spreading};
+use super::{CANDIDATES, Lanes, Words};
+use crate::puzzle::Puzzle;
+#[allow(clippy::wildcard_imports)]
+use core::arch::aarch64::*;
+
+/// It may run anywhere in a program for such a processor, so no proof is needed.
+#[derive(Clone, Copy)]
+pub(super) struct Neon(uint16x8_t);
+
+#[derive(Clone, Copy)]
+pub(super) struct Half(uint16x4_t);
+
+/// For each byte of the result, the place of a byte, or 0xFF for none.
+#[derive(Clone, Copy)]
+pub(super) struct Moves(uint8x16_t);
+
+/// A bit for each lane.
+const EACH: [u16; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+
+/// Intrinsics.
+macro_rules! op {
+    ($body:expr) => {
+        // SAFETY: this file is compiled only where NEON may run anywhere. Pointers, where there
+        // are any, come from arrays of the size that is read.
+        unsafe { $body }
+    };
+}
+
+#[inline(always)]
+fn words(values: &[u16; 8]) -> uint16x8_t {
+    op!(vld1q_u16(values.as_ptr()))
+}
+
+#[inline(always)]
+fn bytes(values: &[u8; 16]) -> uint8x16_t {
+    op!(vld1q_u8(values.as_ptr()))
+}
+
+impl Words for Neon {
+    type Proof = ();
+
+    #[inline(always)]
+    fn splat((): (), value: u16) -> Self {
+        Self(op!(vdupq_n_u16(value)))
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        Self(op!(vandq_u16(self.0, b.0)))
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        Self(op!(vorrq_u16(self.0, b.0)))
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        Self(op!(vbicq_u16(self.0, b.0)))
+    }
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        // Where two differ, the third decides.
+        Self(op!(vbslq_u16(veorq_u16(self.0, b.0), c.0, b.0)))
+    }
+    #[inline(always)]
+    fn and_not_or(self, b: Self, c: Self) -> Self {
+        self.and_not(b).or(c)
+    }
+    #[inline(always)]
+    fn and_nor(self, b: Self, c: Self) -> Self {
+        self.and_not(b).and_not(c)
+    }
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        self.or(Self(op!(veorq_u16(b.0, c.0))))
+    }
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        self.and(Self(op!(vsubq_u16(vdupq_n_u16(0), self.0))))
+    }
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        Self(op!(vaddq_u16(self.0, b.0)))
+    }
+    #[inline(always)]
+    fn decrement(self) -> Self {
+        Self(op!(vaddq_u16(self.0, vdupq_n_u16(u16::MAX))))
+    }
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        Self(op!(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(self.0)))))
+    }
+    #[inline(always)]
+    fn if_single(self, less_one: Self) -> Self {
+        Self(op!(vbicq_u16(self.0, vtstq_u16(self.0, less_one.0))))
+    }
+    #[inline(always)]
+    fn three_or(self, other: Self) -> Self {
+        let three = op!(vcgtq_u16(self.count_ones().0, vdupq_n_u16(2)));
+        Self::choose(three, self, other)
+    }
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        Self::choose(op!(vtstq_u16(self.0, self.0)), self, other)
+    }
+    #[inline(always)]
+    fn zero_else(self, zero: Self, other: Self) -> Self {
+        Self::choose(self.is_zero(), zero, other)
+    }
+}
+
+impl Lanes for Neon {
+    const COUNT: usize = 8;
+    type Triads = super::swar::Swar;
+    type Mask = uint16x8_t;
+    type Half = Half;
+    type Moves = Moves;
+
+    #[inline(always)]
+    fn zero_half((): ()) -> Half {
+        Half(op!(vdup_n_u16(0)))
+    }
+    #[inline(always)]
+    fn lanes(&self) -> &[u16] {
+        let p: *const [u16; 8] = core::ptr::from_ref(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &*p }
+    }
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u16] {
+        let p: *mut [u16; 8] = core::ptr::from_mut(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &mut *p }
+    }
+    #[inline(always)]
+    fn equal(self, b: Self) -> uint16x8_t {
+        op!(vceqq_u16(self.0, b.0))
+    }
+    #[inline(always)]
+    fn less(self, b: Self) -> uint16x8_t {
+        op!(vcltq_u16(self.0, b.0))
+    }
+    #[inline(always)]
+    fn is_zero(self) -> uint16x8_t {
+        op!(vceqzq_u16(self.0))
+    }
+    #[inline(always)]
+    fn is_negative(self) -> uint16x8_t {
+        op!(vcltzq_s16(vreinterpretq_s16_u16(self.0)))
+    }
+    #[inline(always)]
+    fn choose(mask: uint16x8_t, yes: Self, no: Self) -> Self {
+        Self(op!(vbslq_u16(mask, yes.0, no.0)))
+    }
+    #[inline(always)]
+    fn keep(self, mask: uint16x8_t) -> Self {
+        Self(op!(vandq_u16(self.0, mask)))
+    }
+    #[inline(always)]
+    fn bits(mask: uint16x8_t) -> u32 {
+        u32::from(op!(vaddvq_u16(vandq_u16(mask, words(&EACH)))))
+    }
+    #[inline(always)]
+    fn mask((): (), bits: u32) -> uint16x8_t {
+        op!(vtstq_u16(vdupq_n_u16(bits as u16), words(&EACH)))
+    }
+    #[inline(always)]
+    fn load((): (), puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+        // The low and the high bytes of `CANDIDATES`.
+        let low = bytes(&CANDIDATES.map(|candidates| candidates as u8));
+        let high = bytes(&CANDIDATES.map(|candidates| (candidates >> 8) as u8));
+        for first in PIECES {
+            let [mut before, mut after] = [[op!(vdupq_n_u16(0)); 4]; 2];
+            for (i, puzzle) in puzzles.iter().enumerate() {
+                let digits = bytes(&piece(puzzle, first));
+                op!({
+                    let (low, high) = (vqtbl1q_u8(low, digits), vqtbl1q_u8(high, digits));
+                    before[i] = vreinterpretq_u16_u8(vzip1q_u8(low, high));
+                    after[i] = vreinterpretq_u16_u8(vzip2q_u8(low, high));
+                });
+            }
+            for (first, [a, b, c, d]) in [(first, before), (first + 8, after)] {
+                let cells: &mut [Half; 8] =
+                    cells[first..].first_chunk_mut().expect("a piece ends before the board");
+                // SAFETY: eight halves of four words are as many words as are written.
+                unsafe { vst4q_u16(cells.as_mut_ptr().cast(), uint16x8x4_t(a, b, c, d)) };
+            }
+        }
+    }
+    #[inline(always)]
+    fn packing((): (), lanes: u32) -> Moves {
+        Moves(bytes(&packing(lanes)))
+    }
+    #[inline(always)]
+    fn spreading((): (), lanes: u32, first: usize) -> Moves {
+        Moves(bytes(&spreading(lanes, first)))
+    }
+    #[inline(always)]
+    fn pack(self, moves: &Moves) -> Half {
+        // Only the low half of the result is wanted.
+        Half(op!({
+            let words = vreinterpretq_u8_u16(self.0);
+            vreinterpret_u16_u8(vqtbl1_u8(words, vget_low_u8(moves.0)))
+        }))
+    }
+    #[inline(always)]
+    fn spread(self, half: &Half, moves: &Moves) -> Self {
+        // Bytes that come from no place stay.
+        Self(op!({
+            let half = vreinterpretq_u8_u16(vcombine_u16(half.0, half.0));
+            vreinterpretq_u16_u8(vqtbx1q_u8(vreinterpretq_u8_u16(self.0), half, moves.0))
+        }))
+    }
+}

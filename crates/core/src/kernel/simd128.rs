@@ -1,0 +1,222 @@
+//! 8 lanes: the 128-bit vectors of WebAssembly.
+
+#![allow(unsafe_code)]
+
+use super::bytes::{PIECES, packing, piece, spreading};
+use super::{CANDIDATES, Lanes, Words};
+use crate::puzzle::Puzzle;
+#[allow(clippy::wildcard_imports)]
+use core::arch::wasm32::*;
+
+/// A program for these vectors is not loaded where there are none, so no proof is needed.
+#[derive(Clone, Copy)]
+pub(super) struct Simd128(v128);
+
+/// Four words, the first lowest.
+type Half = u64;
+
+/// For each byte of the result, the place of a byte, or 0xFF for none.
+#[derive(Clone, Copy)]
+pub(super) struct Moves {
+    mask: v128,
+    from: v128,
+}
+
+#[inline(always)]
+fn bytes(values: &[u8; 16]) -> v128 {
+    // SAFETY: the array has as many bytes as are read.
+    unsafe { v128_load(values.as_ptr().cast()) }
+}
+
+impl Words for Simd128 {
+    type Proof = ();
+
+    #[inline(always)]
+    fn splat((): (), value: u16) -> Self {
+        Self(u16x8_splat(value))
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        Self(v128_and(self.0, b.0))
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        Self(v128_or(self.0, b.0))
+    }
+    #[inline(always)]
+    fn and_not(self, b: Self) -> Self {
+        Self(v128_andnot(self.0, b.0))
+    }
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        // Not by selection, which processors without AVX-512 or NEON make of four operations.
+        self.and(b).or(c.and(self.or(b)))
+    }
+    #[inline(always)]
+    fn and_not_or(self, b: Self, c: Self) -> Self {
+        self.and_not(b).or(c)
+    }
+    #[inline(always)]
+    fn and_nor(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
+    }
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        self.or(Self(v128_xor(b.0, c.0)))
+    }
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        self.and(Self(i16x8_neg(self.0)))
+    }
+    #[inline(always)]
+    fn add(self, b: Self) -> Self {
+        Self(u16x8_add(self.0, b.0))
+    }
+    #[inline(always)]
+    fn decrement(self) -> Self {
+        Self(u16x8_add(self.0, u16x8_splat(u16::MAX)))
+    }
+    #[inline(always)]
+    fn count_ones(self) -> Self {
+        Self(u16x8_extadd_pairwise_u8x16(u8x16_popcnt(self.0)))
+    }
+    #[inline(always)]
+    fn if_single(self, less_one: Self) -> Self {
+        self.keep(self.and(less_one).is_zero())
+    }
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.or(other.keep(self.is_zero()))
+    }
+    #[inline(always)]
+    fn zero_else(self, zero: Self, other: Self) -> Self {
+        Self::choose(self.is_zero(), zero, other)
+    }
+}
+
+impl Lanes for Simd128 {
+    const COUNT: usize = 8;
+    type Triads = super::swar::Swar;
+    type Mask = v128;
+    type Half = Half;
+    type Moves = Moves;
+
+    #[inline(always)]
+    fn zero_half((): ()) -> Half {
+        0
+    }
+    #[inline(always)]
+    fn lanes(&self) -> &[u16] {
+        let p: *const [u16; 8] = core::ptr::from_ref(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &*p }
+    }
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u16] {
+        let p: *mut [u16; 8] = core::ptr::from_mut(self).cast();
+        // SAFETY: the vector is as many words, and the borrow is the same.
+        unsafe { &mut *p }
+    }
+    #[inline(always)]
+    fn equal(self, b: Self) -> v128 {
+        u16x8_eq(self.0, b.0)
+    }
+    #[inline(always)]
+    fn less(self, b: Self) -> v128 {
+        i16x8_lt(self.0, b.0)
+    }
+    #[inline(always)]
+    fn is_zero(self) -> v128 {
+        u16x8_eq(self.0, u16x8_splat(0))
+    }
+    #[inline(always)]
+    fn is_negative(self) -> v128 {
+        i16x8_shr(self.0, 15)
+    }
+    #[inline(always)]
+    fn choose(mask: v128, yes: Self, no: Self) -> Self {
+        Self(v128_bitselect(yes.0, no.0, mask))
+    }
+    #[inline(always)]
+    fn keep(self, mask: v128) -> Self {
+        Self(v128_and(self.0, mask))
+    }
+    #[inline(always)]
+    fn bits(mask: v128) -> u32 {
+        u32::from(u16x8_bitmask(mask))
+    }
+    #[inline(always)]
+    fn mask((): (), bits: u32) -> v128 {
+        let each = u16x8(1, 2, 4, 8, 16, 32, 64, 128);
+        u16x8_eq(v128_and(u16x8_splat(bits as u16), each), each)
+    }
+    #[inline(always)]
+    fn load((): (), puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+        // The low and the high bytes of `CANDIDATES`.
+        let low = bytes(&CANDIDATES.map(|candidates| candidates as u8));
+        let high = bytes(&CANDIDATES.map(|candidates| (candidates >> 8) as u8));
+        for first in PIECES {
+            let [mut before, mut after] = [[u16x8_splat(0); 4]; 2];
+            for (i, puzzle) in puzzles.iter().enumerate() {
+                let digits = bytes(&piece(puzzle, first));
+                let (low, high) = (u8x16_swizzle(low, digits), u8x16_swizzle(high, digits));
+                before[i] = u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(
+                    low, high,
+                );
+                after[i] =
+                    u8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(
+                        low, high,
+                    );
+            }
+            for (first, rows) in [(first, before), (first + 8, after)] {
+                for (pair, columns) in cells[first..first + 8].chunks_exact_mut(2).zip(turned(rows))
+                {
+                    pair[0] = u64x2_extract_lane::<0>(columns);
+                    pair[1] = u64x2_extract_lane::<1>(columns);
+                }
+            }
+        }
+    }
+    #[inline(always)]
+    fn packing((): (), lanes: u32) -> Moves {
+        Moves { mask: Self::mask((), lanes), from: bytes(&packing(lanes)) }
+    }
+    #[inline(always)]
+    fn spreading((): (), lanes: u32, first: usize) -> Moves {
+        Moves { mask: Self::mask((), lanes), from: bytes(&spreading(lanes, first)) }
+    }
+    #[inline(always)]
+    fn pack(self, moves: &Moves) -> Half {
+        u64x2_extract_lane::<0>(u8x16_swizzle(self.0, moves.from))
+    }
+    #[inline(always)]
+    fn spread(self, half: &Half, moves: &Moves) -> Self {
+        let words = u8x16_swizzle(u64x2_splat(*half), moves.from);
+        Self(v128_bitselect(words, self.0, moves.mask))
+    }
+}
+
+/// Columns of four rows of eight words, two in each vector.
+#[inline(always)]
+fn turned(rows: [v128; 4]) -> [v128; 4] {
+    let mut rows = rows;
+    // Interleaving the two halves twice turns rows into columns.
+    for _ in 0..2 {
+        let [a, b, c, d] = rows;
+        rows = [
+            u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(a, c),
+            u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(a, c),
+            u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(b, d),
+            u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(b, d),
+        ];
+    }
+    rows
+}

@@ -1,0 +1,339 @@
+//! Every operation of every instruction set of this processor, against what it means for a word.
+
+// As in formulas.
+#![allow(clippy::many_single_char_names)]
+
+use super::{CANDIDATES, Isa, Lanes, Node, Task, Triads, Words};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::puzzle::Puzzle;
+use std::vec::Vec;
+
+/// How often each operation is tried, on all lanes at once.
+const TIMES: usize = 300;
+
+fn on_each_isa<T: Task<Output = ()>>(task: impl Fn() -> T) {
+    for isa in Isa::available() {
+        std::println!("{isa}");
+        isa.run(task());
+    }
+}
+
+/// Pseudo-random words (xorshift).
+struct Random(u64);
+
+impl Random {
+    const SEED: Self = Self(0x9E37_79B9_7F4A_7C15);
+
+    fn word(&mut self) -> u16 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 32) as u16
+    }
+
+    /// Words below 512 with few bits and with many, as candidates are; sometimes negative ones.
+    fn vector<V: Lanes>(&mut self, proof: V::Proof) -> V {
+        let mut vector = V::splat(proof, 0);
+        for lane in vector.lanes_mut() {
+            *lane = match self.word() % 8 {
+                0 => 0,
+                1 => 0x1FF,
+                2 => 1 << (self.word() % 9),
+                3 => self.word() & self.word() & self.word() & 0x1FF,
+                4 => self.word(),
+                _ => self.word() & 0x1FF,
+            };
+        }
+        vector
+    }
+
+    /// Some lanes, at most half of all.
+    fn half_of<V: Lanes>(&mut self) -> Vec<usize> {
+        let most = usize::from(self.word()) % (V::COUNT / 2 + 1);
+        let mut lanes: Vec<usize> = (0..V::COUNT).collect();
+        while lanes.len() > most {
+            lanes.remove(usize::from(self.word()) % lanes.len());
+        }
+        lanes
+    }
+}
+
+fn bits_of(lanes: &[usize]) -> u32 {
+    lanes.iter().fold(0, |bits, lane| bits | 1 << lane)
+}
+
+struct Each;
+
+impl Task for Each {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut random = Random::SEED;
+        for _ in 0..TIMES {
+            let [a, b, c]: [V; 3] = [(); 3].map(|()| random.vector(proof));
+            let small = a.and(V::splat(proof, 0x1FF));
+            let small_b = b.and(V::splat(proof, 0x1FF));
+            let yes = random.word();
+            let bits = u32::from(yes) | u32::from(random.word()) << 16;
+            let mask = V::mask(proof, bits);
+            assert_eq!(a.lanes().len(), V::COUNT);
+            assert_eq!(V::bits(mask), bits & u32::MAX >> (32 - V::COUNT));
+            for i in 0..V::COUNT {
+                let [x, y, z] = [a, b, c].map(|v| v.lanes()[i]);
+                let said = bits >> i & 1 == 1;
+                let is = |v: V, word: u16| assert_eq!(v.lanes()[i], word, "lane {i}: {x} {y} {z}");
+                let says = |mask: V::Mask, answer: bool| {
+                    assert_eq!(V::bits(mask) >> i & 1 == 1, answer, "lane {i}: {x} {y} {z}");
+                };
+                is(V::splat(proof, yes), yes);
+                is(a.and(b), x & y);
+                is(a.or(b), x | y);
+                is(a.and_not(b), x & !y);
+                is(a.or3(b, c), x | y | z);
+                is(a.and3(b, c), x & y & z);
+                is(a.majority(b, c), x & y | y & z | z & x);
+                is(a.and_not_or(b, c), x & !y | z);
+                is(a.and_nor(b, c), x & !(y | z));
+                is(a.or_xor(b, c), x | (y ^ z));
+                is(a.lowest_bit(), x & x.wrapping_neg());
+                is(a.add(b), x.wrapping_add(y));
+                is(a.decrement(), x.wrapping_sub(1));
+                is(small.count_ones(), (x & 0x1FF).count_ones() as u16);
+                is(a.if_single(b), if x & y == 0 { x } else { 0 });
+                is(a.if_single(a.decrement()), if x.is_power_of_two() { x } else { 0 });
+                is(a.or_else(b), if x == 0 { y } else { x });
+                is(small.three_or(b), if (x & 0x1FF).count_ones() > 2 { x & 0x1FF } else { y });
+                is(V::choose(mask, a, b), if said { x } else { y });
+                is(a.keep(mask), if said { x } else { 0 });
+                is(a.zero_else(b, c), if x == 0 { y } else { z });
+                says(a.equal(b), x == y);
+                says(a.equal(a), true);
+                says(small.less(small_b), x & 0x1FF < y & 0x1FF);
+                says(a.is_zero(), x == 0);
+                says(a.is_negative(), x >> 15 == 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_operation_does_to_each_lane_what_it_says() {
+    on_each_isa(|| Each);
+}
+
+struct Moves;
+
+impl Task for Moves {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut random = Random::SEED;
+        for _ in 0..TIMES {
+            let [a, b]: [V; 2] = [(); 2].map(|()| random.vector(proof));
+            let from = random.half_of::<V>();
+            let half = a.pack(&V::packing(proof, bits_of(&from)));
+            // Any part of the half, to any lanes.
+            let first = usize::from(random.word()) % (from.len() + 1);
+            let mut to = random.half_of::<V>();
+            to.truncate(from.len() - first);
+            let moved = b.spread(&half, &V::spreading(proof, bits_of(&to), first));
+            let mut expected = b.lanes().to_vec();
+            for (to, from) in to.iter().zip(&from[first..]) {
+                expected[*to] = a.lanes()[*from];
+            }
+            assert_eq!(moved.lanes(), expected, "{from:?} from {first} on, to {to:?}");
+        }
+        let zero = V::splat(proof, 0x1FF).spread(&V::zero_half(proof), &V::spreading(proof, 1, 0));
+        assert_eq!(zero.lanes()[..2], [0, 0x1FF]);
+    }
+}
+
+#[test]
+fn lanes_go_where_they_are_moved() {
+    on_each_isa(|| Moves);
+}
+
+struct Loads;
+
+impl Task for Loads {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut random = Random::SEED;
+        for count in 0..=V::COUNT / 2 {
+            let mut puzzle =
+                || Puzzle::new([(); 81].map(|()| Digit::new((random.word() % 10) as u8)));
+            let puzzles: Vec<Puzzle> = (0..count).map(|_| puzzle()).collect();
+            let mut cells = [V::zero_half(proof); 81];
+            V::load(proof, &puzzles, &mut cells);
+            let lanes: Vec<usize> = (0..count).collect();
+            let moves = V::spreading(proof, bits_of(&lanes), 0);
+            for (i, half) in cells.iter().enumerate() {
+                let vector = V::splat(proof, 0).spread(half, &moves);
+                for (puzzle, lane) in puzzles.iter().zip(vector.lanes()) {
+                    let digit = puzzle.cells()[i].map_or(0, |digit| usize::from(digit.get()));
+                    assert_eq!(*lane, CANDIDATES[digit], "cell {i} of {count} puzzles");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_loaded_into_lanes_in_order() {
+    on_each_isa(|| Loads);
+}
+
+struct Board;
+
+/// The 27 words of a vector.
+fn words<T: Triads>(vector: T) -> [u16; 27] {
+    let mut node = Node::EMPTY;
+    T::write([vector; 3], &mut node);
+    let mut words = [0; 27];
+    for (triad, word) in words.iter_mut().enumerate() {
+        *word = node.word(T::place(0, triad));
+        assert_eq!([1, 2].map(|k| node.word(T::place(k, triad))), [*word; 2]);
+    }
+    words
+}
+
+/// Candidates in all triads: few, many, one or none.
+fn triads<T: Triads>(proof: T::Proof, random: &mut Random) -> T {
+    let mut vector = T::splat(proof, 0x1FF);
+    for triad in 0..27 {
+        let struck = match random.word() % 5 {
+            0 => 0x1FF & !(1 << (random.word() % 9)),
+            1 => random.word() | random.word(),
+            2 => 0x1FF,
+            _ => random.word(),
+        };
+        vector = vector.strike(1 << triad, struck & 0x1FF);
+    }
+    vector
+}
+
+impl Task for Board {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut random = Random::SEED;
+        for _ in 0..TIMES {
+            let vectors: [V::Triads; 3] = [(); 3].map(|()| triads(proof, &mut random));
+            let [a, b, c] = vectors;
+            let all = vectors.map(words);
+            let each = |result: V::Triads, meaning: &dyn Fn([u16; 3]) -> u16| {
+                for (triad, word) in words(result).into_iter().enumerate() {
+                    let from = all.map(|words| words[triad]);
+                    assert_eq!(word, meaning(from), "{triad}: {from:?}");
+                }
+            };
+            each(a.and(b), &|[x, y, _]| x & y);
+            each(a.or(b), &|[x, y, _]| x | y);
+            each(a.and_not(b), &|[x, y, _]| x & !y);
+            each(a.or3(b, c), &|[x, y, z]| x | y | z);
+            each(a.and3(b, c), &|[x, y, z]| x & y & z);
+            each(a.majority(b, c), &|[x, y, z]| x & y | y & z | z & x);
+            each(a.and_not_or(b, c), &|[x, y, z]| x & !y | z);
+            each(a.and_nor(b, c), &|[x, y, z]| x & !(y | z));
+            each(a.or_xor(b, c), &|[x, y, z]| x | (y ^ z));
+            each(a.lowest_bit(), &|[x, ..]| x & x.wrapping_neg());
+            each(a.add(b), &|[x, y, _]| x + y);
+            each(a.decrement(), &|[x, ..]| x.wrapping_sub(1));
+            each(a.count_ones(), &|[x, ..]| x.count_ones() as u16);
+            each(a.if_single(b), &|[x, y, _]| if x & y == 0 { x } else { 0 });
+            each(a.single(), &|[x, ..]| if x.is_power_of_two() { x } else { 0 });
+            each(a.or_else(b), &|[x, y, _]| if x == 0 { y } else { x });
+            each(a.zero_else(b, c), &|[x, y, z]| if x == 0 { y } else { z });
+            each(a.three_or(b), &|[x, y, _]| if x.count_ones() > 2 { x } else { y });
+            each(a.full_or(b), &|[x, y, _]| if x.count_ones() > 2 { x } else { y });
+            each(a.narrowed(b, b.and(c)), &|[x, y, z]| {
+                if x & y & z == 0 { x & y } else { x & y & z }
+            });
+            each(a.with_count(b.count_ones(), 2), &|[x, y, _]| {
+                if y.count_ones() == 2 { x } else { 0 }
+            });
+            each(a.shifted::<3>(), &|[x, ..]| x << 3);
+            each(a.max(b), &|[x, y, _]| x.max(y));
+            let rows = [a, b, c];
+            let by_line = words(V::Triads::by_line(rows));
+            let turned = words(a.turned::<1, 2, 1>());
+            for triad in 0..27 {
+                let (band, line, stack) = (triad / 9, triad / 3 % 3, triad % 3);
+                assert_eq!(by_line[triad], all[line][triad]);
+                let from = (band + 1) % 3 * 9 + (line + 2) % 3 * 3 + (stack + 1) % 3;
+                assert_eq!(turned[triad], all[0][from]);
+            }
+            assert_eq!(a.greatest(), *all[0].iter().max().expect("27 words"));
+            // Down, triads have the cells of columns, in some order; across again, all is back.
+            let down = V::Triads::down(rows);
+            let cells = down.map(words);
+            for triad in 0..27 {
+                let (band, line, stack) = (triad / 9, triad / 3 % 3, triad % 3);
+                let mut found = cells.map(|words| words[triad]);
+                let mut column = [0, 1, 2].map(|row| all[line][9 * band + 3 * row + stack]);
+                found.sort_unstable();
+                column.sort_unstable();
+                assert_eq!(found, column);
+            }
+            assert_eq!(V::Triads::across(down).map(words), all);
+        }
+    }
+}
+
+#[test]
+fn each_operation_on_a_board_does_to_each_triad_what_it_says() {
+    on_each_isa(|| Board);
+}
+
+struct Questions;
+
+impl Task for Questions {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let zero = V::Triads::splat(proof, 0);
+        let full = V::Triads::splat(proof, 0x1FF);
+        assert_eq!(words(V::Triads::numbers(proof)), core::array::from_fn(|triad| triad as u16));
+        assert!(full.are_full() && !zero.are_full() && zero.are_zero() && !full.are_zero());
+        assert!(!full.any_negative() && !full.decrement().any_negative());
+        for triad in 0..27 {
+            let hole = full.strike(1 << triad, 1 << (triad % 9));
+            assert!(!hole.are_full());
+            let rest = full.strike(0x7FF_FFFF & !(1 << triad), 0x1FF);
+            assert!(!rest.are_zero() && !rest.are_full());
+            assert!(full.strike(1 << triad, 0x1FF).decrement().any_negative());
+            // A puzzle with one given, in each of the cells of the triad.
+            for k in 0..3 {
+                let cell = Cell::from_index(3 * triad + k);
+                let digit = Digit::from_index((triad + k) % 9);
+                let puzzle = Puzzle::EMPTY.with(cell, digit);
+                let mut node = Node::EMPTY;
+                V::Triads::write(V::Triads::load(proof, &puzzle), &mut node);
+                for other in Cell::ALL {
+                    let place = V::Triads::place(other.index() % 3, other.index() / 3);
+                    let given = if other == cell { 1 << digit.index() } else { 0x1FF };
+                    assert_eq!(node.word(place), given);
+                }
+                let again = V::Triads::read(proof, &node);
+                let mut copy = Node::EMPTY;
+                V::Triads::write(again, &mut copy);
+                assert!(Cell::ALL.into_iter().all(|other| {
+                    let place = V::Triads::place(other.index() % 3, other.index() / 3);
+                    copy.word(place) == node.word(place)
+                }));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_is_loaded_and_asked_cell_by_cell() {
+    on_each_isa(|| Questions);
+}
