@@ -2,8 +2,10 @@
 
 mod bench;
 mod command;
+mod cross;
 mod fuzz;
 mod project;
+mod sanitize;
 mod test;
 mod text;
 mod totals;
@@ -20,6 +22,9 @@ Commands:
   bench [OPTION]...       Measure ninefold and other solvers side by side
   corpora [OPTION]...     Make the benchmark's corpora again from their seed
   signature [OPTION]...   Compare the node counts of all engines with those on record
+  cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
+  sanitize [address|valgrind]
+                          Run tests under AddressSanitizer and Valgrind, or under one of them
   help                    Print this text
 
 `bench`, `corpora` and `signature` say more with --help.
@@ -67,7 +72,10 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
         [command, rest @ ..] if bench::COMMANDS.contains(command) => {
             bench::run(&Project::locate()?, command, rest)
         }
-        ["fuzz", ..] => Err(Failure::Usage("too many arguments".to_owned())),
+        ["cross"] => cross::run(&Project::locate()?),
+        ["sanitize"] => sanitize::run(&Project::locate()?, &sanitize::ALL),
+        ["sanitize", name] => sanitize::run(&Project::locate()?, &[sanitize::parse(name)?]),
+        ["fuzz" | "cross" | "sanitize", ..] => Err(Failure::Usage("too many arguments".to_owned())),
         [command, ..] => Err(Failure::Usage(format!("there is no command `{command}`"))),
     }
 }
@@ -84,7 +92,13 @@ mod tests {
 
     #[test]
     fn an_unknown_command_or_step_is_a_usage_error() {
-        for arguments in [&["tset"][..], &["fuzz", "soon"], &["fuzz", "0"], &["fuzz", "1", "2"]] {
+        for arguments in [
+            &["tset"][..],
+            &["fuzz", "soon"],
+            &["fuzz", "0"],
+            &["fuzz", "1", "2"],
+            &["sanitize", "all"],
+        ] {
             assert!(matches!(run(arguments), Err(Failure::Usage(_))), "{arguments:?}");
         }
         assert!(matches!(run(&["test", "tests", "nothing"]), Err(Failure::Usage(_))));

@@ -2,6 +2,7 @@
 
 use crate::Failure;
 use crate::command::Command;
+use crate::cross;
 use crate::project::{Corpora, Project, in_ci};
 use crate::text;
 use crate::totals::Totals;
@@ -56,6 +57,11 @@ pub const STEPS: &[Step] = &[
             "-D",
             "warnings",
         ])),
+    },
+    Step {
+        name: "targets",
+        about: "The engine compiles for other processors, where their standard library is installed",
+        action: Action::Check(cross::check),
     },
     Step {
         name: "doc",

@@ -1,0 +1,104 @@
+//! Other processors: `cargo xtask cross` runs tests for them, a step of `cargo xtask test` compiles.
+
+use crate::Failure;
+use crate::command::Command;
+use crate::project::Project;
+use std::fmt;
+use std::path::Path;
+
+/// A processor that this machine is not.
+#[derive(Debug)]
+struct Target {
+    triple: &'static str,
+    /// What the compiler is told beside the target.
+    flags: &'static str,
+    /// How its programs are linked and run, if they can be: what cargo's configuration says.
+    settings: &'static [&'static str],
+}
+
+/// 64-bit Arm by QEMU, WebAssembly by Node.js, once with vectors and once without.
+const TARGETS: &[Target] = &[
+    Target {
+        triple: "aarch64-unknown-linux-gnu",
+        flags: "",
+        settings: &[
+            "target.aarch64-unknown-linux-gnu.linker='aarch64-linux-gnu-gcc'",
+            "target.aarch64-unknown-linux-gnu.runner='qemu-aarch64-static -L /usr/aarch64-linux-gnu'",
+        ],
+    },
+    Target {
+        triple: "wasm32-wasip1",
+        flags: "-C target-feature=+simd128",
+        settings: &["target.wasm32-wasip1.runner='xtask/src/wasi.mjs'"],
+    },
+    Target {
+        triple: "wasm32-wasip1",
+        flags: "",
+        settings: &["target.wasm32-wasip1.runner='xtask/src/wasi.mjs'"],
+    },
+    Target { triple: "wasm32-unknown-unknown", flags: "", settings: &[] },
+];
+
+/// The tests of the engine, and those that compare its searches.
+const TESTS: [&[&str]; 2] = [
+    &["--package", "ninefold-core", "--lib"],
+    &["--package", "ninefold-oracle", "--lib", "--test=batch", "--test=suite", "--test=properties"],
+];
+
+/// Compiles the engine with all its tests for each target whose standard library is installed.
+pub fn check(project: &Project) -> Result<(), String> {
+    for target in TARGETS {
+        if !target.is_installed(project)? {
+            println!("skipped {target}: to have it, {}", target.installation());
+            continue;
+        }
+        let arguments = ["clippy", "--package", "ninefold-core", "--target", target.triple];
+        let more = if target.settings.is_empty() { "--lib" } else { "--all-targets" };
+        let arguments = [&arguments[..], &[more, "--", "-D", "warnings"]].concat();
+        target.flagged(Command::cargo(&arguments)).run(project)?;
+    }
+    Ok(())
+}
+
+/// Runs tests for each target that has a way to run them; stops at the first that fails.
+pub fn run(project: &Project) -> Result<(), Failure> {
+    for target in TARGETS.iter().filter(|target| !target.settings.is_empty()) {
+        if !target.is_installed(project).map_err(Failure::Failed)? {
+            let message = format!("{target} is not installed: {}", target.installation());
+            return Err(Failure::Failed(message));
+        }
+        for tests in TESTS {
+            println!("== {target}: {}", tests.join(" "));
+            let mut arguments = vec!["test", "--target", target.triple];
+            arguments.extend(target.settings.iter().flat_map(|setting| ["--config", setting]));
+            arguments.extend(tests);
+            target.flagged(Command::cargo(&arguments)).run(project).map_err(Failure::Failed)?;
+        }
+    }
+    println!("the tests passed on every target");
+    Ok(())
+}
+
+impl Target {
+    fn is_installed(&self, project: &Project) -> Result<bool, String> {
+        let arguments = ["rustc", "--quiet", "--package", "ninefold-core", "--lib", "--target"];
+        let arguments = [&arguments[..], &[self.triple, "--", "--print", "target-libdir"]].concat();
+        let directory = Command::cargo(&arguments).output(project)?;
+        Ok(Path::new(directory.trim()).is_dir())
+    }
+
+    fn installation(&self) -> String {
+        format!("rustup target add {}", self.triple)
+    }
+
+    fn flagged<'a>(&'a self, command: Command<'a>) -> Command<'a> {
+        if self.flags.is_empty() { command } else { command.with_variable("RUSTFLAGS", self.flags) }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.triple)?;
+        if self.flags.is_empty() { Ok(()) } else { write!(f, " ({})", self.flags) }
+    }
+}
