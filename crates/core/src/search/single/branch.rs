@@ -6,6 +6,9 @@
 use super::sweep::{line_mates, ways};
 use crate::kernel::{Node, Triads};
 
+/// The least score of a cell with two candidates that is preferred to a digit of a chute.
+const WORTH_A_GUESS: usize = 45;
+
 /// The two halves of a board.
 pub(super) enum Halves<T> {
     /// Two digits have only the same cell left: there are none.
@@ -67,7 +70,8 @@ fn fullest_pair<T: Triads>(proof: T::Proof, cells: [T; 3]) -> Option<(usize, usi
         best = best.max(pairs[k].zero_else(zero, key));
     }
     match usize::from(best.greatest()) {
-        0 => None,
+        // No such cell, or none that is worth it.
+        key if key >> 7 < WORTH_A_GUESS => None,
         key => Some((key / 32 % 4, key % 32)),
     }
 }
