@@ -155,6 +155,13 @@ pub struct Stats {
     pub nodes: u64,
     /// Choices made.
     pub guesses: u64,
+    /// Rounds of all rules in the lanes of vectors, on all lanes at once; 0 where one puzzle was
+    /// searched alone.
+    pub rounds: u64,
+    /// The lanes of these rounds: their number times the lanes of a vector.
+    pub lanes: u64,
+    /// Of these, the lanes that had something to search.
+    pub busy_lanes: u64,
     /// The most choices that stood open at once.
     pub max_depth: u32,
     /// Why the search ended early, if it did.
@@ -162,10 +169,29 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// The share of lanes that had something to search, from 0 to 1; nothing if there were no
+    /// rounds in lanes.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Puzzle, Solver};
+    ///
+    /// let mut solver = Solver::new(Budget::UNLIMITED);
+    /// solver.count_batch(&[Puzzle::EMPTY; 100], 2);
+    /// assert!(solver.stats().lane_use().is_some_and(|share| share > 0.5));
+    /// ```
+    // A share needs no 15 digits.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn lane_use(&self) -> Option<f64> {
+        (self.lanes > 0).then(|| self.busy_lanes as f64 / self.lanes as f64)
+    }
+
     /// Adds what another search took.
     pub(crate) fn add(&mut self, other: &Self) {
         self.nodes += other.nodes;
         self.guesses += other.guesses;
+        self.rounds += other.rounds;
+        self.lanes += other.lanes;
+        self.busy_lanes += other.busy_lanes;
         self.max_depth = self.max_depth.max(other.max_depth);
         self.stopped = self.stopped.or(other.stopped);
     }

@@ -22,25 +22,45 @@ use core::sync::atomic::{AtomicBool, Ordering};
 /// let Verdict::Stopped(stopped) = solver.solve(&Puzzle::EMPTY) else { panic!("not stopped") };
 /// assert_eq!(stopped.reason, StopReason::Cancelled);
 /// ```
-#[derive(Clone, Copy, Debug)]
+///
+/// Time is the caller's to measure, because this crate knows no clock:
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+/// use std::time::{Duration, Instant};
+///
+/// let start = Instant::now();
+/// let is_over = || start.elapsed() > Duration::from_secs(10);
+/// let mut solver = Solver::new(Budget::UNLIMITED.until(&is_over));
+/// assert_eq!(solver.count(&Puzzle::EMPTY, 2).found(), 2);
+/// ```
+#[derive(Clone, Copy)]
 pub struct Budget<'a> {
     max_nodes: u64,
     cancel: Option<&'a AtomicBool>,
+    is_over: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
 impl<'a> Budget<'a> {
     /// As much as it takes, which can be hours for a puzzle made for it.
-    pub const UNLIMITED: Self = Self { max_nodes: u64::MAX, cancel: None };
+    pub const UNLIMITED: Self = Self { max_nodes: u64::MAX, cancel: None, is_over: None };
 
     /// At most this many nodes a puzzle. A node is a state that the search takes up; it costs up
     /// to a few microseconds (a few nanoseconds in plain backtracking).
     pub const fn nodes(max_nodes: u64) -> Self {
-        Self { max_nodes, cancel: None }
+        Self { max_nodes, ..Self::UNLIMITED }
     }
 
     /// The same budget, ended early once the flag is set. It is looked at before each node.
     pub const fn cancelled_by(self, flag: &'a AtomicBool) -> Self {
-        Self { max_nodes: self.max_nodes, cancel: Some(flag) }
+        Self { cancel: Some(flag), ..self }
+    }
+
+    /// The same budget, ended early once a question is answered with yes, such as whether some
+    /// time is over. It is asked every few hundred nodes. Unlike nodes, time makes answers depend
+    /// on the machine.
+    pub const fn until(self, is_over: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { is_over: Some(is_over), ..self }
     }
 
     /// The most nodes that a puzzle may take.
@@ -54,10 +74,27 @@ impl<'a> Budget<'a> {
         more <= self.max_nodes - spent
     }
 
-    /// Whether the flag is set.
+    /// Whether somebody wants the search to end. The clock is looked at only now and then: when
+    /// `count`, which grows by 1, is a multiple of 256.
     #[inline(always)]
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    pub(crate) fn interruption(&self, count: u64) -> Option<StopReason> {
+        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(StopReason::Cancelled);
+        }
+        match self.is_over {
+            Some(is_over) if count.is_multiple_of(256) && is_over() => Some(StopReason::Time),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("max_nodes", &self.max_nodes)
+            .field("cancel", &self.cancel)
+            .field("has_clock", &self.is_over.is_some())
+            .finish()
     }
 }
 
@@ -81,6 +118,8 @@ pub enum StopReason {
     Nodes,
     /// The budget's flag was set.
     Cancelled,
+    /// The budget's time is over.
+    Time,
 }
 
 impl fmt::Display for StopReason {
@@ -88,6 +127,7 @@ impl fmt::Display for StopReason {
         f.write_str(match self {
             Self::Nodes => "the node budget is used up",
             Self::Cancelled => "the search was cancelled",
+            Self::Time => "the time is over",
         })
     }
 }

@@ -7,12 +7,14 @@ use crate::cell_set::CellSet;
 use crate::grid::Grid;
 use crate::kernel::Isa;
 use crate::puzzle::Puzzle;
+use crate::search::Each;
 use crate::search::backtracking::Backtracking;
-use crate::search::lockstep::{self, Job, Order};
+use crate::search::lockstep::{self, Job, Order, Use};
 use crate::search::meter::Meter;
 use crate::search::single::{self, Ascending, End, Memory};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 /// How a [`Solver`] searches. The answers are the same.
 ///
@@ -173,6 +175,72 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// Some solution, if there is any: the first that the search meets, which is faster to get than
+    /// the smallest where there are several.
+    ///
+    /// Which one it is may differ between instruction sets and versions.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] when the budget ends the search before.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Puzzle, Solver};
+    ///
+    /// let any = Solver::new(Budget::UNLIMITED).any(&Puzzle::EMPTY)?;
+    /// assert!(any.is_some_and(|grid| grid.solves(&Puzzle::EMPTY)));
+    /// # Ok::<(), ninefold_core::Stopped>(())
+    /// ```
+    pub fn any(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>, Stopped> {
+        let mut any = None;
+        let mut keep = |grid: &Grid| {
+            any = Some(*grid);
+            ControlFlow::Break(())
+        };
+        let mut meter = Meter::new(self.budget);
+        let (_, stopped) = self.count_up_to(puzzle, None, 1, &mut meter, Some(&mut keep));
+        self.record(&meter, stopped);
+        stopped.map_or(Ok(any), |reason| Err(Stopped { reason, at_least: 0 }))
+    }
+
+    /// Hands out all solutions, each once, until there are no more or there are enough; gives their
+    /// number, `AtLeast` if there may be more.
+    ///
+    /// They come in no particular order, which may differ between instruction sets and versions,
+    /// and much faster than in ascending order from [`solutions`](Self::solutions): a hard puzzle
+    /// is searched in the lanes of vectors. If the budget ended the search, [`Stats::stopped`] says
+    /// why.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use ninefold_core::{Budget, Count, Puzzle, Solver};
+    ///
+    /// let mut solver = Solver::new(Budget::UNLIMITED);
+    /// let mut grids = Vec::new();
+    /// let count = solver.for_each(&Puzzle::EMPTY, |grid| {
+    ///     grids.push(*grid);
+    ///     if grids.len() == 1_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert_eq!(count, Count::AtLeast(1_000));
+    /// ```
+    pub fn for_each(
+        &mut self,
+        puzzle: &Puzzle,
+        mut each: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Count {
+        let mut is_complete = true;
+        let mut each = |grid: &Grid| {
+            let flow = each(grid);
+            is_complete &= flow.is_continue();
+            flow
+        };
+        let mut meter = Meter::new(self.budget);
+        let (found, stopped) =
+            self.count_up_to(puzzle, None, u64::MAX, &mut meter, Some(&mut each));
+        self.record(&meter, stopped);
+        if is_complete && stopped.is_none() { Count::Exactly(found) } else { Count::AtLeast(found) }
+    }
+
     /// What [`solve`](Self::solve) says of each puzzle, several times as fast where there are many.
     ///
     /// The budget holds for each puzzle. Memory is proportional to the number of puzzles (some 350
@@ -224,6 +292,30 @@ impl<'a> Solver<'a> {
             },
             |answer| answer,
         )
+    }
+
+    /// What [`any`](Self::any) says of each puzzle, several times as fast where there are many; see
+    /// [`solve_batch`](Self::solve_batch).
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Puzzle, Solver};
+    ///
+    /// for grid in Solver::new(Budget::UNLIMITED).any_batch(&[Puzzle::EMPTY; 40]) {
+    ///     assert!(grid?.is_some());
+    /// }
+    /// # Ok::<(), ninefold_core::Stopped>(())
+    /// ```
+    pub fn any_batch(&mut self, puzzles: &[Puzzle]) -> Vec<Result<Option<Grid>, Stopped>> {
+        if !self.is_worth_lanes(puzzles) {
+            return self.one_by_one(puzzles, Self::any);
+        }
+        let mut witnesses = vec![None; puzzles.len()];
+        let jobs = self.run_lanes(puzzles, 1, &mut witnesses);
+        let answer = |(job, witness): (Job, Option<Grid>)| match job.stopped {
+            Some(reason) => Err(Stopped { reason, at_least: 0 }),
+            None => Ok(witness),
+        };
+        jobs.into_iter().zip(witnesses).map(answer).collect()
     }
 
     /// What [`count`](Self::count) says of each puzzle, several times as fast where there are many;
@@ -386,11 +478,13 @@ impl<'a> Solver<'a> {
     ) -> Vec<Job> {
         let order = Order { limit, budget: self.budget };
         let mut jobs = vec![Job::new(&order); puzzles.len()];
-        lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
+        let Use { rounds, lanes, busy } =
+            lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
         let nodes = jobs.iter().map(|job| job.nodes).sum();
         let guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
         let stopped = jobs.iter().find_map(|job| job.stopped);
-        self.stats = Stats { nodes, guesses, max_depth: 0, stopped };
+        self.stats =
+            Stats { nodes, guesses, rounds, lanes, busy_lanes: busy, max_depth: 0, stopped };
         jobs
     }
 
@@ -457,7 +551,11 @@ impl<'a> Solver<'a> {
     fn any_two(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Found, Stopped> {
         if self.method == Method::Propagation {
             let mut witness = None;
-            let (found, stopped) = self.count_up_to(puzzle, None, 2, meter, Some(&mut witness));
+            let mut keep_first = |grid: &Grid| {
+                witness = witness.or(Some(*grid));
+                ControlFlow::Continue(())
+            };
+            let (found, stopped) = self.count_up_to(puzzle, None, 2, meter, Some(&mut keep_first));
             return match (stopped, witness) {
                 (Some(reason), _) => Err(Stopped { reason, at_least: found }),
                 (None, None) => Ok(Found::None),
@@ -473,30 +571,29 @@ impl<'a> Solver<'a> {
     }
 
     /// Counts solutions up to a limit, only those without a candidate if one is given, and says
-    /// what ended the count early, if anything did. Writes down a solution, if that is wanted.
+    /// what ended the count early, if anything did. Hands out each solution, if that is wanted.
     fn count_up_to(
         &mut self,
         puzzle: &Puzzle,
         without: Option<Candidate>,
         limit: u64,
         meter: &mut Meter,
-        mut witness: Option<&mut Option<Grid>>,
+        mut each: Option<Each>,
     ) -> (u64, Option<StopReason>) {
         if self.method == Method::Backtracking {
-            return self.count_backtracking(puzzle, limit, meter);
+            return self.count_backtracking(puzzle, limit, meter, each);
         }
         let order = single::Order { puzzle, without, limit, patience: PATIENCE };
-        let (found, end) =
-            single::count(self.isa, order, &mut self.memory, meter, witness.as_deref_mut());
+        let reborrowed = each.as_mut().map(|each| &mut **each as Each);
+        let (found, end) = single::count(self.isa, order, &mut self.memory, meter, reborrowed);
         match end {
             End::Done => (found, None),
             End::Stopped(reason) => (found, Some(reason)),
             End::Hard(nodes) => {
                 let order = Order { limit, budget: self.budget };
                 let mut job = Job::begun(found, meter.nodes, nodes.len(), &order);
-                lockstep::go_on(self.isa, &nodes, order, &mut job, witness);
-                meter.guesses += (job.nodes - meter.nodes).saturating_sub(nodes.len() as u64) / 2;
-                meter.nodes = job.nodes;
+                let lanes = lockstep::go_on(self.isa, &nodes, order, &mut job, each);
+                meter.add_lanes(job.nodes, nodes.len() as u64, lanes);
                 (job.found, job.stopped)
             }
         }
@@ -507,11 +604,16 @@ impl<'a> Solver<'a> {
         puzzle: &Puzzle,
         limit: u64,
         meter: &mut Meter,
+        mut each: Option<Each>,
     ) -> (u64, Option<StopReason>) {
         self.backtracking.start(puzzle);
         for found in 0..limit {
             match self.backtracking.next(meter) {
-                Ok(Some(_)) => {}
+                Ok(Some(grid)) => {
+                    if each.as_mut().is_some_and(|each| each(&grid).is_break()) {
+                        return (found + 1, None);
+                    }
+                }
                 Ok(None) => return (found, None),
                 Err(reason) => return (found, Some(reason)),
             }
@@ -520,8 +622,8 @@ impl<'a> Solver<'a> {
     }
 
     fn record(&mut self, meter: &Meter, stopped: Option<StopReason>) {
-        let &Meter { nodes, guesses, max_depth, .. } = meter;
-        self.stats = Stats { nodes, guesses, max_depth, stopped };
+        let &Meter { nodes, guesses, max_depth, lanes: Use { rounds, lanes, busy }, .. } = meter;
+        self.stats = Stats { nodes, guesses, rounds, lanes, busy_lanes: busy, max_depth, stopped };
     }
 }
 
@@ -559,8 +661,11 @@ impl Solutions<'_, '_> {
         let Self { solver, meter, progress } = self;
         if let (Progress::Before(puzzle), Method::Propagation) = (*progress, solver.method) {
             let mut witness = None;
-            if let (_, Some(reason)) =
-                solver.count_up_to(&puzzle, None, 1, meter, Some(&mut witness))
+            let mut keep = |grid: &Grid| {
+                witness = Some(*grid);
+                ControlFlow::Break(())
+            };
+            if let (_, Some(reason)) = solver.count_up_to(&puzzle, None, 1, meter, Some(&mut keep))
             {
                 return Err(reason);
             }

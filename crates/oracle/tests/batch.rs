@@ -43,6 +43,12 @@ fn every_case_has_its_count_and_verdict() {
         }
         assert_eq!(solver.solve_batch(&puzzles), verdicts);
         assert_eq!(solver.smallest_batch(&puzzles), smallest);
+        for (any, case) in solver.any_batch(&puzzles).into_iter().zip(&cases) {
+            let any = any.unwrap();
+            assert_eq!(any.is_some(), case.first.is_some());
+            let line = case.puzzle.to_line();
+            assert!(any.is_none_or(|grid| check(&line, &grid.to_line()).is_ok()));
+        }
     });
 }
 

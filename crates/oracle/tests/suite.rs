@@ -6,8 +6,10 @@ use ninefold_core::{
 use ninefold_oracle::cases::{self, Case, MAX_CALLS, MAX_NODES};
 use ninefold_oracle::check::check;
 use ninefold_oracle::{Line, backtracking, exact_cover, known, lexicographic};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 /// A search that the cases are run by.
@@ -416,4 +418,81 @@ fn propagation_takes_the_same_nodes_on_every_instruction_set() {
         let portable = nodes(Isa::PORTABLE);
         assert!(Isa::available().all(|isa| nodes(isa) == portable));
     });
+}
+
+#[test]
+fn each_solution_is_handed_out_once() {
+    let (mut complete, mut cut) = (0, 0);
+    for_each_case(|case, _| {
+        let line = case.puzzle.to_line();
+        for search in searches() {
+            if Engine::Core(search).excuse(case).is_some() {
+                continue;
+            }
+            let mut grids = BTreeSet::new();
+            let mut met = 0;
+            let count = solver(search).for_each(&case.puzzle, |grid| {
+                met += 1;
+                grids.insert(*grid);
+                if met < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            assert_eq!(grids.len() as u64, met, "{search:?}: some twice");
+            assert!(grids.iter().all(|grid| check(&line, &grid.to_line()).is_ok()));
+            match count {
+                Count::Exactly(n) => {
+                    assert_eq!((met, count), (n, case.count));
+                    complete += 1;
+                }
+                Count::AtLeast(n) => {
+                    assert_eq!((n, met), (LISTED, LISTED));
+                    assert!(case.count.found() >= LISTED || case.count.exact().is_none());
+                    cut += 1;
+                }
+            }
+        }
+    });
+    assert!(complete > 100 && cut > 10, "{complete} {cut}");
+}
+
+#[test]
+fn any_solution_is_one_of_them() {
+    for_each_case(|case, _| {
+        for search in searches() {
+            if Engine::Core(search).excuse(case).is_none() {
+                let any = solver(search).any(&case.puzzle).unwrap();
+                assert_eq!(any.is_some(), case.first.is_some());
+                let line = case.puzzle.to_line();
+                assert!(any.is_none_or(|grid| check(&line, &grid.to_line()).is_ok()));
+            }
+        }
+    });
+}
+
+#[test]
+fn time_ends_every_kind_of_search() {
+    let is_over = || true;
+    for (method, isa) in searches() {
+        let budget = Budget::UNLIMITED.until(&is_over);
+        let mut solver = Solver::with_method(method, budget).with_isa(isa);
+        let ended = |solver: &Solver| solver.stats().stopped == Some(StopReason::Time);
+        assert!(matches!(solver.solve(&Puzzle::EMPTY), Verdict::Stopped(_)) && ended(&solver));
+        assert!(solver.smallest(&Puzzle::EMPTY).is_err() && ended(&solver));
+        assert_eq!(solver.count(&Puzzle::EMPTY, u64::MAX), Count::AtLeast(0));
+        assert!(ended(&solver));
+        let batch = solver.solve_batch(&[Puzzle::EMPTY; 40]);
+        assert!(batch.iter().all(|verdict| matches!(verdict, Verdict::Stopped(_))));
+        assert!(ended(&solver));
+    }
+    // The clock is looked at again and again: here, in lanes.
+    let asked = AtomicU64::new(0);
+    let is_over = || asked.fetch_add(1, Ordering::Relaxed) >= 60;
+    for isa in Isa::available() {
+        asked.store(0, Ordering::Relaxed);
+        let mut solver = Solver::new(Budget::UNLIMITED.until(&is_over)).with_isa(isa);
+        let count = solver.count(&Puzzle::EMPTY, u64::MAX);
+        assert!(count.found() > 1_000 && count.exact().is_none(), "{count}");
+        let stats = solver.stats();
+        assert_eq!(stats.stopped, Some(StopReason::Time));
+        assert!(stats.rounds > 0 && stats.lane_use().is_some_and(|share| share > 0.5));
+    }
 }

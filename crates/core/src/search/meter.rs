@@ -1,5 +1,6 @@
 //! [`Meter`]: counts nodes and ends a search when its budget is used up.
 
+use super::lockstep::Use;
 use crate::budget::{Budget, StopReason};
 
 /// What a search has spent so far, against its budget.
@@ -9,11 +10,16 @@ pub(crate) struct Meter<'a> {
     pub(crate) nodes: u64,
     pub(crate) guesses: u64,
     pub(crate) max_depth: u32,
+    /// What was done in lanes.
+    pub(crate) lanes: Use,
+    /// How often nodes were asked for.
+    asked: u64,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) const fn new(budget: Budget<'a>) -> Self {
-        Self { budget, nodes: 0, guesses: 0, max_depth: 0 }
+        let lanes = Use { rounds: 0, lanes: 0, busy: 0 };
+        Self { budget, nodes: 0, guesses: 0, max_depth: 0, lanes, asked: 0 }
     }
 
     /// A meter of a search that another one has begun.
@@ -31,11 +37,21 @@ impl<'a> Meter<'a> {
         if !self.budget.allows(self.nodes, nodes) {
             return Err(StopReason::Nodes);
         }
-        if self.budget.is_cancelled() {
-            return Err(StopReason::Cancelled);
+        if let Some(reason) = self.budget.interruption(self.asked) {
+            return Err(reason);
         }
+        self.asked += 1;
         self.nodes += nodes;
         Ok(())
+    }
+
+    /// Adds a search in lanes that began with some open nodes and ended with so many taken in all.
+    pub(crate) fn add_lanes(&mut self, nodes: u64, open: u64, lanes: Use) {
+        self.guesses += (nodes - self.nodes).saturating_sub(open) / 2;
+        self.nodes = nodes;
+        self.lanes.rounds += lanes.rounds;
+        self.lanes.lanes += lanes.lanes;
+        self.lanes.busy += lanes.busy;
     }
 
     /// Notes a choice made at a depth.

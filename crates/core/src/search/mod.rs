@@ -11,3 +11,9 @@ pub(crate) mod backtracking;
 pub(crate) mod lockstep;
 pub(crate) mod meter;
 pub(crate) mod single;
+
+use crate::grid::Grid;
+use core::ops::ControlFlow;
+
+/// Takes each solution, and says whether there are enough.
+pub(crate) type Each<'e> = &'e mut dyn FnMut(&Grid) -> ControlFlow<()>;

@@ -17,6 +17,7 @@ mod branch;
 mod pool;
 mod sweep;
 
+use super::Each;
 use crate::budget::{Budget, StopReason};
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -55,6 +56,17 @@ pub(crate) struct Order<'a> {
     pub(crate) budget: Budget<'a>,
 }
 
+/// What the lanes did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Use {
+    /// Rounds of all lanes.
+    pub(crate) rounds: u64,
+    /// The lanes of these rounds.
+    pub(crate) lanes: u64,
+    /// Of these, the ones that held a node.
+    pub(crate) busy: u64,
+}
+
 /// Counts the solutions of each puzzle of a batch.
 ///
 /// The jobs must be as many as the puzzles, and fresh. The witnesses may be as many too, and get
@@ -65,8 +77,9 @@ pub(crate) fn run(
     order: Order,
     jobs: &mut [Job],
     witnesses: &mut [Option<Grid>],
-) {
-    isa.run(Batch { puzzles, nodes: &[], order, results: Results { jobs, witnesses } });
+) -> Use {
+    let results = Results { jobs, witnesses, each: None };
+    isa.run(Batch { puzzles, nodes: &[], order, results })
 }
 
 /// Goes on with the count of one puzzle, from its open nodes: the candidates of each cell.
@@ -75,35 +88,37 @@ pub(crate) fn go_on(
     nodes: &[[u16; 81]],
     order: Order,
     job: &mut Job,
-    witness: Option<&mut Option<Grid>>,
-) {
-    let jobs = slice::from_mut(job);
-    let witnesses = witness.map_or(Default::default(), slice::from_mut);
-    isa.run(Batch { puzzles: &[], nodes, order, results: Results { jobs, witnesses } });
+    each: Option<Each>,
+) -> Use {
+    let results = Results { jobs: slice::from_mut(job), witnesses: &mut [], each };
+    isa.run(Batch { puzzles: &[], nodes, order, results })
 }
 
 /// What is found out.
-struct Results<'a> {
+struct Results<'a, 'e> {
     jobs: &'a mut [Job],
     witnesses: &'a mut [Option<Grid>],
+    /// Takes each solution, and may have enough.
+    each: Option<Each<'e>>,
 }
 
-struct Batch<'a> {
+struct Batch<'a, 'e> {
     puzzles: &'a [Puzzle],
     /// Open nodes of the first puzzle.
     nodes: &'a [[u16; 81]],
     order: Order<'a>,
-    results: Results<'a>,
+    results: Results<'a, 'e>,
 }
 
-impl Task for Batch<'_> {
-    type Output = ();
+impl Task for Batch<'_, '_> {
+    type Output = Use;
 
     #[inline(always)]
-    fn run<V: Lanes>(self, proof: V::Proof) {
+    fn run<V: Lanes>(self, proof: V::Proof) -> Use {
         let mut engine = Box::new(Engine::<V>::new(proof, self.puzzles));
         engine.pool.push_nodes(self.nodes);
         engine.search(self.order, self.results);
+        Use { lanes: engine.rounds * V::COUNT as u64, rounds: engine.rounds, busy: engine.busy }
     }
 }
 
@@ -125,6 +140,9 @@ struct Engine<'a, V: Lanes> {
     stalled: u32,
     /// Lanes whose slot holds a node.
     slotted: u32,
+    /// Rounds so far, and the lanes that were active in each of them, summed up.
+    rounds: u64,
+    busy: u64,
 }
 
 impl<'a, V: Lanes> Engine<'a, V> {
@@ -144,18 +162,22 @@ impl<'a, V: Lanes> Engine<'a, V> {
             active: 0,
             stalled: 0,
             slotted: 0,
+            rounds: 0,
+            busy: 0,
         }
     }
 
     #[inline(always)]
     fn search(&mut self, order: Order, mut results: Results) {
         let exchange_at = EXCHANGE_AT * V::COUNT as u32 / 32;
+        let mut exchanges = 0;
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
-                if order.budget.is_cancelled() {
-                    return cancel(results.jobs);
+                if let Some(reason) = order.budget.interruption(16 * exchanges) {
+                    return end(results.jobs, reason);
                 }
+                exchanges += 1;
                 self.exchange(order, results.jobs);
                 if self.active == 0 {
                     if self.pool.is_empty() && self.slotted == 0 {
@@ -171,6 +193,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// One round, and what follows from it for each lane.
     #[inline(always)]
     fn advance(&mut self, order: Order, results: &mut Results) {
+        self.rounds += 1;
+        self.busy += u64::from(self.active.count_ones());
         let full = V::splat(self.proof, 0x1FF);
         let sides: Sides<V> = round(self.proof, &mut self.cells);
         let without_way = !V::bits(sides.has_ways.equal(full));
@@ -201,6 +225,9 @@ impl<'a, V: Lanes> Engine<'a, V> {
             }
             job.found += 1;
             job.is_done = job.found >= order.limit;
+            if let Some(each) = &mut results.each {
+                job.is_done |= each(&grid_of(&self.cells, lane)).is_break();
+            }
             if let Some(witness @ None) = results.witnesses.get_mut(owner) {
                 *witness = Some(grid_of(&self.cells, lane));
             }
@@ -407,9 +434,9 @@ impl Job {
     }
 }
 
-fn cancel(jobs: &mut [Job]) {
+fn end(jobs: &mut [Job], reason: StopReason) {
     for job in jobs.iter_mut().filter(|job| !job.is_done) {
-        job.stopped = Some(StopReason::Cancelled);
+        job.stopped = Some(reason);
         job.is_done = true;
     }
 }

@@ -13,11 +13,11 @@ mod branch;
 mod explore;
 mod sweep;
 
+use super::Each;
 use super::meter::Meter;
 use crate::budget::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::grid::Grid;
 use crate::kernel::{Isa, Lanes, Node, Task, Triads};
 use crate::puzzle::Puzzle;
 use alloc::vec;
@@ -55,7 +55,7 @@ pub(crate) struct Order<'s> {
 
 /// How a count ended.
 pub(crate) enum End {
-    /// At the limit, or with no more to be found.
+    /// At the limit, with no more to be found, or because there were enough.
     Done,
     /// By the budget.
     Stopped(StopReason),
@@ -63,30 +63,30 @@ pub(crate) enum End {
     Hard(Vec<[u16; 81]>),
 }
 
-/// Counts solutions up to a limit, and writes down the first if it is wanted.
+/// Counts solutions up to a limit, and hands out each if they are wanted.
 pub(crate) fn count(
     isa: Isa,
     order: Order,
     memory: &mut Memory,
     meter: &mut Meter,
-    witness: Option<&mut Option<Grid>>,
+    each: Option<Each>,
 ) -> (u64, End) {
-    isa.run(Counting { order, memory, meter, witness })
+    isa.run(Counting { order, memory, meter, each })
 }
 
-struct Counting<'s, 'a> {
+struct Counting<'s, 'a, 'e> {
     order: Order<'s>,
     memory: &'s mut Memory,
     meter: &'s mut Meter<'a>,
-    witness: Option<&'s mut Option<Grid>>,
+    each: Option<Each<'e>>,
 }
 
-impl Task for Counting<'_, '_> {
+impl Task for Counting<'_, '_, '_> {
     type Output = (u64, End);
 
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
-        let Self { order, memory, meter, mut witness } = self;
+        let Self { order, memory, meter, mut each } = self;
         let mut found = 0;
         if order.limit == 0 {
             return (found, End::Done);
@@ -100,13 +100,12 @@ impl Task for Counting<'_, '_> {
         loop {
             match explorer.next(start) {
                 Ok(Some(solution)) => {
-                    if found == 0
-                        && let Some(witness) = &mut witness
-                    {
-                        **witness = Some(grid_of(solution));
-                    }
                     found += 1;
-                    if found == order.limit {
+                    let mut is_enough = found == order.limit;
+                    if let Some(each) = &mut each {
+                        is_enough |= each(&grid_of(solution)).is_break();
+                    }
+                    if is_enough {
                         return (found, End::Done);
                     }
                     start = None;
