@@ -9,8 +9,10 @@
 
 use libfuzzer_sys::arbitrary::Unstructured;
 use libfuzzer_sys::fuzz_target;
-use ninefold_core::{Budget, Count, Grid, Method, Puzzle, Solver, Verdict};
+use ninefold_core::{Budget, Count, Grid, Isa, Method, Puzzle, Solver, Verdict};
 use ninefold_oracle::{backtracking, check::check, exact_cover};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// So many solutions are counted: enough to tell when a branch of a search is lost.
 const COUNTED: usize = 150;
@@ -28,17 +30,39 @@ fuzz_target!(|bytes: &[u8]| {
     let puzzle = ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
     let mut fast = Solver::new(Budget::nodes(FAST_NODES));
     let count = fast.count(&puzzle, COUNTED as u64);
+    let nodes = fast.stats().nodes;
     if fast.stats().stopped.is_some() {
         return;
     }
     compare_with_exact_cover(&puzzle, count);
-    if let Some(ascending) = ascending(&mut fast, &puzzle) {
-        check_solutions(&puzzle, count, &ascending);
-        compare_verdict(fast.solve(&puzzle), &ascending);
-        compare_with_backtracking(&puzzle, count, &ascending);
-        compare_with_oracle_backtracking(&puzzle, count, &ascending);
+    let listed = ascending(&mut fast, &puzzle);
+    if let Some(ascending) = &listed {
+        check_solutions(&puzzle, count, ascending);
+        compare_verdict(fast.solve(&puzzle), ascending);
+        compare_with_backtracking(&puzzle, count, ascending);
+        compare_with_oracle_backtracking(&puzzle, count, ascending);
+    }
+    for isa in Isa::available() {
+        let mut other = Solver::new(Budget::nodes(FAST_NODES)).with_isa(isa);
+        assert_eq!(other.count(&puzzle, COUNTED as u64), count, "{isa}");
+        assert_eq!(other.stats().nodes, nodes, "{isa}");
+        compare_any_order(&mut other, &puzzle, count);
+        if let Some(ascending) = &listed {
+            assert_eq!(self::ascending(&mut other, &puzzle).as_ref(), Some(ascending), "{isa}");
+        }
     }
 });
+
+/// Solutions in any order are as many, and each another one.
+fn compare_any_order(solver: &mut Solver, puzzle: &Puzzle, count: Count) {
+    let mut grids = BTreeSet::new();
+    let found = solver.for_each(puzzle, |grid| {
+        assert!(grid.solves(puzzle) && grids.insert(*grid));
+        if grids.len() < COUNTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(found, count);
+    assert_eq!(grids.len() as u64, count.found());
+}
 
 /// The first solutions in ascending order, unless the budget stops them.
 fn ascending(solver: &mut Solver, puzzle: &Puzzle) -> Option<Vec<Grid>> {

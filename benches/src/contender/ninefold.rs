@@ -50,7 +50,7 @@ fn backtracking() -> impl Contender {
 fn ask(solver: &mut Solver, question: Question, puzzle: &Puzzle) -> Result<Answer, GaveUp> {
     match question {
         Question::CountToTwo => Ok(Answer::count(solver.count(puzzle, 2).found())),
-        Question::Solve => match solver.smallest(puzzle) {
+        Question::Solve => match solver.any(puzzle) {
             Ok(grid) => Ok(Answer::solution(grid.map(|grid| grid.to_line()))),
             Err(_) => Err(GaveUp),
         },
@@ -87,8 +87,8 @@ impl Contender for Batch {
                     }
                 }
                 Question::Solve => {
-                    let smallest = self.solver.smallest_batch(&self.puzzles);
-                    for (answer, grid) in answers.iter_mut().zip(smallest) {
+                    let solutions = self.solver.any_batch(&self.puzzles);
+                    for (answer, grid) in answers.iter_mut().zip(solutions) {
                         let grid = grid.map_err(|_| GaveUp)?;
                         *answer = Answer::solution(grid.map(|grid| grid.to_line()));
                     }
