@@ -59,22 +59,31 @@ impl<V: Lanes> Branches<V> {
         (with, without)
     }
 
-    /// Chooses for some lanes.
+    /// Chooses for some lanes. Cells that two digits need are found only if that is asked for;
+    /// nothing is lost but time if it is asked for now and then.
     #[inline(always)]
-    pub(super) fn choose(&mut self, proof: V::Proof, cells: &[V; 81], lanes: u32) -> Choice {
+    pub(super) fn choose(
+        &mut self,
+        proof: V::Proof,
+        cells: &[V; 81],
+        lanes: u32,
+        find_crowded: bool,
+    ) -> Choice {
         let zero = V::splat(proof, 0);
         let nine = V::splat(proof, 9);
         let decided = V::splat(proof, 1000);
         let mut fewest = decided;
         let mut place = zero;
-        let mut ways_in = [[zero; 6]; 6];
+        let mut best = [zero; 6];
         let mut crowded = zero;
         for chute in 0..6 {
             let ways = if chute < 3 {
                 ways(proof, &triads::<V, false>(proof, cells, chute))
             } else {
                 let ways = ways(proof, &triads::<V, true>(proof, cells, chute - 3));
-                crowded = crowded.or(crowded_cells(proof, cells, chute - 3, &ways));
+                if find_crowded {
+                    crowded = crowded.or(crowded_cells(proof, cells, chute - 3, &ways));
+                }
                 ways
             };
             let a = ways[0].count_ones().add(ways[1].count_ones()).add(ways[2].count_ones());
@@ -84,24 +93,20 @@ impl<V: Lanes> Branches<V> {
             let better = pairs.less(fewest);
             fewest = V::choose(better, pairs, fewest);
             place = V::choose(better, V::splat(proof, chute as u16), place);
-            ways_in[chute] = ways;
+            for way in 0..6 {
+                best[way] = V::choose(better, ways[way], best[way]);
+            }
         }
         let dead = lanes & !V::bits(crowded.is_zero());
         let undecided = V::bits(fewest.equal(decided)) & lanes & !dead;
         let lanes = lanes & !undecided & !dead;
-        for (chute, ways) in ways_in.iter().enumerate() {
-            let here = V::bits(place.equal(V::splat(proof, chute as u16))) & lanes;
-            if here != 0 {
-                self.used |= 1 << chute;
-                self.choose_in(proof, chute, ways, V::mask(proof, here));
-            }
-        }
+        self.choose_triads(proof, place, &best, lanes);
         Choice { undecided, dead }
     }
 
-    /// Chooses digit and triad in one chute for some lanes.
+    /// Chooses digit and triad for some lanes, in the chute that is the place of each.
     #[inline(always)]
-    fn choose_in(&mut self, proof: V::Proof, chute: usize, ways: &[V; 6], here: V::Mask) {
+    fn choose_triads(&mut self, proof: V::Proof, place: V, ways: &[V; 6], lanes: u32) {
         let zero = V::splat(proof, 0);
         // The digits with at least so many ways.
         let [mut one, mut two, mut three, mut four] = [zero; 4];
@@ -112,23 +117,32 @@ impl<V: Lanes> Branches<V> {
             one = one.or(*way);
         }
         let digits = two.and_not(three).or_else(three.and_not(four).or_else(four));
-        let digit = digits.lowest_bit().keep(here);
+        let digit = digits.lowest_bit().keep(V::mask(proof, lanes));
         let mut may = [zero; 9];
         for triad in 0..9 {
             let [a, b] = WAYS_OF_TRIAD[triad];
             may[triad] = ways[a].or(ways[b]).and(digit);
         }
-        let chosen = &mut self.chosen[9 * chute..9 * chute + 9];
+        let mut chosen = [zero; 9];
         let mut rest = digit;
         for triad in 0..9 {
             let [a, b, ..] = others(triad);
             chosen[triad] = may[triad].and3(may[a].or(may[b]), rest);
             rest = rest.and_not(chosen[triad]);
         }
-        let excluded = &mut self.excluded[9 * chute..9 * chute + 9];
-        for triad in 0..9 {
-            let [a, b, c, d] = others(triad);
-            excluded[triad] = chosen[a].or3(chosen[b], chosen[c]).or(chosen[d]);
+        for chute in 0..6 {
+            let here = V::bits(place.equal(V::splat(proof, chute as u16))) & lanes;
+            if here == 0 {
+                continue;
+            }
+            self.used |= 1 << chute;
+            let here = V::mask(proof, here);
+            for triad in 0..9 {
+                let [a, b, c, d] = others(triad);
+                let excluded = chosen[a].or3(chosen[b], chosen[c]).or(chosen[d]);
+                self.chosen[9 * chute + triad] = chosen[triad].keep(here);
+                self.excluded[9 * chute + triad] = excluded.keep(here);
+            }
         }
     }
 }

@@ -31,6 +31,8 @@ use sweep::{Sides, round};
 
 /// Of 32 lanes, so many need something before there is an exchange.
 const EXCHANGE_AT: u32 = 14;
+/// Every so many exchanges, branching looks for cells that two digits need.
+const FIND_CROWDED_EVERY: u64 = 4;
 /// So many free lanes are worth another load after the first.
 const LOAD_AT: u32 = 4;
 
@@ -143,6 +145,7 @@ struct Engine<'a, V: Lanes> {
     /// Rounds so far, and the lanes that were active in each of them, summed up.
     rounds: u64,
     busy: u64,
+    exchanges: u64,
 }
 
 impl<'a, V: Lanes> Engine<'a, V> {
@@ -164,20 +167,20 @@ impl<'a, V: Lanes> Engine<'a, V> {
             slotted: 0,
             rounds: 0,
             busy: 0,
+            exchanges: 0,
         }
     }
 
     #[inline(always)]
     fn search(&mut self, order: Order, mut results: Results) {
         let exchange_at = EXCHANGE_AT * V::COUNT as u32 / 32;
-        let mut exchanges = 0;
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
-                if let Some(reason) = order.budget.interruption(16 * exchanges) {
+                if let Some(reason) = order.budget.interruption(16 * self.exchanges) {
                     return end(results.jobs, reason);
                 }
-                exchanges += 1;
+                self.exchanges += 1;
                 self.exchange(order, results.jobs);
                 if self.active == 0 {
                     if self.pool.is_empty() && self.slotted == 0 {
@@ -240,7 +243,9 @@ impl<'a, V: Lanes> Engine<'a, V> {
         self.drop_done_lanes(jobs);
         let mut undecided = 0;
         if self.stalled != 0 {
-            let choice = self.branches.choose(self.proof, &self.cells, self.stalled);
+            let find_crowded = self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
+            let choice =
+                self.branches.choose(self.proof, &self.cells, self.stalled, find_crowded);
             undecided = choice.undecided;
             self.stalled &= !choice.dead;
             self.active &= !choice.dead;
