@@ -244,8 +244,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let mut undecided = 0;
         if self.stalled != 0 {
             let find_crowded = self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
-            let choice =
-                self.branches.choose(self.proof, &self.cells, self.stalled, find_crowded);
+            let choice = self.branches.choose(self.proof, &self.cells, self.stalled, find_crowded);
             undecided = choice.undecided;
             self.stalled &= !choice.dead;
             self.active &= !choice.dead;
