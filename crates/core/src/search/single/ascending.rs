@@ -6,7 +6,7 @@
 //! no search, only smaller ones do. So the first of astronomically many solutions costs a few
 //! dozen quick searches, and no path is ever taken back.
 
-use super::explore::{Explorer, Pause, State, grid_of, propagate};
+use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate};
 use super::{Memory, strike};
 use crate::budget::StopReason;
 use crate::cell::Cell;
@@ -76,7 +76,7 @@ impl Task for Next<'_, '_> {
         let mut solvable = None;
         if let Some(puzzle) = start.take() {
             let mut cells = V::Triads::load(proof, &puzzle);
-            propagate(proof, &mut cells);
+            propagate(proof, &mut cells, Stage::Guessed);
             solvable = Some(cells);
         }
         loop {
@@ -99,7 +99,7 @@ impl Task for Next<'_, '_> {
             let mut cells = V::Triads::read(proof, &fork.node);
             strike(&mut cells, cell, 0x1FF & !(1 << digit.index()));
             meter.note_guess(forks.len());
-            let state = propagate(proof, &mut cells);
+            let state = propagate(proof, &mut cells, Stage::Guessed);
             if witness.is_some_and(|witness| witness.get(cell) == digit) {
                 solvable = Some(cells);
                 continue;
