@@ -57,6 +57,11 @@ impl Grid {
     pub(crate) const fn from_search(digits: [Digit; 81]) -> Self {
         Self(digits)
     }
+
+    /// The digits, for a search that writes a grid where it is to be.
+    pub(crate) const fn digits_mut(&mut self) -> &mut [Digit; 81] {
+        &mut self.0
+    }
 }
 
 impl TryFrom<Puzzle> for Grid {

@@ -5,6 +5,7 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 use super::bands::Bands;
+use super::grids::{self, Grids, Parts};
 use super::triads::{self, Node, Triads};
 use super::x86::{PIECES, cells_of};
 use super::{CANDIDATES, Lanes, Task, Words};
@@ -230,6 +231,10 @@ impl Lanes for Avx2 {
         }
     }
     #[inline(always)]
+    fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
+        grids::unload(cells, grids);
+    }
+    #[inline(always)]
     fn packing(proof: Proof, lanes: u32) -> Moves {
         let mut from = [0xFF; 16];
         let mut rest = lanes;
@@ -276,6 +281,37 @@ impl Lanes for Avx2 {
             let moved = _mm256_shuffle_epi8(both, m.same);
             _mm256_blendv_epi8(self.0, moved, m.mask)
         }))
+    }
+}
+
+/// The digits of bytes with one bit, by table; for none, of the ninth candidate, which bytes do
+/// not have. They are from 1 to 9, whatever the bytes.
+#[inline(always)]
+fn digits_of_bytes(bytes: Avx2) -> Avx2 {
+    Avx2(op!({
+        let of_low = _mm_setr_epi8(9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9);
+        let of_high = _mm_setr_epi8(9, 5, 6, 9, 7, 9, 9, 9, 8, 9, 9, 9, 9, 9, 9, 9);
+        let nibble = _mm256_set1_epi8(0xF);
+        let low = _mm256_and_si256(bytes.0, nibble);
+        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes.0), nibble);
+        _mm256_min_epu8(
+            _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(of_low), low),
+            _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(of_high), high),
+        )
+    }))
+}
+
+impl Parts for Avx2 {
+    #[inline(always)]
+    fn digits(self, high: Self) -> Self {
+        digits_of_bytes(Self(op!({
+            let low = _mm256_and_si256(self.0, _mm256_set1_epi16(0xFF));
+            _mm256_or_si256(low, _mm256_slli_epi16::<8>(high.0))
+        })))
+    }
+    #[inline(always)]
+    fn interleaved(self, b: Self) -> [Self; 2] {
+        op!([Self(_mm256_unpacklo_epi16(self.0, b.0)), Self(_mm256_unpackhi_epi16(self.0, b.0))])
     }
 }
 

@@ -4,6 +4,7 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
+use super::grids::{self, Grids, Parts};
 use super::triads::{Node, Triads};
 use super::x86::{PIECES, cells_of};
 use super::{CANDIDATES, Lanes, Task, Words};
@@ -224,6 +225,10 @@ impl Lanes for Avx512 {
         }
     }
     #[inline(always)]
+    fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
+        grids::unload(cells, grids);
+    }
+    #[inline(always)]
     fn packing(_: Proof, lanes: u32) -> Moves {
         let from =
             op!(_mm512_maskz_compress_epi16(lanes, _mm512_loadu_si512(IOTA.as_ptr().cast())));
@@ -252,6 +257,24 @@ impl Lanes for Avx512 {
             moves.from,
             _mm512_castsi256_si512(half.0)
         )))
+    }
+}
+
+impl Parts for Avx512 {
+    #[inline(always)]
+    fn digits(self, high: Self) -> Self {
+        // The bits below the only one are counted; all eight of a byte where it is the ninth.
+        Self(op!({
+            let low_byte = _mm512_set1_epi16(0xFF);
+            let high = _mm512_slli_epi16::<8>(high.0);
+            let both = _mm512_ternarylogic_epi32::<0xEC>(self.0, high, low_byte);
+            let below = _mm512_add_epi8(both, _mm512_set1_epi8(-1));
+            _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(1))
+        }))
+    }
+    #[inline(always)]
+    fn interleaved(self, b: Self) -> [Self; 2] {
+        op!([Self(_mm512_unpacklo_epi16(self.0, b.0)), Self(_mm512_unpackhi_epi16(self.0, b.0))])
     }
 }
 

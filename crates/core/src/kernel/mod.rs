@@ -19,6 +19,7 @@ mod bands;
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod bytes;
+mod grids;
 mod isa;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
@@ -33,6 +34,7 @@ mod triads;
 mod x86;
 
 use crate::puzzle::Puzzle;
+pub(crate) use grids::Grids;
 pub use isa::{Isa, IsaError};
 pub(crate) use triads::{Node, Triads};
 
@@ -114,6 +116,9 @@ pub(crate) trait Lanes: Words {
     /// For each cell, the candidates that puzzles have there, at most half as many as there are
     /// lanes: a given alone, or all nine.
     fn load(proof: Self::Proof, puzzles: &[Puzzle], cells: &mut [Self::Half; 81]);
+    /// The digits of at least the lanes in `lanes`: for a cell with one candidate that, for others
+    /// any.
+    fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids);
 
     /// Moves some lanes, at most half of all, to the front of a half.
     fn packing(proof: Self::Proof, lanes: u32) -> Self::Moves;

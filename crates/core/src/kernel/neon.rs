@@ -3,6 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::bytes::{PIECES, packing, piece, spreading};
+use super::grids::{self, Grids, Parts};
 use super::{CANDIDATES, Lanes, Words};
 use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
@@ -199,6 +200,10 @@ impl Lanes for Neon {
         }
     }
     #[inline(always)]
+    fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
+        grids::unload(cells, grids);
+    }
+    #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {
         Moves(bytes(&packing(lanes)))
     }
@@ -221,5 +226,21 @@ impl Lanes for Neon {
             let half = vreinterpretq_u8_u16(vcombine_u16(half.0, half.0));
             vreinterpretq_u16_u8(vqtbx1q_u8(vreinterpretq_u8_u16(self.0), half, moves.0))
         }))
+    }
+}
+
+impl Parts for Neon {
+    #[inline(always)]
+    fn digits(self, high: Self) -> Self {
+        // The bits below the only one are counted; all eight of a byte where it is the ninth.
+        Self(op!({
+            let both = vreinterpretq_u8_u16(vsliq_n_u16::<8>(self.0, high.0));
+            let below = vsubq_u8(both, vdupq_n_u8(1));
+            vreinterpretq_u16_u8(vaddq_u8(vcntq_u8(below), vdupq_n_u8(1)))
+        }))
+    }
+    #[inline(always)]
+    fn interleaved(self, b: Self) -> [Self; 2] {
+        op!([Self(vzip1q_u16(self.0, b.0)), Self(vzip2q_u16(self.0, b.0))])
     }
 }

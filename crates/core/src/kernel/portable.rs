@@ -3,7 +3,9 @@
 // Lanes are bit patterns; what comparisons call signed here never is.
 #![allow(clippy::cast_possible_wrap)]
 
+use super::grids::Grids;
 use super::{CANDIDATES, Lanes, Words};
+use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,17 @@ macro_rules! map {
         Portable(out)
     }};
 }
+
+/// By a cell's only candidate as a bit, its digit; and any for other candidates.
+const DIGITS: [Digit; 512] = {
+    let mut digits = [Digit::ALL[0]; 512];
+    let mut i = 0;
+    while i < 9 {
+        digits[1 << i] = Digit::ALL[i];
+        i += 1;
+    }
+    digits
+};
 
 #[inline(always)]
 fn flag(condition: bool) -> u16 {
@@ -185,6 +198,19 @@ impl Lanes for Portable {
                 let digit = content.map_or(0, |digit| usize::from(digit.get()));
                 cell[i] = CANDIDATES[digit & 15];
             }
+        }
+    }
+    #[inline(always)]
+    fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids) {
+        let mut rest = lanes;
+        while rest != 0 {
+            let lane = (rest.trailing_zeros() & 7) as usize;
+            let mut digits = [Digit::ALL[0]; 81];
+            for (digit, cell) in digits.iter_mut().zip(cells) {
+                *digit = DIGITS[usize::from(cell.0[lane] & 0x1FF)];
+            }
+            grids.set::<Self>(lane, &digits);
+            rest &= rest - 1;
         }
     }
     #[inline(always)]

@@ -3,6 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::bytes::{PIECES, packing, piece, spreading};
+use super::grids::{self, Grids, Parts};
 use super::{CANDIDATES, Lanes, Words};
 use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
@@ -186,6 +187,10 @@ impl Lanes for Simd128 {
         }
     }
     #[inline(always)]
+    fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
+        grids::unload(cells, grids);
+    }
+    #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {
         Moves { mask: Self::mask((), lanes), from: bytes(&packing(lanes)) }
     }
@@ -201,6 +206,24 @@ impl Lanes for Simd128 {
     fn spread(self, half: &Half, moves: &Moves) -> Self {
         let words = u8x16_swizzle(u64x2_splat(*half), moves.from);
         Self(v128_bitselect(words, self.0, moves.mask))
+    }
+}
+
+impl Parts for Simd128 {
+    #[inline(always)]
+    fn digits(self, high: Self) -> Self {
+        // The bits below the only one are counted; all eight of a byte where it is the ninth.
+        let low = v128_and(self.0, u16x8_splat(0xFF));
+        let both = v128_or(low, u16x8_shl(high.0, 8));
+        let below = u8x16_sub(both, u8x16_splat(1));
+        Self(u8x16_add(u8x16_popcnt(below), u8x16_splat(1)))
+    }
+    #[inline(always)]
+    fn interleaved(self, b: Self) -> [Self; 2] {
+        [
+            Self(u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(self.0, b.0)),
+            Self(u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(self.0, b.0)),
+        ]
     }
 }
 

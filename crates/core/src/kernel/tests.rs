@@ -3,7 +3,7 @@
 // As in formulas.
 #![allow(clippy::many_single_char_names)]
 
-use super::{CANDIDATES, Isa, Lanes, Node, Task, Triads, Words};
+use super::{CANDIDATES, Grids, Isa, Lanes, Node, Task, Triads, Words};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
@@ -186,6 +186,48 @@ impl Task for Loads {
 #[test]
 fn puzzles_are_loaded_into_lanes_in_order() {
     on_each_isa(|| Loads);
+}
+
+struct Unloads;
+
+impl Task for Unloads {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut random = Random::SEED;
+        let mut grids = Grids::new();
+        for _ in 0..TIMES {
+            // Any lanes have digits alone, the others any words.
+            let lanes = u32::from(random.word()) | u32::from(random.word()) << 16;
+            let lanes = lanes & u32::MAX >> (32 - V::COUNT);
+            let mut cells = [V::splat(proof, 0); 81];
+            let mut digits = [[Digit::ALL[0]; 81]; 32];
+            for (i, cell) in cells.iter_mut().enumerate() {
+                *cell = random.vector(proof);
+                for (lane, word) in cell.lanes_mut().iter_mut().enumerate() {
+                    if lanes >> lane & 1 == 1 {
+                        digits[lane][i] = Digit::from_index(usize::from(random.word() % 9));
+                        *word = 1 << digits[lane][i].index();
+                    }
+                }
+            }
+            V::unload(&cells, lanes, &mut grids);
+            for (lane, digits) in digits.iter().enumerate().take(V::COUNT) {
+                let mut grid = [Digit::ALL[0]; 81];
+                grids.copy::<V>(lane, &mut grid);
+                if lanes >> lane & 1 == 1 {
+                    assert_eq!(grid, *digits, "lane {lane}");
+                }
+                assert!(grid.iter().all(|digit| (1..=9).contains(&digit.get())));
+            }
+        }
+    }
+}
+
+#[test]
+fn solved_boards_are_unloaded_from_any_lanes() {
+    on_each_isa(|| Unloads);
 }
 
 struct Board;

@@ -21,7 +21,7 @@ use super::Each;
 use crate::budget::{Budget, StopReason};
 use crate::digit::Digit;
 use crate::grid::Grid;
-use crate::kernel::{Isa, Lanes, Task};
+use crate::kernel::{Grids, Isa, Lanes, Task};
 use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
 use branch::Branches;
@@ -146,6 +146,10 @@ struct Engine<'a, V: Lanes> {
     rounds: u64,
     busy: u64,
     exchanges: u64,
+    /// Free lanes that hold a solution to be handed out.
+    solved: u32,
+    /// Where solutions are turned to grids.
+    grids: Grids,
 }
 
 impl<'a, V: Lanes> Engine<'a, V> {
@@ -168,6 +172,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
             rounds: 0,
             busy: 0,
             exchanges: 0,
+            solved: 0,
+            grids: Grids::new(),
         }
     }
 
@@ -177,6 +183,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
+                self.hand_out_solutions(&mut results);
                 if let Some(reason) = order.budget.interruption(16 * self.exchanges) {
                     return end(results.jobs, reason);
                 }
@@ -219,7 +226,11 @@ impl<'a, V: Lanes> Engine<'a, V> {
     }
 
     #[inline(always)]
-    fn note_solutions(&self, solved: u32, order: Order, results: &mut Results) {
+    fn note_solutions(&mut self, solved: u32, order: Order, results: &mut Results) {
+        let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
+        if results.each.is_some() {
+            V::unload(&self.cells, solved, &mut self.grids);
+        }
         for lane in lanes_of(solved) {
             let owner = self.owners[lane] as usize;
             let job = &mut results.jobs[owner];
@@ -229,12 +240,29 @@ impl<'a, V: Lanes> Engine<'a, V> {
             job.found += 1;
             job.is_done = job.found >= order.limit;
             if let Some(each) = &mut results.each {
-                job.is_done |= each(&grid_of(&self.cells, lane)).is_break();
+                self.grids.copy::<V>(lane, grid.digits_mut());
+                job.is_done |= each(&grid).is_break();
             }
-            if let Some(witness @ None) = results.witnesses.get_mut(owner) {
-                *witness = Some(grid_of(&self.cells, lane));
+            if job.found == 1 && !results.witnesses.is_empty() {
+                self.solved |= 1 << lane;
             }
         }
+    }
+
+    /// Writes down the solutions that lanes have kept. It is too much work for one alone, and no
+    /// round changes a solved lane, so they wait for an exchange.
+    #[inline(always)]
+    fn hand_out_solutions(&mut self, results: &mut Results) {
+        if self.solved == 0 {
+            return;
+        }
+        V::unload(&self.cells, self.solved, &mut self.grids);
+        for lane in lanes_of(self.solved) {
+            let witness = &mut results.witnesses[self.owners[lane] as usize];
+            let grid = witness.insert(Grid::from_search([Digit::ALL[0]; 81]));
+            self.grids.copy::<V>(lane, grid.digits_mut());
+        }
+        self.solved = 0;
     }
 
     /// Branches the stalled lanes and gives work to free ones.
@@ -465,13 +493,4 @@ impl Iterator for LanesOf {
         self.0 &= self.0 - 1;
         Some(lane)
     }
-}
-
-/// The grid in one lane, each of whose cells has one candidate.
-fn grid_of<V: Lanes>(cells: &[V; 81], lane: usize) -> Grid {
-    let mut digits = [Digit::ALL[0]; 81];
-    for (digit, cell) in digits.iter_mut().zip(cells) {
-        *digit = Digit::from_index(cell.lanes()[lane].trailing_zeros() as usize % 9);
-    }
-    Grid::from_search(digits)
 }
