@@ -9,6 +9,7 @@ use super::grids::{self, Grids, Parts};
 use super::triads::{self, Node, Triads};
 use super::x86::{PIECES, cells_of};
 use super::{CANDIDATES, Lanes, Task, Words};
+use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
@@ -284,30 +285,10 @@ impl Lanes for Avx2 {
     }
 }
 
-/// The digits of bytes with one bit, by table; for none, of the ninth candidate, which bytes do
-/// not have. They are from 1 to 9, whatever the bytes.
-#[inline(always)]
-fn digits_of_bytes(bytes: Avx2) -> Avx2 {
-    Avx2(op!({
-        let of_low = _mm_setr_epi8(9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9);
-        let of_high = _mm_setr_epi8(9, 5, 6, 9, 7, 9, 9, 9, 8, 9, 9, 9, 9, 9, 9, 9);
-        let nibble = _mm256_set1_epi8(0xF);
-        let low = _mm256_and_si256(bytes.0, nibble);
-        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes.0), nibble);
-        _mm256_min_epu8(
-            _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(of_low), low),
-            _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(of_high), high),
-        )
-    }))
-}
-
 impl Parts for Avx2 {
     #[inline(always)]
     fn digits(self, high: Self) -> Self {
-        digits_of_bytes(Self(op!({
-            let low = _mm256_and_si256(self.0, _mm256_set1_epi16(0xFF));
-            _mm256_or_si256(low, _mm256_slli_epi16::<8>(high.0))
-        })))
+        self.low_bytes(high).digits_of_bytes()
     }
     #[inline(always)]
     fn interleaved(self, b: Self) -> [Self; 2] {
@@ -338,6 +319,47 @@ impl Avx2 {
                 _mm256_shuffle_epi8(lines, _mm256_broadcastsi128_si256(from))
             }
         }))
+    }
+
+    /// The low byte of each word, and above it that of `high`.
+    #[inline(always)]
+    fn low_bytes(self, high: Self) -> Self {
+        Self(op!({
+            let low = _mm256_and_si256(self.0, _mm256_set1_epi16(0xFF));
+            _mm256_or_si256(low, _mm256_slli_epi16::<8>(high.0))
+        }))
+    }
+
+    /// The digits of bytes with one bit, and 9 where there is none, because words have the ninth
+    /// candidate above. They are from 1 to 9, whatever the bytes.
+    #[inline(always)]
+    fn digits_of_bytes(self) -> Self {
+        Self(op!({
+            let of_low = _mm_setr_epi8(9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9);
+            let of_high = _mm_setr_epi8(9, 5, 6, 9, 7, 9, 9, 9, 8, 9, 9, 9, 9, 9, 9, 9);
+            let nibble = _mm256_set1_epi8(0xF);
+            let low = _mm256_and_si256(self.0, nibble);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), nibble);
+            _mm256_min_epu8(
+                _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(of_low), low),
+                _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(of_high), high),
+            )
+        }))
+    }
+
+    /// The nine cells of a band's first line and of its last, at the front of both parts, and of
+    /// its second line. The first two vectors' words are joined to bytes.
+    #[inline(always)]
+    fn lines(both: Self, third: Self) -> [Self; 2] {
+        let from = op!(_mm256_broadcastsi128_si256(_mm_setr_epi8(
+            0, 1, 2, 4, 5, 6, 8, 9, 10, -1, -1, -1, -1, -1, -1, -1
+        )));
+        let outer = op!(_mm256_unpacklo_epi16(both.0, third.0));
+        let inner = op!(_mm256_unpackhi_epi16(both.0, third.0));
+        op!([
+            Self(_mm256_shuffle_epi8(outer, from)).digits_of_bytes(),
+            Self(_mm256_shuffle_epi8(inner, from)).digits_of_bytes(),
+        ])
     }
 
     /// All bits of the nine words that are no padding.
@@ -474,5 +496,28 @@ impl Triads for Bands<Avx2> {
     #[inline(always)]
     fn load(proof: Proof, puzzle: &Puzzle) -> [Self; 3] {
         triads::load(proof, puzzle)
+    }
+    #[inline(always)]
+    fn unload([a, b, c]: [Self; 3], digits: &mut [Digit; 81]) {
+        let to: *mut __m128i = digits.as_mut_ptr().cast();
+        let mut band = 0;
+        while band < 3 {
+            let both = a.0[band].low_bytes(b.0[band]);
+            let [outer, inner] = Avx2::lines(both, c.0[band]);
+            op!({
+                let last = _mm256_extracti128_si256::<1>(outer.0);
+                // Each line overwrites what is too much of the line before.
+                _mm_storeu_si128(to.byte_add(27 * band), _mm256_castsi256_si128(outer.0));
+                _mm_storeu_si128(to.byte_add(27 * band + 9), _mm256_castsi256_si128(inner.0));
+                if band < 2 {
+                    _mm_storeu_si128(to.byte_add(27 * band + 18), last);
+                } else {
+                    _mm_storeu_si64(to.byte_add(72).cast(), last);
+                    let last = _mm_extract_epi8::<8>(last);
+                    to.byte_add(80).cast::<u8>().write(last as u8);
+                }
+            });
+            band += 1;
+        }
     }
 }

@@ -263,14 +263,7 @@ impl Lanes for Avx512 {
 impl Parts for Avx512 {
     #[inline(always)]
     fn digits(self, high: Self) -> Self {
-        // The bits below the only one are counted; all eight of a byte where it is the ninth.
-        Self(op!({
-            let low_byte = _mm512_set1_epi16(0xFF);
-            let high = _mm512_slli_epi16::<8>(high.0);
-            let both = _mm512_ternarylogic_epi32::<0xEC>(self.0, high, low_byte);
-            let below = _mm512_add_epi8(both, _mm512_set1_epi8(-1));
-            _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(1))
-        }))
+        self.low_bytes(high).digits_of_bytes()
     }
     #[inline(always)]
     fn interleaved(self, b: Self) -> [Self; 2] {
@@ -319,6 +312,26 @@ impl Avx512 {
     fn filled(self) -> Self {
         Self(op!(_mm512_srai_epi16::<15>(_mm512_sub_epi16(_mm512_setzero_si512(), self.0))))
     }
+
+    /// The low byte of each word, and above it that of `high`.
+    #[inline(always)]
+    fn low_bytes(self, high: Self) -> Self {
+        Self(op!({
+            let high = _mm512_slli_epi16::<8>(high.0);
+            _mm512_ternarylogic_epi32::<0xEC>(self.0, high, _mm512_set1_epi16(0xFF))
+        }))
+    }
+
+    /// The digits of bytes with one bit, and 9 where there is none, because words have the ninth
+    /// candidate above. They are from 1 to 9, whatever the bytes.
+    #[inline(always)]
+    fn digits_of_bytes(self) -> Self {
+        // The bits below the only one are counted.
+        Self(op!({
+            let below = _mm512_add_epi8(self.0, _mm512_set1_epi8(-1));
+            _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(1))
+        }))
+    }
 }
 
 /// For each triad across, the number of its first cell, of its second and of its third.
@@ -330,6 +343,20 @@ const THIRDS: [[u8; 64]; 3] = {
         cell += 1;
     }
     thirds
+};
+
+/// The first 64 cells and the last: for each, where its low byte is when the words of the first
+/// two vectors are joined to bytes, and those of the third follow.
+const CELLS: [[u8; 64]; 2] = {
+    let mut cells = [[0; 64]; 2];
+    let mut i = 0;
+    while i < 128 {
+        let cell = i % 64 + i / 64 * (81 - 64);
+        let word = 2 * (cell / 3) as u8;
+        cells[i / 64][i % 64] = [word, word + 1, 64 + word][cell % 3];
+        i += 1;
+    }
+    cells
 };
 
 /// All in one vector, with five words of padding at the end.
@@ -442,5 +469,18 @@ impl Triads for Avx512 {
             }))
         };
         [third(&THIRDS[0]), third(&THIRDS[1]), third(&THIRDS[2])]
+    }
+    #[inline(always)]
+    fn unload([a, b, c]: [Self; 3], digits: &mut [Digit; 81]) {
+        let both = a.low_bytes(b);
+        let cells = |from: &[u8; 64]| {
+            let from = op!(_mm512_loadu_si512(from.as_ptr().cast()));
+            Self(op!(_mm512_permutex2var_epi8(both.0, from, c.0))).digits_of_bytes()
+        };
+        let to = digits.as_mut_ptr();
+        op!({
+            _mm512_storeu_si512(to.cast(), cells(&CELLS[0]).0);
+            _mm512_storeu_si512(to.add(81 - 64).cast(), cells(&CELLS[1]).0);
+        });
     }
 }

@@ -33,15 +33,17 @@ impl Grids {
         to[80] = last[part][byte];
     }
 
-    /// Writes down the digits of a lane.
+    /// Where a lane has 16 cells.
     #[inline(always)]
-    pub(super) fn set<V: Lanes>(&mut self, lane: usize, digits: &[Digit; 81]) {
-        let [pieces @ .., last] = &mut self.pieces;
-        for (digits, piece) in digits.as_chunks::<16>().0.iter().zip(pieces) {
-            piece[place::<V>(lane)] = *digits;
-        }
+    pub(super) fn piece_mut<V: Lanes>(&mut self, lane: usize, piece: usize) -> &mut [Digit; 16] {
+        &mut self.pieces[piece][place::<V>(lane)]
+    }
+
+    /// Where a lane has its last cell.
+    #[inline(always)]
+    pub(super) fn last_mut(&mut self, lane: usize) -> &mut Digit {
         let (part, byte) = last_place(lane);
-        last[part][byte] = digits[80];
+        &mut self.pieces[5][part][byte]
     }
 }
 

@@ -33,6 +33,7 @@ mod triads;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 pub(crate) use grids::Grids;
 pub use isa::{Isa, IsaError};
@@ -40,6 +41,23 @@ pub(crate) use triads::{Node, Triads};
 
 /// The candidates of a cell by what it holds: a digit alone, or for 0, a blank, all nine.
 const CANDIDATES: [u16; 16] = [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
+
+/// By a cell's only candidate as a bit, its digit; and any for other candidates.
+const DIGITS: [Digit; 512] = {
+    let mut digits = [Digit::ALL[0]; 512];
+    let mut i = 0;
+    while i < 9 {
+        digits[1 << i] = Digit::ALL[i];
+        i += 1;
+    }
+    digits
+};
+
+/// A cell's only candidate.
+#[inline(always)]
+const fn digit(candidate: u16) -> Digit {
+    DIGITS[(candidate & 0x1FF) as usize]
+}
 
 /// Many 16-bit words at once. Operations work on each word.
 pub(crate) trait Words: Copy {

@@ -4,8 +4,7 @@
 #![allow(clippy::cast_possible_wrap)]
 
 use super::grids::Grids;
-use super::{CANDIDATES, Lanes, Words};
-use crate::digit::Digit;
+use super::{CANDIDATES, Lanes, Words, digit};
 use crate::puzzle::Puzzle;
 
 #[derive(Clone, Copy, Debug)]
@@ -30,17 +29,6 @@ macro_rules! map {
         Portable(out)
     }};
 }
-
-/// By a cell's only candidate as a bit, its digit; and any for other candidates.
-const DIGITS: [Digit; 512] = {
-    let mut digits = [Digit::ALL[0]; 512];
-    let mut i = 0;
-    while i < 9 {
-        digits[1 << i] = Digit::ALL[i];
-        i += 1;
-    }
-    digits
-};
 
 #[inline(always)]
 fn flag(condition: bool) -> u16 {
@@ -202,14 +190,17 @@ impl Lanes for Portable {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids) {
+        let (pieces, [last_cell]) = cells.as_chunks::<16>() else { return };
         let mut rest = lanes;
         while rest != 0 {
             let lane = (rest.trailing_zeros() & 7) as usize;
-            let mut digits = [Digit::ALL[0]; 81];
-            for (digit, cell) in digits.iter_mut().zip(cells) {
-                *digit = DIGITS[usize::from(cell.0[lane] & 0x1FF)];
+            for (piece, cells) in pieces.iter().enumerate() {
+                let digits = grids.piece_mut::<Self>(lane, piece);
+                for i in 0..16 {
+                    digits[i] = digit(cells[i].0[lane]);
+                }
             }
-            grids.set::<Self>(lane, &digits);
+            *grids.last_mut(lane) = digit(last_cell.0[lane]);
             rest &= rest - 1;
         }
     }

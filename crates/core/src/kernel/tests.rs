@@ -333,6 +333,43 @@ fn each_operation_on_a_board_does_to_each_triad_what_it_says() {
     on_each_isa(|| Board);
 }
 
+struct Digits;
+
+impl Task for Digits {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut random = Random::SEED;
+        for _ in 0..TIMES {
+            // Most cells have digits alone, the others any candidates.
+            let full = V::Triads::splat(proof, 0x1FF);
+            let mut cells: [V::Triads; 3] = [full; 3];
+            let mut digits = [None; 81];
+            for (i, digit) in digits.iter_mut().enumerate() {
+                let mut candidates = random.word() & 0x1FF;
+                if !random.word().is_multiple_of(8) {
+                    let index = usize::from(random.word() % 9);
+                    *digit = Some(Digit::from_index(index));
+                    candidates = 1 << index;
+                }
+                cells[i % 3] = cells[i % 3].strike(1 << (i / 3), 0x1FF & !candidates);
+            }
+            let mut unloaded = [Digit::ALL[0]; 81];
+            V::Triads::unload(cells, &mut unloaded);
+            for (is, digit) in unloaded.into_iter().zip(digits) {
+                assert_eq!(is, digit.unwrap_or(is));
+                assert!((1..=9).contains(&is.get()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_solved_board_is_unloaded_in_reading_order() {
+    on_each_isa(|| Digits);
+}
+
 struct Questions;
 
 impl Task for Questions {

@@ -1,6 +1,7 @@
 //! [`Triads`]: one board in vectors, for the search of a single grid.
 
 use super::Words;
+use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 
 /// The cells of one board in memory: three times 27 words, and padding. Where each word lies is
@@ -84,6 +85,17 @@ pub(crate) trait Triads: Words {
     fn write(cells: [Self; 3], node: &mut Node);
     /// The candidates that a puzzle has in each cell: a given alone, or all nine.
     fn load(proof: Self::Proof, puzzle: &Puzzle) -> [Self; 3];
+    /// The digits of a board across: for a cell with one candidate that, for others any.
+    #[inline(always)]
+    fn unload(cells: [Self; 3], digits: &mut [Digit; 81]) {
+        let mut node = Node::EMPTY;
+        Self::write(cells, &mut node);
+        for (triad, digits) in digits.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+            for (k, digit) in digits.iter_mut().enumerate() {
+                *digit = super::digit(node.word(Self::place(k, triad)));
+            }
+        }
+    }
 
     /// From across to down.
     #[inline(always)]

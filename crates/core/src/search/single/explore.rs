@@ -181,14 +181,7 @@ fn is_grid<T: Triads>(cells: [T; 3]) -> bool {
 /// The grid of a solved board.
 #[inline(always)]
 pub(super) fn grid_of<T: Triads>(cells: [T; 3]) -> Grid {
-    let mut node = Node::EMPTY;
-    T::write(cells, &mut node);
-    let mut digits = [Digit::ALL[0]; 81];
-    for (triad, cells) in digits.as_chunks_mut::<3>().0.iter_mut().enumerate() {
-        for (k, digit) in cells.iter_mut().enumerate() {
-            let candidates = node.word(T::place(k, triad));
-            *digit = Digit::from_index(candidates.trailing_zeros() as usize % 9);
-        }
-    }
-    Grid::from_search(digits)
+    let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
+    T::unload(cells, grid.digits_mut());
+    grid
 }
