@@ -5,8 +5,8 @@
 //! A *round* runs all rules once on all lanes (`sweep.rs`). Then a lane is dead (a contradiction),
 //! solved, stalled (nothing changes any more) or still moving. When enough lanes need something
 //! else, there is an *exchange*: stalled lanes branch (`branch.rs`) and go on with one half, the
-//! other half waits; lanes without work get some (`pool.rs`), in this order: their own waiting
-//! half, a new puzzle, a node of the pool.
+//! other half waits; solutions are handed out, where they are wanted; lanes without work get some
+//! (`pool.rs`), in this order: their own waiting half, a new puzzle, a node of the pool.
 //!
 //! A lane's latest half waits in a slot of that lane, so each puzzle is searched depth first; only
 //! when a lane branches again does the older half go to the pool, where any lane may take it. The
