@@ -10,7 +10,7 @@ use core::str::FromStr;
 ///
 /// | name | lanes | where |
 /// |---|--:|---|
-/// | `portable` | 8 | everywhere; what the compiler makes of arrays |
+/// | `portable` | 8 | everywhere; SSE2 on x86-64, elsewhere what the compiler makes of arrays |
 /// | `avx2` | 16 | x86-64 with AVX2, FMA, BMI1, BMI2, LZCNT and POPCNT |
 /// | `avx512` | 32 | x86-64 with AVX-512 F, BW, DQ, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ |
 /// | `neon` | 8 | 64-bit Arm, little-endian |

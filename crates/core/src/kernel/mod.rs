@@ -23,9 +23,13 @@ mod grids;
 mod isa;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod sse2;
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 mod swar;
 #[cfg(test)]
 mod tests;
@@ -160,6 +164,9 @@ impl Isa {
     #[allow(unsafe_code)]
     pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
         match self.0 {
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+            isa::Kind::Portable => task.run::<sse2::Sse2>(()),
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
             isa::Kind::Portable => task.run::<portable::Portable>(()),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: detection has found these features.

@@ -1,4 +1,4 @@
-//! Eight lanes as an array, for every processor; what the compiler makes of it is SSE2 on x86-64.
+//! Eight lanes as an array, for every processor that has nothing better; x86-64 always has SSE2.
 
 // Lanes are bit patterns; what comparisons call signed here never is.
 #![allow(clippy::cast_possible_wrap)]

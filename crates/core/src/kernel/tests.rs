@@ -17,6 +17,8 @@ fn on_each_isa<T: Task<Output = ()>>(task: impl Fn() -> T) {
         std::println!("{isa}");
         isa.run(task());
     }
+    // What is portable everywhere else.
+    task().run::<super::portable::Portable>(());
 }
 
 /// Pseudo-random words (xorshift).
