@@ -430,10 +430,6 @@ impl Triads for Bands<Avx2> {
         })
     }
     #[inline(always)]
-    fn max(self, b: Self) -> Self {
-        bands!(|a = self, b = b| _mm256_max_epu16(a.0, b.0))
-    }
-    #[inline(always)]
     fn greatest(self) -> u16 {
         let [a, b, c] = self.0;
         op!({

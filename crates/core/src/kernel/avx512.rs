@@ -402,10 +402,6 @@ impl Triads for Avx512 {
         })
     }
     #[inline(always)]
-    fn max(self, b: Self) -> Self {
-        Self(op!(_mm512_max_epu16(self.0, b.0)))
-    }
-    #[inline(always)]
     fn are_full(self) -> bool {
         op!(_mm512_cmpneq_epi16_mask(self.0, _mm512_set1_epi16(0x1FF))) & TRIADS == 0
     }

@@ -79,7 +79,7 @@ impl Words for Sse2 {
     }
     #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
-        self.or(Self(op!(_mm_xor_si128(b.0, c.0))))
+        self.or(b.xor(c))
     }
     #[inline(always)]
     fn lowest_bit(self) -> Self {
@@ -243,6 +243,13 @@ impl Lanes for Sse2 {
             let d = _mm_and_si128(_mm_shuffle_epi32::<0b11_11_11_11>(twice), moves.to[3]);
             _mm_or_si128(_mm_or_si128(out, b), _mm_or_si128(c, d))
         }))
+    }
+}
+
+impl Sse2 {
+    #[inline(always)]
+    fn xor(self, b: Self) -> Self {
+        Self(op!(_mm_xor_si128(self.0, b.0)))
     }
 }
 
@@ -429,6 +436,23 @@ impl Triads for Board {
         map!(|a = self, counts = counts| a.keep(counts.equal(Sse2::splat((), n))))
     }
     #[inline(always)]
+    fn shared_with(self, [a, b, c]: [Self; 3]) -> Self {
+        map!(|cell = self, a = a, b = b, c = c| {
+            // Added up bit by bit, and then each of two bits looked at: there is no quick count.
+            let odd = a.xor(b);
+            let ones = odd.xor(c);
+            let twos = a.and(b).or(odd.and(c));
+            let low = cell.lowest_bit();
+            let high = cell.xor(low);
+            let has = |some: Sse2, bit: Sse2| {
+                Sse2(op!(_mm_cmpgt_epi16(some.and(bit).0, _mm_setzero_si128())))
+            };
+            let two = has(twos, low).add(has(twos, high));
+            let less = two.add(two).add(has(ones, low)).add(has(ones, high));
+            Sse2(op!(_mm_sub_epi16(_mm_setzero_si128(), less.0)))
+        })
+    }
+    #[inline(always)]
     fn shifted<const BITS: i32>(self) -> Self {
         map!(|a = self| Sse2(op!(_mm_slli_epi16::<BITS>(a.0))))
     }
@@ -456,10 +480,6 @@ impl Triads for Board {
             ];
             first.max(second).max(third)
         })
-    }
-    #[inline(always)]
-    fn max(self, b: Self) -> Self {
-        map!(|a = self, b = b| Sse2(op!(_mm_max_epi16(a.0, b.0))))
     }
     #[inline(always)]
     fn are_full(self) -> bool {

@@ -185,15 +185,6 @@ impl Triads for Swar {
         greatest
     }
     #[inline(always)]
-    fn max(self, b: Self) -> Self {
-        map!(|a = self, b = b| {
-            // The highest bit stays where `a` is not less.
-            let not_less = ((a | HIGH) - b) & HIGH;
-            let all = not_less | (not_less - (not_less >> 15));
-            a & all | b & !all
-        })
-    }
-    #[inline(always)]
     fn are_full(self) -> bool {
         self.0.into_iter().fold(u64::MAX, |all, words| all & words) & STACKS
             == (ONES * 0x1FF) & STACKS

@@ -302,8 +302,15 @@ impl Task for Board {
             each(a.with_count(b.count_ones(), 2), &|[x, y, _]| {
                 if y.count_ones() == 2 { x } else { 0 }
             });
+            let low = a.lowest_bit();
+            let two = low.or(a.and_not(low).lowest_bit());
+            let [b_or_c, c_not_b] = [b.or(c), c.and_not(b)];
+            each(two.shared_with([b, b_or_c, c_not_b]), &|[x, y, z]| {
+                let rest = x & x.wrapping_sub(1);
+                let two = x & !(rest & rest.wrapping_sub(1));
+                [y, y | z, z & !y].map(|other| (two & other).count_ones() as u16).iter().sum()
+            });
             each(a.shifted::<3>(), &|[x, ..]| x << 3);
-            each(a.max(b), &|[x, y, _]| x.max(y));
             let rows = [a, b, c];
             let by_line = words(V::Triads::by_line(rows));
             let turned = words(a.turned::<1, 2, 1>());

@@ -68,11 +68,16 @@ pub(crate) trait Triads: Words {
     fn with_count(self, counts: Self, n: u16) -> Self;
     /// `self` times 2 to the power of `BITS`.
     fn shifted<const BITS: i32>(self) -> Self;
+    /// How often bits of `self`, which has at most two, are among those of three others.
+    #[inline(always)]
+    fn shared_with(self, others: [Self; 3]) -> Self {
+        let [a, b, c] = others;
+        self.and(a).count_ones().add(self.and(b).count_ones()).add(self.and(c).count_ones())
+    }
     /// The number of each triad.
     fn numbers(proof: Self::Proof) -> Self;
     /// The greatest of the 27 words.
     fn greatest(self) -> u16;
-    fn max(self, b: Self) -> Self;
     /// `self & hidden` where that is not 0, else `self & may`, of which `hidden` is a part.
     #[inline(always)]
     fn narrowed(self, may: Self, hidden: Self) -> Self {

@@ -24,16 +24,20 @@ pub(super) fn branch<T: Triads>(
     cells: [T; 3],
     places: &mut [Node; 2],
 ) -> Halves<T> {
-    match fullest_pair(proof, cells) {
-        Some((k, triad)) => split_pair(cells, k, triad, &mut places[0]),
-        None => split_digit(proof, cells, places),
-    }
+    let keys = pairs_by_fullness(proof, cells);
+    let Some(place) = best_pair(keys) else { return split_digit(proof, cells, places) };
+    let [first, other] = split_pair(cells, place, &mut places[0]);
+    Halves::Open(first, other)
 }
 
-/// Tries the lower digit of a cell with two candidates, then the other.
+/// Tries the lower digit of the first cell with two candidates in a triad, then the other.
 #[inline(always)]
-fn split_pair<T: Triads>(cells: [T; 3], k: usize, triad: usize, node: &mut Node) -> Halves<T> {
+fn split_pair<T: Triads>(cells: [T; 3], triad: usize, node: &mut Node) -> [[T; 3]; 2] {
     T::write(cells, node);
+    let mut k = 0;
+    while k < 2 && node.word(T::place(k, triad)).count_ones() != 2 {
+        k += 1;
+    }
     let candidates = node.word(T::place(k, triad));
     let lowest = candidates & candidates.wrapping_neg();
     let (mut a, mut b) = (cells, cells);
@@ -42,13 +46,24 @@ fn split_pair<T: Triads>(cells: [T; 3], k: usize, triad: usize, node: &mut Node)
         a[i] = cells[i].strike(here, candidates & !lowest);
         b[i] = cells[i].strike(here, lowest);
     }
-    Halves::Open(a, b)
+    [a, b]
 }
 
-/// Of the cells with two candidates the one whose digits most houses share with cells of two or
-/// three candidates, in the fullest box. Either digit makes others fall in a row.
+/// The triad with the greatest key, if there is one that is worth a guess.
 #[inline(always)]
-fn fullest_pair<T: Triads>(proof: T::Proof, cells: [T; 3]) -> Option<(usize, usize)> {
+fn best_pair<T: Triads>(keys: T) -> Option<usize> {
+    match usize::from(keys.greatest()) {
+        // No such cell, or none that is worth it.
+        key if key >> 5 < WORTH_A_GUESS => None,
+        key => Some(key % 32),
+    }
+}
+
+/// For each triad with a cell of two candidates, a key, else 0: the score of the first such cell,
+/// and in the lowest five bits the triad. The score is high where many houses share the cell's digits
+/// with cells of two or three candidates, in a full box: either digit makes others fall in a row.
+#[inline(always)]
+fn pairs_by_fullness<T: Triads>(proof: T::Proof, cells: [T; 3]) -> T {
     let zero = T::splat(proof, 0);
     let (mut counts, mut pairs, mut threes) = ([zero; 3], [zero; 3], [zero; 3]);
     for k in 0..3 {
@@ -60,20 +75,10 @@ fn fullest_pair<T: Triads>(proof: T::Proof, cells: [T; 3]) -> Option<(usize, usi
     let in_box = in_triad.add(in_triad.turned::<0, 1, 0>()).add(in_triad.turned::<0, 2, 0>());
     let seen_by_pairs = Seen::new::<true>(pairs);
     let seen_by_threes = Seen::new::<false>(threes);
-    let mut best = zero;
-    for k in 0..3 {
-        let by_pairs = seen_by_pairs.shared(pairs[k], k).shifted::<1>();
-        let by_threes = seen_by_threes.shared(pairs[k], k);
-        let score = in_box.add(by_pairs.add(by_threes).shifted::<2>());
-        let place = T::numbers(proof).add(T::splat(proof, 32 * k as u16));
-        let key = score.shifted::<7>().or(place);
-        best = best.max(pairs[k].zero_else(zero, key));
-    }
-    match usize::from(best.greatest()) {
-        // No such cell, or none that is worth it.
-        key if key >> 7 < WORTH_A_GUESS => None,
-        key => Some((key / 32 % 4, key % 32)),
-    }
+    // Of each triad, the first such cell.
+    let looking = pairs[0].or_else(pairs[1].or_else(pairs[2]));
+    let score = in_box.add(Seen::shared(&seen_by_pairs, &seen_by_threes, looking, pairs));
+    looking.zero_else(zero, score.shifted::<5>().or(T::numbers(proof)))
 }
 
 /// The digits that each cell shares with other cells of some kind, by house.
@@ -103,11 +108,17 @@ impl<T: Triads> Seen<T> {
         Self { boxes, rows: a.or(b), columns: T::across([column; 3]) }
     }
 
+    /// For each triad, 8 for each digit that its cell shares with one of `by_pairs`, and 4 for each of
+    /// `by_threes`.
     #[inline(always)]
-    fn shared(&self, cell: T, k: usize) -> T {
-        let in_box = self.boxes.and(cell).count_ones();
-        let in_row = self.rows.and(cell).count_ones();
-        in_box.add(in_row).add(self.columns[k].and(cell).count_ones())
+    fn shared(by_pairs: &Self, by_threes: &Self, looking: T, pairs: [T; 3]) -> T {
+        let [a, b, c] = by_pairs.columns;
+        let pairs_of_column = pairs[0].zero_else(pairs[1].zero_else(c, b), a);
+        let [a, b, c] = by_threes.columns;
+        let threes_of_column = pairs[0].zero_else(pairs[1].zero_else(c, b), a);
+        let pairs = looking.shared_with([by_pairs.boxes, by_pairs.rows, pairs_of_column]);
+        let threes = looking.shared_with([by_threes.boxes, by_threes.rows, threes_of_column]);
+        pairs.shifted::<1>().add(threes).shifted::<2>()
     }
 }
 
