@@ -9,12 +9,26 @@ use crate::kernel::{Node, Triads};
 /// The least score of a cell with two candidates that is preferred to a digit of a chute.
 const WORTH_A_GUESS: usize = 45;
 
+/// The least score of a cell for the second of two guesses at once.
+const WORTH_A_LEAP: usize = 1;
+
 /// The two halves of a board.
 pub(super) enum Halves<T> {
     /// Two digits have only the same cell left: there are none.
     Dead,
     /// The first to search, and the other.
     Open([T; 3], [T; 3]),
+    /// Two guesses at once: the part to search first, the other half of the second guess, and the
+    /// other half of the first.
+    Leap([T; 3], [T; 3], [T; 3]),
+}
+
+/// How many guesses to make at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pace {
+    Step,
+    /// Two, if there are two cells for it in no common band or stack.
+    Leap,
 }
 
 /// Splits a board whose rules have run.
@@ -23,12 +37,35 @@ pub(super) fn branch<T: Triads>(
     proof: T::Proof,
     cells: [T; 3],
     places: &mut [Node; 2],
+    pace: Pace,
 ) -> Halves<T> {
     let keys = pairs_by_fullness(proof, cells);
-    let Some(place) = best_pair(keys) else { return split_digit(proof, cells, places) };
-    let [first, other] = split_pair(cells, place, &mut places[0]);
+    let Some(triad) = best_pair(keys, WORTH_A_GUESS) else {
+        return split_digit(proof, cells, places);
+    };
+    let [first, other] = split_pair(cells, triad, &mut places[0]);
+    if pace == Pace::Leap
+        && let Some(triad) = best_pair(keys.strike(CHUTES[triad % 27], u16::MAX), WORTH_A_LEAP)
+    {
+        let [second, of_second] = split_pair(first, triad, &mut places[0]);
+        return Halves::Leap(second, of_second, other);
+    }
     Halves::Open(first, other)
 }
+
+/// For each triad, the triads of its band and its stack.
+const CHUTES: [u32; 27] = {
+    let mut chutes = [0; 27];
+    let mut i = 0;
+    while i < 27 * 27 {
+        let (a, b) = (i / 27, i % 27);
+        if a / 9 == b / 9 || a % 3 == b % 3 {
+            chutes[a] |= 1 << b;
+        }
+        i += 1;
+    }
+    chutes
+};
 
 /// Tries the lower digit of the first cell with two candidates in a triad, then the other.
 #[inline(always)]
@@ -49,12 +86,12 @@ fn split_pair<T: Triads>(cells: [T; 3], triad: usize, node: &mut Node) -> [[T; 3
     [a, b]
 }
 
-/// The triad with the greatest key, if there is one that is worth a guess.
+/// The triad with the greatest key, if its score is high enough.
 #[inline(always)]
-fn best_pair<T: Triads>(keys: T) -> Option<usize> {
+fn best_pair<T: Triads>(keys: T, worth: usize) -> Option<usize> {
     match usize::from(keys.greatest()) {
         // No such cell, or none that is worth it.
-        key if key >> 5 < WORTH_A_GUESS => None,
+        key if key >> 5 < worth => None,
         key => Some(key % 32),
     }
 }

@@ -1,7 +1,7 @@
 //! [`Explorer`]: depth-first search for the solutions of one board, in any order.
 
 use super::Memory;
-use super::branch::{Halves, branch};
+use super::branch::{Halves, Pace, branch};
 use super::sweep::round;
 use crate::budget::StopReason;
 use crate::digit::Digit;
@@ -46,7 +46,15 @@ pub(super) struct Explorer<'s, 'a, T: Triads> {
     pub(super) meter: &'s mut Meter<'a>,
     /// After so many guesses the search is called hard.
     patience: u64,
+    /// The guesses so far, less a few for each dead end.
+    luck: i32,
 }
+
+/// After so many guesses without a dead end there are likely to be many solutions, and two guesses
+/// are made at once.
+const LEAP_AFTER: i32 = 2;
+/// So many guesses without a dead end weigh as much as one with.
+const DEAD_END: i32 = 4;
 
 impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
     #[inline(always)]
@@ -57,7 +65,7 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         patience: u64,
     ) -> Self {
         let patience = patience.saturating_add(meter.guesses);
-        Self { proof, memory, depth: 0, meter, patience }
+        Self { proof, memory, depth: 0, meter, patience, luck: 0 }
     }
 
     /// The next solution: of a board, and after that of the nodes that wait.
@@ -80,19 +88,30 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
             match propagate(self.proof, &mut cells, stage) {
                 State::Solved => return Ok(Some(cells)),
                 State::Open => {
-                    if let Halves::Open(first, other) =
-                        branch(self.proof, cells, &mut self.memory.places)
-                    {
-                        self.push(other);
-                        self.meter.note_guess(self.depth);
-                        if self.meter.guesses > self.patience {
-                            self.push(first);
-                            return Err(Pause::Hard);
+                    let pace = if self.luck >= LEAP_AFTER { Pace::Leap } else { Pace::Step };
+                    let first = match branch(self.proof, cells, &mut self.memory.places, pace) {
+                        Halves::Dead => {
+                            self.luck = self.luck.saturating_sub(DEAD_END);
+                            continue;
                         }
-                        next = Some(first);
+                        Halves::Open(first, other) => {
+                            self.guess(other);
+                            first
+                        }
+                        Halves::Leap(first, other, earlier) => {
+                            self.guess(earlier);
+                            self.guess(other);
+                            first
+                        }
+                    };
+                    self.luck = self.luck.saturating_add(1);
+                    if self.meter.guesses > self.patience {
+                        self.push(first);
+                        return Err(Pause::Hard);
                     }
+                    next = Some(first);
                 }
-                State::Dead => {}
+                State::Dead => self.luck = self.luck.saturating_sub(DEAD_END),
             }
         }
     }
@@ -112,6 +131,13 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
             open.push(cells);
         }
         open
+    }
+
+    /// Leaves the other half of a guess behind.
+    #[inline(always)]
+    fn guess(&mut self, other: [T; 3]) {
+        self.push(other);
+        self.meter.note_guess(self.depth);
     }
 
     #[inline(always)]
