@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use super::Lanes;
+use super::{Lanes, digit};
 use crate::digit::Digit;
 
 /// The digits of the boards in up to 32 lanes, in pieces of 16 cells.
@@ -57,6 +57,24 @@ const fn place<V: Lanes>(lane: usize) -> usize {
 #[inline(always)]
 const fn last_place(lane: usize) -> (usize, usize) {
     (lane / 8 % 32, lane % 8 * 2)
+}
+
+/// [`Lanes::unload`], one lane after another.
+#[inline(always)]
+pub(super) fn unload_each<V: Lanes>(cells: &[V; 81], lanes: u32, grids: &mut Grids) {
+    let (pieces, [last_cell]) = cells.as_chunks::<16>() else { return };
+    let mut rest = lanes;
+    while rest != 0 {
+        let lane = rest.trailing_zeros() as usize % V::COUNT;
+        for (piece, cells) in pieces.iter().enumerate() {
+            let digits = grids.piece_mut::<V>(lane, piece);
+            for i in 0..16 {
+                digits[i] = digit(cells[i].lanes()[lane]);
+            }
+        }
+        *grids.last_mut(lane) = digit(last_cell.lanes()[lane]);
+        rest &= rest - 1;
+    }
 }
 
 /// Vectors of one or more parts of eight words, whose lanes [`unload`] turns to grids.

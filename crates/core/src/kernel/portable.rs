@@ -3,8 +3,8 @@
 // Lanes are bit patterns; what comparisons call signed here never is.
 #![allow(clippy::cast_possible_wrap)]
 
-use super::grids::Grids;
-use super::{CANDIDATES, Lanes, Words, digit};
+use super::grids::{self, Grids};
+use super::{CANDIDATES, Lanes, Words};
 use crate::puzzle::Puzzle;
 
 #[derive(Clone, Copy, Debug)]
@@ -190,19 +190,7 @@ impl Lanes for Portable {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids) {
-        let (pieces, [last_cell]) = cells.as_chunks::<16>() else { return };
-        let mut rest = lanes;
-        while rest != 0 {
-            let lane = (rest.trailing_zeros() & 7) as usize;
-            for (piece, cells) in pieces.iter().enumerate() {
-                let digits = grids.piece_mut::<Self>(lane, piece);
-                for i in 0..16 {
-                    digits[i] = digit(cells[i].0[lane]);
-                }
-            }
-            *grids.last_mut(lane) = digit(last_cell.0[lane]);
-            rest &= rest - 1;
-        }
+        grids::unload_each(cells, lanes, grids);
     }
     #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {

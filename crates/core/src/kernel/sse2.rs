@@ -6,6 +6,7 @@
 // The five vectors of a board.
 #![allow(clippy::many_single_char_names)]
 
+use super::grids::{self, Grids};
 use super::triads::{Node, Triads};
 use super::{CANDIDATES, Lanes, Words};
 use crate::digit::Digit;
@@ -186,6 +187,10 @@ impl Lanes for Sse2 {
                 cell[i & 3] = candidates(*content) as u16;
             }
         }
+    }
+    #[inline(always)]
+    fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids) {
+        grids::unload_each(cells, lanes, grids);
     }
     #[inline(always)]
     fn packing(proof: (), lanes: u32) -> Moves {

@@ -42,7 +42,7 @@ pub(super) struct Explorer<'s, 'a, T: Triads> {
     proof: T::Proof,
     memory: &'s mut Memory,
     /// The number of nodes that wait.
-    depth: usize,
+    pub(super) depth: usize,
     pub(super) meter: &'s mut Meter<'a>,
     /// After so many guesses the search is called hard.
     patience: u64,

@@ -6,12 +6,14 @@
 //! | `sweep.rs` | the rules |
 //! | `branch.rs` | where a stalled board goes on |
 //! | `explore.rs` | depth-first search for solutions, in any order |
+//! | `twin.rs` | a second solution next to the first, without a search |
 //! | `ascending.rs` | all solutions in ascending order, each found without a dead end |
 
 mod ascending;
 mod branch;
 mod explore;
 mod sweep;
+mod twin;
 
 use super::Each;
 use super::meter::Meter;
@@ -24,6 +26,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 pub(crate) use ascending::Ascending;
 use explore::{Explorer, Pause, grid_of};
+use twin::has_twin;
 
 /// The working memory of a search.
 #[derive(Clone, Debug)]
@@ -63,7 +66,8 @@ pub(crate) enum End {
     Hard(Vec<[u16; 81]>),
 }
 
-/// Counts solutions up to a limit, and hands out each if they are wanted.
+/// Counts solutions up to a limit, and hands out each if they are wanted; of two, if that is the
+/// limit, the second may be known without being at hand.
 pub(crate) fn count(
     isa: Isa,
     order: Order,
@@ -95,6 +99,7 @@ impl Task for Counting<'_, '_, '_> {
         if let Some(candidate) = order.without {
             strike(&mut cells, candidate.cell, 1 << candidate.digit.index());
         }
+        let board = cells;
         let mut explorer = Explorer::new(proof, memory, meter, order.patience);
         let mut start = Some(cells);
         loop {
@@ -104,6 +109,17 @@ impl Task for Counting<'_, '_, '_> {
                     let mut is_enough = found == order.limit;
                     if let Some(each) = &mut each {
                         is_enough |= each(&grid_of(solution)).is_break();
+                    }
+                    // Where nodes wait there may be a second solution, and often it is close by.
+                    if !is_enough
+                        && found == 1
+                        && order.limit == 2
+                        && order.without.is_none()
+                        && explorer.depth > 0
+                        && has_twin(proof, board, solution)
+                    {
+                        found = 2;
+                        is_enough = true;
                     }
                     if is_enough {
                         return (found, End::Done);

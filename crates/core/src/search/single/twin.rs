@@ -1,0 +1,59 @@
+//! A second solution next to the first, without a search.
+
+// The three vectors of a board are numbers in formulas; an iterator would hide them.
+#![allow(clippy::needless_range_loop)]
+
+use crate::kernel::Triads;
+
+/// Whether a solution of a board becomes another one when two digits change places in four cells that
+/// are not given: two lines of one chute have them where two other lines pass, in two boxes.
+///
+/// ```text
+///   . 3 . | . . 5          . 5 . | . . 3
+///   . . . | . . .   --->   . . . | . . .
+///   . 5 . | . . 3          . 3 . | . . 5
+/// ```
+#[inline(always)]
+pub(super) fn has_twin<T: Triads>(proof: T::Proof, board: [T; 3], solution: [T; 3]) -> bool {
+    let blanks = [
+        solution[0].and_not(board[0].single()),
+        solution[1].and_not(board[1].single()),
+        solution[2].and_not(board[2].single()),
+    ];
+    let mut found = T::splat(proof, 0);
+    // In a band: above each other in one box, and in the next.
+    let mut above = blanks;
+    for k in 0..3 {
+        above[k] = both(proof, blanks[k], blanks[k].turned::<0, 1, 0>());
+    }
+    for k in 0..3 {
+        let next = above[k].turned::<0, 0, 1>();
+        for i in 0..3 {
+            found = found.or(equal(proof, above[i], next));
+        }
+    }
+    // In a stack: beside each other in one box, and in the next.
+    for k in 0..3 {
+        let beside = both(proof, blanks[k], blanks[(k + 1) % 3]);
+        found = found.or3(
+            equal(proof, beside, beside.turned::<1, 0, 0>()),
+            equal(proof, beside, beside.turned::<1, 1, 0>()),
+        );
+        found = found.or(equal(proof, beside, beside.turned::<1, 2, 0>()));
+    }
+    !found.are_zero()
+}
+
+/// The digits of two cells, if none is 0, else 0.
+#[inline(always)]
+fn both<T: Triads>(proof: T::Proof, a: T, b: T) -> T {
+    let zero = T::splat(proof, 0);
+    a.zero_else(zero, b.zero_else(zero, a.or(b)))
+}
+
+/// `a` where it is `b`, else 0.
+#[inline(always)]
+fn equal<T: Triads>(proof: T::Proof, a: T, b: T) -> T {
+    let zero = T::splat(proof, 0);
+    zero.or_xor(a, b).zero_else(a, zero)
+}
