@@ -4,13 +4,14 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use super::bands::Bands;
 use super::grids::{self, Grids, Parts};
+use super::lines::Lines;
 use super::triads::{self, Node, Triads};
 use super::x86::{PIECES, cells_of};
 use super::{CANDIDATES, Lanes, Task, Words};
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
+use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
@@ -153,7 +154,7 @@ impl Words for Avx2 {
 
 impl Lanes for Avx2 {
     const COUNT: usize = 16;
-    type Triads = Bands<Self>;
+    type Triads = Lines<Self>;
     type Mask = __m256i;
     type Half = Half;
     type Moves = Moves;
@@ -296,27 +297,46 @@ impl Parts for Avx2 {
     }
 }
 
-/// The words of the three stacks, where they are turned by so many.
-const TURNED_STACKS: [[i8; 16]; 3] = [
-    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
-    [2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15],
-    [4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15],
-];
+/// For each byte of its part of 128 bits, where it comes from when stacks are turned: by one, by
+/// two.
+#[repr(align(32))]
+struct TurnedStacks([[u8; 32]; 2]);
+
+static TURNED_STACKS: TurnedStacks = {
+    let mut from = [[0; 32]; 2];
+    let mut i = 0;
+    while i < 64 {
+        let (word, byte) = (i % 32 / 2 % 8, i % 2);
+        let stack = if word % 4 == 3 { 3 } else { (word % 4 + i / 32 + 1) % 3 };
+        from[i / 32][i % 32] = (2 * (word / 4 * 4 + stack) + byte) as u8;
+        i += 1;
+    }
+    TurnedStacks(from)
+};
 
 impl Avx2 {
+    /// How to turn stacks. Where it comes from is hidden, because of a shuffle that it knows the
+    /// compiler makes two.
     #[inline(always)]
-    fn turned<const LINES: usize, const STACKS: usize>(self) -> Self {
+    #[allow(clippy::pointers_in_nomem_asm_block)] // The pointer is not followed.
+    fn turned_stacks(by: usize) -> __m256i {
+        let mut from: *const [u8; 32] = TURNED_STACKS.0.as_ptr();
+        op!({
+            asm!("/* {0} */", inout(reg) from, options(pure, nomem, nostack, preserves_flags));
+            _mm256_load_si256(from.add(by - 1).cast())
+        })
+    }
+    #[inline(always)]
+    fn turned<const BANDS: usize, const STACKS: usize>(self) -> Self {
         Self(op!({
-            let lines = match LINES % 3 {
+            let words = match BANDS % 3 {
                 0 => self.0,
                 1 => _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0),
                 _ => _mm256_permute4x64_epi64::<0b11_01_00_10>(self.0),
             };
-            if STACKS.is_multiple_of(3) {
-                lines
-            } else {
-                let from = _mm_loadu_si128(TURNED_STACKS[STACKS % 3].as_ptr().cast());
-                _mm256_shuffle_epi8(lines, _mm256_broadcastsi128_si256(from))
+            match STACKS % 3 {
+                0 => words,
+                n => _mm256_shuffle_epi8(words, Self::turned_stacks(n)),
             }
         }))
     }
@@ -347,10 +367,11 @@ impl Avx2 {
         }))
     }
 
-    /// The nine cells of a band's first line and of its last, at the front of both parts, and of
-    /// its second line. The first two vectors' words are joined to bytes.
+    /// The nine cells of the rows that are a line of the first band and of the last, at the front of
+    /// both parts, and of the one of the second band. The first two vectors' words are joined to
+    /// bytes.
     #[inline(always)]
-    fn lines(both: Self, third: Self) -> [Self; 2] {
+    fn rows(both: Self, third: Self) -> [Self; 2] {
         let from = op!(_mm256_broadcastsi128_si256(_mm_setr_epi8(
             0, 1, 2, 4, 5, 6, 8, 9, 10, -1, -1, -1, -1, -1, -1, -1
         )));
@@ -362,6 +383,16 @@ impl Avx2 {
         ])
     }
 
+    /// Turned along the line: across, stacks are, and down, bands.
+    #[inline(always)]
+    fn along<const DOWN: bool, const BY: usize>(self) -> Self {
+        if DOWN {
+            if BY == 1 { self.turned::<1, 0>() } else { self.turned::<2, 0>() }
+        } else {
+            if BY == 1 { self.turned::<0, 1>() } else { self.turned::<0, 2>() }
+        }
+    }
+
     /// All bits of the nine words that are no padding.
     #[inline(always)]
     fn no_padding() -> __m256i {
@@ -369,10 +400,10 @@ impl Avx2 {
     }
 }
 
-/// The same for each band.
-macro_rules! bands {
+/// The same for each line.
+macro_rules! lines {
     (|$($name:ident = $value:ident),*| $body:expr) => {
-        Bands([
+        Lines([
             { $(let $name = $value.0[0];)* Avx2(op!($body)) },
             { $(let $name = $value.0[1];)* Avx2(op!($body)) },
             { $(let $name = $value.0[2];)* Avx2(op!($body)) },
@@ -380,53 +411,68 @@ macro_rules! bands {
     };
 }
 
-/// The bands' places in an array.
-const BANDS: Bands<usize> = Bands([0, 1, 2]);
+/// The lines' places in an array.
+const LINES: Lines<usize> = Lines([0, 1, 2]);
 
-/// A band in each vector: four words for each line, of which the last is padding, and four words
-/// of padding.
-impl Triads for Bands<Avx2> {
+/// A line of all bands or stacks in each vector: four words for each band, of which the last is
+/// padding, and four words of padding. So from across to down, and back, nothing moves.
+impl Triads for Lines<Avx2> {
     #[inline(always)]
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
         Self([
-            self.0[BANDS % 3].turned::<LINES, STACKS>(),
-            self.0[(BANDS + 1) % 3].turned::<LINES, STACKS>(),
-            self.0[(BANDS + 2) % 3].turned::<LINES, STACKS>(),
+            self.0[LINES % 3].turned::<BANDS, STACKS>(),
+            self.0[(LINES + 1) % 3].turned::<BANDS, STACKS>(),
+            self.0[(LINES + 2) % 3].turned::<BANDS, STACKS>(),
         ])
     }
     #[inline(always)]
     fn by_line([a, b, c]: [Self; 3]) -> Self {
-        bands!(|a = a, b = b, c = c| {
-            let first_two = _mm256_blend_epi32::<0b0000_1100>(a.0, b.0);
-            _mm256_blend_epi32::<0b0011_0000>(first_two, c.0)
-        })
+        Self([a.0[0], b.0[1], c.0[2]])
+    }
+    #[inline(always)]
+    fn with_way<const DOWN: bool>(self) -> Self {
+        // Turned along the line, a way of the first line is that of another.
+        let [a, b, c] = self.0;
+        let [even, odd] = [
+            a.and3(b.along::<DOWN, 1>(), c.along::<DOWN, 2>()),
+            a.and3(b.along::<DOWN, 2>(), c.along::<DOWN, 1>()),
+        ];
+        Self([
+            even.or(odd),
+            even.along::<DOWN, 2>().or(odd.along::<DOWN, 1>()),
+            even.along::<DOWN, 1>().or(odd.along::<DOWN, 2>()),
+        ])
     }
     #[inline(always)]
     fn strike(self, triads: u32, digit: u16) -> Self {
-        bands!(|cells = self, band = BANDS| {
-            let each = _mm256_setr_epi16(1, 2, 4, 0, 8, 16, 32, 0, 64, 128, 256, 0, 0, 0, 0, 0);
-            let here = _mm256_set1_epi16((triads >> (9 * band) & 0x1FF) as i16);
-            let struck = _mm256_cmpeq_epi16(_mm256_and_si256(here, each), each);
+        lines!(|cells = self, line = LINES| {
+            // A bit for each triad of the line, those of a band nine bits apart.
+            let first = _mm256_setr_epi32(1, 2, 4, 0, 1 << 9, 2 << 9, 4 << 9, 0);
+            let last = _mm256_setr_epi32(1 << 18, 2 << 18, 4 << 18, 0, 0, 0, 0, 0);
+            let here = _mm256_set1_epi32((triads >> (3 * line)) as i32);
+            let first = _mm256_cmpeq_epi32(_mm256_and_si256(here, first), first);
+            let last = _mm256_cmpeq_epi32(_mm256_and_si256(here, last), last);
+            let struck = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(first, last));
             let struck = _mm256_and_si256(struck, _mm256_set1_epi16(digit as i16));
             _mm256_andnot_si256(struck, cells.0)
         })
     }
     #[inline(always)]
     fn with_count(self, counts: Self, n: u16) -> Self {
-        bands!(|cells = self, counts = counts| {
+        lines!(|cells = self, counts = counts| {
             let is_n = _mm256_cmpeq_epi16(counts.0, _mm256_set1_epi16(n as i16));
             _mm256_and_si256(cells.0, is_n)
         })
     }
     #[inline(always)]
     fn shifted<const BITS: i32>(self) -> Self {
-        bands!(|words = self| _mm256_slli_epi16::<BITS>(words.0))
+        lines!(|words = self| _mm256_slli_epi16::<BITS>(words.0))
     }
     #[inline(always)]
     fn numbers(_: Proof) -> Self {
-        bands!(|band = BANDS| {
-            let first = _mm256_setr_epi16(0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 0, 0, 0, 0);
-            _mm256_add_epi16(first, _mm256_set1_epi16(9 * band as i16))
+        lines!(|line = LINES| {
+            let first = _mm256_setr_epi16(0, 1, 2, 0, 9, 10, 11, 0, 18, 19, 20, 0, 0, 0, 0, 0);
+            _mm256_add_epi16(first, _mm256_set1_epi16(3 * line as i16))
         })
     }
     #[inline(always)]
@@ -465,15 +511,15 @@ impl Triads for Bands<Avx2> {
     }
     #[inline(always)]
     fn place(k: usize, triad: usize) -> usize {
-        (3 * k + triad / 9) * 16 + triad / 3 % 3 * 4 + triad % 3
+        (3 * k + triad / 3 % 3) * 16 + triad / 9 * 4 + triad % 3
     }
     #[inline(always)]
     fn read(_: Proof, node: &Node) -> [Self; 3] {
         let vectors: *const __m256i = core::ptr::from_ref(node).cast();
         [
-            bands!(|band = BANDS| _mm256_load_si256(vectors.add(band))),
-            bands!(|band = BANDS| _mm256_load_si256(vectors.add(3 + band))),
-            bands!(|band = BANDS| _mm256_load_si256(vectors.add(6 + band))),
+            lines!(|line = LINES| _mm256_load_si256(vectors.add(line))),
+            lines!(|line = LINES| _mm256_load_si256(vectors.add(3 + line))),
+            lines!(|line = LINES| _mm256_load_si256(vectors.add(6 + line))),
         ]
     }
     #[inline(always)]
@@ -496,24 +542,29 @@ impl Triads for Bands<Avx2> {
     #[inline(always)]
     fn unload([a, b, c]: [Self; 3], digits: &mut [Digit; 81]) {
         let to: *mut __m128i = digits.as_mut_ptr().cast();
-        let mut band = 0;
-        while band < 3 {
-            let both = a.0[band].low_bytes(b.0[band]);
-            let [outer, inner] = Avx2::lines(both, c.0[band]);
+        let lines = [
+            Avx2::rows(a.0[0].low_bytes(b.0[0]), c.0[0]),
+            Avx2::rows(a.0[1].low_bytes(b.0[1]), c.0[1]),
+            Avx2::rows(a.0[2].low_bytes(b.0[2]), c.0[2]),
+        ];
+        // Each row overwrites what is too much of the row before.
+        let mut row = 0;
+        while row < 9 {
+            let [outer, inner] = lines[row % 3];
             op!({
-                let last = _mm256_extracti128_si256::<1>(outer.0);
-                // Each line overwrites what is too much of the line before.
-                _mm_storeu_si128(to.byte_add(27 * band), _mm256_castsi256_si128(outer.0));
-                _mm_storeu_si128(to.byte_add(27 * band + 9), _mm256_castsi256_si128(inner.0));
-                if band < 2 {
-                    _mm_storeu_si128(to.byte_add(27 * band + 18), last);
+                let cells = match row / 3 {
+                    0 => _mm256_castsi256_si128(outer.0),
+                    1 => _mm256_castsi256_si128(inner.0),
+                    _ => _mm256_extracti128_si256::<1>(outer.0),
+                };
+                if row < 8 {
+                    _mm_storeu_si128(to.byte_add(9 * row), cells);
                 } else {
-                    _mm_storeu_si64(to.byte_add(72).cast(), last);
-                    let last = _mm_extract_epi8::<8>(last);
-                    to.byte_add(80).cast::<u8>().write(last as u8);
+                    _mm_storeu_si64(to.byte_add(72).cast(), cells);
+                    to.byte_add(80).cast::<u8>().write(_mm_extract_epi8::<8>(cells) as u8);
                 }
             });
-            band += 1;
+            row += 1;
         }
     }
 }

@@ -12,8 +12,6 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod bands;
 #[cfg(any(
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
@@ -21,6 +19,8 @@ mod bands;
 mod bytes;
 mod grids;
 mod isa;
+#[cfg(target_arch = "x86_64")]
+mod lines;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]

@@ -44,6 +44,29 @@ pub(crate) trait Triads: Words {
     /// The words of each line from another vector.
     fn by_line(lines: [Self; 3]) -> Self;
 
+    /// For each triad, the digits that can take either of the two ways through it, from the digits
+    /// in each triad: ways of bands, or down, of stacks.
+    #[inline(always)]
+    fn ways<const DOWN: bool>(self) -> [Self; 2] {
+        if DOWN {
+            [
+                self.and3(self.turned::<1, 1, 0>(), self.turned::<2, 2, 0>()),
+                self.and3(self.turned::<2, 1, 0>(), self.turned::<1, 2, 0>()),
+            ]
+        } else {
+            [
+                self.and3(self.turned::<0, 1, 1>(), self.turned::<0, 2, 2>()),
+                self.and3(self.turned::<0, 1, 2>(), self.turned::<0, 2, 1>()),
+            ]
+        }
+    }
+    /// For each triad, the digits that have a way through it.
+    #[inline(always)]
+    fn with_way<const DOWN: bool>(self) -> Self {
+        let [even, odd] = self.ways::<DOWN>();
+        even.or(odd)
+    }
+
     /// Strikes a digit from some triads, the first triad lowest.
     fn strike(self, triads: u32, digit: u16) -> Self;
 

@@ -3,7 +3,7 @@
 // The three vectors of a board are numbers in formulas; an iterator would hide them.
 #![allow(clippy::needless_range_loop)]
 
-use super::sweep::{line_mates, ways};
+use super::sweep::line_mates;
 use crate::kernel::{Node, Triads};
 
 /// The least score of a cell with two candidates that is preferred to a digit of a chute.
@@ -245,7 +245,7 @@ struct Side<T> {
 impl<T: Triads> Side<T> {
     #[inline(always)]
     fn new<const DOWN: bool>(cells: [T; 3]) -> Self {
-        let [even, odd] = ways::<T, DOWN>(cells[0].or3(cells[1], cells[2]));
+        let [even, odd] = cells[0].or3(cells[1], cells[2]).ways::<DOWN>();
         let pairs = even.count_ones().add(odd.count_ones());
         let [a, b] = line_mates::<T, DOWN>(pairs);
         Self { even, odd, pairs: pairs.add(a).add(b) }
@@ -256,7 +256,7 @@ impl<T: Triads> Side<T> {
     #[inline(always)]
     fn crowded(&self, proof: T::Proof, cells: [T; 3]) -> T {
         let kept = self.even.or(self.odd);
-        let [a, b] = line_mates::<T, true>(kept);
+        let [a, b] = [kept.turned::<0, 1, 0>(), kept.turned::<0, 2, 0>()];
         let twice = cells[0].majority(cells[1], cells[2]);
         let hidden = kept.and_nor(a, b).and_not(twice);
         let mut crowded = T::splat(proof, 0);

@@ -49,12 +49,11 @@ fn sweep<T: Triads, const DOWN: bool>(cells: [T; 3], sides: &mut Sides<T>) -> [T
     // Box–line reasoning to its closure: a triad keeps the digits that have a way through it.
     let some = left[0].or3(left[1], left[2]);
     let twice = left[0].majority(left[1], left[2]);
-    let [even, odd] = ways::<T, DOWN>(some);
-    let kept = even.or(odd);
-    let [a, b] = line_mates::<T, DOWN>(kept);
+    let kept = some.with_way::<DOWN>();
+    let [a, b] = [kept.turned::<0, 1, 0>(), kept.turned::<0, 2, 0>()];
     sides.has_ways = sides.has_ways.and(kept.or3(a, b));
 
-    // Digits that only this triad of its line can hold; three of them fill it.
+    // Digits that only this triad of its box can hold, and so of its line; three of them fill it.
     let locked = kept.and_nor(a, b);
     let may = locked.full_or(kept);
     let hidden = locked.and_not(twice);
@@ -77,21 +76,5 @@ pub(super) fn line_mates<T: Triads, const DOWN: bool>(triads: T) -> [T; 2] {
         [triads.turned::<1, 0, 0>(), triads.turned::<2, 0, 0>()]
     } else {
         [triads.turned::<0, 0, 1>(), triads.turned::<0, 0, 2>()]
-    }
-}
-
-/// For each triad, the digits that can take either of the two ways through it.
-#[inline(always)]
-pub(super) fn ways<T: Triads, const DOWN: bool>(some: T) -> [T; 2] {
-    if DOWN {
-        [
-            some.and3(some.turned::<1, 1, 0>(), some.turned::<2, 2, 0>()),
-            some.and3(some.turned::<2, 1, 0>(), some.turned::<1, 2, 0>()),
-        ]
-    } else {
-        [
-            some.and3(some.turned::<0, 1, 1>(), some.turned::<0, 2, 2>()),
-            some.and3(some.turned::<0, 1, 2>(), some.turned::<0, 2, 1>()),
-        ]
     }
 }

@@ -1,10 +1,10 @@
-//! [`Bands`]: a board's triads in three vectors, one for each band.
+//! [`Lines`]: a board's triads in three vectors, one for each line of a band or stack.
 
 use super::Words;
 
 /// Three vectors of words.
 #[derive(Clone, Copy)]
-pub(super) struct Bands<V>(pub(super) [V; 3]);
+pub(super) struct Lines<V>(pub(super) [V; 3]);
 
 macro_rules! each {
     ($name:ident, $($other:ident),*) => {
@@ -19,7 +19,7 @@ macro_rules! each {
     };
 }
 
-impl<V: Words> Words for Bands<V> {
+impl<V: Words> Words for Lines<V> {
     type Proof = V::Proof;
 
     #[inline(always)]
