@@ -6,7 +6,7 @@
 
 use super::grids::{self, Grids, Parts};
 use super::lines::Lines;
-use super::triads::{self, Node, Triads};
+use super::triads::{Node, Triads};
 use super::x86::{PIECES, cells_of};
 use super::{CANDIDATES, Lanes, Task, Words};
 use crate::digit::Digit;
@@ -400,6 +400,57 @@ impl Avx2 {
     }
 }
 
+/// 16 cells from the first of a row on, where there are so many: digits, or 0 for a blank.
+#[inline(always)]
+fn row_of(puzzle: &Puzzle, row: usize) -> __m128i {
+    const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
+    let cells = puzzle.cells().as_ptr().cast::<u8>();
+    // SAFETY: every x86-64 processor has SSE2, and 16 bytes from byte 65 on are the last.
+    unsafe {
+        if row < 8 {
+            _mm_loadu_si128(cells.add(9 * row).cast())
+        } else {
+            _mm_bsrli_si128::<7>(_mm_loadu_si128(cells.add(65).cast()))
+        }
+    }
+}
+
+/// A line of all bands, as a puzzle has it: the first cells of its triads, the second, the third.
+#[inline(always)]
+fn line_of(puzzle: &Puzzle, line: usize) -> [Avx2; 3] {
+    op!({
+        // The first cells of triads, the second, the third; and 15, of which there are no
+        // candidates, for padding.
+        let order = _mm256_setr_epi8(
+            0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1, 0, 3, 6, -1, 1, 4, 7, -1, 2, 5,
+            8, -1, -1, -1, -1, -1,
+        );
+        let padding = _mm256_set1_epi32(0x0F00_0000);
+        let outer = _mm256_set_m128i(row_of(puzzle, 6 + line), row_of(puzzle, line));
+        let inner = _mm256_set_m128i(_mm_set1_epi8(15), row_of(puzzle, 3 + line));
+        let outer = _mm256_or_si256(_mm256_shuffle_epi8(outer, order), padding);
+        let inner = _mm256_or_si256(_mm256_shuffle_epi8(inner, order), padding);
+        // The low and the high bytes of `CANDIDATES`.
+        let low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
+        let high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0);
+        let (low, high) = (_mm256_broadcastsi128_si256(low), _mm256_broadcastsi128_si256(high));
+        let outer_low = _mm256_shuffle_epi8(low, outer);
+        let outer_high = _mm256_shuffle_epi8(high, outer);
+        let inner_low = _mm256_shuffle_epi8(low, inner);
+        let inner_high = _mm256_shuffle_epi8(high, inner);
+        let outer_two = _mm256_unpacklo_epi8(outer_low, outer_high);
+        let inner_two = _mm256_unpacklo_epi8(inner_low, inner_high);
+        [
+            Avx2(_mm256_unpacklo_epi64(outer_two, inner_two)),
+            Avx2(_mm256_unpackhi_epi64(outer_two, inner_two)),
+            Avx2(_mm256_unpacklo_epi64(
+                _mm256_unpackhi_epi8(outer_low, outer_high),
+                _mm256_unpackhi_epi8(inner_low, inner_high),
+            )),
+        ]
+    })
+}
+
 /// The same for each line.
 macro_rules! lines {
     (|$($name:ident = $value:ident),*| $body:expr) => {
@@ -536,8 +587,9 @@ impl Triads for Lines<Avx2> {
         }
     }
     #[inline(always)]
-    fn load(proof: Proof, puzzle: &Puzzle) -> [Self; 3] {
-        triads::load(proof, puzzle)
+    fn load(_: Proof, puzzle: &Puzzle) -> [Self; 3] {
+        let [a, b, c] = [line_of(puzzle, 0), line_of(puzzle, 1), line_of(puzzle, 2)];
+        [Self([a[0], b[0], c[0]]), Self([a[1], b[1], c[1]]), Self([a[2], b[2], c[2]])]
     }
     #[inline(always)]
     fn unload([a, b, c]: [Self; 3], digits: &mut [Digit; 81]) {
