@@ -465,6 +465,14 @@ macro_rules! lines {
 /// The lines' places in an array.
 const LINES: Lines<usize> = Lines([0, 1, 2]);
 
+impl Lines<Avx2> {
+    /// All bits where there is none, else 0.
+    #[inline(always)]
+    fn is_zero(self) -> Self {
+        lines!(|words = self| _mm256_cmpeq_epi16(words.0, _mm256_setzero_si256()))
+    }
+}
+
 /// A line of all bands or stacks in each vector: four words for each band, of which the last is
 /// padding, and four words of padding. So from across to down, and back, nothing moves.
 impl Triads for Lines<Avx2> {
@@ -513,6 +521,29 @@ impl Triads for Lines<Avx2> {
         lines!(|cells = self, counts = counts| {
             let is_n = _mm256_cmpeq_epi16(counts.0, _mm256_set1_epi16(n as i16));
             _mm256_and_si256(cells.0, is_n)
+        })
+    }
+    #[inline(always)]
+    fn twos_and_threes(self) -> [Self; 2] {
+        // Nothing is left without the lowest two bits, but without the lowest one; and so on.
+        let left = self.and(self.decrement());
+        let one = left.is_zero();
+        let left = left.and(left.decrement());
+        let two = left.is_zero();
+        let left = left.and(left.decrement());
+        [self.and(two.and_not(one)), self.and(left.is_zero().and_not(two))]
+    }
+    #[inline(always)]
+    fn shared_with(self, [a, b, c]: [Self; 3]) -> Self {
+        // One, less one where none is shared, and one more where both are.
+        lines!(|pair = self, a = a, b = b, c = c| {
+            let count = |some: Avx2| {
+                let some = _mm256_and_si256(pair.0, some.0);
+                let none = _mm256_cmpeq_epi16(some, _mm256_setzero_si256());
+                _mm256_sub_epi16(none, _mm256_cmpeq_epi16(some, pair.0))
+            };
+            let sum = _mm256_add_epi16(_mm256_add_epi16(count(a), count(b)), count(c));
+            _mm256_add_epi16(_mm256_set1_epi16(3), sum)
         })
     }
     #[inline(always)]

@@ -302,13 +302,14 @@ impl Task for Board {
             each(a.with_count(b.count_ones(), 2), &|[x, y, _]| {
                 if y.count_ones() == 2 { x } else { 0 }
             });
-            let low = a.lowest_bit();
-            let two = low.or(a.and_not(low).lowest_bit());
+            let [twos, threes] = a.twos_and_threes();
+            each(twos, &|[x, ..]| if x.count_ones() == 2 { x } else { 0 });
+            each(threes, &|[x, ..]| if x.count_ones() == 3 { x } else { 0 });
             let [b_or_c, c_not_b] = [b.or(c), c.and_not(b)];
-            each(two.shared_with([b, b_or_c, c_not_b]), &|[x, y, z]| {
-                let rest = x & x.wrapping_sub(1);
-                let two = x & !(rest & rest.wrapping_sub(1));
-                [y, y | z, z & !y].map(|other| (two & other).count_ones() as u16).iter().sum()
+            let shared = twos.shared_with([b, b_or_c, c_not_b]);
+            each(twos.zero_else(twos, shared), &|[x, y, z]| {
+                let [y, yz, z] = [y, y | z, z & !y].map(|other| (x & other).count_ones() as u16);
+                if x.count_ones() == 2 { y + yz + z } else { 0 }
             });
             each(a.shifted::<3>(), &|[x, ..]| x << 3);
             let rows = [a, b, c];

@@ -19,6 +19,7 @@ impl Node {
         (self.0[place / 4] >> (place % 4 * 16)) as u16
     }
 
+    #[cfg(any(test, not(target_arch = "x86_64")))]
     #[inline(always)]
     pub(super) fn set(&mut self, place: usize, candidates: u16) {
         self.0[place / 4] |= u64::from(candidates) << (place % 4 * 16);
@@ -89,9 +90,16 @@ pub(crate) trait Triads: Words {
     }
     /// `self` where `counts` is `n`, else 0.
     fn with_count(self, counts: Self, n: u16) -> Self;
+    /// `self` where it has two bits, else 0, and the same for three.
+    #[inline(always)]
+    fn twos_and_threes(self) -> [Self; 2] {
+        let counts = self.count_ones();
+        [self.with_count(counts, 2), self.with_count(counts, 3)]
+    }
     /// `self` times 2 to the power of `BITS`.
     fn shifted<const BITS: i32>(self) -> Self;
-    /// How often bits of `self`, which has at most two, are among those of three others.
+    /// How often bits of `self` are among those of three others, where it has two bits; anything
+    /// where it has not.
     #[inline(always)]
     fn shared_with(self, others: [Self; 3]) -> Self {
         let [a, b, c] = others;
@@ -143,6 +151,7 @@ pub(crate) trait Triads: Words {
 }
 
 /// [`Triads::load`] by way of memory.
+#[cfg(any(test, not(target_arch = "x86_64")))]
 #[inline(always)]
 pub(super) fn load<T: Triads>(proof: T::Proof, puzzle: &Puzzle) -> [T; 3] {
     let mut node = Node::EMPTY;

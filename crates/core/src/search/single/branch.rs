@@ -105,8 +105,7 @@ fn pairs_by_fullness<T: Triads>(proof: T::Proof, cells: [T; 3]) -> T {
     let (mut counts, mut pairs, mut threes) = ([zero; 3], [zero; 3], [zero; 3]);
     for k in 0..3 {
         counts[k] = cells[k].count_ones();
-        pairs[k] = cells[k].with_count(counts[k], 2);
-        threes[k] = cells[k].with_count(counts[k], 3);
+        [pairs[k], threes[k]] = cells[k].twos_and_threes();
     }
     let in_triad = counts[0].add(counts[1]).add(counts[2]);
     let in_box = in_triad.add(in_triad.turned::<0, 1, 0>()).add(in_triad.turned::<0, 2, 0>());
