@@ -48,6 +48,14 @@ macro_rules! op {
     };
 }
 
+impl Avx2 {
+    /// `self` where the other is not 0, and not negative, else 0.
+    #[inline(always)]
+    fn where_some(self, other: Self) -> Self {
+        Self(op!(_mm256_sign_epi16(self.0, other.0)))
+    }
+}
+
 /// Shuffles that bring word `from[i]` to place `i`; 0xFF brings zero.
 #[inline(always)]
 fn moves(proof: Proof, from: &[u8; 16], lanes: u32) -> Moves {
@@ -141,6 +149,17 @@ impl Words for Avx2 {
     #[inline(always)]
     fn if_single(self, less_one: Self) -> Self {
         self.and(Self(self.and(less_one).is_zero()))
+    }
+    #[inline(always)]
+    fn room(self, locked: Self, mates: Self) -> Self {
+        let one_less = locked.and(locked.decrement());
+        let two_less = one_less.and(one_less.decrement());
+        self.and_not(mates.where_some(two_less))
+    }
+    #[inline(always)]
+    fn hidden_or(self, hidden: Self, may: Self) -> Self {
+        let others = may.and_not(hidden);
+        self.and(may).and_not(others.where_some(self.and(hidden)))
     }
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {

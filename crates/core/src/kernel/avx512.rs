@@ -418,13 +418,13 @@ impl Triads for Avx512 {
         self.and_not(self.and(self.decrement()).filled())
     }
     #[inline(always)]
-    fn full_or(self, other: Self) -> Self {
-        let more = self.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
+    fn room_in_triad(self, locked: Self, _mates: Self) -> Self {
+        let more = locked.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
         let more = Self(op!(_mm512_srai_epi16::<15>(more.0)));
-        ternary!(more, self, other, 0xCA)
+        ternary!(more, locked, self, 0xCA)
     }
     #[inline(always)]
-    fn narrowed(self, may: Self, hidden: Self) -> Self {
+    fn narrowed(self, hidden: Self, may: Self) -> Self {
         ternary!(self.and(may), hidden, self.and(hidden).filled(), 0xD0)
     }
     #[inline(always)]

@@ -41,6 +41,8 @@ impl<V: Words> Words for Lines<V> {
     each!(count_ones,);
     each!(if_single, less_one);
     each!(three_or, other);
+    each!(room, locked, mates);
+    each!(hidden_or, hidden, may);
     each!(or_else, other);
     each!(zero_else, zero, other);
 }

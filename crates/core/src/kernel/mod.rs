@@ -99,6 +99,16 @@ pub(crate) trait Words: Copy {
         let two_less = one_less.and(one_less.decrement());
         two_less.zero_else(other, self)
     }
+    /// `self`, but where `locked`, which is `self & !mates`, has three bits or more, only that.
+    #[inline(always)]
+    fn room(self, locked: Self, _mates: Self) -> Self {
+        locked.three_or(self)
+    }
+    /// `self & hidden` where that is not 0, else `self & may`, of which `hidden` is a part.
+    #[inline(always)]
+    fn hidden_or(self, hidden: Self, may: Self) -> Self {
+        self.and(hidden).or_else(self.and(may))
+    }
     /// `self` where it is not 0, else `other`.
     fn or_else(self, other: Self) -> Self;
     /// `zero` where `self` is 0, else `other`.

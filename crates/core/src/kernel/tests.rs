@@ -107,6 +107,12 @@ impl Task for Each {
                 is(a.if_single(a.decrement()), if x.is_power_of_two() { x } else { 0 });
                 is(a.or_else(b), if x == 0 { y } else { x });
                 is(small.three_or(b), if (x & 0x1FF).count_ones() > 2 { x & 0x1FF } else { y });
+                let few = x & 0x1FF & !y;
+                let room = if few.count_ones() > 2 { few } else { x & 0x1FF };
+                is(small.room(small.and_not(b), b), room);
+                let hidden = x & 0x1FF & y & z;
+                let narrowed = if hidden == 0 { x & 0x1FF & y } else { hidden };
+                is(small.hidden_or(b.and(c), b), narrowed);
                 is(V::choose(mask, a, b), if said { x } else { y });
                 is(a.keep(mask), if said { x } else { 0 });
                 is(a.zero_else(b, c), if x == 0 { y } else { z });
@@ -295,10 +301,12 @@ impl Task for Board {
             each(a.or_else(b), &|[x, y, _]| if x == 0 { y } else { x });
             each(a.zero_else(b, c), &|[x, y, z]| if x == 0 { y } else { z });
             each(a.three_or(b), &|[x, y, _]| if x.count_ones() > 2 { x } else { y });
-            each(a.full_or(b), &|[x, y, _]| if x.count_ones() > 2 { x } else { y });
-            each(a.narrowed(b, b.and(c)), &|[x, y, z]| {
-                if x & y & z == 0 { x & y } else { x & y & z }
-            });
+            let room = |[x, y, _]: [u16; 3]| if (x & !y).count_ones() > 2 { x & !y } else { x };
+            each(a.room(a.and_not(b), b), &room);
+            each(a.room_in_triad(a.and_not(b), b), &room);
+            let narrowed = |[x, y, z]: [u16; 3]| if x & y & z == 0 { x & y } else { x & y & z };
+            each(a.hidden_or(b.and(c), b), &narrowed);
+            each(a.narrowed(b.and(c), b), &narrowed);
             each(a.with_count(b.count_ones(), 2), &|[x, y, _]| {
                 if y.count_ones() == 2 { x } else { 0 }
             });

@@ -19,7 +19,7 @@ impl Node {
         (self.0[place / 4] >> (place % 4 * 16)) as u16
     }
 
-    #[cfg(any(test, not(target_arch = "x86_64")))]
+    #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
     #[inline(always)]
     pub(super) fn set(&mut self, place: usize, candidates: u16) {
         self.0[place / 4] |= u64::from(candidates) << (place % 4 * 16);
@@ -83,10 +83,10 @@ pub(crate) trait Triads: Words {
     fn single(self) -> Self {
         self.if_single(self.decrement())
     }
-    /// `self` where it has three bits or more, else `other`.
+    /// [`Words::room`].
     #[inline(always)]
-    fn full_or(self, other: Self) -> Self {
-        self.three_or(other)
+    fn room_in_triad(self, locked: Self, mates: Self) -> Self {
+        self.room(locked, mates)
     }
     /// `self` where `counts` is `n`, else 0.
     fn with_count(self, counts: Self, n: u16) -> Self;
@@ -109,10 +109,10 @@ pub(crate) trait Triads: Words {
     fn numbers(proof: Self::Proof) -> Self;
     /// The greatest of the 27 words.
     fn greatest(self) -> u16;
-    /// `self & hidden` where that is not 0, else `self & may`, of which `hidden` is a part.
+    /// [`Words::hidden_or`].
     #[inline(always)]
-    fn narrowed(self, may: Self, hidden: Self) -> Self {
-        self.and(hidden).or_else(self.and(may))
+    fn narrowed(self, hidden: Self, may: Self) -> Self {
+        self.hidden_or(hidden, may)
     }
 
     /// Where a node has cell `k` of a triad across.
@@ -151,7 +151,7 @@ pub(crate) trait Triads: Words {
 }
 
 /// [`Triads::load`] by way of memory.
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 #[inline(always)]
 pub(super) fn load<T: Triads>(proof: T::Proof, puzzle: &Puzzle) -> [T; 3] {
     let mut node = Node::EMPTY;

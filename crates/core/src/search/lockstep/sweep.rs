@@ -123,20 +123,48 @@ fn sweep<V: Lanes, const DOWN: bool>(
         kept[triad] = ways[a].or(ways[b]);
     }
 
-    for line in 0..3 {
+    let held = Held { candidates, twice, kept };
+    held.settle::<DOWN>(cells, chute, 0, sides);
+    held.settle::<DOWN>(cells, chute, 1, sides);
+    held.settle::<DOWN>(cells, chute, 2, sides);
+}
+
+/// What the digits of a chute can still hold.
+struct Held<V> {
+    candidates: [[V; 9]; 3],
+    /// For each triad, the digits in at least two of its cells.
+    twice: [V; 9],
+    /// For each triad, the digits with a way through it.
+    kept: [V; 9],
+}
+
+impl<V: Lanes> Held<V> {
+    /// Strikes from the cells of a line what has no way, and what locked digits leave no room for.
+    ///
+    /// Not a loop over lines, so that compilers keep vectors in registers.
+    #[inline(always)]
+    fn settle<const DOWN: bool>(
+        &self,
+        cells: &mut [V; 81],
+        chute: usize,
+        line: usize,
+        sides: &mut Sides<V>,
+    ) {
+        let Self { candidates, twice, kept } = self;
         for part in 0..3 {
             let triad = 3 * line + part;
             let [a, b, ..] = others(triad);
             // Digits that only this triad of its line can hold; three of them fill it.
             let locked = kept[triad].and_nor(kept[a], kept[b]);
-            let may = locked.three_or(kept[triad]);
+            let may = kept[triad].room(locked, kept[a].or(kept[b]));
             let hidden = locked.and_not(twice[triad]);
             for place in 3 * part..3 * part + 3 {
                 let index = index_of::<DOWN>(chute, line, place);
-                let mut new = candidates[line][place].and(may);
+                let cell = candidates[line][place];
+                let mut new = cell.and(may);
                 if DOWN {
                     // What is hidden is locked, so it is in what may stay.
-                    new = candidates[line][place].and(hidden).or_else(new);
+                    new = cell.hidden_or(hidden, may);
                     sides.changed = sides.changed.or_xor(new, cells[index]);
                 }
                 cells[index] = new;

@@ -55,12 +55,12 @@ fn sweep<T: Triads, const DOWN: bool>(cells: [T; 3], sides: &mut Sides<T>) -> [T
 
     // Digits that only this triad of its box can hold, and so of its line; three of them fill it.
     let locked = kept.and_nor(a, b);
-    let may = locked.full_or(kept);
+    let may = kept.room_in_triad(locked, a.or(b));
     let hidden = locked.and_not(twice);
     let mut new = left;
     for k in 0..3 {
         if DOWN {
-            new[k] = left[k].narrowed(may, hidden);
+            new[k] = left[k].narrowed(hidden, may);
             sides.changed = sides.changed.or_xor(new[k], cells[k]);
         } else {
             new[k] = left[k].and(may);
