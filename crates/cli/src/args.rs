@@ -171,7 +171,7 @@ pub struct SearchArgs {
     /// The most nodes (calls) that one puzzle may take, or `unlimited`
     #[arg(long, value_name = "N", default_value = DEFAULT_MAX_NODES, value_parser = max_nodes)]
     pub max_nodes: u64,
-    /// The instruction set for many puzzles at once [default: the best of this processor]
+    /// The instruction set to search with [default: the best of this processor]
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA")]
     pub isa: Option<Isa>,
     /// How many threads look at the puzzles of a large file [default: as many as run at once, at most 8]

@@ -178,7 +178,8 @@ impl<'a> Solver<'a> {
     /// Some solution, if there is any: the first that the search meets, which is faster to get than
     /// the smallest where there are several.
     ///
-    /// Which one it is may differ between instruction sets and versions.
+    /// Which one it is may differ between instruction sets and versions, and in a batch by what else is
+    /// in it.
     ///
     /// # Errors
     ///
