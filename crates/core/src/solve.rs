@@ -193,15 +193,10 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), ninefold_core::Stopped>(())
     /// ```
     pub fn any(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>, Stopped> {
-        let mut any = None;
-        let mut keep = |grid: &Grid| {
-            any = Some(*grid);
-            ControlFlow::Break(())
-        };
         let mut meter = Meter::new(self.budget);
-        let (_, stopped) = self.count_up_to(puzzle, None, 1, &mut meter, Some(&mut keep));
-        self.record(&meter, stopped);
-        stopped.map_or(Ok(any), |reason| Err(Stopped { reason, at_least: 0 }))
+        let any = self.first_met(puzzle, &mut meter);
+        self.record(&meter, any.err());
+        any.map_err(|reason| Stopped { reason, at_least: 0 })
     }
 
     /// Hands out all solutions, each once, until there are no more or there are enough; gives their
@@ -573,6 +568,23 @@ impl<'a> Solver<'a> {
         Ok(next(1)?.map_or(Found::One(first), |second| Found::Two(first, second)))
     }
 
+    /// The first solution that the search meets.
+    fn first_met(
+        &mut self,
+        puzzle: &Puzzle,
+        meter: &mut Meter,
+    ) -> Result<Option<Grid>, StopReason> {
+        let mut first = None;
+        let mut keep = |grid: &Grid| {
+            first = Some(*grid);
+            ControlFlow::Break(())
+        };
+        match self.count_up_to(puzzle, None, 1, meter, Some(&mut keep)) {
+            (_, Some(reason)) => Err(reason),
+            (_, None) => Ok(first),
+        }
+    }
+
     /// Counts solutions up to a limit, only those without a candidate if one is given, and says
     /// what ended the count early, if anything did. Hands out each solution, if that is wanted.
     fn count_up_to(
@@ -663,16 +675,7 @@ impl Solutions<'_, '_> {
     fn advance(&mut self) -> Result<Option<Grid>, StopReason> {
         let Self { solver, meter, progress } = self;
         if let (Progress::Before(puzzle), Method::Propagation) = (*progress, solver.method) {
-            let mut witness = None;
-            let mut keep = |grid: &Grid| {
-                witness = Some(*grid);
-                ControlFlow::Break(())
-            };
-            if let (_, Some(reason)) = solver.count_up_to(&puzzle, None, 1, meter, Some(&mut keep))
-            {
-                return Err(reason);
-            }
-            let Some(witness) = witness else { return Ok(None) };
+            let Some(witness) = solver.first_met(&puzzle, meter)? else { return Ok(None) };
             solver.ascending.start(&puzzle, witness);
         }
         *progress = Progress::Within;

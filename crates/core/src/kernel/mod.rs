@@ -73,14 +73,30 @@ pub(crate) trait Words: Copy {
     fn or(self, b: Self) -> Self;
     /// `self & !b`
     fn and_not(self, b: Self) -> Self;
-    fn or3(self, b: Self, c: Self) -> Self;
-    fn and3(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
     /// What at least two of three have.
-    fn majority(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        // Not by selection, which processors without AVX-512 or NEON make of four operations.
+        self.and(b).or(c.and(self.or(b)))
+    }
     /// `self & !b | c`
-    fn and_not_or(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn and_not_or(self, b: Self, c: Self) -> Self {
+        self.and_not(b).or(c)
+    }
     /// `self & !(b | c)`
-    fn and_nor(self, b: Self, c: Self) -> Self;
+    #[inline(always)]
+    fn and_nor(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
+    }
     /// `self | (b ^ c)`
     fn or_xor(self, b: Self, c: Self) -> Self;
     /// The lowest bit that is set.

@@ -62,21 +62,9 @@ impl Words for Neon {
         Self(op!(vbicq_u16(self.0, b.0)))
     }
     #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-    #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         // Where two differ, the third decides.
         Self(op!(vbslq_u16(veorq_u16(self.0, b.0), c.0, b.0)))
-    }
-    #[inline(always)]
-    fn and_not_or(self, b: Self, c: Self) -> Self {
-        self.and_not(b).or(c)
     }
     #[inline(always)]
     fn and_nor(self, b: Self, c: Self) -> Self {

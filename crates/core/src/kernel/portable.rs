@@ -55,26 +55,6 @@ impl Words for Portable {
         map!(|a = self, b = b| a & !b)
     }
     #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        map!(|a = self, b = b, c = c| a | b | c)
-    }
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        map!(|a = self, b = b, c = c| a & b & c)
-    }
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        map!(|a = self, b = b, c = c| a & b | c & (a | b))
-    }
-    #[inline(always)]
-    fn and_not_or(self, b: Self, c: Self) -> Self {
-        map!(|a = self, b = b, c = c| a & !b | c)
-    }
-    #[inline(always)]
-    fn and_nor(self, b: Self, c: Self) -> Self {
-        map!(|a = self, b = b, c = c| a & !(b | c))
-    }
-    #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
         map!(|a = self, b = b, c = c| a | (b ^ c))
     }

@@ -49,27 +49,6 @@ impl Words for Simd128 {
         Self(v128_andnot(self.0, b.0))
     }
     #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        // Not by selection, which processors without AVX-512 or NEON make of four operations.
-        self.and(b).or(c.and(self.or(b)))
-    }
-    #[inline(always)]
-    fn and_not_or(self, b: Self, c: Self) -> Self {
-        self.and_not(b).or(c)
-    }
-    #[inline(always)]
-    fn and_nor(self, b: Self, c: Self) -> Self {
-        self.and_not(b.or(c))
-    }
-    #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
         self.or(Self(v128_xor(b.0, c.0)))
     }

@@ -59,26 +59,6 @@ impl Words for Sse2 {
         Self(op!(_mm_andnot_si128(b.0, self.0)))
     }
     #[inline(always)]
-    fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
-    }
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-    #[inline(always)]
-    fn majority(self, b: Self, c: Self) -> Self {
-        self.and(b).or(c.and(self.or(b)))
-    }
-    #[inline(always)]
-    fn and_not_or(self, b: Self, c: Self) -> Self {
-        self.and_not(b).or(c)
-    }
-    #[inline(always)]
-    fn and_nor(self, b: Self, c: Self) -> Self {
-        self.and_not(b.or(c))
-    }
-    #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
         self.or(b.xor(c))
     }
