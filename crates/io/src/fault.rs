@@ -64,6 +64,8 @@ pub enum Expected {
     OtherBlank,
     /// Text in UTF-8.
     Utf8,
+    /// What a format asks for, in its own words.
+    Text(&'static str),
 }
 
 impl fmt::Display for Expected {
@@ -82,6 +84,7 @@ impl fmt::Display for Expected {
             Self::BlankLine => "a blank line after 9 rows",
             Self::OtherBlank => "another blank than '-', to tell rows from box rules",
             Self::Utf8 => "text in UTF-8",
+            Self::Text(text) => text,
         })
     }
 }
@@ -116,6 +119,16 @@ pub enum Found {
     LinesOfDashes(u64),
     /// UTF-16, by its byte-order mark.
     Utf16,
+    /// A line of so many bytes.
+    LineOfBytes(u64),
+    /// So many groups of digits.
+    Groups(u64),
+    /// So many cells.
+    Cells(u64),
+    /// So many fields.
+    Fields(u64),
+    /// Something that a format has words for.
+    Text(&'static str),
 }
 
 impl fmt::Display for Found {
@@ -141,6 +154,13 @@ impl fmt::Display for Found {
             Self::Lines(n) => write!(f, "{n} lines"),
             Self::LinesOfDashes(n) => write!(f, "{n} lines, some of nine '-'"),
             Self::Utf16 => f.write_str("UTF-16"),
+            Self::LineOfBytes(n) => write!(f, "a line of {n} bytes"),
+            Self::Groups(n) => write!(f, "{n}"),
+            Self::Cells(1) => f.write_str("1 cell"),
+            Self::Cells(n) => write!(f, "{n} cells"),
+            Self::Fields(1) => f.write_str("1 field"),
+            Self::Fields(n) => write!(f, "{n} fields"),
+            Self::Text(text) => f.write_str(text),
         }
     }
 }

@@ -26,6 +26,7 @@
 mod batch;
 mod block;
 mod fault;
+pub mod format;
 mod lines;
 mod plain;
 mod reader;

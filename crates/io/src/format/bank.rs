@@ -1,0 +1,115 @@
+//! [`Bank`]: lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating.
+
+use super::cells::{Span, are_cells};
+use super::line::{Lines, not_utf8};
+use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use crate::fault::Expected;
+
+pub(super) struct Bank;
+
+static ABOUT: About = About {
+    name: "bank",
+    aliases: &["sudoku-exchange", "exchange"],
+    endings: &["bank"],
+    what: "lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating",
+    keeps: Keeps { fields: Fields::Only(&["hash", "rating"]), ..Keeps::NOTHING },
+};
+
+/// The characters of a hash.
+const HASH: usize = 12;
+
+impl Format for Bank {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        let mut words = start.first().split(u8::is_ascii_whitespace);
+        words.next().is_some_and(is_hash) && words.next().is_some_and(are_cells)
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Lines::new(input, read))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Sinks))
+    }
+}
+
+fn is_hash(word: &[u8]) -> bool {
+    word.len() == HASH && word.iter().all(u8::is_ascii_hexdigit)
+}
+
+fn read(span: Span) -> Entry {
+    let (hash, after) = word(span, 0);
+    let (cells, after) = word(span, after);
+    let mut entry = Entry::new(span.line, cells.cells());
+    let has_hash = is_hash(hash.text);
+    if !has_hash {
+        let expected = Expected::Text("a hash of 12 hexadecimal digits, then 81 cells");
+        entry.puzzle = Err(span.fault(0, expected));
+    } else if cells.text.is_empty() {
+        entry.puzzle = Err(span.fault(after, Expected::Text("81 cells after the hash")));
+    } else if str::from_utf8(span.text).is_err() {
+        entry.puzzle = Err(not_utf8(span));
+    }
+    if has_hash {
+        entry.push_text("hash", String::from_utf8_lossy(hash.text));
+        let rating = span.text[after..].trim_ascii();
+        if !rating.is_empty() {
+            entry.push_text("rating", String::from_utf8_lossy(rating));
+        }
+    }
+    entry
+}
+
+/// The next word of a line, and where it ends.
+fn word(span: Span<'_>, from: usize) -> (Span<'_>, usize) {
+    let is_gap = |byte: &&u8| byte.is_ascii_whitespace();
+    let start = from + span.text[from..].iter().take_while(is_gap).count();
+    let end = start + span.text[start..].iter().take_while(|byte| !is_gap(byte)).count();
+    (span.part(start..end), end)
+}
+
+struct Sinks;
+
+impl Sink for Sinks {
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        let mut losses = ABOUT.losses(entry);
+        if entry.field("hash").is_some_and(|hash| !is_hash(hash.as_bytes())) {
+            losses.push(Loss::Field("hash".into()));
+        }
+        if entry.field("rating").is_some_and(|rating| !fits(rating)) {
+            losses.push(Loss::Field("rating".into()));
+        }
+        losses
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        layout::one_line(entry, out, |puzzle, out| {
+            let cells = layout::line(puzzle, b'0');
+            let hash = entry.field("hash").filter(|hash| is_hash(hash.as_bytes()));
+            let hash = hash.map_or_else(|| hash_of(&cells), str::to_owned);
+            out.extend_from_slice(hash.as_bytes());
+            out.push(b' ');
+            out.extend_from_slice(&cells);
+            if let Some(rating) = entry.field("rating").filter(|rating| fits(rating)) {
+                // The bank's ratings stand below each other, up to 99.9.
+                out.extend_from_slice(format!("{rating:>5}").as_bytes());
+            }
+        });
+    }
+}
+
+/// Whether a rating is one word that parts from the cells.
+fn fits(rating: &str) -> bool {
+    (1..=4).contains(&rating.len()) && !rating.contains(|c: char| c.is_whitespace())
+}
+
+/// The bank's hash: the start of the SHA-1 of the 81 digits.
+fn hash_of(cells: &[u8; 81]) -> String {
+    let mut hash = sha1_smol::Sha1::from(cells).digest().to_string();
+    hash.truncate(HASH);
+    hash
+}

@@ -1,0 +1,203 @@
+//! [`Text`]: text as people paste it, and [`Blocks`], which reads all formats of nine rows.
+//!
+//! A block is what stands between blank lines. It is read by the strict rules of
+//! [`Reader`](crate::Reader) first, and only if these find a fault in it by what is usual in forums:
+//! 81 groups of digits are pencil marks, 81 digits and blanks of one kind are cells.
+
+use super::cells::{Pasted, Span, is_frame, pasted};
+use super::text::{TextLine, TextLines};
+use super::{About, Bytes, Entry, Format, Keeps, Source, Start};
+use crate::fault::{Expected, Fault, Found, characters};
+use crate::reader::Reader;
+use crate::row::parse_row;
+use std::collections::VecDeque;
+use std::io;
+
+/// Text as people paste it.
+pub(super) struct Text;
+
+static ABOUT: About = About {
+    name: "text",
+    aliases: &["paste"],
+    endings: &["txt"],
+    what: "lines of 81, grids and pencil marks, mixed, as people paste them",
+    keeps: Keeps { marks: true, ..Keeps::NOTHING },
+};
+
+impl Format for Text {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        // What the strict rules read is read faster by them.
+        let is_read_strictly = Reader::new(start.bytes())
+            .next()
+            .is_some_and(|record| record.is_ok_and(|record| record.puzzle.is_ok()));
+        !is_read_strictly && first_entry(start).is_some_and(|entry| entry.puzzle.is_ok())
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Blocks::new(input))
+    }
+}
+
+/// What the first record of an input is when it is read as text.
+pub(super) fn first_entry(start: &Start) -> Option<Entry> {
+    let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
+    Blocks::new(Bytes::new(input)).next_entry().ok().flatten()
+}
+
+/// How many lines of a block are kept.
+const KEPT: usize = 64;
+/// How much of each of its lines.
+const KEPT_OF_LINE: usize = 1024;
+/// A line that begins with more characters than this without a gap is meant as a whole puzzle.
+const LONGEST_ROW: usize = 40;
+
+/// Reads blocks of lines, and lines of 81.
+pub(super) struct Blocks<'a> {
+    lines: TextLines<'a>,
+    state: State,
+}
+
+#[derive(Default)]
+struct State {
+    block: Vec<(u64, Vec<u8>)>,
+    dropped: u64,
+    ready: VecDeque<Entry>,
+    after_whole_line: bool,
+    ended: bool,
+}
+
+impl<'a> Blocks<'a> {
+    pub(super) fn new(input: Bytes<'a>) -> Self {
+        Self { lines: TextLines::new(input), state: State::default() }
+    }
+}
+
+impl Source for Blocks<'_> {
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        loop {
+            if let Some(entry) = self.state.ready.pop_front() {
+                return Ok(Some(entry));
+            }
+            if self.state.ended {
+                return Ok(None);
+            }
+            match self.lines.next()? {
+                Some(line) => self.state.take(line),
+                None => {
+                    self.state.close(false);
+                    self.state.ended = true;
+                }
+            }
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        !self.state.ready.is_empty() || self.lines.has_line()
+    }
+}
+
+impl State {
+    fn take(&mut self, line: TextLine) {
+        let text = line.bytes.trim_ascii_end();
+        if line.is_comment() {
+        } else if line.is_blank() {
+            self.close(false);
+            self.after_whole_line = false;
+        } else if is_whole_puzzle(text) || line.bytes.len() > KEPT_OF_LINE {
+            self.close(true);
+            self.push(whole_line(line));
+            self.after_whole_line = true;
+        } else if self.after_whole_line && parse_row(text.trim_ascii()).is_err() && !is_frame(text)
+        {
+            // Among lines of 81, a short one is one of them gone wrong.
+            self.push(whole_line(line));
+        } else {
+            self.after_whole_line = false;
+            if self.block.len() < KEPT {
+                // Spaces at the end may be cells.
+                self.block.push((line.number, line.bytes.to_vec()));
+            } else {
+                self.dropped += 1;
+            }
+        }
+    }
+
+    /// Makes records of the block, if there is one. Lines in which nothing looks like a row are
+    /// records of their own where lines of 81 follow.
+    fn close(&mut self, before_whole_line: bool) {
+        let block = std::mem::take(&mut self.block);
+        let dropped = std::mem::take(&mut self.dropped);
+        let Some((first, _)) = block.first() else { return };
+        if dropped > 0 {
+            let found = Found::Lines(block.len() as u64 + dropped);
+            let fault = Fault { line: *first, column: 1, expected: Expected::Rows, found };
+            return self.push(Entry::new(*first, Err(fault)));
+        }
+        let strict = read_strictly(&block, before_whole_line);
+        if let [entry] = &strict[..]
+            && entry.puzzle.is_ok()
+        {
+            return self.ready.extend(strict);
+        }
+        match pasted(&block) {
+            Some(Ok(Pasted::Cells(puzzle))) => self.push(Entry::new(*first, Ok(puzzle))),
+            Some(Ok(Pasted::Marks(marks))) => {
+                let entry = Entry::new(*first, Ok(marks.filled()));
+                self.push(Entry { marks: Some(marks), ..entry });
+            }
+            Some(Err(fault)) => self.push(Entry::new(*first, Err(fault))),
+            None => self.ready.extend(strict),
+        }
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.ready.push_back(entry);
+    }
+}
+
+/// Whether a line is meant as a whole puzzle, by the length of what it begins with.
+fn is_whole_puzzle(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t' | b'|');
+    let start = text.iter().take_while(|byte| !is_gap(byte)).count();
+    start > LONGEST_ROW && characters(&text[..start]) > LONGEST_ROW as u64 && !is_frame(text)
+}
+
+fn whole_line(line: TextLine) -> Entry {
+    let span = Span::new(line.number, line.bytes).trim();
+    let puzzle = span.cells().map_err(|fault| match fault.found {
+        Found::LineOf(length) => Fault { found: Found::LineOf(length + line.more), ..fault },
+        _ => fault,
+    });
+    Entry::new(line.number, puzzle)
+}
+
+/// The records that the strict rules see in a block.
+fn read_strictly(block: &[(u64, Vec<u8>)], before_whole_line: bool) -> Vec<Entry> {
+    let mut text = Vec::new();
+    for (_, line) in block {
+        text.extend_from_slice(line);
+        text.push(b'\n');
+    }
+    if before_whole_line {
+        text.extend_from_slice(&[b'.'; 81]);
+    }
+    // Comments between the lines of a block make no difference to its rows, but to their numbers.
+    let number = |line: u64| {
+        let index = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
+        block.get(index).or(block.last()).map_or(line, |(number, _)| *number)
+    };
+    let entry = |record: crate::Record| {
+        let puzzle = record.puzzle.map_err(|fault| Fault { line: number(fault.line), ..fault });
+        Entry::new(number(record.line), puzzle)
+    };
+    let mut entries: Vec<Entry> = Reader::new(&text[..]).map_while(Result::ok).map(entry).collect();
+    if before_whole_line {
+        entries.pop();
+    }
+    entries
+}

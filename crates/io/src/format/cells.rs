@@ -1,0 +1,216 @@
+//! How texts say what stands in cells: 81 characters, or 81 groups of digits.
+
+use super::entry::Marks;
+use crate::fault::{Expected, Fault, Found, characters, locate};
+use ninefold_core::{BLANKS, Digit, DigitSet, ParseErrorKind, Puzzle};
+
+/// A text on one line and where it stands there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span<'a> {
+    pub(crate) line: u64,
+    /// How many characters come before it on the line.
+    pub(crate) indent: u64,
+    pub(crate) text: &'a [u8],
+}
+
+impl<'a> Span<'a> {
+    /// A whole line.
+    pub(crate) const fn new(line: u64, text: &'a [u8]) -> Self {
+        Self { line, indent: 0, text }
+    }
+
+    /// A part of the text.
+    pub(crate) fn part(self, range: std::ops::Range<usize>) -> Self {
+        let indent = self.indent + characters(&self.text[..range.start]);
+        Self { indent, text: &self.text[range], ..self }
+    }
+
+    /// The same without blanks around it.
+    pub(crate) fn trim(self) -> Self {
+        let start = self.text.len() - self.text.trim_ascii_start().len();
+        let length = self.text.trim_ascii().len();
+        self.part(start..start + length)
+    }
+
+    /// A fault at an offset of the text.
+    pub(crate) fn fault(self, offset: usize, expected: Expected) -> Fault {
+        let (column, found) = locate(self.text, offset);
+        Fault { line: self.line, column: self.indent + column, expected, found }
+    }
+
+    /// A fault at the start of the text, where something else was found than a character.
+    pub(crate) const fn fault_of(self, expected: Expected, found: Found) -> Fault {
+        Fault { line: self.line, column: self.indent + 1, expected, found }
+    }
+
+    /// The cells that 81 characters say.
+    pub(crate) fn cells(self) -> Result<Puzzle, Fault> {
+        let error = match Puzzle::parse(self.text) {
+            Ok(puzzle) => return Ok(puzzle),
+            Err(error) => error,
+        };
+        if let Some(puzzle) = cells_with_x(self.text) {
+            return Ok(puzzle);
+        }
+        match error.kind {
+            ParseErrorKind::Character(_) => Err(self.fault(error.offset, Expected::Cell)),
+            ParseErrorKind::Length(..=80) => Err(self.fault(error.offset, Expected::Line)),
+            ParseErrorKind::Length(_) => {
+                let found = Found::LineOf(characters(self.text));
+                Err(Fault { found, ..self.fault(error.offset, Expected::EndOfLine) })
+            }
+        }
+    }
+}
+
+/// The cells of 81 digits and `X`, where no other blank is.
+fn cells_with_x(text: &[u8]) -> Option<Puzzle> {
+    let is_cell = |byte: &u8| matches!(byte, b'1'..=b'9' | b'X' | b'x');
+    if text.len() != 81 || !text.iter().all(is_cell) {
+        return None;
+    }
+    let digits: [u8; 81] = text.try_into().ok()?;
+    Some(Puzzle::new(digits.map(|byte| Digit::new(byte.wrapping_sub(b'0')))))
+}
+
+/// Whether 81 bytes are cells.
+pub(crate) fn are_cells(text: &[u8]) -> bool {
+    Puzzle::parse(text).is_ok()
+}
+
+/// Whether a line is drawn around or between boxes: nothing but marks of rules, and a stretch of
+/// three or more.
+pub(crate) fn is_frame(text: &[u8]) -> bool {
+    let text = text.trim_ascii();
+    let is_mark = |byte: &u8| b"-=+|*.':, \t".contains(byte);
+    let has_stretch = text.windows(3).any(|three| three == b"---" || three == b"===");
+    let is_line_of_cells = text.len() == 81 && text.iter().all(|byte| BLANKS.contains(byte));
+    has_stretch && text.iter().all(is_mark) && !is_line_of_cells
+}
+
+/// What a block of lines says that is no puzzle of nine strict rows.
+pub(crate) enum Pasted {
+    Cells(Puzzle),
+    Marks(Marks),
+}
+
+/// Text as people paste it: 81 groups of digits are pencil marks; else digits and one kind of blank
+/// are cells. Nothing if it is neither; a fault if it is meant as marks and goes wrong.
+pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> {
+    let content: Vec<Span> = (lines.iter())
+        .filter(|(_, text)| !is_frame(text))
+        .map(|(line, text)| Span::new(*line, text))
+        .collect();
+    if let Some(cells) = cells_of_one_blank(&content) {
+        return Some(Ok(Pasted::Cells(cells)));
+    }
+    if let Some(marks) = marks(&content) {
+        return Some(marks.map(Pasted::Marks));
+    }
+    cells_with_spaces(&content).map(|cells| Ok(Pasted::Cells(cells)))
+}
+
+/// The groups of a line, parted by blanks and bars.
+fn groups(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
+    let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t' | b'|' | b'\r');
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        at += span.text[at..].iter().take_while(|byte| is_gap(byte)).count();
+        let length = span.text[at..].iter().take_while(|byte| !is_gap(byte)).count();
+        let group = at..at + length;
+        at += length;
+        (length > 0).then(|| span.part(group))
+    })
+}
+
+/// Whether a line is nine groups of digits, some of several.
+pub(crate) fn is_row_of_marks(text: &[u8]) -> bool {
+    let sizes: Vec<usize> = groups(Span::new(1, text)).map(|group| group.text.len()).collect();
+    let is_ink = |byte: &u8| matches!(byte, b'1'..=b'9' | b' ' | b'\t' | b'|');
+    sizes.len() == 9 && sizes.iter().any(|size| *size > 1) && text.iter().all(is_ink)
+}
+
+/// Pencil marks, if the lines are meant as such: many groups of several digits.
+fn marks(content: &[Span]) -> Option<Result<Marks, Fault>> {
+    let first = *content.first()?;
+    let all = || content.iter().copied().flat_map(groups);
+    let is_digits = |text: &[u8]| text.iter().all(|byte| matches!(byte, b'1'..=b'9'));
+    let several = all().filter(|group| group.text.len() > 1 && is_digits(group.text)).count();
+    let count = all().take(1000).count();
+    let short = all().filter(|group| group.text.len() < 9).count();
+    if several == 0 || (count != 81 && (several < 9 || short < 20)) {
+        return None;
+    }
+    if count != 81 {
+        let found = Found::Groups(count as u64);
+        return Some(Err(first.fault_of(Expected::Text("81 groups of digits"), found)));
+    }
+    let mut cells = [DigitSet::EMPTY; 81];
+    for (cell, group) in cells.iter_mut().zip(all()) {
+        match mark(group) {
+            Ok(marks) => *cell = marks,
+            Err(fault) => return Some(Err(fault)),
+        }
+    }
+    Some(Ok(Marks::new(cells)))
+}
+
+/// The marks of one cell: different digits, or a blank for all nine.
+fn mark(group: Span) -> Result<DigitSet, Fault> {
+    if let [byte] = group.text
+        && BLANKS.contains(byte)
+    {
+        return Ok(DigitSet::ALL);
+    }
+    let mut marks = DigitSet::EMPTY;
+    for (offset, byte) in group.text.iter().enumerate() {
+        match Digit::new(byte.wrapping_sub(b'0')) {
+            Some(digit) if !marks.contains(digit) => marks = marks.with(digit),
+            Some(_) => {
+                let expected = Expected::Text("each digit once in the marks of a cell");
+                return Err(group.fault(offset, expected));
+            }
+            None => return Err(group.fault(offset, Expected::Text("a group of digits 1-9"))),
+        }
+    }
+    Ok(marks)
+}
+
+/// Cells of digits and one kind of blank, 81 in all, whatever blanks and bars stand between them.
+fn cells_of_one_blank(content: &[Span]) -> Option<Puzzle> {
+    let ink = || content.iter().flat_map(|span| span.text).filter(|byte| !b" \t|\r".contains(byte));
+    let digits = ink().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+    for blank in *b"0._*-X" {
+        let is_blank = |byte: &u8| byte.eq_ignore_ascii_case(&blank);
+        let blanks = ink().filter(|byte| is_blank(byte)).count();
+        if digits + blanks == 81 && ink().count() == 81 {
+            let mut cells = [None; 81];
+            for (cell, byte) in cells.iter_mut().zip(ink()) {
+                *cell = Digit::new(byte.wrapping_sub(b'0'));
+            }
+            return Some(Puzzle::new(cells));
+        }
+    }
+    None
+}
+
+/// Cells of digits and spaces, where nine lines of nine columns leave no doubt.
+fn cells_with_spaces(content: &[Span]) -> Option<Puzzle> {
+    let row = |span: &Span| -> Vec<u8> {
+        span.text.iter().copied().filter(|byte| *byte != b'|').collect()
+    };
+    let rows: Vec<Vec<u8>> = content.iter().map(row).collect();
+    let is_cell = |byte: &u8| matches!(byte, b'1'..=b'9' | b' ');
+    if rows.len() != 9 || !rows.iter().all(|row| row.len() == 9 && row.iter().all(is_cell)) {
+        return None;
+    }
+    // Digits in odd columns alone may be rows of five with spaces between them.
+    if rows.iter().all(|row| row.iter().skip(1).step_by(2).all(|byte| *byte == b' ')) {
+        return None;
+    }
+    let mut cells = [None; 81];
+    for (cell, byte) in cells.iter_mut().zip(rows.concat()) {
+        *cell = Digit::new(byte.wrapping_sub(b'0'));
+    }
+    Some(Puzzle::new(cells))
+}

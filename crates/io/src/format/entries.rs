@@ -1,0 +1,142 @@
+//! [`Entries`]: the records of an input in any format.
+
+use super::start::LONGEST;
+use super::{Bytes, Entry, FORMATS, Format, Source, Start};
+use crate::batch::Batch;
+use crate::reader::{Reader, Record};
+use crate::shape::Shape;
+use std::io::{self, Cursor, Read};
+
+type Input<'a> = Box<dyn Read + Send + 'a>;
+
+/// Hands out the records of an input in any format, one after another.
+///
+/// ```
+/// use ninefold_io::format::{Entries, named};
+///
+/// let input = "#AAda\n".to_owned() + &"53..7....\n".repeat(9);
+/// let mut entries = Entries::open(input.as_bytes(), None)?;
+/// assert_eq!(entries.format(), "sdk");
+/// let entry = entries.next_entry()?.ok_or("one record")?;
+/// assert_eq!(entry.field("author"), Some("Ada"));
+///
+/// let mut entries = Entries::open("hello".as_bytes(), named("line"))?;
+/// let entry = entries.next_entry()?.ok_or("one record")?;
+/// assert!(entry.puzzle.is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Entries<'a> {
+    inner: Inner<'a>,
+    format: &'static str,
+    numbered: u64,
+}
+
+enum Inner<'a> {
+    /// Lines of 81 and grids of nine lines.
+    Plain(Reader<Input<'a>>),
+    Format(Box<dyn Source + Send + 'a>),
+}
+
+impl<'a> Entries<'a> {
+    /// Opens an input in a format, or in that which its start shows. It reads no further than it
+    /// must to tell.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input.
+    pub fn open(
+        input: impl Read + Send + 'a,
+        from: Option<&'static dyn Format>,
+    ) -> io::Result<Self> {
+        let mut input: Input<'a> = Box::new(input);
+        let mut start = read_start(&mut input)?;
+        if start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF") {
+            return Ok(Self::plain(start, input));
+        }
+        let format = match from {
+            Some(format) => Some(format),
+            None => {
+                let start = Start::of(start.strip_prefix(BOM).unwrap_or(&start));
+                FORMATS.iter().find(|format| format.recognises(&start)).copied()
+            }
+        };
+        let Some(format) = format else { return Ok(Self::plain(start, input)) };
+        if start.starts_with(BOM) {
+            start.drain(..BOM.len());
+        }
+        let input: Input<'a> = Box::new(Cursor::new(start).chain(input));
+        let source = format.source(Bytes::with_capacity(1 << 16, input));
+        Ok(Self { inner: Inner::Format(source), format: format.about().name, numbered: 0 })
+    }
+
+    fn plain(start: Vec<u8>, input: Input<'a>) -> Self {
+        let input: Input<'a> = Box::new(Cursor::new(start).chain(input));
+        Self { inner: Inner::Plain(Reader::new(input)), format: "text", numbered: 0 }
+    }
+
+    /// The name of the format.
+    pub const fn format(&self) -> &'static str {
+        self.format
+    }
+
+    /// The next record, or nothing at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input. No record follows.
+    pub fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        let entry = match &mut self.inner {
+            Inner::Plain(reader) => {
+                let record = reader.next().transpose()?;
+                record.map(|record| Entry::new(record.line, record.puzzle))
+            }
+            Inner::Format(source) => source.next_entry()?,
+        };
+        self.numbered += u64::from(entry.is_some());
+        Ok(entry.map(|entry| Entry { number: self.numbered, ..entry }))
+    }
+
+    /// Whether the next record can be had without waiting for the input.
+    pub fn is_ready(&self) -> bool {
+        match &self.inner {
+            Inner::Plain(reader) => reader.is_ready(),
+            Inner::Format(source) => source.is_ready(),
+        }
+    }
+
+    /// Adds the next records to a batch; see [`Reader::fill`].
+    ///
+    /// # Errors
+    ///
+    /// Those of the input. The batch keeps the records before the error; none follow.
+    pub fn fill(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
+        if let Inner::Plain(reader) = &mut self.inner {
+            return reader.fill(batch, most);
+        }
+        if batch.len() >= most {
+            return Ok(false);
+        }
+        let Some(entry) = self.next_entry()? else { return Ok(false) };
+        let Entry { number, line, puzzle, .. } = entry;
+        batch.push(Record { number, line, shape: Shape::Line, puzzle });
+        Ok(true)
+    }
+}
+
+/// The mark of UTF-8.
+const BOM: &[u8] = "\u{FEFF}".as_bytes();
+
+/// Reads until the start tells the format, or as much as is looked at.
+fn read_start(input: &mut Input) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    let mut buffer = vec![0; LONGEST];
+    while start.len() < LONGEST && !Start::of(&start).is_telling() {
+        match input.read(&mut buffer[..LONGEST - start.len()]) {
+            Ok(0) => break,
+            Ok(length) => start.extend_from_slice(&buffer[..length]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(start)
+}

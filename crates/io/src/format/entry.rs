@@ -1,0 +1,203 @@
+//! [`Entry`]: a record with all that its format says of it.
+
+use crate::fault::Fault;
+use ninefold_core::{Cell, Digit, DigitSet, Puzzle};
+use std::fmt;
+
+/// A record with all that its format says of it: the puzzle, and what else there is.
+///
+/// ```
+/// use ninefold_io::format::{Entry, Field};
+///
+/// let mut entry = Entry::new(1, Ok(ninefold_core::Puzzle::EMPTY));
+/// entry.fields.push(Field::text("rating", "7.2"));
+/// assert_eq!(entry.field("rating"), Some("7.2"));
+/// assert_eq!(entry.field("author"), None);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The record's number in its input, from 1.
+    pub number: u64,
+    /// The line of the input where it starts, from 1.
+    pub line: u64,
+    /// The givens, or what is wrong with the record's text.
+    pub puzzle: Result<Puzzle, Fault>,
+    /// The board as far as somebody has filled it, givens included.
+    pub state: Option<Puzzle>,
+    /// The pencil marks.
+    pub marks: Option<Marks>,
+    /// The solution that stands beside the puzzle; nothing says that it is right.
+    pub solution: Option<Puzzle>,
+    /// Everything else, in the order of the input.
+    pub fields: Vec<Field>,
+}
+
+/// Something else that is said of a puzzle: a column of a table, a line of a header.
+///
+/// ```
+/// use ninefold_io::format::{Field, Value};
+/// assert_eq!(Field::text("level", "easy").value, Value::Text("easy".into()));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// What it is called.
+    pub name: String,
+    /// What it says.
+    pub value: Value,
+}
+
+/// What a [`Field`] says.
+///
+/// ```
+/// use ninefold_io::format::Value;
+/// assert_eq!(Value::Json("7.20".into()).as_str(), "7.20");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Text.
+    Text(String),
+    /// What JSON writes without quotes: a number, `true`, a list; as it was written.
+    Json(String),
+}
+
+/// The digits that may still stand in each cell; one digit where a cell is filled.
+///
+/// ```
+/// use ninefold_core::{Cell, Digit, DigitSet, Puzzle};
+/// use ninefold_io::format::Marks;
+///
+/// let five = Digit::ALL[4];
+/// let marks = Marks::of(&Puzzle::EMPTY.with(Cell::ALL[0], five));
+/// assert_eq!(marks.get(Cell::ALL[0]), DigitSet::only(five));
+/// assert!(!marks.get(Cell::ALL[1]).contains(five));
+/// assert_eq!(marks.get(Cell::ALL[80]), DigitSet::ALL);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Marks([DigitSet; 81]);
+
+/// What a format cannot say of an entry.
+///
+/// ```
+/// use ninefold_io::format::Loss;
+/// assert_eq!(Loss::Marks.to_string(), "the pencil marks");
+/// assert_eq!(Loss::Field("rating".into()).to_string(), "the field `rating`");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Loss {
+    /// The digits that somebody has put in, or that they are no givens.
+    State,
+    /// The pencil marks.
+    Marks,
+    /// That a cell with one mark is not filled.
+    Unfilled(Cell),
+    /// The solution.
+    Solution,
+    /// A field.
+    Field(String),
+}
+
+impl Entry {
+    /// A record that starts at a line and says nothing but its puzzle.
+    pub const fn new(line: u64, puzzle: Result<Puzzle, Fault>) -> Self {
+        Self {
+            number: 0,
+            line,
+            puzzle,
+            state: None,
+            marks: None,
+            solution: None,
+            fields: Vec::new(),
+        }
+    }
+
+    /// What a field says.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        let field = self.fields.iter().find(|field| field.name == name);
+        field.map(|field| field.value.as_str())
+    }
+
+    /// The board as far as it is filled: the state, or the givens.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the record.
+    pub fn board(&self) -> Result<Puzzle, Fault> {
+        self.state.map_or(self.puzzle, Ok)
+    }
+
+    pub(crate) fn push_text(&mut self, name: &str, text: impl Into<String>) {
+        self.fields.push(Field::text(name, text));
+    }
+}
+
+impl Field {
+    /// A field that says some text.
+    pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { name: name.into(), value: Value::Text(text.into()) }
+    }
+}
+
+impl Value {
+    /// The text; of JSON, what it looks like.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Text(text) | Self::Json(text) => text,
+        }
+    }
+}
+
+impl Marks {
+    /// The marks of cells in reading order.
+    pub const fn new(cells: [DigitSet; 81]) -> Self {
+        Self(cells)
+    }
+
+    /// What the rules leave to each cell of a board: its digit, or all digits that no peer has.
+    pub fn of(board: &Puzzle) -> Self {
+        Self(Cell::ALL.map(|cell| match board.get(cell) {
+            Some(digit) => DigitSet::only(digit),
+            None => {
+                DigitSet::ALL - cell.peers().iter().filter_map(|peer| board.get(peer)).collect()
+            }
+        }))
+    }
+
+    /// The digits of a filled cell, and all nine of one that is not.
+    pub fn unmarked(board: &Puzzle) -> Self {
+        Self(board.cells().map(|cell| cell.map_or(DigitSet::ALL, DigitSet::only)))
+    }
+
+    /// The marks of a cell.
+    pub const fn get(&self, cell: Cell) -> DigitSet {
+        self.0[cell.index()]
+    }
+
+    /// The marks of all cells in reading order.
+    pub const fn cells(&self) -> &[DigitSet; 81] {
+        &self.0
+    }
+
+    /// The same without some digits in a cell.
+    pub(crate) fn without(mut self, cell: Cell, digit: Digit) -> Self {
+        self.0[cell.index()] = self.get(cell).without(digit);
+        self
+    }
+
+    /// The cells with one mark as a puzzle: what the marks themselves say is filled.
+    pub(crate) fn filled(&self) -> Puzzle {
+        Puzzle::new(self.0.map(|marks| if marks.len() == 1 { marks.first() } else { None }))
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::State => f.write_str("the digits put in beside the givens"),
+            Self::Marks => f.write_str("the pencil marks"),
+            Self::Unfilled(cell) => write!(f, "that {cell} has one mark and is not filled"),
+            Self::Solution => f.write_str("the solution"),
+            Self::Field(name) => write!(f, "the field `{name}`"),
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:givens+placed:deleted:eliminations:...`.
+
+use super::cells::Span;
+use super::entry::Marks;
+use super::line::{Lines, not_utf8};
+use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use crate::fault::{Expected, Fault, Found};
+use ninefold_core::{Candidate, Cell, Column, Digit, Puzzle, Row};
+
+pub(super) struct Hodoku;
+
+static ABOUT: About = About {
+    name: "hodoku",
+    aliases: &["hodoku-library"],
+    endings: &["hodoku"],
+    what: "lines of HoDoKu's library: :technique:digits:givens+placed:deleted candidates:...",
+    keeps: Keeps {
+        state: true,
+        marks: true,
+        solution: false,
+        fields: Fields::Only(&["technique", "digits", "eliminations", "placements", "extra"]),
+    },
+};
+
+impl Format for Hodoku {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        let first = start.first();
+        first.first() == Some(&b':') && first.split(|byte| *byte == b':').nth(3).is_some()
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Lines::new(input, read))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Sinks))
+    }
+}
+
+fn read(span: Span) -> Entry {
+    let mut entry = Entry::new(span.line, Err(not_utf8(span)));
+    if let Err(fault) = read_into(span, &mut entry) {
+        entry.puzzle = Err(fault);
+    }
+    entry
+}
+
+fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
+    if span.text.first() != Some(&b':') {
+        return Err(span.fault(0, Expected::Text("':' at the start of a library line")));
+    }
+    if str::from_utf8(span.text).is_err() {
+        return Err(not_utf8(span));
+    }
+    let mut parts = parts(span);
+    let expected = Expected::Text("':', a technique, ':', digits, ':' and 81 cells");
+    let [Some(technique), Some(digits), Some(cells)] = [parts.next(), parts.next(), parts.next()]
+    else {
+        return Err(span.fault(span.text.len(), expected));
+    };
+    let text = |span: Span| String::from_utf8_lossy(span.text).into_owned();
+    let (givens, state) = board(cells)?;
+    entry.push_text("technique", text(technique));
+    entry.push_text("digits", text(digits));
+    if state != givens {
+        entry.state = Some(state);
+    }
+    if let Some(deleted) = parts.next() {
+        entry.marks = marks(&state, deleted)?;
+    }
+    for name in ["eliminations", "placements"] {
+        entry.push_text(name, parts.next().map(text).unwrap_or_default());
+    }
+    // What is extra may have colons of its own.
+    let extra: Vec<String> = parts.map(text).collect();
+    entry.push_text("extra", extra.join(":"));
+    entry.puzzle = Ok(givens);
+    Ok(())
+}
+
+/// The parts of a line between colons.
+fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
+    let mut start = 1;
+    std::iter::from_fn(move || {
+        let rest = span.text.get(start..)?;
+        let length = rest.iter().position(|byte| *byte == b':').unwrap_or(rest.len());
+        let part = span.part(start..start + length);
+        start += length + 1;
+        Some(part)
+    })
+}
+
+/// The givens, and the board with the digits that have a `+` before them.
+fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
+    let mut givens = Puzzle::EMPTY;
+    let mut state = Puzzle::EMPTY;
+    let mut cells = Cell::ALL.into_iter();
+    let mut offset = 0;
+    while offset < span.text.len() {
+        let is_placed = span.text[offset] == b'+';
+        offset += usize::from(is_placed);
+        let content = span.text.get(offset).and_then(|byte| Puzzle::parse_cell(*byte));
+        let content = content.filter(|content| content.is_some() || !is_placed);
+        let expected = if is_placed { Expected::Text("1-9 after '+'") } else { Expected::Cell };
+        let content = content.ok_or_else(|| span.fault(offset, expected))?;
+        let expected = Expected::Text("':' after 81 cells");
+        let cell = cells.next().ok_or_else(|| span.fault(offset, expected))?;
+        state.set(cell, content);
+        if !is_placed {
+            givens.set(cell, content);
+        }
+        offset += 1;
+    }
+    match cells.len() {
+        0 => Ok((givens, state)),
+        left => {
+            let found = Found::Cells(81 - left as u64);
+            let expected = Expected::Text("81 cells, some with '+' before them");
+            Err(Fault { found, ..span.fault(span.text.len(), expected) })
+        }
+    }
+}
+
+/// The marks that are left when some candidates are deleted, each written as digit, row, column;
+/// nothing if none is.
+fn marks(state: &Puzzle, deleted: Span) -> Result<Option<Marks>, Fault> {
+    let mut marks = Marks::of(state);
+    let mut any = false;
+    let mut at = 0;
+    for word in deleted.text.split(|byte| *byte == b' ') {
+        let span = deleted.part(at..at + word.len());
+        at += word.len() + 1;
+        if word.is_empty() {
+            continue;
+        }
+        let candidate = candidate(word);
+        let expected = Expected::Text("a candidate as digit, row and column, as in 512");
+        let Candidate { cell, digit } = candidate.ok_or_else(|| span.fault(0, expected))?;
+        marks = marks.without(cell, digit);
+        any = true;
+    }
+    Ok(any.then_some(marks))
+}
+
+fn candidate(word: &[u8]) -> Option<Candidate> {
+    let [digit, row, column] = *word else { return None };
+    let value = |byte: u8| byte.wrapping_sub(b'0');
+    let cell = Cell::at(Row::new(value(row))?, Column::new(value(column))?);
+    Some(Candidate { cell, digit: Digit::new(value(digit))? })
+}
+
+struct Sinks;
+
+impl Sink for Sinks {
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        let mut losses = ABOUT.losses(entry);
+        if let (Ok(board), Some(marks)) = (entry.board(), entry.marks)
+            && !deleted(&board, &marks)
+                .is_some_and(|text| !text.is_empty() || marks == Marks::of(&board))
+        {
+            losses.push(Loss::Marks);
+        }
+        for name in ["technique", "digits", "eliminations", "placements", "extra"] {
+            if entry.field(name).is_some_and(|text| !fits(name, text)) {
+                losses.push(Loss::Field(name.to_owned()));
+            }
+        }
+        losses
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        layout::one_line(entry, out, |givens, out| {
+            let field = |name| entry.field(name).filter(|text| fits(name, text));
+            let mut parts = vec![
+                field("technique").unwrap_or_default().to_owned(),
+                field("digits").unwrap_or_default().to_owned(),
+                cells(givens, &entry.board().unwrap_or(*givens)),
+                entry
+                    .marks
+                    .and_then(|marks| deleted(&entry.board().ok()?, &marks))
+                    .unwrap_or_default(),
+            ];
+            for name in ["eliminations", "placements", "extra"] {
+                parts.push(field(name).unwrap_or_default().to_owned());
+            }
+            out.push(b':');
+            out.extend_from_slice(parts.join(":").as_bytes());
+        });
+    }
+}
+
+/// Whether a text can be a part of a line.
+fn fits(name: &str, text: &str) -> bool {
+    let is_last = name == "extra";
+    !text.contains(['\n', '\r'])
+        && (is_last && text.trim_ascii_end() == text || !text.contains(':'))
+}
+
+/// 81 cells, with a `+` before digits that are no givens.
+fn cells(givens: &Puzzle, state: &Puzzle) -> String {
+    let mut text = String::new();
+    for cell in Cell::ALL {
+        match (givens.get(cell), state.get(cell)) {
+            (given, Some(digit)) => {
+                if given != Some(digit) {
+                    text.push('+');
+                }
+                text.push(char::from(digit.to_ascii()));
+            }
+            (_, None) => text.push('.'),
+        }
+    }
+    text
+}
+
+/// The candidates that are deleted, if that is all that parts the marks from what the rules leave.
+fn deleted(board: &Puzzle, marks: &Marks) -> Option<String> {
+    let all = Marks::of(board);
+    let mut words = Vec::new();
+    for cell in Cell::ALL {
+        if !marks.get(cell).is_subset(all.get(cell)) {
+            return None;
+        }
+        for digit in (all.get(cell) - marks.get(cell)).iter() {
+            words.push(format!("{digit}{}{}", cell.row().number(), cell.column().number()));
+        }
+    }
+    Some(words.join(" "))
+}

@@ -1,0 +1,145 @@
+//! [`Line`]: one line of 81 characters a puzzle, and what follows on the line.
+
+use super::cells::{Span, are_cells};
+use super::text::{TextLine, TextLines};
+use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use crate::fault::{Expected, Fault, Found};
+use std::io;
+
+pub(super) struct Line;
+
+static ABOUT: About = About {
+    name: "line",
+    aliases: &["lines", "81"],
+    endings: &["line"],
+    what: "a line of 81 cells a puzzle; what follows on the line is kept",
+    keeps: Keeps { fields: Fields::Only(&[REST]), ..Keeps::NOTHING },
+};
+
+/// The field that has what follows the puzzle.
+const REST: &str = "rest";
+
+impl Format for Line {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        let first = start.first().trim_ascii();
+        first.len() > 81 && are_cells(&first[..81]) && is_gap(first[81])
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Lines::new(input, line))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Sinks))
+    }
+}
+
+/// Whether a character may follow a puzzle and part it from something else.
+const fn is_gap(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b':' | b'|' | b'#')
+}
+
+/// Reads records that are one line each.
+pub(super) struct Lines<'a> {
+    lines: TextLines<'a>,
+    read: fn(Span) -> Entry,
+}
+
+impl<'a> Lines<'a> {
+    /// Reads lines; `read` makes a record of each that is not blank and no comment.
+    pub(super) fn new(input: Bytes<'a>, read: fn(Span) -> Entry) -> Self {
+        Self { lines: TextLines::new(input), read }
+    }
+}
+
+impl Source for Lines<'_> {
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        while let Some(line) = self.lines.next()? {
+            if line.is_blank() || line.is_comment() {
+                continue;
+            }
+            return Ok(Some(match line.too_long() {
+                Some(fault) => Entry::new(line.number, Err(long_fault(line, fault))),
+                None => (self.read)(Span::new(line.number, line.bytes).trim()),
+            }));
+        }
+        Ok(None)
+    }
+
+    fn is_ready(&self) -> bool {
+        self.lines.has_line()
+    }
+}
+
+/// What is wrong with a line that is too long: that it is no puzzle, if that is seen at its start.
+fn long_fault(line: TextLine, fault: Fault) -> Fault {
+    let is_blank = |byte: &u8| Span::new(1, &[*byte; 81]).cells().is_ok();
+    if !line.bytes[..82].iter().all(is_blank) {
+        return fault;
+    }
+    let found = Found::LineOf(line.bytes.len() as u64 + line.more);
+    Fault { column: 82, expected: Expected::EndOfLine, found, ..fault }
+}
+
+/// A puzzle and, after a gap, something else.
+pub(super) fn line(span: Span) -> Entry {
+    let text = span.text;
+    if text.len() <= 81 || !is_gap(text[81]) {
+        return Entry::new(span.line, span.cells());
+    }
+    let puzzle = span.part(0..81).cells();
+    let mut entry = Entry::new(span.line, puzzle);
+    if puzzle.is_ok() {
+        let rest = String::from_utf8_lossy(&text[81..]);
+        // One space is what parts a field from the puzzle if nothing else does.
+        let plain = rest.strip_prefix(' ').filter(|rest| !rest.starts_with(|c| c == ' ' || gap(c)));
+        entry.push_text(REST, plain.unwrap_or(&rest));
+        if str::from_utf8(text).is_err() {
+            entry.puzzle = Err(not_utf8(span));
+        }
+    }
+    entry
+}
+
+fn gap(c: char) -> bool {
+    u8::try_from(c).is_ok_and(is_gap)
+}
+
+/// The first byte of a text that is not UTF-8.
+pub(super) fn not_utf8(span: Span) -> Fault {
+    let offset = str::from_utf8(span.text).map_or_else(|error| error.valid_up_to(), str::len);
+    span.fault(offset, Expected::Utf8)
+}
+
+struct Sinks;
+
+impl Sink for Sinks {
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        let mut losses = ABOUT.losses(entry);
+        if entry.field(REST).is_some_and(|rest| !fits(rest)) {
+            losses.push(Loss::Field(REST.into()));
+        }
+        losses
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        layout::one_line(entry, out, |puzzle, out| {
+            out.extend_from_slice(&puzzle.to_line());
+            if let Some(rest) = entry.field(REST).filter(|rest| fits(rest) && !rest.is_empty()) {
+                if !rest.starts_with(gap) {
+                    out.push(b' ');
+                }
+                out.extend_from_slice(rest.as_bytes());
+            }
+        });
+    }
+}
+
+/// Whether a text can stand at the end of a line and be found there again.
+fn fits(rest: &str) -> bool {
+    !rest.contains(['\n', '\r']) && rest.trim_ascii_end() == rest
+}

@@ -1,0 +1,110 @@
+//! [`Pencil`]: pencil marks as 81 groups of digits in a grid.
+
+use super::blocks::{Blocks, first_entry};
+use super::cells::{is_frame, is_row_of_marks};
+use super::{About, Bytes, Entry, Format, Keeps, Loss, Marks, Sink, Source, Start, layout};
+use layout::Parted;
+use ninefold_core::{Cell, DigitSet};
+
+pub(super) struct Pencil;
+
+static ABOUT: About = About {
+    name: "pencil",
+    aliases: &["pm", "pencilmarks"],
+    endings: &["pm"],
+    what: "pencil marks: 81 groups of digits, nine on a line, with rules between the boxes",
+    keeps: Keeps { marks: true, ..Keeps::NOTHING },
+};
+
+impl Format for Pencil {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        // Where the start has but one row of marks, that is enough.
+        start.data().find(|line| !is_frame(line)).is_some_and(is_row_of_marks)
+            || first_entry(start).is_some_and(|entry| entry.marks.is_some())
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Blocks::new(input))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Grids::default()))
+    }
+}
+
+/// What a format cannot say that has nothing but marks: a cell with one mark is filled there.
+pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> Vec<Loss> {
+    let mut losses = about.losses(entry);
+    if let (Ok(board), Some(marks)) = (entry.board(), entry.marks) {
+        if Cell::ALL.iter().any(|cell| marks.get(*cell).is_empty()) && !empty_too {
+            losses.push(Loss::Marks);
+        }
+        let is_unfilled = |cell: &Cell| board.get(*cell).is_none() && marks.get(*cell).len() == 1;
+        losses.extend(Cell::ALL.into_iter().find(is_unfilled).map(Loss::Unfilled));
+    }
+    losses
+}
+
+/// The marks to write: those of an entry, or all nine in every cell that is not filled.
+pub(super) fn marks_to_write(entry: &Entry) -> Option<Marks> {
+    let board = entry.board().ok()?;
+    Some(entry.marks.unwrap_or_else(|| Marks::unmarked(&board)))
+}
+
+#[derive(Default)]
+struct Grids {
+    parted: Parted,
+}
+
+impl Sink for Grids {
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        losses_of_marks(&ABOUT, entry, false)
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        self.parted.record(entry, out, |_, out| {
+            if let Some(marks) = marks_to_write(entry) {
+                write(&marks, out);
+            }
+        });
+    }
+}
+
+/// Columns are as wide as their widest group, so that the marks stand below each other.
+fn write(marks: &Marks, out: &mut Vec<u8>) {
+    // A cell without a mark cannot be written as none; a blank stands for all nine.
+    let text = |marks: DigitSet| match marks.len() {
+        0 => ".".to_owned(),
+        _ => marks.to_string(),
+    };
+    let texts: Vec<String> = marks.cells().iter().map(|marks| text(*marks)).collect();
+    let width = |column: usize| {
+        texts.iter().skip(column).step_by(9).map(String::len).max().unwrap_or_default()
+    };
+    let widths: [usize; 9] = std::array::from_fn(width);
+    let rule = |out: &mut Vec<u8>| {
+        for three in widths.chunks(3) {
+            out.push(b'+');
+            out.resize(out.len() + three.iter().sum::<usize>() + 4, b'-');
+        }
+        out.extend_from_slice(b"+\n");
+    };
+    for (i, row) in texts.chunks(9).enumerate() {
+        if i % 3 == 0 {
+            rule(out);
+        }
+        for (three, widths) in row.chunks(3).zip(widths.chunks(3)) {
+            out.push(b'|');
+            for (text, width) in three.iter().zip(widths) {
+                out.extend_from_slice(format!(" {text:width$}").as_bytes());
+            }
+            out.push(b' ');
+        }
+        out.extend_from_slice(b"|\n");
+    }
+    rule(out);
+}

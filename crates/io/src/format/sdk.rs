@@ -1,0 +1,292 @@
+//! [`Sdk`]: puzzles of `SadMan` Sudoku, with lines about them and the digits put in.
+//!
+//! ```text
+//! #AAda                  author; D description, C comment, B date, S source, L level, U address
+//! [Puzzle]
+//! nine lines of nine cells
+//! [State]                if somebody has put digits in
+//! nine lines of nine cells
+//! ```
+
+use super::cells::Span;
+use super::line::not_utf8;
+use super::text::{TextLine, TextLines};
+use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use crate::fault::{Expected, Fault, Found, characters};
+use crate::row::parse_row;
+use layout::Parted;
+use ninefold_core::{Digit, Puzzle};
+use std::io;
+
+pub(super) struct Sdk;
+
+static ABOUT: About = About {
+    name: "sdk",
+    aliases: &["sadman"],
+    endings: &["sdk"],
+    what: "SadMan's puzzles: lines about it (#A author ...), [Puzzle] and [State]",
+    keeps: Keeps {
+        state: true,
+        marks: false,
+        solution: false,
+        fields: Fields::Only(&[
+            "author",
+            "description",
+            "comment",
+            "date",
+            "source",
+            "level",
+            "url",
+        ]),
+    },
+};
+
+/// The letters of lines about a puzzle, and what they are about.
+const HEADERS: [(u8, &str); 7] = [
+    (b'A', "author"),
+    (b'D', "description"),
+    (b'C', "comment"),
+    (b'B', "date"),
+    (b'S', "source"),
+    (b'L', "level"),
+    (b'U', "url"),
+];
+
+impl Format for Sdk {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    /// A section's name is enough; lines about a puzzle need nine rows below them.
+    fn recognises(&self, start: &Start) -> bool {
+        let is_section = start.first().trim_ascii().eq_ignore_ascii_case(b"[puzzle]");
+        let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
+        let has_header = lines.next().is_some_and(|line| header(line).is_some());
+        let mut rows = start.data().take(9);
+        let has_rows = rows.all(|line| parse_row(line.trim_ascii()).is_ok());
+        is_section || has_header && has_rows && start.data().next().is_some()
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Files { lines: TextLines::new(input), record: Record::default(), ended: false })
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Writer::default()))
+    }
+}
+
+/// What a line about a puzzle says.
+fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
+    let [b'#', letter, rest @ ..] = line else { return None };
+    let (_, name) = HEADERS.iter().find(|(known, _)| known == letter)?;
+    Some((name, rest))
+}
+
+struct Files<'a> {
+    lines: TextLines<'a>,
+    record: Record,
+    ended: bool,
+}
+
+/// The record under way.
+#[derive(Default)]
+struct Record {
+    line: u64,
+    fields: Vec<(&'static str, String)>,
+    givens: Board,
+    state: Option<Board>,
+    fault: Option<Fault>,
+    /// Whether lines about it, or rows, have been read.
+    any: bool,
+    /// Whether a blank line came after rows.
+    is_parted: bool,
+}
+
+/// The rows of a section.
+#[derive(Default)]
+struct Board {
+    cells: Vec<Option<Digit>>,
+    /// The end of the last row.
+    end: (u64, u64),
+}
+
+impl Source for Files<'_> {
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        while !self.ended {
+            let Some(line) = self.lines.next()? else {
+                self.ended = true;
+                return Ok(self.record.close());
+            };
+            let done = if self.record.is_over_before(&line) { self.record.close() } else { None };
+            self.record.take(&line);
+            if done.is_some() {
+                return Ok(done);
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_ready(&self) -> bool {
+        // Only the line after it shows that a record is over.
+        self.lines.has_line()
+    }
+}
+
+impl Record {
+    /// Whether a line belongs to the next record.
+    fn is_over_before(&self, line: &TextLine) -> bool {
+        let text = line.bytes.trim_ascii();
+        let has_rows = !self.givens.cells.is_empty() || self.fault.is_some();
+        if line.is_blank() || line.is_comment() && header(line.bytes).is_none() {
+            return false;
+        }
+        if header(line.bytes).is_some() || text.eq_ignore_ascii_case(b"[puzzle]") {
+            return has_rows;
+        }
+        let rows = &self.state.as_ref().unwrap_or(&self.givens).cells;
+        let is_full = rows.len() >= 81 && self.fault.is_none();
+        // A blank line parts records, but the state may come after one.
+        (is_full || self.is_parted) && !text.starts_with(b"[")
+    }
+
+    fn take(&mut self, line: &TextLine) {
+        let span = Span::new(line.number, line.bytes).trim();
+        if line.is_blank() {
+            let rows = &self.state.as_ref().unwrap_or(&self.givens).cells;
+            self.is_parted |= !rows.is_empty() || self.fault.is_some();
+            return;
+        }
+        if let Some((name, text)) = header(line.bytes) {
+            self.begin(line.number);
+            if str::from_utf8(text).is_err() {
+                self.fault.get_or_insert(not_utf8(Span::new(line.number, line.bytes)));
+            }
+            let text = String::from_utf8_lossy(text).into_owned();
+            match self.fields.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, before)) => *before = format!("{before}\n{text}"),
+                None => self.fields.push((name, text)),
+            }
+            return self.limit(line.number);
+        }
+        if line.is_comment() {
+            return;
+        }
+        self.begin(line.number);
+        if let Some(fault) = line.too_long() {
+            self.fault.get_or_insert(fault);
+        } else if span.text.eq_ignore_ascii_case(b"[state]") {
+            self.state = Some(Board::default());
+        } else if span.text.eq_ignore_ascii_case(b"[puzzle]") {
+        } else if span.text.starts_with(b"[") {
+            let expected = Expected::Text("[Puzzle] or [State]");
+            let fault = span.fault_of(expected, Found::Text("another section"));
+            self.fault.get_or_insert(fault);
+        } else if let Err(fault) = self.state.as_mut().unwrap_or(&mut self.givens).push(span) {
+            self.fault.get_or_insert(fault);
+        }
+    }
+
+    fn begin(&mut self, line: u64) {
+        if !self.any {
+            self.line = line;
+            self.any = true;
+        }
+    }
+
+    /// Lines about a puzzle without an end must not take memory without an end.
+    fn limit(&mut self, line: u64) {
+        const LONGEST: usize = 1 << 20;
+        if self.fields.iter().map(|(_, text)| text.len()).sum::<usize>() > LONGEST {
+            self.fields.clear();
+            let expected = Expected::Text("at most a mebibyte of lines about a puzzle");
+            let fault = Fault { line, column: 1, expected, found: Found::Text("more") };
+            self.fault.get_or_insert(fault);
+        }
+    }
+
+    fn close(&mut self) -> Option<Entry> {
+        let Self { line, fields, givens, state, fault, any, .. } = std::mem::take(self);
+        if !any {
+            return None;
+        }
+        let givens = givens.puzzle();
+        let state = state.map(|board| board.puzzle()).transpose();
+        let puzzle = match (fault, &state) {
+            (Some(fault), _) => Err(fault),
+            (None, Err(fault)) => givens.and(Err(*fault)),
+            (None, Ok(_)) => givens,
+        };
+        // Without rows, the fault is at the record itself.
+        let puzzle =
+            puzzle.map_err(|fault| if fault.line == 0 { Fault { line, ..fault } } else { fault });
+        let mut entry = Entry::new(line, puzzle);
+        entry.state = state.ok().flatten();
+        for (name, text) in fields {
+            entry.push_text(name, text);
+        }
+        Some(entry)
+    }
+}
+
+impl Board {
+    fn push(&mut self, span: Span) -> Result<(), Fault> {
+        let row = parse_row(span.text).map_err(|fault| span.fault(fault.offset, fault.expected))?;
+        self.end = (span.line, span.indent + characters(span.text) + 1);
+        if self.cells.len() < 82 {
+            self.cells.extend(row.cells);
+        }
+        Ok(())
+    }
+
+    fn puzzle(&self) -> Result<Puzzle, Fault> {
+        let (line, column) = self.end;
+        match self.cells[..].try_into() {
+            Ok(cells) => Ok(Puzzle::new(cells)),
+            Err(_) => Err(Fault {
+                line,
+                column: column.max(1),
+                expected: Expected::Text("9 rows of 9 cells"),
+                found: Found::Rows(self.cells.len() as u64 / 9),
+            }),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Writer {
+    parted: Parted,
+}
+
+impl Sink for Writer {
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        let mut losses = ABOUT.losses(entry);
+        for (_, name) in HEADERS {
+            if entry.field(name).is_some_and(|text| text.contains('\r')) {
+                losses.push(Loss::Field(name.to_owned()));
+            }
+        }
+        losses
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        self.parted.record(entry, out, |puzzle, out| {
+            for (letter, name) in HEADERS {
+                let text = entry.field(name).filter(|text| !text.is_empty());
+                for line in text.into_iter().flat_map(|text| text.split('\n')) {
+                    out.extend_from_slice(&[b'#', letter]);
+                    out.extend_from_slice(
+                        line.trim_end_matches('\r').replace('\r', " ").as_bytes(),
+                    );
+                    out.push(b'\n');
+                }
+            }
+            out.extend_from_slice(b"[Puzzle]\n");
+            layout::rows(puzzle, b'.', out);
+            if let Some(state) = &entry.state {
+                out.extend_from_slice(b"[State]\n");
+                layout::rows(state, b'.', out);
+            }
+        });
+    }
+}

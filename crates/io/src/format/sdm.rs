@@ -1,0 +1,47 @@
+//! [`Sdm`]: collections of `SadMan` Sudoku, one line a puzzle, `0` for blanks.
+
+use super::line::{Lines, line};
+use super::{About, Bytes, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+
+pub(super) struct Sdm;
+
+static ABOUT: About = About {
+    name: "sdm",
+    aliases: &[],
+    endings: &["sdm"],
+    what: "SadMan's collections: a line of 81 digits a puzzle, 0 for blanks",
+    keeps: Keeps::NOTHING,
+};
+
+impl Format for Sdm {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    /// Nothing tells it from other lines of 81.
+    fn recognises(&self, _start: &Start) -> bool {
+        false
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Lines::new(input, line))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Sinks))
+    }
+}
+
+struct Sinks;
+
+impl Sink for Sinks {
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        ABOUT.losses(entry)
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        layout::one_line(entry, out, |puzzle, out| {
+            out.extend_from_slice(&layout::line(puzzle, b'0'));
+        });
+    }
+}

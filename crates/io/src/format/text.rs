@@ -1,0 +1,97 @@
+//! [`TextLines`]: the lines of an input, each in bounded memory.
+
+use super::Bytes;
+use crate::fault::{Expected, Fault, Found};
+use std::io::{self, BufRead};
+
+/// How much of a line is kept, which is far more than any record of text takes.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// Hands out the lines of an input one after another.
+pub(crate) struct TextLines<'a> {
+    input: Bytes<'a>,
+    line: Vec<u8>,
+    number: u64,
+}
+
+/// One line without its end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextLine<'a> {
+    /// From 1.
+    pub(crate) number: u64,
+    /// At most [`LONGEST`] bytes.
+    pub(crate) bytes: &'a [u8],
+    /// How many bytes follow those.
+    pub(crate) more: u64,
+}
+
+impl<'a> TextLines<'a> {
+    pub(crate) fn new(input: Bytes<'a>) -> Self {
+        Self { input, line: Vec::new(), number: 0 }
+    }
+
+    /// Whether a whole line has been read from the input and not been handed out.
+    pub(crate) fn has_line(&self) -> bool {
+        self.input.buffer().contains(&b'\n')
+    }
+
+    /// The next line, or nothing at the end of the input.
+    pub(crate) fn next(&mut self) -> io::Result<Option<TextLine<'_>>> {
+        self.line.clear();
+        // A line of great length must not hold its memory for good.
+        self.line.shrink_to(1 << 16);
+        let mut more = 0;
+        let mut any = false;
+        loop {
+            let available = match self.input.fill_buf() {
+                Ok(available) => available,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if available.is_empty() {
+                break;
+            }
+            any = true;
+            let end = available.iter().position(|byte| *byte == b'\n');
+            let part = &available[..end.unwrap_or(available.len())];
+            let (keep, rest) = part.split_at(part.len().min(LONGEST - self.line.len()));
+            self.line.extend_from_slice(keep);
+            more += rest.len() as u64;
+            let used = part.len() + usize::from(end.is_some());
+            self.input.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        if !any {
+            return Ok(None);
+        }
+        self.number += 1;
+        if more == 0 && self.line.last() == Some(&b'\r') {
+            self.line.pop();
+        }
+        Ok(Some(TextLine { number: self.number, bytes: &self.line, more }))
+    }
+}
+
+impl TextLine<'_> {
+    /// What is wrong with a line that is too long to be kept.
+    pub(crate) fn too_long(&self) -> Option<Fault> {
+        (self.more > 0).then(|| Fault {
+            line: self.number,
+            column: 1,
+            expected: Expected::Text("a line of at most a mebibyte"),
+            found: Found::LineOfBytes(self.bytes.len() as u64 + self.more),
+        })
+    }
+
+    /// Whether there is nothing to see on the line.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.more == 0 && self.bytes.trim_ascii().is_empty()
+    }
+
+    /// Whether the line is a comment.
+    pub(crate) fn is_comment(&self) -> bool {
+        self.bytes.first() == Some(&b'#')
+    }
+}

@@ -1,0 +1,493 @@
+//! What the formats make of files, good and bad, and whether they read what they write.
+
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+#![allow(clippy::format_collect)] // speed is no matter here
+
+use ninefold_core::{Cell, Digit, DigitSet, Puzzle};
+use ninefold_io::format::{Entries, Entry, FORMATS, Field, Loss, Marks, named};
+use proptest::prelude::*;
+
+const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn read(text: impl AsRef<[u8]>, from: Option<&str>) -> (String, Vec<Entry>) {
+    let from = from.map(|name| named(name).unwrap());
+    let mut entries = Entries::open(text.as_ref(), from).unwrap();
+    let mut all = Vec::new();
+    while let Some(entry) = entries.next_entry().unwrap() {
+        all.push(entry);
+    }
+    (entries.format().to_owned(), all)
+}
+
+/// The format that is recognised, and the only entry.
+fn only(text: impl AsRef<[u8]>) -> (String, Entry) {
+    let (format, entries) = read(text, None);
+    assert_eq!(entries.len(), 1, "{entries:?}");
+    (format, entries.into_iter().next().unwrap())
+}
+
+fn write(name: &str, entries: &[Entry]) -> String {
+    let mut sink = named(name).unwrap().sink().unwrap();
+    let mut out = Vec::new();
+    for entry in entries {
+        sink.write(entry, &mut out);
+    }
+    sink.finish(&mut out);
+    String::from_utf8(out).unwrap()
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().unwrap()
+}
+
+fn rows(text: &str) -> String {
+    text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
+}
+
+/// The faults of a text, as they are told.
+fn faults(text: impl AsRef<[u8]>, from: &str) -> Vec<String> {
+    let (_, entries) = read(text, Some(from));
+    entries.iter().filter_map(|entry| Some(entry.puzzle.err()?.to_string())).collect()
+}
+
+#[test]
+fn names_are_distinct() {
+    let mut names: Vec<&str> = Vec::new();
+    for format in FORMATS {
+        names.push(format.about().name);
+        names.extend(format.about().aliases);
+    }
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
+
+#[test]
+fn a_line_keeps_what_follows_the_puzzle() {
+    for (rest, kept) in [
+        (" 7.2", "7.2"),
+        (",7.2,hard", ",7.2,hard"),
+        ("\t7.2", "\t7.2"),
+        ("  two spaces", "  two spaces"),
+        (" # from a book", " # from a book"),
+        ("; a;b", "; a;b"),
+    ] {
+        let text = format!("{LINE}{rest}\n");
+        let (format, entry) = only(&text);
+        assert!(format == "line" || format == "csv", "{rest:?}");
+        let (_, entries) = read(&text, Some("line"));
+        assert_eq!(entries[0].field("rest"), Some(kept));
+        assert_eq!(entry.puzzle, Ok(puzzle(LINE)));
+        assert_eq!(write("line", &entries), text);
+    }
+}
+
+#[test]
+fn a_puzzle_of_sadman_has_lines_about_it_and_a_state() {
+    let state = LINE.replacen("53.", "534", 1);
+    let text = format!(
+        "#AAda\n#DA grid\n#CFirst\n#CSecond\n#B2024-02-29\n#SA book\n#LEasy\n#Uhttps://example.org/\n\
+         [Puzzle]\n{}[State]\n{}",
+        rows(LINE),
+        rows(&state),
+    );
+    let (format, entry) = only(&text);
+    assert_eq!(format, "sdk");
+    assert_eq!((entry.puzzle, entry.state), (Ok(puzzle(LINE)), Some(puzzle(&state))));
+    assert_eq!(entry.field("comment"), Some("First\nSecond"));
+    assert_eq!(entry.field("url"), Some("https://example.org/"));
+    assert_eq!(
+        write("sdk", std::slice::from_ref(&entry)).replace("#C", "#D"),
+        text.replace("#C", "#D")
+    );
+    let sink = named("line").unwrap().sink().unwrap();
+    assert_eq!(sink.losses(&entry)[..2], [Loss::State, Loss::Field("author".into())]);
+}
+
+#[test]
+fn several_puzzles_of_sadman_stand_one_after_another() {
+    let text = format!("#A1\n{0}\n#A2\n[Puzzle]\n{0}[State]\n{0}\n\n{0}{0}#A5\n{0}", rows(LINE));
+    let (format, entries) = read(&text, None);
+    assert_eq!((format.as_str(), entries.len()), ("sdk", 5));
+    assert_eq!(entries.iter().map(|e| e.line).collect::<Vec<_>>(), [1, 12, 35, 44, 53]);
+    assert!(entries.iter().all(|entry| entry.puzzle == Ok(puzzle(LINE))));
+    assert_eq!(entries[4].field("author"), Some("5"));
+}
+
+#[test]
+fn a_bad_section_of_sadman_is_one_bad_record() {
+    let short = rows(LINE).lines().skip(1).collect::<Vec<_>>().join("\n");
+    let text = format!("[Puzzle]\n{short}\n\n[Puzzle]\n{}[Moves]\nr1c1\n[Puzzle]\n{0}", rows(LINE));
+    let (_, entries) = read(&text, Some("sdk"));
+    assert_eq!(entries.len(), 3);
+    assert_eq!(
+        entries[0].puzzle.unwrap_err().to_string(),
+        "line 9, column 10: expected 9 rows of 9 cells, found 8 rows",
+    );
+    assert_eq!(
+        entries[1].puzzle.unwrap_err().to_string(),
+        "line 21, column 1: expected [Puzzle] or [State], found another section",
+    );
+    let good = format!("[Puzzle]\n{}", rows(LINE));
+    let text = format!("[Puzzle]\n{}\n{good}", rows(LINE).replacen("53.", "53x", 1));
+    let (_, entries) = read(&text, Some("sdk"));
+    let told = entries[0].puzzle.unwrap_err().to_string();
+    assert_eq!(told, "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'x'");
+    assert_eq!(entries[1].puzzle, Ok(puzzle(LINE)));
+}
+
+#[test]
+fn a_frame_of_simple_sudoku_is_read_and_written() {
+    let text = write("ss", &[Entry::new(1, Ok(puzzle(LINE)))]);
+    assert!(text.starts_with("*-----------*\n|53.|.7.|...|\n|6..|195|...|\n"), "{text}");
+    assert!(text.contains("\n|---+---+---|\n"));
+    for from in [Some("ss"), None] {
+        let (_, entries) = read(format!("{text}\n{text}"), from);
+        assert_eq!(entries.len(), 2);
+        assert!(entries.iter().all(|entry| entry.puzzle == Ok(puzzle(LINE))));
+    }
+}
+
+/// Marks that forums have in three layouts.
+const MARKS: [&str; 3] = [
+    "\
+.---------------------.------------------.-----------------.
+| 1     236   2367    | 4    2357  2357  | 8    9    2356  |
+| 468   5     234678  | 9    237   1     | 36   23   2346  |
+| 4689  23468 234689  | 238  235   2356  | 1356 1235 7     |
+:---------------------+------------------+-----------------:
+| 2     9     5       | 1    6     8     | 7    4    3     |
+| 3     1     4       | 7    9     2     | 5    6    8     |
+| 7     68    68      | 5    4     3     | 9    12   12    |
+:---------------------+------------------+-----------------:
+| 469   346   3469    | 23   1     7     | 2346 8    2456  |
+| 468   7     1       | 238  2358  456   | 2346 235  9     |
+| 5     2348  2389    | 6    238   49    | 1234 7    124   |
+'---------------------'------------------'-----------------'
+",
+    "\
+*-----------------------------------------------------------*
+| 1     236   2367    | 4    2357  2357  | 8    9    2356  |
+| 468   5     234678  | 9    237   1     | 36   23   2346  |
+| 4689  23468 234689  | 238  235   2356  | 1356 1235 7     |
+|---------------------+------------------+-----------------|
+| 2     9     5       | 1    6     8     | 7    4    3     |
+| 3     1     4       | 7    9     2     | 5    6    8     |
+| 7     68    68      | 5    4     3     | 9    12   12    |
+|---------------------+------------------+-----------------|
+| 469   346   3469    | 23   1     7     | 2346 8    2456  |
+| 468   7     1       | 238  2358  456   | 2346 235  9     |
+| 5     2348  2389    | 6    238   49    | 1234 7    124   |
+*-----------------------------------------------------------*
+",
+    "\
+1 236 2367 4 2357 2357 8 9 2356
+468 5 234678 9 237 1 36 23 2346
+4689 23468 234689 238 235 2356 1356 1235 7
+2 9 5 1 6 8 7 4 3
+3 1 4 7 9 2 5 6 8
+7 68 68 5 4 3 9 12 12
+469 346 3469 23 1 7 2346 8 2456
+468 7 1 238 2358 456 2346 235 9
+5 2348 2389 6 238 49 1234 7 124
+",
+];
+
+#[test]
+fn pencil_marks_are_read_in_the_layouts_of_forums() {
+    let entries = MARKS.map(|text| only(text).1);
+    for (entry, text) in entries.iter().zip(MARKS) {
+        assert_eq!(only(text).0, "pencil");
+        assert_eq!((entry.puzzle, entry.marks), (entries[0].puzzle, entries[0].marks));
+    }
+    let entry = &entries[0];
+    let givens = "1..4..89.\
+                  .5.9.1...\
+                  ........7\
+                  295168743\
+                  314792568\
+                  7..5439..\
+                  ....17.8.\
+                  .71.....9\
+                  5..6...7.";
+    assert_eq!(entry.puzzle, Ok(puzzle(givens)));
+    assert_eq!(entry.marks.unwrap().get(Cell::ALL[1]).to_string(), "236");
+    let written = write("pencil", std::slice::from_ref(entry));
+    assert!(written.starts_with("+-------------------+---"), "{written}");
+    assert_eq!(only(written).1.marks, entry.marks);
+    // The whole frame may be indented, and other grids may follow.
+    let indented = format!("  {}", MARKS[0].trim_end().replace('\n', "\r\n  "));
+    let (_, read) = read(format!("{indented}\r\n{LINE}\r\n\r\n{indented}"), None);
+    assert_eq!(read.len(), 3);
+    assert_eq!((read[0].marks, read[1].marks, read[2].marks), (entry.marks, None, entry.marks));
+}
+
+#[test]
+fn pencil_marks_that_go_wrong_say_where() {
+    let cases = [
+        (
+            MARKS[2].replacen("236 ", "", 1),
+            "line 1, column 1: expected 81 groups of digits, found 80",
+        ),
+        (
+            MARKS[2].replacen("236 ", "226 ", 1),
+            "line 1, column 4: expected each digit once in the marks of a cell, found '2'",
+        ),
+        (
+            MARKS[2].replacen("4689", "46x9", 1),
+            "line 3, column 3: expected a group of digits 1-9, found 'x'",
+        ),
+    ];
+    for (text, fault) in cases {
+        assert_eq!(faults(&text, "pencil"), [fault]);
+        assert_eq!(faults(format!("{text}\n{LINE}\n"), "pencil"), [fault]);
+    }
+}
+
+#[test]
+fn a_line_of_729_is_pencil_marks() {
+    let entry = only(MARKS[0]).1;
+    let text = write("candidates", std::slice::from_ref(&entry));
+    assert_eq!(text.len(), 730);
+    assert!(text.starts_with("1.........23..6....23..67..").then_some(()).is_some(), "{text}");
+    let (format, read) = only(&text);
+    assert_eq!((format.as_str(), read.marks), ("candidates", entry.marks));
+    assert_eq!(
+        faults(text.replacen('1', "2", 1), "candidates"),
+        ["line 1, column 1: expected 1, or . where it is gone, found '2'"],
+    );
+    assert_eq!(
+        faults(&text[1..], "candidates").len() + faults(format!(".{text}"), "candidates").len(),
+        2,
+    );
+    let short = format!("{}\n{text}", ".".repeat(728));
+    let told = "line 1, column 729: expected a line of 729 characters, found a line of 728";
+    assert_eq!(faults(short, "candidates"), [told]);
+}
+
+#[test]
+fn a_line_of_hodoku_has_what_is_placed_and_deleted() {
+    let placed = LINE.replacen("53.", "53+4", 1);
+    let text = format!(":0300:2:{placed}:214 215:216::\n");
+    let (format, entry) = only(&text);
+    assert_eq!(format, "hodoku");
+    assert_eq!(entry.puzzle, Ok(puzzle(LINE)));
+    assert_eq!(entry.state, Some(puzzle(&LINE.replacen("53.", "534", 1))));
+    let marks = entry.marks.unwrap();
+    assert!(!marks.get(Cell::ALL[3]).contains(Digit::ALL[1]));
+    assert!(marks.get(Cell::ALL[3]).contains(Digit::ALL[5]));
+    assert_eq!(entry.field("technique"), Some("0300"));
+    assert_eq!(entry.field("eliminations"), Some("216"));
+    let written = write("hodoku", std::slice::from_ref(&entry));
+    let again = only(&written).1;
+    assert_eq!(
+        (again.state, again.marks, &again.fields),
+        (entry.state, entry.marks, &entry.fields)
+    );
+    assert_eq!(written, format!(":0300:2:{placed}:214:216::\n"));
+    for (bad, fault) in [
+        (
+            ":0300",
+            "line 1, column 6: expected ':', a technique, ':', digits, ':' and 81 cells, found the end of the line after 5 characters",
+        ),
+        (
+            ":1:2:53..7",
+            "line 1, column 11: expected 81 cells, some with '+' before them, found 5 cells",
+        ),
+        (":1:2:53.x", "line 1, column 9: expected 1-9 or a blank (one of 0 . _ * -), found 'x'"),
+        (":1:2:53+.", "line 1, column 9: expected 1-9 after '+', found '.'"),
+    ] {
+        assert_eq!(faults(bad, "hodoku"), [fault]);
+    }
+    let bad = format!(":1:2:{LINE}:512 5a2:::");
+    let told =
+        "line 1, column 92: expected a candidate as digit, row and column, as in 512, found '5'";
+    assert_eq!(faults(bad, "hodoku"), [told]);
+}
+
+#[test]
+fn a_line_of_the_exchange_has_a_hash_and_a_rating() {
+    let cells = "050703060007000800000816000000030000005000100730040086906000204840572093000409000";
+    let text = format!("0000183b305c {cells}  1.2\n");
+    let (format, entry) = only(&text);
+    assert_eq!(format, "bank");
+    assert_eq!(entry.puzzle, Ok(puzzle(cells)));
+    assert_eq!((entry.field("hash"), entry.field("rating")), (Some("0000183b305c"), Some("1.2")));
+    assert_eq!(write("bank", std::slice::from_ref(&entry)), text);
+    // The hash is made where there is none.
+    let plain = Entry::new(1, entry.puzzle);
+    assert_eq!(write("bank", &[plain]), format!("0000183b305c {cells}\n"));
+    let bad = format!("0000183b305 {cells}\n0000183b305c {}\n{text}", &cells[1..]);
+    assert_eq!(
+        faults(bad, "bank"),
+        [
+            "line 1, column 1: expected a hash of 12 hexadecimal digits, then 81 cells, found '0'",
+            "line 2, column 94: expected a line of 81 characters, found the end of the line after 80 characters",
+        ],
+    );
+}
+
+#[test]
+fn pasted_text_has_one_kind_of_blank() {
+    let x = LINE.replace('.', "X");
+    let spaced: String =
+        rows(&x).chars().map(|c| if c == '\n' { c.into() } else { format!("{c}  ") }).collect();
+    let barred = rows(&LINE.replace('.', " "))
+        .lines()
+        .map(|row| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]))
+        .collect::<String>();
+    let blank = rows(&LINE.replace('.', " "));
+    let tabs: String =
+        rows(LINE).chars().map(|c| if c == '\n' { c.into() } else { format!("{c}\t") }).collect();
+    for text in [&x, &rows(&x), &spaced, &barred, &blank, &tabs] {
+        let (_, entry) = only(text);
+        assert_eq!(entry.puzzle, Ok(puzzle(LINE)), "{text}");
+    }
+    // Two kinds, and spaces that leave a doubt, are faults.
+    let two_kinds = rows(&x.replacen('X', ".", 1));
+    let shifted = blank.lines().map(|row| row.trim_start().to_owned() + "\n").collect::<String>();
+    for text in [two_kinds, shifted.replace("8   6   3", "8  6  3")] {
+        assert!(only(&text).1.puzzle.is_err(), "{text}");
+    }
+}
+
+#[test]
+fn bad_lines_leave_the_others_unharmed() {
+    let bad: [(Vec<u8>, &str); 10] = [
+        (
+            LINE[..80].into(),
+            "line 2, column 81: expected a line of 81 characters, found the end of the line after 80 characters",
+        ),
+        (
+            format!("{LINE}1").into(),
+            "line 2, column 82: expected the end of the line after 81 characters, found a line of 82",
+        ),
+        (
+            ".".repeat(256).into(),
+            "line 2, column 82: expected the end of the line after 81 characters, found a line of 256",
+        ),
+        (
+            LINE.replacen('.', "x", 1).into(),
+            "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'x'",
+        ),
+        (
+            LINE.replacen('.', ":", 1).into(),
+            "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found ':'",
+        ),
+        (
+            LINE.replacen('.', "\0", 1).into(),
+            "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found a NUL character",
+        ),
+        (
+            LINE.replacen('.', "\u{663}", 1).into(),
+            "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found '\u{663}' (U+0663)",
+        ),
+        (
+            vec![b'.'; 10_000_000],
+            "line 2, column 82: expected the end of the line after 81 characters, found a line of 10000000",
+        ),
+        (
+            vec![b'y'; 10_000_000],
+            "line 2, column 1: expected a line of at most a mebibyte, found a line of 10000000 bytes",
+        ),
+        (
+            [LINE.as_bytes(), b" \xFF"].concat(),
+            "line 2, column 83: expected text in UTF-8, found the byte 0xFF",
+        ),
+    ];
+    for (line, fault) in bad {
+        let text = [LINE.as_bytes(), b" a\n", &line, b"\n", LINE.as_bytes(), b"\n"].concat();
+        let (format, entries) = read(&text, None);
+        assert_eq!((format.as_str(), entries.len()), ("line", 3), "{fault}");
+        assert_eq!(entries[1].puzzle.unwrap_err().to_string(), fault);
+        assert_eq!((entries[0].puzzle, entries[2].puzzle), (Ok(puzzle(LINE)), Ok(puzzle(LINE))));
+        assert_eq!(entries[2].line, 3);
+    }
+}
+
+#[test]
+fn a_short_line_before_good_ones_takes_nothing_from_them() {
+    let text = format!("{}\n{LINE}\n{LINE}\n", &LINE[..80]);
+    for from in [None, Some("line"), Some("sdm"), Some("text")] {
+        let (_, entries) = read(&text, from);
+        let good: Vec<bool> = entries.iter().map(|entry| entry.puzzle.is_ok()).collect();
+        assert_eq!(good, [false, true, true], "{from:?}");
+    }
+}
+
+#[test]
+fn utf16_is_named_and_a_mark_of_utf8_passed_over() {
+    let utf16: Vec<u8> =
+        std::iter::once(0xFEFF).chain(LINE.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    for from in FORMATS.iter().map(|format| Some(format.about().name)).chain([None]) {
+        assert_eq!(
+            read(&utf16, from).1[0].puzzle.unwrap_err().to_string(),
+            "line 1, column 1: expected text in UTF-8, found UTF-16",
+        );
+    }
+    assert_eq!(only(format!("\u{FEFF}{LINE} 7\n")).1.puzzle, Ok(puzzle(LINE)));
+}
+
+#[test]
+fn what_a_format_cannot_say_is_named() {
+    let mut entry = Entry::new(1, Ok(puzzle(LINE)));
+    let losses = |name: &str, entry: &Entry| {
+        let losses = named(name).unwrap().sink().unwrap().losses(entry);
+        losses.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    };
+    for format in FORMATS.iter().filter(|format| format.sink().is_some()) {
+        assert_eq!(losses(format.about().name, &entry), "");
+    }
+    entry.solution = Some(puzzle(SOLVED));
+    entry.fields.push(Field::text("rating", "1.2"));
+    assert_eq!(losses("grid", &entry), "the solution, the field `rating`");
+    assert_eq!(losses("bank", &entry), "the solution");
+    let mut cells = *Marks::of(&puzzle(LINE)).cells();
+    cells[2] = DigitSet::only(Digit::ALL[3]);
+    entry = Entry::new(1, Ok(puzzle(LINE)));
+    entry.marks = Some(Marks::new(cells));
+    assert_eq!(losses("sdk", &entry), "the pencil marks");
+    assert_eq!(losses("pencil", &entry), "that r1c3 has one mark and is not filled");
+    assert_eq!(losses("hodoku", &entry), "");
+}
+
+/// Any puzzle, with or without a solution in it.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    proptest::collection::vec(0..=9_u8, 81).prop_map(|cells| {
+        let cells: [u8; 81] = cells.try_into().unwrap();
+        Puzzle::new(cells.map(Digit::new))
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_format_reads_the_puzzles_that_it_writes(all in proptest::collection::vec(puzzles(), 1..4)) {
+        let entries: Vec<Entry> = all.iter().map(|puzzle| Entry::new(1, Ok(*puzzle))).collect();
+        for format in FORMATS.iter().filter(|format| format.sink().is_some()) {
+            let name = format.about().name;
+            let text = write(name, &entries);
+            let (_, read) = read(&text, Some(name));
+            let read: Vec<_> = read.iter().map(|entry| entry.puzzle).collect();
+            prop_assert_eq!(read, all.iter().copied().map(Ok).collect::<Vec<_>>(), "{}", name);
+        }
+    }
+
+    #[test]
+    fn no_bytes_are_too_bad(bytes in proptest::collection::vec(prop_oneof![
+        proptest::sample::select(b"123456789.0\n\n |:,+-*#[]{}\"'<>PpSX\r\t".to_vec()), any::<u8>()
+    ], 0..400)) {
+        for from in FORMATS.iter().map(|format| Some(format.about().name)).chain([None]) {
+            let (_, entries) = read(&bytes, from);
+            for (entry, number) in entries.iter().zip(1..) {
+                prop_assert_eq!(entry.number, number);
+                if let Err(fault) = entry.puzzle {
+                    prop_assert!(fault.line > 0 && fault.column > 0);
+                }
+            }
+        }
+    }
+}
