@@ -1,7 +1,10 @@
 //! The command line as typed. Help, man pages and shell completions all come from here.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::Isa;
+use ninefold::io::format::{self, Format};
+use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -17,11 +20,19 @@ Exit status:
   2    some input is malformed, the command line is wrong, or reading or writing failed
   130  interrupted; what was printed until then are whole records";
 
+const CONVERT_STATUS: &str = "\
+Exit status:
+  0    every record was converted
+  2    some record is malformed (it keeps its place), something would be lost, the command
+       line is wrong, or reading or writing failed
+  130  interrupted; what was written until then are whole records";
+
 const SHAPES: &str = "\
 Input, told apart by content alone:
   nine lines of nine cells, with or without single spaces between them and box
   rules of | + -; several such grids are parted by blank lines
-  a line of 81 cells a puzzle
+  a line of 81 cells a puzzle, and what follows on the line
+  tables, pencil marks and files of other programs: ninefold convert --help
 A blank cell is one of 0 . _ * - and a line that starts with # is a comment.";
 
 const MAIN_EXAMPLES: &str = "\
@@ -31,6 +42,7 @@ Examples:
   ninefold count --limit 1000 p.txt
   ninefold check p.txt             proper? minimal? what clashes?
   ninefold --method backtracking --stats p.txt
+  ninefold convert --to sdk p.txt  one format into another
 ";
 
 /// Solves Sudoku puzzles; of several solutions it prints the lexicographically smallest.
@@ -91,6 +103,21 @@ Prints one line for each puzzle:
 
 {EXIT_STATUS}"))]
     Check(CheckArgs),
+    /// Convert puzzle files from any format into any other
+    #[command(after_help = CONVERT_STATUS, after_long_help = format!("\
+Examples:
+  ninefold convert puzzle.txt                    any format into lines of 81
+  ninefold convert --to grid puzzles.sdm
+  ninefold convert -o puzzles.sdk puzzles.txt    the ending of the name says the format
+  ninefold convert --from hodoku --to pencil reglib.txt --lossy
+
+Formats, told apart by content unless --from names one (* marks those that are only read):
+{}
+Where a record has something that the format cannot say (pencil marks, a solution, other
+fields), it is named and nothing more is written, unless --lossy allows to leave it out.
+
+{CONVERT_STATUS}", formats()))]
+    Convert(ConvertArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold"
@@ -150,10 +177,27 @@ pub struct CheckArgs {
 }
 
 #[derive(Args, Debug)]
+pub struct ConvertArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Write this format [default: that of the output's name, or line]
+    #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true)]
+    pub to: Option<FormatName>,
+    /// Leave out what the format cannot say
+    #[arg(long)]
+    pub lossy: bool,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
 pub struct InputArgs {
     /// Files with puzzles; standard input if there is none, or for `-`
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
+    /// Read this format [default: that which the content shows]
+    #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true)]
+    pub from: Option<FormatName>,
 }
 
 #[derive(Args, Debug)]
@@ -182,6 +226,16 @@ pub struct SearchArgs {
     pub stats: bool,
 }
 
+/// A format by its name.
+#[derive(Clone, Copy)]
+pub struct FormatName(pub &'static dyn Format);
+
+impl fmt::Debug for FormatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.about().name)
+    }
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum ShapeName {
     /// Nine lines of nine digits with single spaces
@@ -198,6 +252,40 @@ pub enum MethodName {
     Propagation,
     /// Cells in reading order, digits ascending, back at a dead end
     Backtracking,
+}
+
+/// Names of formats to read.
+fn read() -> impl TypedValueParser<Value = FormatName> {
+    names(|_| true)
+}
+
+/// Names of formats to write.
+fn written() -> impl TypedValueParser<Value = FormatName> {
+    names(|format| format.sink().is_some())
+}
+
+fn names(is_meant: fn(&dyn Format) -> bool) -> impl TypedValueParser<Value = FormatName> {
+    let formats = format::FORMATS.iter().filter(move |format| is_meant(**format));
+    let values = formats.map(|format| {
+        let about = format.about();
+        PossibleValue::new(about.name).aliases(about.aliases).help(about.what)
+    });
+    PossibleValuesParser::new(values).try_map(|name| {
+        let format = format::named(&name).ok_or("there is no such format")?;
+        Ok::<_, &str>(FormatName(format))
+    })
+}
+
+/// A line about each format.
+fn formats() -> String {
+    let mut text = String::new();
+    for format in format::FORMATS {
+        let about = format.about();
+        let mark = if format.sink().is_some() { ' ' } else { '*' };
+        // Nothing can go wrong when a text is written to.
+        let _ = writeln!(text, " {mark}{:<11} {}", about.name, about.what);
+    }
+    text
 }
 
 fn limit(text: &str) -> Result<u64, String> {

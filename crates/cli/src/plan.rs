@@ -1,11 +1,12 @@
 //! What a command line means: arguments resolved into what is to be done.
 
 use crate::args::{
-    CheckArgs, Cli, Command, CountArgs, InputArgs, MethodName, OutputArgs, SearchArgs, ShapeName,
-    SolveArgs,
+    CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatName, InputArgs, MethodName, OutputArgs,
+    SearchArgs, ShapeName, SolveArgs,
 };
 use clap_complete::Shell;
 use ninefold::io::Shape;
+use ninefold::io::format::Format;
 use ninefold::{Budget, Isa, Method, Solver};
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
@@ -16,6 +17,8 @@ use std::path::{Path, PathBuf};
 pub enum Plan {
     /// Answer something about each puzzle of some inputs.
     Puzzles(PuzzlePlan),
+    /// Write the records of some inputs in another format.
+    Convert(ConvertPlan),
     /// Print a completion script.
     Completions(Shell),
     /// Write manual pages into a folder.
@@ -27,8 +30,30 @@ pub enum Plan {
 pub struct PuzzlePlan {
     pub question: Question,
     pub sources: Vec<Source>,
+    pub from: InputFormat,
     pub output: Option<PathBuf>,
     pub search: SearchPlan,
+}
+
+/// From any format into any other.
+#[derive(Debug)]
+pub struct ConvertPlan {
+    pub sources: Vec<Source>,
+    pub from: InputFormat,
+    /// The format that was asked for.
+    pub to: Option<FormatName>,
+    pub is_lossy: bool,
+    pub output: Option<PathBuf>,
+}
+
+/// The format of the inputs, if one was asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct InputFormat(Option<FormatName>);
+
+impl InputFormat {
+    pub fn format(self) -> Option<&'static dyn Format> {
+        self.0.map(|name| name.0)
+    }
 }
 
 /// What is asked of each puzzle.
@@ -103,6 +128,7 @@ impl From<Cli> for Plan {
             Some(Command::Solve(args)) => Self::Puzzles(args.into()),
             Some(Command::Count(args)) => Self::Puzzles(args.into()),
             Some(Command::Check(args)) => Self::Puzzles(args.into()),
+            Some(Command::Convert(args)) => Self::Convert(args.into()),
             Some(Command::Completions { shell }) => Self::Completions(shell),
             Some(Command::Man { folder }) => Self::Man(folder),
         }
@@ -133,10 +159,23 @@ impl From<CheckArgs> for PuzzlePlan {
     }
 }
 
+impl From<ConvertArgs> for ConvertPlan {
+    fn from(args: ConvertArgs) -> Self {
+        Self {
+            from: InputFormat(args.input.from),
+            sources: sources(args.input),
+            to: args.to,
+            is_lossy: args.lossy,
+            output: args.output.output,
+        }
+    }
+}
+
 impl PuzzlePlan {
     fn new(question: Question, input: InputArgs, output: OutputArgs, search: &SearchArgs) -> Self {
         Self {
             question,
+            from: InputFormat(input.from),
             sources: sources(input),
             output: output.output,
             search: SearchPlan {

@@ -4,7 +4,8 @@ use crate::args::Cli;
 use crate::output::Output;
 use crate::plan::{PuzzlePlan, Source};
 use crate::report::message;
-use ninefold::io::{Batch, Reader, Shape};
+use ninefold::io::format::Entries;
+use ninefold::io::{Batch, Shape};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::sync::Arc;
@@ -42,7 +43,7 @@ pub struct Inputs {
     /// How many sources have been begun.
     begun: usize,
     /// The source that is being read.
-    reader: Option<Reader<Input>>,
+    reader: Option<Entries<'static>>,
     may_wait: bool,
     /// The records of this source, and of those before.
     read: u64,
@@ -105,7 +106,7 @@ impl Inputs {
         self.read = 0;
         let input = open(&self.plan.sources[self.begun - 1], &self.output)?;
         self.may_wait = input.may_wait;
-        self.reader = Some(Reader::new(input));
+        self.reader = Some(Entries::open(input, self.plan.from.format())?);
         Ok(())
     }
 
@@ -122,7 +123,7 @@ impl Inputs {
 /// Reads until there are `size` records, or the next would have to be waited for. True at the end of
 /// the input.
 fn read(
-    reader: &mut Reader<Input>,
+    reader: &mut Entries<'static>,
     may_wait: bool,
     size: usize,
     batch: &mut Batch,
@@ -140,7 +141,7 @@ fn read(
 }
 
 /// Opens an input.
-fn open(source: &Source, output: &Output) -> io::Result<Input> {
+pub fn open(source: &Source, output: &Output) -> io::Result<Input> {
     let (stream, may_wait): (Box<dyn Read + Send>, bool) = match source {
         Source::StandardInput => {
             if io::stdin().is_terminal() {
@@ -161,11 +162,11 @@ fn open(source: &Source, output: &Output) -> io::Result<Input> {
 
 /// An open input. Before it waits for more, the answers so far are printed, so that whoever sends a
 /// puzzle and waits for its answer gets it.
-struct Input {
+pub struct Input {
     stream: Box<dyn Read + Send>,
     output: Output,
     /// Whether reading may wait for somebody to write.
-    may_wait: bool,
+    pub may_wait: bool,
 }
 
 impl Read for Input {

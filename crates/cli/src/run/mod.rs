@@ -2,6 +2,7 @@
 
 mod answer;
 mod answers;
+mod convert;
 mod find;
 mod input;
 mod reference;
@@ -16,6 +17,7 @@ use answer::Asker;
 use answers::Answers;
 use input::{Inputs, Portion};
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use workers::Workers;
 
@@ -23,6 +25,7 @@ use workers::Workers;
 pub fn run(plan: Plan) -> Status {
     match plan {
         Plan::Puzzles(plan) => answer_puzzles(plan),
+        Plan::Convert(plan) => convert::convert(&plan),
         Plan::Completions(shell) => reference::print_completions(shell),
         Plan::Man(folder) => reference::write_manual(&folder),
     }
@@ -32,7 +35,7 @@ fn answer_puzzles(plan: PuzzlePlan) -> Status {
     let output = match Output::open(plan.output.as_deref()) {
         Ok(output) => output,
         Err(error) => {
-            tell_output_error(&plan, &error);
+            tell_output_error(plan.output.as_deref(), &error);
             return Status::Failed;
         }
     };
@@ -123,7 +126,7 @@ impl Session {
                 self.output.discard();
                 // Whoever read the output has enough of it: no error.
                 if error.kind() != io::ErrorKind::BrokenPipe {
-                    tell_output_error(&self.plan, &error);
+                    tell_output_error(self.plan.output.as_deref(), &error);
                     self.tally.fail();
                 }
             }
@@ -135,7 +138,7 @@ impl Session {
     }
 }
 
-fn tell_output_error(plan: &PuzzlePlan, error: &io::Error) {
-    let path = plan.output.as_deref().unwrap_or("standard output".as_ref());
+fn tell_output_error(path: Option<&Path>, error: &io::Error) {
+    let path = path.unwrap_or("standard output".as_ref());
     message(format_args!("{}: cannot be written: {error}", path.display()));
 }

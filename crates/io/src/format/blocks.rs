@@ -19,7 +19,7 @@ pub(super) struct Text;
 static ABOUT: About = About {
     name: "text",
     aliases: &["paste"],
-    endings: &["txt"],
+    endings: &[],
     what: "lines of 81, grids and pencil marks, mixed, as people paste them",
     keeps: Keeps { marks: true, ..Keeps::NOTHING },
 };

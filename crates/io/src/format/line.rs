@@ -11,7 +11,7 @@ pub(super) struct Line;
 static ABOUT: About = About {
     name: "line",
     aliases: &["lines", "81"],
-    endings: &["line"],
+    endings: &["line", "txt"],
     what: "a line of 81 cells a puzzle; what follows on the line is kept",
     keeps: Keeps { fields: Fields::Only(&[REST]), ..Keeps::NOTHING },
 };
@@ -24,9 +24,11 @@ impl Format for Line {
         &ABOUT
     }
 
+    /// Lines of 81 of which one or more go on after a gap; others are read faster as plain ones.
     fn recognises(&self, start: &Start) -> bool {
-        let first = start.first().trim_ascii();
-        first.len() > 81 && are_cells(&first[..81]) && is_gap(first[81])
+        let is_puzzle = |line: &[u8]| line.get(..81).is_some_and(are_cells);
+        let goes_on = |line: &[u8]| is_puzzle(line) && line.get(81).copied().is_some_and(is_gap);
+        is_puzzle(start.first().trim_ascii()) && start.data().map(<[u8]>::trim_ascii).any(goes_on)
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {

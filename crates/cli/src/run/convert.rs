@@ -1,0 +1,228 @@
+//! Writes the records of all inputs in another format.
+
+use super::input::{Failure, open};
+use super::tell_output_error;
+use crate::output::Output;
+use crate::plan::{ConvertPlan, Source};
+use crate::records::Records;
+use crate::report::{Outcome, Tally, message};
+use crate::status::Status;
+use ninefold::io::format::{self, Entries, Entry, Format, Loss, Sink};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
+use std::io::{self, Write};
+
+/// So many records are handed to the output together.
+const TOGETHER: usize = 256;
+
+/// Converts all inputs of a plan.
+pub fn convert(plan: &ConvertPlan) -> Status {
+    let Some((format, sink)) = format_and_sink(plan) else { return Status::Failed };
+    let output = match Output::open(plan.output.as_deref()) {
+        Ok(output) => output,
+        Err(error) => {
+            tell_output_error(plan.output.as_deref(), &error);
+            return Status::Failed;
+        }
+    };
+    if let Err(error) = output.end_on_interrupt() {
+        message(format_args!("cannot prepare for an interrupt: {error}"));
+    }
+    output.flush_regularly();
+    let mut conversion = Conversion {
+        plan,
+        name: format.about().name,
+        sink,
+        output,
+        text: Vec::new(),
+        records: Records::default(),
+        tally: Tally::default(),
+        is_incomplete: false,
+        lost: BTreeMap::new(),
+    };
+    let result = conversion.convert_all().and_then(|()| conversion.finish());
+    conversion.close(result)
+}
+
+/// The format to write: the one asked for, or that of the output's name.
+fn format_and_sink(plan: &ConvertPlan) -> Option<(&'static dyn Format, Box<dyn Sink>)> {
+    let format = match (plan.to, &plan.output) {
+        (Some(name), _) => Some(name.0),
+        (None, None) => format::named("line"),
+        (None, Some(path)) => format::of_path(path),
+    };
+    let found = format.and_then(|format| Some((format, format.sink()?)));
+    if found.is_none() {
+        let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display();
+        let why = if format.is_some() { "this format is only read" } else { "its ending is none" };
+        message(format_args!(
+            "{name}: cannot tell the format to write from the name: {why} that is written; \
+             name one by --to"
+        ));
+    }
+    found
+}
+
+/// One run over all inputs.
+struct Conversion<'a> {
+    plan: &'a ConvertPlan,
+    /// The name of the format that is written.
+    name: &'static str,
+    sink: Box<dyn Sink>,
+    output: Output,
+    text: Vec<u8>,
+    /// Those that have not been handed to the output.
+    records: Records,
+    tally: Tally,
+    is_incomplete: bool,
+    /// What was left out, and of how many records.
+    lost: BTreeMap<String, u64>,
+}
+
+/// Why no more is converted.
+enum End {
+    /// Something would be lost, and that has been told.
+    Refused,
+    Output(io::Error),
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Conversion<'_> {
+    fn convert_all(&mut self) -> Result<(), End> {
+        for source in &self.plan.sources {
+            if let Some(failure) = self.convert_one(source)? {
+                self.print()?;
+                self.output.flush_now();
+                failure.describe(source).iter().for_each(message);
+                self.tally.fail();
+                self.is_incomplete |= matches!(failure, Failure::Unreadable(_));
+            }
+        }
+        let mut end = Vec::new();
+        self.sink.finish(&mut end);
+        if !end.is_empty() {
+            self.records.write_all(&end)?;
+        }
+        Ok(self.print()?)
+    }
+
+    fn convert_one(&mut self, source: &Source) -> Result<Option<Failure>, End> {
+        let entries = open(source, &self.output)
+            .and_then(|input| Ok((input.may_wait, Entries::open(input, self.plan.from.format())?)));
+        let (may_wait, mut entries) = match entries {
+            Ok(entries) => entries,
+            Err(error) => return Ok(Some(Failure::Unreadable(error))),
+        };
+        let mut any = false;
+        loop {
+            match entries.next_entry() {
+                Ok(Some(entry)) => self.write(source, &entry)?,
+                Ok(None) => return Ok((!any).then_some(Failure::Empty)),
+                Err(error) => return Ok(Some(Failure::Unreadable(error))),
+            }
+            any = true;
+            if self.records.len() >= TOGETHER || may_wait && !entries.is_ready() {
+                self.print()?;
+            }
+        }
+    }
+
+    fn write(&mut self, source: &Source, entry: &Entry) -> Result<(), End> {
+        let losses = self.sink.losses(entry);
+        if !losses.is_empty() && !self.plan.is_lossy {
+            let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
+            let to = self.name;
+            self.remark(format_args!(
+                "{source}: line {}: format {to} cannot say {}; --lossy leaves that out, or choose \
+                 another format",
+                entry.line,
+                what.join(", "),
+            ))?;
+            return Err(End::Refused);
+        }
+        for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
+            *self.lost.entry(kind).or_default() += 1;
+        }
+        self.text.clear();
+        self.sink.write(entry, &mut self.text);
+        if !self.text.is_empty() {
+            self.records.write_all(&self.text)?;
+        }
+        match entry.puzzle {
+            Ok(_) => self.tally.add(Outcome::Answered),
+            Err(fault) => {
+                self.tally.add(Outcome::Malformed);
+                self.remark(format_args!("{source}: {fault}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn print(&mut self) -> io::Result<()> {
+        self.output.print(&self.records, 0..self.records.len())?;
+        self.records.clear();
+        Ok(())
+    }
+
+    /// Says something on standard error after the records so far.
+    fn remark(&mut self, text: impl Display) -> io::Result<()> {
+        self.print()?;
+        self.output.flush_now();
+        message(text);
+        Ok(())
+    }
+
+    /// A file gets its name only if it has all of the input.
+    fn finish(&self) -> Result<(), End> {
+        if !self.is_incomplete && self.tally.total() > 0 {
+            return Ok(self.output.finish()?);
+        }
+        if let Some(partial) = self.output.finish_incomplete()? {
+            message(format_args!("what is complete stands in {}", partial.display()));
+        }
+        Ok(())
+    }
+
+    /// Says how it went, and gives the status.
+    fn close(mut self, result: Result<(), End>) -> Status {
+        match result {
+            Ok(()) => {
+                for (what, records) in &self.lost {
+                    let s = if *records == 1 { "" } else { "s" };
+                    message(format_args!("left out of {records} record{s}: {what}"));
+                }
+                if let Some(summary) = self.tally.summary("converted", "refused") {
+                    message(summary);
+                }
+            }
+            Err(End::Refused) => {
+                self.output.flush_now();
+                self.output.discard();
+                self.tally.fail();
+            }
+            Err(End::Output(error)) => {
+                self.output.discard();
+                // Whoever read the output has enough of it: no error.
+                if error.kind() != io::ErrorKind::BrokenPipe {
+                    tell_output_error(self.plan.output.as_deref(), &error);
+                    self.tally.fail();
+                }
+            }
+        }
+        self.tally.status()
+    }
+}
+
+/// What a loss is told as where many are counted.
+fn kind(loss: &Loss) -> String {
+    match loss {
+        Loss::Field(_) => "fields".to_owned(),
+        Loss::Unfilled(_) => "that cells with one mark are not filled".to_owned(),
+        other => other.to_string(),
+    }
+}

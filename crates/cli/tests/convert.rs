@@ -1,0 +1,133 @@
+//! What `ninefold convert` makes of files, and what other commands do with formats.
+
+mod common;
+
+use common::{EASY, Ran, SOLVED, ninefold, program, ran, rows};
+use std::fs;
+
+fn good(out: impl Into<String>) -> Ran {
+    Ran { status: 0, out: out.into(), err: String::new() }
+}
+
+fn zeros(line: &str) -> String {
+    line.replace('.', "0")
+}
+
+#[test]
+fn any_format_becomes_lines() {
+    let hodoku = format!(":0000:x:{EASY}::::\n");
+    for input in [
+        format!("{EASY}\n"),
+        rows(EASY, " "),
+        rows(EASY, ""),
+        format!("[Puzzle]\n{}", rows(EASY, "")),
+    ] {
+        assert_eq!(ninefold(&["convert"], &input), good(format!("{EASY}\n")));
+    }
+    let out = ninefold(&["convert", "--lossy"], hodoku);
+    assert_eq!((out.status, out.out), (0, format!("{EASY}\n")));
+    assert_eq!(out.err, "ninefold: left out of 1 record: fields\n");
+}
+
+#[test]
+fn the_format_to_write_is_named_or_that_of_the_outputs_name() {
+    assert_eq!(ninefold(&["convert", "--to", "sdm"], EASY), good(zeros(EASY) + "\n"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.sdk");
+    let name = path.to_str().unwrap();
+    assert_eq!(ninefold(&["convert", "-o", name], EASY), good(""));
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("[Puzzle]\n{}", rows(EASY, "")));
+    assert_eq!(ninefold(&["convert", "--to", "line", "-o", name], EASY), good(""));
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{EASY}\n"));
+    let path = folder.path().join("out.xyz");
+    let refused = ninefold(&["convert", "-o", path.to_str().unwrap()], EASY);
+    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("cannot tell the format to write from the name"), "{refused:?}");
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_loss_is_refused_unless_it_is_allowed() {
+    let input = format!("{EASY}\n{EASY} 7.2 by Ada\n{EASY}\n");
+    let refused = ninefold(&["convert", "--to", "grid"], &input);
+    assert_eq!(refused.status, 2);
+    assert_eq!(refused.out, rows(EASY, " "));
+    assert_eq!(
+        refused.err,
+        "ninefold: standard input: line 2: format grid cannot say the field `rest`; \
+         --lossy leaves that out, or choose another format\n",
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.grid");
+    fs::write(&path, "before").unwrap();
+    let refused = ninefold(&["convert", "--from", "line", "-o", path.to_str().unwrap()], &input);
+    assert_eq!(refused.status, 2);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "before");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let allowed = ninefold(&["convert", "--from", "line", "--to", "sdm", "--lossy"], &input);
+    assert_eq!((allowed.status, allowed.out), (0, (zeros(EASY) + "\n").repeat(3)));
+    assert_eq!(allowed.err, "ninefold: left out of 1 record: fields\n");
+}
+
+#[test]
+fn a_bad_record_keeps_its_place() {
+    let input = format!("{EASY} a\n{}\n{EASY} b\n", &EASY[..80]);
+    let out = ninefold(&["convert", "--to", "line"], &input);
+    assert_eq!(out.status, 2);
+    assert_eq!(out.out, format!("{EASY} a\n# malformed\n{EASY} b\n"));
+    assert_eq!(
+        out.err,
+        "ninefold: standard input: line 2, column 81: expected a line of 81 characters, found the \
+         end of the line after 80 characters\n\
+         ninefold: 3 puzzles: 2 converted, 1 malformed\n",
+    );
+}
+
+#[test]
+fn an_input_without_a_record_or_that_is_missing_is_told() {
+    let empty = ninefold(&["convert"], "\n");
+    assert_eq!(empty.status, 2);
+    assert_eq!(empty.err, "ninefold: standard input: expected a puzzle, found nothing\n");
+    let missing = ran(program().args(["convert", "missing.sdk", "-"]).output().unwrap());
+    assert_eq!(missing.status, 2);
+    assert!(missing.err.starts_with("ninefold: missing.sdk: cannot be read: No such file"));
+}
+
+#[test]
+fn other_commands_read_all_formats() {
+    let sdk = format!("#AAda\n[Puzzle]\n{}", rows(EASY, ""));
+    let hodoku = format!(":0300:4:{EASY}::411:::\n");
+    let bank = format!("0123456789ab {} 1.2\n", zeros(EASY));
+    for input in [sdk, hodoku, bank, format!("{EASY} 1.2\n"), EASY.replace('.', "X")] {
+        assert_eq!(ninefold(&[], &input), good(format!("{SOLVED}\n")), "{input}");
+        assert_eq!(ninefold(&["count"], &input), good("=1\n"), "{input}");
+    }
+    let forced = ninefold(&["--from", "bank"], format!("{EASY}\n"));
+    assert_eq!((forced.status, forced.out.as_str()), (2, "# malformed\n"));
+    assert!(forced.err.contains("line 1, column 1: expected a hash of 12"), "{}", forced.err);
+    assert_eq!(ninefold(&["--from", "circle"], EASY).status, 2);
+    assert_eq!(ninefold(&["convert", "--to", "text"], EASY).status, 2);
+}
+
+#[test]
+fn many_records_of_a_format_are_answered_by_many_threads() {
+    let input = format!("{EASY} 1.2\n").repeat(30_000);
+    for threads in ["1", "2", "8"] {
+        let out = ninefold(&["--threads", threads], &input);
+        assert_eq!(out, good(format!("{SOLVED}\n").repeat(30_000)));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("in.txt");
+    for many in [1, 20_000] {
+        fs::write(&path, format!("{EASY}\n").repeat(many)).unwrap();
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let out = ran(program().arg("convert").arg(&path).stdout(full).output().unwrap());
+        assert_eq!(out.status, 2);
+        assert!(out.err.contains("standard output: cannot be written: No space left"));
+    }
+}
