@@ -84,6 +84,27 @@ fn a_bad_record_keeps_its_place() {
 }
 
 #[test]
+fn tables_pass_columns_through() {
+    let csv = format!("id,quizzes,solutions,rating\n1,{0},{SOLVED},7.20\n2,{0},,\n", zeros(EASY));
+    let jsonl = ninefold(&["convert", "--to", "jsonl"], &csv);
+    let first = format!(
+        "{{\"puzzle\":\"{EASY}\",\"solution\":\"{SOLVED}\",\"id\":\"1\",\"rating\":\"7.20\"}}\n"
+    );
+    let second = format!("{{\"puzzle\":\"{EASY}\",\"id\":\"2\",\"rating\":\"\"}}\n");
+    assert_eq!(jsonl, good(first.clone() + &second));
+    let table = format!("puzzle,solution,id,rating\n{EASY},{SOLVED},1,7.20\n{EASY},,2,\n");
+    assert_eq!(ninefold(&["convert", "--to", "csv"], &jsonl.out), good(table.clone()));
+    // A column may be empty at first; the input's names say that it is there.
+    let turned = format!("id,puzzle,solution,rating\n2,{EASY},,\n1,{EASY},{SOLVED},7.20\n");
+    assert_eq!(ninefold(&["convert", "--to", "csv"], turned).status, 0);
+    // What no column is there for is refused.
+    let refused = ninefold(&["convert", "--to", "csv"], second + &first);
+    assert_eq!((refused.status, refused.out.lines().count()), (2, 2));
+    assert!(refused.err.contains("line 2: format csv cannot say the solution"), "{}", refused.err);
+    assert_eq!(ninefold(&[], &csv), good(format!("{SOLVED}\n").repeat(2)));
+}
+
+#[test]
 fn an_input_without_a_record_or_that_is_missing_is_told() {
     let empty = ninefold(&["convert"], "\n");
     assert_eq!(empty.status, 2);

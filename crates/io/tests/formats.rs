@@ -356,6 +356,127 @@ fn pasted_text_has_one_kind_of_blank() {
 }
 
 #[test]
+fn a_table_has_names_or_digits_that_speak_for_themselves() {
+    let zeros = LINE.replace('.', "0");
+    let tables = [
+        ("csv", format!("puzzle,solution\n{zeros},{SOLVED}\n")),
+        ("csv", format!("quizzes,solutions\n{zeros},{SOLVED}\n")),
+        ("csv", format!("\u{FEFF}id,Puzzle,Solution\r\n1,{LINE},{SOLVED}\r\n")),
+        ("csv", format!("\"id\";\"puzzle\";\"solution\"\n1;\"{LINE}\";{SOLVED}\n")),
+        ("tsv", format!("id\tpuzzle\tsolution\n1\t{LINE}\t{SOLVED}\n")),
+        ("csv", format!("{LINE},{SOLVED}\n")),
+        ("csv", format!("17,{LINE},{SOLVED}\n")),
+        ("tsv", format!("17\t{LINE}\t{SOLVED}\n")),
+    ];
+    for (name, text) in tables {
+        let (format, entry) = only(&text);
+        assert_eq!(format, name, "{text}");
+        assert_eq!((entry.puzzle, entry.solution), (Ok(puzzle(LINE)), Some(puzzle(SOLVED))));
+        let again = only(write("csv", std::slice::from_ref(&entry))).1;
+        assert_eq!((&again.fields, again.solution), (&entry.fields, entry.solution));
+    }
+    let many = format!("puzzle,solutions,at_least\n{LINE},1,false\n");
+    assert_eq!(only(many).1.field("solutions"), Some("1"));
+}
+
+#[test]
+fn a_table_passes_other_columns_through() {
+    let text = format!(
+        "puzzle,source,note\n{LINE},\"a, b\",\"say \"\"hi\"\"\nto all\"\n{LINE},,plain \"x\"\n"
+    );
+    let (_, entries) = read(&text, None);
+    assert_eq!(entries.len(), 2);
+    assert_eq!(entries[0].field("note"), Some("say \"hi\"\nto all"));
+    assert_eq!((entries[1].line, entries[1].field("note")), (4, Some("plain \"x\"")));
+    let written = write("csv", &entries);
+    assert_eq!(written, text.replace("plain \"x\"", "\"plain \"\"x\"\"\""));
+    assert_eq!(read(write("tsv", &entries), Some("tsv")).1, entries);
+    assert_eq!(read(write("jsonl", &entries), None).1[1].fields, entries[1].fields);
+}
+
+#[test]
+fn a_bad_row_of_a_table_says_where_and_takes_nothing_from_the_others() {
+    let bad = [
+        (
+            format!("7,{},x", &LINE[..80]),
+            "line 3, column 83: expected a line of 81 characters, found the end of the line after 80 characters",
+        ),
+        (
+            format!("7,{LINE}"),
+            "line 3, column 1: expected as many fields as the table has columns, found 2 fields",
+        ),
+        (
+            format!("7,{LINE},a,b"),
+            "line 3, column 1: expected as many fields as the table has columns, found 4 fields",
+        ),
+        (
+            "7,,x".to_owned(),
+            "line 3, column 3: expected a line of 81 characters, found the end of the line after 0 characters",
+        ),
+        (
+            format!("\"\u{e9}\",\"{}\",x", LINE.replacen('.', "?", 1)),
+            "line 3, column 8: expected 1-9 or a blank (one of 0 . _ * -), found '?'",
+        ),
+        (
+            format!("7,{LINE},\"x"),
+            "line 3, column 87: expected a '\"' that closes the one before it, found the end of the line after 86 characters",
+        ),
+    ];
+    for (row, fault) in bad {
+        let text = format!("id,puzzle,note\n1,{LINE},a\n{row}\n2,{LINE},b\n");
+        let (_, entries) = read(&text, None);
+        assert_eq!(entries.len(), 3, "{row}");
+        assert_eq!(entries[1].puzzle.unwrap_err().to_string(), fault);
+        assert_eq!((entries[2].puzzle, entries[2].line), (Ok(puzzle(LINE)), 4));
+        let written = write("csv", &entries);
+        assert_eq!(read(written, None).1.len(), 3);
+    }
+    let told = "line 1, column 1: expected names with `puzzle` among them, or 81 cells in one column, found 2 fields";
+    assert_eq!(faults("a,b\n", "csv"), [told]);
+}
+
+#[test]
+fn a_line_of_json_keeps_values_as_they_are() {
+    let text = format!(
+        "{{\"id\":7,\"puzzle\":\"{LINE}\",\"rating\":7.20,\"tags\":[\"a\", {{\"b\":null}}],\"by\":\"Ad\\u00e4\"}}\n"
+    );
+    let (format, entry) = only(&text);
+    assert_eq!((format.as_str(), entry.puzzle), ("jsonl", Ok(puzzle(LINE))));
+    assert_eq!(entry.field("by"), Some("Ad\u{e4}"));
+    let written = write("jsonl", std::slice::from_ref(&entry));
+    assert_eq!(
+        written,
+        format!(
+            "{{\"puzzle\":\"{LINE}\",\"id\":7,\"rating\":7.20,\"tags\":[\"a\", {{\"b\":null}}],\"by\":\"Ad\u{e4}\"}}\n"
+        ),
+    );
+    assert_eq!(only(written).1.fields, entry.fields);
+    let bad = [
+        (
+            "{",
+            "line 1, column 2: expected a JSON object on one line, found the end of the line after 1 character",
+        ),
+        ("[1]", "line 1, column 1: expected a JSON object on one line, found '['"),
+        ("{\"a\":1}", "line 1, column 1: expected a key `puzzle`, found none"),
+        (
+            "{\"puzzle\":7}",
+            "line 1, column 11: expected a string of 81 cells, found something else",
+        ),
+        (
+            "{\"puzzle\":\"53?\"}",
+            "line 1, column 14: expected 1-9 or a blank (one of 0 . _ * -), found '?'",
+        ),
+    ];
+    for (line, fault) in bad {
+        assert_eq!(faults(format!("{line}\n{text}"), "jsonl"), [fault]);
+    }
+    let (_, entries) = read(format!("{{}}\n{text}"), None);
+    assert!(
+        write("jsonl", &entries).starts_with("{\"puzzle\":null,\"error\":\"line 1, column 1: exp")
+    );
+}
+
+#[test]
 fn bad_lines_leave_the_others_unharmed() {
     let bad: [(Vec<u8>, &str); 10] = [
         (

@@ -121,7 +121,12 @@ impl Conversion<'_> {
         let mut any = false;
         loop {
             match entries.next_entry() {
-                Ok(Some(entry)) => self.write(source, &entry)?,
+                Ok(Some(entry)) => {
+                    if let Some(columns) = entries.columns().filter(|_| !any) {
+                        self.sink.expect(columns, &mut self.text);
+                    }
+                    self.write(source, &entry)?;
+                }
                 Ok(None) => return Ok((!any).then_some(Failure::Empty)),
                 Err(error) => return Ok(Some(Failure::Unreadable(error))),
             }
@@ -148,10 +153,10 @@ impl Conversion<'_> {
         for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
             *self.lost.entry(kind).or_default() += 1;
         }
-        self.text.clear();
         self.sink.write(entry, &mut self.text);
         if !self.text.is_empty() {
             self.records.write_all(&self.text)?;
+            self.text.clear();
         }
         match entry.puzzle {
             Ok(_) => self.tally.add(Outcome::Answered),

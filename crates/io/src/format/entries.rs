@@ -1,7 +1,7 @@
 //! [`Entries`]: the records of an input in any format.
 
 use super::start::LONGEST;
-use super::{Bytes, Entry, FORMATS, Format, Source, Start};
+use super::{Bytes, Columns, Entry, FORMATS, Format, Source, Start};
 use crate::batch::Batch;
 use crate::reader::{Reader, Record};
 use crate::shape::Shape;
@@ -101,6 +101,14 @@ impl<'a> Entries<'a> {
         match &self.inner {
             Inner::Plain(reader) => reader.is_ready(),
             Inner::Format(source) => source.is_ready(),
+        }
+    }
+
+    /// What records may have, if the input has said so before the first that has been read.
+    pub fn columns(&self) -> Option<Columns> {
+        match &self.inner {
+            Inner::Plain(_) => None,
+            Inner::Format(source) => source.columns(),
         }
     }
 

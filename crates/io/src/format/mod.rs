@@ -25,10 +25,12 @@ mod blocks;
 mod boxed;
 mod candidates;
 mod cells;
+mod csv;
 mod entries;
 mod entry;
 mod grid;
 mod hodoku;
+mod jsonl;
 mod layout;
 mod line;
 mod msk;
@@ -37,21 +39,26 @@ mod sdk;
 mod sdm;
 mod ss;
 mod start;
+mod table;
 mod text;
 
 pub use entries::Entries;
 pub use entry::{Entry, Field, Loss, Marks, Value};
 pub use start::Start;
+pub use table::Columns;
 
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 /// All formats. Content is shown to each in this order until one recognises it; text that none
 /// recognises is read as lines of 81 and grids of nine lines.
-pub static FORMATS: [&dyn Format; 13] = [
+pub static FORMATS: [&dyn Format; 16] = [
+    &jsonl::Jsonl,
     &hodoku::Hodoku,
     &bank::Bank,
     &candidates::Candidates,
+    &csv::Csv,
+    &csv::Tsv,
     &sdk::Sdk,
     &line::Line,
     &pencil::Pencil,
@@ -161,10 +168,18 @@ pub trait Source {
 
     /// Whether the next record can be had without waiting for the input.
     fn is_ready(&self) -> bool;
+
+    /// What records may have, if the input has said so before the first.
+    fn columns(&self) -> Option<Columns> {
+        None
+    }
 }
 
 /// Writes records. What is not lost is written so that reading it gives the same entry.
 pub trait Sink: Send {
+    /// Takes notice of what records may have, before the first is written.
+    fn expect(&mut self, _columns: Columns, _out: &mut Vec<u8>) {}
+
     /// What an entry has that the format cannot say.
     fn losses(&self, entry: &Entry) -> Vec<Loss>;
 

@@ -1,0 +1,399 @@
+//! [`Csv`] and [`Tsv`]: tables with a line of names, or with digits that speak for themselves.
+
+use super::cells::{Span, are_cells};
+use super::table::{Columns, Part, names_puzzle, parts, too_many};
+use super::text::TextLines;
+use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
+use crate::fault::{Expected, Fault, Found};
+use csv_core::ReadFieldResult;
+use std::collections::VecDeque;
+use std::io;
+
+pub(super) struct Csv;
+pub(super) struct Tsv;
+
+const KEEPS: Keeps = Keeps { state: true, marks: true, solution: true, fields: Fields::All };
+
+static CSV: About = About {
+    name: "csv",
+    aliases: &["comma"],
+    endings: &["csv"],
+    what: "a table with a column `puzzle` (or `quizzes`), its columns parted by commas",
+    keeps: KEEPS,
+};
+
+static TSV: About = About {
+    name: "tsv",
+    aliases: &["tab"],
+    endings: &["tsv", "tab"],
+    what: "a table with a column `puzzle`, its columns parted by tabs",
+    keeps: KEEPS,
+};
+
+impl Format for Csv {
+    fn about(&self) -> &'static About {
+        &CSV
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        is_table(start, b',') || is_table(start, b';')
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Table::new(input, None))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Writer::new(b',')))
+    }
+}
+
+impl Format for Tsv {
+    fn about(&self) -> &'static About {
+        &TSV
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        is_table(start, b'\t')
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Table::new(input, Some(b'\t')))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Writer::new(b'\t')))
+    }
+}
+
+/// Whether the first line has the names of a table, or cells that stand not at its start alone.
+fn is_table(start: &Start, delimiter: u8) -> bool {
+    let first = start.lines().find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
+    let fields = fields(first, delimiter);
+    match table_of(&fields) {
+        Some(Head::Names(names)) => names.len() > 1 || delimiter == b',',
+        Some(Head::Digits(parts)) => {
+            parts.len() > 1 && (parts[0] != Part::Puzzle || parts.contains(&Part::Solution))
+        }
+        None => false,
+    }
+}
+
+/// The longest record that goes on over several lines.
+const LONGEST: usize = 1 << 16;
+
+/// What the first record of a table is.
+enum Head {
+    /// The names of columns.
+    Names(Vec<Part>),
+    /// A record already.
+    Digits(Vec<Part>),
+}
+
+/// One field of a record.
+struct Cell {
+    text: Vec<u8>,
+    /// Where it starts in the record's text.
+    offset: usize,
+}
+
+/// The fields of a record's text.
+fn fields(text: &[u8], delimiter: u8) -> Vec<Cell> {
+    let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+    let mut output = vec![0; text.len() + 1];
+    let mut fields = Vec::new();
+    let (mut at, mut start, mut length) = (0, 0, 0);
+    loop {
+        let (result, read, written) = reader.read_field(&text[at..], &mut output[length..]);
+        at += read;
+        length += written;
+        match result {
+            ReadFieldResult::InputEmpty => {}
+            ReadFieldResult::Field { record_end } => {
+                let is_quoted = text.get(start) == Some(&b'"');
+                let offset = start + usize::from(is_quoted);
+                fields.push(Cell { text: output[..length].to_vec(), offset });
+                (start, length) = (at, 0);
+                if record_end {
+                    return fields;
+                }
+            }
+            // Fields are no longer than their text.
+            ReadFieldResult::OutputFull | ReadFieldResult::End => return fields,
+        }
+    }
+}
+
+/// Whether a quote is open at the end of a text.
+fn has_open_quote(text: &[u8], delimiter: u8) -> bool {
+    let mut is_open = false;
+    let mut is_start = true;
+    for byte in text {
+        match byte {
+            b'"' if is_open => is_open = false,
+            // Within quotes, two are one; between the two, the field is not over.
+            b'"' if is_start => is_open = true,
+            _ => {}
+        }
+        is_start = *byte == delimiter || *byte == b'"';
+    }
+    is_open
+}
+
+/// What a first record says of a table's columns.
+fn table_of(fields: &[Cell]) -> Option<Head> {
+    let texts: Vec<&str> =
+        fields.iter().map(|field| str::from_utf8(&field.text)).collect::<Result<_, _>>().ok()?;
+    if texts.iter().any(|name| names_puzzle(name)) {
+        let names: Vec<String> = texts.into_iter().map(str::to_owned).collect();
+        return Some(Head::Names(parts(&names)));
+    }
+    let cells: Vec<usize> = (0..fields.len()).filter(|i| are_cells(&fields[*i].text)).collect();
+    let is_full = |i: usize| texts[i].bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    let (puzzle, solution) = match cells[..] {
+        [puzzle] => (puzzle, None),
+        [puzzle, solution] if is_full(solution) => (puzzle, Some(solution)),
+        _ => return None,
+    };
+    let part = |i: usize| match i {
+        _ if i == puzzle => Part::Puzzle,
+        _ if Some(i) == solution => Part::Solution,
+        _ => Part::Field(format!("column{}", i + 1)),
+    };
+    Some(Head::Digits((0..fields.len()).map(part).collect()))
+}
+
+/// Reads a table.
+struct Table<'a> {
+    lines: TextLines<'a>,
+    /// Lines that were taken for the rest of a record and are none.
+    again: VecDeque<(Text, Option<Fault>)>,
+    delimiter: Option<u8>,
+    parts: Option<Vec<Part>>,
+}
+
+/// The text of one record, and the line where it starts.
+type Text = (u64, Vec<u8>);
+
+impl<'a> Table<'a> {
+    fn new(input: Bytes<'a>, delimiter: Option<u8>) -> Self {
+        Self { lines: TextLines::new(input), again: VecDeque::new(), delimiter, parts: None }
+    }
+
+    fn next_line(&mut self) -> io::Result<Option<(Text, Option<Fault>)>> {
+        if let Some(again) = self.again.pop_front() {
+            return Ok(Some(again));
+        }
+        let line = self.lines.next()?;
+        Ok(line.map(|line| ((line.number, line.bytes.to_vec()), line.too_long())))
+    }
+
+    /// The text of the next record, which may go on over several lines.
+    fn next_text(&mut self) -> io::Result<Option<(Text, Option<Fault>)>> {
+        let Some(((number, mut text), fault)) = self.next_line()? else { return Ok(None) };
+        // Names are parted by semicolons where commas mark fractions.
+        let delimiter = *self.delimiter.get_or_insert_with(|| {
+            if text.contains(&b';') && !text.contains(&b',') { b';' } else { b',' }
+        });
+        let first = text.len();
+        let mut others = Vec::new();
+        while fault.is_none() && has_open_quote(&text, delimiter) {
+            let next = if text.len() < LONGEST { self.next_line()? } else { None };
+            let Some(((number_of_next, next), None)) = next else {
+                // The quote is never closed, so the other lines are records of their own.
+                if let Some(long) = next {
+                    self.again.push_front(long);
+                }
+                others.into_iter().rev().for_each(|line| self.again.push_front((line, None)));
+                text.truncate(first);
+                let span = Span::new(number, &text);
+                let expected = Expected::Text("a '\"' that closes the one before it");
+                let fault = span.fault(text.len(), expected);
+                return Ok(Some(((number, text), Some(fault))));
+            };
+            text.push(b'\n');
+            text.extend_from_slice(&next);
+            others.push((number_of_next, next));
+        }
+        Ok(Some(((number, text), fault)))
+    }
+
+    fn entry(&mut self, line: u64, text: &[u8]) -> Option<Entry> {
+        let delimiter = self.delimiter.unwrap_or(b',');
+        let mut fields = fields(text, delimiter);
+        let span = Span::new(line, text);
+        if let Some(fault) = too_many(span, fields.len()) {
+            return Some(Entry::new(line, Err(fault)));
+        }
+        if self.parts.is_none() {
+            match table_of(&fields) {
+                Some(Head::Names(parts)) => {
+                    self.parts = Some(parts);
+                    return None;
+                }
+                Some(Head::Digits(parts)) => self.parts = Some(parts),
+                None => {}
+            }
+        }
+        let Some(parts) = &self.parts else {
+            let expected =
+                Expected::Text("names with `puzzle` among them, or 81 cells in one column");
+            let fault = span.fault_of(expected, Found::Fields(fields.len() as u64));
+            return Some(Entry::new(line, Err(fault)));
+        };
+        let missing =
+            span.fault_of(Expected::Text("81 cells in the column `puzzle`"), Found::Text("none"));
+        let mut entry = Entry::new(line, Err(missing));
+        let mut fault = None;
+        if fields.len() != parts.len() {
+            let expected = Expected::Text("as many fields as the table has columns");
+            fault = Some(span.fault_of(expected, Found::Fields(fields.len() as u64)));
+        }
+        fields.truncate(parts.len());
+        for (part, Cell { text: content, offset }) in parts.iter().zip(&fields) {
+            let result = match str::from_utf8(content) {
+                Err(error) => {
+                    let at = offset + error.valid_up_to();
+                    Err(place(line, text, at).fault(at - place_start(text, at), Expected::Utf8))
+                }
+                Ok(value) => {
+                    let start = place_start(text, *offset);
+                    let row = place(line, text, *offset);
+                    let indent = crate::fault::characters(&row.text[..offset - start]);
+                    let span = Span { line: row.line, indent, text: content };
+                    part.put(span, Value::Text(value.to_owned()), &mut entry)
+                }
+            };
+            if let Err(found) = result {
+                fault.get_or_insert(found);
+            }
+        }
+        if let Some(fault) = fault {
+            entry.puzzle = Err(fault);
+        }
+        Some(entry)
+    }
+}
+
+/// Where the line of an offset starts in a record's text.
+fn place_start(text: &[u8], offset: usize) -> usize {
+    text[..offset].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
+}
+
+/// The line of an offset of a record's text.
+fn place(line: u64, text: &[u8], offset: usize) -> Span<'_> {
+    let lines = text[..offset].split(|byte| *byte == b'\n').skip(1).count();
+    Span::new(line + lines as u64, &text[place_start(text, offset)..])
+}
+
+impl Source for Table<'_> {
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        while let Some(((line, text), fault)) = self.next_text()? {
+            if let Some(fault) = fault {
+                return Ok(Some(Entry::new(line, Err(fault))));
+            }
+            if text.trim_ascii().is_empty() {
+                continue;
+            }
+            if let Some(entry) = self.entry(line, &text) {
+                return Ok(Some(entry));
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_ready(&self) -> bool {
+        !self.again.is_empty() || self.lines.has_line()
+    }
+
+    fn columns(&self) -> Option<Columns> {
+        self.parts.as_deref().map(Columns::of_parts)
+    }
+}
+
+/// Writes a table. Its columns are those that the input is known to have, or those of the first
+/// good record.
+struct Writer {
+    delimiter: u8,
+    parts: Option<(Columns, Vec<Part>)>,
+    /// Malformed records at the start, which show no columns.
+    waiting: Vec<Entry>,
+}
+
+/// So many records may wait for the columns.
+const WAITING: usize = 1000;
+
+impl Writer {
+    const fn new(delimiter: u8) -> Self {
+        Self { delimiter, parts: None, waiting: Vec::new() }
+    }
+
+    fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
+        let parts = columns.parts();
+        let names: Vec<String> = parts.iter().map(|part| part.name().to_owned()).collect();
+        row(&names, self.delimiter, out);
+        self.parts = Some((columns, parts));
+        for entry in std::mem::take(&mut self.waiting) {
+            self.write_row(&entry, out);
+        }
+    }
+
+    fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
+        let Some((_, parts)) = &self.parts else { return };
+        let text = |part: &Part| {
+            part.get(entry).map(|value| value.as_str().to_owned()).unwrap_or_default()
+        };
+        row(&parts.iter().map(text).collect::<Vec<_>>(), self.delimiter, out);
+    }
+}
+
+/// Adds a row of fields, in quotes where they need them.
+fn row(fields: &[String], delimiter: u8, out: &mut Vec<u8>) {
+    let needs_quotes = |text: &str| {
+        text.bytes().any(|byte| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r'))
+    };
+    for (i, text) in fields.iter().enumerate() {
+        if i > 0 {
+            out.push(delimiter);
+        }
+        // A row of one empty field would be a blank line.
+        if needs_quotes(text) || fields.len() == 1 && text.is_empty() {
+            out.extend_from_slice(format!("\"{}\"", text.replace('"', "\"\"")).as_bytes());
+        } else {
+            out.extend_from_slice(text.as_bytes());
+        }
+    }
+    out.push(b'\n');
+}
+
+impl Sink for Writer {
+    fn expect(&mut self, columns: Columns, out: &mut Vec<u8>) {
+        if self.parts.is_none() {
+            self.begin(columns, out);
+        }
+    }
+
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        match &self.parts {
+            Some((columns, _)) => columns.losses(entry),
+            None => Columns::of(entry).losses(entry),
+        }
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        if self.parts.is_none() {
+            if entry.puzzle.is_err() && self.waiting.len() < WAITING {
+                self.waiting.push(entry.clone());
+                return;
+            }
+            self.begin(Columns::of(entry), out);
+        }
+        self.write_row(entry, out);
+    }
+
+    fn finish(&mut self, out: &mut Vec<u8>) {
+        if let (None, Some(first)) = (&self.parts, self.waiting.first()) {
+            self.begin(Columns::of(first), out);
+        }
+    }
+}
