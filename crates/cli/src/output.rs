@@ -3,6 +3,7 @@
 use crate::records::Records;
 use crate::report::message;
 use crate::status::Status;
+use ninefold::io::Packer;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::mem;
@@ -32,6 +33,8 @@ pub struct Output(Arc<Mutex<Buffered>>);
 struct Buffered {
     records: Records,
     target: Target,
+    /// Compresses what is printed to a file whose name asks for it.
+    packer: Option<Packer>,
     /// How many bytes of a file may not be on the disk.
     unsynced: usize,
     /// An error that nobody has been told of.
@@ -56,7 +59,8 @@ impl Output {
             Some(path) => open_path(path)?,
         };
         let records = Records::with_capacity(BUFFERED + 1024);
-        let buffered = Buffered { records, target, unsynced: 0, error: None };
+        let packer = path.and_then(Packer::of_path);
+        let buffered = Buffered { records, target, packer, unsynced: 0, error: None };
         Ok(Self(Arc::new(Mutex::new(buffered))))
     }
 
@@ -87,14 +91,14 @@ impl Output {
     /// Prints everything and, for a file, gives it its name.
     pub fn finish(&self) -> io::Result<()> {
         let mut buffered = self.lock();
-        buffered.flush()?;
+        buffered.flush_to_end()?;
         buffered.give_name()
     }
 
     /// Prints everything, but leaves a file under the name that it had so far; gives that name.
     pub fn finish_incomplete(&self) -> io::Result<Option<PathBuf>> {
         let mut buffered = self.lock();
-        buffered.flush()?;
+        buffered.flush_to_end()?;
         Ok(buffered.keep())
     }
 
@@ -147,7 +151,7 @@ impl Output {
             let mut buffered = output.lock_within(PATIENCE);
             if let Some(buffered) = &mut buffered {
                 // There is nobody left to tell of an error; the status is not 0 anyway.
-                let _ = buffered.flush();
+                let _ = buffered.flush_to_end();
                 if let Some(partial) = buffered.keep() {
                     message(format_args!("what is complete stands in {}", partial.display()));
                 }
@@ -184,10 +188,34 @@ impl Buffered {
         result
     }
 
+    /// Prints all records, and the end of what is compressed.
+    fn flush_to_end(&mut self) -> io::Result<()> {
+        self.flush()?;
+        let mut end = Vec::new();
+        if let Some(packer) = &mut self.packer {
+            packer.finish(&mut end)?;
+        }
+        self.write_packed(&end)
+    }
+
+    /// Writes what has been compressed.
+    fn write_packed(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.unsynced += bytes.len();
+        match &mut self.target {
+            Target::Stream { file, .. } => file.write_all(bytes),
+            Target::File { file, .. } => file.as_file_mut().write_all(bytes),
+        }
+    }
+
     /// Prints records at once.
     fn write(&mut self, records: &Records) -> io::Result<()> {
         if let Some(error) = self.error.take() {
             return Err(error);
+        }
+        if let Some(packer) = &mut self.packer {
+            let mut packed = Vec::new();
+            packer.pack(records.bytes(), &mut packed)?;
+            return self.write_packed(&packed);
         }
         match &mut self.target {
             // Where a reader may let the program wait, an interrupt must not cut a record.

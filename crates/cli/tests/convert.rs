@@ -105,6 +105,35 @@ fn tables_pass_columns_through() {
 }
 
 #[test]
+fn compressed_files_are_read_by_content_and_written_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("{EASY}\n").repeat(5000);
+    for ending in ["gz", "zst"] {
+        let path = folder.path().join(format!("out.sdm.{ending}"));
+        let name = path.to_str().unwrap();
+        assert_eq!(ninefold(&["convert", "-o", name], &input), good(""));
+        let packed = fs::read(&path).unwrap();
+        assert!(packed.len() < input.len() / 10, "{ending}: {}", packed.len());
+        assert_eq!(ninefold(&["convert", "--to", "line"], &packed), good(&input));
+        assert_eq!(ninefold(&["convert"], packed.repeat(2)), good(input.repeat(2)));
+        assert_eq!(ninefold(&["solve", "-o", name], &packed), good(""));
+        let solved = fs::read(&path).unwrap();
+        assert_eq!(ninefold(&["convert"], solved), good(format!("{SOLVED}\n").repeat(5000)));
+        // Cut off, it is never taken for the whole.
+        let cut = ninefold(&["convert"], &packed[..packed.len() - 5]);
+        assert_eq!(cut.status, 2);
+        assert!(
+            cut.err.contains("the file is cut off; copy or download the file again"),
+            "{cut:?}"
+        );
+        assert!(cut.out.len().is_multiple_of(82) && input.starts_with(&cut.out));
+        let cut = ninefold(&["count"], &packed[..packed.len() / 2]);
+        assert_eq!(cut.status, 2);
+        assert!(cut.err.contains("cannot be read: the"), "{}", cut.err);
+    }
+}
+
+#[test]
 fn an_input_without_a_record_or_that_is_missing_is_told() {
     let empty = ninefold(&["convert"], "\n");
     assert_eq!(empty.status, 2);

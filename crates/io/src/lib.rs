@@ -28,6 +28,7 @@ mod block;
 mod fault;
 pub mod format;
 mod lines;
+mod pack;
 mod plain;
 mod reader;
 mod row;
@@ -36,6 +37,7 @@ mod writer;
 
 pub use batch::{Batch, Parsed, ParsedRecord};
 pub use fault::{Expected, Fault, Found};
+pub use pack::Packer;
 pub use reader::{Reader, Record};
 pub use shape::Shape;
 pub use writer::Writer;

@@ -3,11 +3,10 @@
 use super::start::LONGEST;
 use super::{Bytes, Columns, Entry, FORMATS, Format, Source, Start};
 use crate::batch::Batch;
+use crate::pack::{Input, unpack};
 use crate::reader::{Reader, Record};
 use crate::shape::Shape;
 use std::io::{self, Cursor, Read};
-
-type Input<'a> = Box<dyn Read + Send + 'a>;
 
 /// Hands out the records of an input in any format, one after another.
 ///
@@ -39,7 +38,7 @@ enum Inner<'a> {
 
 impl<'a> Entries<'a> {
     /// Opens an input in a format, or in that which its start shows. It reads no further than it
-    /// must to tell.
+    /// must to tell. What is compressed by gzip or zstd is unpacked.
     ///
     /// # Errors
     ///
@@ -48,7 +47,7 @@ impl<'a> Entries<'a> {
         input: impl Read + Send + 'a,
         from: Option<&'static dyn Format>,
     ) -> io::Result<Self> {
-        let mut input: Input<'a> = Box::new(input);
+        let mut input = unpack(Box::new(input))?;
         let mut start = read_start(&mut input)?;
         if start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF") {
             return Ok(Self::plain(start, input));

@@ -1,0 +1,304 @@
+//! Compressed files: gzip and zstd, told by their first bytes; [`Packer`] writes them.
+
+use flate2::Compression;
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use ruzstd::encoding::{CompressionLevel, compress};
+use std::fmt::Display;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
+use std::mem;
+use std::path::Path;
+
+/// An input that nothing more is known of.
+pub(crate) type Input<'a> = Box<dyn Read + Send + 'a>;
+
+const GZIP: &[u8] = b"\x1F\x8B";
+const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+
+/// What to do where compressed data are wrong.
+const HINT: &str = "copy or download the file again";
+
+/// The input itself, or what was compressed into it.
+pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Input<'_>> {
+    let mut start = Vec::new();
+    let mut byte = [0];
+    let may_be = |start: &[u8]| [GZIP, ZSTD].iter().any(|magic| magic.starts_with(start));
+    while may_be(&start) && start != GZIP && start != ZSTD {
+        match input.read(&mut byte) {
+            Ok(0) => break,
+            Ok(_) => start.extend(byte),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let (is_gzip, is_zstd) = (start == GZIP, start == ZSTD);
+    let input: Input = Box::new(Cursor::new(start).chain(input));
+    Ok(if is_gzip {
+        let input = BufReader::with_capacity(1 << 16, input);
+        Box::new(Gzip(MultiGzDecoder::new(input)))
+    } else if is_zstd {
+        let input = BufReader::with_capacity(1 << 16, input);
+        Box::new(Zstd { input, decoder: FrameDecoder::new(), is_open: false, is_over: false })
+    } else {
+        input
+    })
+}
+
+struct Gzip<R>(MultiGzDecoder<R>);
+
+impl<R: BufRead> Read for Gzip<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => cut_off("gzip"),
+            io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => damaged("gzip", &error),
+            _ => error,
+        })
+    }
+}
+
+/// Reads frames of zstd one after another.
+struct Zstd<R> {
+    input: R,
+    decoder: FrameDecoder,
+    /// Whether a frame has been begun.
+    is_open: bool,
+    is_over: bool,
+}
+
+/// The most memory that a frame may ask for. What takes more was made by `zstd --ultra` or `--long`.
+const WINDOW: u64 = 32 << 20;
+
+impl<R: BufRead> Zstd<R> {
+    /// Begins the next frame; false at the end of the input.
+    fn begin(&mut self) -> io::Result<bool> {
+        loop {
+            if self.input.fill_buf()?.is_empty() {
+                return Ok(false);
+            }
+            self.decoder.set_max_window_size(WINDOW);
+            match self.decoder.reset(&mut self.input) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => self.skip(length)?,
+                Err(FrameDecoderError::WindowSizeTooBig { requested, .. }) => {
+                    return Err(io::Error::other(format!(
+                        "the zstd data ask for {requested} bytes of memory, and {WINDOW} is the \
+                         limit; compress the file again without --ultra and --long"
+                    )));
+                }
+                Err(error) => return Err(self.explain(&error)),
+            }
+        }
+    }
+
+    fn skip(&mut self, length: u32) -> io::Result<()> {
+        let skipped = io::copy(&mut (&mut self.input).take(length.into()), &mut io::sink())?;
+        if skipped == u64::from(length) { Ok(()) } else { Err(cut_off("zstd")) }
+    }
+
+    /// What is wrong: if nothing is left to read, the end is missing.
+    fn explain(&mut self, error: &FrameDecoderError) -> io::Error {
+        match self.input.fill_buf() {
+            Ok([]) => cut_off("zstd"),
+            Ok(_) => damaged("zstd", error),
+            Err(error) => error,
+        }
+    }
+
+    fn check_sum(&self) -> io::Result<()> {
+        let stored = self.decoder.get_checksum_from_data();
+        if stored.is_none() || stored == self.decoder.get_calculated_checksum() {
+            return Ok(());
+        }
+        Err(damaged("zstd", "the checksum is another"))
+    }
+}
+
+impl<R: BufRead> Read for Zstd<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while !self.is_over && !buffer.is_empty() {
+            if !self.is_open {
+                self.is_open = self.begin()?;
+                self.is_over = !self.is_open;
+                continue;
+            }
+            let length = self.decoder.read(buffer)?;
+            if length > 0 {
+                return Ok(length);
+            }
+            if self.decoder.is_finished() {
+                self.check_sum()?;
+                self.is_open = false;
+                continue;
+            }
+            let one = BlockDecodingStrategy::UptoBlocks(1);
+            if let Err(error) = self.decoder.decode_blocks(&mut self.input, one) {
+                self.is_over = true;
+                return Err(self.explain(&error));
+            }
+        }
+        Ok(0)
+    }
+}
+
+fn cut_off(what: &str) -> io::Error {
+    let text = format!("the {what} data end in the middle: the file is cut off; {HINT}");
+    io::Error::new(io::ErrorKind::UnexpectedEof, text)
+}
+
+fn damaged(what: &str, why: impl Display) -> io::Error {
+    let text = format!("the {what} data are damaged ({why}); {HINT}");
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+/// Compresses an output, piece by piece.
+///
+/// ```
+/// use ninefold_io::Packer;
+///
+/// let mut packer = Packer::of_path("puzzles.csv.gz".as_ref()).ok_or("gzip")?;
+/// let mut packed = Vec::new();
+/// packer.pack(b"puzzle\n", &mut packed)?;
+/// packer.finish(&mut packed)?;
+/// assert!(packed.starts_with(&[0x1F, 0x8B]));
+/// assert!(Packer::of_path("puzzles.csv".as_ref()).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Packer(Kind);
+
+enum Kind {
+    Gzip(Option<GzEncoder<Vec<u8>>>),
+    /// What has not been made a frame of.
+    Zstd(Vec<u8>),
+}
+
+/// The bytes of a frame of zstd before compression: few enough to keep, many enough to find what
+/// repeats.
+const FRAME: usize = 1 << 20;
+
+impl Packer {
+    /// For a file whose name ends in `.gz` or `.zst`.
+    pub fn of_path(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?;
+        if ending.eq_ignore_ascii_case("gz") {
+            let encoder = GzEncoder::new(Vec::new(), Compression::default());
+            return Some(Self(Kind::Gzip(Some(encoder))));
+        }
+        ending.eq_ignore_ascii_case("zst").then(|| Self(Kind::Zstd(Vec::new())))
+    }
+
+    /// Compresses some bytes. What is complete of the result is added to `packed`.
+    ///
+    /// # Errors
+    ///
+    /// None that memory has.
+    pub fn pack(&mut self, bytes: &[u8], packed: &mut Vec<u8>) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Gzip(encoder) => {
+                let new = || GzEncoder::new(Vec::new(), Compression::default());
+                let encoder = encoder.get_or_insert_with(new);
+                encoder.write_all(bytes)?;
+                packed.append(encoder.get_mut());
+            }
+            Kind::Zstd(waiting) => {
+                waiting.extend_from_slice(bytes);
+                if waiting.len() >= FRAME {
+                    add_frame(&mem::take(waiting), packed);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what is left. More may follow, as a part of its own.
+    ///
+    /// # Errors
+    ///
+    /// None that memory has.
+    pub fn finish(&mut self, packed: &mut Vec<u8>) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Gzip(encoder) => {
+                if let Some(encoder) = encoder.take() {
+                    packed.extend_from_slice(&encoder.finish()?);
+                }
+            }
+            Kind::Zstd(waiting) => {
+                if !waiting.is_empty() {
+                    add_frame(&mem::take(waiting), packed);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn add_frame(bytes: &[u8], packed: &mut Vec<u8>) {
+    compress(bytes, packed, CompressionLevel::Fastest);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn packed(name: &str, text: &[u8]) -> Vec<u8> {
+        let mut packer = Packer::of_path(name.as_ref()).unwrap();
+        let mut output = Vec::new();
+        for piece in text.chunks(100_000) {
+            packer.pack(piece, &mut output).unwrap();
+        }
+        packer.finish(&mut output).unwrap();
+        output
+    }
+
+    fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        unpack(Box::new(packed))?.read_to_end(&mut text).map(|_| text)
+    }
+
+    fn text() -> Vec<u8> {
+        (0..3_000_000_u32)
+            .map(|i| b"123456789.\n"[(i.wrapping_mul(i) >> 7) as usize % 11])
+            .collect()
+    }
+
+    #[test]
+    fn what_is_packed_is_unpacked_also_in_several_parts() {
+        let text = text();
+        for name in ["a.gz", "a.zst"] {
+            let packed = packed(name, &text);
+            assert!(packed.len() < text.len(), "{name}");
+            assert!(unpacked(&packed).unwrap() == text, "{name}");
+            assert!(unpacked(&packed.repeat(2)).unwrap() == text.repeat(2), "{name}");
+        }
+        assert_eq!(unpacked(b"plain").unwrap(), b"plain");
+        assert_eq!(unpacked(b"\x1F").unwrap(), b"\x1F");
+        let skippable = b"\x50\x2A\x4D\x18\x03\x00\x00\x00abc";
+        let packed = packed("a.zst", b"1\n");
+        let three = [&packed[..], skippable, &packed].concat();
+        assert_eq!(unpacked(&three).unwrap(), b"1\n1\n");
+    }
+
+    #[test]
+    fn data_that_are_cut_off_or_damaged_are_an_error_that_says_what_to_do() {
+        let text = text();
+        for name in ["a.gz", "a.zst"] {
+            let packed = packed(name, &text);
+            for length in [10, 20, packed.len() / 2, packed.len() - 1] {
+                let error = unpacked(&packed[..length]).unwrap_err().to_string();
+                assert!(error.contains("cut off; copy or download"), "{name} {length}: {error}");
+            }
+            let mut damaged = packed.clone();
+            damaged[packed.len() / 2] ^= 0x55;
+            damaged[packed.len() / 2 + 1] ^= 0x55;
+            let error = unpacked(&damaged).unwrap_err().to_string();
+            assert!(error.contains("copy or download"), "{name}: {error}");
+            let followed = [&packed[..], b"garbage"].concat();
+            let error = unpacked(&followed).unwrap_err().to_string();
+            assert!(error.contains("copy or download"), "{name}: {error}");
+        }
+    }
+}
