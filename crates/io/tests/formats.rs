@@ -477,6 +477,49 @@ fn a_line_of_json_keeps_values_as_they_are() {
 }
 
 #[test]
+fn collections_of_opensudoku_are_read() {
+    let digits = LINE.replace('.', "0");
+    let old = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n  <name>Easy &amp; good</name>\n  \
+         <author>Ada</author>\n  <comment></comment>\n  <game data=\"{digits}\" />\n  \
+         <game data=\"{}\"/>\n  <game level='x' data='{digits}'></game>\n</opensudoku>\n",
+        &digits[1..],
+    );
+    let (format, entries) = read(&old, None);
+    assert_eq!((format.as_str(), entries.len()), ("opensudoku", 3));
+    assert_eq!((entries[0].line, entries[0].puzzle), (6, Ok(puzzle(LINE))));
+    assert_eq!(entries[0].field("collection"), Some("Easy & good"));
+    assert_eq!(entries[0].field("comment"), None);
+    assert_eq!((entries[2].puzzle, entries[2].field("level")), (Ok(puzzle(LINE)), Some("x")));
+    assert_eq!(
+        entries[1].puzzle.unwrap_err().to_string(),
+        "line 7, column 95: expected a line of 81 characters, found the end of the line after 80 characters",
+    );
+    let new = format!(
+        "<opensudoku version=\"2\"><folder name=\"A\" created=\"1\"><game data=\"{digits}\" note=\"hi\"/></folder>\
+         <folder name=\"B\"><game/></folder></opensudoku>"
+    );
+    let (_, entries) = read(&new, None);
+    assert_eq!((entries[0].field("folder"), entries[0].field("note")), (Some("A"), Some("hi")));
+    assert_eq!((entries[1].field("folder"), entries[1].puzzle.is_err()), (Some("B"), true));
+    // What is cut off, or longer than any collection, is told.
+    for length in [old.len() - 14, old.len() - 60, 60] {
+        let (_, entries) = read(&old[..length], None);
+        assert!(entries.last().unwrap().puzzle.is_err(), "{length}");
+    }
+    let deep = "<a>".repeat(100_000);
+    assert_eq!(
+        faults(deep, "opensudoku"),
+        ["line 1, column 97: expected elements no deeper than 32, found a deeper one"]
+    );
+    let long = format!("<a b=\"{}", "x".repeat(3 << 20));
+    assert_eq!(
+        faults(long, "opensudoku"),
+        ["line 1, column 1: expected an element of at most a mebibyte, found a longer one"]
+    );
+}
+
+#[test]
 fn bad_lines_leave_the_others_unharmed() {
     let bad: [(Vec<u8>, &str); 10] = [
         (

@@ -34,6 +34,7 @@ mod jsonl;
 mod layout;
 mod line;
 mod msk;
+mod opensudoku;
 mod pencil;
 mod sdk;
 mod sdm;
@@ -52,7 +53,8 @@ use std::path::Path;
 
 /// All formats. Content is shown to each in this order until one recognises it; text that none
 /// recognises is read as lines of 81 and grids of nine lines.
-pub static FORMATS: [&dyn Format; 16] = [
+pub static FORMATS: [&dyn Format; 17] = [
+    &opensudoku::OpenSudoku,
     &jsonl::Jsonl,
     &hodoku::Hodoku,
     &bank::Bank,
