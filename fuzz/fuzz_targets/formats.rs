@@ -5,7 +5,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold_io::format::{Entries, Entry, FORMATS, Format};
+use ninefold_io::format::{Entries, Entry, FORMATS, Format, Marks};
 
 fuzz_target!(|input: &[u8]| {
     let lines = input.split(|byte| *byte == b'\n').count() as u64;
@@ -44,7 +44,7 @@ fn write_and_read(entries: &[Entry], to: &'static dyn Format) {
             kept.push(entry);
         }
     }
-    sink.finish(&mut text);
+    sink.finish(&mut text).expect("memory has no error");
     if kept.is_empty() {
         return;
     }
@@ -55,7 +55,9 @@ fn write_and_read(entries: &[Entry], to: &'static dyn Format) {
         assert_eq!(again.puzzle, entry.puzzle, "{name}");
         assert_eq!(again.solution, entry.solution, "{name}");
         if entry.marks.is_some() {
-            assert_eq!(again.marks, entry.marks, "{name}");
+            // Marks that are no fewer than the rules leave need not be written.
+            let left = again.board().ok().map(|board| Marks::of(&board));
+            assert_eq!(again.marks.or(left), entry.marks, "{name}");
         }
         if entry.state.is_some_and(|state| Ok(state) != entry.puzzle) {
             assert_eq!(again.state, entry.state, "{name}");

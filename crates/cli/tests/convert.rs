@@ -134,6 +134,21 @@ fn compressed_files_are_read_by_content_and_written_by_name() {
 }
 
 #[test]
+fn parquet_files_are_written_and_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.parquet");
+    let name = path.to_str().unwrap();
+    let csv = format!("puzzle,solution,id\n{EASY},{SOLVED},1\n{EASY},,2\n");
+    assert_eq!(ninefold(&["convert", "-o", name], &csv), good(""));
+    let packed = fs::read(&path).unwrap();
+    assert_eq!(ninefold(&["convert", "--to", "csv"], &packed), good(csv));
+    assert_eq!(ninefold(&[name], ""), good(format!("{SOLVED}\n").repeat(2)));
+    let cut = ninefold(&["count"], &packed[..packed.len() - 9]);
+    assert_eq!((cut.status, cut.out.as_str()), (2, ""));
+    assert!(cut.err.contains("cannot be read: not a whole Parquet file"), "{}", cut.err);
+}
+
+#[test]
 fn an_input_without_a_record_or_that_is_missing_is_told() {
     let empty = ninefold(&["convert"], "\n");
     assert_eq!(empty.status, 2);

@@ -30,13 +30,17 @@ fn only(text: impl AsRef<[u8]>) -> (String, Entry) {
 }
 
 fn write(name: &str, entries: &[Entry]) -> String {
+    String::from_utf8(write_bytes(name, entries)).unwrap()
+}
+
+fn write_bytes(name: &str, entries: &[Entry]) -> Vec<u8> {
     let mut sink = named(name).unwrap().sink().unwrap();
     let mut out = Vec::new();
     for entry in entries {
         sink.write(entry, &mut out);
     }
-    sink.finish(&mut out);
-    String::from_utf8(out).unwrap()
+    sink.finish(&mut out).unwrap();
+    out
 }
 
 fn puzzle(text: &str) -> Puzzle {
@@ -519,6 +523,65 @@ fn collections_of_opensudoku_are_read() {
     );
 }
 
+#[cfg(feature = "parquet")]
+#[test]
+fn a_parquet_file_keeps_everything_and_has_the_columns_that_are_documented() {
+    let mut first = Entry::new(1, Ok(puzzle(LINE)));
+    first.number = 1;
+    first.solution = Some(puzzle(SOLVED));
+    for (name, text) in
+        [("status", "unique"), ("solutions", "1"), ("at_least", "false"), ("nodes", "7")]
+    {
+        first.fields.push(Field {
+            name: name.into(),
+            value: ninefold_io::format::Value::Json(text.into()),
+        });
+    }
+    first.fields.push(Field::text("source", "a, \"b\""));
+    let bad = read("{\"puzzle\":null,\"source\":\"x\"}", None).1.remove(0);
+    let bytes = write_bytes("parquet", &[first.clone(), bad]);
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+    let (format, read_again) = read(&bytes, None);
+    assert_eq!((format.as_str(), read_again.len()), ("parquet", 2));
+    let fields: Vec<(&str, &str)> =
+        read_again[0].fields.iter().map(|f| (f.name.as_str(), f.value.as_str())).collect();
+    assert_eq!(
+        fields,
+        [
+            ("status", "unique"),
+            ("solutions", "1"),
+            ("at_least", "false"),
+            ("nodes", "7"),
+            ("source", "a, \"b\"")
+        ],
+    );
+    assert_eq!((read_again[0].puzzle, read_again[0].solution), (first.puzzle, first.solution));
+    assert_eq!(
+        (read_again[1].puzzle.is_err(), read_again[1].field("status")),
+        (true, Some("invalid"))
+    );
+    // Cut off, it is an error and no shorter table.
+    for length in [4, 20, bytes.len() / 2, bytes.len() - 1] {
+        let mut entries = Entries::open(&bytes[..length], None).unwrap();
+        let error = std::iter::from_fn(|| entries.next_entry().transpose()).find_map(Result::err);
+        assert!(error.unwrap().to_string().starts_with("not a whole Parquet file"), "{length}");
+    }
+    let sink = named("parquet").unwrap().sink().unwrap();
+    first.fields[1].value = ninefold_io::format::Value::Text("many".into());
+    assert_eq!(sink.losses(&first), [Loss::Field("solutions".into())]);
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_long_parquet_file_has_groups_of_rows() {
+    let entries: Vec<Entry> = (0..70_000).map(|_| Entry::new(1, Ok(puzzle(LINE)))).collect();
+    let bytes = write_bytes("parquet", &entries);
+    let (_, read) = read(&bytes, None);
+    assert_eq!(read.len(), 70_000);
+    assert!(read.iter().all(|entry| entry.puzzle == Ok(puzzle(LINE)) && entry.fields.is_empty()));
+    assert_eq!((read[69_999].number, read[69_999].line), (70_000, 70_000));
+}
+
 #[test]
 fn bad_lines_leave_the_others_unharmed() {
     let bad: [(Vec<u8>, &str); 10] = [
@@ -633,7 +696,7 @@ proptest! {
         let entries: Vec<Entry> = all.iter().map(|puzzle| Entry::new(1, Ok(*puzzle))).collect();
         for format in FORMATS.iter().filter(|format| format.sink().is_some()) {
             let name = format.about().name;
-            let text = write(name, &entries);
+            let text = write_bytes(name, &entries);
             let (_, read) = read(&text, Some(name));
             let read: Vec<_> = read.iter().map(|entry| entry.puzzle).collect();
             prop_assert_eq!(read, all.iter().copied().map(Ok).collect::<Vec<_>>(), "{}", name);
@@ -645,8 +708,10 @@ proptest! {
         proptest::sample::select(b"123456789.0\n\n |:,+-*#[]{}\"'<>PpSX\r\t".to_vec()), any::<u8>()
     ], 0..400)) {
         for from in FORMATS.iter().map(|format| Some(format.about().name)).chain([None]) {
-            let (_, entries) = read(&bytes, from);
-            for (entry, number) in entries.iter().zip(1..) {
+            let from = from.map(|name| named(name).unwrap());
+            let mut entries = Entries::open(&bytes[..], from).unwrap();
+            let entries = std::iter::from_fn(|| entries.next_entry().ok().flatten());
+            for (entry, number) in entries.zip(1..) {
                 prop_assert_eq!(entry.number, number);
                 if let Err(fault) = entry.puzzle {
                     prop_assert!(fault.line > 0 && fault.column > 0);

@@ -104,7 +104,7 @@ impl Conversion<'_> {
             }
         }
         let mut end = Vec::new();
-        self.sink.finish(&mut end);
+        self.sink.finish(&mut end)?;
         if !end.is_empty() {
             self.records.write_all(&end)?;
         }

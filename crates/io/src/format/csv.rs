@@ -391,9 +391,10 @@ impl Sink for Writer {
         self.write_row(entry, out);
     }
 
-    fn finish(&mut self, out: &mut Vec<u8>) {
+    fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
         if let (None, Some(first)) = (&self.parts, self.waiting.first()) {
             self.begin(Columns::of(first), out);
         }
+        Ok(())
     }
 }

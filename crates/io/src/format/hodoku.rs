@@ -159,8 +159,7 @@ impl Sink for Sinks {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = ABOUT.losses(entry);
         if let (Ok(board), Some(marks)) = (entry.board(), entry.marks)
-            && !deleted(&board, &marks)
-                .is_some_and(|text| !text.is_empty() || marks == Marks::of(&board))
+            && deleted(&board, &marks).is_none()
         {
             losses.push(Loss::Marks);
         }

@@ -35,6 +35,8 @@ mod layout;
 mod line;
 mod msk;
 mod opensudoku;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod pencil;
 mod sdk;
 mod sdm;
@@ -53,7 +55,9 @@ use std::path::Path;
 
 /// All formats. Content is shown to each in this order until one recognises it; text that none
 /// recognises is read as lines of 81 and grids of nine lines.
-pub static FORMATS: [&dyn Format; 17] = [
+pub static FORMATS: &[&dyn Format] = &[
+    #[cfg(feature = "parquet")]
+    &parquet::Parquet,
     &opensudoku::OpenSudoku,
     &jsonl::Jsonl,
     &hodoku::Hodoku,
@@ -189,7 +193,13 @@ pub trait Sink: Send {
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>);
 
     /// Adds what comes after the last record.
-    fn finish(&mut self, _out: &mut Vec<u8>) {}
+    ///
+    /// # Errors
+    ///
+    /// What went wrong in writing; the text is of no use then.
+    fn finish(&mut self, _out: &mut Vec<u8>) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The format with a name or alias.

@@ -1,0 +1,344 @@
+//! [`Parquet`]: tables in columns, read and written by groups of rows.
+
+use super::cells::Span;
+use super::table::{Columns, Part, parts};
+use super::text::LONGEST;
+use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
+use crate::fault::{Expected, Fault, Found};
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::SerializedFileReader;
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::record::reader::RowIter;
+use parquet::record::{Field, Row};
+use parquet::schema::types::Type;
+use std::fmt::Display;
+use std::io::{self, Seek, Write};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+pub(super) struct Parquet;
+
+static ABOUT: About = About {
+    name: "parquet",
+    aliases: &["pq"],
+    endings: &["parquet", "pq"],
+    what: "Parquet files with a column `puzzle`",
+    keeps: Keeps { state: true, marks: true, solution: true, fields: Fields::All },
+};
+
+impl Format for Parquet {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, start: &Start) -> bool {
+        start.bytes().starts_with(b"PAR1")
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Table { input: Some(input), rows: None })
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        Some(Box::new(Writer::default()))
+    }
+}
+
+/// So many records may wait to be taken.
+const AHEAD: usize = 256;
+
+/// Reads a table. What a file holds is said at its end, so the input is first laid into a file that
+/// has no name; a thread reads that, because its readers cannot go from thread to thread.
+struct Table<'a> {
+    input: Option<Bytes<'a>>,
+    rows: Option<Receiver<io::Result<Option<Entry>>>>,
+}
+
+impl Source for Table<'_> {
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        if let Some(mut input) = self.input.take() {
+            let mut file = tempfile::tempfile()?;
+            io::copy(&mut input, &mut file)?;
+            file.rewind()?;
+            let (sender, receiver) = sync_channel(AHEAD);
+            let read = move || {
+                // Nobody takes any more where sending fails.
+                let result = read_rows(file, |entry| sender.send(Ok(Some(entry))).is_ok());
+                let _ = sender.send(result.map(|()| None).map_err(|error| explain(&error)));
+            };
+            thread::Builder::new().spawn(read)?;
+            self.rows = Some(receiver);
+        }
+        let Some(rows) = &self.rows else { return Ok(None) };
+        // A thread that ends without a word has met data that its reader did not expect.
+        let unexpected = |_| Err(explain(&"its reader stopped"));
+        let entry = rows.recv().unwrap_or_else(unexpected);
+        if !matches!(entry, Ok(Some(_))) {
+            self.rows = None;
+        }
+        entry
+    }
+
+    fn is_ready(&self) -> bool {
+        self.rows.is_some()
+    }
+}
+
+fn explain(error: &dyn Display) -> io::Error {
+    let text = format!(
+        "not a whole Parquet file, or one with parts that are not known here ({error}); copy it \
+         again, or write it with compression `snappy`"
+    );
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+fn read_rows(file: std::fs::File, mut take: impl FnMut(Entry) -> bool) -> Result<(), ParquetError> {
+    let reader = SerializedFileReader::new(file)?;
+    let mut parts_of_table = None;
+    for (row, number) in RowIter::from_file_into(Box::new(reader)).zip(1..) {
+        let row = row?;
+        let parts = parts_of_table.get_or_insert_with(|| {
+            let names: Vec<String> = row.get_column_iter().map(|(name, _)| name.clone()).collect();
+            parts(&names)
+        });
+        if !take(entry(number, &row, parts)) {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// A row as a record; its number stands for a line.
+fn entry(number: u64, row: &Row, parts: &[Part]) -> Entry {
+    let span = Span::new(number, b"");
+    let expected = Expected::Text("81 cells in the column `puzzle`");
+    let mut entry = Entry::new(number, Err(span.fault_of(expected, Found::Text("none"))));
+    let mut fault: Option<Fault> = None;
+    for (part, (_, field)) in parts.iter().zip(row.get_column_iter()) {
+        let value = match field {
+            Field::Null => continue,
+            Field::Str(text) => Value::Text(text.clone()),
+            Field::Bytes(bytes) => match str::from_utf8(bytes.data()) {
+                Ok(text) => Value::Text(text.to_owned()),
+                Err(_) => {
+                    let found = Found::Text("other bytes");
+                    fault.get_or_insert(span.fault_of(Expected::Utf8, found));
+                    continue;
+                }
+            },
+            other => Value::Json(other.to_string()),
+        };
+        let text = value.as_str().to_owned();
+        if let Err(found) = part.put(Span::new(number, text.as_bytes()), value, &mut entry) {
+            fault.get_or_insert(found);
+        }
+    }
+    if let Some(fault) = fault {
+        entry.puzzle = Err(fault);
+    }
+    if let Ok(puzzle) = entry.puzzle {
+        // The number of clues says nothing that the puzzle does not.
+        let clues = puzzle.clue_count().to_string();
+        entry.fields.retain(|field| field.name != "clues" || field.value.as_str() != clues);
+    }
+    entry
+}
+
+/// Rows of one group.
+const GROUP: usize = 1 << 15;
+/// Bytes after which a group is written although it has fewer rows.
+const GROUP_BYTES: usize = 8 * LONGEST;
+
+/// The columns that stand in every file after `puzzle` and `solution`, and how they are stored.
+const FIXED: [(&str, Physical); 5] = [
+    ("status", Physical::BYTE_ARRAY),
+    ("solutions", Physical::INT64),
+    ("at_least", Physical::BOOLEAN),
+    ("clues", Physical::INT32),
+    ("nodes", Physical::INT64),
+];
+
+/// Writes a table.
+#[derive(Default)]
+struct Writer {
+    columns: Option<(Columns, Vec<Part>)>,
+    file: Option<SerializedFileWriter<Shared>>,
+    buffer: Shared,
+    rows: Vec<Entry>,
+    bytes: usize,
+    /// What went wrong; nothing can but by a mistake here.
+    error: Option<ParquetError>,
+}
+
+/// What has been written and not been taken.
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn physical(part: &Part) -> Physical {
+    let fixed = FIXED.iter().find(|(name, _)| matches!(part, Part::Field(field) if field == name));
+    fixed.map_or(Physical::BYTE_ARRAY, |(_, physical)| *physical)
+}
+
+/// What an entry has for a column, as it is stored; a number that is none is nothing.
+fn text(part: &Part, entry: &Entry) -> Option<String> {
+    let known = part.get(entry).map(|value| value.as_str().to_owned());
+    match (part, entry.puzzle) {
+        (Part::Field(name), Err(_)) if name == "status" => Some("invalid".to_owned()),
+        (Part::Field(name), Ok(puzzle)) if name == "clues" => {
+            known.or_else(|| Some(puzzle.clue_count().to_string()))
+        }
+        _ => known,
+    }
+}
+
+fn is_storable(part: &Part, text: &str) -> bool {
+    match physical(part) {
+        Physical::INT32 => text.parse::<i32>().is_ok_and(|n| n.to_string() == text),
+        Physical::INT64 => text.parse::<i64>().is_ok_and(|n| n.to_string() == text),
+        Physical::BOOLEAN => matches!(text, "true" | "false"),
+        _ => true,
+    }
+}
+
+impl Writer {
+    fn begin(&mut self, columns: Columns) -> Result<(), ParquetError> {
+        let mut columns = columns;
+        columns.solution = true;
+        columns.fields.retain(|name| FIXED.iter().all(|(fixed, _)| name != fixed));
+        columns.fields.splice(0..0, FIXED.map(|(name, _)| name.to_owned()));
+        let mut parts = columns.parts();
+        // Those that stand in every file come first.
+        parts.sort_by_key(|part| matches!(part, Part::State | Part::Marks));
+        let column = |part: &Part| {
+            let physical = physical(part);
+            let is_text = physical == Physical::BYTE_ARRAY;
+            let builder = Type::primitive_type_builder(part.name(), physical)
+                .with_logical_type(is_text.then_some(LogicalType::String))
+                .with_repetition(Repetition::OPTIONAL);
+            builder.build().map(Arc::new)
+        };
+        let fields = parts.iter().map(column).collect::<Result<_, _>>()?;
+        let schema = Type::group_type_builder("puzzles").with_fields(fields).build()?;
+        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+        let file =
+            SerializedFileWriter::new(self.buffer.clone(), Arc::new(schema), Arc::new(properties))?;
+        self.file = Some(file);
+        self.columns = Some((columns, parts));
+        Ok(())
+    }
+
+    /// Writes the rows so far as a group.
+    fn write_group(&mut self) -> Result<(), ParquetError> {
+        let rows = std::mem::take(&mut self.rows);
+        self.bytes = 0;
+        let (Some(file), Some((_, parts))) = (&mut self.file, &self.columns) else { return Ok(()) };
+        let mut group = file.next_row_group()?;
+        for part in parts {
+            let texts = rows.iter().map(|entry| text(part, entry));
+            let texts: Vec<Option<String>> =
+                texts.map(|text| text.filter(|text| is_storable(part, text))).collect();
+            if let Some(mut column) = group.next_column()? {
+                write_column(&mut column, physical(part), &texts)?;
+                column.close()?;
+            }
+        }
+        group.close().map(|_| ())
+    }
+
+    fn attempt(&mut self, result: Result<(), ParquetError>, out: &mut Vec<u8>) {
+        if let Err(error) = result {
+            self.error.get_or_insert(error);
+        }
+        out.append(&mut self.buffer.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+fn write_column(
+    column: &mut SerializedColumnWriter,
+    physical: Physical,
+    texts: &[Option<String>],
+) -> Result<(), ParquetError> {
+    let levels: Vec<i16> = texts.iter().map(|text| i16::from(text.is_some())).collect();
+    let texts = texts.iter().flatten();
+    let levels = Some(&levels[..]);
+    match physical {
+        Physical::INT32 => {
+            let values: Vec<i32> = texts.filter_map(|text| text.parse().ok()).collect();
+            column.typed::<Int32Type>().write_batch(&values, levels, None)?;
+        }
+        Physical::INT64 => {
+            let values: Vec<i64> = texts.filter_map(|text| text.parse().ok()).collect();
+            column.typed::<Int64Type>().write_batch(&values, levels, None)?;
+        }
+        Physical::BOOLEAN => {
+            let values: Vec<bool> = texts.map(|text| text == "true").collect();
+            column.typed::<BoolType>().write_batch(&values, levels, None)?;
+        }
+        _ => {
+            let values: Vec<ByteArray> = texts.map(|text| ByteArray::from(text.as_str())).collect();
+            column.typed::<ByteArrayType>().write_batch(&values, levels, None)?;
+        }
+    }
+    Ok(())
+}
+
+impl Sink for Writer {
+    fn expect(&mut self, columns: Columns, out: &mut Vec<u8>) {
+        if self.columns.is_none() {
+            let result = self.begin(columns);
+            self.attempt(result, out);
+        }
+    }
+
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        let mut losses = match &self.columns {
+            Some((columns, _)) => columns.losses(entry),
+            None => Columns::of(entry).losses(entry),
+        };
+        for (name, _) in FIXED {
+            let part = Part::Field(name.to_owned());
+            let text = entry.field(name).filter(|text| !text.is_empty());
+            if text.is_some_and(|text| !is_storable(&part, text)) {
+                losses.push(Loss::Field(name.to_owned()));
+            }
+        }
+        losses
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        self.expect(Columns::of(entry), out);
+        self.bytes += entry.fields.iter().map(|field| field.value.as_str().len()).sum::<usize>();
+        self.rows.push(entry.clone());
+        if self.rows.len() >= GROUP || self.bytes >= GROUP_BYTES {
+            let result = self.write_group();
+            self.attempt(result, out);
+        }
+    }
+
+    fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
+        if !self.rows.is_empty() {
+            let result = self.write_group();
+            self.attempt(result, out);
+        }
+        if let Some(file) = self.file.take() {
+            let result = file.close().map(|_| ());
+            self.attempt(result, out);
+        }
+        self.error.take().map_or(Ok(()), |error| Err(io::Error::other(error)))
+    }
+}
