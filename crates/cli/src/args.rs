@@ -110,6 +110,7 @@ Examples:
   ninefold convert --to grid puzzles.sdm
   ninefold convert -o puzzles.sdk puzzles.txt    the ending of the name says the format
   ninefold convert --from hodoku --to pencil reglib.txt --lossy
+  ninefold convert -o puzzles.csv.gz puzzles.parquet
 
 Formats, told apart by content unless --from names one (* marks those that are only read):
 {}

@@ -435,6 +435,11 @@ fn a_bad_row_of_a_table_says_where_and_takes_nothing_from_the_others() {
         let written = write("csv", &entries);
         assert_eq!(read(written, None).1.len(), 3);
     }
+    // Line ends of old Macintoshes make one line of all; none of it is passed over in silence.
+    let (_, entries) = read(format!("id,puzzle\r1,{LINE}\r2,{LINE}\r"), Some("csv"));
+    assert!(entries.len() == 1 && entries[0].puzzle.is_err());
+    // A title is no table.
+    assert_eq!(read(format!("Sudoku\n\n{}", rows(LINE)), None).1[1].puzzle, Ok(puzzle(LINE)));
     let told = "line 1, column 1: expected names with `puzzle` among them, or 81 cells in one column, found 2 fields";
     assert_eq!(faults("a,b\n", "csv"), [told]);
 }

@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::io::{self, Write};
 
-/// So many records are handed to the output together.
-const TOGETHER: usize = 256;
+/// So many bytes of records are handed to the output together.
+const MUCH: usize = 1 << 15;
 
 /// Converts all inputs of a plan.
 pub fn convert(plan: &ConvertPlan) -> Status {
@@ -131,7 +131,8 @@ impl Conversion<'_> {
                 Err(error) => return Ok(Some(Failure::Unreadable(error))),
             }
             any = true;
-            if self.records.len() >= TOGETHER || may_wait && !entries.is_ready() {
+            let is_much = self.records.bytes().len() >= MUCH;
+            if is_much || may_wait && !entries.is_ready() {
                 self.print()?;
             }
         }

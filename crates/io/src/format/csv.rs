@@ -3,9 +3,9 @@
 use super::cells::{Span, are_cells};
 use super::table::{Columns, Part, names_puzzle, parts, too_many};
 use super::text::TextLines;
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
+use super::{About, Bytes, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
 use crate::fault::{Expected, Fault, Found};
-use csv_core::ReadFieldResult;
+use csv_core::{ReadFieldResult, Terminator};
 use std::collections::VecDeque;
 use std::io;
 
@@ -68,10 +68,13 @@ impl Format for Tsv {
 
 /// Whether the first line has the names of a table, or cells that stand not at its start alone.
 fn is_table(start: &Start, delimiter: u8) -> bool {
-    let first = start.lines().find(|line| !line.trim_ascii().is_empty()).unwrap_or_default();
+    let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
+    let first = lines.next().unwrap_or_default();
     let fields = fields(first, delimiter);
+    // One word alone may be a title.
+    let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
     match table_of(&fields) {
-        Some(Head::Names(names)) => names.len() > 1 || delimiter == b',',
+        Some(Head::Names(names)) => names.len() > 1 || delimiter == b',' && is_followed(),
         Some(Head::Digits(parts)) => {
             parts.len() > 1 && (parts[0] != Part::Puzzle || parts.contains(&Part::Solution))
         }
@@ -99,7 +102,11 @@ struct Cell {
 
 /// The fields of a record's text.
 fn fields(text: &[u8], delimiter: u8) -> Vec<Cell> {
-    let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+    // Lines are parted already: what looks like the end of another is a part of a field.
+    let mut reader = csv_core::ReaderBuilder::new()
+        .delimiter(delimiter)
+        .terminator(Terminator::Any(b'\n'))
+        .build();
     let mut output = vec![0; text.len() + 1];
     let mut fields = Vec::new();
     let (mut at, mut start, mut length) = (0, 0, 0);
@@ -222,7 +229,7 @@ impl<'a> Table<'a> {
         let delimiter = self.delimiter.unwrap_or(b',');
         let mut fields = fields(text, delimiter);
         let span = Span::new(line, text);
-        if let Some(fault) = too_many(span, fields.len()) {
+        if let Some(fault) = too_many(span, fields.len()).or_else(|| stray_return(line, text)) {
             return Some(Entry::new(line, Err(fault)));
         }
         if self.parts.is_none() {
@@ -275,6 +282,13 @@ impl<'a> Table<'a> {
     }
 }
 
+/// The first carriage return that ends no line: perhaps the whole file has no other line ends.
+fn stray_return(line: u64, text: &[u8]) -> Option<Fault> {
+    let at = text.iter().position(|byte| *byte == b'\r')?;
+    let expected = Expected::Text("line ends of LF or CRLF");
+    Some(place(line, text, at).fault(at - place_start(text, at), expected))
+}
+
 /// Where the line of an offset starts in a record's text.
 fn place_start(text: &[u8], offset: usize) -> usize {
     text[..offset].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
@@ -318,6 +332,7 @@ struct Writer {
     parts: Option<(Columns, Vec<Part>)>,
     /// Malformed records at the start, which show no columns.
     waiting: Vec<Entry>,
+    waiting_bytes: usize,
 }
 
 /// So many records may wait for the columns.
@@ -325,7 +340,7 @@ const WAITING: usize = 1000;
 
 impl Writer {
     const fn new(delimiter: u8) -> Self {
-        Self { delimiter, parts: None, waiting: Vec::new() }
+        Self { delimiter, parts: None, waiting: Vec::new(), waiting_bytes: 0 }
     }
 
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
@@ -341,7 +356,8 @@ impl Writer {
     fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
         let Some((_, parts)) = &self.parts else { return };
         let text = |part: &Part| {
-            part.get(entry).map(|value| value.as_str().to_owned()).unwrap_or_default()
+            let value = part.get(entry);
+            value.map(|value| value.as_str().replace('\r', " ")).unwrap_or_default()
         };
         row(&parts.iter().map(text).collect::<Vec<_>>(), self.delimiter, out);
     }
@@ -374,15 +390,23 @@ impl Sink for Writer {
     }
 
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        match &self.parts {
+        let mut losses = match &self.parts {
             Some((columns, _)) => columns.losses(entry),
             None => Columns::of(entry).losses(entry),
-        }
+        };
+        // A carriage return would be read as a part of a line's end.
+        let has_return = |field: &&Field| field.value.as_str().contains('\r');
+        let lost = entry.fields.iter().filter(has_return);
+        losses.extend(lost.map(|field| Loss::Field(field.name.clone())));
+        losses
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
         if self.parts.is_none() {
-            if entry.puzzle.is_err() && self.waiting.len() < WAITING {
+            let text = |field: &Field| field.value.as_str().len();
+            self.waiting_bytes += entry.fields.iter().map(text).sum::<usize>();
+            let is_room = self.waiting.len() < WAITING && self.waiting_bytes < LONGEST;
+            if entry.puzzle.is_err() && is_room {
                 self.waiting.push(entry.clone());
                 return;
             }
