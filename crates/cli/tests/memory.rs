@@ -54,3 +54,47 @@ fn long_files_and_long_lines_take_less_than_32_mib() {
         assert!(peak < 32 << 10, "{peak} KiB");
     }
 }
+
+/// The most memory that `convert` has taken when it has written so many lines, in KiB.
+fn peak_of_conversion(input: Vec<u8>, lines: usize) -> u64 {
+    let mut child = program()
+        .args(["convert", "--to", "jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let stdout = BufReader::new(child.stdout.take().unwrap());
+    let feeder = std::thread::spawn(move || {
+        stdin.write_all(&input).unwrap();
+        stdin
+    });
+    assert_eq!(stdout.lines().take(lines).map_while(Result::ok).count(), lines);
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(feeder.join().unwrap());
+    child.wait().unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[test]
+fn other_formats_take_less_than_32_mib() {
+    let row = format!("{EASY},1\n");
+    let long = "x".repeat(40 << 20);
+    let open_quote = format!("{EASY},\"{}", "x\n".repeat(1 << 16));
+    let bad_json = format!("{{\"a\":\"{long}\"}}");
+    let good_json = format!("{{\"puzzle\":\"{EASY}\"}}");
+    let cases = [
+        (format!("puzzle,id\n{row}{long}\n{row}"), 3),
+        (format!("puzzle,id\n{row}{open_quote}{row}"), (1 << 16) + 2),
+        (format!("{EASY} 1\n").repeat(100_000), 100_000),
+        (format!("{good_json}\n{bad_json}\n{good_json}\n"), 3),
+        (format!("{}\n", "123456789".repeat(81)).repeat(20_000), 20_000),
+    ];
+    for (input, lines) in cases {
+        let start = input[..20].to_owned();
+        let peak = peak_of_conversion(input.into_bytes(), lines);
+        assert!(peak < 32 << 10, "{start}: {peak} KiB");
+    }
+}
