@@ -131,9 +131,8 @@ fn fields(text: &[u8], delimiter: u8) -> Vec<Cell> {
     }
 }
 
-/// Whether a quote is open at the end of a text.
-fn has_open_quote(text: &[u8], delimiter: u8) -> bool {
-    let mut is_open = false;
+/// Whether a quote is open at the end of a line; `is_open` says whether it was at its start.
+fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
     let mut is_start = true;
     for byte in text {
         match byte {
@@ -204,7 +203,8 @@ impl<'a> Table<'a> {
         });
         let first = text.len();
         let mut others = Vec::new();
-        while fault.is_none() && has_open_quote(&text, delimiter) {
+        let mut is_open = fault.is_none() && has_open_quote(&text, delimiter, false);
+        while is_open {
             let next = if text.len() < LONGEST { self.next_line()? } else { None };
             let Some(((number_of_next, next), None)) = next else {
                 // The quote is never closed, so the other lines are records of their own.
@@ -218,6 +218,7 @@ impl<'a> Table<'a> {
                 let fault = span.fault(text.len(), expected);
                 return Ok(Some(((number, text), Some(fault))));
             };
+            is_open = has_open_quote(&next, delimiter, true);
             text.push(b'\n');
             text.extend_from_slice(&next);
             others.push((number_of_next, next));
