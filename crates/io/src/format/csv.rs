@@ -70,7 +70,7 @@ impl Format for Tsv {
 fn is_table(start: &Start, delimiter: u8) -> bool {
     let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
     let first = lines.next().unwrap_or_default();
-    let fields = fields(first, delimiter);
+    let fields = fields(&mut splitter(delimiter), first);
     // One word alone may be a title.
     let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
     match table_of(&fields) {
@@ -100,13 +100,16 @@ struct Cell {
     offset: usize,
 }
 
-/// The fields of a record's text.
-fn fields(text: &[u8], delimiter: u8) -> Vec<Cell> {
+/// What parts fields. To make one takes time, so a table makes one for all its records.
+fn splitter(delimiter: u8) -> csv_core::Reader {
     // Lines are parted already: what looks like the end of another is a part of a field.
-    let mut reader = csv_core::ReaderBuilder::new()
-        .delimiter(delimiter)
-        .terminator(Terminator::Any(b'\n'))
-        .build();
+    let terminator = Terminator::Any(b'\n');
+    csv_core::ReaderBuilder::new().delimiter(delimiter).terminator(terminator).build()
+}
+
+/// The fields of a record's text.
+fn fields(reader: &mut csv_core::Reader, text: &[u8]) -> Vec<Cell> {
+    reader.reset();
     let mut output = vec![0; text.len() + 1];
     let mut fields = Vec::new();
     let (mut at, mut start, mut length) = (0, 0, 0);
@@ -175,6 +178,7 @@ struct Table<'a> {
     /// Lines that were taken for the rest of a record and are none.
     again: VecDeque<(Text, Option<Fault>)>,
     delimiter: Option<u8>,
+    splitter: Option<Box<csv_core::Reader>>,
     parts: Option<Vec<Part>>,
 }
 
@@ -183,7 +187,13 @@ type Text = (u64, Vec<u8>);
 
 impl<'a> Table<'a> {
     fn new(input: Bytes<'a>, delimiter: Option<u8>) -> Self {
-        Self { lines: TextLines::new(input), again: VecDeque::new(), delimiter, parts: None }
+        Self {
+            lines: TextLines::new(input),
+            again: VecDeque::new(),
+            delimiter,
+            splitter: None,
+            parts: None,
+        }
     }
 
     fn next_line(&mut self) -> io::Result<Option<(Text, Option<Fault>)>> {
@@ -228,7 +238,8 @@ impl<'a> Table<'a> {
 
     fn entry(&mut self, line: u64, text: &[u8]) -> Option<Entry> {
         let delimiter = self.delimiter.unwrap_or(b',');
-        let mut fields = fields(text, delimiter);
+        let reader = self.splitter.get_or_insert_with(|| Box::new(splitter(delimiter)));
+        let mut fields = fields(reader, text);
         let span = Span::new(line, text);
         if let Some(fault) = too_many(span, fields.len()).or_else(|| stray_return(line, text)) {
             return Some(Entry::new(line, Err(fault)));
