@@ -2,7 +2,9 @@
 
 use super::cells::{Span, are_cells};
 use super::line::{Lines, not_utf8};
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{
+    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+};
 use crate::fault::Expected;
 
 pub(super) struct Bank;
@@ -99,6 +101,10 @@ impl Sink for Sinks {
                 out.extend_from_slice(format!("{rating:>5}").as_bytes());
             }
         });
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        true
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Boxed`]: nine lines of nine cells with rules between the boxes.
 
 use super::blocks::Blocks;
-use super::{About, Bytes, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 use layout::Parted;
 
 pub(super) struct Boxed;
@@ -57,5 +57,13 @@ impl Sink for Boxes {
                 });
             }
         });
+    }
+
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        self.parted.note(note, out);
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        self.parted.follow()
     }
 }

@@ -4,7 +4,7 @@ use super::cells::Span;
 use super::entry::Marks;
 use super::line::Lines;
 use super::pencil::{losses_of_marks, marks_to_write};
-use super::{About, Bytes, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 use crate::fault::{Expected, Fault, Found, characters};
 use ninefold_core::{Candidate, DigitSet};
 
@@ -102,5 +102,9 @@ impl Sink for Sinks {
                 out.extend_from_slice(text(&marks).as_bytes());
             }
         });
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        true
     }
 }

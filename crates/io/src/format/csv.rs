@@ -6,6 +6,7 @@ use super::text::TextLines;
 use super::{About, Bytes, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
 use crate::fault::{Expected, Fault, Found};
 use csv_core::{ReadFieldResult, Terminator};
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
@@ -70,7 +71,7 @@ impl Format for Tsv {
 fn is_table(start: &Start, delimiter: u8) -> bool {
     let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
     let first = lines.next().unwrap_or_default();
-    let fields = fields(&mut splitter(delimiter), first);
+    let fields = fields(&mut splitter(delimiter), delimiter, first);
     // One word alone may be a title.
     let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
     match table_of(&fields) {
@@ -108,7 +109,16 @@ fn splitter(delimiter: u8) -> csv_core::Reader {
 }
 
 /// The fields of a record's text.
-fn fields(reader: &mut csv_core::Reader, text: &[u8]) -> Vec<Cell> {
+fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<Cell> {
+    if !text.contains(&b'"') {
+        let mut offset = 0;
+        let cell = |field: &[u8]| {
+            let cell = Cell { text: field.to_vec(), offset };
+            offset += field.len() + 1;
+            cell
+        };
+        return text.split(|byte| *byte == delimiter).map(cell).collect();
+    }
     reader.reset();
     let mut output = vec![0; text.len() + 1];
     let mut fields = Vec::new();
@@ -136,6 +146,9 @@ fn fields(reader: &mut csv_core::Reader, text: &[u8]) -> Vec<Cell> {
 
 /// Whether a quote is open at the end of a line; `is_open` says whether it was at its start.
 fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
+    if !is_open && !text.contains(&b'"') {
+        return false;
+    }
     let mut is_start = true;
     for byte in text {
         match byte {
@@ -239,7 +252,7 @@ impl<'a> Table<'a> {
     fn entry(&mut self, line: u64, text: &[u8]) -> Option<Entry> {
         let delimiter = self.delimiter.unwrap_or(b',');
         let reader = self.splitter.get_or_insert_with(|| Box::new(splitter(delimiter)));
-        let mut fields = fields(reader, text);
+        let mut fields = fields(reader, delimiter, text);
         let span = Span::new(line, text);
         if let Some(fault) = too_many(span, fields.len()).or_else(|| stray_return(line, text)) {
             return Some(Entry::new(line, Err(fault)));
@@ -357,8 +370,7 @@ impl Writer {
 
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
         let parts = columns.parts();
-        let names: Vec<String> = parts.iter().map(|part| part.name().to_owned()).collect();
-        row(&names, self.delimiter, out);
+        row(parts.iter().map(|part| Some(Cow::Borrowed(part.name()))), self.delimiter, out);
         self.parts = Some((columns, parts));
         for entry in std::mem::take(&mut self.waiting) {
             self.write_row(&entry, out);
@@ -367,26 +379,27 @@ impl Writer {
 
     fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
         let Some((_, parts)) = &self.parts else { return };
-        let text = |part: &Part| {
-            let value = part.get(entry);
-            value.map(|value| value.as_str().replace('\r', " ")).unwrap_or_default()
-        };
-        row(&parts.iter().map(text).collect::<Vec<_>>(), self.delimiter, out);
+        row(parts.iter().map(|part| part.text(entry)), self.delimiter, out);
     }
 }
 
 /// Adds a row of fields, in quotes where they need them.
-fn row(fields: &[String], delimiter: u8, out: &mut Vec<u8>) {
-    let needs_quotes = |text: &str| {
-        text.bytes().any(|byte| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r'))
-    };
-    for (i, text) in fields.iter().enumerate() {
+fn row<'a>(
+    fields: impl ExactSizeIterator<Item = Option<Cow<'a, str>>>,
+    delimiter: u8,
+    out: &mut Vec<u8>,
+) {
+    // A row of one empty field would be a blank line.
+    let is_alone = fields.len() == 1;
+    for (i, text) in fields.enumerate() {
         if i > 0 {
             out.push(delimiter);
         }
-        // A row of one empty field would be a blank line.
-        if needs_quotes(text) || fields.len() == 1 && text.is_empty() {
-            out.extend_from_slice(format!("\"{}\"", text.replace('"', "\"\"")).as_bytes());
+        let text = text.as_deref().unwrap_or_default();
+        let needs_quotes = |byte| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
+        if text.bytes().any(needs_quotes) || is_alone && text.is_empty() {
+            let text = text.replace('"', "\"\"").replace('\r', " ");
+            out.extend_from_slice(format!("\"{text}\"").as_bytes());
         } else {
             out.extend_from_slice(text.as_bytes());
         }
@@ -432,5 +445,12 @@ impl Sink for Writer {
             self.begin(Columns::of(first), out);
         }
         Ok(())
+    }
+
+    fn follow(&mut self, columns: &Columns) -> bool {
+        if self.parts.is_none() {
+            self.parts = Some((columns.clone(), columns.parts()));
+        }
+        true
     }
 }

@@ -1,7 +1,7 @@
 //! [`Grid`] and [`Compact`]: nine lines of nine cells, with and without spaces between them.
 
 use super::blocks::Blocks;
-use super::{About, Bytes, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 use layout::Parted;
 
 pub(super) struct Grid;
@@ -80,5 +80,13 @@ impl Sink for Rows {
                 out.extend_from_slice(after.as_bytes());
             }
         });
+    }
+
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        self.parted.note(note, out);
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        self.parted.follow()
     }
 }

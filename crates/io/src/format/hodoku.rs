@@ -3,7 +3,9 @@
 use super::cells::Span;
 use super::entry::Marks;
 use super::line::{Lines, not_utf8};
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{
+    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Candidate, Cell, Column, Digit, Puzzle, Row};
 
@@ -189,6 +191,10 @@ impl Sink for Sinks {
             out.push(b':');
             out.extend_from_slice(parts.join(":").as_bytes());
         });
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        true
     }
 }
 

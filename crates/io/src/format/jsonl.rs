@@ -156,6 +156,10 @@ impl Sink for Writer {
         }
         out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
     }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        true
+    }
 }
 
 fn quoted(text: &str) -> String {

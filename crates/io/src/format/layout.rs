@@ -3,8 +3,15 @@
 use super::entry::Entry;
 use ninefold_core::Puzzle;
 
-/// What stands in place of a record that is malformed.
-const MALFORMED: &[u8] = b"# malformed\n";
+/// What is said in place of a record that is malformed.
+const MALFORMED: &str = "malformed";
+
+/// Adds a line that no reader takes for a record.
+pub(crate) fn note(note: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"# ");
+    out.extend_from_slice(note.as_bytes());
+    out.push(b'\n');
+}
 
 /// A puzzle as 81 characters with some character for blanks.
 pub(crate) fn line(puzzle: &Puzzle, blank: u8) -> [u8; 81] {
@@ -30,7 +37,7 @@ pub(crate) fn one_line(
             write(puzzle, out);
             out.push(b'\n');
         }
-        Err(_) => out.extend_from_slice(MALFORMED),
+        Err(_) => note(MALFORMED, out),
     }
 }
 
@@ -48,12 +55,30 @@ impl Parted {
         out: &mut Vec<u8>,
         write: impl FnOnce(&Puzzle, &mut Vec<u8>),
     ) {
+        match &entry.puzzle {
+            Ok(puzzle) => {
+                self.part(out);
+                write(puzzle, out);
+            }
+            Err(_) => self.note(MALFORMED, out),
+        }
+    }
+
+    /// Adds a line in place of a record.
+    pub(crate) fn note(&mut self, text: &str, out: &mut Vec<u8>) {
+        self.part(out);
+        note(text, out);
+    }
+
+    /// Goes on after other records.
+    pub(crate) fn follow(&mut self) -> bool {
+        self.any = true;
+        true
+    }
+
+    fn part(&mut self, out: &mut Vec<u8>) {
         if std::mem::replace(&mut self.any, true) {
             out.push(b'\n');
-        }
-        match &entry.puzzle {
-            Ok(puzzle) => write(puzzle, out),
-            Err(_) => out.extend_from_slice(MALFORMED),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use super::cells::{Span, are_cells};
 use super::text::{TextLine, TextLines};
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{
+    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+};
 use crate::fault::{Expected, Fault, Found};
 use std::io;
 
@@ -138,6 +140,10 @@ impl Sink for Sinks {
                 out.extend_from_slice(rest.as_bytes());
             }
         });
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        true
     }
 }
 

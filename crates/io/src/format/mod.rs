@@ -192,6 +192,31 @@ pub trait Sink: Send {
     /// Adds one record to a text, without what the format cannot say.
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>);
 
+    /// Adds a line that starts with `#` in place of a record, if the format is text for people;
+    /// tables and objects have no place for it.
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        layout::note(note, out);
+    }
+
+    /// Goes on after records with these columns that another sink of the same format has written,
+    /// so that several sinks can each write a part of what then stands one after another. False
+    /// where one sink must write all.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_io::format::{Columns, Entry, named};
+    ///
+    /// let mut second = named("csv").and_then(|format| format.sink()).ok_or("csv is written")?;
+    /// assert!(second.follow(&Columns::default()));
+    /// let mut text = Vec::new();
+    /// second.write(&Entry::new(9, Ok(Puzzle::EMPTY)), &mut text);
+    /// assert_eq!(text, format!("{}\n", ".".repeat(81)).into_bytes());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        false
+    }
+
     /// Adds what comes after the last record.
     ///
     /// # Errors

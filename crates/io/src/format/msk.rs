@@ -1,7 +1,7 @@
 //! [`Msk`]: masks of `SadMan` Sudoku, nine lines of nine cells and nothing else.
 
 use super::blocks::Blocks;
-use super::{About, Bytes, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 use layout::Parted;
 
 pub(super) struct Msk;
@@ -45,5 +45,13 @@ impl Sink for Masks {
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
         self.parted.record(entry, out, |puzzle, out| layout::rows(puzzle, b'.', out));
+    }
+
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        self.parted.note(note, out);
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        self.parted.follow()
     }
 }

@@ -14,6 +14,7 @@ use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::Type;
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Seek, Write};
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -162,6 +163,14 @@ const FIXED: [(&str, Physical); 5] = [
     ("nodes", Physical::INT64),
 ];
 
+/// A column that only checked puzzles have, and how it is stored.
+const MINIMAL: (&str, Physical) = ("minimal", Physical::BOOLEAN);
+
+/// Columns that are no text.
+fn typed() -> impl Iterator<Item = (&'static str, Physical)> {
+    FIXED.into_iter().chain([MINIMAL]).filter(|(_, physical)| *physical != Physical::BYTE_ARRAY)
+}
+
 /// Writes a table.
 #[derive(Default)]
 struct Writer {
@@ -190,13 +199,13 @@ impl Write for Shared {
 }
 
 fn physical(part: &Part) -> Physical {
-    let fixed = FIXED.iter().find(|(name, _)| matches!(part, Part::Field(field) if field == name));
-    fixed.map_or(Physical::BYTE_ARRAY, |(_, physical)| *physical)
+    let is_this = |(name, _): &(&str, _)| matches!(part, Part::Field(field) if field == name);
+    typed().find(is_this).map_or(Physical::BYTE_ARRAY, |(_, physical)| physical)
 }
 
 /// What an entry has for a column, as it is stored; a number that is none is nothing.
 fn text(part: &Part, entry: &Entry) -> Option<String> {
-    let known = part.get(entry).map(|value| value.as_str().to_owned());
+    let known = part.text(entry).map(Cow::into_owned);
     match (part, entry.puzzle) {
         (Part::Field(name), Err(_)) if name == "status" => Some("invalid".to_owned()),
         (Part::Field(name), Ok(puzzle)) if name == "clues" => {
@@ -221,9 +230,7 @@ impl Writer {
         columns.solution = true;
         columns.fields.retain(|name| FIXED.iter().all(|(fixed, _)| name != fixed));
         columns.fields.splice(0..0, FIXED.map(|(name, _)| name.to_owned()));
-        let mut parts = columns.parts();
-        // Those that stand in every file come first.
-        parts.sort_by_key(|part| matches!(part, Part::State | Part::Marks));
+        let parts = columns.parts();
         let column = |part: &Part| {
             let physical = physical(part);
             let is_text = physical == Physical::BYTE_ARRAY;
@@ -310,10 +317,10 @@ impl Sink for Writer {
             Some((columns, _)) => columns.losses(entry),
             None => Columns::of(entry).losses(entry),
         };
-        for (name, _) in FIXED {
+        for (name, _) in typed() {
             let part = Part::Field(name.to_owned());
-            let text = entry.field(name).filter(|text| !text.is_empty());
-            if text.is_some_and(|text| !is_storable(&part, text)) {
+            let text = part.text(entry).filter(|text| !text.is_empty());
+            if text.is_some_and(|text| !is_storable(&part, &text)) {
                 losses.push(Loss::Field(name.to_owned()));
             }
         }

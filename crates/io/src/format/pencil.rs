@@ -2,7 +2,9 @@
 
 use super::blocks::{Blocks, first_entry};
 use super::cells::{is_frame, is_row_of_marks};
-use super::{About, Bytes, Entry, Format, Keeps, Loss, Marks, Sink, Source, Start, layout};
+use super::{
+    About, Bytes, Columns, Entry, Format, Keeps, Loss, Marks, Sink, Source, Start, layout,
+};
 use layout::Parted;
 use ninefold_core::{Cell, DigitSet};
 
@@ -71,6 +73,14 @@ impl Sink for Grids {
                 write(&marks, out);
             }
         });
+    }
+
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        self.parted.note(note, out);
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        self.parted.follow()
     }
 }
 

@@ -11,7 +11,9 @@
 use super::cells::Span;
 use super::line::not_utf8;
 use super::text::{TextLine, TextLines};
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{
+    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::row::parse_row;
 use layout::Parted;
@@ -288,5 +290,13 @@ impl Sink for Writer {
                 layout::rows(state, b'.', out);
             }
         });
+    }
+
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        self.parted.note(note, out);
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        self.parted.follow()
     }
 }

@@ -1,7 +1,7 @@
 //! [`Sdm`]: collections of `SadMan` Sudoku, one line a puzzle, `0` for blanks.
 
 use super::line::{Lines, line};
-use super::{About, Bytes, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 
 pub(super) struct Sdm;
 
@@ -43,5 +43,9 @@ impl Sink for Sinks {
         layout::one_line(entry, out, |puzzle, out| {
             out.extend_from_slice(&layout::line(puzzle, b'0'));
         });
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        true
     }
 }

@@ -1,7 +1,7 @@
 //! [`Ss`]: files of Simple Sudoku, a grid in a frame of `*`, `-` and `|`.
 
 use super::blocks::Blocks;
-use super::{About, Bytes, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 use layout::Parted;
 
 pub(super) struct Ss;
@@ -58,5 +58,13 @@ impl Sink for Frames {
             }
             out.extend_from_slice(b"*-----------*\n");
         });
+    }
+
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        self.parted.note(note, out);
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        self.parted.follow()
     }
 }

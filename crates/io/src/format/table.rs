@@ -3,6 +3,7 @@
 use super::cells::Span;
 use super::{Entry, Field, Loss, Value, candidates};
 use crate::fault::{Expected, Fault, Found};
+use std::borrow::Cow;
 
 /// What a column is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +33,10 @@ pub struct Columns {
     /// The names of other fields, in order.
     pub fields: Vec<String>,
 }
+
+/// Columns about answers, which stand right after the solution.
+const ANSWERS: [&str; 8] =
+    ["status", "solutions", "at_least", "clues", "nodes", "minimal", "redundant", "clashes"];
 
 /// More columns or keys than this are no table of puzzles, and would take time to tell apart.
 pub(crate) const MOST_FIELDS: usize = 1000;
@@ -117,6 +122,17 @@ impl Part {
             }
         }
     }
+
+    /// What an entry has for a column of text, where nothing and JSON's `null` are the same.
+    pub(crate) fn text<'a>(&self, entry: &'a Entry) -> Option<Cow<'a, str>> {
+        let Self::Field(name) = self else {
+            return self.get(entry).map(|value| Cow::Owned(value.as_str().to_owned()));
+        };
+        match &entry.fields.iter().find(|field| field.name == *name)?.value {
+            Value::Json(null) if null == "null" => None,
+            Value::Text(text) | Value::Json(text) => Some(Cow::Borrowed(text)),
+        }
+    }
 }
 
 impl Columns {
@@ -150,11 +166,15 @@ impl Columns {
     }
 
     pub(crate) fn parts(&self) -> Vec<Part> {
+        let is_answer = |name: &&String| ANSWERS.contains(&name.as_str());
+        let answers = self.fields.iter().take_while(is_answer).count();
+        let (answers, others) = self.fields.split_at(answers);
         let mut parts = vec![Part::Puzzle];
         parts.extend(self.solution.then_some(Part::Solution));
+        parts.extend(answers.iter().cloned().map(Part::Field));
         parts.extend(self.state.then_some(Part::State));
         parts.extend(self.marks.then_some(Part::Marks));
-        parts.extend(self.fields.iter().cloned().map(Part::Field));
+        parts.extend(others.iter().cloned().map(Part::Field));
         parts
     }
 
