@@ -145,9 +145,8 @@ pub struct SolveArgs {
     /// With --all: the most solutions to print for one puzzle [default: all]
     #[arg(long, value_name = "N|all", requires = "all", value_parser = limit)]
     pub limit: Option<u64>,
-    /// Print in this shape [default: the shape of the input]
-    #[arg(long, value_name = "SHAPE")]
-    pub to: Option<ShapeName>,
+    #[command(flatten)]
+    pub format: FormatArgs,
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
@@ -162,6 +161,8 @@ pub struct CountArgs {
     #[arg(long, value_name = "N|all", default_value = "2", value_parser = limit)]
     pub limit: u64,
     #[command(flatten)]
+    pub format: FormatArgs,
+    #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
     pub search: SearchArgs,
@@ -172,6 +173,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]
+    pub format: FormatArgs,
+    #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
     pub search: SearchArgs,
@@ -181,12 +184,8 @@ pub struct CheckArgs {
 pub struct ConvertArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Write this format [default: that of the output's name, or line]
-    #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true)]
-    pub to: Option<FormatName>,
-    /// Leave out what the format cannot say
-    #[arg(long)]
-    pub lossy: bool,
+    #[command(flatten)]
+    pub format: FormatArgs,
     #[command(flatten)]
     pub output: OutputArgs,
 }
@@ -199,6 +198,22 @@ pub struct InputArgs {
     /// Read this format [default: that which the content shows]
     #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true)]
     pub from: Option<FormatName>,
+    /// Leave malformed records out; without it, they keep their places
+    #[arg(long, conflicts_with = "strict")]
+    pub skip_bad: bool,
+    /// End at the first malformed record
+    #[arg(long)]
+    pub strict: bool,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub struct FormatArgs {
+    /// Write this format [default: that of the output's name, or else text]
+    #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true)]
+    pub to: Option<FormatName>,
+    /// Leave out what the format cannot say
+    #[arg(long)]
+    pub lossy: bool,
 }
 
 #[derive(Args, Debug)]
@@ -235,16 +250,6 @@ impl fmt::Debug for FormatName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0.about().name)
     }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum ShapeName {
-    /// Nine lines of nine digits with single spaces
-    Grid,
-    /// Nine lines of nine digits
-    Compact,
-    /// One line of 81 digits
-    Line,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

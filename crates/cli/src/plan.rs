@@ -1,12 +1,12 @@
 //! What a command line means: arguments resolved into what is to be done.
 
 use crate::args::{
-    CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatName, InputArgs, MethodName, OutputArgs,
-    SearchArgs, ShapeName, SolveArgs,
+    CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName, InputArgs, MethodName,
+    OutputArgs, SearchArgs, SolveArgs,
 };
 use clap_complete::Shell;
 use ninefold::io::Shape;
-use ninefold::io::format::Format;
+use ninefold::io::format::{self, Fields, Format};
 use ninefold::{Budget, Isa, Method, Solver};
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
@@ -31,6 +31,10 @@ pub struct PuzzlePlan {
     pub question: Question,
     pub sources: Vec<Source>,
     pub from: InputFormat,
+    pub bad: Bad,
+    /// The format of the answers, if it is more than a shape.
+    pub to: Option<FormatName>,
+    pub is_lossy: bool,
     pub output: Option<PathBuf>,
     pub search: SearchPlan,
 }
@@ -40,6 +44,7 @@ pub struct PuzzlePlan {
 pub struct ConvertPlan {
     pub sources: Vec<Source>,
     pub from: InputFormat,
+    pub bad: Bad,
     /// The format that was asked for.
     pub to: Option<FormatName>,
     pub is_lossy: bool,
@@ -54,6 +59,17 @@ impl InputFormat {
     pub fn format(self) -> Option<&'static dyn Format> {
         self.0.map(|name| name.0)
     }
+}
+
+/// What becomes of a malformed record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bad {
+    /// It keeps its place.
+    Keep,
+    /// It is left out.
+    Skip,
+    /// It is the end.
+    End,
 }
 
 /// What is asked of each puzzle.
@@ -97,6 +113,17 @@ impl SearchPlan {
     }
 }
 
+impl PuzzlePlan {
+    /// The format of the answers, if it is a table: one that has a place for all of an answer.
+    pub fn table(&self) -> Option<&'static dyn Format> {
+        self.to.map(|name| name.0).filter(|format| is_table(*format))
+    }
+}
+
+fn is_table(format: &dyn Format) -> bool {
+    format.about().keeps.fields == Fields::All
+}
+
 impl Source {
     /// The name, if it may be meant as a command: letters only.
     pub fn as_word(&self) -> Option<&str> {
@@ -137,25 +164,31 @@ impl From<Cli> for Plan {
 
 impl From<SolveArgs> for PuzzlePlan {
     fn from(args: SolveArgs) -> Self {
-        let to = args.to.map(Shape::from);
+        let shape = args.format.to.and_then(shape);
         let question = if args.all {
-            Question::All { to, limit: args.limit.unwrap_or(u64::MAX) }
+            Question::All { to: shape, limit: args.limit.unwrap_or(u64::MAX) }
         } else {
-            Question::Smallest { to }
+            Question::Smallest { to: shape }
         };
-        Self::new(question, args.input, args.output, &args.search)
+        // A name that ends in `.txt` says only that there is text.
+        let says_more = |format: &dyn Format| format.about().name != "line";
+        let plan = Self::new(question, args.input, args.format, args.output, &args.search);
+        plan.with_format_of_name(says_more)
     }
 }
 
 impl From<CountArgs> for PuzzlePlan {
     fn from(args: CountArgs) -> Self {
-        Self::new(Question::Count { limit: args.limit }, args.input, args.output, &args.search)
+        let question = Question::Count { limit: args.limit };
+        let plan = Self::new(question, args.input, args.format, args.output, &args.search);
+        plan.with_format_of_name(is_table)
     }
 }
 
 impl From<CheckArgs> for PuzzlePlan {
     fn from(args: CheckArgs) -> Self {
-        Self::new(Question::Check, args.input, args.output, &args.search)
+        let plan = Self::new(Question::Check, args.input, args.format, args.output, &args.search);
+        plan.with_format_of_name(is_table)
     }
 }
 
@@ -163,20 +196,40 @@ impl From<ConvertArgs> for ConvertPlan {
     fn from(args: ConvertArgs) -> Self {
         Self {
             from: InputFormat(args.input.from),
+            bad: Bad::of(&args.input),
             sources: sources(args.input),
-            to: args.to,
-            is_lossy: args.lossy,
+            to: args.format.to,
+            is_lossy: args.format.lossy,
             output: args.output.output,
         }
     }
 }
 
+impl Bad {
+    fn of(input: &InputArgs) -> Self {
+        match (input.skip_bad, input.strict) {
+            (true, _) => Self::Skip,
+            (false, true) => Self::End,
+            (false, false) => Self::Keep,
+        }
+    }
+}
+
 impl PuzzlePlan {
-    fn new(question: Question, input: InputArgs, output: OutputArgs, search: &SearchArgs) -> Self {
+    fn new(
+        question: Question,
+        input: InputArgs,
+        format: FormatArgs,
+        output: OutputArgs,
+        search: &SearchArgs,
+    ) -> Self {
         Self {
             question,
             from: InputFormat(input.from),
+            bad: Bad::of(&input),
             sources: sources(input),
+            to: format.to,
+            is_lossy: format.lossy,
             output: output.output,
             search: SearchPlan {
                 method: search.method.into(),
@@ -187,16 +240,29 @@ impl PuzzlePlan {
             },
         }
     }
+
+    /// The same, where answers have the format that the output's name ends in, if none is named and
+    /// that format `says_more` than text does anyway.
+    fn with_format_of_name(mut self, says_more: fn(&dyn Format) -> bool) -> Self {
+        if self.to.is_none() {
+            let of_name = self.output.as_deref().and_then(format::of_path);
+            let is_meant = |format: &&dyn Format| format.sink().is_some() && says_more(*format);
+            self.to = of_name.filter(is_meant).map(FormatName);
+            let to_take = self.to.and_then(shape);
+            if let Question::Smallest { to } | Question::All { to, .. } = &mut self.question {
+                *to = to.or(to_take);
+            }
+        }
+        if matches!(self.question, Question::Smallest { .. } | Question::All { .. }) {
+            self.to = self.to.filter(|name| shape(*name).is_none());
+        }
+        self
+    }
 }
 
-impl From<ShapeName> for Shape {
-    fn from(name: ShapeName) -> Self {
-        match name {
-            ShapeName::Grid => Self::Grid,
-            ShapeName::Compact => Self::Compact,
-            ShapeName::Line => Self::Line,
-        }
-    }
+/// The shape that a format is, if answers in it are no more than that.
+fn shape(name: FormatName) -> Option<Shape> {
+    Shape::ALL.into_iter().find(|shape| shape.name() == name.0.about().name)
 }
 
 impl From<MethodName> for Method {

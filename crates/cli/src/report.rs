@@ -1,5 +1,6 @@
 //! What is said on standard error.
 
+use crate::plan::Bad;
 use crate::status::Status;
 use ninefold::{Method, Stats};
 use std::fmt::Display;
@@ -20,8 +21,19 @@ pub enum Outcome {
     Negative,
     /// The budget ended the search.
     Stopped,
+    /// It was answered, and the solution that came with it is none.
+    Contradicted,
     /// The text is not a puzzle.
     Malformed,
+    /// The text is not a puzzle, and such records are to be left out.
+    Skipped,
+}
+
+impl Outcome {
+    /// What becomes of a malformed record.
+    pub fn of_bad(bad: Bad) -> Self {
+        if bad == Bad::Skip { Self::Skipped } else { Self::Malformed }
+    }
 }
 
 /// How many records there were, and what became of them.
@@ -30,7 +42,9 @@ pub struct Tally {
     answered: u64,
     negative: u64,
     stopped: u64,
+    contradicted: u64,
     malformed: u64,
+    skipped: u64,
     status: Status,
 }
 
@@ -40,7 +54,9 @@ impl Tally {
             Outcome::Answered => (&mut self.answered, Status::Answered),
             Outcome::Negative => (&mut self.negative, Status::Negative),
             Outcome::Stopped => (&mut self.stopped, Status::Negative),
+            Outcome::Contradicted => (&mut self.contradicted, Status::Negative),
             Outcome::Malformed => (&mut self.malformed, Status::Failed),
+            Outcome::Skipped => (&mut self.skipped, Status::Answered),
         };
         *number += 1;
         self.status = self.status.max(status);
@@ -51,7 +67,9 @@ impl Tally {
         self.answered += others.answered;
         self.negative += others.negative;
         self.stopped += others.stopped;
+        self.contradicted += others.contradicted;
         self.malformed += others.malformed;
+        self.skipped += others.skipped;
         self.status = self.status.max(others.status);
     }
 
@@ -61,12 +79,19 @@ impl Tally {
     }
 
     pub fn status(&self) -> Status {
-        self.status
+        // Where all records are left out there is no puzzle.
+        if self.skipped > 0 && !self.has_records() { Status::Failed } else { self.status }
+    }
+
+    /// Whether any record has been written.
+    pub fn has_records(&self) -> bool {
+        self.total() > self.skipped
     }
 
     /// The number of records.
     pub fn total(&self) -> u64 {
-        self.answered + self.negative + self.stopped + self.malformed
+        let Self { answered, negative, stopped, contradicted, malformed, skipped, .. } = self;
+        answered + negative + stopped + contradicted + malformed + skipped
     }
 
     /// A line that counts what failed, if anything did and there was more than one puzzle.
@@ -78,7 +103,9 @@ impl Tally {
             (self.answered, answered),
             (self.negative, negative),
             (self.stopped, "stopped"),
+            (self.contradicted, "with a wrong solution beside it"),
             (self.malformed, "malformed"),
+            (self.skipped, "malformed and left out"),
         ];
         let told = |(i, (number, _)): &(usize, (u64, &str))| *i == 0 || *number > 0;
         let parts: Vec<String> = (outcomes.into_iter().enumerate().filter(told))
@@ -94,6 +121,7 @@ pub struct Effort {
     puzzles: u64,
     calls: u64,
     most_calls: u64,
+    latest: u64,
     depth: u32,
     time: Duration,
 }
@@ -103,8 +131,14 @@ impl Effort {
         self.puzzles += 1;
         self.calls += stats.nodes;
         self.most_calls = self.most_calls.max(stats.nodes);
+        self.latest = stats.nodes;
         self.depth = self.depth.max(stats.max_depth);
         self.time += time;
+    }
+
+    /// What the search took that was added last.
+    pub fn latest(&self) -> u64 {
+        self.latest
     }
 
     /// Adds what other searches took.
@@ -118,7 +152,7 @@ impl Effort {
 
     /// One line for `--stats`.
     pub fn describe(&self, method: Method) -> String {
-        let Self { puzzles, calls, most_calls, depth, time } = self;
+        let Self { puzzles, calls, most_calls, depth, time, .. } = self;
         let method = method.name();
         let time = time.as_secs_f64();
         if *puzzles == 1 {

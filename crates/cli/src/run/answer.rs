@@ -3,8 +3,9 @@
 use super::answers::Answers;
 use super::find::{Finder, Findings, Found, QUICK};
 use super::input::Portion;
+use super::recorder::Recorder;
 use super::wording::{Answer, describe};
-use crate::plan::{PuzzlePlan, Question};
+use crate::plan::{Bad, PuzzlePlan, Question};
 use crate::report::Outcome;
 use ninefold::io::{Parsed, Shape, Writer};
 use ninefold::{Check, Count, Grid, Puzzle, Solver, StopReason, Stopped, Verdict};
@@ -21,14 +22,16 @@ pub type Sink<'a> = &'a mut dyn FnMut(&mut Answers) -> io::Result<()>;
 
 /// Asks the question of many puzzles, and puts the answers into words.
 pub struct Asker {
-    plan: Arc<PuzzlePlan>,
+    pub(super) plan: Arc<PuzzlePlan>,
     /// For what can be found out quickly.
-    finder: Finder,
+    pub(super) finder: Finder,
     /// For the rest.
     solver: Solver<'static>,
     /// Puts answers into their shapes, after those that it has not handed over yet.
     writer: Writer<Answers>,
-    puzzles: Vec<Puzzle>,
+    pub(super) puzzles: Vec<Puzzle>,
+    /// Writes answers as records of a format, if that is asked for.
+    pub(super) recorder: Option<Recorder>,
     /// The latest count and its line: the next is mostly the same.
     counted: (Count, String),
 }
@@ -41,27 +44,41 @@ impl Asker {
             solver: plan.search.solver(),
             writer: Writer::new(Answers::default()),
             puzzles: Vec::new(),
+            recorder: Recorder::new(plan),
             counted: (Count::Exactly(0), "=0\n".to_owned()),
         }
     }
 
     /// Answers some records. The answers are handed over together, but for those before a search
     /// that takes long; the very last say so.
-    pub fn answer(&mut self, portion: &Portion, sink: Sink) -> io::Result<()> {
-        self.writer.follow(portion.previous.map(|shape| self.shape(shape)));
-        let mut puzzles = mem::take(&mut self.puzzles);
-        let parsed = portion.batch.parse(&mut puzzles);
-        let findings = self.finder.find(parsed.puzzles());
-        self.answer_each(portion, &parsed, &findings, sink)?;
-        self.puzzles = puzzles;
-
-        if let Some(failure) = &portion.failure {
+    pub fn answer(&mut self, portion: &mut Portion, sink: Sink) -> io::Result<()> {
+        if self.plan.to.is_some() {
+            self.answer_entries(portion, sink)?;
+        } else {
+            self.answer_batch(portion, sink)?;
+        }
+        if let Some(failure) = portion.failure.as_ref().filter(|_| !self.has_ended()) {
             let plan = Arc::clone(&self.plan);
             self.answers().fail(failure, &plan.sources[portion.source]);
         }
         self.answers().is_awaited = !portion.is_full;
         self.answers().is_last = true;
         self.hand_over(sink)
+    }
+
+    fn answer_batch(&mut self, portion: &Portion, sink: Sink) -> io::Result<()> {
+        self.writer.follow(portion.previous.map(|shape| self.shape(shape)));
+        let mut puzzles = mem::take(&mut self.puzzles);
+        let parsed = portion.batch.parse(&mut puzzles);
+        let findings = self.finder.find(parsed.puzzles());
+        self.answer_each(portion, &parsed, &findings, sink)?;
+        self.puzzles = puzzles;
+        Ok(())
+    }
+
+    /// Whether no more is to be answered.
+    pub(super) fn has_ended(&mut self) -> bool {
+        self.answers().end.is_some()
     }
 
     fn answer_each(
@@ -75,7 +92,8 @@ impl Asker {
         let source = &plan.sources[portion.source];
         let mut puzzles = 0;
         for record in parsed.records() {
-            if let Question::All { .. } = plan.question {
+            let is_printed = record.puzzle.is_ok() || plan.bad == Bad::Keep;
+            if is_printed && let Question::All { .. } = plan.question {
                 self.head_group(record.shape, portion.numbered + record.number)?;
             }
             let shape = self.shape(record.shape);
@@ -91,9 +109,13 @@ impl Asker {
                     }
                 }
                 Err(fault) => {
-                    self.writer.write_note(shape, "malformed")?;
-                    self.answers().tally.add(Outcome::Malformed);
-                    self.answers().remark(format_args!("{source}: {fault}"));
+                    if is_printed {
+                        self.writer.write_note(shape, "malformed")?;
+                    }
+                    self.answers().add_bad(plan.bad, format_args!("{source}: {fault}"));
+                    if self.has_ended() {
+                        return Ok(());
+                    }
                 }
             }
         }
@@ -118,11 +140,11 @@ impl Asker {
     }
 
     /// The answers that have not been handed over.
-    fn answers(&mut self) -> &mut Answers {
+    pub(super) fn answers(&mut self) -> &mut Answers {
         self.writer.get_mut()
     }
 
-    fn hand_over(&mut self, sink: Sink) -> io::Result<()> {
+    pub(super) fn hand_over(&mut self, sink: Sink) -> io::Result<()> {
         let result = sink(self.answers());
         self.answers().clear();
         result
@@ -171,7 +193,7 @@ impl Asker {
 
     /// Asks a solver something: within a small budget, unless that is known to be too small, and
     /// then, after others have got their answers, within the whole.
-    fn search<T>(
+    pub(super) fn search<T>(
         &mut self,
         ask: impl Fn(&mut Solver<'static>) -> T,
         is_stopped: impl Fn(&T) -> bool,
@@ -306,7 +328,7 @@ impl Asker {
         })
     }
 
-    fn stopped(&self, reason: StopReason) -> Answer {
+    pub(super) fn stopped(&self, reason: StopReason) -> Answer {
         let reason = format!(
             "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",
             self.plan.search.max_nodes

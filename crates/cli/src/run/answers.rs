@@ -2,9 +2,11 @@
 
 use super::input::Failure;
 use crate::output::Output;
-use crate::plan::Source;
+use crate::plan::{Bad, Source};
 use crate::records::Records;
-use crate::report::{Effort, Tally, message};
+use crate::report::{Effort, Outcome, Tally, message};
+use ninefold::io::format::{Columns, Entry};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem;
@@ -19,16 +21,42 @@ pub struct Answers {
     pub effort: Effort,
     /// Whether some input could not be read to its end.
     pub is_incomplete: bool,
+    /// Records for a format that one sink must write, in place of `records`.
+    pub entries: Vec<Entry>,
+    /// What such records may have, with the first of them.
+    pub columns: Option<Columns>,
+    /// What was left out, and of how many records.
+    pub lost: BTreeMap<String, u64>,
+    /// Why no more is answered.
+    pub end: Option<End>,
     /// Whether somebody may wait for these.
     pub is_awaited: bool,
     /// Whether these are the last of a portion.
     pub is_last: bool,
 }
 
+/// Why no more is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// A record is malformed, and that was to be the end.
+    Malformed,
+    /// Something would be lost.
+    Refused,
+}
+
 impl Answers {
     /// Notes something to tell about the latest record.
     pub fn remark(&mut self, text: impl Display) {
         self.remarks.push((self.records.len(), text.to_string()));
+    }
+
+    /// Notes a malformed record.
+    pub fn add_bad(&mut self, bad: Bad, fault: impl Display) {
+        self.tally.add(Outcome::of_bad(bad));
+        self.remark(fault);
+        if bad == Bad::End {
+            self.end = Some(End::Malformed);
+        }
     }
 
     /// Notes what went wrong with an input.

@@ -3,7 +3,7 @@
 use super::input::{Failure, open};
 use super::tell_output_error;
 use crate::output::Output;
-use crate::plan::{ConvertPlan, Source};
+use crate::plan::{Bad, ConvertPlan, Source};
 use crate::records::Records;
 use crate::report::{Outcome, Tally, message};
 use crate::status::Status;
@@ -83,6 +83,8 @@ struct Conversion<'a> {
 enum End {
     /// Something would be lost, and that has been told.
     Refused,
+    /// A record is malformed, and that was to be the end.
+    Malformed,
     Output(io::Error),
 }
 
@@ -95,7 +97,14 @@ impl From<io::Error> for End {
 impl Conversion<'_> {
     fn convert_all(&mut self) -> Result<(), End> {
         for source in &self.plan.sources {
-            if let Some(failure) = self.convert_one(source)? {
+            let failure = match self.convert_one(source) {
+                Err(End::Malformed) => {
+                    self.is_incomplete = true;
+                    break;
+                }
+                result => result?,
+            };
+            if let Some(failure) = failure {
                 self.print()?;
                 self.output.flush_now();
                 failure.describe(source).iter().for_each(message);
@@ -139,6 +148,11 @@ impl Conversion<'_> {
     }
 
     fn write(&mut self, source: &Source, entry: &Entry) -> Result<(), End> {
+        if let (Err(fault), Bad::Skip | Bad::End) = (entry.puzzle, self.plan.bad) {
+            self.tally.add(Outcome::of_bad(self.plan.bad));
+            self.remark(format_args!("{source}: {fault}"))?;
+            return if self.plan.bad == Bad::End { Err(End::Malformed) } else { Ok(()) };
+        }
         let losses = self.sink.losses(entry);
         if !losses.is_empty() && !self.plan.is_lossy {
             let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
@@ -185,7 +199,7 @@ impl Conversion<'_> {
 
     /// A file gets its name only if it has all of the input.
     fn finish(&self) -> Result<(), End> {
-        if !self.is_incomplete && self.tally.total() > 0 {
+        if !self.is_incomplete && self.tally.has_records() {
             return Ok(self.output.finish()?);
         }
         if let Some(partial) = self.output.finish_incomplete()? {
@@ -198,14 +212,13 @@ impl Conversion<'_> {
     fn close(mut self, result: Result<(), End>) -> Status {
         match result {
             Ok(()) => {
-                for (what, records) in &self.lost {
-                    let s = if *records == 1 { "" } else { "s" };
-                    message(format_args!("left out of {records} record{s}: {what}"));
-                }
+                tell_lost(&self.lost);
                 if let Some(summary) = self.tally.summary("converted", "refused") {
                     message(summary);
                 }
             }
+            // It was counted as malformed, and what is complete has been written.
+            Err(End::Malformed) => {}
             Err(End::Refused) => {
                 self.output.flush_now();
                 self.output.discard();
@@ -224,8 +237,16 @@ impl Conversion<'_> {
     }
 }
 
+/// Says what was left out.
+pub fn tell_lost(lost: &BTreeMap<String, u64>) {
+    for (what, records) in lost {
+        let s = if *records == 1 { "" } else { "s" };
+        message(format_args!("left out of {records} record{s}: {what}"));
+    }
+}
+
 /// What a loss is told as where many are counted.
-fn kind(loss: &Loss) -> String {
+pub fn kind(loss: &Loss) -> String {
     match loss {
         Loss::Field(_) => "fields".to_owned(),
         Loss::Unfilled(_) => "that cells with one mark are not filled".to_owned(),

@@ -1,7 +1,7 @@
 //! [`Finder`]: finds out about many puzzles at once.
 
 use crate::plan::{PuzzlePlan, Question};
-use ninefold::{Count, Grid, Puzzle, Solver, Stopped};
+use ninefold::{Count, Grid, Puzzle, Solver, Stopped, Verdict};
 
 /// So many puzzles are answered together, in the lanes of vectors, where nobody waits for the first.
 const TOGETHER: usize = 2048;
@@ -16,6 +16,8 @@ const LARGE_BUDGET: u64 = 1_000_000;
 /// Finds out about many puzzles at once, within a small budget for each.
 pub struct Finder {
     question: Question,
+    /// Whether it matters that there are several solutions.
+    for_table: bool,
     uses_lanes: bool,
     solver: Solver<'static>,
 }
@@ -23,6 +25,7 @@ pub struct Finder {
 /// What was found out about some puzzles.
 pub enum Findings {
     Smallest(Vec<Result<Option<Grid>, Stopped>>),
+    Verdicts(Vec<Verdict>),
     Counts { counts: Vec<Count>, limit: u64 },
     Nothing,
 }
@@ -30,6 +33,7 @@ pub enum Findings {
 /// What was found out about one puzzle.
 pub enum Found<'a> {
     Smallest(Option<&'a Grid>),
+    Verdict(&'a Verdict),
     Count(Count),
     /// Only that its search takes long.
     Long,
@@ -40,6 +44,7 @@ impl Finder {
     pub fn new(plan: &PuzzlePlan) -> Self {
         Self {
             question: plan.question,
+            for_table: plan.table().is_some(),
             uses_lanes: uses_lanes(plan),
             solver: plan.search.with_at_most(QUICK).solver(),
         }
@@ -49,6 +54,9 @@ impl Finder {
     pub fn find(&mut self, puzzles: &[Puzzle]) -> Findings {
         match self.question {
             _ if !self.uses_lanes || puzzles.len() < 2 => Findings::Nothing,
+            Question::Smallest { .. } if self.for_table => {
+                Findings::Verdicts(self.solver.solve_batch(puzzles))
+            }
             Question::Smallest { .. } => Findings::Smallest(self.solver.smallest_batch(puzzles)),
             Question::Count { limit } => {
                 Findings::Counts { counts: self.solver.count_batch(puzzles, limit), limit }
@@ -70,6 +78,10 @@ impl Findings {
             Self::Smallest(answers) => match &answers[index] {
                 Ok(smallest) => Found::Smallest(smallest.as_ref()),
                 Err(_) => Found::Long,
+            },
+            Self::Verdicts(verdicts) => match &verdicts[index] {
+                Verdict::Stopped(_) => Found::Long,
+                verdict => Found::Verdict(verdict),
             },
             Self::Counts { counts, limit } => match counts[index] {
                 Count::AtLeast(n) if n < *limit => Found::Long,

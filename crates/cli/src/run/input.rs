@@ -2,9 +2,9 @@
 
 use crate::args::Cli;
 use crate::output::Output;
-use crate::plan::{PuzzlePlan, Source};
+use crate::plan::{Bad, PuzzlePlan, Source};
 use crate::report::message;
-use ninefold::io::format::Entries;
+use ninefold::io::format::{Columns, Entries, Entry};
 use ninefold::io::{Batch, Shape};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
@@ -13,7 +13,14 @@ use std::sync::Arc;
 /// Some records of one input, one after another.
 #[derive(Default)]
 pub struct Portion {
+    /// The records, if only their puzzles are asked for.
     pub batch: Batch,
+    /// The records with all that is said of them, if answers have a format.
+    pub entries: Vec<Entry>,
+    /// What records may have.
+    pub columns: Arc<Columns>,
+    /// Whether these are the first that are written.
+    pub is_first: bool,
     /// The number of the source in the plan.
     pub source: usize,
     /// How many records there were in the sources before.
@@ -24,6 +31,17 @@ pub struct Portion {
     pub is_full: bool,
     /// What went wrong after these records.
     pub failure: Option<Failure>,
+}
+
+impl Portion {
+    fn len(&self) -> usize {
+        self.batch.len() + self.entries.len()
+    }
+
+    fn clear(&mut self) {
+        self.batch.clear();
+        self.entries.clear();
+    }
 }
 
 /// What went wrong with an input.
@@ -49,7 +67,14 @@ pub struct Inputs {
     read: u64,
     read_before: u64,
     previous: Option<Shape>,
+    /// What records may have, once that is known: their input says so, or the first good one.
+    columns: Option<Arc<Columns>>,
+    /// Whether any record has been handed out that is written.
+    has_begun: bool,
 }
+
+/// So many bytes of records with all that is said of them are answered together.
+const MUCH: usize = 1 << 18;
 
 impl Inputs {
     /// The inputs of a plan, for somebody who answers so many records together and prints to an
@@ -65,18 +90,24 @@ impl Inputs {
             read: 0,
             read_before: 0,
             previous: None,
+            columns: None,
+            has_begun: false,
         }
     }
 
     /// Reads the next records, as many as are answered together if they can be had without a wait.
     /// False at the end of all inputs.
     pub fn next(&mut self, portion: &mut Portion) -> bool {
-        portion.batch.clear();
+        portion.clear();
+        portion.is_full = false;
         loop {
             let failure = match &mut self.reader {
                 Some(reader) => {
-                    let end = read(reader, self.may_wait, self.size, &mut portion.batch);
-                    self.read += portion.batch.len() as u64;
+                    let end = match self.plan.to {
+                        None => read(reader, self.may_wait, self.size, &mut portion.batch),
+                        Some(_) => self.read_entries(portion),
+                    };
+                    self.read += portion.len() as u64;
                     match end {
                         Ok(false) => None,
                         Ok(true) => {
@@ -92,7 +123,7 @@ impl Inputs {
                 None if self.begun == self.plan.sources.len() => return false,
                 None => self.open_next().err().map(Failure::Unreadable),
             };
-            if !portion.batch.is_empty() || failure.is_some() {
+            if portion.len() > 0 || failure.is_some() {
                 self.describe(portion);
                 portion.failure = failure;
                 return true;
@@ -114,9 +145,54 @@ impl Inputs {
     fn describe(&mut self, portion: &mut Portion) {
         portion.source = self.begun - 1;
         portion.numbered = self.read_before;
-        portion.is_full = portion.batch.len() >= self.size;
+        portion.is_full |= portion.batch.len() >= self.size;
         portion.previous = self.previous;
-        self.previous = portion.batch.last_shape().or(self.previous);
+        self.previous = self.last_shape(&portion.batch).or(self.previous);
+        let is_good = |entry: &Entry| entry.puzzle.is_ok();
+        let has_records = match self.plan.bad {
+            Bad::Skip => portion.entries.iter().any(is_good),
+            Bad::Keep | Bad::End => !portion.entries.is_empty(),
+        };
+        portion.is_first = has_records && !self.has_begun;
+        self.has_begun |= has_records;
+        if let (None, true, Some(first)) = (&self.columns, has_records, portion.entries.first()) {
+            self.columns = Some(Arc::new(Columns::of(first)));
+        }
+        portion.columns = self.columns.clone().unwrap_or_default();
+    }
+
+    /// The shape of the last record that is printed.
+    fn last_shape(&self, batch: &Batch) -> Option<Shape> {
+        if self.plan.bad != Bad::Skip {
+            return batch.last_shape();
+        }
+        let mut puzzles = Vec::new();
+        let records = batch.parse(&mut puzzles);
+        let good = records.records().filter(|record| record.puzzle.is_ok());
+        good.last().map(|record| record.shape)
+    }
+
+    /// Reads records with all that is said of them; see [`read`].
+    fn read_entries(&mut self, portion: &mut Portion) -> io::Result<bool> {
+        let Some(reader) = &mut self.reader else { return Ok(true) };
+        let entries = &mut portion.entries;
+        let mut bytes = 0;
+        while entries.len() < self.size && bytes < MUCH {
+            let Some(entry) = reader.next_entry()? else { return Ok(true) };
+            bytes += entry.fields.iter().map(|field| field.value.as_str().len()).sum::<usize>();
+            if self.columns.is_none() {
+                let is_good = entry.puzzle.is_ok();
+                let of_entry = || is_good.then(|| Columns::of(&entry));
+                self.columns = reader.columns().or_else(of_entry).map(Arc::new);
+            }
+            entries.push(entry);
+            // What columns there are must not depend on how the input comes in.
+            if self.may_wait && self.columns.is_some() && !reader.is_ready() {
+                return Ok(false);
+            }
+        }
+        portion.is_full = true;
+        Ok(false)
     }
 }
 

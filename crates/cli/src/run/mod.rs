@@ -5,18 +5,22 @@ mod answers;
 mod convert;
 mod find;
 mod input;
+mod recorder;
 mod reference;
 mod wording;
 mod workers;
 
 use crate::output::Output;
 use crate::plan::{Plan, PuzzlePlan, Question};
+use crate::records::Records;
 use crate::report::{Effort, Tally, message};
 use crate::status::Status;
 use answer::Asker;
-use answers::Answers;
+use answers::{Answers, End};
 use input::{Inputs, Portion};
-use std::io;
+use ninefold::io::format::Sink;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use workers::Workers;
@@ -32,6 +36,13 @@ pub fn run(plan: Plan) -> Status {
 }
 
 fn answer_puzzles(plan: PuzzlePlan) -> Status {
+    let sink = match recorder::sink_of_all(&plan) {
+        Ok(sink) => sink,
+        Err(why) => {
+            message(why);
+            return Status::Failed;
+        }
+    };
     let output = match Output::open(plan.output.as_deref()) {
         Ok(output) => output,
         Err(error) => {
@@ -49,6 +60,9 @@ fn answer_puzzles(plan: PuzzlePlan) -> Status {
         tally: Tally::default(),
         effort: Effort::default(),
         is_incomplete: false,
+        sink,
+        lost: BTreeMap::new(),
+        end: None,
     };
     let result = session.answer_all().and_then(|()| session.finish());
     session.close(result)
@@ -62,6 +76,12 @@ struct Session {
     effort: Effort,
     /// Whether some input could not be read to its end.
     is_incomplete: bool,
+    /// Writes records of a format, if one sink must write all.
+    sink: Option<Box<dyn Sink>>,
+    /// What was left out, and of how many records.
+    lost: BTreeMap<String, u64>,
+    /// Why not all has been answered.
+    end: Option<End>,
 }
 
 impl Session {
@@ -80,28 +100,58 @@ impl Session {
                 }
                 threads = 1;
             }
-            asker.answer(&portion, &mut |answers| self.print(answers))?;
+            asker.answer(&mut portion, &mut |answers| self.print(answers))?;
+            if self.end.is_some() {
+                break;
+            }
         }
         Ok(())
     }
 
     fn print(&mut self, answers: &Answers) -> io::Result<()> {
+        if let Some(sink) = &mut self.sink {
+            let text = recorder::write_all(answers, sink.as_mut())?;
+            self.output.print(&text, 0..text.len())?;
+        }
         answers.print(&self.output)?;
+        for (what, records) in &answers.lost {
+            *self.lost.entry(what.clone()).or_default() += records;
+        }
+        self.end = self.end.or(answers.end);
         self.tally.merge(&answers.tally);
         self.effort.merge(&answers.effort);
-        self.is_incomplete |= answers.is_incomplete;
+        self.is_incomplete |= answers.is_incomplete || answers.end.is_some();
         Ok(())
     }
 
     /// Prints what is left. A file gets its name only if it has the answers to all of the input.
-    fn finish(&self) -> io::Result<()> {
-        if !self.is_incomplete && self.tally.total() > 0 {
+    fn finish(&mut self) -> io::Result<()> {
+        if self.end == Some(End::Refused) {
+            self.output.flush_now();
+            self.output.discard();
+            return Ok(());
+        }
+        if let Some(sink) = &mut self.sink {
+            let mut end = Vec::new();
+            sink.finish(&mut end)?;
+            self.write_end(&end)?;
+        }
+        if !self.is_incomplete && self.tally.has_records() {
             return self.output.finish();
         }
         if let Some(partial) = self.output.finish_incomplete()? {
             message(format_args!("what is complete stands in {}", partial.display()));
         }
         Ok(())
+    }
+
+    /// Prints what comes after the last record of a format.
+    fn write_end(&self, end: &[u8]) -> io::Result<()> {
+        let mut text = Records::default();
+        if !end.is_empty() {
+            text.write_all(end)?;
+        }
+        self.output.print(&text, 0..text.len())
     }
 
     /// A line that counts what failed, if anything did.
@@ -118,6 +168,10 @@ impl Session {
     fn close(mut self, result: io::Result<()>) -> Status {
         match result {
             Ok(()) => {
+                convert::tell_lost(&self.lost);
+                if self.end == Some(End::Refused) {
+                    self.tally.fail();
+                }
                 if let Some(summary) = self.summary() {
                     message(summary);
                 }

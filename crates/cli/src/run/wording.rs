@@ -1,7 +1,7 @@
 //! [`Answer`]: what became of a puzzle, in words.
 
 use crate::report::Outcome;
-use ninefold::{CellSet, Check, Grid, Puzzle, Verdict};
+use ninefold::{CellSet, Check, Puzzle, Verdict};
 
 /// What became of a puzzle, and what to tell the user of it.
 pub struct Answer {
@@ -37,7 +37,7 @@ pub fn describe(check: &Check, puzzle: &Puzzle) -> String {
         }
         (Verdict::Unique(_), None) => "proper, unknown whether minimal".to_owned(),
         (Verdict::Multiple(smallest, next), _) => {
-            let cells = differing_cells(&smallest, &next);
+            let cells = differing_cells(&smallest.into(), &next.into());
             format!("not proper: several solutions, the two smallest differ in {cells}")
         }
         (Verdict::NoSolution, _) if puzzle.has_clash() => {
@@ -49,6 +49,7 @@ pub fn describe(check: &Check, puzzle: &Puzzle) -> String {
     }
 }
 
-fn differing_cells(a: &Grid, b: &Grid) -> CellSet {
+/// The cells in which two boards differ.
+pub fn differing_cells(a: &Puzzle, b: &Puzzle) -> CellSet {
     ninefold::Cell::ALL.into_iter().filter(|cell| a.get(*cell) != b.get(*cell)).collect()
 }

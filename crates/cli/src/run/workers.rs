@@ -73,6 +73,10 @@ impl Workers {
             let mut is_complete = false;
             for mut answers in answers {
                 print(&answers)?;
+                if answers.end.is_some() {
+                    // What the threads have still in hand, nobody wants.
+                    return Ok(());
+                }
                 if answers.is_last {
                     is_complete = true;
                     answers.clear();
@@ -97,7 +101,7 @@ fn work(turns: &Mutex<Turns>, mut asker: Asker) {
             let some = mem::replace(some, mem::take(&mut spare));
             answers.send(some).map_err(io::Error::other)
         };
-        if asker.answer(&portion, &mut hand_over).is_err() {
+        if asker.answer(&mut portion, &mut hand_over).is_err() {
             return;
         }
     }
