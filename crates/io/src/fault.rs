@@ -199,5 +199,8 @@ pub(crate) fn locate(line: &[u8], offset: usize) -> (u64, Found) {
 
 /// The number of characters of a line; a byte that is not UTF-8 counts as one.
 pub(crate) fn characters(line: &[u8]) -> u64 {
+    if line.is_ascii() {
+        return line.len() as u64;
+    }
     locate(line, line.len()).0 - 1
 }

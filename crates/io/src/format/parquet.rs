@@ -150,7 +150,7 @@ fn entry(number: u64, row: &Row, parts: &[Part]) -> Entry {
 }
 
 /// Rows of one group.
-const GROUP: usize = 1 << 15;
+const GROUP: usize = 1 << 14;
 /// Bytes after which a group is written although it has fewer rows.
 const GROUP_BYTES: usize = 8 * LONGEST;
 

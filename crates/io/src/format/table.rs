@@ -3,6 +3,7 @@
 use super::cells::Span;
 use super::{Entry, Field, Loss, Value, candidates};
 use crate::fault::{Expected, Fault, Found};
+use ninefold_core::Puzzle;
 use std::borrow::Cow;
 
 /// What a column is about.
@@ -110,7 +111,7 @@ impl Part {
 
     /// What an entry has for a column; nothing if it has none.
     pub(crate) fn get(&self, entry: &Entry) -> Option<Value> {
-        let cells = |cells: ninefold_core::Puzzle| Value::Text(cells.to_string());
+        let cells = |cells: Puzzle| Value::Text(cells.to_line().map(char::from).iter().collect());
         match self {
             Self::Puzzle => entry.puzzle.ok().map(cells),
             Self::Solution => entry.solution.map(cells),
@@ -126,7 +127,9 @@ impl Part {
     /// What an entry has for a column of text, where nothing and JSON's `null` are the same.
     pub(crate) fn text<'a>(&self, entry: &'a Entry) -> Option<Cow<'a, str>> {
         let Self::Field(name) = self else {
-            return self.get(entry).map(|value| Cow::Owned(value.as_str().to_owned()));
+            return self.get(entry).map(|value| match value {
+                Value::Text(text) | Value::Json(text) => Cow::Owned(text),
+            });
         };
         match &entry.fields.iter().find(|field| field.name == *name)?.value {
             Value::Json(null) if null == "null" => None,

@@ -1,0 +1,602 @@
+//! Bad files that people really have: each is answered as far as it goes, and what is wrong is named.
+//!
+//! Of every case, what stands here for `ninefold --to line` must fit what other commands and options
+//! make of the same bytes: a record out for each record in, in every format; the same without the
+//! malformed ones; and what comes before the first of them.
+
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+#![allow(clippy::too_many_lines)] // cases are data
+
+mod common;
+
+use common::{EASY, Ran, SOLVED, ninefold, program, ran, rows};
+use std::fs;
+use std::process::Stdio;
+
+/// One input and what is said of it.
+struct Case {
+    name: &'static str,
+    input: Vec<u8>,
+    /// A letter for each record: `s` solved, `n` without solution, `m` malformed.
+    records: &'static str,
+    /// What stands on standard error, besides the summary; each a part of a line.
+    told: &'static [&'static str],
+    /// Whether the input cannot be read to its end, or holds nothing.
+    is_broken: bool,
+}
+
+/// An input that is read to its end.
+fn case(
+    name: &'static str,
+    input: impl Into<Vec<u8>>,
+    records: &'static str,
+    told: &'static [&'static str],
+) -> Case {
+    Case { name, input: input.into(), records, told, is_broken: false }
+}
+
+/// An input that is not.
+fn broken(
+    name: &'static str,
+    input: impl Into<Vec<u8>>,
+    records: &'static str,
+    told: &'static [&'static str],
+) -> Case {
+    Case { is_broken: true, ..case(name, input, records, told) }
+}
+
+/// Lines of 81 with one that is bad between good ones.
+fn amid(bad: &str) -> String {
+    format!("{EASY}\n{bad}\n{EASY}\n")
+}
+
+/// A puzzle with other text in place of the blank in r1c3.
+fn with(text: &str) -> String {
+    EASY.replacen('.', text, 1)
+}
+
+/// A file as the program writes it.
+fn written(ending: &str, input: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(format!("file.{ending}"));
+    let arguments = ["convert", "-o", path.to_str().unwrap()];
+    assert_eq!(ninefold(&arguments, input).status, 0);
+    fs::read(path).unwrap()
+}
+
+fn cut(bytes: &[u8], by: usize) -> Vec<u8> {
+    bytes[..bytes.len() - by].to_vec()
+}
+
+/// The same bytes with one text in place of another of the same length.
+fn renamed(bytes: Vec<u8>, from: &str, to: &str) -> Vec<u8> {
+    let mut bytes = bytes;
+    while let Some(at) = bytes.windows(from.len()).position(|part| part == from.as_bytes()) {
+        bytes[at..at + from.len()].copy_from_slice(to.as_bytes());
+    }
+    bytes
+}
+
+fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    format!("\u{FEFF}{text}").encode_utf16().flat_map(bytes).collect()
+}
+
+const NOTHING: &str = "expected a puzzle, found nothing";
+
+fn text_cases() -> Vec<Case> {
+    let grid = rows(EASY, " ");
+    vec![
+        broken("an empty file", "", "", &[NOTHING]),
+        broken("blank lines alone", "\n \n\t\n", "", &[NOTHING]),
+        broken("comments alone", "# one\n# two\n", "", &[NOTHING]),
+        case("a byte-order mark", format!("\u{FEFF}{EASY}\n"), "s", &[]),
+        case(
+            "UTF-16, little end first",
+            utf16(EASY, u16::to_le_bytes),
+            "m",
+            &["line 1, column 1: expected text in UTF-8, found UTF-16"],
+        ),
+        case(
+            "UTF-16, big end first",
+            utf16(EASY, u16::to_be_bytes),
+            "m",
+            &["line 1, column 1: expected text in UTF-8, found UTF-16"],
+        ),
+        case(
+            "Arabic-Indic digits",
+            amid(&EASY.replace('5', "٥")),
+            "sms",
+            &["line 2, column 1: expected 1-9 or a blank (one of 0 . _ * -), found '٥' (U+0665)"],
+        ),
+        case(
+            "fullwidth digits",
+            amid(&with("３")),
+            "sms",
+            &["line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found '３' (U+FF13)"],
+        ),
+        case(
+            "a NUL character",
+            amid(&with("\0")),
+            "sms",
+            &[
+                "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found a NUL character",
+            ],
+        ),
+        case(
+            "a letter",
+            amid(&with("a")),
+            "sms",
+            &["line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'a'"],
+        ),
+        case(
+            "the character after 9",
+            amid(&with(":")),
+            "sms",
+            &["line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found ':'"],
+        ),
+        case(
+            "the character before 0",
+            amid(&with("/")),
+            "sms",
+            &["line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found '/'"],
+        ),
+        case(
+            "a picture of a digit",
+            amid(&with("5️⃣")),
+            "sms",
+            &[
+                "line 2, column 4: expected 1-9 or a blank (one of 0 . _ * -), found the character U+FE0F",
+            ],
+        ),
+        case(
+            "a byte that is not UTF-8",
+            [EASY[..40].as_bytes(), b"\xFF", EASY[41..].as_bytes()].concat(),
+            "m",
+            &["line 1, column 41: expected 1-9 or a blank (one of 0 . _ * -), found the byte 0xFF"],
+        ),
+        case(
+            "80 characters",
+            amid(&EASY[..80]),
+            "sms",
+            &[
+                "line 2, column 81: expected a line of 81 characters, found the end of the line after 80 characters",
+            ],
+        ),
+        case(
+            "82 characters",
+            amid(&format!("{EASY}.")),
+            "sms",
+            &[
+                "line 2, column 82: expected the end of the line after 81 characters, found a line of 82",
+            ],
+        ),
+        case(
+            "80 characters before two good lines",
+            format!("{}\n{EASY}\n{EASY}\n", &EASY[..80]),
+            "mss",
+            &[
+                "line 1, column 81: expected a line of 81 characters, found the end of the line after 80 characters",
+            ],
+        ),
+        case(
+            "a last line that is cut off",
+            format!("{EASY}\n{}", &EASY[..50]),
+            "sm",
+            &[
+                "line 2, column 51: expected a line of 81 characters, found the end of the line after 50 characters",
+            ],
+        ),
+        case(
+            "256 dots",
+            amid(&".".repeat(256)),
+            "sms",
+            &[
+                "line 2, column 82: expected the end of the line after 81 characters, found a line of 256",
+            ],
+        ),
+        case(
+            "a line of ten megabytes",
+            amid(&".".repeat(10_000_000)),
+            "sms",
+            &[
+                "line 2, column 82: expected the end of the line after 81 characters, found a line of 10000000",
+            ],
+        ),
+        case(
+            "equal givens in a row",
+            amid(&format!("1.......1{}", ".".repeat(72))),
+            "sns",
+            &["line 2: no solution: r1c1 and r1c9 are both 1 in row 1"],
+        ),
+        case(
+            "equal givens in a column",
+            amid(&format!("1{}1........", ".".repeat(71))),
+            "sns",
+            &["line 2: no solution: r1c1 and r9c1 are both 1 in column 1"],
+        ),
+        case(
+            "equal givens in a box",
+            amid(&format!("1.........1{}", ".".repeat(70))),
+            "sns",
+            &["line 2: no solution: r1c1 and r2c2 are both 1 in box 1"],
+        ),
+        case(
+            "a full grid that is wrong",
+            amid(&SOLVED.replacen("34", "43", 1)),
+            "sns",
+            &[
+                "line 2: no solution: r1c2 and r9c2 are both 4 in column 2",
+                "line 2: no solution: r1c3 and r6c3 are both 3 in column 3",
+            ],
+        ),
+        case("a full grid that is right", amid(SOLVED), "sss", &[]),
+        case("CRLF", amid(EASY).replace('\n', "\r\n"), "sss", &[]),
+        case(
+            "CR alone",
+            amid(EASY).replace('\n', "\r"),
+            "m",
+            &[
+                "line 1, column 82: expected the end of the line after 81 characters, found a line of 245",
+            ],
+        ),
+        case(
+            "mixed shapes",
+            format!("{EASY}\n\n{grid}\n{}\n{EASY}\n", rows(EASY, "")),
+            "ssss",
+            &[],
+        ),
+        case(
+            "a grid of eight rows",
+            format!("{grid}\n{}\n{grid}", &grid[..18 * 8]),
+            "sms",
+            &[
+                "line 18, column 18: expected 9 rows of 9 cells, without a blank line between them, found 8 rows",
+            ],
+        ),
+        case(
+            "two grids without a line between",
+            format!("{grid}{grid}"),
+            "m",
+            &["line 10, column 1: expected a blank line after 9 rows, found another row"],
+        ),
+        case(
+            "a row of ten",
+            rows(EASY, "").replacen("6..195...", "6..195....", 1),
+            "m",
+            &["line 2, column 10: expected the end of the row after 9 cells, found '.'"],
+        ),
+        case("tabs between cells", rows(EASY, "\t"), "s", &[]),
+        case(
+            "no-break spaces between cells",
+            rows(EASY, "\u{A0}"),
+            "m",
+            &[
+                "line 1, column 2: expected 1-9, a blank (one of 0 . _ * -) or a single space, found the character U+00A0",
+            ],
+        ),
+        case(
+            "a space of no width before a line",
+            amid(&format!("\u{200B}{EASY}")),
+            "sms",
+            &[
+                "line 2, column 1: expected 1-9 or a blank (one of 0 . _ * -), found the character U+200B",
+            ],
+        ),
+        case(
+            "rows and rules that look the same",
+            "---------\n".repeat(10),
+            "m",
+            &[
+                "line 1, column 1: expected another blank than '-', to tell rows from box rules, found 10 lines, some of nine '-'",
+            ],
+        ),
+        case(
+            "words",
+            "Dear Sir or Madam,\n",
+            "m",
+            &["line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found 'D'"],
+        ),
+        case(
+            "a web page",
+            "<!DOCTYPE html>\n<p>404\n",
+            "m",
+            &["line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found '<'"],
+        ),
+        case(
+            "a picture",
+            b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR".to_vec(),
+            "m",
+            &["line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found the byte 0x89"],
+        ),
+    ]
+}
+
+fn table_cases() -> Vec<Case> {
+    let fields = |many: usize| vec!["1"; many].join(",");
+    let csv = |rows: &str| format!("puzzle,id\n{EASY},1\n{rows}\n{EASY},3\n");
+    let jsonl =
+        |line: &str| format!("{{\"puzzle\":\"{EASY}\"}}\n{line}\n{{\"puzzle\":\"{EASY}\"}}\n");
+    vec![
+        case(
+            "a table without the column",
+            "id,name\n1,Ada\n",
+            "m",
+            &["line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found 'i'"],
+        ),
+        case(
+            "a row too short",
+            csv(EASY),
+            "sms",
+            &["line 3, column 1: expected as many fields as the table has columns, found 1 field"],
+        ),
+        case(
+            "a row too long",
+            csv(&format!("{EASY},2,2")),
+            "sms",
+            &["line 3, column 1: expected as many fields as the table has columns, found 3 fields"],
+        ),
+        case(
+            "an empty puzzle",
+            csv(",2"),
+            "sms",
+            &[
+                "line 3, column 1: expected a line of 81 characters, found the end of the line after 0 characters",
+            ],
+        ),
+        case(
+            "a quote that is not closed",
+            csv(&format!("\"{EASY},2")),
+            "sms",
+            &[
+                "line 3, column 85: expected a '\"' that closes the one before it, found the end of the line after 84 characters",
+            ],
+        ),
+        case("a name twice", format!("puzzle,puzzle\n{EASY},{EASY}\n"), "s", &[]),
+        broken("names alone", "puzzle,solution\n", "", &[NOTHING]),
+        case(
+            "a line of 1001 fields",
+            csv(&fields(1001)),
+            "sms",
+            &["line 3, column 1: expected at most 1000 fields, found 1001 fields"],
+        ),
+        case(
+            "a line of 1000 fields",
+            csv(&fields(1000)),
+            "sms",
+            &[
+                "line 3, column 1: expected as many fields as the table has columns, found 1000 fields",
+            ],
+        ),
+        case(
+            "an object that is cut off",
+            jsonl(&format!("{{\"puzzle\":\"{EASY}")),
+            "sms",
+            &[
+                "line 2, column 93: expected a JSON object on one line, found the end of the line after 92 characters",
+            ],
+        ),
+        case(
+            "a number for a puzzle",
+            jsonl("{\"puzzle\":530070000}"),
+            "sms",
+            &["line 2, column 11: expected a string of 81 cells, found something else"],
+        ),
+        case(
+            "a nested puzzle",
+            jsonl(&format!("{{\"puzzle\":{{\"cells\":\"{EASY}\"}}}}")),
+            "sms",
+            &["line 2, column 11: expected a string of 81 cells, found something else"],
+        ),
+        case(
+            "a list for an object",
+            jsonl("[1,2]"),
+            "sms",
+            &["line 2, column 1: expected a JSON object on one line, found '['"],
+        ),
+        case(
+            "an object without the key",
+            jsonl("{\"id\":7}"),
+            "sms",
+            &["line 2, column 1: expected a key `puzzle`, found none"],
+        ),
+        case(
+            "XML that is cut off",
+            format!(
+                "<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"{}\"/>\n<game da",
+                EASY.replace('.', "0")
+            ),
+            "sm",
+            &["line 4, column 1: expected well-formed XML from here on, found a mistake"],
+        ),
+        case(
+            "pencil marks with 80 groups",
+            format!("{}12 3 4 5 6 7 8 9\n", "12 3 4 5 6 7 8 9 1\n".repeat(8)),
+            "m",
+            &["line 1, column 1: expected 81 groups of digits, found 80"],
+        ),
+    ]
+}
+
+fn packed_cases() -> Vec<Case> {
+    let many = format!("{EASY}\n").repeat(3);
+    let gzip = written("line.gz", &many);
+    let zstd = written("line.zst", &many);
+    let parquet = written("parquet", &many);
+    vec![
+        broken(
+            "gzip that is cut off",
+            cut(&gzip, 5),
+            "sss",
+            &[
+                "cannot be read: the gzip data end in the middle: the file is cut off; copy or download the file again",
+            ],
+        ),
+        broken(
+            "gzip that is damaged",
+            [&gzip[..12], b"\xFF\xFF\xFF\xFF"].concat(),
+            "",
+            &[
+                "cannot be read: the gzip data end in the middle: the file is cut off; copy or download the file again",
+            ],
+        ),
+        broken(
+            "zstd that is cut off",
+            cut(&zstd, 5),
+            "",
+            &[
+                "cannot be read: the zstd data end in the middle: the file is cut off; copy or download the file again",
+            ],
+        ),
+        broken(
+            "Parquet that is cut off",
+            cut(&parquet, 5),
+            "",
+            &[
+                "cannot be read: not a whole Parquet file, or one with parts that are not known here",
+            ],
+        ),
+        case(
+            "Parquet of something else",
+            renamed(parquet, "puzzle", "quzzle"),
+            "mmm",
+            &[
+                "line 1, column 1: expected 81 cells in the column `puzzle`, found none",
+                "line 2, column 1: expected 81 cells in the column `puzzle`, found none",
+                "line 3, column 1: expected 81 cells in the column `puzzle`, found none",
+            ],
+        ),
+        broken("gzip of nothing", written_empty_gzip(), "", &[NOTHING]),
+    ]
+}
+
+fn written_empty_gzip() -> Vec<u8> {
+    b"\x1F\x8B\x08\0\0\0\0\0\0\xFF\x03\0\0\0\0\0\0\0\0\0".to_vec()
+}
+
+/// What `--to line` prints for some records.
+fn lines(records: &str) -> String {
+    let line = |record| match record {
+        's' => format!("{SOLVED}\n"),
+        'n' => "# no solution\n".to_owned(),
+        _ => "# malformed\n".to_owned(),
+    };
+    records.chars().map(line).collect()
+}
+
+fn status(records: &str, is_broken: bool) -> i32 {
+    match records {
+        _ if is_broken || records.contains('m') => 2,
+        _ if records.contains('n') => 1,
+        _ => 0,
+    }
+}
+
+/// Whether each line on standard error is one that is expected, or counts.
+fn are_told(told: &[&str], err: &str) -> bool {
+    let mut lines = err.lines().filter(|line| !line.contains(" puzzles: "));
+    told.iter().all(|part| lines.next().is_some_and(|line| line.contains(part)))
+        && lines.next().is_none()
+}
+
+fn check(case: &Case) {
+    let Case { name, input, records, told, is_broken } = case;
+    let solved = ninefold(&["--to", "line"], input);
+    assert_eq!(solved.out, lines(records), "{name}: {}", solved.err);
+    assert!(are_told(told, &solved.err), "{name}: {}", solved.err);
+    assert_eq!(solved.status, status(records, *is_broken), "{name}: {}", solved.err);
+
+    // One record out for each record in, whatever is asked and however it is written.
+    let counted = ninefold(&["count"], input);
+    assert_eq!(
+        (counted.status, counted.out.lines().count()),
+        (solved.status, records.len()),
+        "{name}"
+    );
+    let checked = ninefold(&["check", "--to", "jsonl"], input);
+    assert_eq!(checked.status, solved.status, "{name}: {}", checked.err);
+    let table = ninefold(&["--to", "jsonl", "--lossy"], input);
+    assert_eq!(table.status, solved.status, "{name}: {}", table.err);
+    for out in [&checked.out, &table.out] {
+        let statuses: String = out.lines().map(letter).collect();
+        assert_eq!(statuses, *records, "{name}: {out}");
+    }
+
+    let good: String = records.replace('m', "");
+    let skipped = ninefold(&["--to", "line", "--skip-bad"], input);
+    assert_eq!(skipped.out, lines(&good), "{name}");
+    let is_empty = *is_broken || good.is_empty();
+    assert_eq!(skipped.status, status(&good, is_empty), "{name}: {}", skipped.err);
+    assert!(are_told(told, &skipped.err), "{name}: {}", skipped.err);
+
+    let before: String = records.chars().take_while(|record| *record != 'm').collect();
+    let strict = ninefold(&["--to", "line", "--strict"], input);
+    assert_eq!(strict.out, lines(&before), "{name}");
+    assert_eq!(strict.status, solved.status, "{name}: {}", strict.err);
+    for option in ["--skip-bad", "--strict"] {
+        let converted = ninefold(&["convert", "--to", "csv", "--lossy", option], input);
+        let kept = if option == "--strict" { before.len() } else { good.len() };
+        assert_eq!(
+            converted.out.lines().skip(1).count(),
+            kept,
+            "{name}, {option}: {}",
+            converted.err
+        );
+    }
+}
+
+/// The letter of a record as an object.
+fn letter(object: &str) -> char {
+    match object {
+        _ if object.contains("\"status\":\"invalid\"") => 'm',
+        _ if object.contains("\"status\":\"none\"") => 'n',
+        _ if object.contains("\"status\":\"unique\"") && object.contains(SOLVED) => 's',
+        _ => '?',
+    }
+}
+
+#[test]
+fn text_is_answered_as_far_as_it_goes() {
+    text_cases().iter().for_each(check);
+}
+
+#[test]
+fn tables_are_answered_as_far_as_they_go() {
+    table_cases().iter().for_each(check);
+}
+
+#[test]
+fn packed_files_are_answered_as_far_as_they_go() {
+    packed_cases().iter().for_each(check);
+}
+
+#[test]
+fn there_are_more_than_forty_cases() {
+    assert!(text_cases().len() + table_cases().len() + packed_cases().len() + 3 > 40);
+}
+
+#[test]
+fn what_is_no_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("missing.csv");
+    for (path, why) in [(missing.as_path(), "No such file"), (folder.path(), "Is a directory")] {
+        for command in ["solve", "count", "check", "convert"] {
+            let ran = ran(program().arg(command).arg(path).output().unwrap());
+            let expected = format!("ninefold: {}: cannot be read: {why}", path.display());
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{command}");
+            assert!(ran.err.starts_with(&expected), "{command}: {}", ran.err);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn closed_standard_input_has_no_puzzle() {
+    let ninefold = env!("CARGO_BIN_EXE_ninefold");
+    for redirection in ["<&-", "</dev/null"] {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &format!("'{ninefold}' {redirection}")]).stdin(Stdio::null());
+        let ran = ran(shell.output().unwrap());
+        let err = format!("ninefold: standard input: {NOTHING}\n");
+        assert_eq!(ran, Ran { status: 2, out: String::new(), err }, "{redirection}");
+    }
+}

@@ -1,0 +1,277 @@
+//! Answers as tables and as records of other formats.
+
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+mod common;
+
+use common::{EASY, Ran, SOLVED, ninefold, rows};
+use std::fs;
+
+const NAMES: &str = "puzzle,solution,status,solutions,at_least,clues,nodes";
+/// What the smallest grid of all is.
+const SMALLEST: &str =
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+/// Not minimal: r1c6 and r1c9 can go, each on its own.
+const TWO_TOO_MANY: &str =
+    "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
+
+fn good(out: impl Into<String>) -> Ran {
+    Ran { status: 0, out: out.into(), err: String::new() }
+}
+
+fn empty() -> String {
+    ".".repeat(81)
+}
+
+fn none() -> String {
+    format!("11{}", ".".repeat(79))
+}
+
+#[test]
+fn every_record_has_its_row() {
+    let input = format!("{EASY}\n{}\n{}\n{EASY}x\n", empty(), none());
+    let ran = ninefold(&["solve", "--to", "csv"], &input);
+    let rows = [
+        format!("{EASY},{SOLVED},unique,1,false,30,"),
+        format!("{},{SMALLEST},multiple,2,true,0,", empty()),
+        format!("{},,none,0,false,2,", none()),
+        ",,invalid,,,,".to_owned(),
+    ];
+    assert_eq!(ran.out, format!("{NAMES}\n{}\n", rows.join("\n")));
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("line 3: no solution: r1c1 and r1c2 are both 1 in row 1"));
+    assert!(ran.err.contains("line 4, column 82: expected the end of the line"), "{}", ran.err);
+    assert!(ran.err.ends_with("4 puzzles: 2 solved, 1 without solution, 1 malformed\n"));
+    let tsv = ninefold(&["--to", "tsv"], &input);
+    assert_eq!(tsv, Ran { out: ran.out.replace(',', "\t"), ..ran });
+}
+
+#[test]
+fn objects_have_every_key_and_its_type() {
+    let ran = ninefold(&["--to", "jsonl"], format!("{EASY}\n{EASY}x\n"));
+    let expected = format!(
+        "{{\"puzzle\":\"{EASY}\",\"solution\":\"{SOLVED}\",\"status\":\"unique\",\"solutions\":1,\
+         \"at_least\":false,\"clues\":30,\"nodes\":null}}\n\
+         {{\"puzzle\":null,\"error\":\"line 2, column 82: expected the end of the line after 81 \
+         characters, found a line of 82\",\"status\":\"invalid\",\"solutions\":null,\
+         \"at_least\":null,\"clues\":null,\"nodes\":null}}\n"
+    );
+    assert_eq!(ran.out, expected);
+}
+
+#[test]
+fn counts_say_how_far_they_went() {
+    let input = format!("{EASY}\n{}\n{}\n", empty(), none());
+    let statuses = |arguments: &[&str]| -> Vec<String> {
+        let out = ninefold(arguments, &input).out;
+        out.lines().skip(1).map(|row| row[82..].to_owned()).collect()
+    };
+    let expected = [",unique,1,false,30,", ",multiple,7,true,0,", ",none,0,false,2,"];
+    assert_eq!(statuses(&["count", "--to", "csv", "--limit", "7"]), expected);
+    // Whether there is another, counting up to one does not tell.
+    let expected = [",,1,true,30,", ",,1,true,0,", ",none,0,false,2,"];
+    assert_eq!(statuses(&["count", "--to", "csv", "--limit", "1"]), expected);
+    let stopped = ninefold(&["count", "--to", "csv", "--max-nodes", "1"], empty());
+    assert_eq!(stopped.status, 1);
+    assert_eq!(stopped.out, format!("{NAMES}\n{},,stopped,0,true,0,\n", empty()));
+    let stopped = ninefold(&["--to", "csv", "--max-nodes", "1"], empty());
+    assert!(stopped.out.contains(",,stopped,0,true,0,") && stopped.status == 1, "{stopped:?}");
+}
+
+#[test]
+fn checks_say_what_is_too_much_and_what_clashes() {
+    let input = format!("{TWO_TOO_MANY}\n{}\n{}\n{EASY}x\n", empty(), none());
+    let out = ninefold(&["check", "--to", "csv"], input);
+    let lines: Vec<&str> = out.out.lines().collect();
+    assert_eq!(lines[0], format!("{NAMES},minimal,redundant,clashes"));
+    assert!(lines[1].ends_with(",unique,1,false,24,,false,r1c6 r1c9,"), "{}", lines[1]);
+    assert!(lines[2].ends_with(",multiple,2,true,0,,,,"), "{}", lines[2]);
+    assert!(lines[3].ends_with(
+        ",none,0,false,2,,,,r1c1 and r1c2 are both 1 in row 1; r1c1 and r1c2 are both 1 in box 1"
+    ));
+    assert_eq!(lines[4], ",,invalid,,,,,,,");
+    assert_eq!(out.status, 2);
+    let minimal = TWO_TOO_MANY.replacen("78..2", "7...2", 1);
+    let minimal = ninefold(&["check", "--to", "jsonl"], minimal);
+    assert!(minimal.out.contains("\"minimal\":true,\"redundant\":\"\",\"clashes\":\"\""));
+    assert_eq!(minimal.status, 0);
+}
+
+#[test]
+fn other_columns_pass_and_old_answers_are_replaced() {
+    let csv =
+        format!("id,Quizzes,solutions,Status,nodes,note\n7,{EASY},{SOLVED},old,99,\"a, b\"\n");
+    let out = ninefold(&["--to", "csv"], &csv);
+    assert_eq!(
+        out,
+        good(format!("{NAMES},id,note\n{EASY},{SOLVED},unique,1,false,30,,7,\"a, b\"\n"))
+    );
+    // What has been answered can be answered again.
+    assert_eq!(ninefold(&["--to", "csv"], &out.out), out);
+    let checked = ninefold(&["check", "--to", "csv"], &out.out);
+    assert_eq!(ninefold(&["check", "--to", "csv"], &checked.out), checked);
+    let rated = ninefold(&["--to", "jsonl"], format!("{EASY} 7.2\n"));
+    assert!(rated.out.ends_with("\"nodes\":null,\"rest\":\"7.2\"}\n"), "{}", rated.out);
+}
+
+#[test]
+fn a_wrong_solution_in_the_input_is_told() {
+    let wrong = SOLVED.replacen("534", "543", 1);
+    let rows = [
+        format!("{EASY},{wrong}"),
+        format!("{EASY},{SOLVED}"),
+        format!("{},{SOLVED}", empty()),
+        format!("{EASY},{EASY}"),
+    ];
+    let input = format!("quizzes,solutions\n{}\n", rows.join("\n"));
+    let ran = ninefold(&["--to", "csv"], &input);
+    assert_eq!(ran.status, 1);
+    assert_eq!(ran.out.matches(SOLVED).count(), 3);
+    let told = |line, what| format!("ninefold: standard input: line {line}: {what}");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    let wrong = "the solution in the input is wrong:";
+    assert_eq!(lines[0], told(2, format!("{wrong} r1c2 is 4 there, and 3 in the only solution")));
+    let other = "the solution in the input is not the smallest, which is written: r1c1 is 5 there, \
+                 and 1 in the smallest";
+    assert_eq!(lines[1], told(4, other.to_owned()));
+    assert_eq!(
+        lines[2],
+        told(5, format!("{wrong} r1c3 is blank there, and 4 in the only solution"))
+    );
+    assert_eq!(lines[3], "ninefold: 4 puzzles: 2 solved, 2 with a wrong solution beside it");
+    // Counting finds no solution, so the input's stays; but it can be seen to be none.
+    let ran = ninefold(&["count", "--to", "csv"], &input);
+    assert_eq!(ran.status, 1);
+    assert!(
+        ran.err.contains("line 2: the solution in the input is wrong: r1c2 and r9c2 are both 4")
+    );
+    assert!(ran.err.contains("line 5: the solution in the input is wrong: 51 cells are blank"));
+}
+
+#[test]
+fn the_ending_of_the_name_says_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("{EASY}\n{}\n", empty());
+    for command in ["solve", "count", "check"] {
+        let expected = ninefold(&[command, "--to", "csv"], &input);
+        for ending in ["csv", "csv.gz", "CSV.zst", "parquet"] {
+            let path = folder.path().join(format!("{command}.{ending}"));
+            let name = path.to_str().unwrap();
+            let ran = ninefold(&[command, "-o", name], &input);
+            assert_eq!((ran.status, &ran.err), (expected.status, &expected.err), "{ending}");
+            let back = ninefold(&["convert", "--to", "csv", name], "");
+            if ending == "parquet" {
+                // What is null is no field for a reader, and the number of clues is known anyway.
+                assert_eq!(back.out.lines().count(), 3);
+                assert!(back.out.contains(",multiple,2,true"), "{}", back.out);
+            } else {
+                assert_eq!(back, good(&expected.out), "{ending}");
+            }
+        }
+    }
+    // Text says nothing more than the shape of the input does.
+    let path = folder.path().join("solved.txt");
+    assert_eq!(ninefold(&["-o", path.to_str().unwrap()], rows(EASY, " ")), good(""));
+    assert_eq!(fs::read_to_string(&path).unwrap(), rows(SOLVED, " "));
+}
+
+#[test]
+fn formats_without_room_for_an_answer_have_the_solution_alone() {
+    let input = format!("{EASY} 7.2\n{}\n{EASY}x\n", none());
+    let ran = ninefold(&["--to", "msk"], &input);
+    assert_eq!(ran.out, format!("{}\n# no solution\n\n# malformed\n", rows(SOLVED, "")));
+    let ran = ninefold(&["--to", "sdm"], &input);
+    assert_eq!(ran.out, format!("{SOLVED}\n# no solution\n# malformed\n"));
+    let stopped = ninefold(&["--to", "sdk", "--max-nodes", "1"], empty());
+    assert_eq!((stopped.status, stopped.out.as_str()), (1, "# stopped\n"));
+    for refused in [["count", "--to", "sdk"], ["check", "--to", "line"], ["--all", "--to", "csv"]] {
+        let ran = ninefold(&refused, EASY);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{refused:?}");
+    }
+}
+
+#[test]
+fn what_has_no_column_is_refused_or_left_out() {
+    let input = format!("{EASY}\n{EASY} 7.2\n{EASY}\n");
+    let refused = ninefold(&["--from", "line", "--to", "csv"], &input);
+    assert_eq!((refused.status, refused.out.lines().count()), (2, 2));
+    assert!(refused.err.contains("line 2: format csv cannot say the field `rest`"));
+    let lossy = ninefold(&["--from", "line", "--to", "csv", "--lossy"], &input);
+    assert_eq!((lossy.status, lossy.out.lines().count()), (0, 4));
+    assert_eq!(lossy.err, "ninefold: left out of 1 record: fields\n");
+}
+
+#[test]
+fn bad_records_are_left_out_or_are_the_end() {
+    let input = format!("{EASY}x\n{EASY}\n{EASY}\n{EASY}x\n{EASY}\n");
+    let solved = format!("{SOLVED}\n");
+    let skipped = ninefold(&["--skip-bad"], &input);
+    assert_eq!((skipped.status, skipped.out), (0, solved.repeat(3)));
+    assert!(skipped.err.contains("line 4, column 82"), "{}", skipped.err);
+    assert!(skipped.err.ends_with("5 puzzles: 3 solved, 2 malformed and left out\n"));
+    // Numbers are those of the input.
+    let all = ninefold(&["--all", "--skip-bad"], &input);
+    let expected = format!("# puzzle 2\n{solved}# puzzle 3\n{solved}# puzzle 5\n{solved}");
+    assert_eq!(all.out, expected);
+    // A grid that is left out leaves no blank line behind.
+    let grid = rows(EASY, "");
+    let grids = format!("{0}\n{grid}\n{0}\n{grid}", grid.replacen('5', "?", 1));
+    let skipped = ninefold(&["--skip-bad"], grids);
+    assert_eq!((skipped.status, skipped.out), (0, [rows(SOLVED, ""), rows(SOLVED, "")].join("\n")));
+    let nothing = ninefold(&["--skip-bad"], format!("{EASY}x\n"));
+    assert_eq!((nothing.status, nothing.out.as_str()), (2, ""));
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.csv");
+    let strict = ["--strict", "-o", path.to_str().unwrap()];
+    let ended = ninefold(&strict, &input[83..]);
+    assert_eq!(ended.status, 2);
+    assert!(ended.err.contains("line 3, column 82") && ended.err.contains("what is complete"));
+    assert!(!path.exists());
+    let partial = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(fs::read_to_string(partial).unwrap().lines().count(), 3);
+    assert_eq!(ninefold(&["--strict", "--skip-bad"], EASY).status, 2);
+}
+
+#[test]
+fn the_bytes_are_the_same_for_any_number_of_threads_and_instruction_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let input: String = (0..5_000)
+        .map(|i| match i % 500 {
+            17 => format!("{i},{EASY}x,\n"),
+            18 => format!("{i},{},\n", none()),
+            19 => format!("{i},{},\n", empty()),
+            _ => format!("{i},{EASY},\"b{i}\"\n"),
+        })
+        .collect();
+    let input = format!("id,puzzle,note\n{input}");
+    for to in ["csv", "jsonl", "parquet", "ss"] {
+        for bad in ["--lossy", "--skip-bad", "--strict"] {
+            let path = folder.path().join("out");
+            let run = |more: &[&str]| {
+                let name = path.to_str().unwrap();
+                let ran = ninefold(&[&["-o", name, "--to", to, bad], more].concat(), &input);
+                let file = if bad == "--strict" {
+                    let partial = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap();
+                    partial.path()
+                } else {
+                    path.clone()
+                };
+                let bytes = fs::read(&file).unwrap();
+                fs::remove_file(file).unwrap();
+                let told: Vec<String> = (ran.err.lines())
+                    .filter(|line| !line.contains(".partial"))
+                    .map(str::to_owned)
+                    .collect();
+                (ran.status, bytes, told)
+            };
+            let one = run(&["--threads", "1"]);
+            assert_eq!(one.0, if bad == "--skip-bad" { 1 } else { 2 }, "{to}");
+            assert!(!one.1.is_empty());
+            for threads in ["2", "8"] {
+                assert!(run(&["--threads", threads]) == one, "{to}, {bad}, {threads} threads");
+            }
+            assert!(run(&["--isa", "portable"]) == one, "{to}, {bad}, portable");
+        }
+    }
+}
