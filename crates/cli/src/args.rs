@@ -16,15 +16,16 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0    every puzzle was answered
   1    some answer is negative (no solution; with check: not proper) or was not
-       reached within --max-nodes
-  2    some input is malformed, the command line is wrong, or reading or writing failed
+       reached within --max-nodes, or a solution in the input is wrong
+  2    some input is malformed (and not left out by --skip-bad), the command line is
+       wrong, or reading or writing failed
   130  interrupted; what was printed until then are whole records";
 
 const CONVERT_STATUS: &str = "\
 Exit status:
   0    every record was converted
-  2    some record is malformed (it keeps its place), something would be lost, the command
-       line is wrong, or reading or writing failed
+  2    some record is malformed (and not left out by --skip-bad), something would be lost,
+       the command line is wrong, or reading or writing failed
   130  interrupted; what was written until then are whole records";
 
 const SHAPES: &str = "\
@@ -35,12 +36,18 @@ Input, told apart by content alone:
   tables, pencil marks and files of other programs: ninefold convert --help
 A blank cell is one of 0 . _ * - and a line that starts with # is a comment.";
 
+const TABLES: &str = "\
+Answers as records (--to csv, tsv, jsonl, parquet) have the columns puzzle, solution, status
+(unique, multiple, none, invalid, stopped), solutions, at_least, clues, nodes; of check also
+minimal, redundant, clashes. Other columns of the input are passed on.";
+
 const MAIN_EXAMPLES: &str = "\
 Examples:
   ninefold puzzle.txt              solve; the output has the shape of the input
   ninefold --to line < puzzle.txt  solve; one line of 81 digits
   ninefold count --limit 1000 p.txt
   ninefold check p.txt             proper? minimal? what clashes?
+  ninefold solve p.csv -o s.csv    a table with the answers
   ninefold --method backtracking --stats p.txt
   ninefold convert --to sdk p.txt  one format into another
 ";
@@ -78,8 +85,12 @@ Examples:
   ninefold solve puzzle.txt
   ninefold solve --all --limit 10 puzzle.txt   the ten smallest solutions
   ninefold solve --to grid -o solved.txt many.txt
+  ninefold solve sudoku.csv -o solved.parquet  answers as a table, by the name's ending
+  ninefold solve --to csv --skip-bad many.txt  malformed records are left out
 
 {SHAPES}
+
+{TABLES}
 
 {EXIT_STATUS}"))]
     Solve(SolveArgs),
@@ -88,6 +99,9 @@ Examples:
 Examples:
   ninefold count puzzle.txt                =1 if it is proper, =0 or >=2 if not
   ninefold count --limit all puzzle.txt    however many there are
+  ninefold count many.txt -o counts.csv    a table, by the name's ending
+
+{TABLES}
 
 {EXIT_STATUS}"))]
     Count(CountArgs),
@@ -101,6 +115,13 @@ Prints one line for each puzzle:
   not proper: r1c1 and r1c5 are both 3 in row 1
   unknown: the node budget is used up
 
+Examples:
+  ninefold check puzzle.txt
+  ninefold check --to jsonl many.csv       an object for each puzzle
+  ninefold check --strict many.txt         ends at the first malformed record
+
+{TABLES}
+
 {EXIT_STATUS}"))]
     Check(CheckArgs),
     /// Convert puzzle files from any format into any other
@@ -111,6 +132,7 @@ Examples:
   ninefold convert -o puzzles.sdk puzzles.txt    the ending of the name says the format
   ninefold convert --from hodoku --to pencil reglib.txt --lossy
   ninefold convert -o puzzles.csv.gz puzzles.parquet
+  ninefold convert --skip-bad --to jsonl puzzles.txt
 
 Formats, told apart by content unless --from names one (* marks those that are only read):
 {}

@@ -150,7 +150,7 @@ fn text_cases() -> Vec<Case> {
         ),
         case(
             "a byte that is not UTF-8",
-            [EASY[..40].as_bytes(), b"\xFF", EASY[41..].as_bytes()].concat(),
+            [&EASY.as_bytes()[..40], b"\xFF", &EASY.as_bytes()[41..]].concat(),
             "m",
             &["line 1, column 41: expected 1-9 or a blank (one of 0 . _ * -), found the byte 0xFF"],
         ),

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Seek, Write};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 pub(super) struct Parquet;
@@ -41,7 +41,7 @@ impl Format for Parquet {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Table { input: Some(input), rows: None })
+        Box::new(Table { input: Some(input), rows: None, columns: Arc::default() })
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -57,6 +57,8 @@ const AHEAD: usize = 256;
 struct Table<'a> {
     input: Option<Bytes<'a>>,
     rows: Option<Receiver<io::Result<Option<Entry>>>>,
+    /// What records may have, once the first is there.
+    columns: Arc<OnceLock<Columns>>,
 }
 
 impl Source for Table<'_> {
@@ -66,9 +68,11 @@ impl Source for Table<'_> {
             io::copy(&mut input, &mut file)?;
             file.rewind()?;
             let (sender, receiver) = sync_channel(AHEAD);
+            let columns = Arc::clone(&self.columns);
             let read = move || {
                 // Nobody takes any more where sending fails.
-                let result = read_rows(file, |entry| sender.send(Ok(Some(entry))).is_ok());
+                let result =
+                    read_rows(file, &columns, |entry| sender.send(Ok(Some(entry))).is_ok());
                 let _ = sender.send(result.map(|()| None).map_err(|error| explain(&error)));
             };
             thread::Builder::new().spawn(read)?;
@@ -87,6 +91,10 @@ impl Source for Table<'_> {
     fn is_ready(&self) -> bool {
         self.rows.is_some()
     }
+
+    fn columns(&self) -> Option<Columns> {
+        self.columns.get().cloned()
+    }
 }
 
 fn explain(error: &dyn Display) -> io::Error {
@@ -97,7 +105,11 @@ fn explain(error: &dyn Display) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
-fn read_rows(file: std::fs::File, mut take: impl FnMut(Entry) -> bool) -> Result<(), ParquetError> {
+fn read_rows(
+    file: std::fs::File,
+    columns: &OnceLock<Columns>,
+    mut take: impl FnMut(Entry) -> bool,
+) -> Result<(), ParquetError> {
     let reader = SerializedFileReader::new(file)?;
     let mut parts_of_table = None;
     for (row, number) in RowIter::from_file_into(Box::new(reader)).zip(1..) {
@@ -106,11 +118,22 @@ fn read_rows(file: std::fs::File, mut take: impl FnMut(Entry) -> bool) -> Result
             let names: Vec<String> = row.get_column_iter().map(|(name, _)| name.clone()).collect();
             parts(&names)
         });
-        if !take(entry(number, &row, parts)) {
+        let entry = entry(number, &row, parts);
+        columns.get_or_init(|| columns_of(parts, &entry));
+        if !take(entry) {
             return Ok(());
         }
     }
     Ok(())
+}
+
+/// What records may have: what there is a column for, but of those that stand in every file only
+/// what the first record has.
+fn columns_of(parts: &[Part], first: &Entry) -> Columns {
+    let mut columns = Columns::of_parts(parts);
+    let is_fixed = |name: &str| FIXED.iter().any(|(fixed, _)| *fixed == name);
+    columns.fields.retain(|name| !is_fixed(name) || first.field(name).is_some());
+    columns
 }
 
 /// A row as a record; its number stands for a line.
