@@ -9,6 +9,7 @@ use crate::kernel::Isa;
 use crate::puzzle::Puzzle;
 use crate::search::Each;
 use crate::search::backtracking::Backtracking;
+use crate::search::learning::Learner;
 use crate::search::lockstep::{self, Job, Order, Use};
 use crate::search::meter::Meter;
 use crate::search::single::{self, Ascending, End, Memory};
@@ -51,8 +52,13 @@ impl Method {
 /// So many puzzles are worth the lanes of a vector.
 const WORTH_LANES: usize = 6;
 
-/// After so many guesses a single puzzle goes on in the lanes of vectors.
+/// After so many guesses a single puzzle of which many solutions are wanted goes on in the lanes of
+/// vectors, if it has several.
 const PATIENCE: u64 = 512;
+
+/// After so many guesses a puzzle of which two solutions are wanted goes on by learning, and in lanes
+/// each of which there are fewer.
+const LONG_PATIENCE: u64 = 2_048;
 
 /// Solutions found when looking for two.
 enum Found {
@@ -88,6 +94,7 @@ pub struct Solver<'a> {
     isa: Isa,
     memory: Memory,
     ascending: Ascending,
+    learner: Learner,
     backtracking: Backtracking,
     stats: Stats,
 }
@@ -106,6 +113,7 @@ impl<'a> Solver<'a> {
             isa: Isa::detect(),
             memory: Memory::new(),
             ascending: Ascending::new(),
+            learner: Learner::default(),
             backtracking: Backtracking::new(),
             stats: Stats::default(),
         }
@@ -474,16 +482,41 @@ impl<'a> Solver<'a> {
         limit: u64,
         witnesses: &mut [Option<Grid>],
     ) -> Vec<Job> {
-        let order = Order { limit, budget: self.budget };
+        let order = Order { limit, budget: self.budget, patience: 2 * LONG_PATIENCE };
         let mut jobs = vec![Job::new(&order); puzzles.len()];
         let Use { rounds, lanes, busy } =
             lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
+        let mut guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
+        for (i, job) in jobs.iter_mut().enumerate().filter(|(_, job)| job.is_hard) {
+            guesses += self.finish(&puzzles[i], limit, job, witnesses.get_mut(i));
+        }
         let nodes = jobs.iter().map(|job| job.nodes).sum();
-        let guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
         let stopped = jobs.iter().find_map(|job| job.stopped);
         self.stats =
             Stats { nodes, guesses, rounds, lanes, busy_lanes: busy, max_depth: 0, stopped };
         jobs
+    }
+
+    /// Goes on with a puzzle that the lanes have given up, and gives the guesses that it took.
+    fn finish(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        job: &mut Job,
+        witness: Option<&mut Option<Grid>>,
+    ) -> u64 {
+        let mut meter = Meter::resume(self.budget, job.nodes);
+        let (grids, stopped) = self.learn(puzzle, None, limit.min(2), &mut meter);
+        job.found = job.found.max(grids.len() as u64);
+        job.stopped = stopped;
+        if let (Some(witness), Some(grid)) = (witness, grids.first()) {
+            *witness = Some(*grid);
+        }
+        if stopped.is_none() && limit > 2 && grids.len() == 2 {
+            (job.found, job.stopped) = self.count_up_to(puzzle, None, limit, &mut meter, None);
+        }
+        job.nodes = meter.nodes;
+        meter.guesses
     }
 
     fn verdict(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Verdict, Stopped> {
@@ -540,7 +573,7 @@ impl<'a> Solver<'a> {
     }
 
     fn next_ascending(&mut self, meter: &mut Meter) -> Result<Grid, Stopped> {
-        let next = self.ascending.next(self.isa, &mut self.memory, meter);
+        let next = self.ascending.next(self.isa, &mut self.memory, &mut self.learner, meter);
         let next = next.map_err(|reason| Stopped { reason, at_least: 2 })?;
         Ok(next.expect("two solutions were found before"))
     }
@@ -598,20 +631,56 @@ impl<'a> Solver<'a> {
         if self.method == Method::Backtracking {
             return self.count_backtracking(puzzle, limit, meter, each);
         }
-        let order = single::Order { puzzle, without, limit, patience: PATIENCE };
+        let patience = if limit > 2 { PATIENCE } else { LONG_PATIENCE };
+        let order = single::Order { puzzle, without, limit, patience };
         let reborrowed = each.as_mut().map(|each| &mut **each as Each);
         let (found, end) = single::count(self.isa, order, &mut self.memory, meter, reborrowed);
         match end {
             End::Done => (found, None),
             End::Stopped(reason) => (found, Some(reason)),
             End::Hard(nodes) => {
-                let order = Order { limit, budget: self.budget };
+                if found < 2 {
+                    let (grids, stopped) = self.learn(puzzle, without, limit.min(2), meter);
+                    let least = grids.len() as u64;
+                    if stopped.is_some() || limit <= 2 || least < 2 {
+                        if found == 0
+                            && let Some(each) = &mut each
+                        {
+                            let _ = grids.iter().try_for_each(each);
+                        }
+                        return (found.max(least), stopped);
+                    }
+                }
+                let order = Order { limit, budget: self.budget, patience: u64::MAX };
                 let mut job = Job::begun(found, meter.nodes, nodes.len(), &order);
                 let lanes = lockstep::go_on(self.isa, &nodes, order, &mut job, each);
                 meter.add_lanes(job.nodes, nodes.len() as u64, lanes);
                 (job.found, job.stopped)
             }
         }
+    }
+
+    /// Up to so many solutions by the search that learns, and what ended it early, if anything did.
+    fn learn(
+        &mut self,
+        puzzle: &Puzzle,
+        without: Option<Candidate>,
+        limit: u64,
+        meter: &mut Meter,
+    ) -> (Vec<Grid>, Option<StopReason>) {
+        let mut grids = Vec::new();
+        self.learner.start(puzzle, without);
+        while (grids.len() as u64) < limit {
+            match self.learner.solution(&[0; 81], meter) {
+                Ok(Some(grid)) => {
+                    self.learner.forbid(&grid);
+                    grids.push(grid);
+                }
+                Ok(None) => break,
+                Err(reason) => return (grids, Some(reason)),
+            }
+        }
+        (grids, None)
     }
 
     fn count_backtracking(
@@ -680,7 +749,9 @@ impl Solutions<'_, '_> {
         }
         *progress = Progress::Within;
         match solver.method {
-            Method::Propagation => solver.ascending.next(solver.isa, &mut solver.memory, meter),
+            Method::Propagation => {
+                solver.ascending.next(solver.isa, &mut solver.memory, &mut solver.learner, meter)
+            }
             Method::Backtracking => solver.backtracking.next(meter),
         }
     }

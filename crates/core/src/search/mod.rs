@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `single/` | one board at a time, side by side in vectors |
 //! | `lockstep/` | many nodes of many boards at once, in the lanes of vectors |
+//! | `learning/` | what neither finishes: a search that learns from dead ends |
 //! | `backtracking.rs` | the algorithm that learners write first |
 //! | `meter.rs` | counts nodes and ends a search when its budget is used up |
 
 pub(crate) mod backtracking;
+pub(crate) mod learning;
 pub(crate) mod lockstep;
 pub(crate) mod meter;
 pub(crate) mod single;

@@ -45,6 +45,8 @@ pub(crate) struct Job {
     pub(crate) nodes: u64,
     /// Why it ended early, if it did.
     pub(crate) stopped: Option<StopReason>,
+    /// Whether it was given up because it takes too much.
+    pub(crate) is_hard: bool,
     /// Whether nothing more is to be found out.
     is_done: bool,
 }
@@ -56,6 +58,8 @@ pub(crate) struct Order<'a> {
     pub(crate) limit: u64,
     /// What each puzzle may take.
     pub(crate) budget: Budget<'a>,
+    /// With more nodes and fewer than two solutions, a puzzle is called hard and given up.
+    pub(crate) patience: u64,
 }
 
 /// What the lanes did.
@@ -331,6 +335,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
             let job = &mut jobs[self.owners[lane] as usize];
             if !job.is_done {
                 job.charge(2, order.budget);
+                if job.nodes > order.patience && job.found < 2 {
+                    job.is_hard = !job.is_done;
+                    job.is_done = true;
+                }
             }
         }
         self.drop_done_lanes(jobs);

@@ -14,8 +14,13 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::kernel::{Isa, Lanes, Node, Task, Triads};
 use crate::puzzle::Puzzle;
+use crate::search::learning::Learner;
 use crate::search::meter::Meter;
 use alloc::vec::Vec;
+use core::mem;
+
+/// After so many guesses a question goes to the search that learns.
+const PATIENCE: u64 = 64;
 
 /// A cell where the path to the latest solution could go on with a larger digit.
 #[derive(Clone, Copy, Debug)]
@@ -30,39 +35,52 @@ struct Fork {
 #[derive(Clone, Debug)]
 pub(crate) struct Ascending {
     forks: Vec<Fork>,
-    /// Before the first solution: the puzzle.
-    start: Option<Puzzle>,
+    puzzle: Puzzle,
+    /// Whether there is no solution yet.
+    is_at_start: bool,
+    /// Whether the learner has taken up the puzzle.
+    is_learning: bool,
     /// A solution of the latest board that is known to be solvable.
     witness: Option<Grid>,
 }
 
 impl Ascending {
     pub(crate) fn new() -> Self {
-        Self { forks: Vec::new(), start: None, witness: None }
+        Self {
+            forks: Vec::new(),
+            puzzle: Puzzle::EMPTY,
+            is_at_start: false,
+            is_learning: false,
+            witness: None,
+        }
     }
 
     /// Forgets what was under way and starts at a puzzle of which one solution is known.
     pub(crate) fn start(&mut self, puzzle: &Puzzle, witness: Grid) {
         self.forks.clear();
-        self.start = Some(*puzzle);
+        self.puzzle = *puzzle;
+        self.is_at_start = true;
+        self.is_learning = false;
         self.witness = Some(witness);
     }
 
     /// Goes on to the next larger solution; nothing when there are no more. The instruction set
-    /// must be the same until the next start.
+    /// must be the same until the next start, and the learner not be used for anything else.
     pub(crate) fn next(
         &mut self,
         isa: Isa,
         memory: &mut Memory,
+        learner: &mut Learner,
         meter: &mut Meter,
     ) -> Result<Option<Grid>, StopReason> {
-        isa.run(Next { ascending: self, memory, meter })
+        isa.run(Next { ascending: self, memory, learner, meter })
     }
 }
 
 struct Next<'s, 'a> {
     ascending: &'s mut Ascending,
     memory: &'s mut Memory,
+    learner: &'s mut Learner,
     meter: &'s mut Meter<'a>,
 }
 
@@ -71,11 +89,12 @@ impl Task for Next<'_, '_> {
 
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
-        let Self { ascending: Ascending { forks, start, witness }, memory, meter } = self;
+        let Self { ascending, memory, learner, meter } = self;
+        let Ascending { forks, puzzle, is_at_start, is_learning, witness } = ascending;
         // A board that is known to be solvable, its rules run.
         let mut solvable = None;
-        if let Some(puzzle) = start.take() {
-            let mut cells = V::Triads::load(proof, &puzzle);
+        if mem::take(is_at_start) {
+            let mut cells = V::Triads::load(proof, puzzle);
             propagate(proof, &mut cells, Stage::Guessed);
             solvable = Some(cells);
         }
@@ -112,19 +131,41 @@ impl Task for Next<'_, '_> {
                     solvable = Some(cells);
                 }
                 State::Open => {
-                    let mut explorer = Explorer::new(proof, memory, meter, u64::MAX);
+                    let mut explorer = Explorer::new(proof, memory, meter, PATIENCE);
                     match explorer.next(Some(cells)) {
                         Ok(Some(solution)) => {
                             *witness = Some(grid_of(solution));
                             solvable = Some(cells);
                         }
-                        Ok(None) | Err(Pause::Hard) => {}
+                        Ok(None) => {}
+                        Err(Pause::Hard) => {
+                            if !mem::replace(is_learning, true) {
+                                learner.start(puzzle, None);
+                            }
+                            let found = learner.solution(&candidates(cells), meter)?;
+                            if found.is_some() {
+                                *witness = found;
+                                solvable = Some(cells);
+                            }
+                        }
                         Err(Pause::Stopped(reason)) => return Err(reason),
                     }
                 }
             }
         }
     }
+}
+
+/// The candidates of each cell.
+#[inline(always)]
+fn candidates<T: Triads>(cells: [T; 3]) -> [u16; 81] {
+    let mut node = Node::EMPTY;
+    T::write(cells, &mut node);
+    let mut candidates = [0; 81];
+    for (cell, candidates) in candidates.iter_mut().enumerate() {
+        *candidates = node.word(T::place(cell % 3, cell / 3));
+    }
+    candidates
 }
 
 /// The first cell of a board in reading order that has several candidates, if there is any.

@@ -1,0 +1,111 @@
+//! [`Order`]: which variable to decide next.
+
+use super::formula::VARIABLES;
+use alloc::vec::Vec;
+
+/// Where activities are scaled down, and by how many bits.
+const TOO_MUCH: u64 = 1 << 50;
+const SCALE: u32 = 40;
+const FIRST_WEIGHT: u64 = 1 << 16;
+
+/// Variables by how much they had to do with recent conflicts, each conflict weighing a little more
+/// than the one before; a heap with the greatest on top. In whole numbers, so that it is the same
+/// everywhere.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Order {
+    activities: Vec<u64>,
+    weight: u64,
+    heap: Vec<u16>,
+    /// Where each variable is in the heap, or `OUT`.
+    places: Vec<u16>,
+}
+
+const OUT: u16 = u16::MAX;
+
+impl Order {
+    /// Forgets everything.
+    pub(super) fn reset(&mut self) {
+        self.activities.clear();
+        self.activities.resize(VARIABLES, 0);
+        self.weight = FIRST_WEIGHT;
+        self.heap = (0..VARIABLES as u16).collect();
+        self.places.clone_from(&self.heap);
+    }
+
+    /// Notes that a variable had to do with the conflict.
+    pub(super) fn bump(&mut self, variable: usize) {
+        self.activities[variable] += self.weight;
+        if self.places[variable] != OUT {
+            self.rise(usize::from(self.places[variable]));
+        }
+    }
+
+    /// Ends a conflict: later ones weigh more.
+    pub(super) fn age(&mut self) {
+        self.weight += self.weight / 16;
+        if self.weight > TOO_MUCH {
+            self.weight >>= SCALE;
+            for activity in &mut self.activities {
+                *activity >>= SCALE;
+            }
+        }
+    }
+
+    /// Takes the most active variable out.
+    pub(super) fn pop(&mut self) -> Option<usize> {
+        let last = self.heap.pop()?;
+        let Some(top) = self.heap.first_mut() else {
+            self.places[usize::from(last)] = OUT;
+            return Some(usize::from(last));
+        };
+        let top = core::mem::replace(top, last);
+        self.places[usize::from(top)] = OUT;
+        self.places[usize::from(last)] = 0;
+        self.sink();
+        Some(usize::from(top))
+    }
+
+    /// Puts a variable back, if it is out.
+    pub(super) fn put_back(&mut self, variable: usize) {
+        if self.places[variable] == OUT {
+            self.places[variable] = self.heap.len() as u16;
+            self.heap.push(variable as u16);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    fn activity(&self, place: usize) -> u64 {
+        self.activities[usize::from(self.heap[place])]
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.heap.swap(a, b);
+        self.places[usize::from(self.heap[a])] = a as u16;
+        self.places[usize::from(self.heap[b])] = b as u16;
+    }
+
+    fn rise(&mut self, mut place: usize) {
+        while place > 0 && self.activity(place) > self.activity((place - 1) / 2) {
+            self.swap(place, (place - 1) / 2);
+            place = (place - 1) / 2;
+        }
+    }
+
+    fn sink(&mut self) {
+        let mut place = 0;
+        loop {
+            let mut child = 2 * place + 1;
+            if child >= self.heap.len() {
+                return;
+            }
+            if child + 1 < self.heap.len() && self.activity(child + 1) > self.activity(child) {
+                child += 1;
+            }
+            if self.activity(child) <= self.activity(place) {
+                return;
+            }
+            self.swap(place, child);
+            place = child;
+        }
+    }
+}
