@@ -423,3 +423,116 @@ impl Learner {
 const fn after((u, v): (u64, u64)) -> (u64, u64) {
     if u & u.wrapping_neg() == v { (u + 1, 1) } else { (u, 2 * v) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::cell::Cell;
+    use crate::solve::Solver;
+    use alloc::vec::Vec;
+
+    /// Marsaglia's xorshift.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 >> 16) as usize % n
+        }
+    }
+
+    /// Some solutions, the first ones met, and each once.
+    fn solutions(learner: &mut Learner, puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
+        let mut meter = Meter::new(Budget::UNLIMITED);
+        let mut grids = Vec::new();
+        learner.start(puzzle, None);
+        while grids.len() < limit
+            && let Ok(Some(grid)) = learner.solution(&[0; 81], &mut meter)
+        {
+            assert!(grid.solves(puzzle) && !grids.contains(&grid));
+            Grid::new(*grid.digits()).expect("each house holds each digit");
+            learner.forbid(&grid);
+            grids.push(grid);
+        }
+        grids
+    }
+
+    /// A solved board with some cells blanked and others changed.
+    fn random_puzzle(random: &mut Random, blanks: usize, changes: usize) -> Puzzle {
+        let mut puzzle = Puzzle::EMPTY;
+        for digit in Digit::ALL {
+            puzzle.set(Cell::ALL[random.below(81)], Some(digit));
+        }
+        let grid = Solver::new(Budget::UNLIMITED).any(&puzzle).expect("no budget");
+        let mut puzzle = grid.map_or(puzzle, |grid| Puzzle::new(grid.digits().map(Some)));
+        for _ in 0..blanks {
+            puzzle.set(Cell::ALL[random.below(81)], None);
+        }
+        for _ in 0..changes {
+            puzzle.set(Cell::ALL[random.below(81)], Some(Digit::ALL[random.below(9)]));
+        }
+        puzzle
+    }
+
+    #[test]
+    fn all_solutions_are_found_and_no_others() {
+        let mut random = Random(9);
+        let (mut learner, mut solver) = (Learner::default(), Solver::new(Budget::UNLIMITED));
+        let mut by_count = [0; 3];
+        for i in 0..300 {
+            let puzzle = random_puzzle(&mut random, 40 + i % 70, i % 3);
+            let count = solver.count(&puzzle, 100).found() as usize;
+            assert_eq!(solutions(&mut learner, &puzzle, 100).len(), count, "{puzzle}");
+            by_count[count.min(2)] += 1;
+        }
+        assert!(by_count.iter().all(|times| *times > 20), "{by_count:?}");
+    }
+
+    #[test]
+    fn what_is_assumed_holds_until_the_next_question() {
+        let mut random = Random(5);
+        let (mut learner, mut solver) = (Learner::default(), Solver::new(Budget::UNLIMITED));
+        let mut meter = Meter::new(Budget::UNLIMITED);
+        let mut answers = [0; 2];
+        for _ in 0..20 {
+            let puzzle = random_puzzle(&mut random, 160, 0);
+            learner.start(&puzzle, None);
+            for _ in 0..30 {
+                let (mut assumed, mut with) = ([0x1FF; 81], puzzle);
+                for _ in 0..3 {
+                    let (cell, digit) = (random.below(81), random.below(9));
+                    assumed[cell] = 1 << digit;
+                    with.set(Cell::ALL[cell], Some(Digit::ALL[digit]));
+                }
+                let contradicts =
+                    puzzle.givens().any(|(cell, digit)| with.get(cell) != Some(digit));
+                let is_solvable = !contradicts && solver.count(&with, 1).found() == 1;
+                let grid = learner.solution(&assumed, &mut meter).expect("no budget");
+                assert_eq!(grid.is_some(), is_solvable, "{with}");
+                assert!(grid.is_none_or(|grid| grid.solves(&with)));
+                answers[usize::from(is_solvable)] += 1;
+            }
+        }
+        assert!(answers.iter().all(|times| *times > 20), "{answers:?}");
+    }
+
+    #[test]
+    fn clauses_are_forgotten_and_answers_stay() {
+        let mut learner = Learner::default();
+        let text =
+            "98.7..6..7..6..8....5....4.8..9..3...3..7........3...21....7....7..691.....1....8";
+        let puzzle: Puzzle = text.parse().expect("81 characters");
+        let mut meter = Meter::new(Budget::UNLIMITED);
+        learner.start(&puzzle, None);
+        learner.many_clauses = 10;
+        let grid =
+            learner.solution(&[0; 81], &mut meter).expect("no budget").expect("it is proper");
+        assert!(grid.solves(&puzzle));
+        learner.forbid(&grid);
+        assert_eq!(learner.solution(&[0; 81], &mut meter), Ok(None));
+        assert!(learner.many_clauses > 10, "nothing was forgotten");
+    }
+}
