@@ -1,0 +1,86 @@
+//! Every board is answered within 100,000 nodes: counted up to two, solved and checked, alone and in a
+//! batch, on each instruction set.
+//!
+//! The fuzzer sees how many nodes a board takes, as branches that only boards with so many reach,
+//! and so looks for boards that take more. The answers agree with each other, with those to the board
+//! turned over, and with exact cover where that is quick; solutions are what they say.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold_core::{Budget, Cell, Count, Digit, Isa, Puzzle, Solver, Verdict};
+use ninefold_oracle::exact_cover;
+use std::hint::black_box;
+
+/// No board may take more.
+const MAX_NODES: u64 = 100_000;
+
+/// What exact cover may take.
+const EXACT_COVER_NODES: u64 = 200;
+
+/// So many copies are searched in lanes.
+const COPIES: usize = 8;
+
+fuzz_target!(|bytes: &[u8]| {
+    // A puzzle as text is an input as it is, and all other bytes are blanks.
+    let mut puzzle = Puzzle::EMPTY;
+    for (cell, byte) in Cell::ALL.into_iter().zip(bytes) {
+        puzzle.set(cell, Digit::new(byte.wrapping_sub(b'0')));
+    }
+    let mut turned = Puzzle::EMPTY;
+    for (cell, digit) in puzzle.givens() {
+        turned.set(Cell::ALL[80 - cell.index()], Some(digit));
+    }
+    let mut solver = Solver::new(Budget::nodes(MAX_NODES)).with_isa(Isa::PORTABLE);
+    let count = solver.count(&puzzle, 2);
+    show(solver.stats().nodes);
+    let nodes = solver.stats().nodes;
+    assert_eq!(solver.count(&turned, 2), count);
+    if let Some(found) = exact_cover::solutions(&puzzle.to_line(), 2, EXACT_COVER_NODES) {
+        assert_eq!(found.len() as u64, count.found());
+    }
+    for isa in Isa::available() {
+        let mut solver = Solver::new(Budget::nodes(MAX_NODES)).with_isa(isa);
+        assert_eq!(solver.count(&puzzle, 2), count, "{isa}");
+        assert_eq!(solver.stats().nodes, nodes, "{isa}");
+        assert_eq!(solver.count_batch(&[puzzle; COPIES], 2), [count; COPIES], "{isa}");
+        assert_eq!(solver.stats().stopped, None, "{isa}");
+        show(solver.stats().nodes / COPIES as u64);
+        let verdict = solver.solve(&puzzle);
+        check_verdict(&verdict, &puzzle, count);
+        assert_eq!(solver.solve_batch(&[puzzle; COPIES]), [verdict; COPIES], "{isa}");
+        assert_eq!(solver.stats().stopped, None, "{isa}");
+    }
+    assert_eq!(solver.smallest(&puzzle), Ok(solver.solve(&puzzle).smallest()));
+    solver.check(&puzzle);
+    assert_eq!(solver.stats().stopped, None);
+    show(solver.stats().nodes);
+});
+
+fn check_verdict(verdict: &Verdict, puzzle: &Puzzle, count: Count) {
+    match verdict {
+        Verdict::NoSolution => assert_eq!(count, Count::Exactly(0)),
+        Verdict::Unique(grid) => {
+            assert!(grid.solves(puzzle));
+            assert_eq!(count, Count::Exactly(1));
+        }
+        Verdict::Multiple(a, b) => {
+            assert!(a.solves(puzzle) && b.solves(puzzle) && a < b);
+            assert_eq!(count, Count::AtLeast(2));
+        }
+        Verdict::Stopped(_) => panic!("not answered within {MAX_NODES} nodes"),
+    }
+}
+
+/// Lets the fuzzer see a number of nodes: each comparison is a branch of its own.
+fn show(nodes: u64) {
+    macro_rules! steps {
+        ($($least:literal)*) => { $(if nodes >= $least { black_box($least); })* };
+    }
+    steps! {
+        10 20 50 100 150 200 300 400 500 600 700 800 900 1_000 1_200 1_400 1_600 1_800 2_000 2_500 3_000 3_500
+        4_000 4_050 4_100 4_150 4_200 4_250 4_300 4_350 4_400 4_450 4_500 4_600 4_700 4_800 4_900 5_000 5_100
+        5_200 5_300 5_400 5_500 5_600 5_700 5_800 5_900 6_000 6_500 7_000 7_500 8_000 8_500 9_000 10_000 12_000
+        14_000 16_000 20_000 25_000 30_000 40_000 50_000 60_000 80_000
+    }
+}
