@@ -8,7 +8,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold_core::{Budget, Cell, Count, Digit, Isa, Puzzle, Solver, Verdict};
+use ninefold_core::{Budget, Cell, Digit, Isa, Puzzle, Solver, Verdict};
 use ninefold_oracle::exact_cover;
 use std::hint::black_box;
 
@@ -18,8 +18,8 @@ const MAX_NODES: u64 = 100_000;
 /// What exact cover may take.
 const EXACT_COVER_NODES: u64 = 200;
 
-/// So many copies are searched in lanes.
-const COPIES: usize = 8;
+/// So many boards together are searched in lanes.
+const LANES: usize = 6;
 
 fuzz_target!(|bytes: &[u8]| {
     // A puzzle as text is an input as it is, and all other bytes are blanks.
@@ -31,44 +31,48 @@ fuzz_target!(|bytes: &[u8]| {
     for (cell, digit) in puzzle.givens() {
         turned.set(Cell::ALL[80 - cell.index()], Some(digit));
     }
-    let mut solver = Solver::new(Budget::nodes(MAX_NODES)).with_isa(Isa::PORTABLE);
+    let mut solver = Solver::new(Budget::nodes(MAX_NODES));
+    let verdict = solver.solve(&puzzle);
+    check_verdict(&verdict, &puzzle);
     let count = solver.count(&puzzle, 2);
-    show(solver.stats().nodes);
     let nodes = solver.stats().nodes;
+    show(nodes);
+    assert_eq!(count.found(), verdict_count(&verdict));
     assert_eq!(solver.count(&turned, 2), count);
     if let Some(found) = exact_cover::solutions(&puzzle.to_line(), 2, EXACT_COVER_NODES) {
         assert_eq!(found.len() as u64, count.found());
     }
+    let mut batch = [Puzzle::EMPTY; LANES];
+    batch[0] = puzzle;
     for isa in Isa::available() {
         let mut solver = Solver::new(Budget::nodes(MAX_NODES)).with_isa(isa);
         assert_eq!(solver.count(&puzzle, 2), count, "{isa}");
         assert_eq!(solver.stats().nodes, nodes, "{isa}");
-        assert_eq!(solver.count_batch(&[puzzle; COPIES], 2), [count; COPIES], "{isa}");
+        assert_eq!(solver.count_batch(&batch, 2)[0], count, "{isa}");
         assert_eq!(solver.stats().stopped, None, "{isa}");
-        show(solver.stats().nodes / COPIES as u64);
-        let verdict = solver.solve(&puzzle);
-        check_verdict(&verdict, &puzzle, count);
-        assert_eq!(solver.solve_batch(&[puzzle; COPIES]), [verdict; COPIES], "{isa}");
-        assert_eq!(solver.stats().stopped, None, "{isa}");
+        show(solver.stats().nodes);
     }
-    assert_eq!(solver.smallest(&puzzle), Ok(solver.solve(&puzzle).smallest()));
+    assert_eq!(solver.solve_batch(&batch)[0], verdict);
     solver.check(&puzzle);
     assert_eq!(solver.stats().stopped, None);
     show(solver.stats().nodes);
 });
 
-fn check_verdict(verdict: &Verdict, puzzle: &Puzzle, count: Count) {
+fn check_verdict(verdict: &Verdict, puzzle: &Puzzle) {
     match verdict {
-        Verdict::NoSolution => assert_eq!(count, Count::Exactly(0)),
-        Verdict::Unique(grid) => {
-            assert!(grid.solves(puzzle));
-            assert_eq!(count, Count::Exactly(1));
-        }
-        Verdict::Multiple(a, b) => {
-            assert!(a.solves(puzzle) && b.solves(puzzle) && a < b);
-            assert_eq!(count, Count::AtLeast(2));
-        }
+        Verdict::NoSolution => {}
+        Verdict::Unique(grid) => assert!(grid.solves(puzzle)),
+        Verdict::Multiple(a, b) => assert!(a.solves(puzzle) && b.solves(puzzle) && a < b),
         Verdict::Stopped(_) => panic!("not answered within {MAX_NODES} nodes"),
+    }
+}
+
+/// The number of solutions that a verdict tells.
+const fn verdict_count(verdict: &Verdict) -> u64 {
+    match verdict {
+        Verdict::NoSolution | Verdict::Stopped(_) => 0,
+        Verdict::Unique(_) => 1,
+        Verdict::Multiple(..) => 2,
     }
 }
 

@@ -151,7 +151,9 @@ pub struct Check {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Stats {
-    /// States taken up. For plain backtracking: the calls that its recursive form would make.
+    /// States taken up: boards on which the rules were run; where the search learns, also each
+    /// time that it draws the consequences of a choice or of what it has learnt. For plain
+    /// backtracking: the calls that its recursive form would make.
     pub nodes: u64,
     /// Choices made.
     pub guesses: u64,

@@ -72,8 +72,9 @@ enum Found {
 
 /// Solves, counts and enumerates, one puzzle after another.
 ///
-/// It holds the working memory of its searches (about 26 KB, and more after searches for
-/// the smallest of several solutions), so keep it and use it again. It has
+/// It holds the working memory of its searches (about 26 KB; more after searches for the smallest
+/// of several solutions, and some hundred KB after a board that is made to be hard), so keep it and
+/// use it again. It has
 /// no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
 /// thread.
 ///
@@ -143,8 +144,8 @@ impl<'a> Solver<'a> {
 
     /// Whether a puzzle has no, one or several solutions, and the two lexicographically smallest.
     ///
-    /// Costs microseconds for puzzles that people publish, and some dozens of searches more when
-    /// there are several solutions, however many.
+    /// Costs microseconds for puzzles that people publish, some dozens of searches more when
+    /// there are several solutions, however many, and milliseconds for the worst boards known.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Verdict {
         let mut meter = Meter::new(self.budget);
         let verdict = self.verdict(puzzle, &mut meter).unwrap_or_else(Verdict::Stopped);
