@@ -8,7 +8,6 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::encoding::{CompressionLevel, compress};
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
-use std::mem;
 use std::path::Path;
 
 /// An input that nothing more is known of.
@@ -168,49 +167,71 @@ fn damaged(what: &str, why: impl Display) -> io::Error {
 /// assert!(Packer::of_path("puzzles.csv".as_ref()).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Packer(Kind);
+pub struct Packer {
+    kind: Kind,
+    /// What waits until there is enough for a piece.
+    waiting: Vec<u8>,
+}
 
 enum Kind {
     Gzip(Option<GzEncoder<Vec<u8>>>),
-    /// What has not been made a frame of.
-    Zstd(Vec<u8>),
+    Zstd,
 }
 
 /// The bytes of a frame of zstd before compression: few enough to keep, many enough to find what
 /// repeats.
 const FRAME: usize = 1 << 20;
 
+/// What gzip is given at once.
+const PIECE: usize = 1 << 15;
+
 impl Packer {
     /// For a file whose name ends in `.gz` or `.zst`.
     pub fn of_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
-        if ending.eq_ignore_ascii_case("gz") {
-            let encoder = GzEncoder::new(Vec::new(), Compression::default());
-            return Some(Self(Kind::Gzip(Some(encoder))));
-        }
-        ending.eq_ignore_ascii_case("zst").then(|| Self(Kind::Zstd(Vec::new())))
+        let kind = if ending.eq_ignore_ascii_case("gz") {
+            Kind::Gzip(Some(GzEncoder::new(Vec::new(), Compression::default())))
+        } else if ending.eq_ignore_ascii_case("zst") {
+            Kind::Zstd
+        } else {
+            return None;
+        };
+        Some(Self { kind, waiting: Vec::new() })
     }
 
-    /// Compresses some bytes. What is complete of the result is added to `packed`.
+    /// Compresses some bytes. What is complete of the result is added to `packed`. In which portions
+    /// the bytes come makes no difference to it.
     ///
     /// # Errors
     ///
     /// None that memory has.
-    pub fn pack(&mut self, bytes: &[u8], packed: &mut Vec<u8>) -> io::Result<()> {
-        match &mut self.0 {
+    pub fn pack(&mut self, mut bytes: &[u8], packed: &mut Vec<u8>) -> io::Result<()> {
+        let size = match self.kind {
+            Kind::Gzip(_) => PIECE,
+            Kind::Zstd => FRAME,
+        };
+        while !bytes.is_empty() {
+            let (now, later) = bytes.split_at(bytes.len().min(size - self.waiting.len()));
+            self.waiting.extend_from_slice(now);
+            bytes = later;
+            if self.waiting.len() == size {
+                self.pack_piece(packed)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn pack_piece(&mut self, packed: &mut Vec<u8>) -> io::Result<()> {
+        match &mut self.kind {
             Kind::Gzip(encoder) => {
                 let new = || GzEncoder::new(Vec::new(), Compression::default());
                 let encoder = encoder.get_or_insert_with(new);
-                encoder.write_all(bytes)?;
+                encoder.write_all(&self.waiting)?;
                 packed.append(encoder.get_mut());
             }
-            Kind::Zstd(waiting) => {
-                waiting.extend_from_slice(bytes);
-                if waiting.len() >= FRAME {
-                    add_frame(&mem::take(waiting), packed);
-                }
-            }
+            Kind::Zstd => add_frame(&self.waiting, packed),
         }
+        self.waiting.clear();
         Ok(())
     }
 
@@ -220,17 +241,13 @@ impl Packer {
     ///
     /// None that memory has.
     pub fn finish(&mut self, packed: &mut Vec<u8>) -> io::Result<()> {
-        match &mut self.0 {
-            Kind::Gzip(encoder) => {
-                if let Some(encoder) = encoder.take() {
-                    packed.extend_from_slice(&encoder.finish()?);
-                }
-            }
-            Kind::Zstd(waiting) => {
-                if !waiting.is_empty() {
-                    add_frame(&mem::take(waiting), packed);
-                }
-            }
+        if !self.waiting.is_empty() {
+            self.pack_piece(packed)?;
+        }
+        if let Kind::Gzip(encoder) = &mut self.kind
+            && let Some(encoder) = encoder.take()
+        {
+            packed.extend_from_slice(&encoder.finish()?);
         }
         Ok(())
     }
@@ -280,6 +297,20 @@ mod tests {
         let packed = packed("a.zst", b"1\n");
         let three = [&packed[..], skippable, &packed].concat();
         assert_eq!(unpacked(&three).unwrap(), b"1\n1\n");
+    }
+
+    #[test]
+    fn in_which_portions_bytes_come_makes_no_difference() {
+        let text = text();
+        for name in ["a.gz", "a.zst"] {
+            let mut packer = Packer::of_path(name.as_ref()).unwrap();
+            let mut output = Vec::new();
+            for piece in text.chunks(777) {
+                packer.pack(piece, &mut output).unwrap();
+            }
+            packer.finish(&mut output).unwrap();
+            assert!(output == packed(name, &text), "{name}");
+        }
     }
 
     #[test]
