@@ -19,14 +19,14 @@ Exit status:
        reached within --max-nodes, or a solution in the input is wrong
   2    some input is malformed (and not left out by --skip-bad), the command line is
        wrong, or reading or writing failed
-  130  interrupted; what was printed until then are whole records";
+  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was printed are whole records";
 
 const CONVERT_STATUS: &str = "\
 Exit status:
   0    every record was converted
   2    some record is malformed (and not left out by --skip-bad), something would be lost,
        the command line is wrong, or reading or writing failed
-  130  interrupted; what was written until then are whole records";
+  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
 
 const SHAPES: &str = "\
 Input, told apart by content alone:
@@ -172,6 +172,8 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
     pub search: SearchArgs,
 }
 
@@ -187,6 +189,8 @@ pub struct CountArgs {
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
     pub search: SearchArgs,
 }
 
@@ -199,6 +203,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
     pub search: SearchArgs,
 }
 
@@ -210,6 +216,8 @@ pub struct ConvertArgs {
     pub format: FormatArgs,
     #[command(flatten)]
     pub output: OutputArgs,
+    #[command(flatten)]
+    pub batch: BatchArgs,
 }
 
 #[derive(Args, Debug)]
@@ -243,6 +251,15 @@ pub struct OutputArgs {
     /// Print to a file, which appears when it is complete
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+}
+
+/// What is of use where there are many records.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Batches")]
+pub struct BatchArgs {
+    /// With --output: go on where an earlier run of the same command line was ended
+    #[arg(long, requires = "output")]
+    pub resume: bool,
 }
 
 #[derive(Args, Debug)]

@@ -1,8 +1,8 @@
 //! What a command line means: arguments resolved into what is to be done.
 
 use crate::args::{
-    CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName, InputArgs, MethodName,
-    OutputArgs, SearchArgs, SolveArgs,
+    BatchArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName, InputArgs,
+    MethodName, OutputArgs, SearchArgs, SolveArgs,
 };
 use clap_complete::Shell;
 use ninefold::io::Shape;
@@ -36,6 +36,7 @@ pub struct PuzzlePlan {
     pub to: Option<FormatName>,
     pub is_lossy: bool,
     pub output: Option<PathBuf>,
+    pub batch: BatchPlan,
     pub search: SearchPlan,
 }
 
@@ -49,6 +50,14 @@ pub struct ConvertPlan {
     pub to: Option<FormatName>,
     pub is_lossy: bool,
     pub output: Option<PathBuf>,
+    pub batch: BatchPlan,
+}
+
+/// What is asked for where there are many records.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchPlan {
+    /// Whether to go on where an earlier run was ended.
+    pub is_resumed: bool,
 }
 
 /// The format of the inputs, if one was asked for.
@@ -172,23 +181,24 @@ impl From<SolveArgs> for PuzzlePlan {
         };
         // A name that ends in `.txt` says only that there is text.
         let says_more = |format: &dyn Format| format.about().name != "line";
-        let plan = Self::new(question, args.input, args.format, args.output, &args.search);
-        plan.with_format_of_name(says_more)
+        let SolveArgs { input, format, output, batch, search, .. } = args;
+        Self::new(question, input, format, output, &batch, &search).with_format_of_name(says_more)
     }
 }
 
 impl From<CountArgs> for PuzzlePlan {
     fn from(args: CountArgs) -> Self {
         let question = Question::Count { limit: args.limit };
-        let plan = Self::new(question, args.input, args.format, args.output, &args.search);
-        plan.with_format_of_name(is_table)
+        let CountArgs { input, format, output, batch, search, .. } = args;
+        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
     }
 }
 
 impl From<CheckArgs> for PuzzlePlan {
     fn from(args: CheckArgs) -> Self {
-        let plan = Self::new(Question::Check, args.input, args.format, args.output, &args.search);
-        plan.with_format_of_name(is_table)
+        let CheckArgs { input, format, output, batch, search } = args;
+        let question = Question::Check;
+        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
     }
 }
 
@@ -201,6 +211,7 @@ impl From<ConvertArgs> for ConvertPlan {
             to: args.format.to,
             is_lossy: args.format.lossy,
             output: args.output.output,
+            batch: (&args.batch).into(),
         }
     }
 }
@@ -215,12 +226,19 @@ impl Bad {
     }
 }
 
+impl From<&BatchArgs> for BatchPlan {
+    fn from(args: &BatchArgs) -> Self {
+        Self { is_resumed: args.resume }
+    }
+}
+
 impl PuzzlePlan {
     fn new(
         question: Question,
         input: InputArgs,
         format: FormatArgs,
         output: OutputArgs,
+        batch: &BatchArgs,
         search: &SearchArgs,
     ) -> Self {
         Self {
@@ -231,6 +249,7 @@ impl PuzzlePlan {
             to: format.to,
             is_lossy: format.lossy,
             output: output.output,
+            batch: batch.into(),
             search: SearchPlan {
                 method: search.method.into(),
                 max_nodes: search.max_nodes,

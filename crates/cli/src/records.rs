@@ -1,5 +1,6 @@
 //! [`Records`]: answers as they are printed, with the place where each ends.
 
+use crate::report::Outcome;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -7,8 +8,16 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub struct Records {
     bytes: Vec<u8>,
-    /// The end of each record.
-    ends: Vec<usize>,
+    ends: Vec<End>,
+}
+
+/// The end of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    /// Where it is in the bytes.
+    pub at: usize,
+    /// What became of the record of the input that all is said of here; nothing if more follows.
+    pub outcome: Option<Outcome>,
 }
 
 impl Records {
@@ -29,6 +38,18 @@ impl Records {
         &self.bytes
     }
 
+    pub fn ends(&self) -> &[End] {
+        &self.ends
+    }
+
+    /// Notes that with the latest record all has been said of a record of the input.
+    pub fn conclude(&mut self, outcome: Outcome) {
+        match self.ends.last_mut() {
+            Some(End { outcome: open @ None, .. }) => *open = Some(outcome),
+            _ => self.ends.push(End { at: self.bytes.len(), outcome: Some(outcome) }),
+        }
+    }
+
     /// Takes all records out; the memory stays for others.
     pub fn clear(&mut self) {
         self.bytes.clear();
@@ -40,7 +61,8 @@ impl Records {
         let start = others.start(range.start);
         let offset = self.bytes.len();
         self.bytes.extend_from_slice(&others.bytes[start..others.start(range.end)]);
-        self.ends.extend(others.ends[range].iter().map(|end| end - start + offset));
+        let moved = |end: &End| End { at: end.at - start + offset, ..*end };
+        self.ends.extend(others.ends[range].iter().map(moved));
     }
 
     /// Parts of at most `limit` bytes that end where records end; a longer record is a part of its
@@ -49,12 +71,12 @@ impl Records {
         let mut start = 0;
         let mut next = 0;
         std::iter::from_fn(move || {
-            let first = *self.ends.get(next)?;
+            let first = self.ends.get(next)?.at;
             let mut end = first;
-            while let Some(&longer) = self.ends.get(next)
-                && (longer <= start + limit || longer == first)
+            while let Some(longer) = self.ends.get(next)
+                && (longer.at <= start + limit || longer.at == first)
             {
-                end = longer;
+                end = longer.at;
                 next += 1;
             }
             let part = start..end;
@@ -65,14 +87,14 @@ impl Records {
 
     /// Where a record begins, or would begin.
     fn start(&self, index: usize) -> usize {
-        index.checked_sub(1).map_or(0, |before| self.ends[before])
+        index.checked_sub(1).map_or(0, |before| self.ends[before].at)
     }
 }
 
 impl Write for Records {
     fn write(&mut self, record: &[u8]) -> io::Result<usize> {
         self.bytes.extend_from_slice(record);
-        self.ends.push(self.bytes.len());
+        self.ends.push(End { at: self.bytes.len(), outcome: None });
         Ok(record.len())
     }
 
@@ -109,8 +131,18 @@ mod tests {
         let mut all = records(&[4]);
         all.extend_from(&records(&[1, 2, 3, 5]), 1..3);
         assert_eq!((all.len(), all.bytes().len()), (3, 9));
-        assert_eq!(all.ends, [4, 6, 9]);
+        assert_eq!(all.ends.iter().map(|end| end.at).collect::<Vec<_>>(), [4, 6, 9]);
         all.extend_from(&records(&[1, 2]), 2..2);
         assert_eq!(all.len(), 3);
+    }
+
+    #[test]
+    fn a_record_of_the_input_may_end_with_a_record_or_after_it() {
+        let mut records = records(&[4, 5]);
+        records.conclude(Outcome::Answered);
+        records.conclude(Outcome::Malformed);
+        let ends: Vec<_> = records.ends.iter().map(|end| (end.at, end.outcome)).collect();
+        let expected = [(4, None), (9, Some(Outcome::Answered)), (9, Some(Outcome::Malformed))];
+        assert_eq!(ends, expected);
     }
 }

@@ -1,15 +1,33 @@
 //! What is said on standard error.
 
+use crate::closed::{Standard, is_closed};
 use crate::plan::Bad;
 use crate::status::Status;
 use ninefold::{Method, Stats};
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Prints one message on standard error. That it cannot be printed is no reason to stop.
+/// Whether some message could not be printed.
+static LOST: AtomicBool = AtomicBool::new(false);
+
+/// Prints one message on standard error. That it cannot be printed is no reason to stop, but the
+/// exit status will say so.
 pub fn message(text: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "ninefold: {text}");
+    // One write, so that messages of several programs do not mix.
+    let line = format!("ninefold: {text}\n");
+    let result = io::stderr().lock().write_all(line.as_bytes());
+    // Whoever has stopped reading has enough of it.
+    let is_lost = result.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
+    if is_lost || is_closed(Standard::Error) {
+        LOST.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Whether somebody who wants to read messages has missed some.
+pub fn is_message_lost() -> bool {
+    LOST.load(Ordering::Relaxed)
 }
 
 /// What became of one record.
@@ -60,6 +78,25 @@ impl Tally {
         };
         *number += 1;
         self.status = self.status.max(status);
+    }
+
+    /// How many there are of each outcome, in the order of [`Outcome`].
+    pub fn counts(&self) -> [u64; 6] {
+        let Self { answered, negative, stopped, contradicted, malformed, skipped, .. } = *self;
+        [answered, negative, stopped, contradicted, malformed, skipped]
+    }
+
+    /// The tally of which [`Self::counts`] are these.
+    pub fn of_counts(counts: [u64; 6]) -> Self {
+        let [answered, negative, stopped, contradicted, malformed, skipped] = counts;
+        let status = if malformed > 0 {
+            Status::Failed
+        } else if negative + stopped + contradicted > 0 {
+            Status::Negative
+        } else {
+            Status::Answered
+        };
+        Self { answered, negative, stopped, contradicted, malformed, skipped, status }
     }
 
     /// Adds other records.

@@ -12,8 +12,6 @@ pub enum Status {
     Negative = 1,
     /// Some input is malformed, the usage is wrong, or reading or writing failed.
     Failed = 2,
-    /// The user interrupted.
-    Interrupted = 130,
 }
 
 impl From<Status> for ExitCode {

@@ -590,13 +590,14 @@ fn what_is_no_file_is_named() {
 
 #[cfg(unix)]
 #[test]
-fn closed_standard_input_has_no_puzzle() {
+fn standard_input_without_anything_is_named() {
     let ninefold = env!("CARGO_BIN_EXE_ninefold");
-    for redirection in ["<&-", "</dev/null"] {
+    let closed = "cannot be read: it is closed";
+    for (redirection, why) in [("<&-", closed), ("</dev/null", NOTHING)] {
         let mut shell = std::process::Command::new("sh");
         shell.args(["-c", &format!("'{ninefold}' {redirection}")]).stdin(Stdio::null());
         let ran = ran(shell.output().unwrap());
-        let err = format!("ninefold: standard input: {NOTHING}\n");
+        let err = format!("ninefold: standard input: {why}\n");
         assert_eq!(ran, Ran { status: 2, out: String::new(), err }, "{redirection}");
     }
 }

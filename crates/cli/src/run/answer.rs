@@ -103,7 +103,7 @@ impl Asker {
                     puzzles += 1;
                     let answer = self.print(puzzle, shape, found, sink)?;
                     let answers = self.answers();
-                    answers.tally.add(answer.outcome);
+                    answers.conclude(answer.outcome);
                     for reason in answer.reasons {
                         answers.remark(format_args!("{source}: line {}: {reason}", record.line));
                     }

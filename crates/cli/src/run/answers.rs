@@ -45,6 +45,12 @@ pub enum End {
 }
 
 impl Answers {
+    /// Notes what became of a record of the input, after all that is said of it.
+    pub fn conclude(&mut self, outcome: Outcome) {
+        self.records.conclude(outcome);
+        self.tally.add(outcome);
+    }
+
     /// Notes something to tell about the latest record.
     pub fn remark(&mut self, text: impl Display) {
         self.remarks.push((self.records.len(), text.to_string()));
@@ -52,11 +58,14 @@ impl Answers {
 
     /// Notes a malformed record.
     pub fn add_bad(&mut self, bad: Bad, fault: impl Display) {
-        self.tally.add(Outcome::of_bad(bad));
-        self.remark(fault);
         if bad == Bad::End {
+            // Another run has to look at it again.
+            self.tally.add(Outcome::Malformed);
             self.end = Some(End::Malformed);
+        } else {
+            self.conclude(Outcome::of_bad(bad));
         }
+        self.remark(fault);
     }
 
     /// Notes what went wrong with an input.
@@ -65,7 +74,7 @@ impl Answers {
             self.remark(text);
         }
         self.tally.fail();
-        self.is_incomplete |= matches!(failure, Failure::Unreadable(_));
+        self.is_incomplete |= !matches!(failure, Failure::Empty);
     }
 
     /// Prints all records, and the remarks on standard error, where each stands after its record if

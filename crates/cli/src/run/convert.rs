@@ -1,8 +1,8 @@
 //! Writes the records of all inputs in another format.
 
 use super::input::{Failure, open};
-use super::tell_output_error;
-use crate::output::Output;
+use super::{open_output, same, tell_output_error};
+use crate::output::{Output, tell_partial};
 use crate::plan::{Bad, ConvertPlan, Source};
 use crate::records::Records;
 use crate::report::{Outcome, Tally, message};
@@ -18,30 +18,18 @@ const MUCH: usize = 1 << 15;
 /// Converts all inputs of a plan.
 pub fn convert(plan: &ConvertPlan) -> Status {
     let Some((format, sink)) = format_and_sink(plan) else { return Status::Failed };
-    let output = match Output::open(plan.output.as_deref()) {
-        Ok(output) => output,
-        Err(error) => {
-            tell_output_error(plan.output.as_deref(), &error);
-            return Status::Failed;
-        }
+    let run = plan.batch.is_resumed.then(|| same::converting(plan, format));
+    let Some((output, _)) = open_output(plan.output.as_deref(), run.as_ref()) else {
+        return Status::Failed;
     };
-    if let Err(error) = output.end_on_interrupt() {
-        message(format_args!("cannot prepare for an interrupt: {error}"));
-    }
-    output.flush_regularly();
-    let mut conversion = Conversion {
-        plan,
-        name: format.about().name,
-        sink,
-        output,
-        text: Vec::new(),
-        records: Records::default(),
-        tally: Tally::default(),
-        is_incomplete: false,
-        lost: BTreeMap::new(),
-    };
-    let result = conversion.convert_all().and_then(|()| conversion.finish());
-    conversion.close(result)
+    Conversion::new(plan, format, sink, output).run()
+}
+
+/// The same with another output than that of the plan.
+#[cfg(test)]
+pub fn convert_to(plan: &ConvertPlan, output: Output) -> Status {
+    let Some((format, sink)) = format_and_sink(plan) else { return Status::Failed };
+    Conversion::new(plan, format, sink, output).run()
 }
 
 /// The format to write: the one asked for, or that of the output's name.
@@ -94,7 +82,31 @@ impl From<io::Error> for End {
     }
 }
 
-impl Conversion<'_> {
+impl<'a> Conversion<'a> {
+    fn new(
+        plan: &'a ConvertPlan,
+        format: &dyn Format,
+        sink: Box<dyn Sink>,
+        output: Output,
+    ) -> Self {
+        Self {
+            plan,
+            name: format.about().name,
+            sink,
+            output,
+            text: Vec::new(),
+            records: Records::default(),
+            tally: Tally::default(),
+            is_incomplete: false,
+            lost: BTreeMap::new(),
+        }
+    }
+
+    fn run(mut self) -> Status {
+        let result = self.convert_all().and_then(|()| self.finish());
+        self.close(result)
+    }
+
     fn convert_all(&mut self) -> Result<(), End> {
         for source in &self.plan.sources {
             let failure = match self.convert_one(source) {
@@ -149,7 +161,9 @@ impl Conversion<'_> {
 
     fn write(&mut self, source: &Source, entry: &Entry) -> Result<(), End> {
         if let (Err(fault), Bad::Skip | Bad::End) = (entry.puzzle, self.plan.bad) {
-            self.tally.add(Outcome::of_bad(self.plan.bad));
+            let outcome = Outcome::of_bad(self.plan.bad);
+            self.records.conclude(outcome);
+            self.tally.add(outcome);
             self.remark(format_args!("{source}: {fault}"))?;
             return if self.plan.bad == Bad::End { Err(End::Malformed) } else { Ok(()) };
         }
@@ -173,14 +187,13 @@ impl Conversion<'_> {
             self.records.write_all(&self.text)?;
             self.text.clear();
         }
+        let outcome = if entry.puzzle.is_ok() { Outcome::Answered } else { Outcome::Malformed };
+        self.records.conclude(outcome);
+        self.tally.add(outcome);
         match entry.puzzle {
-            Ok(_) => self.tally.add(Outcome::Answered),
-            Err(fault) => {
-                self.tally.add(Outcome::Malformed);
-                self.remark(format_args!("{source}: {fault}"))?;
-            }
+            Ok(_) => Ok(()),
+            Err(fault) => Ok(self.remark(format_args!("{source}: {fault}"))?),
         }
-        Ok(())
     }
 
     fn print(&mut self) -> io::Result<()> {
@@ -203,7 +216,7 @@ impl Conversion<'_> {
             return Ok(self.output.finish()?);
         }
         if let Some(partial) = self.output.finish_incomplete()? {
-            message(format_args!("what is complete stands in {}", partial.display()));
+            tell_partial(&partial);
         }
         Ok(())
     }
@@ -221,15 +234,20 @@ impl Conversion<'_> {
             Err(End::Malformed) => {}
             Err(End::Refused) => {
                 self.output.flush_now();
-                self.output.discard();
+                if let Some(partial) = self.output.discard() {
+                    tell_partial(&partial);
+                }
                 self.tally.fail();
             }
             Err(End::Output(error)) => {
-                self.output.discard();
+                let partial = self.output.discard();
                 // Whoever read the output has enough of it: no error.
                 if error.kind() != io::ErrorKind::BrokenPipe {
                     tell_output_error(self.plan.output.as_deref(), &error);
                     self.tally.fail();
+                }
+                if let Some(partial) = partial {
+                    tell_partial(&partial);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! [`Inputs`]: the records of all inputs, in portions.
 
 use crate::args::Cli;
+use crate::closed::{CLOSED, Standard, is_closed};
 use crate::output::Output;
 use crate::plan::{Bad, PuzzlePlan, Source};
 use crate::report::message;
@@ -50,7 +51,12 @@ pub enum Failure {
     Unreadable(io::Error),
     /// It could be, but there was no puzzle.
     Empty,
+    /// All inputs end before the place that an earlier run has reached.
+    Short,
 }
+
+/// Records that have been answered are passed over in such portions.
+const SKIPPED_TOGETHER: usize = 2048;
 
 /// Reads all inputs, one after another.
 pub struct Inputs {
@@ -71,6 +77,8 @@ pub struct Inputs {
     columns: Option<Arc<Columns>>,
     /// Whether any record has been handed out that is written.
     has_begun: bool,
+    /// So many of the next records have been answered by an earlier run.
+    to_skip: u64,
 }
 
 /// So many bytes of records with all that is said of them are answered together.
@@ -78,8 +86,8 @@ const MUCH: usize = 1 << 18;
 
 impl Inputs {
     /// The inputs of a plan, for somebody who answers so many records together and prints to an
-    /// output.
-    pub fn new(plan: &Arc<PuzzlePlan>, output: &Output, size: usize) -> Self {
+    /// output that has the answers to the first `done` records already.
+    pub fn new(plan: &Arc<PuzzlePlan>, output: &Output, size: usize, done: u64) -> Self {
         Self {
             plan: Arc::clone(plan),
             output: output.clone(),
@@ -92,19 +100,21 @@ impl Inputs {
             previous: None,
             columns: None,
             has_begun: false,
+            to_skip: done,
         }
     }
 
     /// Reads the next records, as many as are answered together if they can be had without a wait.
     /// False at the end of all inputs.
     pub fn next(&mut self, portion: &mut Portion) -> bool {
-        portion.clear();
         portion.is_full = false;
         loop {
+            portion.clear();
+            let size = if self.to_skip == 0 { self.size } else { self.skip_size() };
             let failure = match &mut self.reader {
                 Some(reader) => {
                     let end = match self.plan.to {
-                        None => read(reader, self.may_wait, self.size, &mut portion.batch),
+                        None => read(reader, self.may_wait, size, &mut portion.batch),
                         Some(_) => self.read_entries(portion),
                     };
                     self.read += portion.len() as u64;
@@ -120,14 +130,37 @@ impl Inputs {
                         }
                     }
                 }
-                None if self.begun == self.plan.sources.len() => return false,
-                None => self.open_next().err().map(Failure::Unreadable),
+                None if self.begun < self.plan.sources.len() => {
+                    self.open_next().err().map(Failure::Unreadable)
+                }
+                None if self.to_skip == 0 => return false,
+                None => Some(Failure::Short),
             };
+            if self.to_skip > 0 {
+                self.skip(portion, failure.as_ref());
+            }
             if portion.len() > 0 || failure.is_some() {
                 self.describe(portion);
                 portion.failure = failure;
                 return true;
             }
+        }
+    }
+
+    /// How many records may be passed over together.
+    fn skip_size(&self) -> usize {
+        usize::try_from(self.to_skip).unwrap_or(usize::MAX).min(SKIPPED_TOGETHER)
+    }
+
+    /// Passes over records that have been answered by an earlier run.
+    fn skip(&mut self, portion: &mut Portion, failure: Option<&Failure>) {
+        self.previous = portion.batch.last_shape().or(self.previous);
+        self.to_skip -= portion.batch.len() as u64;
+        portion.batch.clear();
+        if self.to_skip > 0 && matches!(failure, Some(Failure::Unreadable(_) | Failure::Short)) {
+            // Nobody knows which record comes next.
+            self.to_skip = 0;
+            self.begun = self.plan.sources.len();
         }
     }
 
@@ -219,6 +252,9 @@ fn read(
 /// Opens an input.
 pub fn open(source: &Source, output: &Output) -> io::Result<Input> {
     let (stream, may_wait): (Box<dyn Read + Send>, bool) = match source {
+        Source::StandardInput if is_closed(Standard::Input) => {
+            return Err(io::Error::other(CLOSED));
+        }
         Source::StandardInput => {
             if io::stdin().is_terminal() {
                 message("type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)");
@@ -259,6 +295,10 @@ impl Failure {
     pub fn describe(&self, source: &Source) -> Vec<String> {
         match self {
             Self::Empty => vec![format!("{source}: expected a puzzle, found nothing")],
+            Self::Short => vec![format!(
+                "{source}: ends before the place that the partial output has reached: it is not \
+                 the input of the run before"
+            )],
             Self::Unreadable(error) => {
                 let mut told = vec![format!("{source}: cannot be read: {error}")];
                 if error.kind() == io::ErrorKind::NotFound {

@@ -7,10 +7,11 @@ mod find;
 mod input;
 mod recorder;
 mod reference;
+mod same;
 mod wording;
 mod workers;
 
-use crate::output::Output;
+use crate::output::{Output, Run, tell_partial};
 use crate::plan::{Plan, PuzzlePlan, Question};
 use crate::records::Records;
 use crate::report::{Effort, Tally, message};
@@ -43,21 +44,24 @@ fn answer_puzzles(plan: PuzzlePlan) -> Status {
             return Status::Failed;
         }
     };
-    let output = match Output::open(plan.output.as_deref()) {
-        Ok(output) => output,
-        Err(error) => {
-            tell_output_error(plan.output.as_deref(), &error);
-            return Status::Failed;
-        }
+    let run = plan.batch.is_resumed.then(|| same::answering(&plan));
+    let Some((output, done)) = open_output(plan.output.as_deref(), run.as_ref()) else {
+        return Status::Failed;
     };
-    if let Err(error) = output.end_on_interrupt() {
-        message(format_args!("cannot prepare for an interrupt: {error}"));
-    }
-    output.flush_regularly();
+    answer_puzzles_to(plan, sink, output, done)
+}
+
+/// Answers the puzzles of a plan of which some are in the output already.
+fn answer_puzzles_to(
+    plan: PuzzlePlan,
+    sink: Option<Box<dyn Sink>>,
+    output: Output,
+    done: Tally,
+) -> Status {
     let mut session = Session {
         plan: Arc::new(plan),
         output,
-        tally: Tally::default(),
+        tally: done,
         effort: Effort::default(),
         is_incomplete: false,
         sink,
@@ -66,6 +70,23 @@ fn answer_puzzles(plan: PuzzlePlan) -> Status {
     };
     let result = session.answer_all().and_then(|()| session.finish());
     session.close(result)
+}
+
+/// Opens an output, and sees to it that what is printed to it arrives in time, however the program
+/// ends. Also gives what became of the records that are in it already.
+fn open_output(path: Option<&Path>, run: Option<&Run>) -> Option<(Output, Tally)> {
+    let (output, done) = match Output::open(path, run) {
+        Ok(opened) => opened,
+        Err(error) => {
+            tell_output_error(path, &error);
+            return None;
+        }
+    };
+    if let Err(error) = output.end_on_signals() {
+        message(format_args!("cannot prepare for signals: {error}"));
+    }
+    output.flush_regularly();
+    Some((output, done))
 }
 
 /// One run over all inputs.
@@ -89,7 +110,8 @@ impl Session {
     /// that there is much to do. An error is one of the output; those of an input are told and
     /// counted.
     fn answer_all(&mut self) -> io::Result<()> {
-        let mut inputs = Inputs::new(&self.plan, &self.output, find::batch_size(&self.plan));
+        let size = find::batch_size(&self.plan);
+        let mut inputs = Inputs::new(&self.plan, &self.output, size, self.tally.total());
         let mut portion = Portion::default();
         let mut asker = Asker::new(&self.plan);
         let mut threads = self.plan.search.threads;
@@ -120,7 +142,11 @@ impl Session {
         self.end = self.end.or(answers.end);
         self.tally.merge(&answers.tally);
         self.effort.merge(&answers.effort);
-        self.is_incomplete |= answers.is_incomplete || answers.end.is_some();
+        if answers.is_incomplete || answers.end.is_some() {
+            // What could not be read may be there another time.
+            self.output.note_no_more();
+            self.is_incomplete = true;
+        }
         Ok(())
     }
 
@@ -140,7 +166,7 @@ impl Session {
             return self.output.finish();
         }
         if let Some(partial) = self.output.finish_incomplete()? {
-            message(format_args!("what is complete stands in {}", partial.display()));
+            tell_partial(&partial);
         }
         Ok(())
     }
@@ -177,11 +203,14 @@ impl Session {
                 }
             }
             Err(error) => {
-                self.output.discard();
+                let partial = self.output.discard();
                 // Whoever read the output has enough of it: no error.
                 if error.kind() != io::ErrorKind::BrokenPipe {
                     tell_output_error(self.plan.output.as_deref(), &error);
                     self.tally.fail();
+                }
+                if let Some(partial) = partial {
+                    tell_partial(&partial);
                 }
             }
         }
@@ -192,7 +221,73 @@ impl Session {
     }
 }
 
+/// Says that an output cannot be opened or written.
 fn tell_output_error(path: Option<&Path>, error: &io::Error) {
     let path = path.unwrap_or("standard output".as_ref());
     message(format_args!("{}: cannot be written: {error}", path.display()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Cli;
+    use clap::Parser;
+    use std::fs;
+
+    /// Carries a plan out, with the n-th step of the output failing; gives what arrived, and whether
+    /// it was ended as complete.
+    fn run_failing(arguments: &[&str], at: usize, name: &str) -> (Status, Vec<u8>, bool) {
+        let plan = Cli::parse_from([&["ninefold"], arguments].concat()).into();
+        let whole = (name == "pipe").then_some(4096);
+        let (output, arrived) = Output::failing(at, name, whole);
+        let status = match plan {
+            Plan::Puzzles(plan) => {
+                let sink = recorder::sink_of_all(&plan).unwrap();
+                answer_puzzles_to(plan, sink, output, Tally::default())
+            }
+            Plan::Convert(plan) => convert::convert_to(&plan, output),
+            other => panic!("{other:?}"),
+        };
+        let arrived = arrived.lock().unwrap();
+        (status, arrived.bytes.clone(), arrived.is_finished)
+    }
+
+    #[test]
+    fn whichever_step_of_an_output_fails_the_status_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let input = folder.path().join("in.txt");
+        let puzzle = ".".repeat(9 * 8) + "123456789";
+        fs::write(&input, format!("{puzzle}\n").repeat(1500)).unwrap();
+        let input = input.to_str().unwrap();
+        for (arguments, name) in [
+            (&["solve", input, "--threads", "1"][..], "file"),
+            (&["solve", input, "--threads", "2"], "pipe"),
+            (&["solve", input], "x.gz"),
+            (&["solve", input], "x.zst"),
+            (&["count", input], "pipe"),
+            (&["check", input, "--max-nodes", "10"], "file"),
+            (&["solve", "--to", "csv", input], "x.gz"),
+            (&["count", "--to", "parquet", input], "file"),
+            (&["solve", "--all", "--limit", "2", input], "file"),
+            (&["convert", input], "pipe"),
+            (&["convert", "--to", "csv", input], "x.gz"),
+            (&["convert", "--to", "jsonl", input], "x.zst"),
+            (&["convert", "--to", "parquet", input], "file"),
+        ] {
+            let (status, expected, is_finished) = run_failing(arguments, usize::MAX, name);
+            assert!(status <= Status::Negative && is_finished, "{arguments:?} {name}");
+            let mut ended = false;
+            for at in 1.. {
+                let (status, arrived, is_finished) = run_failing(arguments, at, name);
+                ended = is_finished;
+                if ended {
+                    assert!(arrived == expected, "{arguments:?} {name} {at}");
+                    break;
+                }
+                assert_eq!(status, Status::Failed, "{arguments:?} {name} {at}");
+                assert!(expected.starts_with(&arrived), "{arguments:?} {name} {at}");
+            }
+            assert!(ended, "{arguments:?} {name}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Completion scripts and manual pages, from the same definition as `--help`.
 
 use crate::args::Cli;
+use crate::closed::{CLOSED, Standard, is_closed};
 use crate::report::message;
 use crate::status::Status;
 use clap::CommandFactory;
@@ -12,6 +13,10 @@ use std::path::Path;
 pub fn print_completions(shell: Shell) -> Status {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut script);
+    if is_closed(Standard::Output) {
+        message(format_args!("standard output: cannot be written: {CLOSED}"));
+        return Status::Failed;
+    }
     let mut output = io::stdout().lock();
     match output.write_all(&script).and_then(|()| output.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {

@@ -1,0 +1,87 @@
+//! Descriptions of runs, for `--resume`: two runs whose output is the same have the same.
+
+use crate::output::{Run, Way};
+use crate::plan::{Bad, BatchPlan, ConvertPlan, InputFormat, PuzzlePlan, Question, Source};
+use ninefold::io::Shape;
+use ninefold::io::format::Format;
+use std::fs::{self, Metadata};
+use std::time::UNIX_EPOCH;
+
+/// A run that answers puzzles. Its records are answered once, but for a format that may look back on
+/// all records before.
+pub fn answering(plan: &PuzzlePlan) -> Run {
+    let mut about = common(plan.batch, plan.from, &plan.sources);
+    let mut add = |name: &str, value: String| about.push((name.to_owned(), value));
+    let shape = |to: Option<Shape>| to.map_or("as the input".to_owned(), |to| format!("{to:?}"));
+    match plan.question {
+        Question::Smallest { to } => {
+            add("question", "the smallest solution".to_owned());
+            add("shape", shape(to));
+        }
+        Question::All { to, limit } => {
+            add("question", format!("all solutions up to {limit}"));
+            add("shape", shape(to));
+        }
+        Question::Count { limit } => add("question", format!("the count up to {limit}")),
+        Question::Check => add("question", "proper and minimal".to_owned()),
+    }
+    if let Some(to) = plan.to {
+        add("to", to.0.about().name.to_owned());
+        add("loss", loss(plan.is_lossy).to_owned());
+    }
+    add("bad records", bad(plan.bad).to_owned());
+    add("method", plan.search.method.name().to_owned());
+    add("most nodes", plan.search.max_nodes.to_string());
+    Run { about, way: if plan.to.is_some() { Way::Compare } else { Way::Note } }
+}
+
+/// A run that converts. A format may look back on all records before, so they are converted again,
+/// which takes little time.
+pub fn converting(plan: &ConvertPlan, format: &dyn Format) -> Run {
+    let mut about = common(plan.batch, plan.from, &plan.sources);
+    let mut add = |name: &str, value: &str| about.push((name.to_owned(), value.to_owned()));
+    add("question", "convert");
+    add("to", format.about().name);
+    add("loss", loss(plan.is_lossy));
+    add("bad records", bad(plan.bad));
+    Run { about, way: Way::Compare }
+}
+
+fn loss(is_lossy: bool) -> &'static str {
+    if is_lossy { "allowed" } else { "refused" }
+}
+
+fn bad(bad: Bad) -> &'static str {
+    match bad {
+        Bad::Keep => "kept",
+        Bad::Skip => "left out",
+        Bad::End => "the end",
+    }
+}
+
+fn common(_batch: BatchPlan, from: InputFormat, sources: &[Source]) -> Vec<(String, String)> {
+    let mut about = Vec::new();
+    let mut add = |name: &str, value: String| about.push((name.to_owned(), value));
+    add("version", env!("CARGO_PKG_VERSION").to_owned());
+    let name = from.format().map_or("as the content shows", |format| format.about().name);
+    add("from", name.to_owned());
+    for source in sources {
+        let data = match source {
+            Source::StandardInput => fs::metadata("/dev/stdin"),
+            Source::File(path) => fs::metadata(path),
+        };
+        add("input", format!("{source}, {}", describe(data.ok())));
+    }
+    about
+}
+
+/// What tells whether an input is still the same.
+fn describe(data: Option<Metadata>) -> String {
+    let Some(data) = data else { return "which is not there".to_owned() };
+    if !data.is_file() {
+        return "which is no file".to_owned();
+    }
+    let modified = data.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    let modified = modified.unwrap_or_default().as_nanos();
+    format!("{} bytes, modified {modified} ns after 1970", data.len())
+}

@@ -1,0 +1,297 @@
+//! Runs that are killed and continued: the output is that of one run, byte for byte.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+mod common;
+
+use common::{EASY, Ran, program, ran, rows};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+/// Records of all kinds.
+fn input(records: usize) -> String {
+    let solved = common::SOLVED;
+    let clash = EASY.replacen('5', "6", 1);
+    let several = EASY.replace(['9', '8'], ".");
+    let record = |i: usize| match i % 50 {
+        7 => format!("{clash}\n"),
+        11 => format!("{}\n", &EASY[..80]),
+        17 => format!("{solved}\n"),
+        23 => format!("{several}\n"),
+        29 => format!("\n{}\n", rows(EASY, " ")),
+        _ => format!("{EASY}\n"),
+    };
+    (0..records).map(record).collect()
+}
+
+struct Place {
+    folder: tempfile::TempDir,
+    input: PathBuf,
+}
+
+impl Place {
+    fn new(input: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("in.txt");
+        fs::write(&path, input).unwrap();
+        Self { folder, input: path }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn partial(&self, name: &str) -> PathBuf {
+        self.path(&format!("{name}.partial"))
+    }
+
+    fn command(&self, arguments: &[&str], output: &Path) -> std::process::Command {
+        let mut command = program();
+        command.args(arguments).arg(&self.input).arg("-o").arg(output);
+        command.stderr(Stdio::piped()).stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, arguments: &[&str], output: &Path) -> Ran {
+        ran(self.command(arguments, output).output().unwrap())
+    }
+}
+
+/// Numbers that look random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+}
+
+/// Waits for something that comes soon.
+fn wait_until(has_come: impl Fn() -> bool) {
+    let start = std::time::Instant::now();
+    while !has_come() {
+        assert!(start.elapsed() < Duration::from_secs(30), "it does not come");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+const RESUME: &str = "--resume";
+
+/// Kills runs at random moments and lets others go on, until so many have been killed; says how many
+/// of them had written something.
+fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize) -> usize {
+    let place = Place::new(&input(records));
+    let whole = place.path(&format!("whole-{name}"));
+    let expected_run = place.run(arguments, &whole);
+    let expected = fs::read(&whole).unwrap();
+    let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ records as u64);
+    let output = place.path(name);
+    let arguments = [arguments, &[RESUME]].concat();
+    let start = std::time::Instant::now();
+    let uninterrupted = place.run(&arguments, &output);
+    let longest = start.elapsed().as_micros() as u64 + 1000;
+    assert_eq!(fs::read(&output).unwrap(), expected, "{arguments:?}");
+    assert_eq!(uninterrupted.status, expected_run.status);
+    fs::remove_file(&output).unwrap();
+    let (mut killed, mut begun) = (0, 0);
+    while killed < kills {
+        let mut child = place.command(&arguments, &output).spawn().unwrap();
+        let mut stderr = child.stderr.take().unwrap();
+        let drain = thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
+        thread::sleep(Duration::from_micros(random.below(longest)));
+        child.kill().unwrap();
+        let status = child.wait().unwrap();
+        drain.join().unwrap().unwrap();
+        let is_finished = status.code().is_some();
+        killed += usize::from(!is_finished);
+        let length = fs::metadata(place.partial(name)).map_or(0, |data| data.len());
+        begun += usize::from(!is_finished && length > 0);
+        // Now and then a run is let go on to its end.
+        if !is_finished && (random.below(4) == 0 || killed == kills) {
+            let last = place.run(&arguments, &output);
+            assert_eq!(last.status, expected_run.status, "{arguments:?}: {}", last.err);
+            let summary = |ran: &Ran| ran.err.lines().last().map(str::to_owned);
+            assert_eq!(summary(&last), summary(&expected_run));
+        } else if !is_finished {
+            continue;
+        }
+        assert!(fs::read(&output).unwrap() == expected, "{arguments:?} after {killed} kills");
+        assert!(!place.partial(name).exists());
+        fs::remove_file(&output).unwrap();
+        // A run that is killed at its very end leaves the state, which the next one replaces.
+        for left in ["state", "state.new"] {
+            let _ = fs::remove_file(place.path(&format!("{name}.partial.{left}")));
+        }
+        assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 2);
+    }
+    begun
+}
+
+/// What is killed: arguments, the output's name, records.
+const RUNS: [(&[&str], &str, usize); 8] = [
+    (&["--to", "line"], "solved.txt", 30_000),
+    (&["solve"], "solved.txt.gz", 20_000),
+    (&["solve", "--threads", "1"], "solved.zst", 20_000),
+    (&["--all", "--limit", "20"], "all.txt", 5000),
+    (&["count", "--limit", "100"], "counted.txt", 20_000),
+    (&["check"], "checked.txt.gz", 5000),
+    (&["convert", "--lossy"], "converted.csv", 30_000),
+    (&["convert", "--lossy"], "converted.parquet", 30_000),
+];
+
+/// Set to another number of kills in all, for a longer run by hand.
+fn kills() -> usize {
+    std::env::var("NINEFOLD_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(200)
+}
+
+#[test]
+fn a_killed_run_is_continued_to_the_same_bytes() {
+    let mut begun = 0;
+    for (arguments, name, records) in RUNS {
+        begun += kill_and_resume(arguments, name, records, kills() / RUNS.len());
+    }
+    println!("{} killed, {begun} of them after they had written something", kills());
+    assert!(begun > kills() / 10, "{begun}");
+}
+
+#[test]
+fn a_record_that_is_torn_is_written_again() {
+    // It stops at a record that takes long.
+    let place = Place::new(&format!("{}{}\n", input(200), ".".repeat(81)));
+    let output = place.path("out.txt");
+    let arguments = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
+    let mut child = place.command(&arguments, &output).spawn().unwrap();
+    let partial = PathBuf::from(format!("{}.partial", output.display()));
+    let has_come = || fs::metadata(&partial).is_ok_and(|data| data.len() > 400);
+    wait_until(has_come);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let before = fs::read(&partial).unwrap();
+    let mut torn = before.clone();
+    torn.extend_from_slice(b">=12");
+    fs::write(&partial, &torn).unwrap();
+    let mut child = place.command(&arguments, &output).spawn().unwrap();
+    wait_until(|| fs::metadata(&partial).unwrap().len() == before.len() as u64);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(fs::read(&partial).unwrap(), before);
+}
+
+/// Leaves a partial output behind: the last record takes too long.
+fn leave_partial(place: &Place, output: &Path) -> Vec<u8> {
+    let arguments = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
+    let mut child = place.command(&arguments, output).spawn().unwrap();
+    let partial = PathBuf::from(format!("{}.partial", output.display()));
+    wait_until(|| fs::metadata(&partial).is_ok_and(|data| data.len() >= 6));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    fs::read(partial).unwrap()
+}
+
+#[test]
+fn what_another_run_has_begun_is_refused() {
+    let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
+    let output = place.path("out.txt");
+    let before = leave_partial(&place, &output);
+    let refused = |arguments: &[&str], expected: &str| {
+        let ran = place.run(arguments, &output);
+        assert_eq!(ran.status, 2, "{}", ran.err);
+        assert!(ran.err.contains(expected), "{}", ran.err);
+        assert_eq!(fs::read(place.partial("out.txt")).unwrap(), before);
+        assert!(!output.exists());
+    };
+    let same = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
+    refused(
+        &["count", RESUME],
+        "`question: the count up to 18446744073709551615`, and this run `question: the count up to 2`",
+    );
+    refused(&["check", RESUME], "was begun by another run");
+    refused(&["convert", RESUME], "was begun by another run");
+    // The input has changed.
+    fs::write(&place.input, format!("{EASY}\n{EASY}\n")).unwrap();
+    refused(&same, "`input: ");
+    // What says where it comes from is gone.
+    let state = place.path("out.txt.partial.state");
+    fs::remove_file(state).unwrap();
+    refused(&same, "remove or rename");
+    // Without --resume, nothing of this matters, and nothing of it is touched.
+    assert_eq!(place.run(&["count"], &output).status, 0);
+    assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n");
+    assert_eq!(fs::read(place.partial("out.txt")).unwrap(), before);
+}
+
+#[test]
+fn a_partial_output_that_was_changed_is_refused() {
+    let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
+    let output = place.path("out.txt");
+    leave_partial(&place, &output);
+    let same = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
+    for changed in ["=1\n=2\n", "=1\n"] {
+        fs::write(place.partial("out.txt"), changed).unwrap();
+        let ran = place.run(&same, &output);
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("is not what this run has written"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn two_runs_do_not_write_the_same_output() {
+    let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
+    let output = place.path("out.txt");
+    let same = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
+    let mut child = place.command(&same, &output).spawn().unwrap();
+    wait_until(|| fs::metadata(place.partial("out.txt")).is_ok_and(|data| data.len() >= 6));
+    let second = place.run(&same, &output);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(second.status, 2);
+    assert!(second.err.contains("another run is writing"), "{}", second.err);
+}
+
+#[test]
+fn resuming_needs_a_file() {
+    let place = Place::new(&format!("{EASY}\n"));
+    let ran_without = ran(program().args([RESUME]).arg(&place.input).output().unwrap());
+    assert_eq!(ran_without.status, 2);
+    let refused = place.run(&[RESUME], Path::new("/dev/null"));
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("--resume continues files alone"), "{}", refused.err);
+}
+
+#[test]
+fn an_input_on_standard_input_that_is_shorter_than_before_is_told() {
+    let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
+    let output = place.path("out.txt");
+    let run = |input: &str, is_killed: bool| {
+        let mut child = program()
+            .args(["count", "--limit", "all", "--max-nodes", "unlimited", RESUME, "-o"])
+            .arg(&output)
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
+        if is_killed {
+            wait_until(|| fs::metadata(place.partial("out.txt")).is_ok_and(|data| data.len() >= 6));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return None;
+        }
+        Some(ran(child.wait_with_output().unwrap()))
+    };
+    run(&fs::read_to_string(&place.input).unwrap(), true);
+    let short = run(&format!("{EASY}\n"), false).unwrap();
+    assert_eq!(short.status, 2);
+    assert!(short.err.contains("ends before the place that the partial output has reached"));
+    assert!(!output.exists());
+    let again = run(&format!("{EASY}\n{EASY}\n{EASY}\n"), false).unwrap();
+    assert_eq!(again.status, 0, "{}", again.err);
+    assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n=1\n");
+}

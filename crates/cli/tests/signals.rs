@@ -1,0 +1,190 @@
+//! How the program ends when somebody wants it to, and what it says where a stream is closed.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+mod common;
+
+use common::{EASY, SOLVED, program, ran, rows};
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Each signal that ends the program, and the status that it gives.
+const SIGNALS: [(&str, i32); 3] = [("-HUP", 129), ("-INT", 130), ("-TERM", 143)];
+
+/// More than the 100 ms that are promised, because tests run side by side.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+}
+
+fn start(arguments: &[&str]) -> Child {
+    program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// Sends a signal and gives the status with which the program ends before long.
+fn end(signal: &str, child: &mut Child) -> Option<i32> {
+    let start = Instant::now();
+    send(signal, child);
+    let status = child.wait().unwrap().code();
+    assert!(start.elapsed() < PATIENCE, "{signal}: {:?}", start.elapsed());
+    status
+}
+
+#[test]
+fn a_signal_ends_the_program_while_it_waits_for_input() {
+    for (signal, status) in SIGNALS {
+        for command in ["solve", "convert"] {
+            let mut child = start(&[command]);
+            let mut stdin = child.stdin.take().unwrap();
+            let mut stdout = BufReader::new(child.stdout.take().unwrap());
+            stdin.write_all(format!("{EASY}\n").as_bytes()).unwrap();
+            let mut line = String::new();
+            stdout.read_line(&mut line).unwrap();
+            assert_eq!(end(signal, &mut child), Some(status), "{command}");
+            let mut rest = String::new();
+            stdout.read_to_string(&mut rest).unwrap();
+            assert_eq!(rest, "");
+        }
+    }
+}
+
+#[test]
+fn a_signal_ends_a_long_search_after_the_records_before_it() {
+    for (signal, status) in SIGNALS {
+        let mut child = start(&["count", "--limit", "all", "--max-nodes", "unlimited"]);
+        let input = format!("{EASY}\n{}\n", ".".repeat(81));
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, "=1\n");
+        assert_eq!(end(signal, &mut child), Some(status));
+    }
+}
+
+#[test]
+fn a_signal_cuts_no_record_where_the_reader_stalls() {
+    for (signal, status) in SIGNALS {
+        let grids = format!("{}\n", rows(EASY, "")).repeat(20_000);
+        let mut child = start(&[]);
+        let mut stdin = child.stdin.take().unwrap();
+        let feeder = thread::spawn(move || drop(stdin.write_all(grids.as_bytes())));
+        let mut stdout = child.stdout.take().unwrap();
+        let mut first = [0];
+        stdout.read_exact(&mut first).unwrap();
+        // Time for the pipe to fill; if it has not, the test shows less, but does not fail.
+        thread::sleep(Duration::from_millis(200));
+        assert_eq!(end(signal, &mut child), Some(status));
+        let mut printed = String::from(char::from(first[0]));
+        stdout.read_to_string(&mut printed).unwrap();
+        feeder.join().unwrap();
+        let grid = rows(SOLVED, "");
+        assert!(printed.ends_with('\n'));
+        assert!(printed.split("\n\n").all(|record| record.trim_end() == grid.trim_end()));
+    }
+}
+
+#[test]
+fn a_signal_leaves_a_partial_file_and_the_older_one() {
+    for (signal, status) in SIGNALS {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.txt");
+        fs::write(&path, "before").unwrap();
+        let mut child = program()
+            .args(["count", "--limit", "all", "--max-nodes", "unlimited", "-o"])
+            .arg(&path)
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = format!("{EASY}\n{}\n", ".".repeat(81));
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        // Time to answer the first.
+        thread::sleep(Duration::from_millis(300));
+        assert_eq!(end(signal, &mut child), Some(status));
+        let mut told = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+        let partial =
+            told.trim_end().strip_prefix("ninefold: what is complete stands in ").unwrap();
+        assert_eq!(fs::read_to_string(partial).unwrap(), "=1\n");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "before");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_is_ignored_stays_so() {
+    let script = "trap '' HUP; exec \"$0\"";
+    let mut child = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_ninefold")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..2 {
+        stdin.write_all(format!("{EASY}\n").as_bytes()).unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("{SOLVED}\n"));
+        send("-HUP", &child);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// Runs the program by a shell that closes or redirects its streams.
+fn redirected(arguments: &str) -> common::Ran {
+    let script = format!("printf '%s\\n' {EASY} | \"$0\" {arguments}");
+    let output = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_ninefold")]).output();
+    ran(output.unwrap())
+}
+
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    for arguments in [
+        ">&-",
+        "count >&-",
+        "check >&-",
+        "convert >&-",
+        "-o /dev/stdout >&-",
+        "--help >&-",
+        "--version >&-",
+        "completions bash >&-",
+    ] {
+        let ran = redirected(arguments);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments}");
+        assert!(ran.err.ends_with("cannot be written: it is closed\n"), "{arguments}: {}", ran.err);
+    }
+    // Somebody who wants no output is somebody else, also one who opens it to read and write, as
+    // Python and Node.js do.
+    for arguments in [">/dev/null", "1<>/dev/null", "--help 1<>/dev/null"] {
+        let ran = redirected(arguments);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{arguments}");
+    }
+}
+
+#[test]
+fn a_closed_standard_input_is_an_error() {
+    for command in ["", "convert"] {
+        let ran = redirected(&format!("{command} <&-"));
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+        assert_eq!(ran.err, "ninefold: standard input: cannot be read: it is closed\n");
+    }
+}
+
+#[test]
+fn a_message_that_nobody_can_read_makes_the_status_2() {
+    assert_eq!(redirected("2>&-").status, 0);
+    assert_eq!(redirected("--stats 2>&-").status, 2);
+    assert_eq!(redirected("--stats 2>/dev/null").status, 0);
+    #[cfg(target_os = "linux")]
+    assert_eq!(redirected("--stats 2>/dev/full").status, 2);
+}
