@@ -7,6 +7,7 @@ use ninefold::io::format::{self, Format};
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Nodes that one puzzle may take unless `--max-nodes` says otherwise: more than any that people
 /// meet, and an end to those that were made to have none.
@@ -16,7 +17,7 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0    every puzzle was answered
   1    some answer is negative (no solution; with check: not proper) or was not
-       reached within --max-nodes, or a solution in the input is wrong
+       reached within --max-nodes or --timeout, or a solution in the input is wrong
   2    some input is malformed (and not left out by --skip-bad), the command line is
        wrong, or reading or writing failed
   129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was printed are whole records";
@@ -175,6 +176,8 @@ pub struct SolveArgs {
     pub batch: BatchArgs,
     #[command(flatten)]
     pub search: SearchArgs,
+    #[command(flatten)]
+    pub time: TimeArgs,
 }
 
 #[derive(Args, Debug)]
@@ -192,6 +195,8 @@ pub struct CountArgs {
     pub batch: BatchArgs,
     #[command(flatten)]
     pub search: SearchArgs,
+    #[command(flatten)]
+    pub time: TimeArgs,
 }
 
 #[derive(Args, Debug)]
@@ -206,6 +211,8 @@ pub struct CheckArgs {
     pub batch: BatchArgs,
     #[command(flatten)]
     pub search: SearchArgs,
+    #[command(flatten)]
+    pub time: TimeArgs,
 }
 
 #[derive(Args, Debug)]
@@ -260,6 +267,26 @@ pub struct BatchArgs {
     /// With --output: go on where an earlier run of the same command line was ended
     #[arg(long, requires = "output")]
     pub resume: bool,
+    /// Take the I-th of N parts of the records: of all inputs together, record I, I+N, I+2N, ...
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub shard: Option<Shard>,
+}
+
+/// One of some parts of all records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which one, from 1.
+    pub number: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+/// How long a search may take.
+#[derive(Args, Debug)]
+pub struct TimeArgs {
+    /// The most time that the search of one puzzle may take, such as 50ms, 2s, 5m, 1h, or seconds
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    pub timeout: Option<Duration>,
 }
 
 #[derive(Args, Debug)]
@@ -345,6 +372,27 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1".to_owned())
 }
 
+fn shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/').and_then(|(number, of)| {
+        Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
+    });
+    let shard = numbers.filter(|shard| (1..=shard.of).contains(&shard.number));
+    shard.ok_or_else(|| "expected I/N with I from 1 to N, such as 1/4".to_owned())
+}
+
+/// A time that is not over at once. A number without a unit is one of seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
+    let number = |(unit, seconds): (&str, f64)| {
+        let number = text.strip_suffix(unit)?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let seconds = is_number.then(|| number.parse::<f64>().ok())?? * seconds;
+        Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero())
+    };
+    let found = units.into_iter().find_map(number);
+    found.ok_or_else(|| "expected a time from 1 ns, such as 50ms, 2s, 1.5, 5m, 1h".to_owned())
+}
+
 /// A whole number from 1, or a word for no bound at all.
 fn number_or(text: &str, word: &str) -> Result<u64, String> {
     if text == word {
@@ -370,6 +418,34 @@ mod tests {
         let cli = Cli::parse_from(["ninefold", "a.txt", "--to", "line"]);
         assert!(cli.command.is_none());
         assert_eq!(cli.solve.input.files, [PathBuf::from("a.txt")]);
+    }
+
+    #[test]
+    fn a_shard_is_one_of_some_parts() {
+        assert_eq!(shard("2/5"), Ok(Shard { number: 2, of: 5 }));
+        assert_eq!(shard("1/1"), Ok(Shard { number: 1, of: 1 }));
+        for bad in
+            ["0/5", "6/5", "2", "2/", "/2", "0/0", "a/b", "-1/2", "1/2/3", "1/99999999999999999999"]
+        {
+            assert!(shard(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_duration_has_a_unit_or_is_one_of_seconds() {
+        for (text, millis) in [
+            ("50ms", 50),
+            ("2s", 2000),
+            ("2", 2000),
+            ("1.5", 1500),
+            ("5m", 300_000),
+            ("1h", 3_600_000),
+        ] {
+            assert_eq!(duration(text), Ok(Duration::from_millis(millis)), "{text}");
+        }
+        for bad in ["", "0", "0ms", "s", "-1", "1e3", "inf", "nan", "1d", "5 s", "1e999", "."] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

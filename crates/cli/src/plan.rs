@@ -2,15 +2,16 @@
 
 use crate::args::{
     BatchArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName, InputArgs,
-    MethodName, OutputArgs, SearchArgs, SolveArgs,
+    MethodName, OutputArgs, SearchArgs, Shard, SolveArgs, TimeArgs,
 };
 use clap_complete::Shell;
-use ninefold::io::Shape;
 use ninefold::io::format::{self, Fields, Format};
+use ninefold::io::{Every, Shape};
 use ninefold::{Budget, Isa, Method, Solver};
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What is to be done.
 #[derive(Debug)]
@@ -58,6 +59,18 @@ pub struct ConvertPlan {
 pub struct BatchPlan {
     /// Whether to go on where an earlier run was ended.
     pub is_resumed: bool,
+    /// Which of how many parts of the records is taken.
+    pub shard: Shard,
+}
+
+impl BatchPlan {
+    /// The records of an input that are taken, after so many in the inputs before.
+    pub fn every(self, read_before: u64) -> Every {
+        let Shard { number, of } = self.shard;
+        let gone = read_before % of;
+        let first = if number > gone { number - gone } else { number + (of - gone) };
+        Every { first, step: of }
+    }
 }
 
 /// The format of the inputs, if one was asked for.
@@ -99,6 +112,8 @@ pub enum Question {
 pub struct SearchPlan {
     pub method: Method,
     pub max_nodes: u64,
+    /// How long a search may take that is not over soon.
+    pub timeout: Option<Duration>,
     pub isa: Isa,
     pub threads: usize,
     pub stats: bool,
@@ -118,7 +133,16 @@ impl SearchPlan {
     }
 
     pub fn solver(&self) -> Solver<'static> {
-        Solver::with_method(self.method, Budget::nodes(self.max_nodes)).with_isa(self.isa)
+        self.solver_within(Budget::nodes(self.max_nodes))
+    }
+
+    /// The same, ended early once a question is answered with yes.
+    pub fn solver_until(&self, is_over: &'static (dyn Fn() -> bool + Sync)) -> Solver<'static> {
+        self.solver_within(Budget::nodes(self.max_nodes).until(is_over))
+    }
+
+    fn solver_within(&self, budget: Budget<'static>) -> Solver<'static> {
+        Solver::with_method(self.method, budget).with_isa(self.isa)
     }
 }
 
@@ -181,24 +205,27 @@ impl From<SolveArgs> for PuzzlePlan {
         };
         // A name that ends in `.txt` says only that there is text.
         let says_more = |format: &dyn Format| format.about().name != "line";
-        let SolveArgs { input, format, output, batch, search, .. } = args;
-        Self::new(question, input, format, output, &batch, &search).with_format_of_name(says_more)
+        let SolveArgs { input, format, output, batch, search, time, .. } = args;
+        Self::new(question, input, format, output, &batch, (&search, &time))
+            .with_format_of_name(says_more)
     }
 }
 
 impl From<CountArgs> for PuzzlePlan {
     fn from(args: CountArgs) -> Self {
         let question = Question::Count { limit: args.limit };
-        let CountArgs { input, format, output, batch, search, .. } = args;
-        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
+        let CountArgs { input, format, output, batch, search, time, .. } = args;
+        Self::new(question, input, format, output, &batch, (&search, &time))
+            .with_format_of_name(is_table)
     }
 }
 
 impl From<CheckArgs> for PuzzlePlan {
     fn from(args: CheckArgs) -> Self {
-        let CheckArgs { input, format, output, batch, search } = args;
+        let CheckArgs { input, format, output, batch, search, time, .. } = args;
         let question = Question::Check;
-        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
+        Self::new(question, input, format, output, &batch, (&search, &time))
+            .with_format_of_name(is_table)
     }
 }
 
@@ -228,7 +255,8 @@ impl Bad {
 
 impl From<&BatchArgs> for BatchPlan {
     fn from(args: &BatchArgs) -> Self {
-        Self { is_resumed: args.resume }
+        let shard = args.shard.unwrap_or(Shard { number: 1, of: 1 });
+        Self { is_resumed: args.resume, shard }
     }
 }
 
@@ -239,7 +267,7 @@ impl PuzzlePlan {
         format: FormatArgs,
         output: OutputArgs,
         batch: &BatchArgs,
-        search: &SearchArgs,
+        (search, time): (&SearchArgs, &TimeArgs),
     ) -> Self {
         Self {
             question,
@@ -253,6 +281,7 @@ impl PuzzlePlan {
             search: SearchPlan {
                 method: search.method.into(),
                 max_nodes: search.max_nodes,
+                timeout: time.timeout,
                 isa: search.isa.unwrap_or_else(Isa::detect),
                 threads: search.threads.map_or_else(processors, NonZeroUsize::get),
                 stats: search.stats,
@@ -328,6 +357,19 @@ mod tests {
         assert_eq!(plan(&[]).sources, [Source::StandardInput]);
         let both = [Source::File("a".into()), Source::StandardInput];
         assert_eq!(plan(&["count", "a", "-"]).sources, both);
+    }
+
+    #[test]
+    fn a_shard_goes_on_from_one_input_to_the_next() {
+        for of in 1..6 {
+            for number in 1..=of {
+                let batch = BatchPlan { is_resumed: false, shard: Shard { number, of } };
+                for before in 0..20 {
+                    let taken = |n: u64| (before + n - 1) % of == number - 1;
+                    assert!((1..20).all(|n| batch.every(before).takes(n) == taken(n)));
+                }
+            }
+        }
     }
 
     #[test]

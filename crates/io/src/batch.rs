@@ -31,6 +31,56 @@ pub struct Batch {
     /// The text of all plain lines.
     text: Vec<u8>,
     len: usize,
+    every: Every,
+    passed: u64,
+}
+
+/// Which records of an input are taken: every `step`-th, from some place on.
+///
+/// ```
+/// use ninefold_io::{Batch, Every, Reader};
+///
+/// let input = format!("{0}\n", ".".repeat(81)).repeat(7);
+/// let mut reader = Reader::new(input.as_bytes());
+/// let mut batch = Batch::default();
+/// batch.take_every(Every { first: 2, step: 3 });
+/// while reader.fill(&mut batch, 1_000)? {}
+/// assert_eq!((batch.len(), batch.passed()), (2, 7));
+///
+/// let mut puzzles = Vec::new();
+/// let parsed = batch.parse(&mut puzzles);
+/// assert!(parsed.records().map(|record| record.number).eq([2, 5]));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Every {
+    /// The number of the first record that is taken, from 1.
+    pub first: u64,
+    /// How far it is from one to the next; 0 is as 1.
+    pub step: u64,
+}
+
+impl Default for Every {
+    /// All records.
+    fn default() -> Self {
+        Self { first: 1, step: 1 }
+    }
+}
+
+impl Every {
+    /// Whether the record with this number is taken.
+    pub const fn takes(self, number: u64) -> bool {
+        self.wait(number) == 0
+    }
+
+    /// How many records from this number on are passed over before the next that is taken.
+    const fn wait(self, number: u64) -> u64 {
+        let step = if self.step == 0 { 1 } else { self.step };
+        if number <= self.first {
+            return self.first - number;
+        }
+        (step - (number - self.first) % step) % step
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -41,6 +91,8 @@ enum Part {
         number: u64,
         /// The number of the first as a line.
         line: u64,
+        /// By how much both grow from one to the next.
+        step: u64,
         /// Where the text of the first begins.
         start: usize,
         /// The bytes of each line, with its end.
@@ -60,6 +112,16 @@ impl Batch {
         self.len == 0
     }
 
+    /// From now on, only some records of the input are taken, those that a fill adds.
+    pub const fn take_every(&mut self, every: Every) {
+        self.every = every;
+    }
+
+    /// How many records of the input have gone by since the batch was empty, taken or not.
+    pub const fn passed(&self) -> u64 {
+        self.passed
+    }
+
     /// The shape of the last record.
     pub fn last_shape(&self) -> Option<Shape> {
         self.parts.last().map(|part| match part {
@@ -73,6 +135,7 @@ impl Batch {
         self.parts.clear();
         self.text.clear();
         self.len = 0;
+        self.passed = 0;
     }
 
     /// Looks into all records. The puzzles of the good ones stand in `puzzles` afterwards, in place
@@ -87,9 +150,10 @@ impl Batch {
                     Ok(puzzle) => puzzles.push(*puzzle),
                     Err(fault) => faults.push((puzzles.len() + faults.len(), *fault)),
                 },
-                Part::Lines { line, start, stride, count, .. } => {
+                Part::Lines { line, step, start, stride, count, .. } => {
                     let text = self.text[*start..].chunks_exact(*stride).take(*count);
-                    for (text, line) in text.zip(*line..) {
+                    for (text, i) in text.zip(0..) {
+                        let line = line + i * step;
                         let text = &text[..LENGTH];
                         match Puzzle::parse(text) {
                             Ok(puzzle) => puzzles.push(puzzle),
@@ -106,27 +170,45 @@ impl Batch {
     }
 
     pub(crate) fn push(&mut self, record: Record) {
-        self.parts.push(Part::Record(record));
-        self.len += 1;
+        self.passed += 1;
+        if self.every.takes(record.number) {
+            self.parts.push(Part::Record(record));
+            self.len += 1;
+        }
     }
 
     /// Adds plain lines, the first of them with these numbers as a record and as a line.
     pub(crate) fn push_lines(&mut self, number: u64, line: u64, plain: PlainLines) {
-        let (start, stride, count) = (self.text.len(), plain.stride, plain.len());
-        self.text.extend_from_slice(plain.text);
-        self.parts.push(Part::Lines { number, line, start, stride, count });
-        self.len += count;
+        self.passed += plain.len() as u64;
+        let (start, stride) = (self.text.len(), plain.stride);
+        let (wait, step) = (self.every.wait(number), self.every.step.max(1));
+        let count = if step == 1 && wait == 0 {
+            self.text.extend_from_slice(plain.text);
+            plain.len()
+        } else {
+            let skipped = usize::try_from(wait).unwrap_or(usize::MAX);
+            let apart = usize::try_from(step).unwrap_or(usize::MAX);
+            let taken = plain.text.chunks_exact(stride).skip(skipped).step_by(apart);
+            taken.map(|text| self.text.extend_from_slice(text)).count()
+        };
+        if count > 0 {
+            let (number, line) = (number + wait, line + wait);
+            self.parts.push(Part::Lines { number, line, step, start, stride, count });
+            self.len += count;
+        }
     }
 }
 
 impl Part {
     /// The number, the line and the shape of each record.
     fn places(&self) -> impl Iterator<Item = (u64, u64, Shape)> + use<> {
-        let (number, line, shape, count) = match self {
-            Self::Record(record) => (record.number, record.line, record.shape, 1),
-            Self::Lines { number, line, count, .. } => (*number, *line, Shape::Line, *count),
+        let (number, line, step, shape, count) = match self {
+            Self::Record(record) => (record.number, record.line, 1, record.shape, 1),
+            Self::Lines { number, line, step, count, .. } => {
+                (*number, *line, *step, Shape::Line, *count)
+            }
         };
-        (0..count as u64).map(move |i| (number + i, line + i, shape))
+        (0..count as u64).map(move |i| (number + i * step, line + i * step, shape))
     }
 }
 

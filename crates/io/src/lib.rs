@@ -35,7 +35,7 @@ mod row;
 mod shape;
 mod writer;
 
-pub use batch::{Batch, Parsed, ParsedRecord};
+pub use batch::{Batch, Every, Parsed, ParsedRecord};
 pub use fault::{Expected, Fault, Found};
 pub use pack::Packer;
 pub use reader::{Reader, Record};

@@ -103,7 +103,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Adds the next records to a batch: all that can be had in one step, but never more than
-    /// `most` in the batch. Says whether any were added: none are when the batch has so many or
+    /// `most` in the batch. Says whether any were read: none are when the batch has so many or
     /// the input is at its end.
     ///
     /// The records are those that the iteration gives, which may go on after this. Lines of 81

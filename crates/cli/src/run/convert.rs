@@ -61,6 +61,8 @@ struct Conversion<'a> {
     text: Vec<u8>,
     /// Those that have not been handed to the output.
     records: Records,
+    /// The records of all inputs so far.
+    read: u64,
     tally: Tally,
     is_incomplete: bool,
     /// What was left out, and of how many records.
@@ -96,6 +98,7 @@ impl<'a> Conversion<'a> {
             output,
             text: Vec::new(),
             records: Records::default(),
+            read: 0,
             tally: Tally::default(),
             is_incomplete: false,
             lost: BTreeMap::new(),
@@ -146,7 +149,10 @@ impl<'a> Conversion<'a> {
                     if let Some(columns) = entries.columns().filter(|_| !any) {
                         self.sink.expect(columns, &mut self.text);
                     }
-                    self.write(source, &entry)?;
+                    self.read += 1;
+                    if self.plan.batch.every(0).takes(self.read) {
+                        self.write(source, &entry)?;
+                    }
                 }
                 Ok(None) => return Ok((!any).then_some(Failure::Empty)),
                 Err(error) => return Ok(Some(Failure::Unreadable(error))),
@@ -212,7 +218,9 @@ impl<'a> Conversion<'a> {
 
     /// A file gets its name only if it has all of the input.
     fn finish(&self) -> Result<(), End> {
-        if !self.is_incomplete && self.tally.has_records() {
+        // There may be no record in a part of all of them.
+        let has_input = self.tally.has_records() || self.tally.status() < Status::Failed;
+        if !self.is_incomplete && has_input {
             return Ok(self.output.finish()?);
         }
         if let Some(partial) = self.output.finish_incomplete()? {

@@ -113,11 +113,12 @@ impl Inputs {
             let size = if self.to_skip == 0 { self.size } else { self.skip_size() };
             let failure = match &mut self.reader {
                 Some(reader) => {
+                    portion.batch.take_every(self.plan.batch.every(self.read_before));
                     let end = match self.plan.to {
                         None => read(reader, self.may_wait, size, &mut portion.batch),
                         Some(_) => self.read_entries(portion),
                     };
-                    self.read += portion.len() as u64;
+                    self.read += portion.batch.passed();
                     match end {
                         Ok(false) => None,
                         Ok(true) => {
@@ -208,17 +209,21 @@ impl Inputs {
     /// Reads records with all that is said of them; see [`read`].
     fn read_entries(&mut self, portion: &mut Portion) -> io::Result<bool> {
         let Some(reader) = &mut self.reader else { return Ok(true) };
+        let every = self.plan.batch.every(self.read_before);
         let entries = &mut portion.entries;
         let mut bytes = 0;
         while entries.len() < self.size && bytes < MUCH {
             let Some(entry) = reader.next_entry()? else { return Ok(true) };
-            bytes += entry.fields.iter().map(|field| field.value.as_str().len()).sum::<usize>();
+            self.read += 1;
             if self.columns.is_none() {
                 let is_good = entry.puzzle.is_ok();
                 let of_entry = || is_good.then(|| Columns::of(&entry));
                 self.columns = reader.columns().or_else(of_entry).map(Arc::new);
             }
-            entries.push(entry);
+            if every.takes(entry.number) {
+                bytes += entry.fields.iter().map(|field| field.value.as_str().len()).sum::<usize>();
+                entries.push(entry);
+            }
             // What columns there are must not depend on how the input comes in.
             if self.may_wait && self.columns.is_some() && !reader.is_ready() {
                 return Ok(false);

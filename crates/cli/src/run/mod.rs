@@ -2,6 +2,7 @@
 
 mod answer;
 mod answers;
+mod clock;
 mod convert;
 mod find;
 mod input;
@@ -162,7 +163,9 @@ impl Session {
             sink.finish(&mut end)?;
             self.write_end(&end)?;
         }
-        if !self.is_incomplete && self.tally.has_records() {
+        // There may be no record in a part of all of them.
+        let has_input = self.tally.has_records() || self.tally.status() < Status::Failed;
+        if !self.is_incomplete && has_input {
             return self.output.finish();
         }
         if let Some(partial) = self.output.finish_incomplete()? {

@@ -32,6 +32,7 @@ pub fn answering(plan: &PuzzlePlan) -> Run {
     add("bad records", bad(plan.bad).to_owned());
     add("method", plan.search.method.name().to_owned());
     add("most nodes", plan.search.max_nodes.to_string());
+    add("most time", plan.search.timeout.map_or("any".to_owned(), |time| format!("{time:?}")));
     Run { about, way: if plan.to.is_some() { Way::Compare } else { Way::Note } }
 }
 
@@ -59,12 +60,13 @@ fn bad(bad: Bad) -> &'static str {
     }
 }
 
-fn common(_batch: BatchPlan, from: InputFormat, sources: &[Source]) -> Vec<(String, String)> {
+fn common(batch: BatchPlan, from: InputFormat, sources: &[Source]) -> Vec<(String, String)> {
     let mut about = Vec::new();
     let mut add = |name: &str, value: String| about.push((name.to_owned(), value));
     add("version", env!("CARGO_PKG_VERSION").to_owned());
     let name = from.format().map_or("as the content shows", |format| format.about().name);
     add("from", name.to_owned());
+    add("shard", format!("{}/{}", batch.shard.number, batch.shard.of));
     for source in sources {
         let data = match source {
             Source::StandardInput => fs::metadata("/dev/stdin"),

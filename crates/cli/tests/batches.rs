@@ -1,0 +1,116 @@
+//! Parts of many records, and limits of time.
+
+mod common;
+
+use common::{EASY, ninefold, rows};
+use std::fs;
+use std::time::{Duration, Instant};
+
+/// Records of all kinds, in several shapes.
+fn record(i: usize) -> String {
+    match i % 10 {
+        3 => format!("{}\n", &EASY[..80]),
+        5 => format!("\n{}\n", rows(EASY, " ")),
+        7 => EASY.replacen('5', "6", 1) + "\n",
+        8 => format!("# a comment\n{EASY}\n"),
+        _ => format!("{EASY}\n"),
+    }
+}
+
+#[test]
+fn all_shards_together_are_all_records() {
+    let input: String = (0..503).map(record).collect();
+    let plain = format!("{EASY}\n").repeat(5001);
+    for input in [&input, &plain] {
+        for command in [&["solve", "--to", "line"][..], &["count"], &["check"], &["convert"]] {
+            let whole = ninefold(command, input);
+            let lines: Vec<&str> = whole.out.lines().collect();
+            for of in [1, 2, 7, 6000] {
+                for number in (1..=of).filter(|n| [1, 2, 3, 7, 5001, 6000].contains(n)) {
+                    let shard = format!("{number}/{of}");
+                    let arguments = [command, &["--shard", &shard]].concat();
+                    let part = ninefold(&arguments, input);
+                    let expected: Vec<&str> =
+                        lines.iter().skip(number - 1).step_by(of).copied().collect();
+                    assert_eq!(part.out.lines().collect::<Vec<_>>(), expected, "{arguments:?}");
+                    // What is said of a record names the same line of the input.
+                    let told = part.err.lines().filter(|line| line.contains(": line "));
+                    assert!(told.clone().all(|line| whole.err.contains(line)), "{arguments:?}");
+                    let bad = expected.iter().filter(|line| line.starts_with("# malformed"));
+                    assert!(told.count() >= bad.count());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_shard_counts_through_all_inputs_and_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, second) = (folder.path().join("a"), folder.path().join("b"));
+    fs::write(&first, format!("{EASY}\n").repeat(5)).unwrap();
+    fs::write(&second, format!("{}\n{EASY}\n", ".".repeat(81)).repeat(20_000)).unwrap();
+    let names = [first.to_str().unwrap(), second.to_str().unwrap()];
+    // The sixth record is the first of the second input.
+    for threads in ["1", "2", "8"] {
+        let arguments = ["count", "--shard", "2/2", "--threads", threads];
+        let out = ninefold(&[&arguments[..], &names].concat(), "");
+        assert_eq!(out.out, "=1\n".repeat(2) + &">=2\n".repeat(20_000));
+    }
+    let convert = ninefold(&[&["convert", "--shard", "6/6"][..], &names].concat(), "");
+    assert_eq!(convert.out.lines().next(), Some(&*".".repeat(81)));
+}
+
+#[test]
+fn a_shard_without_a_record_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    for command in ["solve", "convert"] {
+        let arguments = [command, "--shard", "3/3", "-o", path.to_str().unwrap(), "--to", "line"];
+        let out = ninefold(&arguments, format!("{EASY}\n{EASY}\n"));
+        assert_eq!((out.status, out.err.as_str()), (0, ""));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "");
+        fs::remove_file(&path).unwrap();
+    }
+    // But an input without a record is none.
+    assert_eq!(ninefold(&["--shard", "1/3"], "").status, 2);
+}
+
+#[test]
+fn a_wrong_shard_or_time_is_refused() {
+    for arguments in [["--shard", "0/3"], ["--shard", "4/3"], ["--shard", "x"], ["--timeout", "0"]]
+    {
+        let out = ninefold(&arguments, EASY);
+        assert_eq!((out.status, out.out.as_str()), (2, ""));
+        assert!(out.err.contains("such as"), "{}", out.err);
+    }
+}
+
+#[test]
+fn a_search_ends_when_its_time_is_over_and_the_others_are_answered() {
+    // It has more solutions than can be counted.
+    let empty = ".".repeat(81);
+    let input = format!("{EASY}\n{empty}\n{EASY}\n{empty}\n");
+    for threads in ["1", "2"] {
+        let start = Instant::now();
+        let limits = ["--timeout", "200ms", "--max-nodes", "unlimited", "--threads", threads];
+        let out = ninefold(&[&["count", "--limit", "all"][..], &limits].concat(), &input);
+        assert!(start.elapsed() >= Duration::from_millis(400));
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+        assert_eq!(out.status, 1);
+        let lines: Vec<&str> = out.out.lines().collect();
+        assert_eq!((lines[0], lines[2]), ("=1", "=1"));
+        assert!(lines[1].starts_with(">=") && lines[3].starts_with(">="), "{lines:?}");
+        let told = "line 2: stopped: the time is over (--timeout 200ms); a longer one may bring";
+        assert!(out.err.contains(told), "{}", out.err);
+    }
+    let all = ["--all", "--to", "line", "--timeout", "100ms", "--max-nodes", "unlimited"];
+    let out = ninefold(&all, &empty);
+    assert_eq!((out.status, out.out.lines().last()), (1, Some("# stopped")));
+    // What is over within a few nodes is never stopped.
+    assert_eq!(ninefold(&["--timeout", "0.000001"], EASY).status, 0);
+    let slow = ["--method", "backtracking", "--timeout", "100ms", "--max-nodes", "unlimited"];
+    let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let out = ninefold(&slow, hard);
+    assert_eq!((out.status, out.out.as_str()), (1, "# stopped\n"));
+}
