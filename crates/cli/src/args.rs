@@ -51,6 +51,8 @@ Examples:
   ninefold solve p.csv -o s.csv    a table with the answers
   ninefold --method backtracking --stats p.txt
   ninefold convert --to sdk p.txt  one format into another
+  ninefold --to line --shard 3/64 --resume -o part.3 many.txt.gz
+  ninefold --timeout 2s --json many.txt > solved.txt 2> log.jsonl
 ";
 
 /// Solves Sudoku puzzles; of several solutions it prints the lexicographically smallest.
@@ -72,6 +74,18 @@ pub struct Cli {
 }
 
 impl Cli {
+    /// What is to be said on standard error, where a command has a choice.
+    pub fn report(&self) -> Option<ReportArgs> {
+        match &self.command {
+            None => Some(self.solve.report),
+            Some(Command::Solve(args)) => Some(args.report),
+            Some(Command::Count(args)) => Some(args.report),
+            Some(Command::Check(args)) => Some(args.report),
+            Some(Command::Convert(args)) => Some(args.report),
+            Some(Command::Completions { .. } | Command::Man { .. }) => None,
+        }
+    }
+
     /// Whether there is a command with this name.
     pub fn is_command(name: &str) -> bool {
         Self::command().find_subcommand(name).is_some()
@@ -88,6 +102,7 @@ Examples:
   ninefold solve --to grid -o solved.txt many.txt
   ninefold solve sudoku.csv -o solved.parquet  answers as a table, by the name's ending
   ninefold solve --to csv --skip-bad many.txt  malformed records are left out
+  ninefold solve --resume -o solved.txt many.txt   again after an interrupt: it goes on
 
 {SHAPES}
 
@@ -100,6 +115,7 @@ Examples:
 Examples:
   ninefold count puzzle.txt                =1 if it is proper, =0 or >=2 if not
   ninefold count --limit all puzzle.txt    however many there are
+  ninefold count --limit all --timeout 10s many.txt
   ninefold count many.txt -o counts.csv    a table, by the name's ending
 
 {TABLES}
@@ -108,6 +124,10 @@ Examples:
     Count(CountArgs),
     /// Say of each puzzle whether it is proper and minimal, which givens are redundant, what clashes
     #[command(after_help = EXIT_STATUS, after_long_help = format!("\
+Examples:
+  ninefold check puzzle.txt
+  ninefold check --shard 1/8 -o part.1 many.txt
+
 Prints one line for each puzzle:
   proper, minimal
   proper, not minimal: r1c1 r3c4 are redundant (each on its own)
@@ -175,6 +195,8 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub batch: BatchArgs,
     #[command(flatten)]
+    pub report: ReportArgs,
+    #[command(flatten)]
     pub search: SearchArgs,
     #[command(flatten)]
     pub time: TimeArgs,
@@ -194,6 +216,8 @@ pub struct CountArgs {
     #[command(flatten)]
     pub batch: BatchArgs,
     #[command(flatten)]
+    pub report: ReportArgs,
+    #[command(flatten)]
     pub search: SearchArgs,
     #[command(flatten)]
     pub time: TimeArgs,
@@ -210,6 +234,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub batch: BatchArgs,
     #[command(flatten)]
+    pub report: ReportArgs,
+    #[command(flatten)]
     pub search: SearchArgs,
     #[command(flatten)]
     pub time: TimeArgs,
@@ -225,6 +251,8 @@ pub struct ConvertArgs {
     pub output: OutputArgs,
     #[command(flatten)]
     pub batch: BatchArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
 }
 
 #[derive(Args, Debug)]
@@ -272,6 +300,35 @@ pub struct BatchArgs {
     pub shard: Option<Shard>,
 }
 
+/// What is said on standard error.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Messages")]
+pub struct ReportArgs {
+    /// Say only why the run could not be completed: nothing of single records, no summary
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Say everything as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+    /// Show how far it has got [auto: on a terminal that nothing else is printed to]
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub progress: When,
+    /// Use colours [auto: on a terminal, unless `NO_COLOR` is set]
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: When,
+}
+
+/// Whether to do something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum When {
+    /// Where it is of use
+    Auto,
+    /// Everywhere
+    Always,
+    /// Nowhere
+    Never,
+}
+
 /// One of some parts of all records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
@@ -290,6 +347,7 @@ pub struct TimeArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Search")]
 pub struct SearchArgs {
     /// How to search; the answers are the same
     #[arg(long, value_name = "METHOD", default_value = "propagation")]

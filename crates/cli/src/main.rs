@@ -6,6 +6,7 @@ mod args;
 mod closed;
 mod output;
 mod plan;
+mod progress;
 mod records;
 mod report;
 mod run;
@@ -20,7 +21,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let status = match args::Cli::try_parse() {
-        Ok(cli) => run::run(cli.into()),
+        Ok(cli) => {
+            report::begin(cli.report());
+            run::run(cli.into())
+        }
         Err(told) => tell(&told),
     };
     // What nobody can read is missing too.

@@ -1,23 +1,105 @@
 //! What is said on standard error.
 
+use crate::args::{ReportArgs, When};
 use crate::closed::{Standard, is_closed};
 use crate::plan::Bad;
+use crate::progress;
 use crate::status::Status;
 use ninefold::{Method, Stats};
+use serde_json::{Map, Value};
+use std::env;
+use std::ffi::OsStr;
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// How things are said.
+#[derive(Clone, Copy, Debug, Default)]
+struct Manner {
+    is_quiet: bool,
+    is_json: bool,
+    is_coloured: bool,
+    progress: Option<When>,
+}
+
+static MANNER: OnceLock<Manner> = OnceLock::new();
 
 /// Whether some message could not be printed.
 static LOST: AtomicBool = AtomicBool::new(false);
 
-/// Prints one message on standard error. That it cannot be printed is no reason to stop, but the
-/// exit status will say so.
+/// Settles how things are said from now on.
+pub fn begin(args: Option<ReportArgs>) {
+    let manner = args.map(|args| Manner {
+        is_quiet: args.quiet,
+        is_json: args.json,
+        is_coloured: match args.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => io::stderr().is_terminal() && !has_no_color(),
+        },
+        progress: Some(args.progress),
+    });
+    // It is settled once.
+    let _ = MANNER.set(manner.unwrap_or_default());
+}
+
+fn manner() -> Manner {
+    MANNER.get().copied().unwrap_or_default()
+}
+
+/// <https://no-color.org>: present and not empty.
+fn has_no_color() -> bool {
+    let is = |name, test: fn(&OsStr) -> bool| env::var_os(name).is_some_and(|value| test(&value));
+    is("NO_COLOR", |value| !value.is_empty()) || is("TERM", |value| value == "dumb")
+}
+
+/// Whether everything is said as JSON.
+pub fn is_json() -> bool {
+    manner().is_json
+}
+
+/// Whether and when progress is asked for.
+pub fn progress_wanted() -> When {
+    let manner = manner();
+    match manner.progress {
+        Some(When::Auto) if manner.is_quiet || manner.is_json => When::Never,
+        Some(when) => when,
+        None => When::Never,
+    }
+}
+
+/// Says why something could not be done. That it cannot be said is no reason to stop, but the exit
+/// status will tell.
 pub fn message(text: impl Display) {
+    say("error", &text, &[]);
+}
+
+/// Says something that is no reason for the run not to be complete.
+pub fn note(kind: &str, text: impl Display, values: &[(&str, Value)]) {
+    if !manner().is_quiet {
+        say(kind, &text, values);
+    }
+}
+
+/// Prints a line, or an object with `kind`, `message` and some values.
+fn say(kind: &str, text: &dyn Display, values: &[(&str, Value)]) {
+    let manner = manner();
+    let line = if manner.is_json {
+        let mut object = Map::new();
+        object.insert("kind".to_owned(), kind.into());
+        object.insert("message".to_owned(), text.to_string().into());
+        object.extend(values.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+        format!("{}\n", Value::Object(object))
+    } else if manner.is_coloured {
+        let colour = if kind == "error" { "31" } else { "33" };
+        format!("\x1b[1;{colour}mninefold:\x1b[0m {text}\n")
+    } else {
+        format!("ninefold: {text}\n")
+    };
     // One write, so that messages of several programs do not mix.
-    let line = format!("ninefold: {text}\n");
-    let result = io::stderr().lock().write_all(line.as_bytes());
+    let result = progress::without(|| io::stderr().lock().write_all(line.as_bytes()));
     // Whoever has stopped reading has enough of it.
     let is_lost = result.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
     if is_lost || is_closed(Standard::Error) {
@@ -64,6 +146,20 @@ pub struct Tally {
     malformed: u64,
     skipped: u64,
     status: Status,
+}
+
+impl Outcome {
+    /// The word for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Negative => "negative",
+            Self::Stopped => "stopped",
+            Self::Contradicted => "contradicted",
+            Self::Malformed => "malformed",
+            Self::Skipped => "skipped",
+        }
+    }
 }
 
 impl Tally {
@@ -129,6 +225,27 @@ impl Tally {
     pub fn total(&self) -> u64 {
         let Self { answered, negative, stopped, contradicted, malformed, skipped, .. } = self;
         answered + negative + stopped + contradicted + malformed + skipped
+    }
+
+    /// Says at the end what became of the records: as a line if anything failed among several, as
+    /// JSON always.
+    pub fn tell(&self, answered: &str, negative: &str) {
+        let summary = self.summary(answered, negative);
+        if summary.is_none() && !is_json() {
+            return;
+        }
+        let text = summary.unwrap_or_else(|| format!("puzzles: {}", self.total()));
+        let values = [
+            ("puzzles", self.total().into()),
+            (Outcome::Answered.word(), self.answered.into()),
+            (Outcome::Negative.word(), self.negative.into()),
+            (Outcome::Stopped.word(), self.stopped.into()),
+            (Outcome::Contradicted.word(), self.contradicted.into()),
+            (Outcome::Malformed.word(), self.malformed.into()),
+            (Outcome::Skipped.word(), self.skipped.into()),
+            ("status", (self.status() as u8).into()),
+        ];
+        note("summary", text, &values);
     }
 
     /// A line that counts what failed, if anything did and there was more than one puzzle.

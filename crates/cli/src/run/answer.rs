@@ -1,6 +1,6 @@
 //! [`Asker`]: asks the question of many puzzles, and puts the answers into words.
 
-use super::answers::Answers;
+use super::answers::{About, Answers};
 use super::clock::Clock;
 use super::find::{Finder, Findings, Found, QUICK};
 use super::input::Portion;
@@ -106,6 +106,12 @@ impl Asker {
                 self.head_group(record.shape, portion.numbered + record.number)?;
             }
             let shape = self.shape(record.shape);
+            let about = |outcome| About {
+                input: source.to_string(),
+                number: portion.numbered + record.number,
+                line: record.line,
+                outcome,
+            };
             match record.puzzle {
                 Ok(puzzle) => {
                     let found = findings.get(puzzles);
@@ -114,14 +120,16 @@ impl Asker {
                     let answers = self.answers();
                     answers.conclude(answer.outcome);
                     for reason in answer.reasons {
-                        answers.remark(format_args!("{source}: line {}: {reason}", record.line));
+                        let text = format_args!("{source}: line {}: {reason}", record.line);
+                        answers.remark(about(answer.outcome), text);
                     }
                 }
                 Err(fault) => {
                     if is_printed {
                         self.writer.write_note(shape, "malformed")?;
                     }
-                    self.answers().add_bad(plan.bad, format_args!("{source}: {fault}"));
+                    let about = about(Outcome::of_bad(plan.bad));
+                    self.answers().add_bad(plan.bad, about, format_args!("{source}: {fault}"));
                     if self.has_ended() {
                         return Ok(());
                     }

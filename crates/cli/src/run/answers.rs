@@ -4,7 +4,7 @@ use super::input::Failure;
 use crate::output::Output;
 use crate::plan::{Bad, Source};
 use crate::records::Records;
-use crate::report::{Effort, Outcome, Tally, message};
+use crate::report::{Effort, Outcome, Tally, message, note};
 use ninefold::io::format::{Columns, Entry};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -16,7 +16,7 @@ use std::mem;
 pub struct Answers {
     pub records: Records,
     /// What is told on standard error, and after how many of the records.
-    remarks: Vec<(usize, String)>,
+    remarks: Vec<(usize, Remark)>,
     pub tally: Tally,
     pub effort: Effort,
     /// Whether some input could not be read to its end.
@@ -44,6 +44,35 @@ pub enum End {
     Refused,
 }
 
+/// What is told on standard error.
+struct Remark {
+    /// The record that it is about, if it is about one.
+    about: Option<About>,
+    text: String,
+}
+
+/// A record that something is told about.
+pub struct About {
+    pub input: String,
+    /// Its number among the records of all inputs.
+    pub number: u64,
+    pub line: u64,
+    pub outcome: Outcome,
+}
+
+impl About {
+    /// Tells something about the record.
+    pub fn tell(&self, text: &str) {
+        let values = [
+            ("input", self.input.as_str().into()),
+            ("record", self.number.into()),
+            ("line", self.line.into()),
+            ("outcome", self.outcome.word().into()),
+        ];
+        note("record", text, &values);
+    }
+}
+
 impl Answers {
     /// Notes what became of a record of the input, after all that is said of it.
     pub fn conclude(&mut self, outcome: Outcome) {
@@ -52,26 +81,33 @@ impl Answers {
     }
 
     /// Notes something to tell about the latest record.
-    pub fn remark(&mut self, text: impl Display) {
-        self.remarks.push((self.records.len(), text.to_string()));
+    pub fn remark(&mut self, about: About, text: impl Display) {
+        self.remarks
+            .push((self.records.len(), Remark { about: Some(about), text: text.to_string() }));
     }
 
     /// Notes a malformed record.
-    pub fn add_bad(&mut self, bad: Bad, fault: impl Display) {
+    pub fn add_bad(&mut self, bad: Bad, about: About, fault: impl Display) {
         if bad == Bad::End {
             // Another run has to look at it again.
             self.tally.add(Outcome::Malformed);
-            self.end = Some(End::Malformed);
+            self.end_with(End::Malformed, fault);
         } else {
             self.conclude(Outcome::of_bad(bad));
+            self.remark(about, fault);
         }
-        self.remark(fault);
+    }
+
+    /// Notes why no more is answered.
+    pub fn end_with(&mut self, end: End, why: impl Display) {
+        self.end = Some(end);
+        self.remarks.push((self.records.len(), Remark { about: None, text: why.to_string() }));
     }
 
     /// Notes what went wrong with an input.
     pub fn fail(&mut self, failure: &Failure, source: &Source) {
         for text in failure.describe(source) {
-            self.remark(text);
+            self.remarks.push((self.records.len(), Remark { about: None, text }));
         }
         self.tally.fail();
         self.is_incomplete |= !matches!(failure, Failure::Empty);
@@ -84,7 +120,10 @@ impl Answers {
         for (end, remark) in &self.remarks {
             output.print(&self.records, printed..*end)?;
             output.flush_now();
-            message(remark);
+            match &remark.about {
+                Some(about) => about.tell(&remark.text),
+                None => message(&remark.text),
+            }
             printed = *end;
         }
         output.print(&self.records, printed..self.records.len())?;

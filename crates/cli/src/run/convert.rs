@@ -1,11 +1,13 @@
 //! Writes the records of all inputs in another format.
 
+use super::answers::About;
 use super::input::{Failure, open};
 use super::{open_output, same, tell_output_error};
 use crate::output::{Output, tell_partial};
 use crate::plan::{Bad, ConvertPlan, Source};
+use crate::progress;
 use crate::records::Records;
-use crate::report::{Outcome, Tally, message};
+use crate::report::{Outcome, Tally, message, note};
 use crate::status::Status;
 use ninefold::io::format::{self, Entries, Entry, Format, Loss, Sink};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +24,7 @@ pub fn convert(plan: &ConvertPlan) -> Status {
     let Some((output, _)) = open_output(plan.output.as_deref(), run.as_ref()) else {
         return Status::Failed;
     };
+    progress::begin(&plan.sources, plan.output.is_none());
     Conversion::new(plan, format, sink, output).run()
 }
 
@@ -166,12 +169,13 @@ impl<'a> Conversion<'a> {
     }
 
     fn write(&mut self, source: &Source, entry: &Entry) -> Result<(), End> {
-        if let (Err(fault), Bad::Skip | Bad::End) = (entry.puzzle, self.plan.bad) {
-            let outcome = Outcome::of_bad(self.plan.bad);
-            self.records.conclude(outcome);
-            self.tally.add(outcome);
+        if let (Err(fault), Bad::End) = (entry.puzzle, self.plan.bad) {
+            self.tally.add(Outcome::Malformed);
             self.remark(format_args!("{source}: {fault}"))?;
-            return if self.plan.bad == Bad::End { Err(End::Malformed) } else { Ok(()) };
+            return Err(End::Malformed);
+        }
+        if self.plan.bad == Bad::Skip && entry.puzzle.is_err() {
+            return Ok(self.conclude(source, entry, Outcome::Skipped)?);
         }
         let losses = self.sink.losses(entry);
         if !losses.is_empty() && !self.plan.is_lossy {
@@ -194,12 +198,20 @@ impl<'a> Conversion<'a> {
             self.text.clear();
         }
         let outcome = if entry.puzzle.is_ok() { Outcome::Answered } else { Outcome::Malformed };
+        Ok(self.conclude(source, entry, outcome)?)
+    }
+
+    /// Notes what became of a record, and tells what is wrong with it, if anything is.
+    fn conclude(&mut self, source: &Source, entry: &Entry, outcome: Outcome) -> io::Result<()> {
         self.records.conclude(outcome);
         self.tally.add(outcome);
-        match entry.puzzle {
-            Ok(_) => Ok(()),
-            Err(fault) => Ok(self.remark(format_args!("{source}: {fault}"))?),
-        }
+        progress::add(outcome);
+        let Err(fault) = entry.puzzle else { return Ok(()) };
+        self.print()?;
+        self.output.flush_now();
+        let (input, number, line) = (source.to_string(), self.read, entry.line);
+        About { input, number, line, outcome }.tell(&format!("{source}: {fault}"));
+        Ok(())
     }
 
     fn print(&mut self) -> io::Result<()> {
@@ -231,12 +243,11 @@ impl<'a> Conversion<'a> {
 
     /// Says how it went, and gives the status.
     fn close(mut self, result: Result<(), End>) -> Status {
+        progress::end();
         match result {
             Ok(()) => {
                 tell_lost(&self.lost);
-                if let Some(summary) = self.tally.summary("converted", "refused") {
-                    message(summary);
-                }
+                self.tally.tell("converted", "refused");
             }
             // It was counted as malformed, and what is complete has been written.
             Err(End::Malformed) => {}
@@ -267,7 +278,8 @@ impl<'a> Conversion<'a> {
 pub fn tell_lost(lost: &BTreeMap<String, u64>) {
     for (what, records) in lost {
         let s = if *records == 1 { "" } else { "s" };
-        message(format_args!("left out of {records} record{s}: {what}"));
+        let values = [("records", (*records).into()), ("what", what.as_str().into())];
+        note("left out", format_args!("left out of {records} record{s}: {what}"), &values);
     }
 }
 

@@ -4,7 +4,8 @@ use crate::args::Cli;
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::output::Output;
 use crate::plan::{Bad, PuzzlePlan, Source};
-use crate::report::message;
+use crate::progress;
+use crate::report::note;
 use ninefold::io::format::{Columns, Entries, Entry};
 use ninefold::io::{Batch, Shape};
 use std::fs::{self, File};
@@ -262,7 +263,7 @@ pub fn open(source: &Source, output: &Output) -> io::Result<Input> {
         }
         Source::StandardInput => {
             if io::stdin().is_terminal() {
-                message("type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)");
+                note("note", "type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)", &[]);
             }
             // Where the system has such a name, a redirected file can be told from a pipe.
             let is_file = fs::metadata("/dev/stdin").is_ok_and(|data| data.is_file());
@@ -291,7 +292,9 @@ impl Read for Input {
         if self.may_wait {
             self.output.flush_now();
         }
-        self.stream.read(buffer)
+        let length = self.stream.read(buffer)?;
+        progress::add_bytes(length);
+        Ok(length)
     }
 }
 

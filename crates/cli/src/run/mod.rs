@@ -14,8 +14,9 @@ mod workers;
 
 use crate::output::{Output, Run, tell_partial};
 use crate::plan::{Plan, PuzzlePlan, Question};
+use crate::progress;
 use crate::records::Records;
-use crate::report::{Effort, Tally, message};
+use crate::report::{Effort, Tally, message, note};
 use crate::status::Status;
 use answer::Asker;
 use answers::{Answers, End};
@@ -49,6 +50,7 @@ fn answer_puzzles(plan: PuzzlePlan) -> Status {
     let Some((output, done)) = open_output(plan.output.as_deref(), run.as_ref()) else {
         return Status::Failed;
     };
+    progress::begin(&plan.sources, plan.output.is_none());
     answer_puzzles_to(plan, sink, output, done)
 }
 
@@ -142,6 +144,7 @@ impl Session {
         }
         self.end = self.end.or(answers.end);
         self.tally.merge(&answers.tally);
+        progress::add_tally(&answers.tally);
         self.effort.merge(&answers.effort);
         if answers.is_incomplete || answers.end.is_some() {
             // What could not be read may be there another time.
@@ -183,27 +186,26 @@ impl Session {
         self.output.print(&text, 0..text.len())
     }
 
-    /// A line that counts what failed, if anything did.
-    fn summary(&self) -> Option<String> {
+    /// Counts what failed, if anything did.
+    fn tell_summary(&self) {
         let (answered, negative) = match self.plan.question {
             Question::Smallest { .. } | Question::All { .. } => ("solved", "without solution"),
             Question::Count { .. } => ("counted", "without solution"),
             Question::Check => ("proper", "not proper"),
         };
-        self.tally.summary(answered, negative)
+        self.tally.tell(answered, negative);
     }
 
     /// Says how it went, and gives the status.
     fn close(mut self, result: io::Result<()>) -> Status {
+        progress::end();
         match result {
             Ok(()) => {
                 convert::tell_lost(&self.lost);
                 if self.end == Some(End::Refused) {
                     self.tally.fail();
                 }
-                if let Some(summary) = self.summary() {
-                    message(summary);
-                }
+                self.tell_summary();
             }
             Err(error) => {
                 let partial = self.output.discard();
@@ -218,7 +220,7 @@ impl Session {
             }
         }
         if self.plan.search.stats {
-            message(self.effort.describe(self.plan.search.method));
+            note("stats", self.effort.describe(self.plan.search.method), &[]);
         }
         self.tally.status()
     }

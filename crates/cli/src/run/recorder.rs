@@ -1,7 +1,7 @@
 //! [`Recorder`]: answers as records of a format, with what the input says beside each puzzle.
 
 use super::answer::{Asker, Sink as HandOver};
-use super::answers::{Answers, End};
+use super::answers::{About, Answers, End};
 use super::convert::kind;
 use super::find::Found;
 use super::input::Portion;
@@ -136,42 +136,43 @@ impl Recorder {
         COLUMNS.iter().any(is) || self.is_check() && CHECK_COLUMNS.iter().any(is)
     }
 
-    /// Writes one record; false if something would be lost that must not be.
-    fn write(&mut self, entry: Entry, source: &Source, answers: &mut Answers) -> io::Result<bool> {
+    /// Writes one record, or ends the answers if something would be lost that must not be.
+    fn write(&mut self, entry: Entry, source: &Source, answers: &mut Answers) -> io::Result<()> {
         let losses = self.sink.losses(&entry);
         if !losses.is_empty() && !self.plan.is_lossy {
             let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
-            answers.remark(format_args!(
+            let why = format_args!(
                 "{source}: line {}: format {} cannot say {}; --lossy leaves that out, or choose another \
                  format",
                 entry.line,
                 self.format,
                 what.join(", "),
-            ));
-            return Ok(false);
+            );
+            answers.end_with(End::Refused, why);
+            return Ok(());
         }
         for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
             *answers.lost.entry(kind).or_default() += 1;
         }
         if self.for_one_sink {
             answers.entries.push(entry);
-            return Ok(true);
+            return Ok(());
         }
         self.sink.write(&entry, &mut self.text);
         self.take_text(answers)
     }
 
-    fn write_note(&mut self, note: &str, answers: &mut Answers) -> io::Result<bool> {
+    fn write_note(&mut self, note: &str, answers: &mut Answers) -> io::Result<()> {
         self.sink.write_note(note, &mut self.text);
         self.take_text(answers)
     }
 
-    fn take_text(&mut self, answers: &mut Answers) -> io::Result<bool> {
+    fn take_text(&mut self, answers: &mut Answers) -> io::Result<()> {
         if !self.text.is_empty() {
             answers.write_all(&self.text)?;
             self.text.clear();
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Puts an answer in place of what the input says of it.
@@ -287,25 +288,28 @@ impl Asker {
         let findings = self.finder.find(&puzzles);
         let plan = Arc::clone(&self.plan);
         let mut good = 0;
-        for entry in portion.entries.drain(..) {
+        for mut entry in portion.entries.drain(..) {
             let source = &plan.sources[portion.source];
-            let is_written = match entry.puzzle {
+            // From here on among the records of all inputs.
+            entry.number += portion.numbered;
+            match entry.puzzle {
                 Ok(puzzle) => {
                     let found = findings.get(good);
                     good += 1;
-                    self.answer_entry(entry, &puzzle, found, &mut recorder, source, sink)?
+                    self.answer_entry(entry, &puzzle, found, &mut recorder, source, sink)?;
                 }
                 Err(fault) => {
-                    let is_written = match plan.bad {
-                        Bad::Keep => self.keep_bad(entry, source, &mut recorder)?,
-                        Bad::Skip | Bad::End => true,
+                    let about = About {
+                        input: source.to_string(),
+                        number: entry.number,
+                        line: entry.line,
+                        outcome: Outcome::of_bad(plan.bad),
                     };
-                    self.answers().add_bad(plan.bad, format_args!("{source}: {fault}"));
-                    is_written
+                    if plan.bad == Bad::Keep {
+                        self.keep_bad(entry, source, &mut recorder)?;
+                    }
+                    self.answers().add_bad(plan.bad, about, format_args!("{source}: {fault}"));
                 }
-            };
-            if !is_written {
-                self.answers().end = Some(End::Refused);
             }
             if self.has_ended() {
                 break;
@@ -321,7 +325,7 @@ impl Asker {
         mut entry: Entry,
         source: &Source,
         recorder: &mut Recorder,
-    ) -> io::Result<bool> {
+    ) -> io::Result<()> {
         if !recorder.is_table {
             return recorder.write_note("malformed", self.answers());
         }
@@ -337,34 +341,36 @@ impl Asker {
         recorder: &mut Recorder,
         source: &Source,
         sink: HandOver,
-    ) -> io::Result<bool> {
-        let line = entry.line;
+    ) -> io::Result<()> {
+        let Entry { number, line, .. } = entry;
         let finding = self.find(puzzle, found, sink)?;
         let mut answer = self.judge(&finding, puzzle);
-        let is_written = if recorder.is_table {
+        let about = |outcome| About { input: source.to_string(), number, line, outcome };
+        if recorder.is_table {
             compare(&entry, puzzle, &finding, &mut answer);
             // In company, a search takes what the others leave to it; `--stats` has each alone.
             let nodes = self.plan.search.stats.then(|| self.answers().effort.latest());
             recorder.put(&mut entry, Some(&finding), nodes);
-            recorder.write(entry, source, self.answers())?
+            recorder.write(entry, source, self.answers())?;
         } else {
             let grid = finding.smallest();
             match (grid, &finding) {
                 (Some(grid), _) => {
-                    recorder.write(Entry::new(line, Ok(grid.into())), source, self.answers())?
+                    recorder.write(Entry::new(line, Ok(grid.into())), source, self.answers())?;
                 }
                 (None, Finding::Verdict(Verdict::Stopped(_))) => {
-                    recorder.write_note("stopped", self.answers())?
+                    recorder.write_note("stopped", self.answers())?;
                 }
                 (None, _) => recorder.write_note("no solution", self.answers())?,
             }
-        };
+        }
         let answers = self.answers();
         answers.tally.add(answer.outcome);
         for reason in answer.reasons {
-            answers.remark(format_args!("{source}: line {line}: {reason}"));
+            let text = format_args!("{source}: line {line}: {reason}");
+            answers.remark(about(answer.outcome), text);
         }
-        Ok(is_written)
+        Ok(())
     }
 
     /// What is to be known of a puzzle: what has been found out already, or what a search finds.
