@@ -114,3 +114,33 @@ fn a_search_ends_when_its_time_is_over_and_the_others_are_answered() {
     let out = ninefold(&slow, hard);
     assert_eq!((out.status, out.out.as_str()), (1, "# stopped\n"));
 }
+
+#[test]
+fn the_bytes_are_the_same_for_any_threads_and_instruction_set() {
+    let input: String = (0..6007).map(record).collect();
+    let folder = tempfile::tempdir().unwrap();
+    for (command, name) in [
+        (&["solve"][..], "a.txt"),
+        (&["solve", "--to", "line"], "a.gz"),
+        (&["count", "--limit", "50"], "a.zst"),
+        (&["check"], "a.txt"),
+    ] {
+        let path = folder.path().join(name);
+        let run = |arguments: &[&str]| {
+            let output = ["-o", path.to_str().unwrap()];
+            let ran = ninefold(&[command, arguments, &output].concat(), &input);
+            (ran.status, ran.err, fs::read(&path).unwrap_or_default())
+        };
+        let first = run(&["--threads", "1"]);
+        assert_eq!(first.0, 2);
+        for threads in ["2", "8"] {
+            assert!(run(&["--threads", threads]) == first, "{command:?} {threads}");
+        }
+        for isa in ["portable", "avx2", "avx512", "neon"] {
+            // Not every processor has all of them.
+            if ninefold(&["--isa", isa], EASY).status == 0 {
+                assert!(run(&["--isa", isa]) == first, "{command:?} {isa}");
+            }
+        }
+    }
+}

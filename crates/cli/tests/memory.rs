@@ -11,7 +11,12 @@ use std::process::Stdio;
 
 /// The most memory that the program has taken when it has answered an input, in KiB.
 fn peak_kib(input: &[u8]) -> u64 {
+    peak_kib_of(&[], input)
+}
+
+fn peak_kib_of(arguments: &[&str], input: &[u8]) -> u64 {
     let mut child = program()
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -96,5 +101,15 @@ fn other_formats_take_less_than_32_mib() {
         let start = input[..20].to_owned();
         let peak = peak_of_conversion(input.into_bytes(), lines);
         assert!(peak < 32 << 10, "{start}: {peak} KiB");
+    }
+}
+
+#[test]
+fn eight_threads_and_parts_of_many_records_take_less_than_64_mib() {
+    let many = format!("{EASY}\n").repeat(300_000);
+    // The last record is in the part: there are 300,001.
+    for arguments in [&["--threads", "8"][..], &["--threads", "8", "--shard", "1/3"]] {
+        let peak = peak_kib_of(arguments, many.as_bytes());
+        assert!(peak < 64 << 10, "{arguments:?} {peak} KiB");
     }
 }

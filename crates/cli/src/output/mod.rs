@@ -5,6 +5,7 @@ mod resume;
 
 pub use resume::{Run, Way};
 
+use crate::progress;
 use crate::records::Records;
 use crate::report::{Tally, message};
 use crate::signals;
@@ -16,7 +17,7 @@ use std::io;
 use std::mem;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,8 @@ const LONGEST_WAIT: Duration = Duration::from_millis(100);
 const SYNCED_AHEAD: usize = 1 << 24;
 /// How long an interrupt waits for a write that is under way.
 const PATIENCE: Duration = Duration::from_millis(80);
+/// How long it waits for the progress bar to go.
+const CLEARING: Duration = Duration::from_millis(10);
 /// So many records of the input are compressed together; after them the output can be continued.
 const MEMBER: u64 = 1024;
 
@@ -187,6 +190,15 @@ impl Output {
                 }
             }
             mem::forget(buffered);
+            // The terminal may take its time.
+            let (sender, is_away) = mpsc::channel();
+            let clear = move || {
+                progress::end();
+                let _ = sender.send(());
+            };
+            if thread::Builder::new().spawn(clear).is_ok() {
+                let _ = is_away.recv_timeout(CLEARING);
+            }
         })
     }
 
