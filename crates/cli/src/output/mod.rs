@@ -28,7 +28,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(100);
 /// So much of a file is written to the disk on the side, so that its end need not wait for all.
 const SYNCED_AHEAD: usize = 1 << 24;
 /// How long an interrupt waits for a write that is under way.
-const PATIENCE: Duration = Duration::from_millis(80);
+const PATIENCE: Duration = Duration::from_millis(60);
 /// How long it waits for the progress bar to go.
 const CLEARING: Duration = Duration::from_millis(10);
 /// So many records of the input are compressed together; after them the output can be continued.
