@@ -56,8 +56,8 @@ const WORTH_LANES: usize = 6;
 /// vectors, if it has several.
 const PATIENCE: u64 = 512;
 
-/// After so many guesses a puzzle of which two solutions are wanted goes on by learning, and in lanes
-/// each of which there are fewer.
+/// After so many guesses (in lanes, twice as many nodes) a puzzle of which fewer than two solutions are
+/// found goes on by learning. Ordinary puzzles take a fifth of that at most.
 const LONG_PATIENCE: u64 = 2_048;
 
 /// Solutions found when looking for two.
