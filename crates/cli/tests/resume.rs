@@ -135,13 +135,16 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
 }
 
 /// What is killed: arguments, the output's name, records.
-const RUNS: [(&[&str], &str, usize); 8] = [
+const RUNS: [(&[&str], &str, usize); 11] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
     (&["solve", "--threads", "1"], "solved.zst", 20_000),
     (&["--all", "--limit", "20"], "all.txt", 5000),
     (&["count", "--limit", "100"], "counted.txt", 20_000),
     (&["check"], "checked.txt.gz", 5000),
+    (&["solve"], "solved.csv", 20_000),
+    (&["count", "--skip-bad"], "counted.parquet", 20_000),
+    (&["solve", "--skip-bad"], "left.zst", 20_000),
     (&["convert", "--lossy"], "converted.csv", 30_000),
     (&["convert", "--lossy"], "converted.parquet", 30_000),
 ];
