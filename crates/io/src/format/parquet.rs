@@ -173,7 +173,7 @@ fn entry(number: u64, row: &Row, parts: &[Part]) -> Entry {
 }
 
 /// Rows of one group.
-const GROUP: usize = 1 << 14;
+const GROUP: usize = 1 << 13;
 /// Bytes after which a group is written although it has fewer rows.
 const GROUP_BYTES: usize = 8 * LONGEST;
 
