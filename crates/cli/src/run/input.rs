@@ -36,7 +36,7 @@ pub struct Portion {
 }
 
 impl Portion {
-    fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.batch.len() + self.entries.len()
     }
 

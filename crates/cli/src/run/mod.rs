@@ -109,8 +109,8 @@ struct Session {
 }
 
 impl Session {
-    /// Answers every record of every input: here, or in other threads once a full portion shows
-    /// that there is much to do. An error is one of the output; those of an input are told and
+    /// Answers every record of every input: here, or in other threads once as many records as a full
+    /// portion has show that there is much to do. An error is one of the output; those of an input are told and
     /// counted.
     fn answer_all(&mut self) -> io::Result<()> {
         let size = find::batch_size(&self.plan);
@@ -118,8 +118,11 @@ impl Session {
         let mut portion = Portion::default();
         let mut asker = Asker::new(&self.plan);
         let mut threads = self.plan.search.threads;
+        let mut read = 0;
         while inputs.next(&mut portion) {
-            if portion.is_full && threads > 1 {
+            // A pipe hands over less than a full portion at a time.
+            read += portion.len();
+            if (portion.is_full || read >= size) && threads > 1 {
                 if let Some(workers) = Workers::start(threads, &self.plan) {
                     return workers.answer(inputs, portion, |answers| self.print(answers));
                 }
