@@ -1,13 +1,13 @@
-//! [`Grid`] and [`Compact`]: nine lines of nine cells, with and without spaces between them.
+//! [`GRID`] and [`COMPACT`]: nine lines of nine cells, with and without spaces between them.
 
-use super::blocks::Blocks;
-use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
-use layout::Parted;
+use super::drawn::Drawn;
+use super::{About, Keeps, layout};
+use ninefold_core::Puzzle;
 
-pub(super) struct Grid;
-pub(super) struct Compact;
+pub(super) static GRID: Drawn = Drawn { about: &ABOUT_GRID, draw: draw_grid };
+pub(super) static COMPACT: Drawn = Drawn { about: &ABOUT_COMPACT, draw: draw_compact };
 
-static GRID: About = About {
+static ABOUT_GRID: About = About {
     name: "grid",
     aliases: &["spaced"],
     endings: &["grid"],
@@ -15,7 +15,7 @@ static GRID: About = About {
     keeps: Keeps::NOTHING,
 };
 
-static COMPACT: About = About {
+static ABOUT_COMPACT: About = About {
     name: "compact",
     aliases: &["rows"],
     endings: &["rows"],
@@ -23,70 +23,13 @@ static COMPACT: About = About {
     keeps: Keeps::NOTHING,
 };
 
-impl Format for Grid {
-    fn about(&self) -> &'static About {
-        &GRID
-    }
-
-    /// Text that nobody recognises is read as this anyway.
-    fn recognises(&self, _start: &Start) -> bool {
-        false
-    }
-
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Blocks::new(input))
-    }
-
-    fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Rows { about: &GRID, separator: " ", parted: Parted::default() }))
+fn draw_grid(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    for (i, byte) in puzzle.to_line().into_iter().enumerate() {
+        out.push(byte);
+        out.push(if i % 9 == 8 { b'\n' } else { b' ' });
     }
 }
 
-impl Format for Compact {
-    fn about(&self) -> &'static About {
-        &COMPACT
-    }
-
-    /// Text that nobody recognises is read as this anyway.
-    fn recognises(&self, _start: &Start) -> bool {
-        false
-    }
-
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Blocks::new(input))
-    }
-
-    fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Rows { about: &COMPACT, separator: "", parted: Parted::default() }))
-    }
-}
-
-struct Rows {
-    about: &'static About,
-    separator: &'static str,
-    parted: Parted,
-}
-
-impl Sink for Rows {
-    fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        self.about.losses(entry)
-    }
-
-    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        self.parted.record(entry, out, |puzzle, out| {
-            for (i, byte) in puzzle.to_line().into_iter().enumerate() {
-                out.push(byte);
-                let after = if i % 9 == 8 { "\n" } else { self.separator };
-                out.extend_from_slice(after.as_bytes());
-            }
-        });
-    }
-
-    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
-        self.parted.note(note, out);
-    }
-
-    fn follow(&mut self, _columns: &Columns) -> bool {
-        self.parted.follow()
-    }
+fn draw_compact(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    layout::rows(puzzle, b'.', out);
 }

@@ -26,6 +26,7 @@ mod boxed;
 mod candidates;
 mod cells;
 mod csv;
+mod drawn;
 mod entries;
 mod entry;
 mod grid;
@@ -69,12 +70,12 @@ pub static FORMATS: &[&dyn Format] = &[
     &line::Line,
     &pencil::Pencil,
     &blocks::Text,
-    &grid::Grid,
-    &grid::Compact,
-    &boxed::Boxed,
-    &ss::Ss,
+    &grid::GRID,
+    &grid::COMPACT,
+    &boxed::BOXED,
+    &ss::SS,
     &sdm::Sdm,
-    &msk::Msk,
+    &msk::MSK,
 ];
 
 /// The bytes of an input.

@@ -1,0 +1,57 @@
+//! [`Drawn`]: formats of grids of nine lines that differ only in how a grid is drawn.
+
+use super::blocks::Blocks;
+use super::layout::Parted;
+use super::{About, Bytes, Columns, Entry, Format, Loss, Sink, Source, Start};
+use ninefold_core::Puzzle;
+
+/// A format of grids of nine lines, parted by blank lines.
+pub(super) struct Drawn {
+    pub(super) about: &'static About,
+    /// Adds a grid to a text.
+    pub(super) draw: fn(&Puzzle, &mut Vec<u8>),
+}
+
+impl Format for Drawn {
+    fn about(&self) -> &'static About {
+        self.about
+    }
+
+    /// Nothing tells them apart, and text that nobody recognises is read as any of them anyway.
+    fn recognises(&self, _start: &Start) -> bool {
+        false
+    }
+
+    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+        Box::new(Blocks::new(input))
+    }
+
+    fn sink(&self) -> Option<Box<dyn Sink>> {
+        let Self { about, draw } = *self;
+        Some(Box::new(Drawings { about, draw, parted: Parted::default() }))
+    }
+}
+
+struct Drawings {
+    about: &'static About,
+    draw: fn(&Puzzle, &mut Vec<u8>),
+    parted: Parted,
+}
+
+impl Sink for Drawings {
+    fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        self.about.losses(entry)
+    }
+
+    fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
+        self.parted.record(entry, out, self.draw);
+    }
+
+    fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
+        self.parted.note(note, out);
+    }
+
+    fn follow(&mut self, _columns: &Columns) -> bool {
+        self.parted.follow()
+    }
+}
