@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
-use ninefold::Isa;
 use ninefold::io::format::{self, Format};
+use ninefold::{Isa, IsaError};
 use std::fmt::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -127,6 +127,8 @@ Examples:
 Examples:
   ninefold check puzzle.txt
   ninefold check --shard 1/8 -o part.1 many.txt
+  ninefold check --to jsonl many.csv       an object for each puzzle
+  ninefold check --strict many.txt         ends at the first malformed record
 
 Prints one line for each puzzle:
   proper, minimal
@@ -135,11 +137,6 @@ Prints one line for each puzzle:
   not proper: no solution
   not proper: r1c1 and r1c5 are both 3 in row 1
   unknown: the node budget is used up
-
-Examples:
-  ninefold check puzzle.txt
-  ninefold check --to jsonl many.csv       an object for each puzzle
-  ninefold check --strict many.txt         ends at the first malformed record
 
 {TABLES}
 
@@ -283,7 +280,7 @@ pub struct FormatArgs {
 
 #[derive(Args, Debug)]
 pub struct OutputArgs {
-    /// Print to a file, which appears when it is complete
+    /// Print to a file, which appears when it is complete; `-` is standard output
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
@@ -356,8 +353,8 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", default_value = DEFAULT_MAX_NODES, value_parser = max_nodes)]
     pub max_nodes: u64,
     /// The instruction set to search with [default: the best of this processor]
-    #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA")]
-    pub isa: Option<Isa>,
+    #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA", value_parser = isa)]
+    pub isa: Option<IsaName>,
     /// How many threads look at the puzzles of a large file [default: as many as run at once, at most 8]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
@@ -418,6 +415,14 @@ fn formats() -> String {
     text
 }
 
+/// An instruction set, or none: a variable that is set to nothing is as one that is not set.
+#[derive(Clone, Copy, Debug)]
+pub struct IsaName(pub Option<Isa>);
+
+fn isa(text: &str) -> Result<IsaName, IsaError> {
+    Ok(IsaName(if text.is_empty() { None } else { Some(text.parse()?) }))
+}
+
 fn limit(text: &str) -> Result<u64, String> {
     number_or(text, "all")
 }
@@ -440,7 +445,15 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 /// A time that is not over at once. A number without a unit is one of seconds.
 fn duration(text: &str) -> Result<Duration, String> {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
+    let units = [
+        ("ns", 1e-9),
+        ("us", 1e-6),
+        ("ms", 1e-3),
+        ("s", 1.0),
+        ("m", 60.0),
+        ("h", 3600.0),
+        ("", 1.0),
+    ];
     let number = |(unit, seconds): (&str, f64)| {
         let number = text.strip_suffix(unit)?;
         let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');

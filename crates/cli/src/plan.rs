@@ -237,9 +237,16 @@ impl From<ConvertArgs> for ConvertPlan {
             sources: sources(args.input),
             to: args.format.to,
             is_lossy: args.format.lossy,
-            output: args.output.output,
+            output: args.output.file(),
             batch: (&args.batch).into(),
         }
+    }
+}
+
+impl OutputArgs {
+    /// The file to print to; `-` is standard output.
+    fn file(self) -> Option<PathBuf> {
+        self.output.filter(|path| path != Path::new("-"))
     }
 }
 
@@ -276,13 +283,13 @@ impl PuzzlePlan {
             sources: sources(input),
             to: format.to,
             is_lossy: format.lossy,
-            output: output.output,
+            output: output.file(),
             batch: batch.into(),
             search: SearchPlan {
                 method: search.method.into(),
                 max_nodes: search.max_nodes,
                 timeout: time.timeout,
-                isa: search.isa.unwrap_or_else(Isa::detect),
+                isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
                 threads: search.threads.map_or_else(processors, NonZeroUsize::get),
                 stats: search.stats,
             },

@@ -4,7 +4,7 @@
 #![allow(clippy::format_collect)] // speed is no matter here
 
 use ninefold_core::{Cell, Digit, DigitSet, Puzzle};
-use ninefold_io::format::{Entries, Entry, FORMATS, Field, Loss, Marks, named};
+use ninefold_io::format::{Entries, Entry, FORMATS, Field, Format, Loss, Marks, Value, named};
 use proptest::prelude::*;
 
 const LINE: &str =
@@ -537,10 +537,7 @@ fn a_parquet_file_keeps_everything_and_has_the_columns_that_are_documented() {
     for (name, text) in
         [("status", "unique"), ("solutions", "1"), ("at_least", "false"), ("nodes", "7")]
     {
-        first.fields.push(Field {
-            name: name.into(),
-            value: ninefold_io::format::Value::Json(text.into()),
-        });
+        first.fields.push(Field { name: name.into(), value: Value::Json(text.into()) });
     }
     first.fields.push(Field::text("source", "a, \"b\""));
     let bad = read("{\"puzzle\":null,\"source\":\"x\"}", None).1.remove(0);
@@ -572,7 +569,7 @@ fn a_parquet_file_keeps_everything_and_has_the_columns_that_are_documented() {
         assert!(error.unwrap().to_string().starts_with("not a whole Parquet file"), "{length}");
     }
     let sink = named("parquet").unwrap().sink().unwrap();
-    first.fields[1].value = ninefold_io::format::Value::Text("many".into());
+    first.fields[1].value = Value::Text("many".into());
     assert_eq!(sink.losses(&first), [Loss::Field("solutions".into())]);
 }
 
@@ -724,4 +721,29 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn lines_of_json_are_json_whatever_the_values() {
+    let mut sink = named("jsonl").and_then(Format::sink).unwrap();
+    let mut entry = Entry::new(1, Ok(Puzzle::EMPTY));
+    for (name, value) in [("day", "2020-01-01"), ("ratio", "NaN"), ("list", "[1, 2]")] {
+        let value = Value::Json(value.to_owned());
+        entry.fields.push(Field { name: name.to_owned(), value });
+    }
+    let mut out = Vec::new();
+    sink.write(&entry, &mut out);
+    let text = String::from_utf8(out).unwrap();
+    assert!(text.contains(r#""day":"2020-01-01","ratio":"NaN","list":[1, 2]"#), "{text}");
+    let bad = entries_of("{\"puzzle\":\"5\",\"error\":\"mine\"}\n").remove(0);
+    let mut out = Vec::new();
+    sink.write(&bad, &mut out);
+    let text = String::from_utf8(out).unwrap();
+    let reason = r#"{"puzzle":null,"error":"line 1, column"#;
+    assert!(text.starts_with(reason) && text.contains(r#""error_2":"mine""#), "{text}");
+}
+
+fn entries_of(text: &str) -> Vec<Entry> {
+    let mut entries = Entries::open(text.as_bytes(), None).unwrap();
+    std::iter::from_fn(|| entries.next_entry().unwrap()).collect()
 }

@@ -62,7 +62,8 @@ impl Output {
     pub fn open(path: Option<&Path>, run: Option<&Run>) -> io::Result<(Self, Tally)> {
         let mut packer = path.and_then(Packer::of_path);
         let (place, reached): (Box<dyn Place>, _) = match (path, run) {
-            (None, _) => (place::standard()?, Checkpoint::default()),
+            (None, None) => (place::standard()?, Checkpoint::default()),
+            (None, Some(_)) => return Err(resume::no_file()),
             (Some(path), None) => (place::named(path)?, Checkpoint::default()),
             (Some(path), Some(run)) => {
                 let (place, reached) = resume::open(path, run)?;
@@ -156,7 +157,7 @@ impl Output {
             }
         };
         // Without it records come later, but they come.
-        let _ = thread::Builder::new().stack_size(1 << 16).spawn(flush);
+        let _ = thread::Builder::new().spawn(flush);
     }
 
     /// Has a long file written to the disk as far as it goes, while more is searched for.

@@ -116,8 +116,7 @@ impl Run {
 /// Opens an output that is to be continued, or begun so that it can be; says how far it has got.
 pub fn open(path: &Path, run: &Run) -> io::Result<(Resumed, Checkpoint)> {
     let Aim::File { path, existing } = aim(path)? else {
-        let text = "--resume continues files alone, and this is a pipe or a device";
-        return Err(io::Error::other(text));
+        return Err(no_file());
     };
     let mut partial = path.clone().into_os_string();
     partial.push(".partial");
@@ -154,6 +153,11 @@ pub fn open(path: &Path, run: &Run) -> io::Result<(Resumed, Checkpoint)> {
         Way::Note => resumed.go_to(reached)?,
     };
     Ok((resumed, reached))
+}
+
+/// That there is nothing that could be continued.
+pub fn no_file() -> io::Error {
+    io::Error::other("--resume continues files alone, and this is a pipe or a device")
 }
 
 /// Sees to it that no other run writes the same file.

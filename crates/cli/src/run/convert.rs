@@ -11,8 +11,10 @@ use crate::report::{Outcome, Tally, message, note};
 use crate::status::Status;
 use ninefold::io::format::{self, Entries, Entry, Format, Loss, Sink};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// So many bytes of records are handed to the output together.
 const MUCH: usize = 1 << 15;
@@ -40,18 +42,31 @@ fn format_and_sink(plan: &ConvertPlan) -> Option<(&'static dyn Format, Box<dyn S
     let format = match (plan.to, &plan.output) {
         (Some(name), _) => Some(name.0),
         (None, None) => format::named("line"),
-        (None, Some(path)) => format::of_path(path),
+        // A name without an ending, or one that says only how to compress, says nothing.
+        (None, Some(path)) => match ending(path) {
+            Some(_) => format::of_path(path),
+            None => format::named("line"),
+        },
     };
     let found = format.and_then(|format| Some((format, format.sink()?)));
     if found.is_none() {
         let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display();
-        let why = if format.is_some() { "this format is only read" } else { "its ending is none" };
+        let why = match format {
+            Some(format) => format!("{} is only read", format.about().name),
+            None => "no format has its ending".to_owned(),
+        };
         message(format_args!(
-            "{name}: cannot tell the format to write from the name: {why} that is written; \
-             name one by --to"
+            "{name}: cannot tell the format to write from the name: {why}; name one by --to"
         ));
     }
     found
+}
+
+/// The ending of a name, but for what says how to compress.
+fn ending(path: &Path) -> Option<&OsStr> {
+    let ending = path.extension()?;
+    let is_packed = ["gz", "zst"].iter().any(|packed| ending.eq_ignore_ascii_case(packed));
+    if is_packed { Path::new(path.file_stem()?).extension() } else { Some(ending) }
 }
 
 /// One run over all inputs.

@@ -5,7 +5,7 @@ use super::line::Lines;
 use super::table::{Columns, Part, names_puzzle, parts, too_many};
 use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
 use crate::fault::{Expected, Fault, Found, characters};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
@@ -142,15 +142,17 @@ impl Sink for Writer {
         let mut pairs = Vec::new();
         if let Err(fault) = entry.puzzle {
             pairs.push("\"puzzle\":null".to_owned());
-            if entry.field("error").is_none() {
-                pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
-            }
+            pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
         }
         for part in Columns::of(entry).parts() {
-            let name = quoted(part.name());
+            // What is wrong with a record stands there already.
+            let is_taken = entry.puzzle.is_err() && part.name() == "error";
+            let name = quoted(if is_taken { "error_2" } else { part.name() });
             match part.get(entry) {
-                Some(Value::Text(text)) => pairs.push(format!("{name}:{}", quoted(&text))),
-                Some(Value::Json(json)) => pairs.push(format!("{name}:{json}")),
+                Some(Value::Json(json)) if is_json(&json) => pairs.push(format!("{name}:{json}")),
+                Some(Value::Text(text) | Value::Json(text)) => {
+                    pairs.push(format!("{name}:{}", quoted(&text)));
+                }
                 None => {}
             }
         }
@@ -160,6 +162,11 @@ impl Sink for Writer {
     fn follow(&mut self, _columns: &Columns) -> bool {
         true
     }
+}
+
+/// Whether a value is one of JSON: a table may have others, such as dates.
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
 fn quoted(text: &str) -> String {

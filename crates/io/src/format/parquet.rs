@@ -9,7 +9,7 @@ use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
-use parquet::file::reader::SerializedFileReader;
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
@@ -70,6 +70,10 @@ impl Source for Table<'_> {
             let (sender, receiver) = sync_channel(AHEAD);
             let columns = Arc::clone(&self.columns);
             let read = move || {
+                if let Some(error) = without_puzzles(&file) {
+                    let _ = sender.send(Err(error));
+                    return;
+                }
                 // Nobody takes any more where sending fails.
                 let result =
                     read_rows(file, &columns, |entry| sender.send(Ok(Some(entry))).is_ok());
@@ -103,6 +107,18 @@ fn explain(error: &dyn Display) -> io::Error {
          again, or write it with compression `snappy`"
     );
     io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+/// What is wrong with a file whose columns have no puzzle.
+fn without_puzzles(file: &std::fs::File) -> Option<io::Error> {
+    let reader = SerializedFileReader::new(file.try_clone().ok()?).ok()?;
+    let fields = reader.metadata().file_metadata().schema().get_fields();
+    let names: Vec<String> = fields.iter().map(|field| field.name().to_owned()).collect();
+    if parts(&names).contains(&Part::Puzzle) {
+        return None;
+    }
+    let text = format!("it has no column `puzzle`; its columns are {}", names.join(", "));
+    Some(io::Error::new(io::ErrorKind::InvalidData, text))
 }
 
 fn read_rows(
