@@ -2,9 +2,8 @@
 
 mod common;
 
-use common::{EASY, ninefold, program, ran, rows};
+use common::{EASY, ninefold, rows};
 use std::fs;
-use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Records of all kinds, in several shapes.
@@ -143,29 +142,5 @@ fn the_bytes_are_the_same_for_any_threads_and_instruction_set() {
                 assert!(run(&["--isa", isa]) == first, "{command:?} {isa}");
             }
         }
-    }
-}
-
-/// What waits for long is printed on the side, by a thread that must have room to compress it.
-#[test]
-fn what_waits_is_compressed_too() {
-    let folder = tempfile::tempdir().unwrap();
-    for name in ["out.gz", "out.zst"] {
-        let output = folder.path().join(name);
-        let mut child = program()
-            .args(["--to", "line", "-o"])
-            .arg(&output)
-            .stdin(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        for _ in 0..3 {
-            stdin.write_all(format!("{EASY}\n").repeat(700).as_bytes()).unwrap();
-            std::thread::sleep(Duration::from_millis(250));
-        }
-        drop(stdin);
-        assert_eq!(child.wait().unwrap().code(), Some(0), "{name}");
-        let counted = ran(program().arg("count").arg(&output).output().unwrap());
-        assert_eq!(counted.out.lines().count(), 2100, "{name}");
     }
 }
