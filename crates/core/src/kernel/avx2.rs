@@ -162,18 +162,8 @@ impl Lanes for Avx2 {
     fn zero_half(_: Proof) -> Half {
         Half(op!(_mm_setzero_si128()))
     }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let p: *const [u16; 16] = core::ptr::from_ref(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &*p }
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let p: *mut [u16; 16] = core::ptr::from_mut(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
-    }
+    words_of_vector!(16);
+
     #[inline(always)]
     fn equal(self, b: Self) -> __m256i {
         op!(_mm256_cmpeq_epi16(self.0, b.0))

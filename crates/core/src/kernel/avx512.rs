@@ -171,18 +171,8 @@ impl Lanes for Avx512 {
     fn zero_half(_: Proof) -> Half {
         Half(op!(_mm256_setzero_si256()))
     }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let p: *const [u16; 32] = core::ptr::from_ref(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &*p }
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let p: *mut [u16; 32] = core::ptr::from_mut(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
-    }
+    words_of_vector!(32);
+
     #[inline(always)]
     fn equal(self, b: Self) -> u32 {
         op!(_mm512_cmpeq_epi16_mask(self.0, b.0))

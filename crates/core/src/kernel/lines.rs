@@ -26,23 +26,7 @@ impl<V: Words> Words for Lines<V> {
     fn splat(proof: V::Proof, value: u16) -> Self {
         Self([V::splat(proof, value); 3])
     }
-    each!(and, b);
-    each!(or, b);
-    each!(and_not, b);
-    each!(or3, b, c);
-    each!(and3, b, c);
-    each!(majority, b, c);
-    each!(and_not_or, b, c);
-    each!(and_nor, b, c);
-    each!(or_xor, b, c);
-    each!(lowest_bit,);
-    each!(add, b);
-    each!(decrement,);
-    each!(count_ones,);
-    each!(if_single, less_one);
-    each!(three_or, other);
+    words_of_each!(each);
     each!(room, locked, mates);
     each!(hidden_or, hidden, may);
-    each!(or_else, other);
-    each!(zero_else, zero, other);
 }

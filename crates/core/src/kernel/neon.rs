@@ -120,18 +120,8 @@ impl Lanes for Neon {
     fn zero_half((): ()) -> Half {
         Half(op!(vdup_n_u16(0)))
     }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let p: *const [u16; 8] = core::ptr::from_ref(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &*p }
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let p: *mut [u16; 8] = core::ptr::from_mut(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
-    }
+    words_of_vector!(8);
+
     #[inline(always)]
     fn equal(self, b: Self) -> uint16x8_t {
         op!(vceqq_u16(self.0, b.0))

@@ -93,18 +93,8 @@ impl Lanes for Simd128 {
     fn zero_half((): ()) -> Half {
         0
     }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let p: *const [u16; 8] = core::ptr::from_ref(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &*p }
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let p: *mut [u16; 8] = core::ptr::from_mut(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
-    }
+    words_of_vector!(8);
+
     #[inline(always)]
     fn equal(self, b: Self) -> v128 {
         u16x8_eq(self.0, b.0)

@@ -113,18 +113,8 @@ impl Lanes for Sse2 {
     fn zero_half((): ()) -> [u16; 4] {
         [0; 4]
     }
-    #[inline(always)]
-    fn lanes(&self) -> &[u16] {
-        let p: *const [u16; 8] = core::ptr::from_ref(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &*p }
-    }
-    #[inline(always)]
-    fn lanes_mut(&mut self) -> &mut [u16] {
-        let p: *mut [u16; 8] = core::ptr::from_mut(self).cast();
-        // SAFETY: the vector is as many words, and the borrow is the same.
-        unsafe { &mut *p }
-    }
+    words_of_vector!(8);
+
     #[inline(always)]
     fn equal(self, b: Self) -> __m128i {
         op!(_mm_cmpeq_epi16(self.0, b.0))
@@ -289,23 +279,7 @@ impl Words for Board {
     fn splat(proof: (), value: u16) -> Self {
         Self([Sse2::splat(proof, value).0; 5])
     }
-    each!(and, b);
-    each!(or, b);
-    each!(and_not, b);
-    each!(or3, b, c);
-    each!(and3, b, c);
-    each!(majority, b, c);
-    each!(and_not_or, b, c);
-    each!(and_nor, b, c);
-    each!(or_xor, b, c);
-    each!(lowest_bit,);
-    each!(add, b);
-    each!(decrement,);
-    each!(count_ones,);
-    each!(if_single, less_one);
-    each!(three_or, other);
-    each!(or_else, other);
-    each!(zero_else, zero, other);
+    words_of_each!(each);
 }
 
 /// The lower half of one vector, then of another.
