@@ -62,34 +62,18 @@ impl<R: Read> Lines<R> {
 
     /// The next line, or nothing at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
-        self.kept.clear();
+        let Self { input, kept, number, mark } = self;
+        kept.clear();
         let mut rest = Rest::default();
-        let mut any = false;
-        loop {
-            let available = match self.input.fill_buf() {
-                Ok(available) => available,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            if available.is_empty() {
-                break;
-            }
-            any = true;
-            let end = available.iter().position(|byte| *byte == b'\n');
-            let mut part = &available[..end.unwrap_or(available.len())];
-            let used = part.len() + usize::from(end.is_some());
-            if self.number == 0 {
-                part = self.mark.take_from(part);
-                if self.mark.is_complete() {
-                    rest.add(&mut self.kept, self.mark.take_text());
+        let any = take_line(input, |mut part| {
+            if *number == 0 {
+                part = mark.take_from(part);
+                if mark.is_complete() {
+                    rest.add(kept, mark.take_text());
                 }
             }
-            rest.add(&mut self.kept, part);
-            self.input.consume(used);
-            if end.is_some() {
-                break;
-            }
-        }
+            rest.add(kept, part);
+        })?;
         if !any {
             return Ok(None);
         }
@@ -104,6 +88,31 @@ impl<R: Read> Lines<R> {
             bytes: &self.kept,
             more: rest.characters_to_last_ink,
         }))
+    }
+}
+
+/// Hands over the next line of an input without its end, piece by piece; false at the end of the
+/// input.
+pub(crate) fn take_line(input: &mut impl BufRead, mut take: impl FnMut(&[u8])) -> io::Result<bool> {
+    let mut any = false;
+    loop {
+        let available = match input.fill_buf() {
+            Ok(available) => available,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if available.is_empty() {
+            return Ok(any);
+        }
+        any = true;
+        let end = available.iter().position(|byte| *byte == b'\n');
+        let part = &available[..end.unwrap_or(available.len())];
+        let used = part.len() + usize::from(end.is_some());
+        take(part);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(true);
+        }
     }
 }
 

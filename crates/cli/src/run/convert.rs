@@ -11,10 +11,8 @@ use crate::report::{Outcome, Tally, message, note};
 use crate::status::Status;
 use ninefold::io::format::{self, Entries, Entry, Format, Loss, Sink};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::Path;
 
 /// So many bytes of records are handed to the output together.
 const MUCH: usize = 1 << 15;
@@ -43,7 +41,7 @@ fn format_and_sink(plan: &ConvertPlan) -> Option<(&'static dyn Format, Box<dyn S
         (Some(name), _) => Some(name.0),
         (None, None) => format::named("line"),
         // A name without an ending, or one that says only how to compress, says nothing.
-        (None, Some(path)) => match ending(path) {
+        (None, Some(path)) => match format::ending(path) {
             Some(_) => format::of_path(path),
             None => format::named("line"),
         },
@@ -60,13 +58,6 @@ fn format_and_sink(plan: &ConvertPlan) -> Option<(&'static dyn Format, Box<dyn S
         ));
     }
     found
-}
-
-/// The ending of a name, but for what says how to compress.
-fn ending(path: &Path) -> Option<&OsStr> {
-    let ending = path.extension()?;
-    let is_packed = ["gz", "zst"].iter().any(|packed| ending.eq_ignore_ascii_case(packed));
-    if is_packed { Path::new(path.file_stem()?).extension() } else { Some(ending) }
 }
 
 /// One run over all inputs.

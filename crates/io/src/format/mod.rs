@@ -252,12 +252,24 @@ pub fn named(name: &str) -> Option<&'static dyn Format> {
 /// assert!(of_path("c.docx".as_ref()).is_none());
 /// ```
 pub fn of_path(path: &Path) -> Option<&'static dyn Format> {
-    let mut name = path.file_name()?.to_str()?.to_ascii_lowercase();
+    let ending = ending(path)?;
+    FORMATS.iter().find(|format| format.about().endings.contains(&&*ending)).copied()
+}
+
+/// The ending of a file's name without the dot, in lower case; what says how the file is
+/// compressed does not count.
+///
+/// ```
+/// use ninefold_io::format::ending;
+/// assert_eq!(ending("b.SDM.gz".as_ref()).as_deref(), Some("sdm"));
+/// assert_eq!(ending("puzzles.zst".as_ref()), None);
+/// ```
+pub fn ending(path: &Path) -> Option<String> {
+    let mut name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
     for packed in [".gz", ".zst"] {
         name.truncate(name.strip_suffix(packed).map_or(name.len(), str::len));
     }
-    let ending = Path::new(&name).extension()?.to_str()?;
-    FORMATS.iter().find(|format| format.about().endings.contains(&ending)).copied()
+    Some(Path::new(&name).extension()?.to_str()?.to_owned())
 }
 
 impl About {

@@ -2,7 +2,8 @@
 
 use super::Bytes;
 use crate::fault::{Expected, Fault, Found};
-use std::io::{self, BufRead};
+use crate::lines::take_line;
+use std::io;
 
 /// How much of a line is kept, which is far more than any record of text takes.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -37,32 +38,16 @@ impl<'a> TextLines<'a> {
 
     /// The next line, or nothing at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<TextLine<'_>>> {
-        self.line.clear();
+        let Self { input, line, .. } = self;
+        line.clear();
         // A line of great length must not hold its memory for good.
-        self.line.shrink_to(1 << 16);
+        line.shrink_to(1 << 16);
         let mut more = 0;
-        let mut any = false;
-        loop {
-            let available = match self.input.fill_buf() {
-                Ok(available) => available,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            if available.is_empty() {
-                break;
-            }
-            any = true;
-            let end = available.iter().position(|byte| *byte == b'\n');
-            let part = &available[..end.unwrap_or(available.len())];
-            let (keep, rest) = part.split_at(part.len().min(LONGEST - self.line.len()));
-            self.line.extend_from_slice(keep);
+        let any = take_line(input, |part| {
+            let (keep, rest) = part.split_at(part.len().min(LONGEST - line.len()));
+            line.extend_from_slice(keep);
             more += rest.len() as u64;
-            let used = part.len() + usize::from(end.is_some());
-            self.input.consume(used);
-            if end.is_some() {
-                break;
-            }
-        }
+        })?;
         if !any {
             return Ok(None);
         }
