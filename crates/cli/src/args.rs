@@ -195,8 +195,6 @@ pub struct SolveArgs {
     pub report: ReportArgs,
     #[command(flatten)]
     pub search: SearchArgs,
-    #[command(flatten)]
-    pub time: TimeArgs,
 }
 
 #[derive(Args, Debug)]
@@ -216,8 +214,6 @@ pub struct CountArgs {
     pub report: ReportArgs,
     #[command(flatten)]
     pub search: SearchArgs,
-    #[command(flatten)]
-    pub time: TimeArgs,
 }
 
 #[derive(Args, Debug)]
@@ -234,8 +230,6 @@ pub struct CheckArgs {
     pub report: ReportArgs,
     #[command(flatten)]
     pub search: SearchArgs,
-    #[command(flatten)]
-    pub time: TimeArgs,
 }
 
 #[derive(Args, Debug)]
@@ -335,14 +329,6 @@ pub struct Shard {
     pub of: u64,
 }
 
-/// How long a search may take.
-#[derive(Args, Debug)]
-pub struct TimeArgs {
-    /// The most time that the search of one puzzle may take, such as 50ms, 2s, 5m, 1h, or seconds
-    #[arg(long, value_name = "DURATION", value_parser = duration)]
-    pub timeout: Option<Duration>,
-}
-
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
@@ -361,6 +347,9 @@ pub struct SearchArgs {
     /// Print calls, depth and time to standard error at the end
     #[arg(long)]
     pub stats: bool,
+    /// The most time that the search of one puzzle may take, such as 50ms, 2s, 5m, 1h, or seconds
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    pub timeout: Option<Duration>,
 }
 
 /// A format by its name.

@@ -2,7 +2,7 @@
 
 use crate::args::{
     BatchArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName, InputArgs,
-    MethodName, OutputArgs, SearchArgs, Shard, SolveArgs, TimeArgs,
+    MethodName, OutputArgs, SearchArgs, Shard, SolveArgs,
 };
 use clap_complete::Shell;
 use ninefold::io::format::{self, Fields, Format};
@@ -205,27 +205,24 @@ impl From<SolveArgs> for PuzzlePlan {
         };
         // A name that ends in `.txt` says only that there is text.
         let says_more = |format: &dyn Format| format.about().name != "line";
-        let SolveArgs { input, format, output, batch, search, time, .. } = args;
-        Self::new(question, input, format, output, &batch, (&search, &time))
-            .with_format_of_name(says_more)
+        let SolveArgs { input, format, output, batch, search, .. } = args;
+        Self::new(question, input, format, output, &batch, &search).with_format_of_name(says_more)
     }
 }
 
 impl From<CountArgs> for PuzzlePlan {
     fn from(args: CountArgs) -> Self {
         let question = Question::Count { limit: args.limit };
-        let CountArgs { input, format, output, batch, search, time, .. } = args;
-        Self::new(question, input, format, output, &batch, (&search, &time))
-            .with_format_of_name(is_table)
+        let CountArgs { input, format, output, batch, search, .. } = args;
+        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
     }
 }
 
 impl From<CheckArgs> for PuzzlePlan {
     fn from(args: CheckArgs) -> Self {
-        let CheckArgs { input, format, output, batch, search, time, .. } = args;
+        let CheckArgs { input, format, output, batch, search, .. } = args;
         let question = Question::Check;
-        Self::new(question, input, format, output, &batch, (&search, &time))
-            .with_format_of_name(is_table)
+        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
     }
 }
 
@@ -274,7 +271,7 @@ impl PuzzlePlan {
         format: FormatArgs,
         output: OutputArgs,
         batch: &BatchArgs,
-        (search, time): (&SearchArgs, &TimeArgs),
+        search: &SearchArgs,
     ) -> Self {
         Self {
             question,
@@ -288,7 +285,7 @@ impl PuzzlePlan {
             search: SearchPlan {
                 method: search.method.into(),
                 max_nodes: search.max_nodes,
-                timeout: time.timeout,
+                timeout: search.timeout,
                 isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
                 threads: search.threads.map_or_else(processors, NonZeroUsize::get),
                 stats: search.stats,

@@ -130,25 +130,20 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    const ALL: [Self; 6] = [
+        Self::Answered,
+        Self::Negative,
+        Self::Stopped,
+        Self::Contradicted,
+        Self::Malformed,
+        Self::Skipped,
+    ];
+
     /// What becomes of a malformed record.
     pub fn of_bad(bad: Bad) -> Self {
         if bad == Bad::Skip { Self::Skipped } else { Self::Malformed }
     }
-}
 
-/// How many records there were, and what became of them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
-    answered: u64,
-    negative: u64,
-    stopped: u64,
-    contradicted: u64,
-    malformed: u64,
-    skipped: u64,
-    status: Status,
-}
-
-impl Outcome {
     /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {
@@ -160,71 +155,75 @@ impl Outcome {
             Self::Skipped => "skipped",
         }
     }
+
+    /// What it makes of the exit status.
+    fn status(self) -> Status {
+        match self {
+            Self::Answered | Self::Skipped => Status::Answered,
+            Self::Negative | Self::Stopped | Self::Contradicted => Status::Negative,
+            Self::Malformed => Status::Failed,
+        }
+    }
+}
+
+/// How many records there were, and what became of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// For each outcome, how many.
+    counts: [u64; 6],
+    /// Whether reading or writing failed.
+    has_failed: bool,
 }
 
 impl Tally {
     pub fn add(&mut self, outcome: Outcome) {
-        let (number, status) = match outcome {
-            Outcome::Answered => (&mut self.answered, Status::Answered),
-            Outcome::Negative => (&mut self.negative, Status::Negative),
-            Outcome::Stopped => (&mut self.stopped, Status::Negative),
-            Outcome::Contradicted => (&mut self.contradicted, Status::Negative),
-            Outcome::Malformed => (&mut self.malformed, Status::Failed),
-            Outcome::Skipped => (&mut self.skipped, Status::Answered),
-        };
-        *number += 1;
-        self.status = self.status.max(status);
+        self.counts[outcome as usize] += 1;
     }
 
     /// How many there are of each outcome, in the order of [`Outcome`].
     pub fn counts(&self) -> [u64; 6] {
-        let Self { answered, negative, stopped, contradicted, malformed, skipped, .. } = *self;
-        [answered, negative, stopped, contradicted, malformed, skipped]
+        self.counts
     }
 
     /// The tally of which [`Self::counts`] are these.
     pub fn of_counts(counts: [u64; 6]) -> Self {
-        let [answered, negative, stopped, contradicted, malformed, skipped] = counts;
-        let status = if malformed > 0 {
-            Status::Failed
-        } else if negative + stopped + contradicted > 0 {
-            Status::Negative
-        } else {
-            Status::Answered
-        };
-        Self { answered, negative, stopped, contradicted, malformed, skipped, status }
+        Self { counts, has_failed: false }
+    }
+
+    fn count(&self, outcome: Outcome) -> u64 {
+        self.counts[outcome as usize]
     }
 
     /// Adds other records.
     pub fn merge(&mut self, others: &Self) {
-        self.answered += others.answered;
-        self.negative += others.negative;
-        self.stopped += others.stopped;
-        self.contradicted += others.contradicted;
-        self.malformed += others.malformed;
-        self.skipped += others.skipped;
-        self.status = self.status.max(others.status);
+        for (count, more) in self.counts.iter_mut().zip(others.counts) {
+            *count += more;
+        }
+        self.has_failed |= others.has_failed;
     }
 
     /// Notes that reading or writing failed.
     pub fn fail(&mut self) {
-        self.status = Status::Failed;
+        self.has_failed = true;
     }
 
     pub fn status(&self) -> Status {
         // Where all records are left out there is no puzzle.
-        if self.skipped > 0 && !self.has_records() { Status::Failed } else { self.status }
+        if self.has_failed || self.total() > 0 && !self.has_records() {
+            return Status::Failed;
+        }
+        let there = Outcome::ALL.into_iter().filter(|outcome| self.count(*outcome) > 0);
+        there.map(Outcome::status).max().unwrap_or_default()
     }
 
     /// Whether any record has been written.
     pub fn has_records(&self) -> bool {
-        self.total() > self.skipped
+        self.total() > self.count(Outcome::Skipped)
     }
 
     /// The number of records.
     pub fn total(&self) -> u64 {
-        let Self { answered, negative, stopped, contradicted, malformed, skipped, .. } = self;
-        answered + negative + stopped + contradicted + malformed + skipped
+        self.counts.iter().sum()
     }
 
     /// Says at the end what became of the records: as a line if anything failed among several, as
@@ -235,34 +234,27 @@ impl Tally {
             return;
         }
         let text = summary.unwrap_or_else(|| format!("puzzles: {}", self.total()));
-        let values = [
-            ("puzzles", self.total().into()),
-            (Outcome::Answered.word(), self.answered.into()),
-            (Outcome::Negative.word(), self.negative.into()),
-            (Outcome::Stopped.word(), self.stopped.into()),
-            (Outcome::Contradicted.word(), self.contradicted.into()),
-            (Outcome::Malformed.word(), self.malformed.into()),
-            (Outcome::Skipped.word(), self.skipped.into()),
-            ("status", (self.status() as u8).into()),
-        ];
+        let mut values = vec![("puzzles", self.total().into())];
+        values.extend(Outcome::ALL.map(|outcome| (outcome.word(), self.count(outcome).into())));
+        values.push(("status", (self.status() as u8).into()));
         note("summary", text, &values);
     }
 
     /// A line that counts what failed, if anything did and there was more than one puzzle.
     pub fn summary(&self, answered: &str, negative: &str) -> Option<String> {
-        if self.total() < 2 || self.answered == self.total() {
+        if self.total() < 2 || self.count(Outcome::Answered) == self.total() {
             return None;
         }
-        let outcomes = [
-            (self.answered, answered),
-            (self.negative, negative),
-            (self.stopped, "stopped"),
-            (self.contradicted, "with a wrong solution beside it"),
-            (self.malformed, "malformed"),
-            (self.skipped, "malformed and left out"),
+        let words = [
+            answered,
+            negative,
+            "stopped",
+            "with a wrong solution beside it",
+            "malformed",
+            "malformed and left out",
         ];
         let told = |(i, (number, _)): &(usize, (u64, &str))| *i == 0 || *number > 0;
-        let parts: Vec<String> = (outcomes.into_iter().enumerate().filter(told))
+        let parts: Vec<String> = (self.counts.into_iter().zip(words).enumerate().filter(told))
             .map(|(_, (number, what))| format!("{number} {what}"))
             .collect();
         Some(format!("{} puzzles: {}", self.total(), parts.join(", ")))

@@ -1,12 +1,12 @@
 //! [`Answers`]: what is said of some records, on its way to be printed.
 
 use super::input::Failure;
+use super::lost::Lost;
 use crate::output::Output;
 use crate::plan::{Bad, Source};
 use crate::records::Records;
 use crate::report::{Effort, Outcome, Tally, message, note};
 use ninefold::io::format::{Columns, Entry};
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem;
@@ -25,8 +25,7 @@ pub struct Answers {
     pub entries: Vec<Entry>,
     /// What such records may have, with the first of them.
     pub columns: Option<Columns>,
-    /// What was left out, and of how many records.
-    pub lost: BTreeMap<String, u64>,
+    pub lost: Lost,
     /// Why no more is answered.
     pub end: Option<End>,
     /// Whether somebody may wait for these.
@@ -82,8 +81,11 @@ impl Answers {
 
     /// Notes something to tell about the latest record.
     pub fn remark(&mut self, about: About, text: impl Display) {
-        self.remarks
-            .push((self.records.len(), Remark { about: Some(about), text: text.to_string() }));
+        self.push_remark(Some(about), text);
+    }
+
+    fn push_remark(&mut self, about: Option<About>, text: impl Display) {
+        self.remarks.push((self.records.len(), Remark { about, text: text.to_string() }));
     }
 
     /// Notes a malformed record.
@@ -101,13 +103,13 @@ impl Answers {
     /// Notes why no more is answered.
     pub fn end_with(&mut self, end: End, why: impl Display) {
         self.end = Some(end);
-        self.remarks.push((self.records.len(), Remark { about: None, text: why.to_string() }));
+        self.push_remark(None, why);
     }
 
     /// Notes what went wrong with an input.
     pub fn fail(&mut self, failure: &Failure, source: &Source) {
         for text in failure.describe(source) {
-            self.remarks.push((self.records.len(), Remark { about: None, text }));
+            self.push_remark(None, text);
         }
         self.tally.fail();
         self.is_incomplete |= !matches!(failure, Failure::Empty);

@@ -2,15 +2,15 @@
 
 use super::answers::About;
 use super::input::{Failure, open};
-use super::{open_output, same, tell_output_error};
-use crate::output::{Output, tell_partial};
+use super::lost::{Lost, refusal};
+use super::{fail, finish, give_up, open_output, same};
+use crate::output::Output;
 use crate::plan::{Bad, ConvertPlan, Source};
 use crate::progress;
 use crate::records::Records;
-use crate::report::{Outcome, Tally, message, note};
+use crate::report::{Outcome, Tally, message};
 use crate::status::Status;
-use ninefold::io::format::{self, Entries, Entry, Format, Loss, Sink};
-use std::collections::{BTreeMap, BTreeSet};
+use ninefold::io::format::{self, Entries, Entry, Format, Sink};
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -74,8 +74,7 @@ struct Conversion<'a> {
     read: u64,
     tally: Tally,
     is_incomplete: bool,
-    /// What was left out, and of how many records.
-    lost: BTreeMap<String, u64>,
+    lost: Lost,
 }
 
 /// Why no more is converted.
@@ -110,7 +109,7 @@ impl<'a> Conversion<'a> {
             read: 0,
             tally: Tally::default(),
             is_incomplete: false,
-            lost: BTreeMap::new(),
+            lost: Lost::default(),
         }
     }
 
@@ -185,19 +184,10 @@ impl<'a> Conversion<'a> {
         }
         let losses = self.sink.losses(entry);
         if !losses.is_empty() && !self.plan.is_lossy {
-            let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
-            let to = self.name;
-            self.remark(format_args!(
-                "{source}: line {}: format {to} cannot say {}; --lossy leaves that out, or choose \
-                 another format",
-                entry.line,
-                what.join(", "),
-            ))?;
+            self.remark(refusal(source, entry.line, self.name, &losses))?;
             return Err(End::Refused);
         }
-        for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
-            *self.lost.entry(kind).or_default() += 1;
-        }
+        self.lost.add(&losses);
         self.sink.write(entry, &mut self.text);
         if !self.text.is_empty() {
             self.records.write_all(&self.text)?;
@@ -236,15 +226,7 @@ impl<'a> Conversion<'a> {
 
     /// A file gets its name only if it has all of the input.
     fn finish(&self) -> Result<(), End> {
-        // There may be no record in a part of all of them.
-        let has_input = self.tally.has_records() || self.tally.status() < Status::Failed;
-        if !self.is_incomplete && has_input {
-            return Ok(self.output.finish()?);
-        }
-        if let Some(partial) = self.output.finish_incomplete()? {
-            tell_partial(&partial);
-        }
-        Ok(())
+        Ok(finish(&self.output, &self.tally, self.is_incomplete)?)
     }
 
     /// Says how it went, and gives the status.
@@ -252,48 +234,19 @@ impl<'a> Conversion<'a> {
         progress::end();
         match result {
             Ok(()) => {
-                tell_lost(&self.lost);
+                self.lost.tell();
                 self.tally.tell("converted", "refused");
             }
             // It was counted as malformed, and what is complete has been written.
             Err(End::Malformed) => {}
             Err(End::Refused) => {
-                self.output.flush_now();
-                if let Some(partial) = self.output.discard() {
-                    tell_partial(&partial);
-                }
+                give_up(&self.output);
                 self.tally.fail();
             }
             Err(End::Output(error)) => {
-                let partial = self.output.discard();
-                // Whoever read the output has enough of it: no error.
-                if error.kind() != io::ErrorKind::BrokenPipe {
-                    tell_output_error(self.plan.output.as_deref(), &error);
-                    self.tally.fail();
-                }
-                if let Some(partial) = partial {
-                    tell_partial(&partial);
-                }
+                fail(&self.output, self.plan.output.as_deref(), &error, &mut self.tally);
             }
         }
         self.tally.status()
-    }
-}
-
-/// Says what was left out.
-pub fn tell_lost(lost: &BTreeMap<String, u64>) {
-    for (what, records) in lost {
-        let s = if *records == 1 { "" } else { "s" };
-        let values = [("records", (*records).into()), ("what", what.as_str().into())];
-        note("left out", format_args!("left out of {records} record{s}: {what}"), &values);
-    }
-}
-
-/// What a loss is told as where many are counted.
-pub fn kind(loss: &Loss) -> String {
-    match loss {
-        Loss::Field(_) => "fields".to_owned(),
-        Loss::Unfilled(_) => "that cells with one mark are not filled".to_owned(),
-        other => other.to_string(),
     }
 }

@@ -6,6 +6,7 @@ mod clock;
 mod convert;
 mod find;
 mod input;
+mod lost;
 mod recorder;
 mod reference;
 mod same;
@@ -21,8 +22,8 @@ use crate::status::Status;
 use answer::Asker;
 use answers::{Answers, End};
 use input::{Inputs, Portion};
+use lost::Lost;
 use ninefold::io::format::Sink;
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -68,7 +69,7 @@ fn answer_puzzles_to(
         effort: Effort::default(),
         is_incomplete: false,
         sink,
-        lost: BTreeMap::new(),
+        lost: Lost::default(),
         end: None,
     };
     let result = session.answer_all().and_then(|()| session.finish());
@@ -102,8 +103,7 @@ struct Session {
     is_incomplete: bool,
     /// Writes records of a format, if one sink must write all.
     sink: Option<Box<dyn Sink>>,
-    /// What was left out, and of how many records.
-    lost: BTreeMap<String, u64>,
+    lost: Lost,
     /// Why not all has been answered.
     end: Option<End>,
 }
@@ -142,9 +142,7 @@ impl Session {
             self.output.print(&text, 0..text.len())?;
         }
         answers.print(&self.output)?;
-        for (what, records) in &answers.lost {
-            *self.lost.entry(what.clone()).or_default() += records;
-        }
+        self.lost.merge(&answers.lost);
         self.end = self.end.or(answers.end);
         self.tally.merge(&answers.tally);
         progress::add_tally(&answers.tally);
@@ -160,8 +158,7 @@ impl Session {
     /// Prints what is left. A file gets its name only if it has the answers to all of the input.
     fn finish(&mut self) -> io::Result<()> {
         if self.end == Some(End::Refused) {
-            self.output.flush_now();
-            self.output.discard();
+            give_up(&self.output);
             return Ok(());
         }
         if let Some(sink) = &mut self.sink {
@@ -169,15 +166,7 @@ impl Session {
             sink.finish(&mut end)?;
             self.write_end(&end)?;
         }
-        // There may be no record in a part of all of them.
-        let has_input = self.tally.has_records() || self.tally.status() < Status::Failed;
-        if !self.is_incomplete && has_input {
-            return self.output.finish();
-        }
-        if let Some(partial) = self.output.finish_incomplete()? {
-            tell_partial(&partial);
-        }
-        Ok(())
+        finish(&self.output, &self.tally, self.is_incomplete)
     }
 
     /// Prints what comes after the last record of a format.
@@ -204,28 +193,54 @@ impl Session {
         progress::end();
         match result {
             Ok(()) => {
-                convert::tell_lost(&self.lost);
+                self.lost.tell();
                 if self.end == Some(End::Refused) {
                     self.tally.fail();
                 }
                 self.tell_summary();
             }
             Err(error) => {
-                let partial = self.output.discard();
-                // Whoever read the output has enough of it: no error.
-                if error.kind() != io::ErrorKind::BrokenPipe {
-                    tell_output_error(self.plan.output.as_deref(), &error);
-                    self.tally.fail();
-                }
-                if let Some(partial) = partial {
-                    tell_partial(&partial);
-                }
+                fail(&self.output, self.plan.output.as_deref(), &error, &mut self.tally);
             }
         }
         if self.plan.search.stats {
             note("stats", self.effort.describe(self.plan.search.method), &[]);
         }
         self.tally.status()
+    }
+}
+
+/// Prints what is left. A file gets its name only if it has all of the input.
+fn finish(output: &Output, tally: &Tally, is_incomplete: bool) -> io::Result<()> {
+    // There may be no record in a part of all of them.
+    let has_input = tally.has_records() || tally.status() < Status::Failed;
+    if !is_incomplete && has_input {
+        return output.finish();
+    }
+    if let Some(partial) = output.finish_incomplete()? {
+        tell_partial(&partial);
+    }
+    Ok(())
+}
+
+/// Ends an output of which nothing more is to be written.
+fn give_up(output: &Output) {
+    output.flush_now();
+    if let Some(partial) = output.discard() {
+        tell_partial(&partial);
+    }
+}
+
+/// Ends an output that could not be written.
+fn fail(output: &Output, path: Option<&Path>, error: &io::Error, tally: &mut Tally) {
+    let partial = output.discard();
+    // Whoever read the output has enough of it: no error.
+    if error.kind() != io::ErrorKind::BrokenPipe {
+        tell_output_error(path, error);
+        tally.fail();
+    }
+    if let Some(partial) = partial {
+        tell_partial(&partial);
     }
 }
 

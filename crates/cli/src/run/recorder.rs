@@ -2,16 +2,15 @@
 
 use super::answer::{Asker, Sink as HandOver};
 use super::answers::{About, Answers, End};
-use super::convert::kind;
 use super::find::Found;
 use super::input::Portion;
+use super::lost::refusal;
 use super::wording::{Answer, differing_cells};
 use crate::plan::{Bad, PuzzlePlan, Question, Source};
 use crate::records::Records;
 use crate::report::Outcome;
 use ninefold::io::format::{Columns, Entry, Field, Format, Sink, Value};
 use ninefold::{Cell, CellSet, Check, Count, Digit, Grid, Puzzle, Solver, StopReason, Verdict};
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
@@ -55,17 +54,13 @@ pub fn sink_of_all(plan: &PuzzlePlan) -> Result<Option<Box<dyn Sink>>, String> {
             "format {about} has no place for this answer; choose --to csv, tsv, jsonl or parquet, \
              or none for text"
         )),
-        _ => Ok(new_sink(format).filter(|_| is_for_one_sink(format))),
+        _ => Ok(format.sink().filter(|_| is_for_one_sink(format))),
     }
 }
 
-/// A sink that the names of formats to write promise.
-fn new_sink(format: &'static dyn Format) -> Option<Box<dyn Sink>> {
-    format.sink()
-}
-
+/// Whether no sink of a format goes on after another.
 fn is_for_one_sink(format: &'static dyn Format) -> bool {
-    new_sink(format).is_some_and(|mut sink| !sink.follow(&Columns::default()))
+    format.sink().is_some_and(|mut sink| !sink.follow(&Columns::default()))
 }
 
 /// Writes the records of some answers that one sink must write.
@@ -90,7 +85,7 @@ impl Recorder {
         let format = plan.to?.0;
         Some(Self {
             plan: Arc::clone(plan),
-            sink: new_sink(format)?,
+            sink: format.sink()?,
             format: format.about().name,
             is_table: plan.table().is_some(),
             for_one_sink: is_for_one_sink(format),
@@ -140,20 +135,11 @@ impl Recorder {
     fn write(&mut self, entry: Entry, source: &Source, answers: &mut Answers) -> io::Result<()> {
         let losses = self.sink.losses(&entry);
         if !losses.is_empty() && !self.plan.is_lossy {
-            let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
-            let why = format_args!(
-                "{source}: line {}: format {} cannot say {}; --lossy leaves that out, or choose another \
-                 format",
-                entry.line,
-                self.format,
-                what.join(", "),
-            );
+            let why = refusal(source, entry.line, self.format, &losses);
             answers.end_with(End::Refused, why);
             return Ok(());
         }
-        for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
-            *answers.lost.entry(kind).or_default() += 1;
-        }
+        answers.lost.add(&losses);
         if self.for_one_sink {
             answers.entries.push(entry);
             return Ok(());
