@@ -1,7 +1,7 @@
 //! ninefold: solve, count and check Sudoku puzzles.
 //!
 //! This is the crate to add. It gives the types and searches of `ninefold-core` at its root and
-//! the reading and writing of puzzle files as [`io`].
+//! the reading and writing of puzzle files as [`io`], and the making of grids and puzzles as [`generate`].
 //!
 //! ```
 //! use ninefold::{Budget, Puzzle, Solver, Verdict};
@@ -22,6 +22,11 @@ pub use ninefold_core::*;
 /// Reading and writing puzzles as text.
 pub mod io {
     pub use ninefold_io::*;
+}
+
+/// Making grids and puzzles by a seed.
+pub mod generate {
+    pub use ninefold_generate::*;
 }
 
 /// The examples of the README.

@@ -1,0 +1,8 @@
+//! Sudoku grids and puzzles by a seed.
+//!
+//! Whatever is made here depends on a seed and an index alone: the same on every processor, every
+//! instruction set and any number of threads. [`Random`] is where the chance comes from.
+
+mod random;
+
+pub use random::Random;
