@@ -9,7 +9,8 @@
 //! | sets of them | [`CellSet`], [`DigitSet`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
-//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`] |
+//! | what stays the same in disguise | [`Transform`] |
+//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`], [`TransformError`] |
 //!
 //! Solve a puzzle:
 //!
@@ -66,6 +67,7 @@ mod kernel;
 mod puzzle;
 mod search;
 mod solve;
+mod symmetry;
 mod tables;
 
 pub use answer::{Check, Count, Stats, Stopped, Verdict};
@@ -81,3 +83,4 @@ pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use kernel::{Isa, IsaError};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Method, Solutions, Solver};
+pub use symmetry::{Transform, TransformError, TransformErrorKind, TransformPart};

@@ -1,0 +1,124 @@
+//! The number of a [`Transform`] among all of them.
+//!
+//! The rank is the place of the text form in the ordered list of all text forms. Users draw random
+//! transforms by random ranks, so it never changes.
+
+use super::transform::Transform;
+
+/// The numbers of lists of rows, and of lists of columns.
+const LINES: u64 = 1_296;
+/// The number of lists of digits.
+const DIGITS: u64 = 362_880;
+
+/// The orders of three things.
+const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+impl Transform {
+    /// The transform with this rank, if `rank` is below [`Transform::COUNT`].
+    ///
+    /// Ranks follow the order of the text forms, from [`Transform::IDENTITY`] with 0 on, and stay
+    /// as they are in all versions: a random rank is a random transform. Takes nanoseconds.
+    ///
+    /// ```
+    /// use ninefold_core::Transform;
+    ///
+    /// assert_eq!(Transform::nth(0), Some(Transform::IDENTITY));
+    /// let second = Transform::nth(1).ok_or("below COUNT")?;
+    /// assert_eq!(second.to_string(), "N:123456789:123456789:123456798");
+    /// let last = Transform::nth(Transform::COUNT - 1).ok_or("below COUNT")?;
+    /// assert_eq!(last.to_string(), "T:987654321:987654321:987654321");
+    /// assert_eq!(Transform::nth(Transform::COUNT), None);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn nth(rank: u64) -> Option<Self> {
+        if rank >= Self::COUNT {
+            return None;
+        }
+        let (rest, digits) = (rank / DIGITS, rank % DIGITS);
+        let (rest, columns) = (rest / LINES, rest % LINES);
+        let (transposed, rows) = (rest / LINES, rest % LINES);
+        Some(Self {
+            transposed: transposed == 1,
+            rows: nth_lines(rows),
+            columns: nth_lines(columns),
+            digits: nth_digits(digits),
+        })
+    }
+
+    /// The transform's rank, below [`Transform::COUNT`]; the inverse of [`Transform::nth`].
+    ///
+    /// ```
+    /// use ninefold_core::Transform;
+    ///
+    /// let transform: Transform = "T:123456789:123456789:123456789".parse()?;
+    /// assert_eq!(transform.rank(), Transform::COUNT / 2);
+    /// # Ok::<(), ninefold_core::TransformError>(())
+    /// ```
+    pub fn rank(self) -> u64 {
+        let rank = u64::from(self.transposed) * LINES + rank_of_lines(&self.rows);
+        let rank = rank * LINES + rank_of_lines(&self.columns);
+        rank * DIGITS + rank_of_digits(&self.digits)
+    }
+}
+
+/// The list of rows, or of columns, with a rank: ordered as texts are, it is the first chute, the
+/// order of its lines, the second chute, and so on.
+fn nth_lines(rank: u64) -> [u8; 9] {
+    let rank = rank as usize;
+    let [first, in_first, second] = [rank / 432, rank / 72 % 6, rank / 36 % 2];
+    let chutes = ORDERS[2 * first + second];
+    let orders = [in_first, rank / 6 % 6, rank % 6].map(|order| ORDERS[order]);
+    core::array::from_fn(|i| 3 * chutes[i / 3] + orders[i / 3][i % 3])
+}
+
+fn rank_of_lines(list: &[u8; 9]) -> u64 {
+    let chutes = rank_of_order([list[0] / 3, list[3] / 3, list[6] / 3]);
+    let order = |at: usize| rank_of_order([list[at] % 3, list[at + 1] % 3, list[at + 2] % 3]);
+    let (first, second) = (chutes / 2, chutes % 2);
+    (((first * 6 + order(0)) * 2 + second) * 6 + order(3)) * 6 + order(6)
+}
+
+fn rank_of_order([first, second, third]: [u8; 3]) -> u64 {
+    2 * u64::from(first) + u64::from(second > third)
+}
+
+/// The list of digits with a rank: one of the digits left for each place, ascending.
+fn nth_digits(mut rank: u64) -> [u8; 9] {
+    let mut left = super::transform::UNMOVED;
+    let mut orders = DIGITS;
+    for place in 0..9 {
+        orders /= 9 - place as u64;
+        let chosen = place + (rank / orders) as usize;
+        rank %= orders;
+        left[place..=chosen].rotate_right(1);
+    }
+    left
+}
+
+fn rank_of_digits(list: &[u8; 9]) -> u64 {
+    let mut rank = 0;
+    for (place, digit) in list.iter().enumerate() {
+        let smaller = list[place + 1..].iter().filter(|later| *later < digit).count();
+        rank = rank * (9 - place as u64) + smaller as u64;
+    }
+    rank
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_lines_ascend_with_their_ranks() {
+        let all: alloc::vec::Vec<_> = (0..LINES).map(nth_lines).collect();
+        assert!(all.is_sorted_by(|one, next| one < next));
+        assert!((0..LINES).all(|rank| rank_of_lines(&all[rank as usize]) == rank));
+    }
+
+    #[test]
+    fn lists_of_digits_ascend_with_their_ranks() {
+        let all: alloc::vec::Vec<_> = (0..DIGITS).map(nth_digits).collect();
+        assert!(all.is_sorted_by(|one, next| one < next));
+        assert!((0..DIGITS).all(|rank| rank_of_digits(&all[rank as usize]) == rank));
+    }
+}
