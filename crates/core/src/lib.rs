@@ -83,4 +83,4 @@ pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use kernel::{Isa, IsaError};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Method, Solutions, Solver};
-pub use symmetry::{Transform, TransformError, TransformErrorKind, TransformPart};
+pub use symmetry::{Canonical, Transform, TransformError, TransformErrorKind, TransformPart};

@@ -1,0 +1,262 @@
+//! The canonical form of solution grids.
+//!
+//! The first row of the form is 123456789, so the columns' order tells the digits' labels. The
+//! second row is another of its band: of the 36 ordered pairs of rows (18 pairs of rows, 18 of
+//! columns) only those with the least second row matter, and [`pairs`] knows it from a table. Most
+//! such pairs leave one order of the columns, at most 18. Then all is determined: the third row is
+//! what is left of the band; the other rows are ordered by their first digits.
+
+mod pairs;
+
+use super::transform::{Transform, UNMOVED};
+use crate::digit::Digit;
+use crate::grid::Grid;
+use alloc::vec::Vec;
+use pairs::{Lane, Packed, Pair, Shape};
+
+/// The orders of three columns.
+const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// The pairs of rows in a band, and the third row.
+const TRIOS: [[usize; 3]; 3] = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
+
+/// The canonical form of a grid, and a transform that leads to it.
+pub(super) fn canonical(grid: &Grid) -> (Grid, Transform) {
+    let mut least = Least::new(Ties::Dropped);
+    search(grid, &mut least);
+    (least.form(), least.transform)
+}
+
+/// All transforms that lead to the canonical form of a grid, as many as it has automorphisms.
+pub(super) fn all_to_canonical(grid: &Grid) -> Vec<Transform> {
+    let mut least = Least::new(Ties::Kept(Vec::new()));
+    search(grid, &mut least);
+    match least.ties {
+        Ties::Dropped => Vec::new(),
+        Ties::Kept(ties) => ties,
+    }
+}
+
+/// One side of a grid: its rows, or its columns taken for rows.
+struct Side {
+    rows: [Lane; 9],
+    /// The column of each digit in each row.
+    places: [Lane; 9],
+}
+
+impl Side {
+    fn new(digit: impl Fn(usize, usize) -> u8) -> Self {
+        let mut side = Self { rows: [[0; 16]; 9], places: [[0; 16]; 9] };
+        for row in 0..9 {
+            for column in 0..9 {
+                let digit = digit(row, column);
+                side.rows[row][column] = digit;
+                side.places[row][usize::from(digit & 15)] = column as u8;
+            }
+        }
+        side
+    }
+}
+
+/// Two rows that can be the first two, and the third.
+#[derive(Clone, Copy)]
+struct Start {
+    transposed: bool,
+    rows: [usize; 3],
+    shape: Shape,
+    starts: u8,
+}
+
+/// What other transforms to the least form are for.
+enum Ties {
+    Dropped,
+    Kept(Vec<Transform>),
+}
+
+/// The least form so far.
+struct Least {
+    /// The rows; all bits are set where nothing is known.
+    lines: [Packed; 9],
+    transform: Transform,
+    ties: Ties,
+}
+
+fn search(grid: &Grid, least: &mut Least) {
+    let digits = grid.digits();
+    let digit = |at: usize| digits[at].index() as u8;
+    let sides = [
+        Side::new(|row, column| digit(9 * row + column)),
+        Side::new(|row, column| digit(9 * column + row)),
+    ];
+    let mut starts = [const { None }; 36];
+    let (second, count) = best_starts(&sides, &mut starts);
+    least.lines[0] = 0x0_1234_5678;
+    least.lines[1] = second;
+    for start in starts[..count].iter().flatten() {
+        least.try_start(&sides[usize::from(start.transposed)], start, second);
+    }
+}
+
+/// Collects the pairs of rows with the least second row, and says what that row is.
+#[inline]
+fn best_starts(sides: &[Side; 2], starts: &mut [Option<Start>; 36]) -> (Packed, usize) {
+    let (mut best, mut count) = (Packed::MAX, 0);
+    for (transposed, side) in [(false, &sides[0]), (true, &sides[1])] {
+        for band in 0..3 {
+            for trio in TRIOS {
+                let [one, two, third] = trio.map(|row| 3 * band + row);
+                let Pair { kinds, shape } = pairs::pair(&side.places[one], &side.rows[two]);
+                let backwards = match shape {
+                    Shape::Pure => Shape::Pure,
+                    Shape::Mixed(direction) => Shape::Mixed(3 - direction),
+                };
+                let orders = [([one, two, third], shape), ([two, one, third], backwards)];
+                for (kind, (rows, shape)) in kinds.into_iter().zip(orders) {
+                    if kind.second > best {
+                        continue;
+                    }
+                    if kind.second < best {
+                        (best, count) = (kind.second, 0);
+                    }
+                    starts[count] = Some(Start { transposed, rows, shape, starts: kind.starts });
+                    count += 1;
+                }
+            }
+        }
+    }
+    (best, count)
+}
+
+impl Least {
+    fn new(ties: Ties) -> Self {
+        Self { lines: [Packed::MAX; 9], transform: Transform::IDENTITY, ties }
+    }
+
+    /// Tries all orders of the columns with which two rows become the least ones.
+    fn try_start(&mut self, side: &Side, start: &Start, second: Packed) {
+        let columns = pairs::columns_of(&side.places[start.rows[0]], &side.rows[start.rows[1]]);
+        let mut try_order = |order: [u8; 9]| {
+            if pairs::second_row(&columns, &order) == second {
+                self.try_order(side, start, order);
+            }
+        };
+        match start.shape {
+            Shape::Pure => {
+                for first in 0..3 {
+                    for order in ORDERS {
+                        try_order(pairs::pure_order(&columns, first, order));
+                    }
+                }
+            }
+            Shape::Mixed(direction) => {
+                for steps in (0..3).filter(|steps| start.starts >> steps & 1 == 1) {
+                    let first = steps * direction % 3;
+                    for choice in 0..4 {
+                        try_order(pairs::mixed_order(&columns, first, direction, choice));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tries one order of the columns: all else follows from it.
+    #[inline]
+    fn try_order(&mut self, side: &Side, start: &Start, order: [u8; 9]) {
+        let labels = labels(&side.rows[start.rows[0]], &order);
+        let third = packed(&side.rows[start.rows[2]], &order, &labels);
+        if third > self.lines[2] {
+            return;
+        }
+        if third < self.lines[2] {
+            self.lines[2] = third;
+            self.lines[3] = Packed::MAX;
+        }
+        let rows = other_rows(side, start, order[0], &labels);
+        let mut known = true;
+        for (line, row) in self.lines[3..].iter_mut().zip(&rows[3..]) {
+            let found = packed(&side.rows[usize::from(*row)], &order, &labels);
+            if known && found > *line {
+                return;
+            }
+            known &= found == *line;
+            *line = found;
+        }
+        self.reached(
+            Transform {
+                transposed: start.transposed,
+                rows,
+                columns: order,
+                digits: core::array::from_fn(|digit| labels[digit]),
+            },
+            known,
+        );
+    }
+
+    /// Keeps a transform to the least form so far, which was known before or is new.
+    fn reached(&mut self, transform: Transform, known: bool) {
+        if let Ties::Kept(ties) = &mut self.ties {
+            if !known {
+                ties.clear();
+            }
+            ties.push(transform);
+        }
+        if !known {
+            self.transform = transform;
+        }
+    }
+
+    fn form(&self) -> Grid {
+        let mut digits = [Digit::ALL[0]; 81];
+        for (cells, line) in digits.chunks_exact_mut(9).zip(self.lines) {
+            for (place, cell) in cells.iter_mut().enumerate() {
+                *cell = Digit::from_index((line >> (32 - 4 * place) & 15) as usize);
+            }
+        }
+        Grid::from_search(digits)
+    }
+}
+
+/// The labels of the digits, by which a row reads 012345678.
+#[inline]
+fn labels(row: &Lane, order: &[u8; 9]) -> Lane {
+    let mut labels = [0; 16];
+    for (label, column) in UNMOVED.into_iter().zip(order) {
+        labels[usize::from(row[usize::from(column & 15)] & 15)] = label;
+    }
+    labels
+}
+
+/// A row with its columns in an order and its digits relabelled.
+#[inline]
+fn packed(row: &Lane, order: &[u8; 9], labels: &Lane) -> Packed {
+    order.iter().fold(0, |packed, column| {
+        packed << 4 | Packed::from(labels[usize::from(row[usize::from(column & 15)] & 15)])
+    })
+}
+
+/// The nine rows in the order of the least form, known the first three and the labels.
+#[inline]
+fn other_rows(side: &Side, start: &Start, column: u8, labels: &Lane) -> [u8; 9] {
+    let head = |row: usize| labels[usize::from(side.rows[row][usize::from(column & 15)] & 15)];
+    let band = start.rows[0] / 3;
+    let sorted = |band: usize| {
+        let mut rows = [0, 1, 2].map(|i| (head(3 * band + i), (3 * band + i) as u8));
+        for (i, j) in [(0, 1), (1, 2), (0, 1)] {
+            if rows[i] > rows[j] {
+                rows.swap(i, j);
+            }
+        }
+        rows
+    };
+    let (mut next, mut last) = (sorted((band + 1) % 3), sorted((band + 2) % 3));
+    if next[0] > last[0] {
+        core::mem::swap(&mut next, &mut last);
+    }
+    let mut rows = [0; 9];
+    for i in 0..3 {
+        rows[i] = start.rows[i] as u8;
+        rows[3 + i] = next[i].1;
+        rows[6 + i] = last[i].1;
+    }
+    rows
+}
