@@ -1,6 +1,7 @@
 //! [`Grid`]: a solution, valid by construction.
 
 use crate::cell::Cell;
+use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::error::{GridError, GridParseError};
 use crate::puzzle::Puzzle;
@@ -30,7 +31,11 @@ impl Grid {
     ///
     /// [`GridError`] lists every digit that stands twice in a house.
     pub fn new(digits: [Digit; 81]) -> Result<Self, GridError> {
-        Self::try_from(Puzzle::new(digits.map(Some)))
+        if is_valid(&digits) {
+            return Ok(Self(digits));
+        }
+        let clashes = Puzzle::new(digits.map(Some)).clashes().collect();
+        Err(GridError { blanks: CellSet::EMPTY, clashes })
     }
 
     /// The digit in a cell.
@@ -69,12 +74,35 @@ impl TryFrom<Puzzle> for Grid {
 
     fn try_from(puzzle: Puzzle) -> Result<Self, GridError> {
         let blanks = !puzzle.given_cells();
-        if !blanks.is_empty() || puzzle.has_clash() {
+        if !blanks.is_empty() {
             return Err(GridError { blanks, clashes: puzzle.clashes().collect() });
         }
-        let digits = puzzle.cells().map(|cell| cell.expect("no cell is blank"));
-        Ok(Self(digits))
+        Self::new(puzzle.cells().map(|cell| cell.expect("no cell is blank")))
     }
+}
+
+/// Whether every house has each digit.
+#[inline]
+fn is_valid(digits: &[Digit; 81]) -> bool {
+    const ALL: u16 = 0b1_1111_1111;
+    let mut missing = 0;
+    let mut columns = [0; 9];
+    for band in digits.as_chunks::<27>().0 {
+        let mut boxes = [0; 3];
+        for row in band.as_chunks::<9>().0 {
+            let row = row.map(|digit| 1_u16 << digit.index());
+            let triads = [0, 3, 6].map(|first| row[first] | row[first + 1] | row[first + 2]);
+            missing |= ALL ^ (triads[0] | triads[1] | triads[2]);
+            for (all, triad) in boxes.iter_mut().zip(triads) {
+                *all |= triad;
+            }
+            for (all, digit) in columns.iter_mut().zip(row) {
+                *all |= digit;
+            }
+        }
+        missing |= boxes.iter().fold(0, |missing, all| missing | ALL ^ all);
+    }
+    columns.iter().fold(missing, |missing, all| missing | ALL ^ all) == 0
 }
 
 impl FromStr for Grid {

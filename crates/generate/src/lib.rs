@@ -3,6 +3,8 @@
 //! Whatever is made here depends on a seed and an index alone: the same on every processor, every
 //! instruction set and any number of threads. [`Random`] is where the chance comes from.
 
+mod grids;
 mod random;
 
+pub use grids::Grids;
 pub use random::Random;

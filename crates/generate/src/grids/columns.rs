@@ -1,0 +1,155 @@
+//! [`Columns`]: which digits stand in the columns of each band, as likely as there are grids for it.
+
+use super::classes::{CAP, CLASSES, Class};
+use super::fillings::{Fillings, UNIT};
+use super::triples::{CHOICES, Partition, Triple, Triples};
+use crate::Random;
+use std::sync::OnceLock;
+
+/// The columns of a box, from left to right, and the partition that they are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BoxColumns {
+    pub(super) partition: Partition,
+    pub(super) columns: [Triple; 3],
+}
+
+/// The columns of the nine boxes: first by band, then by stack.
+pub(super) type Boxes = [[BoxColumns; 3]; 3];
+
+/// The number of ways to choose the columns of the two lower bands.
+const ALL_CHOICES: u32 = (CHOICES * CHOICES * CHOICES) as u32;
+
+/// All classes of the columns of the top band, and the ways to choose the others.
+#[derive(Debug)]
+pub(super) struct Columns {
+    /// For each class the number of grids in it and all before it.
+    ends: [u64; CLASSES.len()],
+    classes: Vec<Member>,
+}
+
+/// A member of a class, which stands for all of it.
+#[derive(Debug)]
+struct Member {
+    top: [BoxColumns; 3],
+    /// By stack, the ways to choose the columns of the boxes below.
+    below: [Vec<[BoxColumns; 2]>; 3],
+    /// The grids for each way to fill the lower bands: members of the class × fillings of one.
+    tops: u64,
+    /// The choices above the cap, with the sum of what these and all before are above it.
+    above: OnceLock<Vec<(u32, u64)>>,
+}
+
+impl Columns {
+    pub(super) fn new(triples: &Triples, fillings: &Fillings) -> Self {
+        let mut ends = [0; CLASSES.len()];
+        let mut classes = Vec::with_capacity(CLASSES.len());
+        let mut end = 0;
+        for (class, its_end) in CLASSES.iter().zip(&mut ends) {
+            let member = Member::new(triples, fillings, class);
+            end += member.tops * in_units(class.completions);
+            *its_end = end;
+            classes.push(member);
+        }
+        Self { ends, classes }
+    }
+
+    /// The columns of all boxes of a random grid whose top band is one of the 44 members.
+    #[inline]
+    pub(super) fn draw(&self, fillings: &Fillings, random: &mut Random) -> Boxes {
+        let all = self.ends[CLASSES.len() - 1];
+        let number = random.below_wide(u128::from(all)) as u64;
+        let class = self.ends.partition_point(|end| *end <= number);
+        let member = &self.classes[class];
+        // How far from the end of its class, which is where the excess is.
+        let below_end = self.ends[class] - 1 - number;
+        let excess = in_units(CLASSES[class].excess);
+        let choice = if below_end < member.tops * excess {
+            member.choose_above(fillings, below_end / member.tops)
+        } else {
+            member.choose_capped(fillings, random)
+        };
+        let [middle, bottom] = member.boxes(choice);
+        [member.top, middle, bottom]
+    }
+}
+
+/// A number of ways to fill two bands in units of [`UNIT`] squared, of which it is a multiple.
+fn in_units(ways: u64) -> u64 {
+    ways / u64::from(UNIT * UNIT)
+}
+
+impl Member {
+    fn new(triples: &Triples, fillings: &Fillings, class: &Class) -> Self {
+        let [second, third] = class.columns.map(|text| triples.read(text));
+        let partitions = [0, second, third];
+        let box_columns = |columns| BoxColumns { partition: triples.partition(columns), columns };
+        let top = partitions.map(|partition| box_columns(triples.parts(partition)));
+        let below = top.map(|top| {
+            let choices = triples.choices(top.columns).into_iter();
+            choices.map(|choice| choice.map(box_columns)).collect()
+        });
+        Self {
+            top,
+            below,
+            tops: u64::from(class.size) * u64::from(fillings.number(partitions)),
+            above: OnceLock::new(),
+        }
+    }
+
+    /// The columns of the middle and the bottom band for a choice.
+    #[inline]
+    fn boxes(&self, choice: u32) -> [[BoxColumns; 3]; 2] {
+        let choice = choice as usize;
+        let stacks = [
+            self.below[0][choice / (CHOICES * CHOICES)],
+            self.below[1][choice / CHOICES % CHOICES],
+            self.below[2][choice % CHOICES],
+        ];
+        [stacks.map(|[middle, _]| middle), stacks.map(|[_, bottom]| bottom)]
+    }
+
+    /// The number of ways to fill the lower bands after a choice, in units.
+    #[inline]
+    fn ways(&self, fillings: &Fillings, choice: u32) -> u32 {
+        let [middle, bottom] = self.boxes(choice).map(|boxes| fillings.number(partitions(boxes)));
+        middle * bottom
+    }
+
+    /// A choice, as likely as the lower bands can then be filled in ways, or [`CAP`] where there are
+    /// more ways.
+    #[inline]
+    fn choose_capped(&self, fillings: &Fillings, random: &mut Random) -> u32 {
+        loop {
+            let number = random.below(ALL_CHOICES * CAP);
+            let choice = number / CAP;
+            if number % CAP < self.ways(fillings, choice) {
+                return choice;
+            }
+        }
+    }
+
+    /// The choice that a number below the excess stands for.
+    fn choose_above(&self, fillings: &Fillings, number: u64) -> u32 {
+        let above = self.above.get_or_init(|| self.list_above(fillings));
+        above[above.partition_point(|(_, end)| *end <= number)].0
+    }
+
+    fn list_above(&self, fillings: &Fillings) -> Vec<(u32, u64)> {
+        let mut end = 0;
+        let excess = |choice| self.ways(fillings, choice).saturating_sub(CAP);
+        let above = (0..ALL_CHOICES).map(|choice| (choice, excess(choice)));
+        let above = above.filter(|(_, excess)| *excess > 0);
+        above
+            .map(|(choice, excess)| {
+                end += u64::from(excess);
+                (choice, end)
+            })
+            .collect()
+    }
+}
+
+/// The partitions of a band's boxes.
+#[inline]
+pub(super) fn partitions(boxes: [BoxColumns; 3]) -> [Partition; 3] {
+    boxes.map(|columns| columns.partition)
+}

@@ -1,0 +1,145 @@
+//! [`Relabellings`]: for each partition a permutation of the digits that takes it to a chosen one.
+
+use super::triples::{PARTITIONS, Partition, TRIPLES, Triple, Triples};
+
+/// A permutation of the digits: what each turns into, 0 for 1.
+pub(super) type Permutation = [u8; 9];
+
+/// The permutations that generate all.
+pub(super) const ALL: &[Permutation] = &[[1, 0, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0]];
+
+/// Those that generate all that keep partition 0: they exchange digits of a triple, or triples.
+pub(super) const KEEP_FIRST: &[Permutation] = &[
+    [1, 0, 2, 3, 4, 5, 6, 7, 8],
+    [0, 2, 1, 3, 4, 5, 6, 7, 8],
+    [3, 4, 5, 0, 1, 2, 6, 7, 8],
+    [0, 1, 2, 6, 7, 8, 3, 4, 5],
+];
+
+/// The partitions fall into orbits under a group of permutations; of each orbit the least partition
+/// is the chosen one, and here is for every partition a permutation of the group that takes it there.
+#[derive(Debug)]
+pub(super) struct Relabellings {
+    chosen: Vec<Partition>,
+    orbits: Vec<u8>,
+    /// What a relabelling turns partitions into.
+    partitions: Vec<[Partition; PARTITIONS]>,
+    /// What triples turn into when the relabelling is undone.
+    triples_back: Vec<[Triple; TRIPLES]>,
+}
+
+impl Relabellings {
+    pub(super) fn new(triples: &Triples, generators: &[Permutation]) -> Self {
+        let steps: Vec<_> = generators.iter().map(|step| Image::new(triples, *step)).collect();
+        let mut chosen = vec![];
+        let mut from_chosen: Vec<Option<(u8, Permutation)>> = vec![None; PARTITIONS];
+        for start in 0..PARTITIONS as Partition {
+            if from_chosen[usize::from(start)].is_some() {
+                continue;
+            }
+            let orbit = chosen.len() as u8;
+            chosen.push(start);
+            from_chosen[usize::from(start)] = Some((orbit, std::array::from_fn(|i| i as u8)));
+            let mut queue = vec![start];
+            while let Some(partition) = queue.pop() {
+                let (_, way) = from_chosen[usize::from(partition)].expect("it was reached");
+                for step in &steps {
+                    let next = step.partition(triples, partition);
+                    let place = &mut from_chosen[usize::from(next)];
+                    if place.is_none() {
+                        *place = Some((orbit, way.map(|digit| step.digits[usize::from(digit)])));
+                        queue.push(next);
+                    }
+                }
+            }
+        }
+        let found: Vec<_> = from_chosen.into_iter().flatten().collect();
+        let back = |(_, way): &(u8, Permutation)| Image::new(triples, *way).triples;
+        let partitions = |(_, way): &(u8, Permutation)| {
+            let image = Image::new(triples, inverse(*way));
+            std::array::from_fn(|partition| image.partition(triples, partition as Partition))
+        };
+        Self {
+            chosen,
+            orbits: found.iter().map(|(orbit, _)| *orbit).collect(),
+            partitions: found.iter().map(partitions).collect(),
+            triples_back: found.iter().map(back).collect(),
+        }
+    }
+
+    /// The chosen partition of each orbit.
+    pub(super) fn chosen(&self) -> &[Partition] {
+        &self.chosen
+    }
+
+    /// The orbit of a partition: the place of its chosen one.
+    #[inline]
+    pub(super) fn orbit(&self, partition: Partition) -> usize {
+        usize::from(self.orbits[usize::from(partition)])
+    }
+
+    /// What a partition turns into by the relabelling of another.
+    #[inline]
+    pub(super) fn apply(&self, of: Partition, partition: Partition) -> Partition {
+        self.partitions[usize::from(of)][usize::from(partition)]
+    }
+
+    /// What the relabelling of a partition turns into a triple.
+    #[inline]
+    pub(super) fn undo(&self, of: Partition, triple: Triple) -> Triple {
+        self.triples_back[usize::from(of)][usize::from(triple)]
+    }
+}
+
+/// What a permutation does to digits and triples.
+pub(super) struct Image {
+    digits: Permutation,
+    triples: [Triple; TRIPLES],
+}
+
+impl Image {
+    pub(super) fn new(triples: &Triples, digits: Permutation) -> Self {
+        let image = |number: usize| {
+            let mask = triples.mask(number as Triple);
+            let moved = (0..9).filter(|i| mask >> i & 1 == 1).map(|i| 1 << digits[i]).sum();
+            triples.find(moved).expect("three digits turn into three")
+        };
+        Self { digits, triples: std::array::from_fn(image) }
+    }
+
+    pub(super) fn partition(&self, triples: &Triples, partition: Partition) -> Partition {
+        triples.partition(triples.parts(partition).map(|triple| self.triples[usize::from(triple)]))
+    }
+}
+
+fn inverse(permutation: Permutation) -> Permutation {
+    let mut inverse = [0; 9];
+    for (from, to) in permutation.into_iter().enumerate() {
+        inverse[usize::from(to)] = from as u8;
+    }
+    inverse
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_partition_is_taken_to_the_chosen_one_of_its_orbit() {
+        let triples = Triples::new();
+        for (generators, orbits) in [(ALL, 1), (KEEP_FIRST, 5)] {
+            let relabellings = Relabellings::new(&triples, generators);
+            assert_eq!(relabellings.chosen().len(), orbits);
+            for partition in 0..PARTITIONS as Partition {
+                let chosen = relabellings.chosen()[relabellings.orbit(partition)];
+                assert_eq!(relabellings.apply(partition, partition), chosen);
+                let parts =
+                    triples.parts(chosen).map(|triple| relabellings.undo(partition, triple));
+                assert_eq!(triples.partition(parts), partition);
+                if orbits == 5 {
+                    assert_eq!(relabellings.apply(partition, 0), 0);
+                }
+            }
+        }
+    }
+}

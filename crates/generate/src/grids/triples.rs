@@ -1,0 +1,191 @@
+//! [`Triples`]: the 84 triples of digits, the 280 ways to part nine digits into three of them.
+
+/// Digits as bits: 1 is bit 0.
+pub(super) type Mask = u16;
+
+/// The number of triples of nine digits.
+pub(super) const TRIPLES: usize = 84;
+
+/// The number of ways to part nine digits into three triples.
+pub(super) const PARTITIONS: usize = 280;
+
+/// The number of ways to lay out the columns of the middle and the bottom box of a stack, given those
+/// of the top box: for each column, which three digits stand in which box. The same for rows.
+pub(super) const CHOICES: usize = 56;
+
+/// A triple of digits, by its number.
+pub(super) type Triple = u8;
+
+/// A partition of the digits into three triples in no order, by its number.
+pub(super) type Partition = u16;
+
+/// Triples and partitions by number. Numbers ascend with the masks, of a partition with those of its
+/// triples in ascending order: partition 0 is 123 456 789.
+#[derive(Debug)]
+pub(super) struct Triples {
+    masks: Vec<Mask>,
+    partitions: Vec<[Triple; 3]>,
+    /// The partition of which two disjoint triples are parts.
+    with: Vec<Partition>,
+}
+
+impl Triples {
+    pub(super) fn new() -> Self {
+        let masks: Vec<Mask> = (0..512).filter(|mask: &Mask| mask.count_ones() == 3).collect();
+        let mut triples = Self {
+            masks,
+            partitions: Vec::with_capacity(PARTITIONS),
+            with: vec![0; TRIPLES * TRIPLES],
+        };
+        for first in 0..TRIPLES as Triple {
+            for second in first + 1..TRIPLES as Triple {
+                let third = 511 ^ triples.mask(first) ^ triples.mask(second);
+                let Some(third) = triples.find(third) else { continue };
+                if second < third {
+                    triples.add([first, second, third]);
+                }
+            }
+        }
+        triples
+    }
+
+    fn add(&mut self, parts: [Triple; 3]) {
+        let number = self.partitions.len() as Partition;
+        self.partitions.push(parts);
+        for first in parts {
+            for second in parts {
+                self.with[Self::pair(first, second)] = number;
+            }
+        }
+    }
+
+    /// The digits of a triple.
+    #[inline]
+    pub(super) fn mask(&self, triple: Triple) -> Mask {
+        self.masks[usize::from(triple)]
+    }
+
+    /// The triple of three digits.
+    pub(super) fn find(&self, mask: Mask) -> Option<Triple> {
+        self.masks.binary_search(&mask).ok().map(|number| number as Triple)
+    }
+
+    /// The triples of a partition, in ascending order.
+    #[inline]
+    pub(super) fn parts(&self, partition: Partition) -> [Triple; 3] {
+        self.partitions[usize::from(partition)]
+    }
+
+    /// The partition into three triples, in any order.
+    pub(super) fn partition(&self, parts: [Triple; 3]) -> Partition {
+        self.with[Self::pair(parts[0], parts[1])]
+    }
+
+    /// The partition that a text has: three triples of digits with spaces between them.
+    pub(super) fn read(&self, text: &str) -> Partition {
+        let mut parts = text.split(' ').map(|part| {
+            let mask = part.bytes().fold(0, |mask, digit| mask | 1 << (digit - b'1'));
+            self.find(mask).expect("three digits")
+        });
+        self.partition([(); 3].map(|()| parts.next().expect("three triples")))
+    }
+
+    /// Whether every triple of a partition meets every triple of another in one digit: whether they
+    /// can be the rows and the columns of a box.
+    pub(super) fn cross(&self, rows: Partition, columns: Partition) -> bool {
+        let columns = self.parts(columns);
+        self.parts(rows)
+            .iter()
+            .all(|row| columns.iter().all(|column| self.mask(*row) & self.mask(*column) != 0))
+    }
+
+    /// The [`CHOICES`] ways to part each line of a chute, given the triples of its three lines in one
+    /// of its boxes: the triples in the second box and those in the third.
+    pub(super) fn choices(&self, first: [Triple; 3]) -> Vec<[[Triple; 3]; 2]> {
+        let free = first.map(|triple| 511 ^ self.mask(triple));
+        let within =
+            |mask: Mask| (0..TRIPLES as Triple).filter(move |t| self.mask(*t) & !mask == 0);
+        let mut choices = Vec::with_capacity(CHOICES);
+        for a in within(free[0]) {
+            for b in within(free[1] & !self.mask(a)) {
+                let c = 511 ^ self.mask(a) ^ self.mask(b);
+                if c & !free[2] != 0 {
+                    continue;
+                }
+                let second = [self.mask(a), self.mask(b), c];
+                let third = [0, 1, 2].map(|line| free[line] ^ second[line]);
+                let numbers = |masks: [Mask; 3]| {
+                    masks.map(|mask| self.find(mask).expect("three digits of nine are left"))
+                };
+                choices.push([numbers(second), numbers(third)]);
+            }
+        }
+        choices
+    }
+
+    const fn pair(first: Triple, second: Triple) -> usize {
+        first as usize * TRIPLES + second as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Triples {
+        /// A partition as text.
+        pub(crate) fn write(&self, partition: Partition) -> String {
+            let digits = |triple| {
+                let mask = self.mask(triple);
+                (1..10)
+                    .filter(move |digit| mask >> (digit - 1) & 1 == 1)
+                    .map(|digit| digit.to_string())
+            };
+            self.parts(partition).map(|triple| digits(triple).collect::<String>()).join(" ")
+        }
+    }
+
+    #[test]
+    fn triples_and_partitions_are_as_many_as_they_should_be() {
+        let triples = Triples::new();
+        assert_eq!(triples.masks.len(), TRIPLES);
+        assert_eq!(triples.partitions.len(), PARTITIONS);
+        assert_eq!(triples.parts(0).map(|triple| triples.mask(triple)), [0o7, 0o70, 0o700]);
+        for number in 0..PARTITIONS as Partition {
+            let [a, b, c] = triples.parts(number);
+            assert_eq!(
+                [[a, b, c], [c, b, a], [b, c, a]].map(|p| triples.partition(p)),
+                [number; 3]
+            );
+            let crossing =
+                (0..PARTITIONS as Partition).filter(|other| triples.cross(*other, number));
+            assert_eq!(crossing.count(), 36);
+        }
+    }
+
+    #[test]
+    fn partitions_are_read_as_they_are_written() {
+        let triples = Triples::new();
+        assert_eq!(triples.read("123 456 789"), 0);
+        assert_eq!(triples.read("987 321 654"), 0);
+        for number in 0..PARTITIONS as Partition {
+            assert_eq!(triples.read(&triples.write(number)), number);
+        }
+    }
+
+    #[test]
+    fn there_are_56_choices_and_their_triples_fill_the_lines() {
+        let triples = Triples::new();
+        for number in 0..PARTITIONS as Partition {
+            let first = triples.parts(number);
+            let choices = triples.choices(first);
+            assert_eq!(choices.len(), CHOICES);
+            for [second, third] in choices {
+                let lines = [first, second, third].map(|parts| parts.map(|t| triples.mask(t)));
+                let all = |[a, b, c]: [Mask; 3]| a | b | c;
+                assert_eq!([0, 1, 2].map(|line| all(lines.map(|parts| parts[line]))), [511; 3]);
+                assert_eq!(lines.map(all), [511; 3]);
+            }
+        }
+    }
+}
