@@ -9,7 +9,7 @@
 //! | sets of them | [`CellSet`], [`DigitSet`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
-//! | what stays the same in disguise | [`Transform`] |
+//! | what stays the same in disguise | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
 //! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`], [`TransformError`] |
 //!
 //! Solve a puzzle:
@@ -83,4 +83,7 @@ pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use kernel::{Isa, IsaError};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Method, Solutions, Solver};
-pub use symmetry::{Canonical, Transform, TransformError, TransformErrorKind, TransformPart};
+pub use symmetry::{
+    Automorphisms, Canonical, Canonicalizer, Transform, TransformError, TransformErrorKind,
+    TransformPart,
+};

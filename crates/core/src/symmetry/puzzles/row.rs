@@ -1,0 +1,325 @@
+//! Arranging one row: the least that it can read as, place by place.
+
+use super::board::{Board, Lane, Packed, at};
+use super::state::{Reading, State};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// What a digit without a label counts as among symbols: more than all labels.
+const NEW: u8 = 15;
+
+/// Buffers for the arrangements of a row.
+#[derive(Default)]
+pub(super) struct Arranger {
+    /// Those that read as least as far as the row is looked at.
+    current: Vec<State>,
+    next: Vec<State>,
+}
+
+impl Arranger {
+    /// No arrangement.
+    pub(super) fn clear(&mut self) {
+        self.current.clear();
+    }
+
+    /// An arrangement with a row that is still to be arranged.
+    pub(super) fn push(&mut self, state: State) {
+        self.current.push(state);
+    }
+
+    /// The least that the rows can read as, and all arrangements that read so; nothing if that is
+    /// more than `bound`.
+    pub(super) fn arrange(
+        &mut self,
+        board: &Board,
+        lines: &[Packed; 9],
+        bound: Packed,
+    ) -> Option<(Packed, &[State])> {
+        let mut known = 0;
+        for place in 0..9 {
+            let mut least = Least { symbol: u8::MAX, place, states: &mut self.next };
+            least.states.clear();
+            for state in &self.current {
+                if usize::from(state.place) > place {
+                    least.push(state);
+                } else {
+                    advance(board, lines, state, &mut least);
+                }
+            }
+            known |= Packed::from(least.symbol) << (32 - 4 * place);
+            core::mem::swap(&mut self.current, &mut self.next);
+            if known > bound | ((1 << (32 - 4 * place)) - 1) {
+                return None;
+            }
+        }
+        self.current.iter_mut().for_each(State::end_row);
+        Some((known, &self.current))
+    }
+}
+
+/// Arrangements with the least symbol at a place.
+struct Least<'a> {
+    symbol: u8,
+    place: usize,
+    states: &'a mut Vec<State>,
+}
+
+impl Least<'_> {
+    #[inline]
+    fn push(&mut self, state: &State) {
+        let symbol = at(state.line, self.place);
+        match symbol.cmp(&self.symbol) {
+            Ordering::Greater => return,
+            Ordering::Less => {
+                self.symbol = symbol;
+                self.states.clear();
+            }
+            Ordering::Equal => {}
+        }
+        self.states.push(*state);
+    }
+}
+
+/// Arranges the next stacks or columns, in all ways that can read as least.
+fn advance(board: &Board, lines: &[Packed; 9], state: &State, least: &mut Least) {
+    let side = &board.sides[usize::from(state.side & 1)];
+    let row = state.row();
+    let task = Task { lane: &side.rows[row], repeated: side.repeated[row], lines };
+    let place = usize::from(state.place);
+    let stacks = if place.is_multiple_of(3) { state.stack_class(place / 3) } else { 1 };
+    if stacks > 1 {
+        task.stacks(state, place / 3, stacks, least);
+    } else {
+        task.columns(state, least);
+    }
+}
+
+/// A row to arrange.
+struct Task<'a> {
+    lane: &'a Lane,
+    /// A bit for each digit that the row has more than once.
+    repeated: u16,
+    /// The rows of the form above.
+    lines: &'a [Packed; 9],
+}
+
+impl Task<'_> {
+    fn content(&self, state: &State, place: usize) -> u8 {
+        self.lane[state.column(place)]
+    }
+
+    fn is_repeated(&self, digit: u8) -> bool {
+        self.repeated >> digit & 1 == 1
+    }
+
+    /// What is at a place if that does not hang on how other classes are arranged: a blank, a
+    /// label, or [`NEW`].
+    fn plain_symbol(&self, state: &State, place: usize) -> Option<u8> {
+        let content = self.content(state, place);
+        if content == 0 {
+            return Some(0);
+        }
+        match state.reading(content, self.lines) {
+            Reading::New if self.is_repeated(content) => None,
+            Reading::New => Some(NEW),
+            Reading::Label(label) => Some(label),
+            Reading::AtLeast(_) => None,
+        }
+    }
+
+    /// Arranges a class of `count` stacks from the stack's place `first` on. Those that read the
+    /// same stay in a class, without a choice between them.
+    fn stacks(&self, state: &State, first: usize, count: usize, least: &mut Least) {
+        let blank = |slot: usize| (0..3).all(|i| self.content(state, 3 * slot + i) == 0);
+        if (first..first + count).any(blank) {
+            return self.blank_stacks(state, first, count, least);
+        }
+        let mut symbols = [[0; 3]; 3];
+        for (slot, symbols) in symbols.iter_mut().enumerate().skip(first).take(count) {
+            for (i, symbol) in symbols.iter_mut().enumerate() {
+                match self.plain_symbol(state, 3 * slot + i) {
+                    Some(plain) => *symbol = plain,
+                    None => return self.each_stack(state, first, count, least),
+                }
+            }
+        }
+        let mut state = *state;
+        for (slot, symbols) in symbols.iter_mut().enumerate().skip(first).take(count) {
+            sort_classes(&mut state, slot, symbols);
+        }
+        let key = symbols[first..first + count].iter().min().copied().expect("a class has stacks");
+        let mut end = first;
+        for slot in first..first + count {
+            if symbols[slot] == key {
+                if slot != end {
+                    state.exchange_stacks(slot, end);
+                    symbols.swap(slot, end);
+                }
+                end += 1;
+            }
+        }
+        state.end_stack_class(end);
+        for slot in first..end {
+            for (i, symbol) in key.into_iter().enumerate() {
+                let place = 3 * slot + i;
+                if i > 0 && symbol != key[i - 1] {
+                    state.end_class(place);
+                }
+                match symbol {
+                    NEW => state.read_new(self.content(&state, place)),
+                    _ => state.read(symbol, 1),
+                }
+            }
+        }
+        least.push(&state);
+    }
+
+    /// Puts the stacks of a class first that are blank in this row. They stay in a class.
+    fn blank_stacks(&self, state: &State, first: usize, count: usize, least: &mut Least) {
+        let mut state = *state;
+        let mut end = first;
+        for slot in first..first + count {
+            if (0..3).all(|i| self.content(&state, 3 * slot + i) == 0) {
+                if slot != end {
+                    state.exchange_stacks(slot, end);
+                }
+                end += 1;
+            }
+        }
+        state.end_stack_class(end);
+        state.read(0, 3 * (end - first));
+        least.push(&state);
+    }
+
+    /// Tries each stack of a class as the first.
+    fn each_stack(&self, state: &State, first: usize, count: usize, least: &mut Least) {
+        for slot in first..first + count {
+            let mut state = *state;
+            state.settle_stack(slot, first);
+            self.columns(&state, least);
+        }
+    }
+
+    /// Arranges the next class of columns, or the first of them, in a stack that has its place.
+    fn columns(&self, state: &State, least: &mut Least) {
+        let start = usize::from(state.place);
+        let end = state.class_end(start);
+        let mut state = *state;
+        let blanks = gather(&mut state, start, end, |column| self.lane[column] == 0);
+        if blanks > 0 {
+            state.end_class(start + blanks);
+            state.read(0, blanks);
+            least.push(&state);
+        } else if end == start + 1 {
+            self.read_one(&mut state, least);
+        } else {
+            self.givens(&state, start, end, least);
+        }
+    }
+
+    /// Reads the digit at the next place.
+    fn read_one(&self, state: &mut State, least: &mut Least) {
+        let digit = self.content(state, usize::from(state.place));
+        match state.reading(digit, self.lines) {
+            Reading::New => state.read_new(digit),
+            Reading::Label(label) => state.read(label, 1),
+            Reading::AtLeast(label) => {
+                state.settle(digit);
+                state.read(label, 1);
+            }
+        }
+        least.push(state);
+    }
+
+    /// Arranges a class of several columns without blanks.
+    fn givens(&self, state: &State, start: usize, end: usize, least: &mut Least) {
+        let mut smallest = NEW;
+        let mut label_of = 0;
+        for place in start..end {
+            let digit = self.content(state, place);
+            match state.reading(digit, self.lines) {
+                Reading::Label(label) if label < smallest => (smallest, label_of) = (label, digit),
+                Reading::AtLeast(label) if label < smallest => (smallest, label_of) = (label, 0),
+                _ => {}
+            }
+        }
+        if smallest == NEW {
+            self.new_digits(state, start, end, least);
+        } else if label_of != 0 {
+            self.read_group(state, start, end, label_of, least);
+        } else {
+            // A digit may have a greater label than this when its own column goes first: all
+            // that are open are tried.
+            for place in start..end {
+                if matches!(
+                    state.reading(self.content(state, place), self.lines),
+                    Reading::AtLeast(_)
+                ) {
+                    let mut state = *state;
+                    state.settle_column(place);
+                    self.read_one(&mut state, least);
+                }
+            }
+        }
+    }
+
+    /// Arranges a class of columns with digits that have no labels. They stay in the class,
+    /// unless one of them is repeated in the row: that can be less.
+    fn new_digits(&self, state: &State, start: usize, end: usize, least: &mut Least) {
+        if (start..end).any(|place| self.is_repeated(self.content(state, place))) {
+            for place in start..end {
+                let digit = self.content(state, place);
+                if (start..place).all(|before| self.content(state, before) != digit) {
+                    self.read_group(state, start, end, digit, least);
+                }
+            }
+            return;
+        }
+        let mut state = *state;
+        for place in start..end {
+            state.read_new(self.content(&state, place));
+        }
+        least.push(&state);
+    }
+
+    /// Puts the columns of a class that have a digit first. They stay in a class.
+    fn read_group(&self, state: &State, start: usize, end: usize, digit: u8, least: &mut Least) {
+        let mut state = *state;
+        let times = gather(&mut state, start, end, |column| self.lane[column] == digit);
+        state.end_class(start + times);
+        match state.reading(digit, self.lines) {
+            Reading::New => {
+                state.read_new(digit);
+                let label = at(state.line, start);
+                state.read(label, times - 1);
+            }
+            Reading::Label(label) | Reading::AtLeast(label) => state.read(label, times),
+        }
+        least.push(&state);
+    }
+}
+
+/// Puts the columns of a class that have something first, and says how many they are.
+fn gather(state: &mut State, start: usize, end: usize, has: impl Fn(usize) -> bool) -> usize {
+    let mut next = start;
+    for place in start..end {
+        if has(state.column(place)) {
+            if place != next {
+                state.exchange_columns(place, next);
+            }
+            next += 1;
+        }
+    }
+    next - start
+}
+
+/// Sorts the columns in each class of a stack by what they read as.
+fn sort_classes(state: &mut State, slot: usize, symbols: &mut [u8; 3]) {
+    for (i, j) in [(0, 1), (1, 2), (0, 1)] {
+        let one_class = state.class_end(3 * slot + i) > 3 * slot + j;
+        if one_class && symbols[i] > symbols[j] {
+            symbols.swap(i, j);
+            state.exchange_columns(3 * slot + i, 3 * slot + j);
+        }
+    }
+}
