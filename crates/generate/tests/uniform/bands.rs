@@ -122,7 +122,7 @@ impl Normal {
         let mut ways = vec![];
         let mut numbers = vec![0; 1 << 15];
         let is_three = |mask: u16| mask.count_ones() == 3;
-        for top in (0..512).filter(|mask| is_three(*mask) && mask & 0o7 == 0) {
+        for top in (0..512).filter(|mask| is_three(*mask) && mask.trailing_zeros() >= 3) {
             for middle in (0..512).filter(|mask| is_three(*mask) && mask & (0o70 | top) == 0) {
                 if (511 ^ top ^ middle) & 0o700 == 0 {
                     numbers[Self::place(top, middle)] = ways.len() as u8;

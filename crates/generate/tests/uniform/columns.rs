@@ -119,10 +119,7 @@ impl Completions {
             let middle: [u8; 9] =
                 std::array::from_fn(|digit| (top[digit] + 1 + (code >> digit & 1) as u8) % 3);
             let bottom: [u8; 9] = std::array::from_fn(|digit| 3 - top[digit] - middle[digit]);
-            let threes = |columns: [u8; 9]| {
-                (0..3).all(|column| columns.iter().filter(|other| **other == column).count() == 3)
-            };
-            if threes(middle) && threes(bottom) {
+            if has_triples(middle) && has_triples(bottom) {
                 below.push([middle, bottom].map(|columns| self.numbers[&ordered(columns)]));
             }
         }
@@ -137,13 +134,21 @@ fn all_partitions() -> Vec<Partition> {
     for code in 0..19_683_u32 {
         let partition: Partition =
             std::array::from_fn(|digit| (code / 3_u32.pow(digit as u32) % 3) as u8);
-        let threes = (0..3).all(|part| partition.iter().filter(|of| **of == part).count() == 3);
-        if threes && ordered(partition) == partition {
+        if has_triples(partition) && ordered(partition) == partition {
             partitions.push(partition);
         }
     }
     assert_eq!(partitions.len(), 280);
     partitions
+}
+
+/// Whether each of the three parts has three digits.
+fn has_triples(parts: Partition) -> bool {
+    let mut sizes = [0; 3];
+    for part in parts {
+        sizes[usize::from(part)] += 1;
+    }
+    sizes == [3; 3]
 }
 
 /// The same partition with its triples numbered by their least digits.
