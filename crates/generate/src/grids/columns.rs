@@ -135,16 +135,24 @@ impl Member {
     }
 
     fn list_above(&self, fillings: &Fillings) -> Vec<(u32, u64)> {
-        let mut end = 0;
-        let excess = |choice| self.ways(fillings, choice).saturating_sub(CAP);
-        let above = (0..ALL_CHOICES).map(|choice| (choice, excess(choice)));
-        let above = above.filter(|(_, excess)| *excess > 0);
+        let [first, second, third] = &self.below;
+        let mut above = vec![];
+        let (mut choice, mut end) = (0, 0);
+        for first in first {
+            for second in second {
+                let [middle, bottom] = [0, 1]
+                    .map(|band| fillings.numbers(first[band].partition, second[band].partition));
+                for third in third {
+                    let ways = middle(third[0].partition) * bottom(third[1].partition);
+                    if ways > CAP {
+                        end += u64::from(ways - CAP);
+                        above.push((choice, end));
+                    }
+                    choice += 1;
+                }
+            }
+        }
         above
-            .map(|(choice, excess)| {
-                end += u64::from(excess);
-                (choice, end)
-            })
-            .collect()
     }
 }
 

@@ -95,11 +95,20 @@ impl Fillings {
 
     /// The number of ways to fill a band, divided by [`UNIT`], by the column partitions of its boxes.
     #[inline]
-    pub(super) fn number(&self, columns: [Partition; 3]) -> u32 {
-        let [first, second, third] = columns;
-        let second = self.to_first.apply(first, second);
-        let third = self.to_first.apply(first, third);
-        u32::from(self.numbers[usize::from(second)][usize::from(third)])
+    pub(super) fn number(&self, [first, second, third]: [Partition; 3]) -> u32 {
+        self.numbers(first, second)(third)
+    }
+
+    /// The same for many third boxes beside the same first two.
+    #[inline]
+    pub(super) fn numbers(
+        &self,
+        first: Partition,
+        second: Partition,
+    ) -> impl Fn(Partition) -> u32 + '_ {
+        let images = self.to_first.images(first);
+        let numbers = &self.numbers[usize::from(images[usize::from(second)])];
+        move |third| u32::from(numbers[usize::from(images[usize::from(third)])])
     }
 
     /// One of the ways to fill a band, each as likely.

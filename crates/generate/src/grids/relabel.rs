@@ -78,10 +78,16 @@ impl Relabellings {
         usize::from(self.orbits[usize::from(partition)])
     }
 
+    /// What every partition turns into by the relabelling of one.
+    #[inline]
+    pub(super) fn images(&self, of: Partition) -> &[Partition; PARTITIONS] {
+        &self.partitions[usize::from(of)]
+    }
+
     /// What a partition turns into by the relabelling of another.
     #[inline]
     pub(super) fn apply(&self, of: Partition, partition: Partition) -> Partition {
-        self.partitions[usize::from(of)][usize::from(partition)]
+        self.images(of)[usize::from(partition)]
     }
 
     /// What the relabelling of a partition turns into a triple.
@@ -100,9 +106,13 @@ pub(super) struct Image {
 impl Image {
     pub(super) fn new(triples: &Triples, digits: Permutation) -> Self {
         let image = |number: usize| {
-            let mask = triples.mask(number as Triple);
-            let moved = (0..9).filter(|i| mask >> i & 1 == 1).map(|i| 1 << digits[i]).sum();
-            triples.find(moved).expect("three digits turn into three")
+            let mut rest = triples.mask(number as Triple);
+            let mut moved = 0;
+            while rest != 0 {
+                moved |= 1 << digits[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+            triples.find(moved)
         };
         Self { digits, triples: std::array::from_fn(image) }
     }

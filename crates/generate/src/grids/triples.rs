@@ -24,6 +24,8 @@ pub(super) type Partition = u16;
 #[derive(Debug)]
 pub(super) struct Triples {
     masks: Vec<Mask>,
+    /// The triple of each mask of three digits.
+    numbers: Vec<Triple>,
     partitions: Vec<[Triple; 3]>,
     /// The partition of which two disjoint triples are parts.
     with: Vec<Partition>,
@@ -32,15 +34,22 @@ pub(super) struct Triples {
 impl Triples {
     pub(super) fn new() -> Self {
         let masks: Vec<Mask> = (0..512).filter(|mask: &Mask| mask.count_ones() == 3).collect();
+        let mut numbers = vec![0; 512];
+        for (number, mask) in masks.iter().enumerate() {
+            numbers[usize::from(*mask)] = number as Triple;
+        }
         let mut triples = Self {
             masks,
+            numbers,
             partitions: Vec::with_capacity(PARTITIONS),
             with: vec![0; TRIPLES * TRIPLES],
         };
         for first in 0..TRIPLES as Triple {
             for second in first + 1..TRIPLES as Triple {
-                let third = 511 ^ triples.mask(first) ^ triples.mask(second);
-                let Some(third) = triples.find(third) else { continue };
+                if triples.mask(first) & triples.mask(second) != 0 {
+                    continue;
+                }
+                let third = triples.find(511 ^ triples.mask(first) ^ triples.mask(second));
                 if second < third {
                     triples.add([first, second, third]);
                 }
@@ -66,8 +75,9 @@ impl Triples {
     }
 
     /// The triple of three digits.
-    pub(super) fn find(&self, mask: Mask) -> Option<Triple> {
-        self.masks.binary_search(&mask).ok().map(|number| number as Triple)
+    pub(super) fn find(&self, mask: Mask) -> Triple {
+        debug_assert_eq!(mask.count_ones(), 3);
+        self.numbers[usize::from(mask)]
     }
 
     /// The triples of a partition, in ascending order.
@@ -85,7 +95,7 @@ impl Triples {
     pub(super) fn read(&self, text: &str) -> Partition {
         let mut parts = text.split(' ').map(|part| {
             let mask = part.bytes().fold(0, |mask, digit| mask | 1 << (digit - b'1'));
-            self.find(mask).expect("three digits")
+            self.find(mask)
         });
         self.partition([(); 3].map(|()| parts.next().expect("three triples")))
     }
@@ -114,9 +124,7 @@ impl Triples {
                 }
                 let second = [self.mask(a), self.mask(b), c];
                 let third = [0, 1, 2].map(|line| free[line] ^ second[line]);
-                let numbers = |masks: [Mask; 3]| {
-                    masks.map(|mask| self.find(mask).expect("three digits of nine are left"))
-                };
+                let numbers = |masks: [Mask; 3]| masks.map(|mask| self.find(mask));
                 choices.push([numbers(second), numbers(third)]);
             }
         }
