@@ -5,6 +5,11 @@
 
 mod grids;
 mod random;
+mod vicinity;
 
 pub use grids::Grids;
 pub use random::Random;
+pub use vicinity::{
+    ClueRange, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress,
+    Unfound, Variation, Wanted,
+};

@@ -1,0 +1,142 @@
+//! Why there is no puzzle: [`Ending`], [`ClueRange`], [`Unfound`].
+
+use super::hunt::{Kind, Progress};
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Why a search ended before it found what was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// It has made as many moves as it may.
+    Moves(u64),
+    /// It was called off: by a report, or by the solver's budget.
+    Called,
+    /// The puzzle to vary has so many solutions (2 for several), not exactly one.
+    Improper(u64),
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves(moves) => write!(f, "after {moves} moves"),
+            Self::Called => f.write_str("before the search was called off"),
+            Self::Improper(0) => f.write_str("because the puzzle has no solution"),
+            Self::Improper(_) => f.write_str("because the puzzle has several solutions"),
+        }
+    }
+}
+
+/// Why no search for a number of clues can succeed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ClueRange {
+    /// The range has no number in it.
+    Empty,
+    /// Fewer than 17 clues are asked for: no proper puzzle has so few.
+    TooFew(usize),
+    /// More clues are asked for than a puzzle of the kind can have, or than any search can reach.
+    TooMany(usize, Kind),
+}
+
+impl fmt::Display for ClueRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the range of clue counts is empty"),
+            Self::TooFew(clues) => write!(
+                f,
+                "no puzzle with {clues} clues has exactly one solution: 17 are the fewest \
+                 (McGuire, Tugemann and Civario, 2012)",
+            ),
+            Self::TooMany(clues, Kind::Minimal) => write!(
+                f,
+                "no minimal puzzle with {clues} clues is known: 40 are the most; ask for fewer, or \
+                 for puzzles that need not be minimal",
+            ),
+            Self::TooMany(clues, Kind::Proper) => {
+                write!(f, "{clues} clues do not fit on a board of 81 cells")
+            }
+        }
+    }
+}
+
+impl Error for ClueRange {}
+
+/// What was asked for and not found, how near the search came, and why it ended.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Unfound {
+    /// What was asked for.
+    pub wanted: Wanted,
+    /// What the search has done.
+    pub progress: Progress,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+/// What a search was to find.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Wanted {
+    /// A puzzle with so many clues.
+    Clues(RangeInclusive<usize>, Kind),
+    /// A puzzle with its clues in so many given cells.
+    Pattern(usize, Kind),
+    /// Another puzzle near a puzzle.
+    Variation,
+}
+
+impl fmt::Display for Unfound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { wanted, progress, ending } = self;
+        match wanted {
+            Wanted::Clues(range, kind) => {
+                let (least, most) = (*range.start(), *range.end());
+                write!(f, "no {kind} puzzle with {least}")?;
+                if most > least {
+                    write!(f, " to {most}")?;
+                }
+                write!(f, " clues was found {ending}")?;
+                if let Some(clues) = progress.clues {
+                    write!(f, "; the nearest had {clues}")?;
+                }
+                f.write_str("; allow more moves, or ask for ")?;
+                f.write_str(if progress.clues.is_some_and(|clues| clues < least) {
+                    "fewer clues"
+                } else {
+                    "more clues"
+                })
+            }
+            Wanted::Pattern(cells, kind) => {
+                write!(f, "no {kind} puzzle with clues in exactly these {cells} cells was found ")?;
+                write!(f, "{ending}")?;
+                match (progress.solutions, progress.redundant) {
+                    (Some(1), Some(1)) => f.write_str("; the nearest had one clue too many")?,
+                    (Some(1), Some(many)) => write!(f, "; the nearest had {many} clues too many")?,
+                    (Some(solutions), _) => write!(f, "; the nearest had {solutions} solutions")?,
+                    (None, _) => {}
+                }
+                f.write_str("; allow more moves, or change the pattern")?;
+                match kind {
+                    Kind::Minimal => f.write_str(", or ask for a puzzle that need not be minimal"),
+                    Kind::Proper => Ok(()),
+                }
+            }
+            Wanted::Variation => {
+                write!(f, "no other puzzle near this one was found {ending}")?;
+                match ending {
+                    Ending::Improper(_) => f.write_str("; give a puzzle that has exactly one"),
+                    _ => f.write_str("; allow more moves, or let more change"),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Minimal => "minimal",
+            Self::Proper => "proper",
+        })
+    }
+}
+
+impl Error for Unfound {}

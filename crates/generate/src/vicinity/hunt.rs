@@ -1,0 +1,145 @@
+//! [`Hunt`]: what all searches from neighbour to neighbour have in common.
+
+use super::answers::Answers;
+use super::error::Ending;
+use crate::Random;
+use ninefold_core::{Cell, CellSet, Count, Grid, Puzzle, Solver};
+use std::ops::ControlFlow;
+
+/// What a puzzle to order must be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Kind {
+    /// Proper, and no clue can go.
+    #[default]
+    Minimal,
+    /// Proper: exactly one solution.
+    Proper,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Progress {
+    /// The moves made.
+    pub moves: u64,
+    /// The clue count nearest to the wanted one that a puzzle has had.
+    pub clues: Option<usize>,
+    /// The fewest solutions that clues in the wanted cells have had.
+    pub solutions: Option<u64>,
+    /// For a minimal puzzle in wanted cells: the fewest clues too many that a proper one has had.
+    pub redundant: Option<usize>,
+}
+
+/// What a search may cost, and who is told how far it is.
+///
+/// A move is one set of solutions listed or counted, or one puzzle checked; it takes some
+/// 20 µs to 1 ms. Moves are the measure, and not time, so that the same seed gives the same puzzle
+/// everywhere. To end a search by time or on demand, answer `Break` to a report, or give the
+/// solver a [`Budget`](ninefold_core::Budget) with a flag or a clock.
+pub struct Effort<'e> {
+    /// The most moves.
+    pub moves: u64,
+    /// Told how far the search is, after each move, and may end it.
+    pub report: &'e mut dyn FnMut(&Progress) -> ControlFlow<()>,
+}
+
+/// A search on its way: its random numbers, its solver, and what it has spent.
+pub(super) struct Hunt<'h, 's, 'e> {
+    pub(super) random: &'h mut Random,
+    pub(super) progress: Progress,
+    solver: &'h mut Solver<'s>,
+    effort: Effort<'e>,
+}
+
+impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
+    pub(super) fn new(
+        random: &'h mut Random,
+        solver: &'h mut Solver<'s>,
+        effort: Effort<'e>,
+    ) -> Self {
+        Self { random, progress: Progress::default(), solver, effort }
+    }
+
+    /// Whether all solutions are listed; if not, there are more than `limit`.
+    pub(super) fn list(
+        &mut self,
+        answers: &mut Answers,
+        puzzle: &Puzzle,
+        limit: usize,
+    ) -> Result<bool, Ending> {
+        let is_whole = answers.list(self.solver, puzzle, limit).is_some();
+        self.count_move()?;
+        Ok(is_whole)
+    }
+
+    /// The number of solutions up to a limit.
+    pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64, Ending> {
+        let count = self.solver.count(puzzle, limit).found();
+        self.count_move()?;
+        Ok(count)
+    }
+
+    /// Whether there is a solution; part of a move.
+    pub(super) fn is_solvable(&mut self, puzzle: &Puzzle) -> Result<bool, Ending> {
+        self.solver.any(puzzle).map(|any| any.is_some()).map_err(|_| Ending::Called)
+    }
+
+    /// The solution of a proper puzzle; part of a move.
+    pub(super) fn solution(&mut self, puzzle: &Puzzle) -> Result<Grid, Ending> {
+        let any = self.solver.any(puzzle).map_err(|_| Ending::Called)?;
+        Ok(any.expect("a proper puzzle has a solution"))
+    }
+
+    /// The clues that a proper puzzle stays proper without, each on its own.
+    pub(super) fn redundant(&mut self, puzzle: &Puzzle) -> Result<CellSet, Ending> {
+        let cells: Vec<Cell> = puzzle.given_cells().iter().collect();
+        let rests: Vec<Puzzle> = cells.iter().map(|cell| puzzle.without(*cell)).collect();
+        let counts = self.solver.count_batch(&rests, 2);
+        self.count_move()?;
+        let is_proper = |(cell, count): (&Cell, Count)| (count.found() == 1).then_some(*cell);
+        Ok(cells.iter().zip(counts).filter_map(is_proper).collect())
+    }
+
+    /// Takes clues away, in random order, that a proper puzzle does not need.
+    pub(super) fn minimize(&mut self, mut puzzle: Puzzle) -> Result<Puzzle, Ending> {
+        let mut cells = self.shuffled(puzzle.given_cells());
+        // Whatever a fuller puzzle needs, one with fewer clues needs too.
+        if cells.len() < 40 {
+            let redundant = self.redundant(&puzzle)?;
+            cells.retain(|cell| redundant.contains(*cell));
+        }
+        for cell in cells {
+            let rest = puzzle.without(cell);
+            if self.solver.count(&rest, 2) == Count::Exactly(1) {
+                puzzle = rest;
+            }
+        }
+        self.count_move()?;
+        Ok(puzzle)
+    }
+
+    /// Cells in random order.
+    pub(super) fn shuffled(&mut self, cells: CellSet) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = cells.iter().collect();
+        self.random.shuffle(&mut cells);
+        cells
+    }
+
+    /// One of some items, if there is any.
+    pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        items.get(self.random.below(items.len() as u32) as usize).copied()
+    }
+
+    fn count_move(&mut self) -> Result<(), Ending> {
+        self.progress.moves += 1;
+        if self.solver.stats().stopped.is_some() {
+            return Err(Ending::Called);
+        }
+        if (self.effort.report)(&self.progress).is_break() {
+            return Err(Ending::Called);
+        }
+        if self.progress.moves >= self.effort.moves {
+            return Err(Ending::Moves(self.progress.moves));
+        }
+        Ok(())
+    }
+}

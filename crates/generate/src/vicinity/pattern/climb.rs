@@ -1,0 +1,168 @@
+//! A climb from a random grid, restricted to the pattern, to a puzzle with one solution.
+//!
+//! Some clues of the pattern are taken away and all solutions of the rest listed. What the solutions
+//! hold in these cells parts them into groups, and each group is what the clues it holds there would
+//! leave. So one list tells the number of solutions for every choice of these clues that leaves
+//! any, and the climb goes on with one of the smallest groups.
+//!
+//! Where a pattern leaves very many solutions, some cells outside it hold clues at first, and are
+//! given up one by one as the solutions become few.
+
+use super::super::answers::{Answers, write};
+use super::super::error::Ending;
+use super::super::hunt::{Hunt, Kind};
+use super::super::seed;
+use ninefold_core::{Cell, CellSet, Puzzle};
+use std::collections::HashSet;
+
+/// More solutions than this are not listed.
+const LIMIT: usize = 6_000;
+
+/// A climb may not start with more solutions, and a clue outside the pattern is not given up if
+/// more would be left.
+const FEW: u64 = 400;
+
+/// After so many steps without fewer solutions a climb is given up.
+const PATIENCE: u32 = 300;
+
+/// The most clues that are exchanged at once.
+const MOST_EXCHANGED: usize = 12;
+
+/// A puzzle on its way up.
+struct Climber {
+    cells: CellSet,
+    /// Clues in the pattern and in the cells outside it that are not given up yet.
+    puzzle: Puzzle,
+    outside: Vec<Cell>,
+    solutions: u64,
+    /// Of a proper puzzle, the clues that can go; else all of the pattern.
+    redundant: usize,
+    /// How many clues are exchanged at once, for a list that is long but not too long.
+    exchanged: usize,
+}
+
+/// One climb: a puzzle, or nothing if it was given up.
+pub(super) fn climb(hunt: &mut Hunt, cells: CellSet, kind: Kind) -> Result<Option<Puzzle>, Ending> {
+    let mut climber = Climber::new(hunt, cells)?;
+    let mut answers = Answers::default();
+    let mut seen = HashSet::new();
+    let mut best = climber.height();
+    let mut waited = 0;
+    loop {
+        climber.give_up_clues(hunt)?;
+        if climber.is_done(hunt, kind)? {
+            return Ok(Some(climber.puzzle));
+        }
+        if climber.height() < best {
+            best = climber.height();
+            waited = 0;
+        } else if waited == PATIENCE {
+            return Ok(None);
+        } else {
+            waited += 1;
+        }
+        seen.insert(climber.puzzle);
+        climber.step(hunt, kind, &mut answers, &seen)?;
+    }
+}
+
+impl Climber {
+    fn new(hunt: &mut Hunt, cells: CellSet) -> Result<Self, Ending> {
+        let grid = seed::grid(hunt)?;
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in cells.iter() {
+            puzzle.set(cell, grid.get(cell));
+        }
+        let mut outside = Vec::new();
+        let mut spare = hunt.shuffled(!cells);
+        loop {
+            let solutions = hunt.count(&puzzle, FEW + 1)?;
+            if solutions <= FEW {
+                let (redundant, exchanged) = (cells.len(), 2);
+                return Ok(Self { cells, puzzle, outside, solutions, redundant, exchanged });
+            }
+            let cell = spare.pop().expect("a grid has one solution");
+            puzzle.set(cell, grid.get(cell));
+            outside.push(cell);
+        }
+    }
+
+    /// What is to become less: cells outside the pattern, then solutions, then clues too many.
+    fn height(&self) -> (usize, u64, usize) {
+        (self.outside.len(), self.solutions, self.redundant)
+    }
+
+    /// Gives up clues outside the pattern as long as few solutions are left.
+    fn give_up_clues(&mut self, hunt: &mut Hunt) -> Result<(), Ending> {
+        while !self.outside.is_empty() && self.solutions <= FEW / 16 {
+            let mut least: Option<(u64, usize)> = None;
+            for (i, cell) in self.outside.iter().enumerate() {
+                let limit = least.map_or(FEW + 1, |(solutions, _)| solutions);
+                let solutions = hunt.count(&self.puzzle.without(*cell), limit)?;
+                if solutions < limit {
+                    least = Some((solutions, i));
+                }
+            }
+            let Some((solutions, i)) = least else { break };
+            let cell = self.outside.swap_remove(i);
+            self.puzzle.set(cell, None);
+            self.solutions = solutions;
+        }
+        Ok(())
+    }
+
+    fn is_done(&mut self, hunt: &mut Hunt, kind: Kind) -> Result<bool, Ending> {
+        if !self.outside.is_empty() {
+            return Ok(false);
+        }
+        let fewest = hunt.progress.solutions.get_or_insert(self.solutions);
+        *fewest = (*fewest).min(self.solutions);
+        if self.solutions > 1 || kind == Kind::Proper {
+            return Ok(self.solutions == 1);
+        }
+        self.redundant = hunt.redundant(&self.puzzle)?.len();
+        let fewest = hunt.progress.redundant.get_or_insert(self.redundant);
+        *fewest = (*fewest).min(self.redundant);
+        Ok(self.redundant == 0)
+    }
+
+    /// Exchanges some clues, if that leaves not many more solutions than before.
+    fn step(
+        &mut self,
+        hunt: &mut Hunt,
+        kind: Kind,
+        answers: &mut Answers,
+        seen: &HashSet<Puzzle>,
+    ) -> Result<(), Ending> {
+        let cells: CellSet = hunt.shuffled(self.cells).into_iter().take(self.exchanged).collect();
+        let rest = cells.iter().fold(self.puzzle, Puzzle::without);
+        if !hunt.list(answers, &rest, LIMIT)? {
+            self.exchanged = (self.exchanged - 1).max(1);
+            return Ok(());
+        }
+        if answers.len() < LIMIT / 20 {
+            self.exchanged = (self.exchanged + 1).min(MOST_EXCHANGED).min(self.cells.len());
+        }
+        let mut groups = groups(&answers.contents(cells));
+        hunt.random.shuffle(&mut groups);
+        groups.sort_by_key(|(solutions, _)| *solutions);
+        let most = self.solutions + self.solutions / 8 + u64::from(hunt.random.below(2));
+        let next = groups.into_iter().take_while(|(solutions, _)| *solutions <= most);
+        let mut next = next.map(|(solutions, content)| {
+            let mut puzzle = rest;
+            write(&mut puzzle, cells, content);
+            (solutions, puzzle)
+        });
+        if let Some((solutions, puzzle)) = next.find(|(_, puzzle)| !seen.contains(puzzle)) {
+            (self.solutions, self.puzzle) = (solutions, puzzle);
+            self.redundant = self.cells.len();
+        }
+        let _ = kind;
+        Ok(())
+    }
+}
+
+/// How often each number comes in an ascending list.
+fn groups(numbers: &[u64]) -> Vec<(u64, u64)> {
+    numbers.chunk_by(|a, b| a == b).map(|group| (group.len() as u64, group[0])).collect()
+}

@@ -1,0 +1,72 @@
+//! [`PatternSearch`]: puzzles with their clues in given cells.
+
+mod climb;
+mod impossible;
+
+pub use impossible::Impossible;
+
+use super::error::{Unfound, Wanted};
+use super::hunt::{Effort, Hunt, Kind};
+use crate::Random;
+use ninefold_core::{CellSet, Puzzle, Solver};
+
+/// Looks for puzzles with clues in given cells and in no others.
+///
+/// It fills the cells from a random grid and exchanges digits so that fewer solutions are left. Most
+/// patterns of 24 cells or more that look balanced take milliseconds to seconds; below 20 hardly
+/// any pattern has a puzzle, and the search seldom finds those that are there.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+/// use ninefold_generate::{Effort, Kind, PatternSearch, Random};
+/// use std::ops::ControlFlow;
+///
+/// let cross = "1...1...1.1..1..1...1.1.1.....111...111111111...111.....1.1.1...1..1..1.1...1...1";
+/// let cells = cross.parse::<Puzzle>()?.given_cells();
+/// let search = PatternSearch::new(cells, Kind::Proper)?;
+/// let mut report = |_: &_| ControlFlow::Continue(());
+/// let effort = Effort { moves: 100_000, report: &mut report };
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// let puzzle = search.search(&mut Random::new(1, 0, 0), &mut solver, effort)?;
+/// assert_eq!(puzzle.given_cells(), cells);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PatternSearch {
+    cells: CellSet,
+    kind: Kind,
+}
+
+impl PatternSearch {
+    /// A search for puzzles with clues in exactly these cells.
+    ///
+    /// # Errors
+    ///
+    /// [`Impossible`] if it can be proved that there is no such puzzle.
+    pub fn new(cells: CellSet, kind: Kind) -> Result<Self, Impossible> {
+        Impossible::find(cells, kind).map_or(Ok(Self { cells, kind }), Err)
+    }
+
+    /// Looks for such a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// [`Unfound`] says how near it came when the effort was spent.
+    pub fn search(
+        &self,
+        random: &mut Random,
+        solver: &mut Solver,
+        effort: Effort,
+    ) -> Result<Puzzle, Unfound> {
+        let mut hunt = Hunt::new(random, solver, effort);
+        let ending = loop {
+            match climb::climb(&mut hunt, self.cells, self.kind) {
+                Ok(Some(puzzle)) => return Ok(puzzle),
+                Ok(None) => {}
+                Err(ending) => break ending,
+            }
+        };
+        let wanted = Wanted::Pattern(self.cells.len(), self.kind);
+        Err(Unfound { wanted, progress: hunt.progress, ending })
+    }
+}
