@@ -24,7 +24,9 @@ use row::Arranger;
 use state::State;
 
 /// With more ways than this, the search goes in depth.
-const MANY: usize = 16;
+const MANY: usize = 12;
+/// With more ways than this, it goes in depth from those that they continue.
+const TOO_MANY: usize = 32;
 
 /// Nothing is known of a row.
 const UNKNOWN: Packed = Packed::MAX;
@@ -117,6 +119,9 @@ impl Search {
             let arranged = self.arranger.arrange(board, &self.best.lines, UNKNOWN);
             let (line, states) = arranged.expect("no row is beyond all bounds");
             self.best.lines[level] = line;
+            if states.len() > TOO_MANY {
+                break;
+            }
             self.states.clear();
             self.states.extend_from_slice(states);
             level += 1;

@@ -4,9 +4,13 @@ use super::board::{Board, Lane, Packed, at};
 use super::state::{Reading, State};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::ops::Range;
 
 /// What a digit without a label counts as among symbols: more than all labels.
 const NEW: u8 = 15;
+/// What a digit counts as whose home is its own column, plus the level of its home: it reads what
+/// that row reads there, wherever in its class the column goes.
+const OWN: u8 = 16;
 
 /// Buffers for the arrangements of a row.
 #[derive(Default)]
@@ -113,7 +117,7 @@ impl Task<'_> {
     }
 
     /// What is at a place if that does not hang on how other classes are arranged: a blank, a
-    /// label, or [`NEW`].
+    /// label, [`NEW`] or [`OWN`].
     fn plain_symbol(&self, state: &State, place: usize) -> Option<u8> {
         let content = self.content(state, place);
         if content == 0 {
@@ -123,8 +127,14 @@ impl Task<'_> {
             Reading::New if self.is_repeated(content) => None,
             Reading::New => Some(NEW),
             Reading::Label(label) => Some(label),
-            Reading::AtLeast(_) => None,
+            Reading::AtLeast(_) => self.own_symbol(state, place),
         }
+    }
+
+    /// [`OWN`], for a digit at home.
+    fn own_symbol(&self, state: &State, place: usize) -> Option<u8> {
+        let (level, column) = state.home(self.content(state, place))?;
+        (column == state.column(place)).then_some(OWN + level)
     }
 
     /// Arranges a class of `count` stacks from the stack's place `first` on. Those that read the
@@ -134,41 +144,61 @@ impl Task<'_> {
         if (first..first + count).any(blank) {
             return self.blank_stacks(state, first, count, least);
         }
-        let mut symbols = [[0; 3]; 3];
-        for (slot, symbols) in symbols.iter_mut().enumerate().skip(first).take(count) {
-            for (i, symbol) in symbols.iter_mut().enumerate() {
-                match self.plain_symbol(state, 3 * slot + i) {
-                    Some(plain) => *symbol = plain,
-                    None => return self.each_stack(state, first, count, least),
-                }
+        let mut sorted = *state;
+        match self.sort_stacks(&mut sorted, first, count) {
+            Some((key, end)) => self.read_stacks(sorted, first..end, key, least),
+            None => self.each_stack(state, first, count, least),
+        }
+    }
+
+    /// Sorts the columns in each class of stacks, and puts those stacks first that read as least:
+    /// tells what that is, and where those stacks end. Nothing if it takes choices to know.
+    fn sort_stacks(
+        &self,
+        state: &mut State,
+        first: usize,
+        count: usize,
+    ) -> Option<([u8; 3], usize)> {
+        let mut keys = [[0; 3]; 3];
+        for (slot, key) in keys.iter_mut().enumerate().skip(first).take(count) {
+            for (i, symbol) in key.iter_mut().enumerate() {
+                *symbol = self.plain_symbol(state, 3 * slot + i)?;
+            }
+            if !sort_classes(state, slot, key) {
+                return None;
             }
         }
-        let mut state = *state;
-        for (slot, symbols) in symbols.iter_mut().enumerate().skip(first).take(count) {
-            sort_classes(&mut state, slot, symbols);
+        let keys = &mut keys[first..first + count];
+        let key = *keys.iter().min()?;
+        let is_own = |key: &[u8; 3]| key.iter().any(|symbol| *symbol >= OWN);
+        if keys.iter().any(|other| *other != key && (is_own(&key) || is_own(other))) {
+            return None;
         }
-        let key = symbols[first..first + count].iter().min().copied().expect("a class has stacks");
-        let mut end = first;
-        for slot in first..first + count {
-            if symbols[slot] == key {
+        let mut end = 0;
+        for slot in 0..count {
+            if keys[slot] == key {
                 if slot != end {
-                    state.exchange_stacks(slot, end);
-                    symbols.swap(slot, end);
+                    state.exchange_stacks(first + slot, first + end);
+                    keys.swap(slot, end);
                 }
                 end += 1;
             }
         }
-        state.end_stack_class(end);
-        for slot in first..end {
-            for (i, symbol) in key.into_iter().enumerate() {
-                let place = 3 * slot + i;
-                if i > 0 && symbol != key[i - 1] {
-                    state.end_class(place);
-                }
-                match symbol {
-                    NEW => state.read_new(self.content(&state, place)),
-                    _ => state.read(symbol, 1),
-                }
+        Some((key, first + end))
+    }
+
+    /// Reads stacks that stay in a class and all read as a key says.
+    fn read_stacks(&self, mut state: State, slots: Range<usize>, key: [u8; 3], least: &mut Least) {
+        state.end_stack_class(slots.end);
+        for place in 3 * slots.start..3 * slots.end {
+            let symbol = key[place % 3];
+            if place % 3 > 0 && symbol != key[place % 3 - 1] {
+                state.end_class(place);
+            }
+            match symbol {
+                NEW => state.read_new(self.content(&state, place)),
+                OWN.. => state.read(at(self.lines[usize::from(symbol - OWN)], place), 1),
+                _ => state.read(symbol, 1),
             }
         }
         least.push(&state);
@@ -245,6 +275,10 @@ impl Task<'_> {
         }
         if smallest == NEW {
             self.new_digits(state, start, end, least);
+        } else if let Some(level) = self.all_own(state, start, end) {
+            let mut state = *state;
+            (start..end).for_each(|place| state.read(at(self.lines[usize::from(level)], place), 1));
+            least.push(&state);
         } else if label_of != 0 {
             self.read_group(state, start, end, label_of, least);
         } else {
@@ -261,6 +295,13 @@ impl Task<'_> {
                 }
             }
         }
+    }
+
+    /// The level of the homes, if all digits of a class are at home in the same row.
+    fn all_own(&self, state: &State, start: usize, end: usize) -> Option<u8> {
+        let symbol = self.own_symbol(state, start)?;
+        let same = (start + 1..end).all(|place| self.own_symbol(state, place) == Some(symbol));
+        same.then_some(symbol - OWN)
     }
 
     /// Arranges a class of columns with digits that have no labels. They stay in the class,
@@ -313,13 +354,20 @@ fn gather(state: &mut State, start: usize, end: usize, has: impl Fn(usize) -> bo
     next - start
 }
 
-/// Sorts the columns in each class of a stack by what they read as.
-fn sort_classes(state: &mut State, slot: usize, symbols: &mut [u8; 3]) {
+/// Sorts the columns in each class of a stack by what they read as; not if it takes a choice to
+/// know which is less.
+fn sort_classes(state: &mut State, slot: usize, symbols: &mut [u8; 3]) -> bool {
     for (i, j) in [(0, 1), (1, 2), (0, 1)] {
         let one_class = state.class_end(3 * slot + i) > 3 * slot + j;
-        if one_class && symbols[i] > symbols[j] {
-            symbols.swap(i, j);
-            state.exchange_columns(3 * slot + i, 3 * slot + j);
+        if one_class && symbols[i] != symbols[j] {
+            if symbols[i].max(symbols[j]) >= OWN {
+                return false;
+            }
+            if symbols[i] > symbols[j] {
+                symbols.swap(i, j);
+                state.exchange_columns(3 * slot + i, 3 * slot + j);
+            }
         }
     }
+    true
 }

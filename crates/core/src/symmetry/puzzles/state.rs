@@ -146,6 +146,12 @@ impl State {
         }
     }
 
+    /// The level and the column of a digit's home.
+    pub(super) fn home(&self, digit: u8) -> Option<(u8, usize)> {
+        let home = self.homes[usize::from(digit & 15)];
+        (home != NOWHERE).then_some((home >> 4, usize::from(home & 15)))
+    }
+
     /// Has a digit's home take the first place that it can.
     #[inline]
     pub(super) fn settle(&mut self, digit: u8) {
