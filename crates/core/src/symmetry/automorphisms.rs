@@ -91,3 +91,60 @@ impl Canonicalizer {
         Automorphisms::new(symmetries.order, symmetries.generators)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Cell;
+    use crate::digit::Digit;
+
+    const GRID: &str =
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+
+    fn assert_generated(automorphisms: &Automorphisms) {
+        let mut group = Group::default();
+        for generator in &automorphisms.generators {
+            assert!(group.add(*generator), "a generator says nothing new");
+        }
+        assert_eq!(group.order(), automorphisms.order);
+    }
+
+    /// A puzzle by row and column, 0 for blank.
+    fn puzzle(content: impl Fn(usize, usize) -> usize) -> Puzzle {
+        let digit = |cell: Cell| content(cell.row().index(), cell.column().index());
+        Puzzle::new(Cell::ALL.map(|cell| Digit::new(digit(cell) as u8)))
+    }
+
+    #[test]
+    fn generators_generate_as_many_automorphisms_as_were_counted() {
+        let patterns = [
+            Puzzle::EMPTY,
+            puzzle(|_, _| 1),
+            puzzle(|row, _| row + 1),
+            puzzle(|row, column| if row == column { row + 1 } else { 0 }),
+            puzzle(|row, column| if row == column { 1 } else { 2 }),
+            puzzle(|row, column| if row % 3 == column % 3 { row + 1 } else { 0 }),
+            puzzle(|row, column| row / 3 * 3 + column / 3 + 1),
+            puzzle(|row, column| row % 3 * 3 + column % 3 + 1),
+            puzzle(|row, column| (row + column) % 9 + 1),
+            puzzle(|row, column| (row % 3 + column % 3) % 3 + 1),
+            puzzle(|row, column| if row / 3 == column / 3 { 1 } else { 0 }),
+            puzzle(|row, column| if row < 4 && column == 0 { 5 } else { 0 }),
+            puzzle(|row, _| if row == 4 { 7 } else { 0 }),
+        ];
+        for pattern in patterns {
+            assert_generated(&pattern.automorphisms());
+        }
+    }
+
+    #[test]
+    fn parts_of_a_grid_have_as_many_automorphisms_as_their_generators_say() {
+        let grid: Grid = GRID.parse().expect("a grid");
+        assert_generated(&grid.automorphisms());
+        for digits in 1..512_u16 {
+            let kept = |digit: Digit| digits >> digit.index() & 1 == 1;
+            let cells = grid.digits().map(|digit| kept(digit).then_some(digit));
+            assert_generated(&Puzzle::new(cells).automorphisms());
+        }
+    }
+}

@@ -189,7 +189,8 @@ impl fmt::Display for TransformError {
         if let TransformErrorKind::Length(found) = self.kind {
             return write!(
                 f,
-                "expected 31 characters (N or T and three lists of nine digits, with : between them), found {found}"
+                "expected 31 characters (N or T, then three lists of nine digits, : before each), \
+                 found {found}"
             );
         }
         write!(f, "character {}: ", self.offset + 1)?;

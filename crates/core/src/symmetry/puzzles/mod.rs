@@ -289,3 +289,42 @@ fn form(lines: &[Packed; 9]) -> Puzzle {
     }
     Puzzle::new(cells)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::grids;
+    use super::*;
+    use crate::grid::Grid;
+
+    const GRIDS: [&str; 4] = [
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+        "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    ];
+
+    #[test]
+    fn full_puzzles_have_the_form_that_is_found_for_grids() {
+        let mut search = Search::default();
+        for text in GRIDS {
+            let grid: Grid = text.parse().expect("a grid");
+            for rank in (0..Transform::COUNT).step_by(24_379_962_163) {
+                let image = Transform::nth(rank).expect("in range").grid(&grid);
+                let (form, transform) = search.canonical(&image.into());
+                assert_eq!(form, Puzzle::from(grids::canonical(&image).0), "{image}");
+                assert_eq!(transform.grid(&image), grids::canonical(&image).0, "{image}");
+            }
+        }
+    }
+
+    #[test]
+    fn full_puzzles_have_the_automorphisms_that_are_found_for_grids() {
+        let mut search = Search::default();
+        for text in GRIDS {
+            let grid: Grid = text.parse().expect("a grid");
+            let symmetries = search.automorphisms(&grid.into());
+            assert_eq!(symmetries.order, grids::all_to_canonical(&grid).len() as u64);
+            assert!(symmetries.generators.iter().all(|one| one.grid(&grid) == grid));
+        }
+    }
+}
