@@ -5,10 +5,12 @@
 
 mod grids;
 mod random;
+mod unbiased;
 mod vicinity;
 
 pub use grids::Grids;
 pub use random::Random;
+pub use unbiased::{Drawn, Unbiased};
 pub use vicinity::{
     ClueRange, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress,
     Unfound, Variation, Wanted,

@@ -1,20 +1,19 @@
 //! [`Arrangement`]: names for the digits, an order of the stacks and one of the columns in each.
 
-use super::columns::Boxes;
-use super::fillings::{ORDERS, Rows};
-use super::triples::Triples;
+use super::fillings::ORDERS;
+use super::triples::Mask;
 use crate::Random;
-use ninefold_core::{Digit, Grid};
+use ninefold_core::{Digit, Puzzle};
 
 /// 9! relabellings, 6 orders of the stacks, 6³ of the columns in them.
 const ARRANGEMENTS: u32 = 362_880 * 1_296;
 
 /// What turns the member of a class of top bands into any of the class.
-#[derive(Debug)]
-pub(super) struct Arrangement {
-    /// Where a stack comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrangement {
+    /// Where each stack comes from.
     stacks: [usize; 3],
-    /// Where a column in a stack comes from.
+    /// Where each column of it comes from in that stack.
     columns: [[usize; 3]; 3],
     /// What each digit turns into; the rest is never looked at.
     digits: [Digit; 16],
@@ -23,7 +22,7 @@ pub(super) struct Arrangement {
 impl Arrangement {
     /// One of all arrangements, each as likely.
     #[inline]
-    pub(super) fn draw(random: &mut Random) -> Self {
+    pub(crate) fn draw(random: &mut Random) -> Self {
         let mut rest = random.below(ARRANGEMENTS) as usize;
         let mut take = |bound| {
             let taken = rest % bound;
@@ -40,28 +39,38 @@ impl Arrangement {
         Self { stacks, columns, digits }
     }
 
-    /// The grid with these columns and, for each band, rows.
-    ///
-    /// # Panics
-    ///
-    /// If a row does not cross a column of its box in one digit.
+    /// Puts the boxes of a band, and what is known of their columns, in their new places.
     #[inline]
-    pub(super) fn lay_out(&self, triples: &Triples, boxes: &Boxes, rows: &[Rows; 3]) -> Grid {
-        let mut digits = [Digit::ALL[0]; 81];
-        for band in 0..3 {
-            for stack in 0..3 {
-                let from = self.stacks[stack];
-                let columns = self.columns[stack].map(|column| boxes[band][from].columns[column]);
-                let columns = columns.map(|column| triples.mask(column));
-                for row in 0..3 {
-                    let row_mask = triples.mask(rows[band][from][row]);
-                    for column in 0..3 {
-                        let digit = (row_mask & columns[column]).trailing_zeros() as usize % 16;
-                        digits[27 * band + 9 * row + 3 * stack + column] = self.digits[digit];
-                    }
-                }
+    pub(super) fn arrange<T: Copy>(&self, boxes: [[T; 3]; 3]) -> [[T; 3]; 3] {
+        let arrange = |stack: usize| {
+            let columns = boxes[self.stacks[stack]];
+            self.columns[stack].map(|column| columns[column])
+        };
+        [arrange(0), arrange(1), arrange(2)]
+    }
+
+    /// Puts what is known of the boxes of a band in their new places.
+    #[inline]
+    pub(super) fn arrange_boxes<T: Copy>(&self, boxes: [T; 3]) -> [T; 3] {
+        self.stacks.map(|stack| boxes[stack])
+    }
+
+    /// What a digit, of which the bit is given, turns into.
+    #[inline]
+    pub(super) fn digit(&self, mask: Mask) -> Digit {
+        self.digits[mask.trailing_zeros() as usize % 16]
+    }
+
+    /// What a puzzle turns into.
+    pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
+        let mut cells = *puzzle.cells();
+        for row in cells.as_chunks_mut::<9>().0 {
+            let [a, b, c, d, e, f, g, h, i] = *row;
+            let moved = self.arrange([[a, b, c], [d, e, f], [g, h, i]]);
+            for (to, from) in row.iter_mut().zip(moved.as_flattened()) {
+                *to = from.map(|digit| self.digits[digit.index()]);
             }
         }
-        Grid::new(digits).expect("rows and columns cross in one digit, and each has nine")
+        Puzzle::new(cells)
     }
 }

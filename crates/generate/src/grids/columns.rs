@@ -13,9 +13,6 @@ pub(super) struct BoxColumns {
     pub(super) columns: [Triple; 3],
 }
 
-/// The columns of the nine boxes: first by band, then by stack.
-pub(super) type Boxes = [[BoxColumns; 3]; 3];
-
 /// The number of ways to choose the columns of the two lower bands.
 const ALL_CHOICES: u32 = (CHOICES * CHOICES * CHOICES) as u32;
 
@@ -30,9 +27,9 @@ pub(super) struct Columns {
 /// A member of a class, which stands for all of it.
 #[derive(Debug)]
 struct Member {
-    top: [BoxColumns; 3],
+    boxes: [BoxColumns; 3],
     /// By stack, the ways to choose the columns of the boxes below.
-    below: [Vec<[BoxColumns; 2]>; 3],
+    choices: [Vec<[BoxColumns; 2]>; 3],
     /// The grids for each way to fill the lower bands: members of the class × fillings of one.
     tops: u64,
     /// The choices above the cap, with the sum of what these and all before are above it.
@@ -53,24 +50,42 @@ impl Columns {
         Self { ends, classes }
     }
 
-    /// The columns of all boxes of a random grid whose top band is one of the 44 members.
+    /// The columns of the top band: one of the 44 members, as likely as a grid is of its class.
     #[inline]
-    pub(super) fn draw(&self, fillings: &Fillings, random: &mut Random) -> Boxes {
+    pub(super) fn draw_top(&self, random: &mut Random) -> Top {
         let all = self.ends[CLASSES.len() - 1];
         let number = random.below_wide(u128::from(all)) as u64;
         let class = self.ends.partition_point(|end| *end <= number);
-        let member = &self.classes[class];
-        // How far from the end of its class, which is where the excess is.
-        let below_end = self.ends[class] - 1 - number;
-        let excess = in_units(CLASSES[class].excess);
-        let choice = if below_end < member.tops * excess {
-            member.choose_above(fillings, below_end / member.tops)
+        let rest = self.ends[class] - 1 - number;
+        Top { boxes: self.classes[class].boxes, class, rest }
+    }
+
+    /// The columns of the middle and the bottom band below a top band, as likely as a grid has them.
+    #[inline]
+    pub(super) fn draw_below(
+        &self,
+        fillings: &Fillings,
+        top: &Top,
+        random: &mut Random,
+    ) -> [[BoxColumns; 3]; 2] {
+        let member = &self.classes[top.class];
+        let excess = in_units(CLASSES[top.class].excess);
+        let choice = if top.rest < member.tops * excess {
+            member.choose_above(fillings, top.rest / member.tops)
         } else {
             member.choose_capped(fillings, random)
         };
-        let [middle, bottom] = member.boxes(choice);
-        [member.top, middle, bottom]
+        member.below(choice)
     }
+}
+
+/// The columns of a top band.
+#[derive(Debug)]
+pub(super) struct Top {
+    pub(super) boxes: [BoxColumns; 3],
+    class: usize,
+    /// A random number below the grids of the class; those above the cap are the first.
+    rest: u64,
 }
 
 /// A number of ways to fill two bands in units of [`UNIT`] squared, of which it is a multiple.
@@ -83,14 +98,14 @@ impl Member {
         let [second, third] = class.columns.map(|text| triples.read(text));
         let partitions = [0, second, third];
         let box_columns = |columns| BoxColumns { partition: triples.partition(columns), columns };
-        let top = partitions.map(|partition| box_columns(triples.parts(partition)));
-        let below = top.map(|top| {
+        let boxes = partitions.map(|partition| box_columns(triples.parts(partition)));
+        let choices = boxes.map(|top| {
             let choices = triples.choices(top.columns).into_iter();
             choices.map(|choice| choice.map(box_columns)).collect()
         });
         Self {
-            top,
-            below,
+            boxes,
+            choices,
             tops: u64::from(class.size) * u64::from(fillings.number(partitions)),
             above: OnceLock::new(),
         }
@@ -98,12 +113,12 @@ impl Member {
 
     /// The columns of the middle and the bottom band for a choice.
     #[inline]
-    fn boxes(&self, choice: u32) -> [[BoxColumns; 3]; 2] {
+    fn below(&self, choice: u32) -> [[BoxColumns; 3]; 2] {
         let choice = choice as usize;
         let stacks = [
-            self.below[0][choice / (CHOICES * CHOICES)],
-            self.below[1][choice / CHOICES % CHOICES],
-            self.below[2][choice % CHOICES],
+            self.choices[0][choice / (CHOICES * CHOICES)],
+            self.choices[1][choice / CHOICES % CHOICES],
+            self.choices[2][choice % CHOICES],
         ];
         [stacks.map(|[middle, _]| middle), stacks.map(|[_, bottom]| bottom)]
     }
@@ -111,7 +126,7 @@ impl Member {
     /// The number of ways to fill the lower bands after a choice, in units.
     #[inline]
     fn ways(&self, fillings: &Fillings, choice: u32) -> u32 {
-        let [middle, bottom] = self.boxes(choice).map(|boxes| fillings.number(partitions(boxes)));
+        let [middle, bottom] = self.below(choice).map(|boxes| fillings.number(partitions(boxes)));
         middle * bottom
     }
 
@@ -135,7 +150,7 @@ impl Member {
     }
 
     fn list_above(&self, fillings: &Fillings) -> Vec<(u32, u64)> {
-        let [first, second, third] = &self.below;
+        let [first, second, third] = &self.choices;
         let mut above = vec![];
         let (mut choice, mut end) = (0, 0);
         for first in first {
@@ -160,4 +175,10 @@ impl Member {
 #[inline]
 pub(super) fn partitions(boxes: [BoxColumns; 3]) -> [Partition; 3] {
     boxes.map(|columns| columns.partition)
+}
+
+/// The columns of a band's boxes.
+#[inline]
+pub(super) fn columns(boxes: [BoxColumns; 3]) -> [[Triple; 3]; 3] {
+    boxes.map(|columns| columns.columns)
 }

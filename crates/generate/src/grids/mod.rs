@@ -8,12 +8,13 @@ mod relabel;
 mod triples;
 
 use crate::Random;
-use arrangement::Arrangement;
-use columns::{Columns, partitions};
-use fillings::Fillings;
-use ninefold_core::Grid;
+pub(crate) use arrangement::Arrangement;
+use columns::{Columns, columns, partitions};
+use fillings::{Fillings, Rows};
+use ninefold_core::{Digit, Grid};
 use std::sync::OnceLock;
-use triples::Triples;
+pub(crate) use triples::Mask;
+use triples::{Triple, Triples};
 
 /// Draws solution grids: each of all 6,670,903,752,021,072,936,960 is exactly as likely.
 ///
@@ -62,8 +63,58 @@ impl Grids {
     ///
     /// Never: what is drawn is a grid.
     pub fn draw(&self, random: &mut Random) -> Grid {
-        let boxes = self.columns.draw(&self.fillings, random);
-        let rows = boxes.map(|boxes| self.fillings.draw(partitions(boxes), random));
-        Arrangement::draw(random).lay_out(&self.triples, &boxes, &rows)
+        let top = self.columns.draw_top(random);
+        let [middle, bottom] = self.columns.draw_below(&self.fillings, &top, random);
+        let bands = [top.boxes, middle, bottom]
+            .map(|boxes| (columns(boxes), self.fillings.draw(partitions(boxes), random)));
+        let arrangement = Arrangement::draw(random);
+        let mut digits = [Digit::ALL[0]; 81];
+        for (digits, (columns, rows)) in digits.as_chunks_mut::<27>().0.iter_mut().zip(bands) {
+            let columns = arrangement.arrange(columns);
+            let cells = self.cells(columns, arrangement.arrange_boxes(rows));
+            for (digits, row) in digits.as_chunks_mut::<9>().0.iter_mut().zip(cells) {
+                for (digit, mask) in digits.iter_mut().zip(row) {
+                    *digit = arrangement.digit(mask);
+                }
+            }
+        }
+        Grid::new(digits).expect("rows and columns cross in one digit, and each has nine")
+    }
+
+    /// The rows of a band where these columns and triples of rows cross.
+    #[inline]
+    fn cells(&self, columns: [[Triple; 3]; 3], rows: Rows) -> [Line; 3] {
+        let mut cells = [[0; 16]; 3];
+        for (stack, (columns, rows)) in columns.into_iter().zip(rows).enumerate() {
+            let columns = columns.map(|column| self.triples.mask(column));
+            for (cells, row) in cells.iter_mut().zip(rows) {
+                let row = self.triples.mask(row);
+                for (cell, column) in cells[3 * stack..].iter_mut().zip(columns) {
+                    *cell = row & column;
+                }
+            }
+        }
+        cells
+    }
+
+    /// The rows of a grid that a random [`Arrangement`] makes one of all grids, each as likely. Ends
+    /// early where a band, of which the number and the rows are told, is not wanted.
+    pub(crate) fn draw_unarranged(
+        &self,
+        random: &mut Random,
+        mut is_wanted: impl FnMut(usize, &[Line; 3]) -> bool,
+    ) -> Option<[[Line; 3]; 3]> {
+        let mut band = |number, boxes, random: &mut Random| {
+            let rows = self.fillings.draw(partitions(boxes), random);
+            let rows = self.cells(columns(boxes), rows);
+            is_wanted(number, &rows).then_some(rows)
+        };
+        let top = self.columns.draw_top(random);
+        let first = band(0, top.boxes, random)?;
+        let [middle, bottom] = self.columns.draw_below(&self.fillings, &top, random);
+        Some([first, band(1, middle, random)?, band(2, bottom, random)?])
     }
 }
+
+/// The nine cells of a row or a column, digits as bits, and nothing in seven more.
+pub(crate) type Line = [Mask; 16];

@@ -1,7 +1,7 @@
 //! [`Triples`]: the 84 triples of digits, the 280 ways to part nine digits into three of them.
 
 /// Digits as bits: 1 is bit 0.
-pub(super) type Mask = u16;
+pub(crate) type Mask = u16;
 
 /// The number of triples of nine digits.
 pub(super) const TRIPLES: usize = 84;
