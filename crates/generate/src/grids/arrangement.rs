@@ -65,8 +65,8 @@ impl Arrangement {
     pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut cells = *puzzle.cells();
         for row in cells.as_chunks_mut::<9>().0 {
-            let [a, b, c, d, e, f, g, h, i] = *row;
-            let moved = self.arrange([[a, b, c], [d, e, f], [g, h, i]]);
+            let stack = |first: usize| [row[first], row[first + 1], row[first + 2]];
+            let moved = self.arrange([0, 3, 6].map(stack));
             for (to, from) in row.iter_mut().zip(moved.as_flattened()) {
                 *to = from.map(|digit| self.digits[digit.index()]);
             }

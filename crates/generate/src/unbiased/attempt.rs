@@ -165,15 +165,15 @@ mod tests {
     fn every_cell_is_as_likely_to_be_kept() {
         let mut random = Random::new(1, 0, 0);
         for number in [0, 1, 17, 32, 40, 80, 81] {
-            let mut kept = [0_i64; 81];
+            let mut kept = [0; 81];
             for _ in 0..10_000 {
                 let cells = CellSet::from_bits(draw_cells(number, &mut random));
                 assert_eq!(cells.len(), number);
                 cells.iter().for_each(|cell| kept[cell.index()] += 1);
             }
             // Four and a half standard deviations of at most 50.
-            let expected = 10_000 * number as i64 / 81;
-            assert!(kept.iter().all(|times| (times - expected).abs() < 225), "{kept:?}");
+            let expected = 10_000 * number / 81;
+            assert!(kept.iter().all(|times| expected.abs_diff(*times) < 225), "{kept:?}");
         }
     }
 

@@ -73,9 +73,9 @@ impl Unbiased {
     fn attempt(&mut self, attempts: u64, random: &mut Random) -> Option<(u64, Puzzle)> {
         let most = (*self.clues.end()).min(81);
         let begin = |number| Some((number, Attempt::draw(Grids::get(), most, random)?));
-        let begun: Vec<Numbered> = (0..attempts).filter_map(begin).collect();
-        let is_proper = self.are_proper(begun.iter().map(|(_, attempt)| attempt.puzzle()));
-        let proper = begun.into_iter().zip(is_proper).filter(|(_, is_proper)| *is_proper);
+        let drawn: Vec<Numbered> = (0..attempts).filter_map(begin).collect();
+        let is_proper = self.are_proper(drawn.iter().map(|(_, attempt)| attempt.puzzle()));
+        let proper = drawn.into_iter().zip(is_proper).filter(|(_, is_proper)| *is_proper);
         let mut ended = self.remove_clues(proper.map(|(attempt, _)| attempt).collect());
         ended.sort_unstable_by_key(|(number, _)| *number);
         let (number, minimal) = self.minimal(ended).into_iter().next()?;
@@ -94,7 +94,9 @@ impl Unbiased {
                 proper.into_iter().zip(goes_on).partition(|(_, goes_on)| *goes_on);
             ended.extend(ends.into_iter().map(|(attempt, _)| attempt));
             removed.retain(|((_, attempt), _)| attempt.clues() > fewest);
-            removed.iter_mut().for_each(|((_, attempt), _)| attempt.remove());
+            for ((_, attempt), _) in &mut removed {
+                attempt.remove();
+            }
             proper = removed.into_iter().map(|(attempt, _)| attempt).collect();
         }
         ended
