@@ -107,12 +107,7 @@ impl fmt::Display for Unfound {
             Wanted::Pattern(cells, kind) => {
                 write!(f, "no {kind} puzzle with clues in exactly these {cells} cells was found ")?;
                 write!(f, "{ending}")?;
-                match (progress.solutions, progress.redundant) {
-                    (Some(1), Some(1)) => f.write_str("; the nearest had one clue too many")?,
-                    (Some(1), Some(many)) => write!(f, "; the nearest had {many} clues too many")?,
-                    (Some(solutions), _) => write!(f, "; the nearest had {solutions} solutions")?,
-                    (None, _) => {}
-                }
+                f.write_str(&nearest(progress))?;
                 f.write_str("; allow more moves, or change the pattern")?;
                 match kind {
                     Kind::Minimal => f.write_str(", or ask for a puzzle that need not be minimal"),
@@ -127,6 +122,19 @@ impl fmt::Display for Unfound {
                 }
             }
         }
+    }
+}
+
+/// How near a search for a pattern came.
+fn nearest(progress: &Progress) -> String {
+    let Progress { outside, solutions, redundant, .. } = progress;
+    match (outside, solutions, redundant) {
+        (_, Some(1), Some(1)) => "; the nearest had one clue too many".into(),
+        (_, Some(1), Some(many)) => format!("; the nearest had {many} clues too many"),
+        (_, Some(solutions), _) => format!("; the nearest had {solutions} solutions"),
+        (Some(1), None, _) => "; the nearest needed a clue in another cell".into(),
+        (Some(many), None, _) => format!("; the nearest needed clues in {many} other cells"),
+        (None, None, _) => String::new(),
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Progress {
     pub moves: u64,
     /// The clue count nearest to the wanted one that a puzzle has had.
     pub clues: Option<usize>,
+    /// The fewest clues outside the wanted cells that a puzzle with few solutions has had.
+    pub outside: Option<usize>,
     /// The fewest solutions that clues in the wanted cells have had.
     pub solutions: Option<u64>,
     /// For a minimal puzzle in wanted cells: the fewest clues too many that a proper one has had.
@@ -89,14 +91,23 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
         Ok(any.expect("a proper puzzle has a solution"))
     }
 
+    /// The number of solutions up to a limit without each clue on its own, clues in reading order.
+    pub(super) fn counts_without(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+    ) -> Result<impl Iterator<Item = u64> + use<>, Ending> {
+        let rests: Vec<Puzzle> = puzzle.givens().map(|(cell, _)| puzzle.without(cell)).collect();
+        let counts = self.solver.count_batch(&rests, limit);
+        self.count_move()?;
+        Ok(counts.into_iter().map(Count::found))
+    }
+
     /// The clues that a proper puzzle stays proper without, each on its own.
     pub(super) fn redundant(&mut self, puzzle: &Puzzle) -> Result<CellSet, Ending> {
-        let cells: Vec<Cell> = puzzle.given_cells().iter().collect();
-        let rests: Vec<Puzzle> = cells.iter().map(|cell| puzzle.without(*cell)).collect();
-        let counts = self.solver.count_batch(&rests, 2);
-        self.count_move()?;
-        let is_proper = |(cell, count): (&Cell, Count)| (count.found() == 1).then_some(*cell);
-        Ok(cells.iter().zip(counts).filter_map(is_proper).collect())
+        let counts = self.counts_without(puzzle, 2)?;
+        let is_proper = |((cell, _), count)| (count == 1).then_some(cell);
+        Ok(puzzle.givens().zip(counts).filter_map(is_proper).collect())
     }
 
     /// Takes clues away, in random order, that a proper puzzle does not need.

@@ -16,17 +16,26 @@ use ninefold_core::{Cell, CellSet, Puzzle};
 use std::collections::HashSet;
 
 /// More solutions than this are not listed.
-const LIMIT: usize = 6_000;
+const LIMIT: usize = 3_000;
 
 /// A climb may not start with more solutions, and a clue outside the pattern is not given up if
 /// more would be left.
 const FEW: u64 = 400;
 
 /// After so many steps without fewer solutions a climb is given up.
-const PATIENCE: u32 = 300;
+const PATIENCE: u32 = 500;
 
 /// The most clues that are exchanged at once.
 const MOST_EXCHANGED: usize = 12;
+
+/// So many proper puzzles are compared by their slack.
+const COMPARED: usize = 8;
+
+/// What a clue that can go adds to the slack; more than all others together.
+const CAN_GO: u64 = 2_048;
+
+/// The slack may grow by less than this in a step.
+const TOLERANCE: u32 = 512;
 
 /// A puzzle on its way up.
 struct Climber {
@@ -35,8 +44,8 @@ struct Climber {
     puzzle: Puzzle,
     outside: Vec<Cell>,
     solutions: u64,
-    /// Of a proper puzzle, the clues that can go; else all of the pattern.
-    redundant: usize,
+    /// Of a proper puzzle, how little it needs its clues.
+    slack: u64,
     /// How many clues are exchanged at once, for a list that is long but not too long.
     exchanged: usize,
 }
@@ -62,7 +71,7 @@ pub(super) fn climb(hunt: &mut Hunt, cells: CellSet, kind: Kind) -> Result<Optio
             waited += 1;
         }
         seen.insert(climber.puzzle);
-        climber.step(hunt, kind, &mut answers, &seen)?;
+        climber.step(hunt, &mut answers, &seen)?;
     }
 }
 
@@ -78,8 +87,8 @@ impl Climber {
         loop {
             let solutions = hunt.count(&puzzle, FEW + 1)?;
             if solutions <= FEW {
-                let (redundant, exchanged) = (cells.len(), 2);
-                return Ok(Self { cells, puzzle, outside, solutions, redundant, exchanged });
+                let slack = u64::MAX;
+                return Ok(Self { cells, puzzle, outside, solutions, slack, exchanged: 2 });
             }
             let cell = spare.pop().expect("a grid has one solution");
             puzzle.set(cell, grid.get(cell));
@@ -88,8 +97,8 @@ impl Climber {
     }
 
     /// What is to become less: cells outside the pattern, then solutions, then clues too many.
-    fn height(&self) -> (usize, u64, usize) {
-        (self.outside.len(), self.solutions, self.redundant)
+    fn height(&self) -> (usize, u64, u64) {
+        (self.outside.len(), self.solutions, self.slack)
     }
 
     /// Gives up clues outside the pattern as long as few solutions are left.
@@ -112,6 +121,8 @@ impl Climber {
     }
 
     fn is_done(&mut self, hunt: &mut Hunt, kind: Kind) -> Result<bool, Ending> {
+        let fewest = hunt.progress.outside.get_or_insert(self.outside.len());
+        *fewest = (*fewest).min(self.outside.len());
         if !self.outside.is_empty() {
             return Ok(false);
         }
@@ -120,46 +131,79 @@ impl Climber {
         if self.solutions > 1 || kind == Kind::Proper {
             return Ok(self.solutions == 1);
         }
-        self.redundant = hunt.redundant(&self.puzzle)?.len();
-        let fewest = hunt.progress.redundant.get_or_insert(self.redundant);
-        *fewest = (*fewest).min(self.redundant);
-        Ok(self.redundant == 0)
+        if self.slack == u64::MAX {
+            self.slack = slack(hunt, &self.puzzle)?;
+        }
+        let redundant = (self.slack / CAN_GO) as usize;
+        let fewest = hunt.progress.redundant.get_or_insert(redundant);
+        *fewest = (*fewest).min(redundant);
+        Ok(redundant == 0)
     }
 
-    /// Exchanges some clues, if that leaves not many more solutions than before.
+    /// Exchanges some clues, if that leaves not many more solutions than before, or clues that can
+    /// go.
     fn step(
         &mut self,
         hunt: &mut Hunt,
-        kind: Kind,
         answers: &mut Answers,
         seen: &HashSet<Puzzle>,
     ) -> Result<(), Ending> {
-        let cells: CellSet = hunt.shuffled(self.cells).into_iter().take(self.exchanged).collect();
+        let is_proper = self.outside.is_empty() && self.solutions == 1;
+        let exchanged = if is_proper { 1 + hunt.random.below(4) as usize } else { self.exchanged };
+        let cells: CellSet = hunt.shuffled(self.cells).into_iter().take(exchanged).collect();
         let rest = cells.iter().fold(self.puzzle, Puzzle::without);
         if !hunt.list(answers, &rest, LIMIT)? {
             self.exchanged = (self.exchanged - 1).max(1);
             return Ok(());
         }
-        if answers.len() < LIMIT / 20 {
+        if answers.len() < LIMIT / 20 && !is_proper {
             self.exchanged = (self.exchanged + 1).min(MOST_EXCHANGED).min(self.cells.len());
         }
         let mut groups = groups(&answers.contents(cells));
         hunt.random.shuffle(&mut groups);
         groups.sort_by_key(|(solutions, _)| *solutions);
-        let most = self.solutions + self.solutions / 8 + u64::from(hunt.random.below(2));
-        let next = groups.into_iter().take_while(|(solutions, _)| *solutions <= most);
-        let mut next = next.map(|(solutions, content)| {
+        let next = groups.into_iter().map(|(solutions, content)| {
             let mut puzzle = rest;
             write(&mut puzzle, cells, content);
             (solutions, puzzle)
         });
-        if let Some((solutions, puzzle)) = next.find(|(_, puzzle)| !seen.contains(puzzle)) {
-            (self.solutions, self.puzzle) = (solutions, puzzle);
-            self.redundant = self.cells.len();
+        let mut next = next.filter(|(_, puzzle)| !seen.contains(puzzle));
+        if is_proper {
+            let proper = next.take_while(|(solutions, _)| *solutions == 1);
+            let some: Vec<Puzzle> = proper.map(|(_, puzzle)| puzzle).take(COMPARED).collect();
+            return self.tighten(hunt, &some);
         }
-        let _ = kind;
+        let most = self.solutions + self.solutions / 2 + u64::from(hunt.random.below(2));
+        if let Some((solutions, puzzle)) = next.next().filter(|(solutions, _)| *solutions <= most) {
+            (self.solutions, self.puzzle) = (solutions, puzzle);
+            self.slack = u64::MAX;
+        }
         Ok(())
     }
+
+    /// Goes on with the one of some proper puzzles that has the least slack, if that is not much
+    /// more than before.
+    fn tighten(&mut self, hunt: &mut Hunt, puzzles: &[Puzzle]) -> Result<(), Ending> {
+        let mut best: Option<(u64, Puzzle)> = None;
+        for puzzle in puzzles {
+            let slack = slack(hunt, puzzle)?;
+            if best.is_none_or(|(least, _)| slack < least) {
+                best = Some((slack, *puzzle));
+            }
+        }
+        let most = self.slack.saturating_add(u64::from(hunt.random.below(TOLERANCE)));
+        if let Some((slack, puzzle)) = best.filter(|(slack, _)| *slack <= most) {
+            (self.slack, self.puzzle) = (slack, puzzle);
+        }
+        Ok(())
+    }
+}
+
+/// How little a proper puzzle needs its clues: [`CAN_GO`] for each that can go, and less for each
+/// without which there are few solutions.
+fn slack(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<u64, Ending> {
+    let counts = hunt.counts_without(puzzle, 5)?;
+    Ok(counts.map(|solutions| [CAN_GO, CAN_GO, 16, 8, 4, 0][solutions.min(5) as usize]).sum())
 }
 
 /// How often each number comes in an ascending list.

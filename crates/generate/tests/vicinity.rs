@@ -1,0 +1,331 @@
+//! Puzzles to order: what was ordered is what is made, the same on every instruction set, and what
+//! cannot be made is told.
+
+use ninefold_core::{Budget, Cell, CellSet, Column, Grid, House, Isa, Puzzle, Row, Solver};
+use ninefold_generate::{
+    ClueRange, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress, Random,
+    Unfound, Variation,
+};
+use ninefold_oracle::exact_cover;
+use std::collections::HashSet;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::atomic::AtomicBool;
+
+const PLENTY: u64 = 200_000;
+
+/// 26 cells, symmetrical by half a turn.
+const TURN: &str =
+    ".x...x...x.x.....xx.x.x...x.x...x.....xx.xx.....x...x.x...x.x.xx.....x.x...x...x.";
+
+/// A heart of 22 cells.
+const HEART: &str =
+    ".xx...xx.x..x.x..xx...x...xx.......x.x.....x...x...x.....x.x.......x.x.........x.";
+
+/// The letters H and E, 26 cells.
+const LETTERS: &str =
+    ".........xx..x..xxx..x..xx.......xxxx.....xxxx.......xx..x..xxx..x..xx...........";
+
+const GRID: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const MINIMAL: &str =
+    "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
+
+fn cells(pattern: &str) -> CellSet {
+    let cells = Cell::ALL.into_iter().zip(pattern.bytes());
+    cells.filter(|(_, byte)| *byte == b'x').map(|(cell, _)| cell).collect()
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().expect("a puzzle")
+}
+
+fn solver(isa: Isa) -> Solver<'static> {
+    Solver::new(Budget::UNLIMITED).with_isa(isa)
+}
+
+fn silent(_: &Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn with_clues(
+    clues: RangeInclusive<usize>,
+    kind: Kind,
+    (seed, moves): (u64, u64),
+    isa: Isa,
+) -> Result<Puzzle, Unfound> {
+    let search = ClueSearch::new(clues, kind).expect("a range that may be asked for");
+    let effort = Effort { moves, report: &mut silent };
+    search.search(&mut Random::new(seed, 0, 0), &mut solver(isa), effort)
+}
+
+fn with_pattern(pattern: &str, kind: Kind, moves: u64, isa: Isa) -> Result<Puzzle, Unfound> {
+    let search = PatternSearch::new(cells(pattern), kind).expect("perhaps there is a puzzle");
+    let effort = Effort { moves, report: &mut silent };
+    search.search(&mut Random::new(3, 0, 0), &mut solver(isa), effort)
+}
+
+fn variations(puzzle: Puzzle, keep: Keep, kind: Kind, wanted: usize, isa: Isa) -> Vec<Puzzle> {
+    let mut found = Vec::new();
+    let effort = Effort { moves: PLENTY, report: &mut silent };
+    Variation::new(puzzle, keep, kind)
+        .search(&mut Random::new(5, 0, 0), &mut solver(isa), effort, wanted, &mut found)
+        .expect("enough of them");
+    found
+}
+
+fn solutions(puzzle: &Puzzle) -> usize {
+    let line = puzzle.to_line();
+    exact_cover::solutions(&line, 2, 1_000_000).expect("not hard").len()
+}
+
+#[track_caller]
+fn assert_is(kind: Kind, puzzle: &Puzzle) {
+    assert_eq!(solutions(puzzle), 1, "{puzzle}");
+    let can_go = |cell: &Cell| solutions(&puzzle.without(*cell)) == 1;
+    if kind == Kind::Minimal {
+        assert_eq!(puzzle.given_cells().iter().find(can_go), None, "{puzzle}");
+    }
+}
+
+/// What is made, after it is the same on every instruction set.
+#[track_caller]
+fn on_every_isa<T: PartialEq + std::fmt::Debug>(make: impl Fn(Isa) -> T) -> T {
+    let best = make(Isa::detect());
+    for isa in Isa::available() {
+        assert_eq!(make(isa), best, "{}", isa.name());
+    }
+    best
+}
+
+#[test]
+fn few_clues_are_found_on_every_instruction_set() {
+    for (clues, seed) in [(19, 1), (20, 2), (20, 3)] {
+        let puzzle =
+            on_every_isa(|isa| with_clues(clues..=clues, Kind::Minimal, (seed, PLENTY), isa));
+        let puzzle = puzzle.expect("a search of a second at most");
+        assert_eq!(puzzle.clue_count(), clues);
+        assert_is(Kind::Minimal, &puzzle);
+    }
+}
+
+#[test]
+fn many_clues_are_found_on_every_instruction_set() {
+    for (clues, seed) in [(30, 1), (32, 2)] {
+        let puzzle =
+            on_every_isa(|isa| with_clues(clues..=clues, Kind::Minimal, (seed, PLENTY), isa));
+        let puzzle = puzzle.expect("a search of a second at most");
+        assert_eq!(puzzle.clue_count(), clues);
+        assert_is(Kind::Minimal, &puzzle);
+    }
+}
+
+#[test]
+fn clue_counts_that_a_random_puzzle_seldom_misses_by_much_are_hit() {
+    for clues in 22..29 {
+        let puzzle =
+            with_clues(clues..=clues, Kind::Minimal, (clues as u64, PLENTY), Isa::detect());
+        let puzzle = puzzle.expect("nearly at once");
+        assert_eq!(puzzle.clue_count(), clues);
+        assert_is(Kind::Minimal, &puzzle);
+    }
+}
+
+#[test]
+fn puzzles_that_need_not_be_minimal_have_any_number_of_clues() {
+    let mut counts = HashSet::new();
+    for seed in 0..8 {
+        let puzzle = with_clues(34..=50, Kind::Proper, (seed, PLENTY), Isa::detect());
+        let puzzle = puzzle.expect("clues are added to any puzzle");
+        assert!((34..=50).contains(&puzzle.clue_count()));
+        assert_is(Kind::Proper, &puzzle);
+        counts.insert(puzzle.clue_count());
+    }
+    assert!(counts.len() > 3, "{counts:?}");
+}
+
+#[test]
+fn clue_counts_that_no_puzzle_has_are_told() {
+    let error = |clues, kind| ClueSearch::new(clues, kind).unwrap_err();
+    assert_eq!(error(0..=16, Kind::Proper), ClueRange::TooFew(16));
+    assert_eq!(error(41..=50, Kind::Minimal), ClueRange::TooMany(41, Kind::Minimal));
+    assert_eq!(error(82..=90, Kind::Proper), ClueRange::TooMany(82, Kind::Proper));
+    #[allow(clippy::reversed_empty_ranges)]
+    let empty = error(20..=19, Kind::Minimal);
+    assert_eq!(empty, ClueRange::Empty);
+    assert_eq!(
+        error(16..=16, Kind::Minimal).to_string(),
+        "no puzzle with 16 clues has exactly one solution: 17 are the fewest \
+         (McGuire, Tugemann and Civario, 2012)",
+    );
+}
+
+#[test]
+fn a_search_that_gives_up_tells_how_near_it_came() {
+    let unfound = on_every_isa(|isa| with_clues(17..=17, Kind::Minimal, (1, 300), isa));
+    let unfound = unfound.expect_err("300 moves are few");
+    assert_eq!(unfound.ending, Ending::Moves(300));
+    assert_eq!(unfound.progress.moves, 300);
+    let nearest = unfound.progress.clues.expect("some puzzle was found");
+    assert_eq!(
+        unfound.to_string(),
+        format!(
+            "no minimal puzzle with 17 clues was found after 300 moves; the nearest had {nearest}; \
+             allow more moves, or ask for more clues"
+        ),
+    );
+    let unfound = with_clues(39..=40, Kind::Minimal, (1, 2_000), Isa::detect()).unwrap_err();
+    assert!(unfound.progress.clues.is_some_and(|clues| clues < 39));
+    assert!(unfound.to_string().ends_with("ask for fewer clues"), "{unfound}");
+}
+
+#[test]
+fn a_search_ends_when_it_is_called_off() {
+    let search = ClueSearch::new(17..=17, Kind::Minimal).expect("17 are possible");
+    let mut reports = 0;
+    let mut report = |progress: &Progress| {
+        reports += 1;
+        assert_eq!(progress.moves, reports);
+        if reports == 50 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let effort = Effort { moves: PLENTY, report: &mut report };
+    let unfound = search
+        .search(&mut Random::new(1, 0, 0), &mut solver(Isa::detect()), effort)
+        .expect_err("50 moves are few");
+    assert_eq!((unfound.ending, unfound.progress.moves), (Ending::Called, 50));
+
+    let flag = AtomicBool::new(true);
+    let mut stopped = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
+    let effort = Effort { moves: PLENTY, report: &mut silent };
+    let unfound = search.search(&mut Random::new(1, 0, 0), &mut stopped, effort).unwrap_err();
+    assert_eq!(unfound.ending, Ending::Called);
+}
+
+#[test]
+fn a_pattern_is_filled_exactly_on_every_instruction_set() {
+    for (pattern, kind) in [(TURN, Kind::Minimal), (HEART, Kind::Minimal), (LETTERS, Kind::Proper)]
+    {
+        let puzzle = on_every_isa(|isa| with_pattern(pattern, kind, PLENTY, isa));
+        let puzzle = puzzle.expect("a search of a few seconds at most");
+        assert_eq!(puzzle.given_cells(), cells(pattern));
+        assert_is(kind, &puzzle);
+    }
+}
+
+#[test]
+fn a_pattern_without_a_puzzle_ends_with_how_near_it_came() {
+    let ring = "..xxxxx...x.....x.x.......xx.......xx.......xx.......xx.......x.x.....x...xxxxx..";
+    let unfound = on_every_isa(|isa| with_pattern(ring, Kind::Proper, 2_000, isa));
+    let unfound = unfound.expect_err("nobody knows one");
+    assert_eq!(unfound.ending, Ending::Moves(2_000));
+    assert!(unfound.progress.outside.is_some());
+    let text = unfound.to_string();
+    let start = "no proper puzzle with clues in exactly these 24 cells was found after 2000 moves; \
+                 the nearest ";
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.ends_with("; allow more moves, or change the pattern"), "{text}");
+}
+
+#[test]
+fn sixteen_cells_are_too_few() {
+    let sixteen = Cell::ALL.into_iter().step_by(5).take(16).collect();
+    let reason = PatternSearch::new(sixteen, Kind::Proper).unwrap_err();
+    assert_eq!(reason, Impossible::TooFewCells(16));
+}
+
+/// The rows or columns that [`Impossible`] names, exchanged in a solution, leave all clues.
+#[test]
+fn two_blank_lines_of_a_chute_always_leave_a_second_solution() {
+    let grid: Grid = GRID.parse().expect("a grid");
+    for first in [0, 3, 6] {
+        for [a, b] in [[0, 1], [0, 2], [1, 2]] {
+            let (a, b) = (first + a, first + b);
+            let rows = [Row::ALL[a], Row::ALL[b]];
+            assert_has_two(grid, rows.map(House::Row), Impossible::BlankRows(rows[0], rows[1]));
+            let columns = [Column::ALL[a], Column::ALL[b]];
+            let reason = Impossible::BlankColumns(columns[0], columns[1]);
+            assert_has_two(grid, columns.map(House::Column), reason);
+        }
+    }
+}
+
+#[track_caller]
+fn assert_has_two(grid: Grid, blank: [House; 2], reason: Impossible) {
+    let given = CellSet::ALL - blank[0].cells() - blank[1].cells();
+    assert_eq!(PatternSearch::new(given, Kind::Proper), Err(reason));
+    let mut puzzle = Puzzle::EMPTY;
+    for cell in given.iter() {
+        puzzle.set(cell, Some(grid.get(cell)));
+    }
+    assert_eq!(solutions(&puzzle), 2, "{reason}");
+}
+
+#[test]
+fn a_full_house_always_has_a_clue_too_many() {
+    for house in House::ALL {
+        let pattern = cells(TURN) | house.cells();
+        assert!(PatternSearch::new(pattern, Kind::Proper).is_ok());
+        let reason = PatternSearch::new(pattern, Kind::Minimal).unwrap_err();
+        assert_eq!(reason, Impossible::FullHouse(house));
+        let cell = house.cells().first().expect("nine cells");
+        let grid: Grid = GRID.parse().expect("a grid");
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in pattern.without(cell).iter() {
+            puzzle.set(cell, Some(grid.get(cell)));
+        }
+        let before = solver(Isa::detect()).count(&puzzle, 1_000);
+        puzzle.set(cell, Some(grid.get(cell)));
+        assert_eq!(solver(Isa::detect()).count(&puzzle, 1_000), before, "{house}");
+    }
+}
+
+#[test]
+fn variations_keep_the_cells() {
+    let original = puzzle(MINIMAL);
+    let others = on_every_isa(|isa| variations(original, Keep::Cells, Kind::Minimal, 20, isa));
+    let different: HashSet<&Puzzle> = others.iter().collect();
+    assert!(different.len() == 20 && !different.contains(&original));
+    for other in &others {
+        assert_eq!(other.given_cells(), original.given_cells());
+        assert_is(Kind::Minimal, other);
+    }
+}
+
+#[test]
+fn variations_keep_most_clues_and_their_number() {
+    let original = puzzle(MINIMAL);
+    for (kind, wanted) in [(Kind::Minimal, 40), (Kind::Proper, 10)] {
+        let others = on_every_isa(|isa| variations(original, Keep::Clues, kind, wanted, isa));
+        let different: HashSet<&Puzzle> = others.iter().collect();
+        assert!(different.len() == wanted && !different.contains(&original));
+        for other in &others {
+            assert_eq!(other.clue_count(), original.clue_count());
+            let kept = original.givens().filter(|(cell, digit)| other.get(*cell) == Some(*digit));
+            assert!(kept.count() + 2 >= original.clue_count());
+            assert_is(kind, other);
+        }
+    }
+}
+
+#[test]
+fn variations_go_on_with_those_found_before() {
+    let original = puzzle(MINIMAL);
+    let mut found = variations(original, Keep::Clues, Kind::Minimal, 3, Isa::detect());
+    let effort = Effort { moves: PLENTY, report: &mut silent };
+    Variation::new(original, Keep::Clues, Kind::Minimal)
+        .search(&mut Random::new(5, 0, 0), &mut solver(Isa::detect()), effort, 3, &mut found)
+        .expect("three more");
+    assert_eq!(found.iter().collect::<HashSet<_>>().len(), 6);
+}
+
+#[test]
+fn a_puzzle_that_is_not_proper_has_no_variations() {
+    for (text, solutions) in [(&*".".repeat(81), 2), (&*format!("55{}", ".".repeat(79)), 0)] {
+        let mut found = Vec::new();
+        let effort = Effort { moves: PLENTY, report: &mut silent };
+        let unfound = Variation::new(puzzle(text), Keep::Cells, Kind::Proper)
+            .search(&mut Random::new(5, 0, 0), &mut solver(Isa::detect()), effort, 1, &mut found)
+            .unwrap_err();
+        assert_eq!(unfound.ending, Ending::Improper(solutions));
+    }
+}
