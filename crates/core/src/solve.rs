@@ -12,7 +12,7 @@ use crate::search::backtracking::Backtracking;
 use crate::search::learning::Learner;
 use crate::search::lockstep::{self, Job, Order, Use};
 use crate::search::meter::Meter;
-use crate::search::single::{self, Ascending, End, Memory};
+use crate::search::single::{self, Ascending, End, Greedy, Memory, Walk};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -96,6 +96,7 @@ pub struct Solver<'a> {
     memory: Memory,
     ascending: Ascending,
     learner: Learner,
+    greedy: Greedy,
     backtracking: Backtracking,
     stats: Stats,
 }
@@ -115,6 +116,7 @@ impl<'a> Solver<'a> {
             memory: Memory::new(),
             ascending: Ascending::new(),
             learner: Learner::default(),
+            greedy: Greedy::default(),
             backtracking: Backtracking::new(),
             stats: Stats::default(),
         }
@@ -420,6 +422,14 @@ impl<'a> Solver<'a> {
             }
         }
         Ok(redundant)
+    }
+
+    pub fn minimal(&mut self, solution: &Grid, order: &[CellSet]) -> Result<CellSet, Stopped> {
+        let mut meter = Meter::new(self.budget);
+        let Self { isa, greedy, memory, learner, .. } = self;
+        let minimal = greedy.walk(*isa, Walk { solution, order }, memory, learner, &mut meter);
+        self.record(&meter, minimal.err());
+        minimal.map_err(|reason| Stopped { reason, at_least: 1 })
     }
 
     /// Answers each puzzle of a batch: alone if the batch is small, else by what the lanes find:

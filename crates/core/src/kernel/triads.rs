@@ -19,6 +19,17 @@ impl Node {
         (self.0[place / 4] >> (place % 4 * 16)) as u16
     }
 
+    /// The node with these words, each in its place.
+    #[inline(always)]
+    pub(crate) fn from_words(words: &[u16; 144]) -> Self {
+        let mut node = Self::EMPTY;
+        for (word, four) in node.0.iter_mut().zip(words.as_chunks::<4>().0) {
+            let [a, b, c, d] = four.map(u64::from);
+            *word = a | b << 16 | c << 32 | d << 48;
+        }
+        node
+    }
+
     #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
     #[inline(always)]
     pub(super) fn set(&mut self, place: usize, candidates: u16) {

@@ -13,6 +13,7 @@ pub(crate) mod learning;
 pub(crate) mod lockstep;
 pub(crate) mod meter;
 pub(crate) mod single;
+mod unavoidable;
 
 use crate::grid::Grid;
 use core::ops::ControlFlow;

@@ -12,6 +12,7 @@
 mod ascending;
 mod branch;
 mod explore;
+mod greedy;
 mod sweep;
 mod twin;
 
@@ -25,6 +26,7 @@ use crate::puzzle::Puzzle;
 use alloc::vec;
 use alloc::vec::Vec;
 pub(crate) use ascending::Ascending;
+pub(crate) use greedy::{Greedy, Walk};
 use explore::{Explorer, Pause, grid_of};
 use twin::has_twin;
 

@@ -1,0 +1,283 @@
+//! [`Greedy`]: takes the givens of a proper puzzle away one after another, each if it can go.
+//!
+//! A given can go unless there is a second solution that differs from the known one in it, in givens
+//! that are gone, and nowhere else among the givens. The cells in which a second solution differs are an
+//! *unavoidable set*: one of them must stay. With some unavoidable sets at hand, found in the grid
+//! without a search, the whole walk is *foreseen*: a given stays if it is the last of a set of which
+//! none has stayed before. What is foreseen to go goes or stays in truth; what is foreseen to stay stays
+//! in truth as long as nothing before it was wrong.
+//!
+//! So one board with the foreseen givens tells of all at once. Where it stalls, the latest given that
+//! is missing is put in, and so on until it is solved. Then these are asked, the latest put in (the
+//! earliest of the walk) first: with all later givens on the board, can the cell hold another digit? If it
+//! can, the given stays, for good, and the rest of the walk is foreseen again. The answers are the same
+//! whichever solutions the search meets, so the outcome is the same on every instruction set.
+
+use super::explore::{Explorer, Pause, Stage, State, propagate};
+use super::{Memory, strike};
+use crate::budget::StopReason;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::grid::Grid;
+use crate::kernel::{Isa, Lanes, Node, Task, Triads};
+use crate::puzzle::Puzzle;
+use crate::search::learning::Learner;
+use crate::search::meter::Meter;
+use crate::search::unavoidable::Unavoidable;
+use alloc::vec::Vec;
+
+/// After so many guesses a question goes to the search that learns.
+const PATIENCE: u64 = 2_048;
+
+/// What to walk through.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Walk<'s> {
+    pub(crate) solution: &'s Grid,
+    /// The givens, in groups that go or stay together, in the order in which they are taken away.
+    pub(crate) order: &'s [CellSet],
+}
+
+/// The working memory of a walk.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Greedy {
+    levels: Vec<Level>,
+    unavoidable: Unavoidable,
+}
+
+/// A given that has been put in.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    /// The board before.
+    node: Node,
+    cell: Cell,
+    place: u32,
+}
+
+impl Greedy {
+    /// The givens that stay.
+    pub(crate) fn walk(
+        &mut self,
+        isa: Isa,
+        walk: Walk,
+        memory: &mut Memory,
+        learner: &mut Learner,
+        meter: &mut Meter,
+    ) -> Result<CellSet, StopReason> {
+        isa.run(Walking { greedy: self, walk, memory, learner, meter })
+    }
+}
+
+struct Walking<'s, 'a> {
+    greedy: &'s mut Greedy,
+    walk: Walk<'s>,
+    memory: &'s mut Memory,
+    learner: &'s mut Learner,
+    meter: &'s mut Meter<'a>,
+}
+
+impl Task for Walking<'_, '_> {
+    type Output = Result<CellSet, StopReason>;
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
+        let Self { greedy, walk, memory, learner, meter } = self;
+        let Greedy { levels, unavoidable } = greedy;
+        let places = Places::new::<V::Triads>(walk.order);
+        unavoidable.find(walk.solution, &places.bits);
+        let givens = Givens::new(proof, walk.solution);
+        let ranks = V::Triads::read(proof, &places.ranks);
+        // What stays of the places before `settled` is known.
+        let (mut clues, mut settled) = (0, 0);
+        loop {
+            clues = unavoidable.foresee(settled, below(clues, settled));
+            let board = givens.board(places.triads(clues));
+            levels.clear();
+            descend(proof, board, &givens, ranks, settled, levels, meter)?;
+            // The first of the clues that are not foreseen any more.
+            let mut vain = u32::MAX;
+            let mut added = 0;
+            while let Some(Level { node, cell, place }) = levels.pop() {
+                if place < settled {
+                    continue;
+                }
+                if place > vain {
+                    break;
+                }
+                let mut board = givens.put(V::Triads::read(proof, &node), places.triads(added));
+                let digit = walk.solution.get(cell);
+                strike(&mut board, cell, 1 << digit.index());
+                let mut explorer = Explorer::new(proof, memory, meter, PATIENCE);
+                let has_other = match explorer.next(Some(board)) {
+                    Ok(other) => other.is_some(),
+                    Err(Pause::Stopped(reason)) => return Err(reason),
+                    Err(Pause::Hard) => {
+                        let in_place = levels.iter().fold(clues | added, |all, level| all | 1 << level.place);
+                        let puzzle = places.puzzle(walk.solution, in_place);
+                        learner.start(&puzzle, Some(Candidate { cell, digit }));
+                        learner.solution(&[0; 81], meter)?.is_some()
+                    }
+                };
+                if has_other {
+                    settled = place + 1;
+                    clues |= 1 << place;
+                    added |= 1 << place;
+                    let foreseen = unavoidable.foresee(settled, below(clues, settled));
+                    let in_vain = clues & !foreseen;
+                    if in_vain != 0 {
+                        vain = in_vain.trailing_zeros();
+                    }
+                }
+            }
+            if vain == u32::MAX {
+                return Ok(places.cells(clues));
+            }
+            settled = vain;
+        }
+    }
+}
+
+/// Puts in the latest given that is missing, until a board is solved or nothing is missing from
+/// the place `settled` on.
+#[inline(always)]
+fn descend<T: Triads>(
+    proof: T::Proof,
+    mut board: [T; 3],
+    givens: &Givens<T>,
+    ranks: [T; 3],
+    settled: u32,
+    levels: &mut Vec<Level>,
+    meter: &mut Meter,
+) -> Result<(), StopReason> {
+    loop {
+        meter.take_node()?;
+        if let State::Solved = propagate(proof, &mut board, Stage::Puzzle) {
+            return Ok(());
+        }
+        let Some((place, triad, k)) = latest(proof, board, ranks) else { return Ok(()) };
+        if place < settled {
+            return Ok(());
+        }
+        let mut level = Level { node: Node::EMPTY, cell: Cell::from_index(3 * triad + k), place };
+        T::write(board, &mut level.node);
+        levels.push(level);
+        let mut triads = [0; 3];
+        triads[k] = 1 << triad;
+        board = givens.put(board, triads);
+    }
+}
+
+/// The open cell with the latest place: its place, triad, and number in the triad.
+#[inline(always)]
+fn latest<T: Triads>(proof: T::Proof, board: [T; 3], ranks: [T; 3]) -> Option<(u32, usize, usize)> {
+    let zero = T::splat(proof, 0);
+    let mut latest = (0, 0);
+    for k in 0..3 {
+        let several = board[k].and(board[k].decrement());
+        let rank = several.zero_else(zero, ranks[k]).greatest();
+        latest = latest.max((rank, k));
+    }
+    let (rank, k) = latest;
+    let place = u32::from(rank >> 5).checked_sub(1)?;
+    Some((place, usize::from(rank % 32), k))
+}
+
+/// The places before one.
+const fn below(places: u128, place: u32) -> u128 {
+    places & ((1 << place) - 1)
+}
+
+/// Boards with givens.
+struct Givens<T> {
+    /// All candidates.
+    blank: [T; 3],
+    solution: [T; 3],
+}
+
+impl<T: Triads> Givens<T> {
+    #[inline(always)]
+    fn new(proof: T::Proof, solution: &Grid) -> Self {
+        Self {
+            blank: T::load(proof, &Puzzle::EMPTY),
+            solution: T::load(proof, &Puzzle::from(*solution)),
+        }
+    }
+
+    #[inline(always)]
+    fn board(&self, triads: [u32; 3]) -> [T; 3] {
+        let mut board = self.blank;
+        for k in 0..3 {
+            board[k] = self.blank[k].strike(triads[k], 0x1FF).or(self.solution[k]);
+        }
+        board
+    }
+
+    /// Puts givens on a board.
+    #[inline(always)]
+    fn put(&self, mut board: [T; 3], triads: [u32; 3]) -> [T; 3] {
+        let givens = self.board(triads);
+        for k in 0..3 {
+            board[k] = board[k].and(givens[k]);
+        }
+        board
+    }
+}
+
+/// Where cells are in the order.
+struct Places {
+    /// For each cell its place as a bit, or 0 if it is no given.
+    bits: [u128; 81],
+    /// For each place the triads of its cells, by vector.
+    triads: [[u32; 3]; 82],
+    /// For each cell one more than its place times 32, and its triad; or 0.
+    ranks: Node,
+}
+
+impl Places {
+    #[inline(always)]
+    fn new<T: Triads>(order: &[CellSet]) -> Self {
+        let mut places = Self { bits: [0; 81], triads: [[0; 3]; 82], ranks: Node::EMPTY };
+        let mut ranks = [0; 144];
+        let mut taken = CellSet::EMPTY;
+        let mut place = 0;
+        for group in order {
+            let group = *group - taken;
+            taken = taken | group;
+            for cell in group.iter() {
+                let (triad, k) = (cell.index() / 3, cell.index() % 3);
+                places.bits[cell.index()] = 1 << place;
+                places.triads[place][k] |= 1 << triad;
+                ranks[T::place(k, triad)] = (place as u16 + 1) * 32 + triad as u16;
+            }
+            place += usize::from(!group.is_empty());
+        }
+        places.ranks = Node::from_words(&ranks);
+        places
+    }
+
+    #[inline(always)]
+    fn triads(&self, places: u128) -> [u32; 3] {
+        let mut triads = [0; 3];
+        let mut rest = places;
+        while rest != 0 {
+            let [a, b, c] = self.triads[rest.trailing_zeros() as usize % 82];
+            triads = [triads[0] | a, triads[1] | b, triads[2] | c];
+            rest &= rest - 1;
+        }
+        triads
+    }
+
+    fn cells(&self, places: u128) -> CellSet {
+        let is_in = |cell: &Cell| self.bits[cell.index()] & places != 0;
+        Cell::ALL.into_iter().filter(is_in).collect()
+    }
+
+    #[cold]
+    fn puzzle(&self, solution: &Grid, places: u128) -> Puzzle {
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in self.cells(places).iter() {
+            puzzle.set(cell, Some(solution.get(cell)));
+        }
+        puzzle
+    }
+}
