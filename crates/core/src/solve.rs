@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::search::Each;
 use crate::search::backtracking::Backtracking;
 use crate::search::learning::Learner;
-use crate::search::lockstep::{self, Job, Order, Use};
+use crate::search::lockstep::{self, Job, Order, Puzzles, Use};
 use crate::search::meter::Meter;
 use crate::search::single::{self, Ascending, End, Greedy, Memory, Walk};
 use alloc::vec;
@@ -205,7 +205,7 @@ impl<'a> Solver<'a> {
     /// ```
     pub fn any(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>, Stopped> {
         let mut meter = Meter::new(self.budget);
-        let any = self.first_met(puzzle, &mut meter);
+        let any = self.first_met(puzzle, None, &mut meter);
         self.record(&meter, any.err());
         any.map_err(|reason| Stopped { reason, at_least: 0 })
     }
@@ -317,12 +317,54 @@ impl<'a> Solver<'a> {
             return self.one_by_one(puzzles, Self::any);
         }
         let mut witnesses = vec![None; puzzles.len()];
+        let jobs = self.run_lanes(Puzzles::all_of(puzzles), 1, &mut witnesses);
+        jobs.into_iter().zip(witnesses).map(first_of_job).collect()
+    }
+
+    /// For each puzzle some solution without a candidate, if there is any: the cell holds another
+    /// digit in it. A given is struck too, so a puzzle of which only the solution with the candidate is
+    /// known has another exactly if this finds one.
+    ///
+    /// It is as fast as [`any_batch`](Self::any_batch), and like there, which solution it is may differ.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Candidate, Cell, Puzzle, Solver, Verdict};
+    ///
+    /// // Of each given: can the puzzle do without it?
+    /// let text = "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let asked: Vec<(Puzzle, Candidate)> = puzzle
+    ///     .givens()
+    ///     .map(|(cell, digit)| (puzzle.without(cell), Candidate { cell, digit }))
+    ///     .collect();
+    /// let others = Solver::new(Budget::UNLIMITED).other_batch(&asked);
+    /// let redundant = others.iter().filter(|other| **other == Ok(None));
+    /// assert_eq!(redundant.count(), 2);
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn other_batch(
+        &mut self,
+        asked: &[(Puzzle, Candidate)],
+    ) -> Vec<Result<Option<Grid>, Stopped>> {
+        let puzzles: Vec<Puzzle> = asked.iter().map(|(puzzle, _)| *puzzle).collect();
+        let without: Vec<Candidate> = asked.iter().map(|(_, candidate)| *candidate).collect();
+        if !self.is_worth_lanes(&puzzles) {
+            let mut total = Stats::default();
+            let mut answer = |(puzzle, without): &(Puzzle, Candidate)| {
+                let mut meter = Meter::new(self.budget);
+                let other = self.first_met(puzzle, Some(*without), &mut meter);
+                self.record(&meter, other.err());
+                total.add(&self.stats);
+                other.map_err(|reason| Stopped { reason, at_least: 0 })
+            };
+            let answers = asked.iter().map(&mut answer).collect();
+            self.stats = total;
+            return answers;
+        }
+        let mut witnesses = vec![None; asked.len()];
+        let puzzles = Puzzles { puzzles: &puzzles, without: &without };
         let jobs = self.run_lanes(puzzles, 1, &mut witnesses);
-        let answer = |(job, witness): (Job, Option<Grid>)| match job.stopped {
-            Some(reason) => Err(Stopped { reason, at_least: 0 }),
-            None => Ok(witness),
-        };
-        jobs.into_iter().zip(witnesses).map(answer).collect()
+        jobs.into_iter().zip(witnesses).map(first_of_job).collect()
     }
 
     /// What [`count`](Self::count) says of each puzzle, several times as fast where there are many;
@@ -339,7 +381,7 @@ impl<'a> Solver<'a> {
         if !self.is_worth_lanes(puzzles) {
             return self.one_by_one(puzzles, |solver, puzzle| solver.count(puzzle, limit));
         }
-        let jobs = self.run_lanes(puzzles, limit, &mut []);
+        let jobs = self.run_lanes(Puzzles::all_of(puzzles), limit, &mut []);
         let count = |job: &Job| match job.stopped {
             None if job.found < limit => Count::Exactly(job.found),
             _ => Count::AtLeast(job.found),
@@ -445,7 +487,7 @@ impl<'a> Solver<'a> {
             return self.one_by_one(puzzles, alone);
         }
         let mut witnesses = vec![None; puzzles.len()];
-        let jobs = self.run_lanes(puzzles, 2, &mut witnesses);
+        let jobs = self.run_lanes(Puzzles::all_of(puzzles), 2, &mut witnesses);
         let mut total = self.stats;
         let mut answers = Vec::with_capacity(puzzles.len());
         for ((puzzle, job), witness) in puzzles.iter().zip(jobs).zip(witnesses) {
@@ -489,17 +531,19 @@ impl<'a> Solver<'a> {
 
     fn run_lanes(
         &mut self,
-        puzzles: &[Puzzle],
+        puzzles: Puzzles,
         limit: u64,
         witnesses: &mut [Option<Grid>],
     ) -> Vec<Job> {
+        let Puzzles { puzzles: boards, without } = puzzles;
         let order = Order { limit, budget: self.budget, patience: 2 * LONG_PATIENCE };
-        let mut jobs = vec![Job::new(&order); puzzles.len()];
+        let mut jobs = vec![Job::new(&order); boards.len()];
         let Use { rounds, lanes, busy } =
             lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
         let mut guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
         for (i, job) in jobs.iter_mut().enumerate().filter(|(_, job)| job.is_hard) {
-            guesses += self.finish(&puzzles[i], limit, job, witnesses.get_mut(i));
+            let order = single::Order { puzzle: &boards[i], without: without.get(i).copied(), limit, patience: PATIENCE };
+            guesses += self.finish(order, job, witnesses.get_mut(i));
         }
         let nodes = jobs.iter().map(|job| job.nodes).sum();
         let stopped = jobs.iter().find_map(|job| job.stopped);
@@ -511,20 +555,20 @@ impl<'a> Solver<'a> {
     /// Goes on with a puzzle that the lanes have given up, and gives the guesses that it took.
     fn finish(
         &mut self,
-        puzzle: &Puzzle,
-        limit: u64,
+        order: single::Order,
         job: &mut Job,
         witness: Option<&mut Option<Grid>>,
     ) -> u64 {
+        let single::Order { puzzle, without, limit, .. } = order;
         let mut meter = Meter::resume(self.budget, job.nodes);
-        let (grids, stopped) = self.learn(puzzle, None, limit.min(2), &mut meter);
+        let (grids, stopped) = self.learn(puzzle, without, limit.min(2), &mut meter);
         job.found = job.found.max(grids.len() as u64);
         job.stopped = stopped;
         if let (Some(witness), Some(grid)) = (witness, grids.first()) {
             *witness = Some(*grid);
         }
         if stopped.is_none() && limit > 2 && grids.len() == 2 {
-            (job.found, job.stopped) = self.count_up_to(puzzle, None, limit, &mut meter, None);
+            (job.found, job.stopped) = self.count_up_to(puzzle, without, limit, &mut meter, None);
         }
         job.nodes = meter.nodes;
         meter.guesses
@@ -616,6 +660,7 @@ impl<'a> Solver<'a> {
     fn first_met(
         &mut self,
         puzzle: &Puzzle,
+        without: Option<Candidate>,
         meter: &mut Meter,
     ) -> Result<Option<Grid>, StopReason> {
         let mut first = None;
@@ -623,7 +668,7 @@ impl<'a> Solver<'a> {
             first = Some(*grid);
             ControlFlow::Break(())
         };
-        match self.count_up_to(puzzle, None, 1, meter, Some(&mut keep)) {
+        match self.count_up_to(puzzle, without, 1, meter, Some(&mut keep)) {
             (_, Some(reason)) => Err(reason),
             (_, None) => Ok(first),
         }
@@ -722,6 +767,14 @@ impl<'a> Solver<'a> {
     }
 }
 
+/// What a search for one solution found.
+fn first_of_job((job, witness): (Job, Option<Grid>)) -> Result<Option<Grid>, Stopped> {
+    match job.stopped {
+        Some(reason) => Err(Stopped { reason, at_least: 0 }),
+        None => Ok(witness),
+    }
+}
+
 /// The solutions of a puzzle in ascending order, made by [`Solver::solutions`].
 ///
 /// ```
@@ -755,7 +808,7 @@ impl Solutions<'_, '_> {
     fn advance(&mut self) -> Result<Option<Grid>, StopReason> {
         let Self { solver, meter, progress } = self;
         if let (Progress::Before(puzzle), Method::Propagation) = (*progress, solver.method) {
-            let Some(witness) = solver.first_met(&puzzle, meter)? else { return Ok(None) };
+            let Some(witness) = solver.first_met(&puzzle, None, meter)? else { return Ok(None) };
             solver.ascending.start(&puzzle, witness);
         }
         *progress = Progress::Within;

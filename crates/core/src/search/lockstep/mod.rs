@@ -19,6 +19,7 @@ mod sweep;
 
 use super::Each;
 use crate::budget::{Budget, StopReason};
+use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::kernel::{Grids, Isa, Lanes, Task};
@@ -73,13 +74,28 @@ pub(crate) struct Use {
     pub(crate) busy: u64,
 }
 
+/// Puzzles to search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Puzzles<'a> {
+    pub(crate) puzzles: &'a [Puzzle],
+    /// Of each puzzle, only solutions without this candidate; or none, for all solutions of all.
+    pub(crate) without: &'a [Candidate],
+}
+
+impl<'a> Puzzles<'a> {
+    /// All solutions of some puzzles.
+    pub(crate) const fn all_of(puzzles: &'a [Puzzle]) -> Self {
+        Self { puzzles, without: &[] }
+    }
+}
+
 /// Counts the solutions of each puzzle of a batch.
 ///
 /// The jobs must be as many as the puzzles, and fresh. The witnesses may be as many too, and get
 /// some solution of each puzzle that has any, or be none at all.
 pub(crate) fn run(
     isa: Isa,
-    puzzles: &[Puzzle],
+    puzzles: Puzzles,
     order: Order,
     jobs: &mut [Job],
     witnesses: &mut [Option<Grid>],
@@ -97,7 +113,7 @@ pub(crate) fn go_on(
     each: Option<Each>,
 ) -> Use {
     let results = Results { jobs: slice::from_mut(job), witnesses: &mut [], each };
-    isa.run(Batch { puzzles: &[], nodes, order, results })
+    isa.run(Batch { puzzles: Puzzles::all_of(&[]), nodes, order, results })
 }
 
 /// What is found out.
@@ -109,7 +125,7 @@ struct Results<'a, 'e> {
 }
 
 struct Batch<'a, 'e> {
-    puzzles: &'a [Puzzle],
+    puzzles: Puzzles<'a>,
     /// Open nodes of the first puzzle.
     nodes: &'a [[u16; 81]],
     order: Order<'a>,
@@ -136,6 +152,8 @@ struct Engine<'a, V: Lanes> {
     slots: [V; 81],
     branches: Branches<V>,
     pool: Pool<'a, V>,
+    /// For each puzzle a candidate that is struck from it, or nothing.
+    without: &'a [Candidate],
     /// What lanes are loaded from where there is nothing to load.
     nothing: Block<V>,
     /// For each lane, the number of its puzzle.
@@ -160,7 +178,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     const ALL: u32 = u32::MAX >> (32 - V::COUNT);
 
     #[inline(always)]
-    fn new(proof: V::Proof, puzzles: &'a [Puzzle]) -> Self {
+    fn new(proof: V::Proof, Puzzles { puzzles, without }: Puzzles<'a>) -> Self {
         let zero = V::splat(proof, 0);
         Self {
             proof,
@@ -168,6 +186,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             slots: [zero; 81],
             branches: Branches::new(proof),
             pool: Pool::new(proof, puzzles),
+            without,
             nothing: Block::new(proof),
             owners: [0; 32],
             active: 0,
@@ -293,6 +312,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let filled = load.as_ref().map_or(0, |load| load.lanes);
         self.move_nodes(own, load.as_ref());
         if let Some(load) = load {
+            self.strike_candidates(&load);
             self.pool.put_back(load);
         }
         self.split_by_cell(undecided & self.stalled);
@@ -309,6 +329,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 *cell = cell.spread(half, &moves);
             }
             self.take_owners(&load);
+            self.strike_candidates(&load);
             let lanes = load.lanes;
             free &= !lanes;
             self.slotted &= !lanes;
@@ -413,6 +434,18 @@ impl<'a, V: Lanes> Engine<'a, V> {
     fn take_owners(&mut self, load: &Load<V>) {
         for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
             self.owners[lane] = owner;
+        }
+    }
+
+    /// Strikes from puzzles that are begun what they are to be solved without.
+    #[inline(always)]
+    fn strike_candidates(&mut self, load: &Load<V>) {
+        if self.without.is_empty() || !load.has_puzzles() {
+            return;
+        }
+        for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
+            let Candidate { cell, digit } = self.without[owner as usize];
+            self.cells[cell.index()].lanes_mut()[lane] &= !(1 << digit.index());
         }
     }
 

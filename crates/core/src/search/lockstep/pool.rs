@@ -56,6 +56,12 @@ impl<V: Lanes> Load<V> {
     pub(super) fn owners(&self) -> impl Iterator<Item = u32> + '_ {
         self.block.owners[self.first..].iter().copied()
     }
+
+    /// Whether it has puzzles that are begun.
+    #[inline(always)]
+    pub(super) fn has_puzzles(&self) -> bool {
+        matches!(self.origin, Origin::Puzzles)
+    }
 }
 
 /// Where a block belongs.
