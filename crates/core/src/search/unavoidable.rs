@@ -117,15 +117,18 @@ impl Unavoidable {
         }
     }
 
-    /// What stays of the places from `first` on, if `kept` stays of those before.
-    pub(crate) fn foresee(&self, first: u32, kept: u128) -> u128 {
-        let mut stays = kept;
-        for set in &self.sorted {
-            let last = 127 - (set | 1).leading_zeros();
-            if last >= first && set & stays == 0 {
-                stays |= 1 << last;
+    /// What stays, if these places stay: those, and the last of each set of which none stays before.
+    pub(crate) fn foresee(&mut self, known: u128) -> u128 {
+        let mut stays = known;
+        self.sorted.retain(|set| {
+            if set & known != 0 {
+                return false;
             }
-        }
+            if set & stays == 0 {
+                stays |= 1 << (127 - (set | 1).leading_zeros());
+            }
+            true
+        });
         stays
     }
 }

@@ -87,24 +87,24 @@ impl Task for Walking<'_, '_> {
         unavoidable.find(walk.solution, &places.bits);
         let givens = Givens::new(proof, walk.solution);
         let ranks = V::Triads::read(proof, &places.ranks);
-        // What stays of the places before `settled` is known.
-        let (mut clues, mut settled) = (0, 0);
+        // What stays of the places before `settled` is known, and some of what stays later.
+        let (mut clues, mut settled, mut proven) = (0, 0, 0);
         loop {
-            clues = unavoidable.foresee(settled, below(clues, settled));
+            clues = unavoidable.foresee(below(clues, settled) | proven);
             let board = givens.board(places.triads(clues));
             levels.clear();
             descend(proof, board, &givens, ranks, settled, levels, meter)?;
             // The first of the clues that are not foreseen any more.
             let mut vain = u32::MAX;
             let mut added = 0;
-            while let Some(Level { node, cell, place }) = levels.pop() {
-                if place < settled {
+            while let Some(level) = levels.last() {
+                let &Level { cell, place, .. } = level;
+                let board = V::Triads::read(proof, &level.node);
+                levels.pop();
+                if place < settled || proven >> place & 1 == 1 {
                     continue;
                 }
-                if place > vain {
-                    break;
-                }
-                let mut board = givens.put(V::Triads::read(proof, &node), places.triads(added));
+                let mut board = givens.put(board, places.triads(added));
                 let digit = walk.solution.get(cell);
                 strike(&mut board, cell, 1 << digit.index());
                 let mut explorer = Explorer::new(proof, memory, meter, PATIENCE);
@@ -112,24 +112,27 @@ impl Task for Walking<'_, '_> {
                     Ok(other) => other.is_some(),
                     Err(Pause::Stopped(reason)) => return Err(reason),
                     Err(Pause::Hard) => {
-                        let in_place = levels.iter().fold(clues | added, |all, level| all | 1 << level.place);
+                        let in_place = levels
+                            .iter()
+                            .fold(clues | added, |all, level| all | 1 << level.place);
                         let puzzle = places.puzzle(walk.solution, in_place);
                         learner.start(&puzzle, Some(Candidate { cell, digit }));
                         learner.solution(&[0; 81], meter)?.is_some()
                     }
                 };
-                if has_other {
+                if !has_other {
+                    continue;
+                }
+                added |= 1 << place;
+                proven |= 1 << place;
+                if place < vain {
                     settled = place + 1;
                     clues |= 1 << place;
-                    added |= 1 << place;
-                    let foreseen = unavoidable.foresee(settled, below(clues, settled));
-                    let in_vain = clues & !foreseen;
-                    if in_vain != 0 {
-                        vain = in_vain.trailing_zeros();
-                    }
+                    let in_vain = clues & !unavoidable.foresee(below(clues, settled) | proven);
+                    vain = in_vain.trailing_zeros();
                 }
             }
-            if vain == u32::MAX {
+            if vain >= 81 {
                 return Ok(places.cells(clues));
             }
             settled = vain;
