@@ -117,6 +117,13 @@ impl Unavoidable {
         }
     }
 
+    /// Adds an unavoidable set.
+    pub(crate) fn add(&mut self, set: u128) {
+        let last = set.leading_zeros();
+        let at = self.sorted.partition_point(|other| other.leading_zeros() >= last);
+        self.sorted.insert(at, set);
+    }
+
     /// What stays, if these places stay: those, and the last of each set of which none stays before.
     pub(crate) fn foresee(&mut self, known: u128) -> u128 {
         let mut stays = known;

@@ -13,7 +13,7 @@
 //! can, the given stays, for good, and the rest of the walk is foreseen again. The answers are the same
 //! whichever solutions the search meets, so the outcome is the same on every instruction set.
 
-use super::explore::{Explorer, Pause, Stage, State, propagate};
+use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate};
 use super::{Memory, strike};
 use crate::budget::StopReason;
 use crate::candidate::Candidate;
@@ -87,10 +87,10 @@ impl Task for Walking<'_, '_> {
         unavoidable.find(walk.solution, &places.bits);
         let givens = Givens::new(proof, walk.solution);
         let ranks = V::Triads::read(proof, &places.ranks);
-        // What stays of the places before `settled` is known, and some of what stays later.
-        let (mut clues, mut settled, mut proven) = (0, 0, 0);
+        // What stays of the places before `settled` is known.
+        let (mut clues, mut settled) = (0, 0);
         loop {
-            clues = unavoidable.foresee(below(clues, settled) | proven);
+            clues = unavoidable.foresee(below(clues, settled));
             let board = givens.board(places.triads(clues));
             levels.clear();
             descend(proof, board, &givens, ranks, settled, levels, meter)?;
@@ -101,15 +101,16 @@ impl Task for Walking<'_, '_> {
                 let &Level { cell, place, .. } = level;
                 let board = V::Triads::read(proof, &level.node);
                 levels.pop();
-                if place < settled || proven >> place & 1 == 1 {
+                if place < settled {
                     continue;
                 }
                 let mut board = givens.put(board, places.triads(added));
                 let digit = walk.solution.get(cell);
                 strike(&mut board, cell, 1 << digit.index());
                 let mut explorer = Explorer::new(proof, memory, meter, PATIENCE);
-                let has_other = match explorer.next(Some(board)) {
-                    Ok(other) => other.is_some(),
+                let other = match explorer.next(Some(board)) {
+                    Ok(None) => None,
+                    Ok(Some(other)) => Some(grid_of(other)),
                     Err(Pause::Stopped(reason)) => return Err(reason),
                     Err(Pause::Hard) => {
                         let in_place = levels
@@ -117,19 +118,18 @@ impl Task for Walking<'_, '_> {
                             .fold(clues | added, |all, level| all | 1 << level.place);
                         let puzzle = places.puzzle(walk.solution, in_place);
                         learner.start(&puzzle, Some(Candidate { cell, digit }));
-                        learner.solution(&[0; 81], meter)?.is_some()
+                        learner.solution(&[0; 81], meter)?
                     }
                 };
-                if !has_other {
-                    continue;
-                }
+                let Some(other) = other else { continue };
                 added |= 1 << place;
-                proven |= 1 << place;
                 if place < vain {
                     settled = place + 1;
                     clues |= 1 << place;
-                    let in_vain = clues & !unavoidable.foresee(below(clues, settled) | proven);
+                    let in_vain = clues & !unavoidable.foresee(below(clues, settled));
                     vain = in_vain.trailing_zeros();
+                } else {
+                    unavoidable.add(places.difference(walk.solution, &other));
                 }
             }
             if vain >= 81 {
@@ -268,6 +268,15 @@ impl Places {
             rest &= rest - 1;
         }
         triads
+    }
+
+    /// The places of the cells in which two grids differ.
+    fn difference(&self, a: &Grid, b: &Grid) -> u128 {
+        let mut places = 0;
+        for ((a, b), place) in a.digits().iter().zip(b.digits()).zip(&self.bits) {
+            places |= if a == b { 0 } else { *place };
+        }
+        places
     }
 
     fn cells(&self, places: u128) -> CellSet {
