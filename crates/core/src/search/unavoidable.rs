@@ -1,103 +1,72 @@
 //! Unavoidable sets of a grid that can be found without a search.
 //!
 //! An *unavoidable set* is a set of cells in which another grid differs from this one, so a proper
-//! puzzle has a given in it. Two kinds are easy to find: two digits change places in some of their cells,
-//! and two lines of a chute change places in some of the lines that cross them.
+//! puzzle has a given in it. Two kinds are easy to find: two lines of a chute change places in some of
+//! the lines that cross them, and two digits change places in some rows. What changes together is the
+//! orbit of a crossing line or of a row under one or two permutations, and those of all 54 pairs are found
+//! side by side.
+
+// Places on a board are numbers in formulas; an iterator would hide them.
+#![allow(clippy::needless_range_loop)]
 
 use crate::digit::Digit;
 use crate::grid::Grid;
 use alloc::vec::Vec;
+
+/// Pairs of lines of a chute: nine of rows, nine of columns.
+const LINE_PAIRS: usize = 18;
+/// With the pairs of digits.
+const PAIRS: usize = LINE_PAIRS + 36;
+/// With padding.
+const WIDTH: usize = 64;
+/// Larger sets are hit by some given long before they tell anything.
+const MOST_CROSSINGS: u32 = 5;
 
 /// Sets of places, in the order of their last place.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unavoidable {
     found: Vec<u128>,
     sorted: Vec<u128>,
+    /// Of each place that was foreseen to stay, in order, the set that it is the last of.
+    reasons: Vec<u128>,
 }
 
 impl Unavoidable {
     /// Finds some unavoidable sets of a grid, as the sets of the places of their cells.
+    #[inline(always)]
     pub(crate) fn find(&mut self, grid: &Grid, places: &[u128; 81]) {
         let digits = grid.digits();
+        let mut orbits = [[0_u16; WIDTH]; 9];
+        // For each pair and crossing the places of its two cells, and none for what is no crossing.
+        let mut cells = [[0_u128; 10]; PAIRS];
+        cross_lines(digits, places, &mut orbits, &mut cells);
+        cross_digits(digits, places, &mut orbits, &mut cells);
+        close(&mut orbits);
         self.found.clear();
-        self.find_in_lines(digits, places, [9, 1]);
-        self.find_in_lines(digits, places, [1, 9]);
-        self.find_in_digits(digits, places);
+        let mut small = [(0_u8, 0_u16); 9 * PAIRS];
+        let mut count = 0;
+        for first in 0..8 {
+            for pair in 0..PAIRS {
+                let orbit = orbits[first][pair];
+                let is_first = orbit & ((1 << first) - 1) == 0;
+                small[count] = (pair as u8, orbit);
+                count += usize::from(is_first & (orbit.count_ones() <= MOST_CROSSINGS));
+            }
+        }
+        for (pair, orbit) in &small[..count] {
+            let mut rest = *orbit | 1 << 9;
+            let mut set = 0;
+            for _ in 0..MOST_CROSSINGS {
+                set |= cells[usize::from(*pair)][rest.trailing_zeros() as usize % 16 % 10];
+                rest = rest & (rest - 1) | 1 << 9;
+            }
+            self.found.push(set);
+        }
         self.sort();
     }
 
-    /// Two lines of a chute change places in a cycle of the lines that cross them.
-    fn find_in_lines(&mut self, digits: &[Digit; 81], places: &[u128; 81], [far, near]: [usize; 2]) {
-        for chute in 0..3 {
-            for (a, b) in [(0, 1), (0, 2), (1, 2)] {
-                let (a, b) = ((3 * chute + a) * far, (3 * chute + b) * far);
-                let mut of_digit = [0_u8; 9];
-                for i in 0..9 {
-                    of_digit[digits[b + i * near].index()] = i as u8;
-                }
-                let mut left = 0x1FF_u32;
-                while left != 0 {
-                    let first = left.trailing_zeros() as usize;
-                    let mut i = first;
-                    let mut set = 0;
-                    loop {
-                        let at = a + i * near;
-                        set |= places[at] | places[b + i * near];
-                        left &= !(1 << i);
-                        i = usize::from(of_digit[digits[at].index()]);
-                        if i == first {
-                            break;
-                        }
-                    }
-                    self.found.push(set);
-                }
-            }
-        }
-    }
-
-    /// Two digits change places in rows that belong together by columns and boxes.
-    fn find_in_digits(&mut self, digits: &[Digit; 81], places: &[u128; 81]) {
-        // For each digit, by row its column and place, by column and box its row as a bit.
-        let mut columns = [[0_u8; 9]; 9];
-        let mut sets = [[0_u128; 9]; 9];
-        let mut by_column = [[0_u16; 9]; 9];
-        let mut by_box = [[0_u16; 9]; 9];
-        for row in 0..9 {
-            for column in 0..9 {
-                let digit = digits[9 * row + column].index();
-                columns[digit][row] = column as u8;
-                sets[digit][row] = places[9 * row + column];
-                by_column[digit][column] = 1 << row;
-                by_box[digit][row / 3 * 3 + column / 3] = 1 << row;
-            }
-        }
-        for a in 0..9 {
-            for b in 0..a {
-                let mut mates = [0_u16; 9];
-                for row in 0..9 {
-                    let (c, d) = (usize::from(columns[a][row]), usize::from(columns[b][row]));
-                    mates[row] = by_column[b][c]
-                        | by_column[a][d]
-                        | by_box[b][row / 3 * 3 + c / 3]
-                        | by_box[a][row / 3 * 3 + d / 3];
-                }
-                let mut left = 0x1FF_u16;
-                while left != 0 {
-                    let mut set = 0;
-                    let mut next = left & left.wrapping_neg();
-                    while next != 0 {
-                        let row = next.trailing_zeros() as usize % 16 % 9;
-                        left &= !(1 << row);
-                        set |= sets[a][row] | sets[b][row];
-                        next = (next | mates[row]) & left;
-                    }
-                    self.found.push(set);
-                }
-            }
-        }
-    }
-
     /// Sorts by the last place.
+    #[inline(always)]
     fn sort(&mut self) {
         let mut counts = [0_u16; 129];
         for set in &self.found {
@@ -125,17 +94,122 @@ impl Unavoidable {
     }
 
     /// What stays, if these places stay: those, and the last of each set of which none stays before.
+    #[inline(always)]
     pub(crate) fn foresee(&mut self, known: u128) -> u128 {
         let mut stays = known;
-        self.sorted.retain(|set| {
-            if set & known != 0 {
-                return false;
-            }
+        self.reasons.clear();
+        self.sorted.retain(|set| set & known == 0);
+        for set in &self.sorted {
             if set & stays == 0 {
-                stays |= 1 << (127 - (set | 1).leading_zeros());
+                stays |= last(*set);
+                self.reasons.push(*set);
             }
-            true
-        });
+        }
         stays
+    }
+
+    /// The first place, as a bit, that is not foreseen to stay any more when these stay; 0 if all are.
+    #[inline(always)]
+    pub(crate) fn first_in_vain(&mut self, known: u128, place: u128) -> u128 {
+        for i in 0..self.reasons.len() {
+            let reason = self.reasons[i];
+            if reason & place != 0 && last(reason) > place {
+                let before = known | self.reasons[..i].iter().fold(0, |all, set| all | last(*set));
+                let is_reason = |set: &&u128| last(**set) == last(reason) && **set & before == 0;
+                match self.sorted.iter().find(is_reason) {
+                    Some(other) => self.reasons[i] = *other,
+                    None => return last(reason),
+                }
+            }
+        }
+        0
+    }
+}
+
+/// The last place of a set, as a bit.
+const fn last(set: u128) -> u128 {
+    1 << (127 - (set | 1).leading_zeros())
+}
+
+/// Where one line of a chute has the digit of another line's crossing.
+#[inline(always)]
+fn cross_lines(
+    digits: &[Digit; 81],
+    places: &[u128; 81],
+    orbits: &mut [[u16; WIDTH]; 9],
+    cells: &mut [[u128; 10]; PAIRS],
+) {
+    let mut pair = 0;
+    for [far, near] in [[9, 1], [1, 9]] {
+        for chute in 0..3 {
+            for [a, b] in [[0, 1], [0, 2], [1, 2]] {
+                let (a, b) = ((3 * chute + a) * far, (3 * chute + b) * far);
+                let mut of_digit = [0; 9];
+                for i in 0..9 {
+                    of_digit[digits[b + i * near].index()] = 1 << i;
+                }
+                for i in 0..9 {
+                    orbits[i][pair] = of_digit[digits[a + i * near].index()];
+                    cells[pair][i] = places[a + i * near] | places[b + i * near];
+                }
+                pair += 1;
+            }
+        }
+    }
+}
+
+/// In which rows a digit is in the column or in the box of another digit.
+#[inline(always)]
+fn cross_digits(
+    digits: &[Digit; 81],
+    places: &[u128; 81],
+    orbits: &mut [[u16; WIDTH]; 9],
+    cells: &mut [[u128; 10]; PAIRS],
+) {
+    let mut by_column = [[0_u16; 9]; 9];
+    let mut by_box = [[0_u16; 9]; 9];
+    let mut of_digit = [[0_u128; 9]; 9];
+    let mut columns = [[0_u8; 9]; 9];
+    for row in 0..9 {
+        for column in 0..9 {
+            let digit = digits[9 * row + column].index();
+            by_column[column][digit] = 1 << row;
+            by_box[row / 3 * 3 + column / 3][digit] = 1 << row;
+            columns[row][digit] = column as u8;
+            of_digit[digit][row] = places[9 * row + column];
+        }
+    }
+    for row in 0..9 {
+        let mut pair = LINE_PAIRS;
+        for a in 1..9 {
+            let column = usize::from(columns[row][a]) % 9;
+            let (in_column, in_box) = (&by_column[column], &by_box[row / 3 * 3 + column / 3]);
+            for b in 0..a {
+                orbits[row][pair + b] = in_column[b] | in_box[b];
+            }
+            pair += a;
+        }
+    }
+    let mut pair = LINE_PAIRS;
+    for a in 1..9 {
+        for b in 0..a {
+            for row in 0..9 {
+                cells[pair][row] = of_digit[a][row] | of_digit[b][row];
+            }
+            pair += 1;
+        }
+    }
+}
+
+/// From what permutations do to each of nine to its orbit (Warshall's algorithm, all pairs at once).
+#[inline(always)]
+fn close(orbits: &mut [[u16; WIDTH]; 9]) {
+    for through in 0..9 {
+        let reached = orbits[through];
+        for orbit in orbits.iter_mut() {
+            for i in 0..WIDTH {
+                orbit[i] |= reached[i] & (orbit[i] >> through & 1).wrapping_neg();
+            }
+        }
     }
 }

@@ -110,7 +110,7 @@ impl Task for Walking<'_, '_> {
                 let mut explorer = Explorer::new(proof, memory, meter, PATIENCE);
                 let other = match explorer.next(Some(board)) {
                     Ok(None) => None,
-                    Ok(Some(other)) => Some(grid_of(other)),
+                    Ok(Some(other)) => Some(other),
                     Err(Pause::Stopped(reason)) => return Err(reason),
                     Err(Pause::Hard) => {
                         let in_place = levels
@@ -118,7 +118,7 @@ impl Task for Walking<'_, '_> {
                             .fold(clues | added, |all, level| all | 1 << level.place);
                         let puzzle = places.puzzle(walk.solution, in_place);
                         learner.start(&puzzle, Some(Candidate { cell, digit }));
-                        learner.solution(&[0; 81], meter)?
+                        learner.solution(&[0; 81], meter)?.map(|grid| V::Triads::load(proof, &Puzzle::from(grid)))
                     }
                 };
                 let Some(other) = other else { continue };
@@ -126,10 +126,11 @@ impl Task for Walking<'_, '_> {
                 if place < vain {
                     settled = place + 1;
                     clues |= 1 << place;
-                    let in_vain = clues & !unavoidable.foresee(below(clues, settled));
-                    vain = in_vain.trailing_zeros();
+                    let known = below(clues, settled);
+                    let in_vain = unavoidable.first_in_vain(known, 1 << place);
+                    vain = vain.min(in_vain.trailing_zeros());
                 } else {
-                    unavoidable.add(places.difference(walk.solution, &other));
+                    unavoidable.add(places.difference(walk.solution, &grid_of(other)));
                 }
             }
             if vain >= 81 {
@@ -274,7 +275,7 @@ impl Places {
     fn difference(&self, a: &Grid, b: &Grid) -> u128 {
         let mut places = 0;
         for ((a, b), place) in a.digits().iter().zip(b.digits()).zip(&self.bits) {
-            places |= if a == b { 0 } else { *place };
+            places |= *place & u128::from(a != b).wrapping_neg();
         }
         places
     }
