@@ -48,6 +48,8 @@ pub(super) struct Explorer<'s, 'a, T: Triads> {
     patience: u64,
     /// The guesses so far, less a few for each dead end.
     luck: i32,
+    /// Whether there is likely to be a solution near.
+    is_near: bool,
 }
 
 /// After so many guesses without a dead end there are likely to be many solutions, and two guesses
@@ -65,7 +67,16 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         patience: u64,
     ) -> Self {
         let patience = patience.saturating_add(meter.guesses);
-        Self { proof, memory, depth: 0, meter, patience, luck: 0 }
+        Self { proof, memory, depth: 0, meter, patience, luck: 0, is_near: false }
+    }
+
+    /// The same search where there is likely to be a solution near: it makes two guesses at once from the
+    /// start, and asks after each round whether the board is solved.
+    #[inline(always)]
+    pub(super) fn near(mut self) -> Self {
+        self.luck = LEAP_AFTER * DEAD_END;
+        self.is_near = true;
+        self
     }
 
     /// The next solution: of a board, and after that of the nodes that wait.
@@ -84,7 +95,7 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
                 return Err(Pause::Stopped(reason));
             }
             next = None;
-            let stage = if self.meter.guesses == 0 { Stage::Puzzle } else { Stage::Guessed };
+            let stage = if self.is_near || self.meter.guesses == 0 { Stage::Puzzle } else { Stage::Guessed };
             match propagate(self.proof, &mut cells, stage) {
                 State::Solved => return Ok(Some(cells)),
                 State::Open => {

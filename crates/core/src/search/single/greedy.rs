@@ -107,7 +107,7 @@ impl Task for Walking<'_, '_> {
                 let mut board = givens.put(board, places.triads(added));
                 let digit = walk.solution.get(cell);
                 strike(&mut board, cell, 1 << digit.index());
-                let mut explorer = Explorer::new(proof, memory, meter, PATIENCE);
+                let mut explorer = Explorer::new(proof, memory, meter, PATIENCE).near();
                 let other = match explorer.next(Some(board)) {
                     Ok(None) => None,
                     Ok(Some(other)) => Some(other),
