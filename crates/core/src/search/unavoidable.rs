@@ -98,13 +98,16 @@ impl Unavoidable {
     pub(crate) fn foresee(&mut self, known: u128) -> u128 {
         let mut stays = known;
         self.reasons.clear();
-        self.sorted.retain(|set| set & known == 0);
+        self.reasons.resize(self.sorted.len() + 1, 0);
+        let mut count = 0;
         for set in &self.sorted {
-            if set & stays == 0 {
-                stays |= last(*set);
-                self.reasons.push(*set);
-            }
+            // Without a branch, because which sets tell something is not to be foretold.
+            let is_reason = set & stays == 0;
+            stays |= last(*set) & u128::from(is_reason).wrapping_neg();
+            self.reasons[count] = *set;
+            count += usize::from(is_reason);
         }
+        self.reasons.truncate(count);
         stays
     }
 
