@@ -1,0 +1,380 @@
+//! Minimal puzzles by a seed, puzzles to order, and the minimal puzzles within one.
+
+use ninefold_core::{
+    Budget, Candidate, Cell, CellSet, Count, Grid, Isa, Puzzle, Solver, StopReason,
+};
+use ninefold_generate::{
+    ClueSymmetry, EnumerationEnd, Generator, Grids, Made, MinimizeError, Minimizer, Order,
+    OrderError, OrderKind, Random,
+};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+/// The first puzzles of seed 1. They never change.
+const FIRST_OF_SEED_1: [&str; 3] = ["", "", ""];
+/// The same with half a turn's symmetry and 30 to 34 givens.
+const FIRST_TO_ORDER: [&str; 2] = ["", ""];
+
+fn of_grid(grid: &Grid, givens: CellSet) -> Puzzle {
+    givens.iter().fold(Puzzle::EMPTY, |puzzle, cell| puzzle.with(cell, grid.get(cell)))
+}
+
+fn is_proper(solver: &mut Solver, puzzle: &Puzzle) -> bool {
+    solver.count(puzzle, 2) == Count::Exactly(1)
+}
+
+/// What stays, found out as the promise is worded.
+fn obvious(solver: &mut Solver, grid: &Grid, order: &[CellSet]) -> CellSet {
+    let mut givens = order.iter().fold(CellSet::EMPTY, |all, group| all | *group);
+    for group in order {
+        if is_proper(solver, &of_grid(grid, givens - *group)) {
+            givens = givens - *group;
+        }
+    }
+    givens
+}
+
+fn shuffled(symmetry: ClueSymmetry, random: &mut Random) -> Vec<CellSet> {
+    let mut orbits = symmetry.orbits();
+    random.shuffle(&mut orbits);
+    orbits
+}
+
+fn made(order: &Order, seed: u64, first: u64, count: usize) -> Vec<Made> {
+    let mut generator = Generator::new(order.clone(), seed).expect("an order that can be met");
+    let batch = generator.batch(first, count);
+    assert_eq!(batch.len(), count);
+    batch.into_iter().map(|made| made.expect("a puzzle")).collect()
+}
+
+#[test]
+fn what_stays_is_what_an_obvious_walk_leaves_on_every_instruction_set() {
+    let mut plain = Solver::new(Budget::UNLIMITED);
+    let mut solvers: Vec<Solver> =
+        Isa::available().map(|isa| Solver::new(Budget::UNLIMITED).with_isa(isa)).collect();
+    for index in 0..300 {
+        let mut random = Random::new(3, 9, index);
+        let grid = Grids::get().draw(&mut random);
+        let symmetry = if index < 200 {
+            ClueSymmetry::None
+        } else {
+            ClueSymmetry::ALL[index as usize % ClueSymmetry::ALL.len()]
+        };
+        let order = shuffled(symmetry, &mut random);
+        let expected = obvious(&mut plain, &grid, &order);
+        for solver in &mut solvers {
+            assert_eq!(solver.minimal(&grid, &order), Ok(expected), "{grid} {symmetry}");
+        }
+    }
+}
+
+#[test]
+fn walks_through_the_givens_of_a_puzzle_leave_its_blanks_alone() {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    for index in 0..100 {
+        let mut random = Random::new(4, 9, index);
+        let grid = Grids::get().draw(&mut random);
+        let mut order = shuffled(ClueSymmetry::None, &mut random);
+        let minimal = obvious(&mut solver, &grid, &order);
+        random.shuffle(&mut order);
+        let added: CellSet = order[..15].iter().filter_map(|cell| cell.first()).collect();
+        let givens = minimal | added;
+        order.retain(|cell| cell.is_subset(givens));
+        let expected = obvious(&mut solver, &grid, &order);
+        assert_eq!(solver.minimal(&grid, &order), Ok(expected));
+    }
+}
+
+#[test]
+fn any_order_of_any_groups_is_taken() {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    let grid = Grids::get().draw(&mut Random::new(5, 9, 0));
+    assert_eq!(solver.minimal(&grid, &[]), Ok(CellSet::EMPTY));
+    assert_eq!(solver.minimal(&grid, &[CellSet::ALL]), Ok(CellSet::ALL));
+    // The same cell twice, and many groups without a cell.
+    let mut order = vec![CellSet::EMPTY; 200];
+    order.extend(Cell::ALL.map(CellSet::only));
+    order.extend(Cell::ALL.map(CellSet::only));
+    let expected = obvious(&mut Solver::new(Budget::UNLIMITED), &grid, &order[200..281]);
+    assert_eq!(solver.minimal(&grid, &order), Ok(expected));
+    // Givens that are no proper puzzle.
+    let few = Cell::ALL[..20].iter().map(|cell| CellSet::only(*cell)).collect::<Vec<_>>();
+    assert!(solver.minimal(&grid, &few).is_ok());
+}
+
+#[test]
+fn a_walk_is_ended_by_its_budget() {
+    let grid = Grids::get().draw(&mut Random::new(5, 9, 1));
+    let order = Cell::ALL.map(CellSet::only);
+    let stopped = Solver::new(Budget::nodes(10)).minimal(&grid, &order).expect_err("few nodes");
+    assert_eq!(stopped.reason, StopReason::Nodes);
+    let flag = AtomicBool::new(true);
+    let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
+    let stopped = solver.minimal(&grid, &order).expect_err("called off");
+    assert_eq!(stopped.reason, StopReason::Cancelled);
+}
+
+#[test]
+fn solutions_without_a_candidate_are_found_in_batches_as_they_are_one_by_one() {
+    let mut asked = Vec::new();
+    let mut plain = Solver::new(Budget::UNLIMITED);
+    for made in made(&Order::default(), 6, 0, 20) {
+        for (cell, digit) in made.puzzle.givens() {
+            asked.push((made.puzzle.without(cell), Candidate { cell, digit }));
+        }
+        let blank = Cell::ALL.into_iter().find(|cell| made.puzzle.get(*cell).is_none());
+        let cell = blank.expect("a blank");
+        asked.push((made.puzzle, Candidate { cell, digit: made.solution.get(cell) }));
+        let (cell, digit) = made.puzzle.givens().next().expect("a given");
+        asked.push((made.puzzle, Candidate { cell, digit }));
+    }
+    for isa in Isa::available() {
+        let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
+        for (others, asked) in solver.other_batch(&asked).iter().zip(&asked) {
+            let (puzzle, candidate) = asked;
+            let has_other = plain.count(puzzle, 2) == Count::AtLeast(2);
+            let other = others.expect("no budget");
+            assert_eq!(other.is_some(), has_other);
+            assert_eq!(solver.other_batch(&[*asked])[0].map(|one| one.is_some()), Ok(has_other));
+            if let Some(other) = other {
+                assert!(other.solves(puzzle) && other.get(candidate.cell) != candidate.digit);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_puzzle_made_is_proper_and_minimal() {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    for made in made(&Order::default(), 1, 0, 300) {
+        let check = solver.check(&made.puzzle);
+        assert_eq!(check.verdict, ninefold_core::Verdict::Unique(made.solution));
+        assert_eq!(check.redundant, Some(CellSet::EMPTY));
+        assert_eq!((made.tries, made.nodes), (1, None));
+    }
+}
+
+#[test]
+fn a_puzzle_depends_on_seed_and_number_alone() {
+    let order = Order::default();
+    let all = made(&order, 8, 0, 1_000);
+    for size in [1, 2, 7] {
+        for first in [0, 5, 993] {
+            assert_eq!(made(&order, 8, first, size), all[first as usize..][..size]);
+        }
+    }
+    let distinct: HashSet<Puzzle> = all.iter().map(|made| made.puzzle).collect();
+    assert_eq!(distinct.len(), all.len());
+    assert_ne!(made(&order, 9, 0, 1), all[..1]);
+    for isa in Isa::available() {
+        let mut generator = Generator::new(order.clone(), 8).expect("any puzzle").with_isa(isa);
+        let made: Vec<_> = generator.batch(0, 100).into_iter().collect();
+        assert!(made.iter().zip(&all).all(|(a, b)| a.as_ref() == Ok(b)));
+    }
+    assert_eq!(made(&order, 8, u64::MAX, 1).len(), 1);
+}
+
+#[test]
+fn the_first_puzzles_of_a_seed_never_change() {
+    let lines = |made: Vec<Made>| -> Vec<String> {
+        made.iter().map(|made| made.puzzle.to_string()).collect()
+    };
+    assert_eq!(lines(made(&Order::default(), 1, 0, 3)), FIRST_OF_SEED_1);
+    let order = Order {
+        kind: OrderKind::Proper,
+        clues: 30..=34,
+        symmetry: ClueSymmetry::Rotation180,
+        ..Order::default()
+    };
+    assert_eq!(lines(made(&order, 1, 0, 2)), FIRST_TO_ORDER);
+}
+
+#[test]
+fn symmetric_puzzles_can_do_without_no_orbit() {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    for symmetry in ClueSymmetry::ALL {
+        let order = Order { symmetry, ..Order::default() };
+        for made in made(&order, 2, 0, 10) {
+            let givens = made.puzzle.given_cells();
+            assert!(symmetry.holds(givens), "{symmetry} {}", made.puzzle);
+            assert!(is_proper(&mut solver, &made.puzzle));
+            for orbit in symmetry.orbits().into_iter().filter(|orbit| orbit.is_subset(givens)) {
+                assert!(!is_proper(&mut solver, &of_grid(&made.solution, givens - orbit)));
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_givens_are_as_ordered() {
+    let minimal = Order { clues: 22..=23, ..Order::default() };
+    for made in made(&minimal, 3, 0, 30) {
+        assert!((22..=23).contains(&made.puzzle.clue_count()));
+    }
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    let mut counts = HashSet::new();
+    let proper = Order { kind: OrderKind::Proper, clues: 30..=40, ..Order::default() };
+    for made in made(&proper, 3, 0, 100) {
+        counts.insert(made.puzzle.clue_count());
+        assert!(is_proper(&mut solver, &made.puzzle));
+    }
+    assert_eq!(counts, (30..=40).collect());
+}
+
+#[test]
+fn a_grid_that_is_ordered_is_the_solution_of_all() {
+    let grid = Grids::get().draw(&mut Random::new(7, 9, 0));
+    let order = Order { grid: Some(grid), ..Order::default() };
+    let all = made(&order, 3, 0, 50);
+    assert!(all.iter().all(|made| made.solution == grid && grid.solves(&made.puzzle)));
+    let distinct: HashSet<Puzzle> = all.iter().map(|made| made.puzzle).collect();
+    assert_eq!(distinct.len(), 50);
+}
+
+#[test]
+fn difficulty_is_a_number_of_nodes_on_every_instruction_set() {
+    let order = Order { difficulty: Some(5..=7), ..Order::default() };
+    for made in made(&order, 3, 0, 20) {
+        let nodes = made.nodes.expect("difficulty was ordered");
+        assert!((5..=7).contains(&nodes));
+        for isa in Isa::available() {
+            let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
+            solver.solve(&made.puzzle);
+            assert_eq!(solver.stats().nodes, nodes);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_is_an_error_that_says_why() {
+    let error = |order: Order| Generator::new(order, 0).err();
+    let clues = |clues| Order { clues, ..Order::default() };
+    assert_eq!(error(clues(16..=16)), Some(OrderError::TooFewClues(16)));
+    assert!(error(clues(16..=20)).is_some_and(|error| error.to_string().contains("at least 17")));
+    assert_eq!(error(clues(80..=82)), Some(OrderError::Clues { least: 80, most: 82 }));
+    #[allow(clippy::reversed_empty_ranges)]
+    let reversed = clues(30..=20);
+    assert_eq!(error(reversed), Some(OrderError::Clues { least: 30, most: 20 }));
+    let turned = Order { symmetry: ClueSymmetry::Rotation90, ..clues(22..=23) };
+    assert_eq!(
+        error(turned).map(|error| error.to_string()),
+        Some("22 to 23 cells cannot have the symmetry rotation-90".to_owned()),
+    );
+    let free = Order { difficulty: Some(0..=0), ..Order::default() };
+    assert_eq!(error(free), Some(OrderError::Difficulty { least: 0, most: 0 }));
+    assert_eq!(error(Order { tries: 0, ..Order::default() }), Some(OrderError::NoTry));
+}
+
+#[test]
+fn what_is_too_rare_is_given_up_and_the_nearest_told() {
+    let order = Order { clues: 17..=17, tries: 50, ..Order::default() };
+    let mut generator = Generator::new(order, 1).expect("not known to be impossible");
+    let gave_up = generator.batch(0, 1)[0].expect_err("too rare");
+    assert_eq!(gave_up.tries, 50);
+    assert!(gave_up.nearest_clues.is_some_and(|clues| (18..25).contains(&clues)));
+    assert!(gave_up.to_string().starts_with("none of 50 puzzles is as ordered; the nearest has 2"));
+    let order = Order { difficulty: Some(1_000_000..=u64::MAX), tries: 20, ..Order::default() };
+    let mut generator = Generator::new(order, 1).expect("not known to be impossible");
+    let gave_up = generator.batch(0, 1)[0].expect_err("too rare");
+    assert!(gave_up.nearest_nodes.is_some_and(|nodes| nodes < 1_000_000));
+}
+
+#[test]
+fn a_batch_that_is_called_off_is_shorter() {
+    let flag = AtomicBool::new(true);
+    let mut generator = Generator::new(Order::default(), 1).expect("any").cancelled_by(&flag);
+    assert_eq!(generator.batch(0, 5), []);
+}
+
+/// Minimal puzzles within a puzzle by trying all subsets of its redundant givens.
+fn brute_force(puzzle: &Puzzle) -> HashSet<Puzzle> {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    let redundant = solver.check(puzzle).redundant.expect("a proper puzzle");
+    let redundant: Vec<Cell> = redundant.iter().collect();
+    let mut proper: Vec<(usize, Puzzle)> = Vec::new();
+    for set in 0..1_usize << redundant.len() {
+        let gone = redundant.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+        let rest = gone.fold(*puzzle, |rest, (_, cell)| rest.without(*cell));
+        if is_proper(&mut solver, &rest) {
+            proper.push((set, rest));
+        }
+    }
+    let sets: HashSet<usize> = proper.iter().map(|(set, _)| *set).collect();
+    let is_minimal = |set: usize| {
+        (0..redundant.len()).all(|i| set >> i & 1 == 1 || !sets.contains(&(set | 1 << i)))
+    };
+    proper.into_iter().filter(|(set, _)| is_minimal(*set)).map(|(_, rest)| rest).collect()
+}
+
+#[test]
+fn all_minimal_puzzles_within_one_are_found_once_each() {
+    for (seed, clues) in [(1, 28), (2, 29), (3, 30), (4, 31), (5, 32)] {
+        let order = Order { kind: OrderKind::Proper, clues: clues..=clues, ..Order::default() };
+        for made in made(&order, seed, 0, 3) {
+            let expected = brute_force(&made.puzzle);
+            let mut sequences = Vec::new();
+            for isa in Isa::available() {
+                let mut all = Vec::new();
+                let mut minimizer = Minimizer::new(Budget::UNLIMITED).with_isa(isa);
+                let ended = minimizer.for_each(&made.puzzle, u64::MAX, |minimal| {
+                    all.push(*minimal);
+                    ControlFlow::Continue(())
+                });
+                let ended = ended.expect("a proper puzzle");
+                assert_eq!(ended.end, EnumerationEnd::Complete);
+                assert_eq!(ended.found, all.len() as u64);
+                assert_eq!(all.len(), expected.len(), "{}", made.puzzle);
+                assert_eq!(all.iter().copied().collect::<HashSet<_>>(), expected);
+                sequences.push(all);
+            }
+            assert!(sequences.iter().all(|all| *all == sequences[0]));
+        }
+    }
+}
+
+#[test]
+fn an_enumeration_says_how_it_ended() {
+    let order = Order { kind: OrderKind::Proper, clues: 40..=40, ..Order::default() };
+    let puzzle = made(&order, 1, 0, 1)[0].puzzle;
+    let mut minimizer = Minimizer::new(Budget::UNLIMITED);
+    let mut left = 10;
+    let ended = minimizer.for_each(&puzzle, u64::MAX, |_| {
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let ended = ended.expect("a proper puzzle");
+    assert_eq!((ended.found, ended.end), (10, EnumerationEnd::Enough));
+    let ended = minimizer.for_each(&puzzle, 20, |_| ControlFlow::Continue(()));
+    let ended = ended.expect("a proper puzzle");
+    assert_eq!((ended.searches, ended.end), (20, EnumerationEnd::Searches));
+}
+
+#[test]
+fn drawn_minimal_puzzles_are_different_and_within_the_puzzle() {
+    let order = Order { kind: OrderKind::Proper, clues: 36..=36, ..Order::default() };
+    let puzzle = made(&order, 1, 0, 1)[0].puzzle;
+    let mut minimizer = Minimizer::new(Budget::UNLIMITED);
+    let drawn = minimizer.draw_several(&puzzle, 20, &mut Random::new(1, 9, 0)).expect("proper");
+    assert_eq!(drawn.iter().collect::<HashSet<_>>().len(), 20);
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    for minimal in &drawn {
+        assert_eq!(solver.check(minimal).redundant, Some(CellSet::EMPTY));
+        assert!(minimal.givens().all(|(cell, digit)| puzzle.get(cell) == Some(digit)));
+    }
+    // A minimal puzzle has itself only.
+    let itself = minimizer.draw_several(&drawn[0], 5, &mut Random::new(1, 9, 1));
+    assert_eq!(itself, Ok(vec![drawn[0]]));
+}
+
+#[test]
+fn what_is_not_proper_is_not_minimized() {
+    let mut minimizer = Minimizer::new(Budget::UNLIMITED);
+    let mut random = Random::new(1, 9, 0);
+    let clash = Puzzle::parse(&[b'7'; 81]).expect("81 digits");
+    assert_eq!(minimizer.draw(&clash, &mut random), Err(MinimizeError::NoSolution));
+    let several = minimizer.for_each(&Puzzle::EMPTY, 10, |_| ControlFlow::Continue(()));
+    assert_eq!(several, Err(MinimizeError::Several));
+    let stopped = Minimizer::new(Budget::nodes(1)).draw(&Puzzle::EMPTY, &mut random);
+    assert_eq!(stopped, Err(MinimizeError::Stopped(StopReason::Nodes)));
+}
