@@ -128,7 +128,7 @@ mod tests {
             puzzle(|row, column| row % 3 * 3 + column % 3 + 1),
             puzzle(|row, column| (row + column) % 9 + 1),
             puzzle(|row, column| (row % 3 + column % 3) % 3 + 1),
-            puzzle(|row, column| if row / 3 == column / 3 { 1 } else { 0 }),
+            puzzle(|row, column| usize::from(row / 3 == column / 3)),
             puzzle(|row, column| if row < 4 && column == 0 { 5 } else { 0 }),
             puzzle(|row, _| if row == 4 { 7 } else { 0 }),
         ];

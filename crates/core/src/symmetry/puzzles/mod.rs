@@ -114,7 +114,7 @@ impl Search {
             self.arranger.clear();
             let first_rows = if level == 0 { board.first_rows() } else { [0o777; 2] };
             for state in &self.states {
-                push_rows(board, state, first_rows, &mut self.arranger);
+                push_rows(board, &self.best.lines, state, first_rows, &mut self.arranger);
             }
             let arranged = self.arranger.arrange(board, &self.best.lines, UNKNOWN);
             let (line, states) = arranged.expect("no row is beyond all bounds");
@@ -159,7 +159,7 @@ impl Search {
     fn open(&mut self, board: &Board, state: &State) {
         let level = usize::from(state.level);
         self.arranger.clear();
-        push_rows(board, state, [0o777; 2], &mut self.arranger);
+        push_rows(board, &self.best.lines, state, [0o777; 2], &mut self.arranger);
         let bound = self.best.lines[level];
         let Some((line, states)) = self.arranger.arrange(board, &self.best.lines, bound) else {
             return;
@@ -196,7 +196,13 @@ impl Search {
 }
 
 /// Adds the rows that can come next, one of those with the same contents.
-fn push_rows(board: &Board, state: &State, allowed: [u16; 2], arranger: &mut Arranger) {
+fn push_rows(
+    board: &Board,
+    lines: &[Packed; 9],
+    state: &State,
+    allowed: [u16; 2],
+    arranger: &mut Arranger,
+) {
     let side = &board.sides[usize::from(state.side & 1)];
     let allowed = allowed[usize::from(state.side & 1)];
     let mut push_band = |band: usize| {
@@ -204,7 +210,7 @@ fn push_rows(board: &Board, state: &State, allowed: [u16; 2], arranger: &mut Arr
             let used = state.used >> row & 1 == 1;
             let twin_is_left = side.twins[row] & !state.used != 0;
             if !used && !twin_is_left && allowed >> row & 1 == 1 {
-                arranger.push(state.with_row(row));
+                arranger.push(board, lines, state.with_row(row));
             }
         }
     };

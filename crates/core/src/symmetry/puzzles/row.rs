@@ -27,7 +27,11 @@ impl Arranger {
     }
 
     /// An arrangement with a row that is still to be arranged.
-    pub(super) fn push(&mut self, state: State) {
+    pub(super) fn push(&mut self, board: &Board, lines: &[Packed; 9], mut state: State) {
+        if state.is_decided() {
+            let lane = &board.sides[usize::from(state.side & 1)].rows[state.row()];
+            state.read_row(lane, lines);
+        }
         self.current.push(state);
     }
 
@@ -39,25 +43,44 @@ impl Arranger {
         lines: &[Packed; 9],
         bound: Packed,
     ) -> Option<(Packed, &[State])> {
-        let mut known = 0;
-        for place in 0..9 {
-            let mut least = Least { symbol: u8::MAX, place, states: &mut self.next };
-            least.states.clear();
-            for state in &self.current {
-                if usize::from(state.place) > place {
-                    least.push(state);
-                } else {
-                    advance(board, lines, state, &mut least);
-                }
+        let mut place = 0;
+        while place < 9 {
+            // As far as all are arranged, they only have to be compared.
+            let ready = self.current.iter().map(|state| usize::from(state.place)).min()?;
+            if ready > place {
+                place = ready;
+                self.keep_least(place);
+            } else {
+                place += 1;
+                self.advance_to(board, lines, place);
             }
-            known |= Packed::from(least.symbol) << (32 - 4 * place);
-            core::mem::swap(&mut self.current, &mut self.next);
-            if known > bound | ((1 << (32 - 4 * place)) - 1) {
+            if self.current[0].read_to(place) > bound {
                 return None;
             }
         }
         self.current.iter_mut().for_each(State::end_row);
-        Some((known, &self.current))
+        Some((self.current[0].line, &self.current))
+    }
+
+    /// Keeps the arrangements that read as least up to a place.
+    fn keep_least(&mut self, place: usize) {
+        let lines = self.current.iter().map(|state| state.read_to(place));
+        let Some(least) = lines.min() else { return };
+        self.current.retain(|state| state.read_to(place) == least);
+    }
+
+    /// Arranges all one place further, and keeps those that read as least.
+    fn advance_to(&mut self, board: &Board, lines: &[Packed; 9], place: usize) {
+        let mut least = Least { symbol: u8::MAX, place: place - 1, states: &mut self.next };
+        least.states.clear();
+        for state in &self.current {
+            if usize::from(state.place) >= place {
+                least.push(state);
+            } else {
+                advance(board, lines, state, &mut least);
+            }
+        }
+        core::mem::swap(&mut self.current, &mut self.next);
     }
 }
 

@@ -225,6 +225,34 @@ impl State {
         self.read(self.labels, 1);
     }
 
+    /// The row as far as it is arranged, or up to a place.
+    #[inline]
+    pub(super) fn read_to(&self, place: usize) -> Packed {
+        self.line & !((1 << (36 - 4 * place)) - 1)
+    }
+
+    /// Whether each column has its place.
+    pub(super) fn is_decided(&self) -> bool {
+        self.starts == 0o777 && self.stacks == 0b111
+    }
+
+    /// Reads a whole row on, when each column has its place.
+    pub(super) fn read_row(&mut self, contents: &Lane, lines: &[Packed; 9]) {
+        for place in 0..9 {
+            let digit = contents[self.column(place)];
+            let home = self.homes[usize::from(digit & 15)];
+            if digit == 0 {
+                self.read(0, 1);
+            } else if home == NOWHERE {
+                self.read_new(digit);
+            } else {
+                let level = usize::from(home >> 4);
+                let line = if level == usize::from(self.level) { self.line } else { lines[level] };
+                self.read(at(line, usize::from(self.places[usize::from(home & 15)])), 1);
+            }
+        }
+    }
+
     /// The row is arranged.
     pub(super) fn end_row(&mut self) {
         self.level += 1;
