@@ -125,3 +125,34 @@ impl fmt::Debug for Grid {
         write!(f, "Grid({self})")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::House;
+
+    const TEXT: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn a_grid_is_what_has_no_clash() {
+        let grid: Grid = TEXT.parse().expect("a grid");
+        assert_eq!(Grid::new(*grid.digits()), Ok(grid));
+        for house in House::ALL {
+            let cells: std::vec::Vec<Cell> = house.cells().iter().collect();
+            for pair in cells.windows(2) {
+                // A digit twice in the house, or only in others.
+                for digit in [grid.get(pair[1]), Digit::ALL[grid.get(pair[0]).index() * 5 % 9]] {
+                    let mut digits = *grid.digits();
+                    digits[pair[0].index()] = digit;
+                    let has_clash = Puzzle::new(digits.map(Some)).has_clash();
+                    assert_eq!(Grid::new(digits).is_err(), has_clash);
+                }
+                let mut digits = *grid.digits();
+                digits.swap(pair[0].index(), pair[1].index());
+                let error = Grid::new(digits).expect_err("two houses have a digit twice");
+                assert!(error.blanks.is_empty() && error.clashes.len() >= 2);
+            }
+        }
+    }
+}

@@ -33,7 +33,7 @@ struct Member {
     /// The grids for each way to fill the lower bands: members of the class × fillings of one.
     tops: u64,
     /// The choices above the cap, with the sum of what these and all before are above it.
-    above: OnceLock<Vec<(u32, u64)>>,
+    above: OnceLock<Vec<(u32, u32)>>,
 }
 
 impl Columns {
@@ -146,10 +146,10 @@ impl Member {
     /// The choice that a number below the excess stands for.
     fn choose_above(&self, fillings: &Fillings, number: u64) -> u32 {
         let above = self.above.get_or_init(|| self.list_above(fillings));
-        above[above.partition_point(|(_, end)| *end <= number)].0
+        above[above.partition_point(|(_, end)| u64::from(*end) <= number)].0
     }
 
-    fn list_above(&self, fillings: &Fillings) -> Vec<(u32, u64)> {
+    fn list_above(&self, fillings: &Fillings) -> Vec<(u32, u32)> {
         let [first, second, third] = &self.choices;
         let mut above = vec![];
         let (mut choice, mut end) = (0, 0);
@@ -160,7 +160,7 @@ impl Member {
                 for third in third {
                     let ways = middle(third[0].partition) * bottom(third[1].partition);
                     if ways > CAP {
-                        end += u64::from(ways - CAP);
+                        end += ways - CAP;
                         above.push((choice, end));
                     }
                     choice += 1;

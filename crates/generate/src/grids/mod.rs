@@ -40,7 +40,7 @@ pub struct Grids {
 }
 
 impl Grids {
-    /// Makes the tables. They take about half a megabyte, and one more after some hundred grids.
+    /// Makes the tables. They take 0.6 megabytes, and one more after some thousand grids.
     ///
     /// [`Grids::get`] makes them only once.
     #[allow(clippy::new_without_default)] // some milliseconds are no default
