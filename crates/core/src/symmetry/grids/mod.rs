@@ -22,18 +22,45 @@ const TRIOS: [[usize; 3]; 3] = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
 
 /// The canonical form of a grid, and a transform that leads to it.
 pub(super) fn canonical(grid: &Grid) -> (Grid, Transform) {
-    let mut least = Least::new(Ties::Dropped);
+    let mut least = Least::new(OnlyOne(Transform::IDENTITY));
     search(grid, &mut least);
-    (least.form(), least.transform)
+    (least.form(), least.transforms.0)
 }
 
 /// All transforms that lead to the canonical form of a grid, as many as it has automorphisms.
 pub(super) fn all_to_canonical(grid: &Grid) -> Vec<Transform> {
-    let mut least = Least::new(Ties::Kept(Vec::new()));
+    let mut least = Least::new(Vec::new());
     search(grid, &mut least);
-    match least.ties {
-        Ties::Dropped => Vec::new(),
-        Ties::Kept(ties) => ties,
+    least.transforms
+}
+
+/// Where the transforms to the least form so far go.
+trait Transforms {
+    /// Takes the first transform to a form that is less than those before.
+    fn first(&mut self, transform: Transform);
+    /// Takes another transform to the same form.
+    fn another(&mut self, transform: Transform);
+}
+
+/// The first transform to the least form.
+struct OnlyOne(Transform);
+
+impl Transforms for OnlyOne {
+    fn first(&mut self, transform: Transform) {
+        self.0 = transform;
+    }
+
+    fn another(&mut self, _: Transform) {}
+}
+
+impl Transforms for Vec<Transform> {
+    fn first(&mut self, transform: Transform) {
+        self.clear();
+        self.push(transform);
+    }
+
+    fn another(&mut self, transform: Transform) {
+        self.push(transform);
     }
 }
 
@@ -67,21 +94,14 @@ struct Start {
     starts: u8,
 }
 
-/// What other transforms to the least form are for.
-enum Ties {
-    Dropped,
-    Kept(Vec<Transform>),
-}
-
 /// The least form so far.
-struct Least {
+struct Least<T> {
     /// The rows; all bits are set where nothing is known.
     lines: [Packed; 9],
-    transform: Transform,
-    ties: Ties,
+    transforms: T,
 }
 
-fn search(grid: &Grid, least: &mut Least) {
+fn search(grid: &Grid, least: &mut Least<impl Transforms>) {
     let digits = grid.digits();
     let digit = |at: usize| digits[at].index() as u8;
     let sides = [
@@ -127,16 +147,16 @@ fn best_starts(sides: &[Side; 2], starts: &mut [Option<Start>; 36]) -> (Packed, 
     (best, count)
 }
 
-impl Least {
-    fn new(ties: Ties) -> Self {
-        Self { lines: [Packed::MAX; 9], transform: Transform::IDENTITY, ties }
+impl<T: Transforms> Least<T> {
+    fn new(transforms: T) -> Self {
+        Self { lines: [Packed::MAX; 9], transforms }
     }
 
     /// Tries all orders of the columns with which two rows become the least ones.
     fn try_start(&mut self, side: &Side, start: &Start, second: Packed) {
         let columns = pairs::columns_of(&side.places[start.rows[0]], &side.rows[start.rows[1]]);
         let mut try_order = |order: [u8; 9]| {
-            if pairs::second_row(&columns, &order) == second {
+            if pairs::reads_as(&columns, &order, second) {
                 self.try_order(side, start, order);
             }
         };
@@ -181,27 +201,12 @@ impl Least {
             known &= found == *line;
             *line = found;
         }
-        self.reached(
-            Transform {
-                transposed: start.transposed,
-                rows,
-                columns: order,
-                digits: core::array::from_fn(|digit| labels[digit]),
-            },
-            known,
-        );
-    }
-
-    /// Keeps a transform to the least form so far, which was known before or is new.
-    fn reached(&mut self, transform: Transform, known: bool) {
-        if let Ties::Kept(ties) = &mut self.ties {
-            if !known {
-                ties.clear();
-            }
-            ties.push(transform);
-        }
-        if !known {
-            self.transform = transform;
+        let digits = core::array::from_fn(|digit| labels[digit]);
+        let transform = Transform { transposed: start.transposed, rows, columns: order, digits };
+        if known {
+            self.transforms.another(transform);
+        } else {
+            self.transforms.first(transform);
         }
     }
 

@@ -212,8 +212,19 @@ pub(super) fn pure_order(columns: &[u8; 9], first: usize, order: [u8; 3]) -> [u8
     list
 }
 
+/// Whether a second row is what it should be when the columns stand in an order of
+/// [`mixed_order`] or [`pure_order`]; those have its first three digits right.
+#[inline]
+pub(super) fn reads_as(columns: &[u8; 9], order: &[u8; 9], second: Packed) -> bool {
+    let order: Lane = core::array::from_fn(|place| if place < 9 { order[place] } else { 0 });
+    (3..9).all(|place| {
+        let label = second >> (32 - 4 * place) & 15;
+        columns[usize::from(order[place])] == order[label as usize]
+    })
+}
+
 /// The second row when the columns stand in an order and the first row reads 012345678.
-pub(super) const fn second_row(columns: &[u8; 9], order: &[u8; 9]) -> Packed {
+const fn second_row(columns: &[u8; 9], order: &[u8; 9]) -> Packed {
     let mut places = [0; 9];
     let mut place = 0;
     while place < 9 {
