@@ -18,7 +18,7 @@ use pairs::{Lane, Packed, Pair, Shape};
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// The pairs of rows in a band, and the third row.
-const TRIOS: [[usize; 3]; 3] = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
+const TRIOS: [[u8; 3]; 3] = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
 
 /// The canonical form of a grid, and a transform that leads to it.
 pub(super) fn canonical(grid: &Grid) -> (Grid, Transform) {
@@ -83,13 +83,24 @@ impl Side {
         }
         side
     }
+
+    #[inline]
+    fn row(&self, row: u8) -> &Lane {
+        &self.rows[usize::from(row)]
+    }
+
+    /// The column of each digit in a row.
+    #[inline]
+    fn places(&self, row: u8) -> &Lane {
+        &self.places[usize::from(row)]
+    }
 }
 
 /// Two rows that can be the first two, and the third.
 #[derive(Clone, Copy)]
 struct Start {
     transposed: bool,
-    rows: [usize; 3],
+    rows: [u8; 3],
     shape: Shape,
     starts: u8,
 }
@@ -112,7 +123,7 @@ fn search(grid: &Grid, least: &mut Least<impl Transforms>) {
     let (second, count) = best_starts(&sides, &mut starts);
     least.lines[0] = 0x0_1234_5678;
     least.lines[1] = second;
-    for start in starts[..count].iter().flatten() {
+    for start in starts[..count].iter().copied().flatten() {
         least.try_start(&sides[usize::from(start.transposed)], start, second);
     }
 }
@@ -125,7 +136,7 @@ fn best_starts(sides: &[Side; 2], starts: &mut [Option<Start>; 36]) -> (Packed, 
         for band in 0..3 {
             for trio in TRIOS {
                 let [one, two, third] = trio.map(|row| 3 * band + row);
-                let Pair { kinds, shape } = pairs::pair(&side.places[one], &side.rows[two]);
+                let Pair { kinds, shape } = pairs::pair(side.places(one), side.row(two));
                 let backwards = match shape {
                     Shape::Pure => Shape::Pure,
                     Shape::Mixed(direction) => Shape::Mixed(3 - direction),
@@ -153,11 +164,11 @@ impl<T: Transforms> Least<T> {
     }
 
     /// Tries all orders of the columns with which two rows become the least ones.
-    fn try_start(&mut self, side: &Side, start: &Start, second: Packed) {
-        let columns = pairs::columns_of(&side.places[start.rows[0]], &side.rows[start.rows[1]]);
-        let mut try_order = |order: [u8; 9]| {
+    fn try_start(&mut self, side: &Side, start: Start, second: Packed) {
+        let columns = pairs::columns_of(side.places(start.rows[0]), side.row(start.rows[1]));
+        let mut try_order = |order: Lane| {
             if pairs::reads_as(&columns, &order, second) {
-                self.try_order(side, start, order);
+                self.try_order(side, start, &order);
             }
         };
         match start.shape {
@@ -169,10 +180,15 @@ impl<T: Transforms> Least<T> {
                 }
             }
             Shape::Mixed(direction) => {
-                for steps in (0..3).filter(|steps| start.starts >> steps & 1 == 1) {
-                    let first = steps * direction % 3;
+                for steps in (0..3_u8).filter(|steps| start.starts >> steps & 1 == 1) {
+                    let first = usize::from(steps * direction % 3);
                     for choice in 0..4 {
-                        try_order(pairs::mixed_order(&columns, first, direction, choice));
+                        try_order(pairs::mixed_order(
+                            &columns,
+                            first,
+                            usize::from(direction),
+                            choice,
+                        ));
                     }
                 }
             }
@@ -181,9 +197,9 @@ impl<T: Transforms> Least<T> {
 
     /// Tries one order of the columns: all else follows from it.
     #[inline]
-    fn try_order(&mut self, side: &Side, start: &Start, order: [u8; 9]) {
-        let labels = labels(&side.rows[start.rows[0]], &order);
-        let third = packed(&side.rows[start.rows[2]], &order, &labels);
+    fn try_order(&mut self, side: &Side, start: Start, order: &Lane) {
+        let labels = labels(side.row(start.rows[0]), order);
+        let third = packed(side.row(start.rows[2]), order, &labels);
         if third > self.lines[2] {
             return;
         }
@@ -194,7 +210,7 @@ impl<T: Transforms> Least<T> {
         let rows = other_rows(side, start, order[0], &labels);
         let mut known = true;
         for (line, row) in self.lines[3..].iter_mut().zip(&rows[3..]) {
-            let found = packed(&side.rows[usize::from(*row)], &order, &labels);
+            let found = packed(side.row(*row), order, &labels);
             if known && found > *line {
                 return;
             }
@@ -202,7 +218,8 @@ impl<T: Transforms> Least<T> {
             *line = found;
         }
         let digits = core::array::from_fn(|digit| labels[digit]);
-        let transform = Transform { transposed: start.transposed, rows, columns: order, digits };
+        let columns = core::array::from_fn(|place| order[place]);
+        let transform = Transform { transposed: start.transposed, rows, columns, digits };
         if known {
             self.transforms.another(transform);
         } else {
@@ -223,7 +240,7 @@ impl<T: Transforms> Least<T> {
 
 /// The labels of the digits, by which a row reads 012345678.
 #[inline]
-fn labels(row: &Lane, order: &[u8; 9]) -> Lane {
+fn labels(row: &Lane, order: &Lane) -> Lane {
     let mut labels = [0; 16];
     for (label, column) in UNMOVED.into_iter().zip(order) {
         labels[usize::from(row[usize::from(column & 15)] & 15)] = label;
@@ -233,19 +250,19 @@ fn labels(row: &Lane, order: &[u8; 9]) -> Lane {
 
 /// A row with its columns in an order and its digits relabelled.
 #[inline]
-fn packed(row: &Lane, order: &[u8; 9], labels: &Lane) -> Packed {
-    order.iter().fold(0, |packed, column| {
+fn packed(row: &Lane, order: &Lane, labels: &Lane) -> Packed {
+    order[..9].iter().fold(0, |packed, column| {
         packed << 4 | Packed::from(labels[usize::from(row[usize::from(column & 15)] & 15)])
     })
 }
 
 /// The nine rows in the order of the least form, known the first three and the labels.
 #[inline]
-fn other_rows(side: &Side, start: &Start, column: u8, labels: &Lane) -> [u8; 9] {
-    let head = |row: usize| labels[usize::from(side.rows[row][usize::from(column & 15)] & 15)];
+fn other_rows(side: &Side, start: Start, column: u8, labels: &Lane) -> [u8; 9] {
+    let head = |row: u8| labels[usize::from(side.row(row)[usize::from(column & 15)] & 15)];
     let band = start.rows[0] / 3;
-    let sorted = |band: usize| {
-        let mut rows = [0, 1, 2].map(|i| (head(3 * band + i), (3 * band + i) as u8));
+    let sorted = |band: u8| {
+        let mut rows = [0, 1, 2].map(|i| (head(3 * band + i), 3 * band + i));
         for (i, j) in [(0, 1), (1, 2), (0, 1)] {
             if rows[i] > rows[j] {
                 rows.swap(i, j);
@@ -259,7 +276,7 @@ fn other_rows(side: &Side, start: &Start, column: u8, labels: &Lane) -> [u8; 9] 
     }
     let mut rows = [0; 9];
     for i in 0..3 {
-        rows[i] = start.rows[i] as u8;
+        rows[i] = start.rows[i];
         rows[3 + i] = next[i].1;
         rows[6 + i] = last[i].1;
     }

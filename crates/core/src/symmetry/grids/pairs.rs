@@ -10,7 +10,8 @@
 //! is a single one in `B`. The kind is known from whether `a` and `b` are one column, for each
 //! stack, and from what the pairs map to what: six bits.
 
-/// A row, its digits from 0 to 8, or the columns of such digits; the rest is padding.
+/// A row, its digits from 0 to 8, or the columns of such digits, or an order of columns; the rest
+/// is padding.
 pub(super) type Lane = [u8; 16];
 
 /// Nine numbers below 16, four bits each, the first in the highest.
@@ -30,7 +31,7 @@ pub(super) enum Shape {
     /// Each triad of one row has the digits of a triad of the other.
     Pure,
     /// Two digits of each triad of `B` come from the stack this many steps to the right in `A`.
-    Mixed(usize),
+    Mixed(u8),
 }
 
 /// Two rows in both orders.
@@ -174,7 +175,7 @@ pub(super) const fn mixed_order(
     first: usize,
     direction: usize,
     choice: usize,
-) -> [u8; 9] {
+) -> Lane {
     let second = (first + direction) % 3;
     let third = 3 - first - second;
     let mut a = 3 * first;
@@ -186,7 +187,9 @@ pub(super) const fn mixed_order(
     let [eighth, ninth] = others(end, choice >> 1);
     let (fourth, fifth) = (columns[one], columns[two]);
     let sixth = (9 * second + 3) as u8 - fourth - fifth;
-    [one as u8, two as u8, a as u8, fourth, fifth, sixth, end as u8, eighth as u8, ninth as u8]
+    let [one, two, a] = [one as u8, two as u8, a as u8];
+    let [end, eighth, ninth] = [end as u8, eighth as u8, ninth as u8];
+    [one, two, a, fourth, fifth, sixth, end, eighth, ninth, 0, 0, 0, 0, 0, 0, 0]
 }
 
 /// The two other columns of a column's stack, ascending or descending.
@@ -202,8 +205,8 @@ const fn others(column: usize, descending: usize) -> [usize; 2] {
 
 /// An order of the columns in which the second row of a pure pair begins 456789, one of six for
 /// each stack that comes first.
-pub(super) fn pure_order(columns: &[u8; 9], first: usize, order: [u8; 3]) -> [u8; 9] {
-    let mut list = [0; 9];
+pub(super) fn pure_order(columns: &[u8; 9], first: usize, order: [u8; 3]) -> Lane {
+    let mut list = [0; 16];
     for (i, column) in order.into_iter().enumerate() {
         list[i] = 3 * first as u8 + column;
         list[3 + i] = columns[usize::from(list[i])];
@@ -215,8 +218,7 @@ pub(super) fn pure_order(columns: &[u8; 9], first: usize, order: [u8; 3]) -> [u8
 /// Whether a second row is what it should be when the columns stand in an order of
 /// [`mixed_order`] or [`pure_order`]; those have its first three digits right.
 #[inline]
-pub(super) fn reads_as(columns: &[u8; 9], order: &[u8; 9], second: Packed) -> bool {
-    let order: Lane = core::array::from_fn(|place| if place < 9 { order[place] } else { 0 });
+pub(super) fn reads_as(columns: &[u8; 9], order: &Lane, second: Packed) -> bool {
     (3..9).all(|place| {
         let label = second >> (32 - 4 * place) & 15;
         columns[usize::from(order[place])] == order[label as usize]
@@ -224,7 +226,7 @@ pub(super) fn reads_as(columns: &[u8; 9], order: &[u8; 9], second: Packed) -> bo
 }
 
 /// The second row when the columns stand in an order and the first row reads 012345678.
-const fn second_row(columns: &[u8; 9], order: &[u8; 9]) -> Packed {
+const fn second_row(columns: &[u8; 9], order: &Lane) -> Packed {
     let mut places = [0; 9];
     let mut place = 0;
     while place < 9 {
@@ -268,7 +270,7 @@ pub(super) fn pair(places: &Lane, row: &Lane) -> Pair {
         bits ^= usize::from(here >> 4 & 1 ^ ends >> 1 & 1) << (3 + k);
         bits ^= usize::from(ends >> 2 & 1) << (3 + (k + 2) % 3);
     }
-    Pair { kinds: [KINDS[bits], INVERSES[bits]], shape: Shape::Mixed(direction) }
+    Pair { kinds: [KINDS[bits], INVERSES[bits]], shape: Shape::Mixed(direction as u8) }
 }
 
 /// What kind of pure pair one is.
@@ -287,6 +289,7 @@ fn pure(columns: &[u8; 9]) -> Pair {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Transform;
     use super::*;
     use alloc::collections::BTreeSet;
 
@@ -311,15 +314,16 @@ mod tests {
     }
 
     /// The least second row, tried with all orders of the columns.
-    fn least_second_row(columns: &[u8; 9], orders: &[[u8; 9]]) -> Packed {
+    fn least_second_row(columns: &[u8; 9], orders: &[Lane]) -> Packed {
         orders.iter().map(|order| second_row(columns, order)).min().expect("there are orders")
     }
 
     #[test]
     fn every_pair_is_of_the_kind_that_it_is_by_brute_force() {
-        let orders: alloc::vec::Vec<[u8; 9]> = (0..1_296)
+        let orders: alloc::vec::Vec<Lane> = (0..1_296)
             .map(|rank| {
-                super::super::super::Transform::nth(rank * 362_880).expect("in range").columns
+                let transform = Transform::nth(rank * 362_880).expect("in range");
+                core::array::from_fn(|i| transform.columns.get(i).copied().unwrap_or(0))
             })
             .collect();
         let pairs = all_pairs();
