@@ -87,14 +87,17 @@ fn draw_cells(number: usize, random: &mut Random) -> u128 {
         cells = if eighths >> bit & 1 == 1 { cells | random } else { cells & random };
     }
     cells &= (1 << 81) - 1;
-    loop {
-        let size = cells.count_ones() as usize;
-        if size == number {
-            return cells;
-        }
+    let mut size = cells.count_ones() as usize;
+    while size != number {
         let cell = 1 << random.below(81);
-        cells = if size > number { cells & !cell } else { cells | cell };
+        match cells & cell {
+            0 if size < number => (cells, size) = (cells | cell, size + 1),
+            0 => {}
+            _ if size > number => (cells, size) = (cells & !cell, size - 1),
+            _ => {}
+        }
     }
+    cells
 }
 
 /// Whether in two of three rows of a band, or columns of a stack, some of the removed cells hold the
