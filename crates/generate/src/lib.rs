@@ -21,6 +21,6 @@ pub use random::Random;
 pub use symmetry::ClueSymmetry;
 pub use unbiased::{Drawn, Unbiased};
 pub use vicinity::{
-    ClueRange, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress,
+    ClueRangeError, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress,
     Unfound, Variation, Wanted,
 };

@@ -15,6 +15,9 @@ pub(super) struct Answers {
     bits: Vec<u64>,
 }
 
+/// So many cells fit in a number in base 9.
+pub(super) const MOST_IN_A_NUMBER: usize = 40;
+
 /// How many solutions have something, as far as it matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Share {
@@ -84,12 +87,14 @@ impl Answers {
         candidates().filter(|candidate| self.share(*candidate) == Share::One)
     }
 
-    /// What the solutions hold in some cells, each as a number in base 9, in ascending order.
-    pub(super) fn contents(&self, cells: CellSet) -> Vec<u64> {
+    /// What the solutions hold in some cells, each as a number in base 9, in ascending order;
+    /// at most [`MOST_IN_A_NUMBER`] cells.
+    pub(super) fn contents(&self, cells: CellSet) -> Vec<u128> {
+        debug_assert!(cells.len() <= MOST_IN_A_NUMBER);
         let number = |grid: &Grid| {
-            cells.iter().fold(0, |number, cell| number * 9 + grid.get(cell).index() as u64)
+            cells.iter().fold(0, |number, cell| number * 9 + grid.get(cell).index() as u128)
         };
-        let mut contents: Vec<u64> = self.grids.iter().map(number).collect();
+        let mut contents: Vec<u128> = self.grids.iter().map(number).collect();
         contents.sort_unstable();
         contents
     }
@@ -110,7 +115,7 @@ pub(super) fn candidates_of_blanks(puzzle: &Puzzle) -> impl Iterator<Item = Cand
 }
 
 /// Writes digits that [`Answers::contents`] has made one number back into their cells.
-pub(super) fn write(puzzle: &mut Puzzle, cells: CellSet, mut content: u64) {
+pub(super) fn write(puzzle: &mut Puzzle, cells: CellSet, mut content: u128) {
     let mut from_last: Vec<Cell> = cells.iter().collect();
     from_last.reverse();
     for cell in from_last {

@@ -1,6 +1,6 @@
 //! [`ClueSearch`]: puzzles with so many clues.
 
-use super::error::{ClueRange, Ending, Unfound, Wanted};
+use super::error::{ClueRangeError, Ending, Unfound, Wanted};
 use super::hunt::{Effort, Hunt, Kind};
 use super::{down, seed, up};
 use crate::Random;
@@ -11,8 +11,11 @@ use std::ops::RangeInclusive;
 /// The most clues of any minimal puzzle that is known.
 const MOST_MINIMAL: usize = 40;
 
-/// After so many steps without a better clue count a search starts anew.
-const PATIENCE: u32 = 60;
+/// After so many steps without fewer clues a search for few starts anew.
+const PATIENCE_DOWN: u32 = 60;
+
+/// After so many steps without more clues a search for many starts anew.
+const PATIENCE_UP: u32 = 250;
 
 /// Looks for puzzles with a number of clues, or a range of numbers.
 ///
@@ -45,20 +48,20 @@ impl ClueSearch {
     ///
     /// # Errors
     ///
-    /// [`ClueRange`] if there is no number in the range that a puzzle may have. Numbers that none
+    /// [`ClueRangeError`] if there is no number in the range that a puzzle may have. Numbers that none
     /// can have are dropped from a range with others.
-    pub fn new(clues: RangeInclusive<usize>, kind: Kind) -> Result<Self, ClueRange> {
+    pub fn new(clues: RangeInclusive<usize>, kind: Kind) -> Result<Self, ClueRangeError> {
         let most = match kind {
             Kind::Minimal => MOST_MINIMAL,
             Kind::Proper => 81,
         };
         let (low, high) = clues.into_inner();
         if low > high {
-            Err(ClueRange::Empty)
+            Err(ClueRangeError::Empty)
         } else if high < 17 {
-            Err(ClueRange::TooFew(high))
+            Err(ClueRangeError::TooFew(high))
         } else if low > most {
-            Err(ClueRange::TooMany(low, kind))
+            Err(ClueRangeError::TooMany(low, kind))
         } else {
             Ok(Self { clues: low.max(17)..=high.min(most), kind })
         }
@@ -115,19 +118,14 @@ impl ClueSearch {
             if distance == 0 {
                 return Ok(Some(puzzle));
             }
-            if distance < best {
-                best = distance;
-                waited = 0;
-            } else if waited == PATIENCE {
-                return Ok(None);
-            } else {
-                waited += 1;
-            }
+            waited = if distance < best { 0 } else { waited + 1 };
+            best = best.min(distance);
             seen.insert(puzzle);
-            let next = if clues > *range.end() {
-                down::step(hunt, &puzzle, &seen)?
-            } else {
-                up::step(hunt, &puzzle, &seen)?
+            let is_above = clues > *range.end();
+            let next = match waited {
+                0..PATIENCE_DOWN if is_above => down::step(hunt, &puzzle, &seen)?,
+                0..PATIENCE_UP if !is_above => up::step(hunt, &puzzle, &seen)?,
+                _ => None,
             };
             let Some(next) = next else { return Ok(None) };
             puzzle = next;

@@ -107,8 +107,7 @@ fn most_promising(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option
 /// can go.
 fn promise(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<Option<u64>, Ending> {
     let mut promise = 0;
-    for cell in puzzle.given_cells().iter() {
-        let solutions = hunt.count(&puzzle.without(cell), ONE_LESS as u64 + 1)?;
+    for solutions in hunt.counts_without(puzzle, ONE_LESS as u64 + 1)? {
         if solutions == 1 {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! Why there is no puzzle: [`Ending`], [`ClueRange`], [`Unfound`].
+//! Why there is no puzzle: [`Ending`], [`ClueRangeError`], [`Unfound`].
 
 use super::hunt::{Kind, Progress};
 use std::error::Error;
@@ -11,7 +11,7 @@ pub enum Ending {
     /// It has made as many moves as it may.
     Moves(u64),
     /// It was called off: by a report, or by the solver's budget.
-    Called,
+    CalledOff,
     /// The puzzle to vary has so many solutions (2 for several), not exactly one.
     Improper(u64),
 }
@@ -20,7 +20,7 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Moves(moves) => write!(f, "after {moves} moves"),
-            Self::Called => f.write_str("before the search was called off"),
+            Self::CalledOff => f.write_str("before the search was called off"),
             Self::Improper(0) => f.write_str("because the puzzle has no solution"),
             Self::Improper(_) => f.write_str("because the puzzle has several solutions"),
         }
@@ -29,7 +29,7 @@ impl fmt::Display for Ending {
 
 /// Why no search for a number of clues can succeed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ClueRange {
+pub enum ClueRangeError {
     /// The range has no number in it.
     Empty,
     /// Fewer than 17 clues are asked for: no proper puzzle has so few.
@@ -38,7 +38,7 @@ pub enum ClueRange {
     TooMany(usize, Kind),
 }
 
-impl fmt::Display for ClueRange {
+impl fmt::Display for ClueRangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("the range of clue counts is empty"),
@@ -59,7 +59,7 @@ impl fmt::Display for ClueRange {
     }
 }
 
-impl Error for ClueRange {}
+impl Error for ClueRangeError {}
 
 /// What was asked for and not found, how near the search came, and why it ended.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -36,7 +36,8 @@ pub struct Progress {
 /// A move is one set of solutions listed or counted, or one puzzle checked; it takes some
 /// 20 µs to 1 ms. Moves are the measure, and not time, so that the same seed gives the same puzzle
 /// everywhere. To end a search by time or on demand, answer `Break` to a report, or give the
-/// solver a [`Budget`](ninefold_core::Budget) with a flag or a clock.
+/// solver a [`Budget`](ninefold_core::Budget) with a flag or a clock; one that counts nodes ends it
+/// at different moves on different instruction sets.
 pub struct Effort<'e> {
     /// The most moves.
     pub moves: u64,
@@ -82,12 +83,12 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
 
     /// Whether there is a solution; part of a move.
     pub(super) fn is_solvable(&mut self, puzzle: &Puzzle) -> Result<bool, Ending> {
-        self.solver.any(puzzle).map(|any| any.is_some()).map_err(|_| Ending::Called)
+        self.solver.any(puzzle).map(|any| any.is_some()).map_err(|_| Ending::CalledOff)
     }
 
     /// The solution of a proper puzzle; part of a move.
     pub(super) fn solution(&mut self, puzzle: &Puzzle) -> Result<Grid, Ending> {
-        let any = self.solver.any(puzzle).map_err(|_| Ending::Called)?;
+        let any = self.solver.any(puzzle).map_err(|_| Ending::CalledOff)?;
         Ok(any.expect("a proper puzzle has a solution"))
     }
 
@@ -120,7 +121,9 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
         }
         for cell in cells {
             let rest = puzzle.without(cell);
-            if self.solver.count(&rest, 2) == Count::Exactly(1) {
+            let count = self.solver.count(&rest, 2);
+            self.go_on()?;
+            if count == Count::Exactly(1) {
                 puzzle = rest;
             }
         }
@@ -140,17 +143,20 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
         items.get(self.random.below(items.len() as u32) as usize).copied()
     }
 
+    /// Whether the solver's budget has not ended its last search.
+    fn go_on(&self) -> Result<(), Ending> {
+        if self.solver.stats().stopped.is_some() { Err(Ending::CalledOff) } else { Ok(()) }
+    }
+
     fn count_move(&mut self) -> Result<(), Ending> {
         self.progress.moves += 1;
-        if self.solver.stats().stopped.is_some() {
-            return Err(Ending::Called);
-        }
+        self.go_on()?;
         if (self.effort.report)(&self.progress).is_break() {
-            return Err(Ending::Called);
+            Err(Ending::CalledOff)
+        } else if self.progress.moves >= self.effort.moves {
+            Err(Ending::Moves(self.progress.moves))
+        } else {
+            Ok(())
         }
-        if self.progress.moves >= self.effort.moves {
-            return Err(Ending::Moves(self.progress.moves));
-        }
-        Ok(())
     }
 }

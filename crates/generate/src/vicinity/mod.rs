@@ -26,7 +26,7 @@ mod up;
 mod variation;
 
 pub use clues::ClueSearch;
-pub use error::{ClueRange, Ending, Unfound, Wanted};
+pub use error::{ClueRangeError, Ending, Unfound, Wanted};
 pub use hunt::{Effort, Kind, Progress};
 pub use pattern::{Impossible, PatternSearch};
 pub use variation::{Keep, Variation};

@@ -105,8 +105,7 @@ fn loosest(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option<Puzzle
     for neighbour in neighbours.into_iter().take(NEIGHBOURS) {
         let mut looseness = 0;
         let mut is_minimal = true;
-        for cell in neighbour.given_cells().iter() {
-            let solutions = hunt.count(&neighbour.without(cell), LIMIT as u64)?;
+        for solutions in hunt.counts_without(&neighbour, LIMIT as u64)? {
             looseness += (solutions << 16).isqrt();
             is_minimal &= solutions > 1;
         }

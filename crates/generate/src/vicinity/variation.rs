@@ -1,6 +1,6 @@
 //! [`Variation`]: other puzzles near a puzzle.
 
-use super::answers::{Answers, Share, candidates_of_blanks, write};
+use super::answers::{Answers, MOST_IN_A_NUMBER, Share, candidates_of_blanks, write};
 use super::error::{Ending, Unfound, Wanted};
 use super::hunt::{Effort, Hunt, Kind};
 use crate::Random;
@@ -15,6 +15,9 @@ const FROM_ONE: usize = 8;
 
 /// So many choices of three clues are tried, then of four, and so on.
 const CHOICES: usize = 200;
+
+/// The most clues that are replaced at once.
+const MOST_REPLACED: usize = MOST_IN_A_NUMBER;
 
 /// What a variation keeps of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -99,7 +102,7 @@ impl Variation {
                     break;
                 }
             }
-            replaced = if is_any_listed { replaced + 1 } else { 3 };
+            replaced = if is_any_listed && replaced < MOST_REPLACED { replaced + 1 } else { 3 };
         }
         Ok(())
     }
@@ -129,7 +132,7 @@ impl Variation {
         if self.keep == Keep::Cells {
             return Ok(rest);
         }
-        let blanks = hunt.shuffled(!self.puzzle.given_cells());
+        let blanks = hunt.shuffled(!rest.given_cells());
         for cell in blanks.into_iter().take(cells.len().saturating_sub(2)) {
             let mut digits = Digit::ALL;
             hunt.random.shuffle(&mut digits);
@@ -187,7 +190,7 @@ impl Catch<'_> {
 fn same_cells(answers: &Answers, rest: &Puzzle, cells: CellSet) -> Vec<Puzzle> {
     let contents = answers.contents(cells);
     let lone = contents.chunk_by(|a, b| a == b).filter(|group| group.len() == 1);
-    let fill = |group: &[u64]| {
+    let fill = |group: &[u128]| {
         let mut puzzle = *rest;
         write(&mut puzzle, cells, group[0]);
         puzzle
@@ -198,12 +201,14 @@ fn same_cells(answers: &Answers, rest: &Puzzle, cells: CellSet) -> Vec<Puzzle> {
 /// The proper puzzles that have one clue more, or two of which neither is enough.
 fn other_cells(answers: &mut Answers, rest: &Puzzle, added: usize) -> Vec<Puzzle> {
     answers.sort();
+    let answers = &*answers;
     let with = |puzzle: &Puzzle, clue: Candidate| puzzle.with(clue.cell, clue.digit);
+    let clues =
+        |share| candidates_of_blanks(rest).filter(move |clue| answers.share(*clue) == share);
     if added == 1 {
-        return answers.lone().map(|clue| with(rest, clue)).collect();
+        return clues(Share::One).map(|clue| with(rest, clue)).collect();
     }
-    let is_several = |clue: &Candidate| answers.share(*clue) == Share::Several;
-    let clues: Vec<Candidate> = candidates_of_blanks(rest).filter(is_several).collect();
+    let clues: Vec<Candidate> = clues(Share::Several).collect();
     let mut puzzles = Vec::new();
     for (i, a) in clues.iter().enumerate() {
         let mates = clues[..i].iter().filter(|b| answers.common(*a, **b) == Share::One);

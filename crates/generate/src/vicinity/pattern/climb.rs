@@ -207,6 +207,6 @@ fn slack(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<u64, Ending> {
 }
 
 /// How often each number comes in an ascending list.
-fn groups(numbers: &[u64]) -> Vec<(u64, u64)> {
+fn groups(numbers: &[u128]) -> Vec<(u64, u128)> {
     numbers.chunk_by(|a, b| a == b).map(|group| (group.len() as u64, group[0])).collect()
 }
