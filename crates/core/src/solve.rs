@@ -17,37 +17,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-/// How a [`Solver`] searches. The answers are the same.
-///
-/// ```
-/// use ninefold_core::{Budget, Method, Puzzle, Solver};
-///
-/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let puzzle: Puzzle = text.parse()?;
-/// let mut learner = Solver::with_method(Method::Backtracking, Budget::UNLIMITED);
-/// let mut fast = Solver::new(Budget::UNLIMITED);
-/// assert_eq!(learner.solve(&puzzle), fast.solve(&puzzle));
-/// assert!(learner.stats().nodes > 100 * fast.stats().nodes);
-/// # Ok::<(), ninefold_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Method {
-    /// Strike candidates by rules, guess only when they are stuck, at the best place.
-    #[default]
-    Propagation,
-    /// Cells in reading order, digits ascending, back at a dead end: what learners write first.
-    Backtracking,
-}
+mod method;
+mod solutions;
 
-impl Method {
-    /// Its name: `propagation` or `backtracking`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Propagation => "propagation",
-            Self::Backtracking => "backtracking",
-        }
-    }
-}
+pub use method::Method;
+use solutions::Progress;
+pub use solutions::Solutions;
 
 /// So many puzzles are worth the lanes of a vector.
 const WORTH_LANES: usize = 6;
@@ -72,7 +47,7 @@ enum Found {
 
 /// Solves, counts and enumerates, one puzzle after another.
 ///
-/// It holds the working memory of its searches (about 26 KB; more after searches for the smallest
+/// It holds the working memory of its searches (about 26 KB; more after walks through the givens, searches for the smallest
 /// of several solutions, and some hundred KB after a board that is made to be hard), so keep it and
 /// use it again. It has
 /// no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
@@ -349,17 +324,12 @@ impl<'a> Solver<'a> {
         let puzzles: Vec<Puzzle> = asked.iter().map(|(puzzle, _)| *puzzle).collect();
         let without: Vec<Candidate> = asked.iter().map(|(_, candidate)| *candidate).collect();
         if !self.is_worth_lanes(&puzzles) {
-            let mut total = Stats::default();
-            let mut answer = |(puzzle, without): &(Puzzle, Candidate)| {
-                let mut meter = Meter::new(self.budget);
-                let other = self.first_met(puzzle, Some(*without), &mut meter);
-                self.record(&meter, other.err());
-                total.add(&self.stats);
+            return self.one_by_one(asked, |solver, (puzzle, without)| {
+                let mut meter = Meter::new(solver.budget);
+                let other = solver.first_met(puzzle, Some(*without), &mut meter);
+                solver.record(&meter, other.err());
                 other.map_err(|reason| Stopped { reason, at_least: 0 })
-            };
-            let answers = asked.iter().map(&mut answer).collect();
-            self.stats = total;
-            return answers;
+            });
         }
         let mut witnesses = vec![None; asked.len()];
         let puzzles = Puzzles { puzzles: &puzzles, without: &without };
@@ -466,6 +436,35 @@ impl<'a> Solver<'a> {
         Ok(redundant)
     }
 
+    /// Takes the givens of a proper puzzle away, one group of cells after another, each if the puzzle
+    /// stays proper without it; gives the givens that stay.
+    ///
+    /// The groups are all givens of the puzzle, which has this solution; of a cell in several groups
+    /// the first counts. With a group for each cell of a whole grid, what stays is a minimal puzzle. What
+    /// stays depends on the grid and the order alone. (If the puzzle is not proper, what stays has as
+    /// many solutions as it has, or more.)
+    ///
+    /// Costs some 20 searches for a whole grid, not 81. The budget holds for all of them together. It is
+    /// the same by either [`Method`].
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] when the budget ends the search before all is known.
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
+    ///
+    /// let grid: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
+    /// let order = Cell::ALL.map(CellSet::only);
+    /// let mut solver = Solver::new(Budget::UNLIMITED);
+    /// let stay = solver.minimal(&grid, &order)?;
+    /// let mut puzzle = Puzzle::EMPTY;
+    /// for cell in stay.iter() {
+    ///     puzzle.set(cell, Some(grid.get(cell)));
+    /// }
+    /// assert_eq!(solver.check(&puzzle).redundant, Some(CellSet::EMPTY));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn minimal(&mut self, solution: &Grid, order: &[CellSet]) -> Result<CellSet, Stopped> {
         let mut meter = Meter::new(self.budget);
         let Self { isa, greedy, memory, learner, .. } = self;
@@ -507,11 +506,7 @@ impl<'a> Solver<'a> {
         answers
     }
 
-    fn one_by_one<T>(
-        &mut self,
-        puzzles: &[Puzzle],
-        alone: impl Fn(&mut Self, &Puzzle) -> T,
-    ) -> Vec<T> {
+    fn one_by_one<P, T>(&mut self, puzzles: &[P], alone: impl Fn(&mut Self, &P) -> T) -> Vec<T> {
         let mut total = Stats::default();
         let mut answer = |puzzle| {
             let answer = alone(self, puzzle);
@@ -542,8 +537,8 @@ impl<'a> Solver<'a> {
             lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
         let mut guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
         for (i, job) in jobs.iter_mut().enumerate().filter(|(_, job)| job.is_hard) {
-            let order = single::Order { puzzle: &boards[i], without: without.get(i).copied(), limit, patience: PATIENCE };
-            guesses += self.finish(order, job, witnesses.get_mut(i));
+            let without = without.get(i).copied();
+            guesses += self.finish(&boards[i], without, limit, job, witnesses.get_mut(i));
         }
         let nodes = jobs.iter().map(|job| job.nodes).sum();
         let stopped = jobs.iter().find_map(|job| job.stopped);
@@ -555,11 +550,12 @@ impl<'a> Solver<'a> {
     /// Goes on with a puzzle that the lanes have given up, and gives the guesses that it took.
     fn finish(
         &mut self,
-        order: single::Order,
+        puzzle: &Puzzle,
+        without: Option<Candidate>,
+        limit: u64,
         job: &mut Job,
         witness: Option<&mut Option<Grid>>,
     ) -> u64 {
-        let single::Order { puzzle, without, limit, .. } = order;
         let mut meter = Meter::resume(self.budget, job.nodes);
         let (grids, stopped) = self.learn(puzzle, without, limit.min(2), &mut meter);
         job.found = job.found.max(grids.len() as u64);
@@ -685,7 +681,7 @@ impl<'a> Solver<'a> {
         mut each: Option<Each>,
     ) -> (u64, Option<StopReason>) {
         if self.method == Method::Backtracking {
-            return self.count_backtracking(puzzle, limit, meter, each);
+            return self.count_backtracking(puzzle, without, limit, meter, each);
         }
         let patience = if limit > 2 { PATIENCE } else { LONG_PATIENCE };
         let order = single::Order { puzzle, without, limit, patience };
@@ -742,23 +738,30 @@ impl<'a> Solver<'a> {
     fn count_backtracking(
         &mut self,
         puzzle: &Puzzle,
+        without: Option<Candidate>,
         limit: u64,
         meter: &mut Meter,
         mut each: Option<Each>,
     ) -> (u64, Option<StopReason>) {
         self.backtracking.start(puzzle);
-        for found in 0..limit {
+        let mut found = 0;
+        while found < limit {
             match self.backtracking.next(meter) {
                 Ok(Some(grid)) => {
+                    if without.is_some_and(|candidate| grid.get(candidate.cell) == candidate.digit)
+                    {
+                        continue;
+                    }
+                    found += 1;
                     if each.as_mut().is_some_and(|each| each(&grid).is_break()) {
-                        return (found + 1, None);
+                        break;
                     }
                 }
-                Ok(None) => return (found, None),
+                Ok(None) => break,
                 Err(reason) => return (found, Some(reason)),
             }
         }
-        (limit, None)
+        (found, None)
     }
 
     fn record(&mut self, meter: &Meter, stopped: Option<StopReason>) {
@@ -774,67 +777,3 @@ fn first_of_job((job, witness): (Job, Option<Grid>)) -> Result<Option<Grid>, Sto
         None => Ok(witness),
     }
 }
-
-/// The solutions of a puzzle in ascending order, made by [`Solver::solutions`].
-///
-/// ```
-/// use ninefold_core::{Budget, Puzzle, Solver, StopReason};
-///
-/// let mut solver = Solver::new(Budget::nodes(1_000));
-/// let last = solver.solutions(&Puzzle::EMPTY).last();
-/// assert_eq!(last, Some(Err(StopReason::Nodes)));
-/// ```
-#[derive(Debug)]
-pub struct Solutions<'s, 'a> {
-    solver: &'s mut Solver<'a>,
-    meter: Meter<'a>,
-    progress: Progress,
-}
-
-/// How far an enumeration has come.
-#[derive(Clone, Copy, Debug)]
-enum Progress {
-    Before(Puzzle),
-    Within,
-    Ended,
-}
-
-impl Solutions<'_, '_> {
-    /// What the enumeration has taken so far.
-    pub const fn stats(&self) -> Stats {
-        self.solver.stats
-    }
-
-    fn advance(&mut self) -> Result<Option<Grid>, StopReason> {
-        let Self { solver, meter, progress } = self;
-        if let (Progress::Before(puzzle), Method::Propagation) = (*progress, solver.method) {
-            let Some(witness) = solver.first_met(&puzzle, None, meter)? else { return Ok(None) };
-            solver.ascending.start(&puzzle, witness);
-        }
-        *progress = Progress::Within;
-        match solver.method {
-            Method::Propagation => {
-                solver.ascending.next(solver.isa, &mut solver.memory, &mut solver.learner, meter)
-            }
-            Method::Backtracking => solver.backtracking.next(meter),
-        }
-    }
-}
-
-impl Iterator for Solutions<'_, '_> {
-    type Item = Result<Grid, StopReason>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if let Progress::Ended = self.progress {
-            return None;
-        }
-        let next = self.advance();
-        self.solver.record(&self.meter, next.err());
-        if !matches!(next, Ok(Some(_))) {
-            self.progress = Progress::Ended;
-        }
-        next.transpose()
-    }
-}
-
-impl core::iter::FusedIterator for Solutions<'_, '_> {}

@@ -42,25 +42,29 @@ impl Unavoidable {
         cross_lines(digits, places, &mut orbits, &mut cells);
         cross_digits(digits, places, &mut orbits, &mut cells);
         close(&mut orbits);
-        self.found.clear();
-        let mut small = [(0_u8, 0_u16); 9 * PAIRS];
-        let mut count = 0;
+        // For each pair, the first crossings of its small orbits, a bit each.
+        let mut firsts = [0_u16; WIDTH];
         for first in 0..8 {
-            for pair in 0..PAIRS {
+            for pair in 0..WIDTH {
                 let orbit = orbits[first][pair];
                 let is_first = orbit & ((1 << first) - 1) == 0;
-                small[count] = (pair as u8, orbit);
-                count += usize::from(is_first & (orbit.count_ones() <= MOST_CROSSINGS));
+                let is_small = orbit.count_ones() <= MOST_CROSSINGS;
+                firsts[pair] |= u16::from(is_first & is_small) << first;
             }
         }
-        for (pair, orbit) in &small[..count] {
-            let mut rest = *orbit | 1 << 9;
-            let mut set = 0;
-            for _ in 0..MOST_CROSSINGS {
-                set |= cells[usize::from(*pair)][rest.trailing_zeros() as usize % 16 % 10];
-                rest = rest & (rest - 1) | 1 << 9;
+        self.found.clear();
+        for pair in 0..PAIRS {
+            while firsts[pair] != 0 {
+                let first = firsts[pair].trailing_zeros() as usize % 16 % 9;
+                firsts[pair] &= firsts[pair] - 1;
+                let mut rest = orbits[first][pair] | 1 << 9;
+                let mut set = 0;
+                for _ in 0..MOST_CROSSINGS {
+                    set |= cells[pair][rest.trailing_zeros() as usize % 16 % 10];
+                    rest = rest & (rest - 1) | 1 << 9;
+                }
+                self.found.push(set);
             }
-            self.found.push(set);
         }
         self.sort();
     }
@@ -131,7 +135,7 @@ impl Unavoidable {
 
 /// The last place of a set, as a bit.
 const fn last(set: u128) -> u128 {
-    1 << (127 - (set | 1).leading_zeros())
+    1 << (set | 1).ilog2()
 }
 
 /// Where one line of a chute has the digit of another line's crossing.

@@ -58,7 +58,7 @@ impl Enumeration<'_, '_> {
     /// Hands out the minimal puzzles that have the chosen givens and others of `free` only. Calls itself
     /// at most once for each given.
     fn extend(&mut self, givens: CellSet, chosen: CellSet, mut free: CellSet) -> Result<(), Halt> {
-        let Some(missed) = self.missed(givens, chosen)? else {
+        let Some(missed) = self.missed(givens, chosen, free)? else {
             self.found += 1;
             return match (self.each)(chosen) {
                 ControlFlow::Continue(()) => Ok(()),
@@ -77,11 +77,17 @@ impl Enumeration<'_, '_> {
         Ok(())
     }
 
-    /// An unavoidable set without a chosen given; nothing if the chosen givens are a proper puzzle.
-    fn missed(&mut self, givens: CellSet, chosen: CellSet) -> Result<Option<CellSet>, Halt> {
+    /// An unavoidable set without a chosen given, and with as few free ones as any known; nothing if the
+    /// chosen givens are a proper puzzle.
+    fn missed(
+        &mut self,
+        givens: CellSet,
+        chosen: CellSet,
+        free: CellSet,
+    ) -> Result<Option<CellSet>, Halt> {
         let is_missed = |set: &&CellSet| (**set & chosen).is_empty();
-        // The smallest leaves the fewest choices.
-        if let Some(set) = self.family.iter().filter(is_missed).min_by_key(|set| set.len()) {
+        let missed = self.family.iter().filter(is_missed);
+        if let Some(set) = missed.min_by_key(|set| (**set & free).len()) {
             return Ok(Some(*set));
         }
         self.take_search()?;
@@ -89,7 +95,10 @@ impl Enumeration<'_, '_> {
         match self.solver.solve(&of_grid(self.solution, chosen)) {
             Verdict::Multiple(one, two) => {
                 let other = if one == *self.solution { two } else { one };
-                Ok(Some(self.learn(givens, &other)))
+                let set = self.difference(givens, &other);
+                let first =
+                    set.first().expect("two solutions of a proper puzzle differ in a given");
+                self.learn(givens, set, first).map(Some)
             }
             Verdict::Stopped(why) => Err(Halt::Failed(stopped(why))),
             Verdict::Unique(_) | Verdict::NoSolution => Ok(None),
@@ -106,25 +115,49 @@ impl Enumeration<'_, '_> {
             }
         }
         for cell in (chosen - needed).iter() {
-            let rest = of_grid(self.solution, chosen.without(cell));
-            let candidate = Candidate { cell, digit: self.solution.get(cell) };
-            self.take_search()?;
-            let others = self.solver.other_batch(&[(rest, candidate)]);
-            match others[0] {
-                Ok(Some(other)) => self.learn(givens, &other),
-                Ok(None) => return Ok(false),
-                Err(why) => return Err(Halt::Failed(stopped(why))),
+            match self.other(givens, chosen.without(cell), cell)? {
+                Some(set) => self.learn(givens, set, cell)?,
+                None => return Ok(false),
             };
         }
         Ok(true)
     }
 
-    /// Adds the givens that another solution differs in.
-    fn learn(&mut self, givens: CellSet, other: &Grid) -> CellSet {
+    /// Adds an unavoidable set that has a cell, after making it as small as it can be with that cell:
+    /// small sets tell more.
+    fn learn(&mut self, givens: CellSet, set: CellSet, cell: Cell) -> Result<CellSet, Halt> {
+        let mut small = set;
+        for spared in set.without(cell).iter() {
+            if small.contains(spared)
+                && let Some(smaller) = self.other(givens, (givens - small).with(spared), cell)?
+            {
+                small = smaller;
+            }
+        }
+        self.family.push(small);
+        Ok(small)
+    }
+
+    /// The givens in which a solution with some of them and another digit in a cell differs, if there
+    /// is one.
+    fn other(
+        &mut self,
+        givens: CellSet,
+        fixed: CellSet,
+        cell: Cell,
+    ) -> Result<Option<CellSet>, Halt> {
+        self.take_search()?;
+        let candidate = Candidate { cell, digit: self.solution.get(cell) };
+        match self.solver.other_batch(&[(of_grid(self.solution, fixed), candidate)])[0] {
+            Ok(other) => Ok(other.map(|other| self.difference(givens, &other))),
+            Err(why) => Err(Halt::Failed(stopped(why))),
+        }
+    }
+
+    /// The givens in which another solution differs.
+    fn difference(&self, givens: CellSet, other: &Grid) -> CellSet {
         let differs = |cell: &Cell| self.solution.get(*cell) != other.get(*cell);
-        let set = givens.iter().filter(differs).collect();
-        self.family.push(set);
-        set
+        givens.iter().filter(differs).collect()
     }
 
     fn take_search(&mut self) -> Result<(), Halt> {

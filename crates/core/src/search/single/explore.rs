@@ -95,7 +95,11 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
                 return Err(Pause::Stopped(reason));
             }
             next = None;
-            let stage = if self.is_near || self.meter.guesses == 0 { Stage::Puzzle } else { Stage::Guessed };
+            let stage = if self.is_near || self.meter.guesses == 0 {
+                Stage::Puzzle
+            } else {
+                Stage::Guessed
+            };
             match propagate(self.proof, &mut cells, stage) {
                 State::Solved => return Ok(Some(cells)),
                 State::Open => {

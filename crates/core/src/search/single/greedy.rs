@@ -96,7 +96,7 @@ impl Task for Walking<'_, '_> {
             descend(proof, board, &givens, ranks, settled, levels, meter)?;
             // The first of the clues that are not foreseen any more.
             let mut vain = u32::MAX;
-            let mut added = 0;
+            let (mut added, mut added_triads) = (0, [0; 3]);
             while let Some(level) = levels.last() {
                 let &Level { cell, place, .. } = level;
                 let board = V::Triads::read(proof, &level.node);
@@ -104,7 +104,7 @@ impl Task for Walking<'_, '_> {
                 if place < settled {
                     continue;
                 }
-                let mut board = givens.put(board, places.triads(added));
+                let mut board = givens.put(board, added_triads);
                 let digit = walk.solution.get(cell);
                 strike(&mut board, cell, 1 << digit.index());
                 let mut explorer = Explorer::new(proof, memory, meter, PATIENCE).near();
@@ -113,16 +113,20 @@ impl Task for Walking<'_, '_> {
                     Ok(Some(other)) => Some(other),
                     Err(Pause::Stopped(reason)) => return Err(reason),
                     Err(Pause::Hard) => {
-                        let in_place = levels
-                            .iter()
-                            .fold(clues | added, |all, level| all | 1 << level.place);
+                        let in_place =
+                            levels.iter().fold(clues | added, |all, level| all | 1 << level.place);
                         let puzzle = places.puzzle(walk.solution, in_place);
                         learner.start(&puzzle, Some(Candidate { cell, digit }));
-                        learner.solution(&[0; 81], meter)?.map(|grid| V::Triads::load(proof, &Puzzle::from(grid)))
+                        learner
+                            .solution(&[0; 81], meter)?
+                            .map(|grid| V::Triads::load(proof, &Puzzle::from(grid)))
                     }
                 };
                 let Some(other) = other else { continue };
                 added |= 1 << place;
+                for k in 0..3 {
+                    added_triads[k] |= places.triads[place as usize][k];
+                }
                 if place < vain {
                     settled = place + 1;
                     clues |= 1 << place;

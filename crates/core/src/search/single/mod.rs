@@ -26,8 +26,8 @@ use crate::puzzle::Puzzle;
 use alloc::vec;
 use alloc::vec::Vec;
 pub(crate) use ascending::Ascending;
-pub(crate) use greedy::{Greedy, Walk};
 use explore::{Explorer, Pause, grid_of};
+pub(crate) use greedy::{Greedy, Walk};
 use twin::has_twin;
 
 /// The working memory of a search.
