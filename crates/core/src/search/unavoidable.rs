@@ -27,8 +27,8 @@ const MOST_CROSSINGS: u32 = 5;
 pub(crate) struct Unavoidable {
     found: Vec<u128>,
     sorted: Vec<u128>,
-    /// Of each place that was foreseen to stay, in order, the set that it is the last of.
-    reasons: Vec<u128>,
+    /// Of each place that was foreseen to stay, in order, the number of the set that it is the last of.
+    reasons: Vec<usize>,
 }
 
 impl Unavoidable {
@@ -104,30 +104,34 @@ impl Unavoidable {
         self.reasons.clear();
         self.reasons.resize(self.sorted.len() + 1, 0);
         let mut count = 0;
-        for set in &self.sorted {
+        for (i, set) in self.sorted.iter().enumerate() {
             // Without a branch, because which sets tell something is not to be foretold.
             let is_reason = set & stays == 0;
             stays |= last(*set) & u128::from(is_reason).wrapping_neg();
-            self.reasons[count] = *set;
+            self.reasons[count] = i;
             count += usize::from(is_reason);
         }
         self.reasons.truncate(count);
         stays
     }
 
-    /// The first place, as a bit, that is not foreseen to stay any more when these stay; 0 if all are.
+    /// The first place, as a bit, that is not foreseen to stay any more when another place before it
+    /// stays too; 0 if all are. Nothing may have been added since they were foreseen.
     #[inline(always)]
     pub(crate) fn first_in_vain(&mut self, known: u128, place: u128) -> u128 {
-        for i in 0..self.reasons.len() {
-            let reason = self.reasons[i];
-            if reason & place != 0 && last(reason) > place {
-                let before = known | self.reasons[..i].iter().fold(0, |all, set| all | last(*set));
-                let is_reason = |set: &&u128| last(**set) == last(reason) && **set & before == 0;
-                match self.sorted.iter().find(is_reason) {
-                    Some(other) => self.reasons[i] = *other,
-                    None => return last(reason),
+        let mut stays = known;
+        for reason in &mut self.reasons {
+            let set = self.sorted[*reason];
+            let here = last(set);
+            if set & place != 0 && here > place {
+                // Sets with the same last place follow; those before it were hit and still are.
+                let others = self.sorted[*reason..].iter().take_while(|set| last(**set) == here);
+                match others.zip(*reason..).find(|(set, _)| **set & stays == 0) {
+                    Some((_, other)) => *reason = other,
+                    None => return here,
                 }
             }
+            stays |= here;
         }
         0
     }
