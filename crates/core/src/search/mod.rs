@@ -6,6 +6,7 @@
 //! | `lockstep/` | many nodes of many boards at once, in the lanes of vectors |
 //! | `learning/` | what neither finishes: a search that learns from dead ends |
 //! | `backtracking.rs` | the algorithm that learners write first |
+//! | `unavoidable.rs` | sets of cells in which a given must stay, found without a search |
 //! | `meter.rs` | counts nodes and ends a search when its budget is used up |
 
 pub(crate) mod backtracking;

@@ -174,6 +174,18 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
 /// Runs the rules until they strike nothing more.
 #[inline(always)]
 pub(super) fn propagate<T: Triads>(proof: T::Proof, cells: &mut [T; 3], stage: Stage) -> State {
+    propagate_for(proof, cells, stage, u32::MAX)
+}
+
+/// Runs the rules until they strike nothing more, but at most so many rounds.
+#[inline(always)]
+pub(super) fn propagate_for<T: Triads>(
+    proof: T::Proof,
+    cells: &mut [T; 3],
+    stage: Stage,
+    rounds: u32,
+) -> State {
+    let mut left = rounds;
     loop {
         let (new, sides) = round(proof, *cells);
         *cells = new;
@@ -193,7 +205,8 @@ pub(super) fn propagate<T: Triads>(proof: T::Proof, cells: &mut [T; 3], stage: S
         {
             return if is_grid(new) { State::Solved } else { State::Dead };
         }
-        if sides.changed.are_zero() {
+        left -= 1;
+        if left == 0 || sides.changed.are_zero() {
             return State::Open;
         }
     }

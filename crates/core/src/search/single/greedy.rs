@@ -13,7 +13,7 @@
 //! can, the given stays, for good, and the rest of the walk is foreseen again. The answers are the same
 //! whichever solutions the search meets, so the outcome is the same on every instruction set.
 
-use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate};
+use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate_for};
 use super::{Memory, strike};
 use crate::budget::StopReason;
 use crate::candidate::Candidate;
@@ -159,7 +159,10 @@ fn descend<T: Triads>(
 ) -> Result<(), StopReason> {
     loop {
         meter.take_node()?;
-        if let State::Solved = propagate(proof, &mut board, Stage::Puzzle) {
+        // A round after each given tells enough; what follows in later rounds is asked in vain, but fast.
+        let rounds = if levels.is_empty() { u32::MAX } else { 1 };
+        let state = propagate_for(proof, &mut board, Stage::Puzzle, rounds);
+        if let State::Solved = state {
             return Ok(());
         }
         let Some((place, triad, k)) = latest(proof, board, ranks) else { return Ok(()) };

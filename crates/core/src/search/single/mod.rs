@@ -7,6 +7,7 @@
 //! | `branch.rs` | where a stalled board goes on |
 //! | `explore.rs` | depth-first search for solutions, in any order |
 //! | `twin.rs` | a second solution next to the first, without a search |
+//! | `greedy.rs` | a puzzle's givens taken away one after another, each if it can go |
 //! | `ascending.rs` | all solutions in ascending order, each found without a dead end |
 
 mod ascending;
