@@ -1,11 +1,14 @@
 //! [`Generator`]: puzzles to an [`Order`], by a seed.
 
 use crate::greedy::Greedy;
-use crate::order::{Order, OrderError};
+use crate::local::Vicinity;
+use crate::order::{Method, Order, OrderError, Start};
 use crate::random::Random;
+use crate::vicinity::{Progress, Unfound};
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use std::error::Error;
 use std::fmt;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What the random numbers of an item are for.
@@ -19,57 +22,114 @@ pub struct Made {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Grid,
-    /// How many puzzles it took, itself included.
+    /// How many puzzles it took, itself included, or how many moves.
     pub tries: u64,
     /// The nodes of its difficulty, if that was ordered.
     pub nodes: Option<u64>,
 }
 
-/// None of so many puzzles was as ordered.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// There is no puzzle as ordered: not within so many tries.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct GaveUp {
-    /// How many puzzles were tried.
+    /// How many puzzles were tried, or moves made.
     pub tries: u64,
     /// Of their numbers of givens the one nearest to the order, if any could be reached.
     pub nearest_clues: Option<usize>,
     /// Of the nodes of those with as many givens as ordered, the number nearest to the order.
     pub nearest_nodes: Option<u64>,
+    /// How near a search from neighbour to neighbour came, if it was one.
+    pub unfound: Option<Unfound>,
+}
+
+impl GaveUp {
+    /// Notes how many givens a puzzle has that has not as many as ordered.
+    fn note_clues(&mut self, order: &Order, clues: usize) {
+        let (least, most) = (*order.clues.start(), *order.clues.end());
+        let far = |clues: usize| least.abs_diff(clues).min(most.abs_diff(clues));
+        if self.nearest_clues.is_none_or(|best| far(clues) < far(best)) {
+            self.nearest_clues = Some(clues);
+        }
+    }
+
+    /// Notes how many nodes a puzzle takes that takes not as many as ordered.
+    fn note_nodes(&mut self, wanted: &RangeInclusive<u64>, nodes: u64) {
+        let far = |nodes: u64| wanted.start().abs_diff(nodes).min(wanted.end().abs_diff(nodes));
+        if self.nearest_nodes.is_none_or(|best| far(nodes) < far(best)) {
+            self.nearest_nodes = Some(nodes);
+        }
+    }
 }
 
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "none of {} puzzles is as ordered", self.tries)?;
-        match (self.nearest_clues, self.nearest_nodes) {
-            (_, Some(nodes)) => write!(f, "; the nearest takes {nodes} nodes"),
-            (Some(clues), None) => write!(f, "; the nearest has {clues} givens"),
-            (None, None) => Ok(()),
+        if let (Some(unfound), None) = (&self.unfound, self.nearest_nodes) {
+            return unfound.fmt(f);
         }
+        write!(f, "none of the puzzles of {} tries is as ordered", self.tries)?;
+        match (self.nearest_clues, self.nearest_nodes) {
+            (_, Some(nodes)) => write!(f, "; the nearest takes {nodes} nodes")?,
+            (Some(clues), None) => write!(f, "; the nearest has {clues} givens")?,
+            (None, None) => {}
+        }
+        f.write_str("; allow more tries, or order something less rare")
     }
 }
 
 impl Error for GaveUp {}
 
 /// A way to come by puzzles, one after another, until one is as ordered.
-///
-/// Here is the place for ways that reach what is rare: the next puzzle may depend on those before.
-pub(crate) trait Way {
-    /// The next puzzle from an item's random numbers, with its solution; an error with the number of
-    /// its givens if it cannot have as many as ordered.
+pub(crate) trait Way: fmt::Debug + Send {
+    /// The next puzzle from an item's random numbers.
     fn next(
         &mut self,
         order: &Order,
         random: &mut Random,
         solver: &mut Solver,
-    ) -> Result<(Puzzle, Grid), Missed>;
+        watch: &Watch,
+    ) -> Result<Found, Missed>;
+}
+
+/// A puzzle that a way has found.
+pub(crate) struct Found {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) solution: Grid,
+    /// What it took.
+    pub(crate) tries: u64,
 }
 
 /// Why a way has no puzzle.
 pub(crate) enum Missed {
     /// It would have so many givens.
     Clues(usize),
+    /// A search from neighbour to neighbour has made all moves that it may.
+    Unfound(Unfound),
+    /// There is none; the order has been checked for that.
+    Never,
     /// The search was called off.
     Stopped,
+}
+
+/// What a way may take, and who watches it.
+pub(crate) struct Watch<'a> {
+    /// So many tries are left.
+    pub(crate) tries: u64,
+    pub(crate) cancel: Option<&'a AtomicBool>,
+    pub(crate) report: Option<&'a (dyn Fn(&Progress) + Sync)>,
+}
+
+impl Watch<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Passes on how far a search is; says whether it is to go on.
+    pub(crate) fn report(&self, progress: &Progress) -> ControlFlow<()> {
+        if let Some(report) = self.report {
+            report(progress);
+        }
+        if self.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 /// Makes puzzles to an order.
@@ -79,7 +139,10 @@ pub(crate) enum Missed {
 ///
 /// How a minimal puzzle comes about: a grid is drawn, each of all grids equally likely (or it is the one
 /// that is ordered), and an order of its cells, or of their orbits under the symmetry. In this order
-/// each is emptied if the puzzle stays proper.
+/// each is emptied if the puzzle stays proper. What seldom comes about like that, few or many givens,
+/// and givens in cells that are settled, is looked for from neighbour to neighbour
+/// ([`ClueSearch`](crate::ClueSearch), [`PatternSearch`](crate::PatternSearch),
+/// [`Variation`](crate::Variation)).
 ///
 /// ```
 /// use ninefold_core::{Budget, CellSet, Solver};
@@ -94,14 +157,14 @@ pub(crate) enum Missed {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct Generator<'a> {
     order: Order,
     seed: u64,
-    way: Greedy,
+    way: Box<dyn Way>,
     solver: Solver<'a>,
     isa: Isa,
     cancel: Option<&'a AtomicBool>,
+    report: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }
 
 impl<'a> Generator<'a> {
@@ -112,9 +175,18 @@ impl<'a> Generator<'a> {
     /// [`OrderError`] if no puzzle can be as ordered.
     pub fn new(order: Order, seed: u64) -> Result<Self, OrderError> {
         order.check()?;
-        let way = Greedy::new(&order);
-        let solver = Solver::new(Budget::UNLIMITED);
-        Ok(Self { order, seed, way, solver, isa: Isa::detect(), cancel: None })
+        let way: Box<dyn Way> = match order.method() {
+            Method::Greedy => Box::new(Greedy::new(&order)),
+            Method::Vicinity => Box::new(Vicinity),
+        };
+        let mut solver = Solver::new(Budget::UNLIMITED);
+        if let Start::Near(puzzle, _) = &order.start {
+            let solutions = solver.count(puzzle, 2).found();
+            if solutions != 1 {
+                return Err(OrderError::Improper { solutions });
+            }
+        }
+        Ok(Self { order, seed, way, solver, isa: Isa::detect(), cancel: None, report: None })
     }
 
     /// The same generator, which ends a batch early once the flag is set, within milliseconds.
@@ -122,6 +194,13 @@ impl<'a> Generator<'a> {
     pub fn cancelled_by(mut self, flag: &'a AtomicBool) -> Self {
         self.solver = Solver::new(Budget::UNLIMITED.cancelled_by(flag)).with_isa(self.isa);
         self.cancel = Some(flag);
+        self
+    }
+
+    /// The same generator, which tells how far it is wherever it goes from neighbour to neighbour.
+    #[must_use]
+    pub fn reporting(mut self, report: &'a (dyn Fn(&Progress) + Sync)) -> Self {
+        self.report = Some(report);
         self
     }
 
@@ -136,40 +215,43 @@ impl<'a> Generator<'a> {
     /// Makes the puzzles from number `first_index` on, in order. They are fewer than `count` only if
     /// the flag of [`cancelled_by`](Self::cancelled_by) was set or the numbers end.
     ///
-    /// Costs some 20 µs for any minimal puzzle; for an order that few puzzles meet as many times that
-    /// as it takes, at most [`Order::tries`] for each.
+    /// Costs some 10 to 20 µs for any minimal puzzle; for an order that few puzzles meet as many times
+    /// that as it takes, at most [`Order::tries`] for each.
     pub fn batch(&mut self, first_index: u64, count: usize) -> Vec<Result<Made, GaveUp>> {
-        let mut batch = Vec::new();
-        for i in 0..count as u64 {
-            let Some(made) = first_index.checked_add(i).and_then(|index| self.item(index)) else {
-                break;
-            };
-            batch.push(made);
-        }
-        batch
+        let indices = (0..count as u64).map_while(|i| first_index.checked_add(i));
+        indices.map_while(|index| self.item(index)).collect()
     }
 
     /// One puzzle; nothing if the flag was set.
     fn item(&mut self, index: u64) -> Option<Result<Made, GaveUp>> {
         let Self { order, way, solver, .. } = self;
         let mut random = Random::new(self.seed, PURPOSE, index);
-        let mut gave_up = GaveUp { tries: order.tries, nearest_clues: None, nearest_nodes: None };
-        for tries in 1..=order.tries {
-            if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        let mut gave_up =
+            GaveUp { tries: 0, nearest_clues: None, nearest_nodes: None, unfound: None };
+        while gave_up.tries < order.tries {
+            let tries = order.tries - gave_up.tries;
+            let watch = Watch { tries, cancel: self.cancel, report: self.report };
+            if watch.is_cancelled() {
                 return None;
             }
-            let (puzzle, solution) = match way.next(order, &mut random, solver) {
-                Ok(next) => next,
+            let found = match way.next(order, &mut random, solver, &watch) {
+                Ok(found) => found,
                 Err(Missed::Stopped) => return None,
                 Err(Missed::Clues(clues)) => {
-                    let (least, most) = (*order.clues.start(), *order.clues.end());
-                    let far = |clues: usize| least.abs_diff(clues).min(most.abs_diff(clues));
-                    let is_nearer = gave_up.nearest_clues.is_none_or(|best| far(clues) < far(best));
-                    gave_up.nearest_clues =
-                        if is_nearer { Some(clues) } else { gave_up.nearest_clues };
+                    gave_up.note_clues(order, clues);
+                    gave_up.tries += 1;
                     continue;
                 }
+                Err(Missed::Unfound(unfound)) => {
+                    gave_up.unfound = Some(unfound);
+                    gave_up.tries = order.tries;
+                    break;
+                }
+                Err(Missed::Never) => break,
             };
+            let Found { puzzle, solution, tries } = found;
+            gave_up.tries += tries.max(1);
+            let tries = gave_up.tries;
             let Some(wanted) = &order.difficulty else {
                 return Some(Ok(Made { puzzle, solution, tries, nodes: None }));
             };
@@ -178,13 +260,11 @@ impl<'a> Generator<'a> {
             if stats.stopped.is_some() {
                 return None;
             }
-            let nodes = stats.nodes;
-            if wanted.contains(&nodes) {
-                return Some(Ok(Made { puzzle, solution, tries, nodes: Some(nodes) }));
+            if wanted.contains(&stats.nodes) {
+                let nodes = Some(stats.nodes);
+                return Some(Ok(Made { puzzle, solution, tries, nodes }));
             }
-            let far = |nodes: u64| wanted.start().abs_diff(nodes).min(wanted.end().abs_diff(nodes));
-            let is_nearer = gave_up.nearest_nodes.is_none_or(|best| far(nodes) < far(best));
-            gave_up.nearest_nodes = if is_nearer { Some(nodes) } else { gave_up.nearest_nodes };
+            gave_up.note_nodes(wanted, stats.nodes);
         }
         Some(Err(gave_up))
     }

@@ -1,9 +1,10 @@
 //! [`Greedy`]: a grid, emptied cell by cell in a random order.
 
-use crate::generator::{Missed, Way};
+use crate::generator::{Found, Missed, Watch, Way};
 use crate::grids::Grids;
-use crate::order::{Order, OrderKind};
+use crate::order::{Order, Start};
 use crate::random::Random;
+use crate::vicinity::Kind;
 use ninefold_core::{CellSet, Grid, Puzzle, Solver};
 
 /// Draws a grid and an order of its orbits, and empties each orbit in turn if the puzzle stays proper.
@@ -44,14 +45,18 @@ impl Way for Greedy {
         order: &Order,
         random: &mut Random,
         solver: &mut Solver,
-    ) -> Result<(Puzzle, Grid), Missed> {
-        let grid = order.grid.unwrap_or_else(|| Grids::get().draw(random));
+        _: &Watch,
+    ) -> Result<Found, Missed> {
+        let grid = match order.start {
+            Start::Grid(grid) => grid,
+            _ => Grids::get().draw(random),
+        };
         self.shuffled.copy_from_slice(&self.orbits);
         random.shuffle(&mut self.shuffled);
         let minimal = solver.minimal(&grid, &self.shuffled).map_err(|_| Missed::Stopped)?;
         let givens = match order.kind {
-            OrderKind::Minimal => minimal,
-            OrderKind::Proper => {
+            Kind::Minimal => minimal,
+            Kind::Proper => {
                 let wanted = self.counts[random.below(self.counts.len() as u32) as usize];
                 let givens = self.top_up(minimal, wanted, random);
                 if givens.len() != wanted {
@@ -63,7 +68,7 @@ impl Way for Greedy {
         if !order.clues.contains(&givens.len()) {
             return Err(Missed::Clues(givens.len()));
         }
-        Ok((of_grid(&grid, givens), grid))
+        Ok(Found { puzzle: of_grid(&grid, givens), solution: grid, tries: 1 })
     }
 }
 

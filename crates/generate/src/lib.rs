@@ -6,6 +6,7 @@
 mod generator;
 mod greedy;
 mod grids;
+mod local;
 mod minimize;
 mod order;
 mod random;
@@ -16,7 +17,7 @@ mod vicinity;
 pub use generator::{GaveUp, Generator, Made};
 pub use grids::Grids;
 pub use minimize::{EnumerationEnd, MinimizeError, Minimizer, SubPuzzles};
-pub use order::{Order, OrderError, OrderKind};
+pub use order::{Order, OrderError, Start};
 pub use random::Random;
 pub use symmetry::ClueSymmetry;
 pub use unbiased::{Drawn, Unbiased};

@@ -1,29 +1,19 @@
 //! [`Order`]: which puzzles to make.
 
 use crate::symmetry::ClueSymmetry;
-use ninefold_core::Grid;
+use crate::vicinity::{ClueRangeError, ClueSearch, Impossible, Keep, Kind, PatternSearch};
+use ninefold_core::{CellSet, Grid, Puzzle};
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What a puzzle is, beside proper.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum OrderKind {
-    /// No given can go; with a symmetry, no orbit of givens can, while one alone may.
-    #[default]
-    Minimal,
-    /// A minimal puzzle with random givens more, until it has a number of givens drawn from the
-    /// order's range.
-    Proper,
-}
-
 /// Which puzzles to make. The default is any minimal puzzle.
 ///
 /// ```
-/// use ninefold_generate::{ClueSymmetry, Generator, Order, OrderKind};
+/// use ninefold_generate::{ClueSymmetry, Generator, Order, Kind};
 ///
 /// let order = Order {
-///     kind: OrderKind::Proper,
+///     kind: Kind::Proper,
 ///     clues: 30..=34,
 ///     symmetry: ClueSymmetry::Rotation180,
 ///     ..Order::default()
@@ -37,28 +27,72 @@ pub enum OrderKind {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Order {
-    /// What a puzzle is, beside proper.
-    pub kind: OrderKind,
+    /// Whether no given can go. With a symmetry, no orbit of givens can, while one alone may. A
+    /// puzzle that need not be minimal is a minimal one with random givens more, until it has a number of
+    /// givens drawn from the range.
+    pub kind: Kind,
     /// How many givens it has, from 17 to 81.
     pub clues: RangeInclusive<usize>,
     /// A symmetry of the cells of its givens.
     pub symmetry: ClueSymmetry,
-    /// Its solution, instead of a grid that is drawn for each.
-    pub grid: Option<Grid>,
+    /// What it is made from.
+    pub start: Start,
     /// How many nodes [`Solver::solve`](ninefold_core::Solver::solve) takes for it, the same on
     /// every instruction set: 1 where no guess is needed.
     pub difficulty: Option<RangeInclusive<u64>>,
-    /// After so many puzzles that are not as wanted an item is given up.
+    /// After so many puzzles that are not as wanted an item is given up; where a search goes from
+    /// neighbour to neighbour, after so many [moves](crate::Effort).
     pub tries: u64,
 }
+
+/// What a puzzle is made from.
+///
+/// ```
+/// use ninefold_core::{CellSet, Grid};
+/// use ninefold_generate::{Generator, Order, Start};
+///
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let grid: Grid = text.parse()?;
+/// let order = Order { start: Start::Grid(grid), ..Order::default() };
+/// for made in Generator::new(order, 1)?.batch(0, 5) {
+///     assert_eq!(made?.solution, grid);
+/// }
+/// let none = Order { start: Start::Cells(CellSet::EMPTY), ..Order::default() };
+/// assert!(Generator::new(none, 1).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Start {
+    /// A grid, drawn for each puzzle.
+    #[default]
+    Anything,
+    /// This solution.
+    Grid(Grid),
+    /// Givens in exactly these cells.
+    Cells(CellSet),
+    /// A proper puzzle, from which another is not far.
+    Near(Puzzle, Keep),
+}
+
+/// How puzzles to an order are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Method {
+    /// Grids emptied in random orders, until one fits.
+    Greedy,
+    /// From neighbour to neighbour.
+    Vicinity,
+}
+
+/// Numbers of givens that a grid emptied in random order has often enough.
+const COMMON: RangeInclusive<usize> = 22..=28;
 
 impl Default for Order {
     fn default() -> Self {
         Self {
-            kind: OrderKind::Minimal,
+            kind: Kind::Minimal,
             clues: 17..=81,
             symmetry: ClueSymmetry::None,
-            grid: None,
+            start: Start::Anything,
             difficulty: None,
             tries: 1_000_000,
         }
@@ -79,6 +113,17 @@ impl Order {
         if least < 17 {
             return Err(OrderError::TooFewClues(least));
         }
+        match self.start {
+            Start::Cells(cells) => {
+                PatternSearch::new(cells, self.kind).map_err(OrderError::Pattern)?;
+                self.expect_clues(cells.len())?;
+            }
+            Start::Near(puzzle, _) => self.expect_clues(puzzle.clue_count())?,
+            Start::Anything if self.method() == Method::Vicinity => {
+                ClueSearch::new(self.clues.clone(), self.kind).map_err(OrderError::Unknown)?;
+            }
+            Start::Anything | Start::Grid(_) => {}
+        }
         let mut counts = self.clues.clone();
         if !counts.any(|count| self.symmetry.sizes() >> count & 1 == 1) {
             return Err(OrderError::Symmetry { symmetry: self.symmetry, least, most });
@@ -89,6 +134,33 @@ impl Order {
             }
             _ if self.tries == 0 => Err(OrderError::NoTry),
             _ => Ok(()),
+        }
+    }
+
+    /// Whether a start that settles the number of givens has one that is ordered, and no symmetry
+    /// is.
+    fn expect_clues(&self, clues: usize) -> Result<(), OrderError> {
+        if self.symmetry != ClueSymmetry::None {
+            return Err(OrderError::SettledCells);
+        }
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        let is_ordered = self.clues.contains(&clues);
+        if is_ordered { Ok(()) } else { Err(OrderError::SettledClues { clues, least, most }) }
+    }
+
+    /// How such puzzles are looked for.
+    pub(crate) fn method(&self) -> Method {
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        let is_common = match self.kind {
+            Kind::Minimal => least <= *COMMON.end() && most >= *COMMON.start(),
+            Kind::Proper => most >= *COMMON.start(),
+        };
+        match self.start {
+            Start::Cells(_) | Start::Near(..) => Method::Vicinity,
+            Start::Anything if self.symmetry == ClueSymmetry::None && !is_common => {
+                Method::Vicinity
+            }
+            Start::Anything | Start::Grid(_) => Method::Greedy,
         }
     }
 }
@@ -132,6 +204,26 @@ pub enum OrderError {
     },
     /// Not one puzzle may be tried.
     NoTry,
+    /// No puzzle has its givens in exactly these cells.
+    Pattern(Impossible),
+    /// No puzzle with so many givens is known.
+    Unknown(ClueRangeError),
+    /// The puzzle to start from is not proper: it has no solution, or several.
+    Improper {
+        /// 0, or 2 for several.
+        solutions: u64,
+    },
+    /// Where the cells of the givens are settled, there is no symmetry to order.
+    SettledCells,
+    /// The start settles the number of givens, and another is ordered.
+    SettledClues {
+        /// That of the start.
+        clues: usize,
+        /// The start of the range.
+        least: usize,
+        /// Its end.
+        most: usize,
+    },
 }
 
 impl fmt::Display for OrderError {
@@ -158,6 +250,21 @@ impl fmt::Display for OrderError {
                 write!(f, "no search takes {least} to {most} nodes: a range from 1 on is needed")
             }
             Self::NoTry => f.write_str("with no try nothing can be made"),
+            Self::Pattern(reason) => reason.fmt(f),
+            Self::Unknown(reason) => reason.fmt(f),
+            Self::Improper { solutions: 0 } => {
+                f.write_str("the puzzle to start from has no solution")
+            }
+            Self::Improper { .. } => {
+                f.write_str("the puzzle to start from has several solutions; it needs exactly one")
+            }
+            Self::SettledCells => f.write_str(
+                "the cells of the givens are settled, so there is no symmetry to choose",
+            ),
+            Self::SettledClues { clues, least, most } => write!(
+                f,
+                "the start has {clues} givens, and so has each puzzle; {least} to {most} are ordered"
+            ),
         }
     }
 }

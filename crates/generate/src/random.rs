@@ -1,5 +1,6 @@
 //! [`Random`]: the random numbers of one item.
 
+use ninefold_core::Transform;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -67,6 +68,24 @@ impl Random {
                 return number;
             }
         }
+    }
+
+    /// One of the symmetries of Sudoku, each equally likely.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_generate::Random;
+    ///
+    /// let transform = Random::new(1, 2, 3).transform();
+    /// assert_eq!(transform.puzzle(&Puzzle::EMPTY), Puzzle::EMPTY);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Never: each number below [`Transform::COUNT`] stands for a symmetry.
+    pub fn transform(&mut self) -> Transform {
+        let rank = self.below_wide(u128::from(Transform::COUNT)) as u64;
+        Transform::nth(rank).expect("it is below the number of all")
     }
 
     /// Puts items into a random order, each order equally likely (Fisher and Yates).
