@@ -29,6 +29,20 @@ Exit status:
        the command line is wrong, or reading or writing failed
   129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
 
+const REWORK_STATUS: &str = "\
+Exit status:
+  0    all went well
+  2    some record is malformed (and not left out by --skip-bad), something would be lost,
+       the command line is wrong, or reading or writing failed
+  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
+
+const GENERATE_STATUS: &str = "\
+Exit status:
+  0    all that was asked for was made
+  1    some of it was not, because no such puzzle was found within --tries
+  2    no such puzzle can be, the command line is wrong, or writing failed
+  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
+
 const SHAPES: &str = "\
 Input, told apart by content alone:
   nine lines of nine cells, with or without single spaces between them and box
@@ -82,6 +96,10 @@ impl Cli {
             Some(Command::Count(args)) => Some(args.report),
             Some(Command::Check(args)) => Some(args.report),
             Some(Command::Convert(args)) => Some(args.report),
+            Some(Command::Generate(args)) => Some(args.report),
+            Some(Command::Minimize(args)) => Some(args.report),
+            Some(Command::Canon(args)) => Some(args.report),
+            Some(Command::Scramble(args)) => Some(args.report),
             Some(Command::Completions { .. } | Command::Man { .. }) => None,
         }
     }
@@ -159,6 +177,65 @@ fields), it is named and nothing more is written, unless --lossy allows to leave
 
 {CONVERT_STATUS}", formats()))]
     Convert(ConvertArgs),
+    /// Make puzzles or solution grids by a seed
+    #[command(after_help = GENERATE_STATUS, after_long_help = format!("\
+Examples:
+  ninefold generate                            a minimal puzzle
+  ninefold generate --count 1000000 --seed 7 -o puzzles.txt
+  ninefold generate --clues 22-24 --symmetry rotation
+  ninefold generate --clues 18 --progress always   few clues: by a local search
+  ninefold generate --clues 32 --proper        easier: more clues than a minimal puzzle has
+  ninefold generate --pattern heart.txt        givens in exactly these cells
+  ninefold generate --from grid.txt --count 9  puzzles with this solution
+  ninefold generate --difficulty 20- --to csv --count 5
+  ninefold generate --grids --count 1000000    each of all grids as likely
+  ninefold generate --count 1000 --unique-classes   no two isomorphic
+  ninefold generate --count 1000000 --seed 7 --shard 3/64 --resume -o part.3
+
+What is made for an index (the first is 0, or --start) depends on the seed, the index and
+the order alone: not on threads, processor or what else is made. docs/generation.md says
+which distribution each order has.
+
+{GENERATE_STATUS}"))]
+    Generate(Box<GenerateArgs>),
+    /// Take redundant givens away: minimal puzzles within given ones
+    #[command(after_help = REWORK_STATUS, after_long_help = format!("\
+Examples:
+  ninefold minimize puzzle.txt               one minimal puzzle within each
+  ninefold minimize --seed 7 --count 5 puzzle.txt   five different ones, by chance
+  ninefold minimize --all puzzle.txt         every one that there is
+
+{REWORK_STATUS}"))]
+    Minimize(MinimizeArgs),
+    /// Bring puzzles into canonical form: the least of all that differ only by a symmetry
+    #[command(after_help = REWORK_STATUS, after_long_help = format!("\
+Examples:
+  ninefold canon puzzles.txt                 the canonical form of each
+  ninefold canon --transform puzzles.txt     and the transform that leads to it
+  ninefold canon --dedupe puzzles.txt        the form of each class, once
+  ninefold canon --dedupe --original a.txt b.txt -o distinct.txt
+  ninefold canon --automorphisms --to csv grids.txt
+
+The canonical form is the least line of 81 digits (blank cells are 0) over all
+1,218,998,108,160 symmetries: transposing, permuting bands, stacks, rows in a band,
+columns in a stack, and relabelling the digits. Two puzzles are isomorphic exactly if
+they have the same.
+
+{REWORK_STATUS}"))]
+    Canon(CanonArgs),
+    /// Turn puzzles into random ones that differ only by a symmetry
+    #[command(after_help = REWORK_STATUS, after_long_help = format!("\
+Examples:
+  ninefold scramble puzzle.txt
+  ninefold scramble --seed 7 puzzles.txt     the same bytes every time
+  ninefold scramble --count 100 puzzle.txt   a hundred of each
+  ninefold scramble --transform puzzle.txt   says what was done
+
+Each of the 1,218,998,108,160 symmetries is as likely. What becomes of record I depends on
+the seed and I alone.
+
+{REWORK_STATUS}"))]
+    Scramble(ScrambleArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold"
@@ -244,6 +321,215 @@ pub struct ConvertArgs {
     pub batch: BatchArgs,
     #[command(flatten)]
     pub report: ReportArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct GenerateArgs {
+    /// How many to make; `all` goes on until it is stopped
+    #[arg(long, short = 'n', value_name = "N|all", default_value = "1", value_parser = limit)]
+    pub count: u64,
+    #[command(flatten)]
+    pub seed: SeedArgs,
+    /// The index of the first
+    #[arg(long, value_name = "I", default_value = "0")]
+    pub start: u64,
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Print no puzzle that is isomorphic to an earlier one; --count is then the number of classes
+    #[arg(long)]
+    pub unique_classes: bool,
+    /// With --unique-classes: so much memory for the classes, at most 52 bytes each [B, K, M, G]
+    #[arg(
+        long,
+        value_name = "SIZE",
+        requires = "unique_classes",
+        default_value = "1G",
+        value_parser = size
+    )]
+    pub memory: u64,
+    #[command(flatten)]
+    pub format: FormatArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+    /// The instruction set to search with; the output is the same [default: the best of this processor]
+    #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA", value_parser = isa)]
+    pub isa: Option<IsaName>,
+}
+
+/// What is to be made.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Order")]
+#[allow(clippy::struct_excessive_bools)] // they are flags
+pub struct OrderArgs {
+    /// Solution grids instead of puzzles, each as likely
+    #[arg(long, conflicts_with_all = [
+        "clues", "proper", "symmetry", "pattern", "from", "difficulty", "unbiased", "tries",
+    ])]
+    pub grids: bool,
+    /// So many givens: a number, or two with a hyphen
+    #[arg(long, value_name = "N|A-B", value_parser = clues)]
+    pub clues: Option<Span>,
+    /// Proper puzzles, which need not be minimal
+    #[arg(long)]
+    pub proper: bool,
+    /// Givens in cells that have this symmetry
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["pattern", "unbiased"])]
+    pub symmetry: Option<SymmetryName>,
+    /// Givens in exactly these cells: 81 characters, 1-9 x X # for a given, 0 . _ * - for none, or a
+    /// file with them
+    #[arg(long, value_name = "MASK|FILE", conflicts_with_all = ["clues", "unbiased"])]
+    pub pattern: Option<String>,
+    /// Puzzles with this solution grid, or near this puzzle: 81 characters, or a file
+    #[arg(long, value_name = "BOARD|FILE", conflicts_with_all = ["pattern", "unbiased"])]
+    pub from: Option<String>,
+    /// With --from a puzzle: other digits in the same cells
+    #[arg(long, requires = "from")]
+    pub same_cells: bool,
+    /// Puzzles that take so many search nodes: A-B, A- or a number
+    #[arg(long, value_name = "A-B", value_parser = nodes, conflicts_with = "unbiased")]
+    pub difficulty: Option<Span>,
+    /// For statistics: minimal puzzles with chances that are known exactly; slow
+    #[arg(long, conflicts_with = "proper")]
+    pub unbiased: bool,
+    /// So many tries for each puzzle; what one try is depends on the order
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub tries: Option<u64>,
+}
+
+/// Numbers from one to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    pub first: u64,
+    pub last: u64,
+}
+
+/// How the cells of givens are symmetric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SymmetryName {
+    /// Not at all
+    None,
+    /// By half a turn
+    #[value(alias = "rotation180")]
+    Rotation,
+    /// By a quarter of a turn
+    #[value(alias = "rotation90")]
+    Quarter,
+    /// Left and right are mirror images
+    LeftRight,
+    /// Top and bottom are mirror images
+    TopBottom,
+    /// Both of these
+    Mirrors,
+    /// About the diagonal from the top left
+    Diagonal,
+    /// About the other diagonal
+    Antidiagonal,
+    /// About both diagonals
+    Diagonals,
+    /// In all these ways
+    #[value(alias = "dihedral")]
+    Full,
+}
+
+#[derive(Args, Debug)]
+pub struct MinimizeArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// All minimal puzzles within each
+    #[arg(long, conflicts_with_all = ["count", "seed"])]
+    pub all: bool,
+    /// So many different ones, or as many as there are
+    #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = count)]
+    pub count: u64,
+    #[command(flatten)]
+    pub seed: SeedArgs,
+    #[command(flatten)]
+    pub format: FormatArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+}
+
+#[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools)] // they are flags
+pub struct CanonArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Print only the first of each class; malformed records have no place then
+    #[arg(long)]
+    pub dedupe: bool,
+    /// With --dedupe: print puzzles as they are in the input
+    #[arg(long, requires = "dedupe")]
+    pub original: bool,
+    /// With --dedupe: so much memory for the classes that have been seen, at most 52 bytes each; what
+    /// has no place there waits in a file [B, K, M, G]
+    #[arg(long, value_name = "SIZE", requires = "dedupe", default_value = "1G", value_parser = size)]
+    pub memory: u64,
+    /// Say which transform leads to the canonical form
+    #[arg(long)]
+    pub transform: bool,
+    /// Say how many symmetries take the puzzle to itself
+    #[arg(long)]
+    pub automorphisms: bool,
+    #[command(flatten)]
+    pub format: FormatArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ScrambleArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub seed: SeedArgs,
+    /// So many of each puzzle
+    #[arg(long, value_name = "N", default_value = "1", value_parser = count)]
+    pub count: u64,
+    /// Say which transform leads from the puzzle of the input to that of the output
+    #[arg(long)]
+    pub transform: bool,
+    #[command(flatten)]
+    pub format: FormatArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub struct SeedArgs {
+    /// Where chance begins: the same seed makes the same bytes [default: a new one, which is told]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ThreadsArgs {
+    /// How many threads work side by side; the output is the same [default: as many as run at once, at most 8]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
 }
 
 #[derive(Args, Debug)]
@@ -424,6 +710,47 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1".to_owned())
 }
 
+fn count(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "expected a whole number from 1".to_owned())
+}
+
+/// A number of givens, or a span of numbers.
+fn clues(text: &str) -> Result<Span, String> {
+    let found = span(text)
+        .map(|span| Span { last: if span.last == u64::MAX { 81 } else { span.last }, ..span });
+    let found = found.filter(|span| span.first <= 81 && span.last <= 81);
+    found.ok_or_else(|| "expected a number of givens up to 81, or two such as 22-24".to_owned())
+}
+
+/// A span of numbers of nodes.
+fn nodes(text: &str) -> Result<Span, String> {
+    let found = span(text).filter(|span| span.last > 0);
+    found.ok_or_else(|| "expected a number of nodes, or a span such as 5-20 or 50-".to_owned())
+}
+
+/// `A`, `A-B`, `A-` or `-B`.
+fn span(text: &str) -> Option<Span> {
+    let number = |text: &str, open: u64| if text.is_empty() { Ok(open) } else { text.parse() };
+    let (first, last) = match text.split_once('-') {
+        Some(("", "")) => return None,
+        Some((first, last)) => (number(first, 0).ok()?, number(last, u64::MAX).ok()?),
+        None => (text.parse().ok()?, text.parse().ok()?),
+    };
+    (first <= last).then_some(Span { first, last })
+}
+
+/// A number of bytes, such as 500M.
+fn size(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("B", 0), ("", 0)];
+    let number = |(unit, shift): (&str, u32)| {
+        let number = text.strip_suffix(unit)?.parse::<u64>().ok()?;
+        number.checked_mul(1 << shift).filter(|bytes| *bytes > 0)
+    };
+    let found = units.into_iter().find_map(number);
+    found.ok_or_else(|| "expected a size such as 500M or 4G".to_owned())
+}
+
 fn shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/').and_then(|(number, of)| {
         Some(Shard { number: number.parse().ok()?, of: of.parse().ok()? })
@@ -505,6 +832,28 @@ mod tests {
         }
         for bad in ["", "0", "0ms", "s", "-1", "1e3", "inf", "nan", "1d", "5 s", "1e999", "."] {
             assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_span_has_one_or_two_ends() {
+        assert_eq!(span("7"), Some(Span { first: 7, last: 7 }));
+        assert_eq!(span("7-9"), Some(Span { first: 7, last: 9 }));
+        assert_eq!(span("7-"), Some(Span { first: 7, last: u64::MAX }));
+        assert_eq!(span("-9"), Some(Span { first: 0, last: 9 }));
+        for bad in ["", "-", "9-7", "a-b", "1-2-3", " 1"] {
+            assert_eq!(span(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_size_is_a_number_of_bytes_or_larger_units() {
+        assert_eq!(size("7"), Ok(7));
+        assert_eq!(size("7B"), Ok(7));
+        assert_eq!(size("3K"), Ok(3 << 10));
+        assert_eq!(size("2G"), Ok(2 << 30));
+        for bad in ["", "0", "K", "-1", "1.5G", "1X", "99999999T", "1 G"] {
+            assert!(size(bad).is_err(), "{bad}");
         }
     }
 

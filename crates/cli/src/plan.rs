@@ -1,14 +1,18 @@
 //! What a command line means: arguments resolved into what is to be done.
 
 use crate::args::{
-    BatchArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName, InputArgs,
-    MethodName, OutputArgs, SearchArgs, Shard, SolveArgs,
+    BatchArgs, CanonArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName,
+    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OrderArgs, OutputArgs, ScrambleArgs,
+    SearchArgs, SeedArgs, Shard, SolveArgs, ThreadsArgs,
 };
+use crate::report::note;
 use clap_complete::Shell;
 use ninefold::io::format::{self, Fields, Format};
 use ninefold::io::{Every, Shape};
 use ninefold::{Budget, Isa, Method, Solver};
+use std::env;
 use std::fmt::{self, Write};
+use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,6 +24,10 @@ pub enum Plan {
     Puzzles(PuzzlePlan),
     /// Write the records of some inputs in another format.
     Convert(ConvertPlan),
+    /// Put another puzzle in place of each.
+    Rework(ReworkPlan),
+    /// Make puzzles.
+    Generate(Box<GeneratePlan>),
     /// Print a completion script.
     Completions(Shell),
     /// Write manual pages into a folder.
@@ -52,6 +60,90 @@ pub struct ConvertPlan {
     pub is_lossy: bool,
     pub output: Option<PathBuf>,
     pub batch: BatchPlan,
+}
+
+/// What to make, and where it goes.
+#[derive(Debug)]
+pub struct GeneratePlan {
+    pub order: OrderArgs,
+    pub seed: Seed,
+    /// The index of the first.
+    pub start: u64,
+    /// How many are made, if there is an end.
+    pub count: Option<u64>,
+    /// The memory for classes, if no two puzzles of one may be printed.
+    pub classes: Option<u64>,
+    pub to: Option<FormatName>,
+    pub is_lossy: bool,
+    pub output: Option<PathBuf>,
+    pub batch: BatchPlan,
+    pub threads: usize,
+    pub isa: Isa,
+}
+
+/// Where chance begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Seed {
+    pub number: u64,
+    /// Whether it was not named, but drawn.
+    pub is_new: bool,
+}
+
+/// Another puzzle in place of each.
+#[derive(Debug)]
+pub struct ReworkPlan {
+    /// Where puzzles come from, and how they are written.
+    pub convert: ConvertPlan,
+    pub work: Work,
+    pub threads: usize,
+}
+
+/// What takes the place of a puzzle.
+#[derive(Debug)]
+pub enum Work {
+    Canon(CanonPlan),
+    Scramble(ScramblePlan),
+    Minimize(MinimizePlan),
+}
+
+/// Its canonical form.
+#[derive(Debug)]
+pub struct CanonPlan {
+    /// Whether the transform that leads there is told.
+    pub has_transform: bool,
+    /// Whether the number of automorphisms is told.
+    pub has_order: bool,
+    pub dedupe: Option<Dedupe>,
+}
+
+/// Only the first puzzle of each class.
+#[derive(Clone, Debug)]
+pub struct Dedupe {
+    /// So many bytes may be taken by the classes that have been seen.
+    pub memory: u64,
+    /// Whether puzzles stay as they are.
+    pub keeps_original: bool,
+    /// Where classes go for which there is no memory.
+    pub folder: PathBuf,
+}
+
+/// Random isomorphs.
+#[derive(Debug)]
+pub struct ScramblePlan {
+    pub seed: Seed,
+    /// So many of each puzzle.
+    pub count: u64,
+    /// Whether the transform is told.
+    pub has_transform: bool,
+}
+
+/// Minimal puzzles within it.
+#[derive(Debug)]
+pub enum MinimizePlan {
+    /// Every one.
+    All,
+    /// So many different ones, by chance.
+    Some { seed: Seed, count: usize },
 }
 
 /// What is asked for where there are many records.
@@ -189,6 +281,10 @@ impl From<Cli> for Plan {
             Some(Command::Count(args)) => Self::Puzzles(args.into()),
             Some(Command::Check(args)) => Self::Puzzles(args.into()),
             Some(Command::Convert(args)) => Self::Convert(args.into()),
+            Some(Command::Generate(args)) => Self::Generate(Box::new((*args).into())),
+            Some(Command::Minimize(args)) => Self::Rework(args.into()),
+            Some(Command::Canon(args)) => Self::Rework(args.into()),
+            Some(Command::Scramble(args)) => Self::Rework(args.into()),
             Some(Command::Completions { shell }) => Self::Completions(shell),
             Some(Command::Man { folder }) => Self::Man(folder),
         }
@@ -228,16 +324,113 @@ impl From<CheckArgs> for PuzzlePlan {
 
 impl From<ConvertArgs> for ConvertPlan {
     fn from(args: ConvertArgs) -> Self {
+        Self::new(args.input, args.format, args.output, &args.batch)
+    }
+}
+
+impl ConvertPlan {
+    fn new(input: InputArgs, format: FormatArgs, output: OutputArgs, batch: &BatchArgs) -> Self {
         Self {
-            from: InputFormat(args.input.from),
-            bad: Bad::of(&args.input),
-            sources: sources(args.input),
+            from: InputFormat(input.from),
+            bad: Bad::of(&input),
+            sources: sources(input),
+            to: format.to,
+            is_lossy: format.lossy,
+            output: output.file(),
+            batch: batch.into(),
+        }
+    }
+}
+
+impl From<CanonArgs> for ReworkPlan {
+    fn from(args: CanonArgs) -> Self {
+        let CanonArgs { input, format, output, batch, threads, .. } = args;
+        let convert = ConvertPlan::new(input, format, output, &batch);
+        let beside = convert.output.as_deref().and_then(Path::parent).map(Path::to_owned);
+        let folder = match beside {
+            Some(folder) if folder == Path::new("") => PathBuf::from("."),
+            Some(folder) => folder,
+            None => env::temp_dir(),
+        };
+        let dedupe = args.dedupe.then_some(Dedupe {
+            memory: args.memory,
+            keeps_original: args.original,
+            folder,
+        });
+        let (has_transform, has_order) = (args.transform, args.automorphisms);
+        let work = Work::Canon(CanonPlan { has_transform, has_order, dedupe });
+        Self { convert, work, threads: threads.number() }
+    }
+}
+
+impl From<ScrambleArgs> for ReworkPlan {
+    fn from(args: ScrambleArgs) -> Self {
+        let ScrambleArgs { input, format, output, batch, threads, .. } = args;
+        let convert = ConvertPlan::new(input, format, output, &batch);
+        let (seed, count, has_transform) = (args.seed.seed(), args.count, args.transform);
+        let work = Work::Scramble(ScramblePlan { seed, count, has_transform });
+        Self { convert, work, threads: threads.number() }
+    }
+}
+
+impl From<MinimizeArgs> for ReworkPlan {
+    fn from(args: MinimizeArgs) -> Self {
+        let MinimizeArgs { input, format, output, batch, threads, .. } = args;
+        let convert = ConvertPlan::new(input, format, output, &batch);
+        let work = if args.all {
+            MinimizePlan::All
+        } else {
+            let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+            MinimizePlan::Some { seed: args.seed.seed(), count }
+        };
+        Self { convert, work: Work::Minimize(work), threads: threads.number() }
+    }
+}
+
+impl From<GenerateArgs> for GeneratePlan {
+    fn from(args: GenerateArgs) -> Self {
+        Self {
+            order: args.order,
+            seed: args.seed.seed(),
+            start: args.start,
+            count: (args.count < u64::MAX).then_some(args.count),
+            classes: args.unique_classes.then_some(args.memory),
             to: args.format.to,
             is_lossy: args.format.lossy,
             output: args.output.file(),
             batch: (&args.batch).into(),
+            threads: args.threads.number(),
+            isa: args.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
         }
     }
+}
+
+impl ThreadsArgs {
+    fn number(self) -> usize {
+        self.threads.map_or_else(processors, NonZeroUsize::get)
+    }
+}
+
+impl SeedArgs {
+    fn seed(self) -> Seed {
+        Seed { number: self.seed.unwrap_or_else(new_seed), is_new: self.seed.is_none() }
+    }
+}
+
+impl Seed {
+    /// Tells the seed, if nobody has named it.
+    pub fn tell(self) {
+        if self.is_new {
+            let Self { number, .. } = self;
+            let values = [("seed", number.into())];
+            note("seed", format_args!("--seed {number} makes the same again"), &values);
+        }
+    }
+}
+
+/// A seed that nobody can foresee, short enough to be typed.
+fn new_seed() -> u64 {
+    RandomState::new().hash_one(0) % 1_000_000_000_000
 }
 
 impl OutputArgs {

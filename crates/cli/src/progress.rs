@@ -6,8 +6,8 @@ use crate::report::{self, Outcome, Tally};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::io::{self, IsTerminal};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,8 @@ static BYTES: AtomicU64 = AtomicU64::new(0);
 static RECORDS: AtomicU64 = AtomicU64::new(0);
 static FAILED: AtomicU64 = AtomicU64::new(0);
 static IS_OVER: AtomicBool = AtomicBool::new(false);
+/// How far a single long search has got.
+static DETAIL: Mutex<String> = Mutex::new(String::new());
 static BAR: OnceLock<ProgressBar> = OnceLock::new();
 
 /// Notes that some bytes of an input have been read.
@@ -52,23 +54,52 @@ pub fn without<T>(act: impl FnOnce() -> T) -> T {
 /// Shows progress from now on, if that is wanted; `prints` says whether records go to standard
 /// output.
 pub fn begin(sources: &[Source], prints: bool) {
+    let is_typed = sources.contains(&Source::StandardInput) && io::stdin().is_terminal();
+    let size = sources.iter().map(size).sum::<Option<u64>>();
+    show(prints, is_typed, Extent::Bytes(size));
+}
+
+/// The same where nothing is read and so many records are made.
+pub fn begin_counted(records: Option<u64>, prints: bool) {
+    show(prints, false, Extent::Records(records));
+}
+
+/// How much there is to do, if that is known.
+#[derive(Clone, Copy)]
+enum Extent {
+    Bytes(Option<u64>),
+    Records(Option<u64>),
+}
+
+impl Extent {
+    fn size(self) -> Option<u64> {
+        match self {
+            Self::Bytes(size) | Self::Records(size) => size,
+        }
+    }
+
+    fn reached(self) -> u64 {
+        match self {
+            Self::Bytes(_) => BYTES.load(Ordering::Relaxed),
+            Self::Records(_) => RECORDS.load(Ordering::Relaxed),
+        }
+    }
+}
+
+fn show(prints: bool, is_typed: bool, extent: Extent) {
     let is_terminal = io::stderr().is_terminal() && !report::is_json();
     let is_wanted = match report::progress_wanted() {
         When::Always => true,
         When::Never => false,
         // Between records that are printed to the same terminal it would be in the way.
-        When::Auto => {
-            let is_typed = sources.contains(&Source::StandardInput) && io::stdin().is_terminal();
-            is_terminal && !is_typed && !(prints && io::stdout().is_terminal())
-        }
+        When::Auto => is_terminal && !is_typed && !(prints && io::stdout().is_terminal()),
     };
     if !is_wanted {
         return;
     }
-    let size = sources.iter().map(size).sum::<Option<u64>>();
     // Without it the run is the same.
-    let _ =
-        thread::Builder::new().spawn(move || if is_terminal { draw(size) } else { print(size) });
+    let act = move || if is_terminal { draw(extent) } else { print(extent) };
+    let _ = thread::Builder::new().spawn(act);
 }
 
 /// Takes the bar away.
@@ -94,11 +125,24 @@ fn describe(start: Instant) -> String {
     let rate = u128::from(records) * 1000 / start.elapsed().as_millis().max(1);
     let failed = FAILED.load(Ordering::Relaxed);
     let rate = HumanCount(rate as u64);
-    format!("{} puzzles, {rate}/s, {} not answered", HumanCount(records), HumanCount(failed))
+    let so_far = DETAIL.lock().unwrap_or_else(PoisonError::into_inner);
+    let (records, failed) = (HumanCount(records), HumanCount(failed));
+    format!("{records} puzzles, {rate}/s, {failed} not answered{so_far}")
 }
 
-fn draw(size: Option<u64>) {
+/// Says how far a single long search has got; nothing for none.
+pub fn set_detail(text: &str) {
+    let mut detail = DETAIL.lock().unwrap_or_else(PoisonError::into_inner);
+    detail.clear();
+    if !text.is_empty() {
+        detail.push_str("; ");
+        detail.push_str(text);
+    }
+}
+
+fn draw(extent: Extent) {
     let start = Instant::now();
+    let size = extent.size();
     let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr());
     let template = match size {
         Some(_) => "{elapsed} {wide_bar} {percent}% {msg}, {eta} left",
@@ -114,11 +158,11 @@ fn draw(size: Option<u64>) {
         }
         let bar = BAR.get_or_init(|| bar.clone());
         bar.set_message(describe(start));
-        bar.set_position(BYTES.load(Ordering::Relaxed));
+        bar.set_position(extent.reached());
     }
 }
 
-fn print(size: Option<u64>) {
+fn print(extent: Extent) {
     let start = Instant::now();
     loop {
         thread::sleep(LINE);
@@ -133,10 +177,14 @@ fn print(size: Option<u64>) {
             ("bytes", bytes.into()),
             ("milliseconds", (start.elapsed().as_millis() as u64).into()),
         ];
-        if let Some(size) = size {
-            let percent = u128::from(bytes) * 100 / u128::from(size.max(1));
+        if let Some(size) = extent.size() {
+            let percent = u128::from(extent.reached()) * 100 / u128::from(size.max(1));
             text = format!("{percent}%, {text}");
-            values.push(("bytes_in_all", size.into()));
+            let name = match extent {
+                Extent::Bytes(_) => "bytes_in_all",
+                Extent::Records(_) => "puzzles_in_all",
+            };
+            values.push((name, size.into()));
         }
         report::note("progress", text, &values);
     }

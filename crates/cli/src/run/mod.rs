@@ -2,16 +2,23 @@
 
 mod answer;
 mod answers;
+mod classes;
 mod clock;
 mod convert;
+mod dedupe;
 mod find;
+mod generate;
 mod input;
 mod lost;
+mod order;
+mod pool;
 mod recorder;
 mod reference;
+mod rework;
 mod same;
 mod wording;
 mod workers;
+mod writing;
 
 use crate::output::{Output, Run, tell_partial};
 use crate::plan::{Plan, PuzzlePlan, Question};
@@ -34,6 +41,8 @@ pub fn run(plan: Plan) -> Status {
     match plan {
         Plan::Puzzles(plan) => answer_puzzles(plan),
         Plan::Convert(plan) => convert::convert(&plan),
+        Plan::Rework(plan) => rework::rework(plan),
+        Plan::Generate(plan) => generate::generate(*plan),
         Plan::Completions(shell) => reference::print_completions(shell),
         Plan::Man(folder) => reference::write_manual(&folder),
     }
@@ -269,6 +278,8 @@ mod tests {
                 answer_puzzles_to(plan, sink, output, Tally::default())
             }
             Plan::Convert(plan) => convert::convert_to(&plan, output),
+            Plan::Rework(plan) => rework::rework_to(plan, output),
+            Plan::Generate(plan) => generate::generate_failing(*plan, output),
             other => panic!("{other:?}"),
         };
         let arrived = arrived.lock().unwrap();
@@ -296,6 +307,12 @@ mod tests {
             (&["convert", "--to", "csv", input], "x.gz"),
             (&["convert", "--to", "jsonl", input], "x.zst"),
             (&["convert", "--to", "parquet", input], "file"),
+            (&["canon", input], "pipe"),
+            (&["canon", "--dedupe", "--original", input], "file"),
+            (&["scramble", "--seed", "1", "--to", "csv", input], "x.gz"),
+            (&["generate", "--seed", "1", "--count", "300", "--threads", "2"], "file"),
+            (&["generate", "--seed", "1", "--count", "300", "--to", "parquet"], "file"),
+            (&["generate", "--seed", "1", "--grids", "--count", "2000"], "x.zst"),
         ] {
             let (status, expected, is_finished) = run_failing(arguments, usize::MAX, name);
             assert!(status <= Status::Negative && is_finished, "{arguments:?} {name}");

@@ -1,7 +1,10 @@
 //! Descriptions of runs, for `--resume`: two runs whose output is the same have the same.
 
 use crate::output::{Run, Way};
-use crate::plan::{Bad, BatchPlan, ConvertPlan, InputFormat, PuzzlePlan, Question, Source};
+use crate::plan::{
+    Bad, BatchPlan, ConvertPlan, GeneratePlan, InputFormat, PuzzlePlan, Question, ReworkPlan,
+    Source,
+};
 use ninefold::io::Shape;
 use ninefold::io::format::Format;
 use std::fs::{self, Metadata};
@@ -46,6 +49,29 @@ pub fn converting(plan: &ConvertPlan, format: &dyn Format) -> Run {
     add("loss", loss(plan.is_lossy));
     add("bad records", bad(plan.bad));
     Run { about, way: Way::Compare }
+}
+
+/// A run that puts other puzzles in place of those of the input.
+pub fn reworking(plan: &ReworkPlan, format: &dyn Format) -> Run {
+    let mut run = converting(&plan.convert, format);
+    run.about.push(("work".to_owned(), format!("{:?}", plan.work)));
+    run
+}
+
+/// A run that makes puzzles.
+pub fn generating(plan: &GeneratePlan, format: &dyn Format, way: Way) -> Run {
+    let mut about = Vec::new();
+    let mut add = |name: &str, value: String| about.push((name.to_owned(), value));
+    add("version", env!("CARGO_PKG_VERSION").to_owned());
+    add("shard", format!("{}/{}", plan.batch.shard.number, plan.batch.shard.of));
+    add("question", "generate".to_owned());
+    add("to", format.about().name.to_owned());
+    add("loss", loss(plan.is_lossy).to_owned());
+    add("order", format!("{:?}", plan.order));
+    add("seed", plan.seed.number.to_string());
+    add("start", plan.start.to_string());
+    add("classes", format!("{:?}", plan.classes));
+    Run { about, way }
 }
 
 fn loss(is_lossy: bool) -> &'static str {

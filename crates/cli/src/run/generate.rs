@@ -1,0 +1,399 @@
+//! Makes grids and puzzles by a seed.
+
+use super::classes::{Classes, Key, Seen};
+use super::order::Making;
+use super::pool::{Pool, Worker};
+use super::writing::{Aim, End, Writing};
+use super::{open_output, same};
+use crate::output::{Output, Way};
+use crate::plan::{Bad, GeneratePlan, Source};
+use crate::progress;
+use crate::report::{Outcome, Tally, message};
+use crate::status::Status;
+use ninefold::generate::{GaveUp, Generator, Grids, Progress, Random, Unbiased};
+use ninefold::io::format::{Columns, Entry, Field, Fields, Format, Value};
+use ninefold::{Budget, Grid, Puzzle, Solver};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A thread works for about so long before it hands over what it has made.
+const AT_ONCE: Duration = Duration::from_millis(20);
+/// And makes no more than so many.
+const MOST: u64 = 4096;
+/// After so many puzzles in a row of classes that have been printed, no new ones are expected.
+const PATIENCE: u64 = 100_000;
+
+/// Which of the random numbers of a seed and an index are for grids, and for puzzles with known
+/// chances.
+const GRIDS: u64 = 0;
+const UNBIASED: u64 = 3;
+
+/// Makes what a plan asks for.
+pub fn generate(plan: GeneratePlan) -> Status {
+    let Some((aim, making)) = aim_and_making(&plan) else { return Status::Failed };
+    if plan.batch.is_resumed && plan.seed.is_new {
+        message("--resume goes on with the puzzles of a seed: name it by --seed");
+        return Status::Failed;
+    }
+    plan.seed.tell();
+    let run = plan.batch.is_resumed.then(|| same::generating(&plan, aim.0, way(&plan, aim.0)));
+    let Some((output, done)) = open_output(plan.output.as_deref(), run.as_ref()) else {
+        return Status::Failed;
+    };
+    progress::begin_counted(plan.count, plan.output.is_none());
+    generate_to(plan, making, aim, output, done)
+}
+
+/// The same with another output than that of the plan.
+#[cfg(test)]
+pub fn generate_failing(plan: GeneratePlan, output: Output) -> Status {
+    aim_and_making(&plan).map_or(Status::Failed, |(aim, making)| {
+        generate_to(plan, making, aim, output, Tally::default())
+    })
+}
+
+/// How to write, and what to make; tells why that cannot be.
+fn aim_and_making(plan: &GeneratePlan) -> Option<(Aim, Making)> {
+    let aim = Aim::of(plan.to.map(|name| name.0), plan.output.as_deref())?;
+    if plan.classes.is_some() && plan.batch.shard.of > 1 {
+        message(
+            "--unique-classes tells classes apart within one part alone; leave --shard out, and \
+                 use canon --dedupe on all parts together",
+        );
+        return None;
+    }
+    let checked = Making::of(&plan.order).and_then(|making| {
+        if let Making::Puzzles(order) = &making {
+            Generator::new(order.clone(), plan.seed.number).map_err(|error| error.to_string())?;
+        }
+        Ok(making)
+    });
+    match checked {
+        Ok(making) => Some((aim, making)),
+        Err(why) => {
+            message(why);
+            None
+        }
+    }
+}
+
+/// What an earlier run has made is made again only where something looks back on it.
+fn way(plan: &GeneratePlan, format: &dyn Format) -> Way {
+    let looks_back = format.sink().is_none_or(|mut sink| !sink.follow(&Columns::default()));
+    if looks_back || plan.classes.is_some() { Way::Compare } else { Way::Note }
+}
+
+fn generate_to(
+    plan: GeneratePlan,
+    making: Making,
+    aim: Aim,
+    output: Output,
+    done: Tally,
+) -> Status {
+    let plan = Arc::new(plan);
+    let is_table = aim.0.about().keeps.fields == Fields::All;
+    let writing = Writing::new(aim, plan.output.as_deref(), output, done);
+    let is_grids = making.is_grids();
+    let maker = (Arc::clone(&plan), making);
+    let mut session = Session {
+        plan: &plan,
+        writing: writing.treating(Bad::Keep, plan.is_lossy),
+        pool: Pool::new(plan.threads, move || worker(&maker.0, &maker.1)),
+        is_table,
+        is_grids,
+        next: done.total(),
+        at_once: 1,
+        classes: plan.classes.map(Classes::within),
+        printed: 0,
+        in_vain: 0,
+    };
+    let result = session.run();
+    session.writing.close(result, "made", "not made")
+}
+
+/// The items that a thread makes at once: so many, each `step` after the one before.
+struct Job {
+    first: u64,
+    step: u64,
+    count: u64,
+}
+
+/// What has been made, or why not, for each item of a job.
+struct Made {
+    items: Vec<(u64, Result<Item, String>)>,
+    time: Duration,
+}
+
+struct Item {
+    puzzle: Puzzle,
+    solution: Option<Grid>,
+    nodes: Option<u64>,
+    /// What stands for its class, if classes are told apart.
+    key: Option<Key>,
+}
+
+fn worker(plan: &GeneratePlan, making: &Making) -> Worker<Job, Made> {
+    let mut make = maker(plan, making);
+    let has_classes = plan.classes.is_some();
+    Box::new(move |job: Job| {
+        let start = Instant::now();
+        let mut items: Vec<_> = (0..job.count)
+            .map(|i| job.first + i * job.step)
+            .map(|index| (index, make(index)))
+            .collect();
+        for (_, item) in items.iter_mut().filter(|_| has_classes) {
+            if let Ok(item) = item {
+                item.key = Some(Key::of(&item.puzzle.canonical().form));
+            }
+        }
+        Made { items, time: start.elapsed() }
+    })
+}
+
+/// Makes the item of an index.
+type Make = Box<dyn FnMut(u64) -> Result<Item, String> + Send>;
+
+fn maker(plan: &GeneratePlan, making: &Making) -> Make {
+    let seed = plan.seed.number;
+    match making {
+        Making::Grids => {
+            let grids = Grids::get();
+            Box::new(move |index| {
+                let grid = grids.draw(&mut Random::new(seed, GRIDS, index));
+                Ok(Item { puzzle: grid.into(), solution: None, nodes: None, key: None })
+            })
+        }
+        Making::Puzzles(order) => {
+            let generator = Generator::new(order.clone(), seed);
+            let mut generator = match generator {
+                Ok(generator) => generator.with_isa(plan.isa).reporting(&tell_progress),
+                // It is told before anything is made; nothing is lost if it comes here.
+                Err(error) => {
+                    let why = error.to_string();
+                    return Box::new(move |_| Err(why.clone()));
+                }
+            };
+            Box::new(move |index| {
+                let made = generator.batch(index, 1).pop();
+                progress::set_detail("");
+                let made = made
+                    .ok_or("the indices end")?
+                    .map_err(|gave_up: GaveUp| gave_up.to_string())?;
+                Ok(Item {
+                    puzzle: made.puzzle,
+                    solution: Some(made.solution),
+                    nodes: made.nodes,
+                    key: None,
+                })
+            })
+        }
+        Making::Unbiased { clues, attempts } => {
+            let mut unbiased = Unbiased::new(clues.clone()).with_isa(plan.isa);
+            let mut solver = Solver::new(Budget::UNLIMITED).with_isa(plan.isa);
+            let attempts = *attempts;
+            Box::new(move |index| {
+                let drawn = unbiased.draw(&mut Random::new(seed, UNBIASED, index), attempts);
+                let puzzle = drawn
+                    .ok_or_else(|| format!("no puzzle in {attempts} attempts; allow more --tries"))?
+                    .puzzle;
+                let solution = solver.any(&puzzle).ok().flatten();
+                Ok(Item { puzzle, solution, nodes: None, key: None })
+            })
+        }
+    }
+}
+
+/// Shows how far a search from neighbour to neighbour is.
+fn tell_progress(now: &Progress) {
+    if now.moves % 256 != 255 {
+        return;
+    }
+    let nearest = match now {
+        Progress { solutions: Some(1), redundant: Some(redundant), .. } => {
+            format!(", {redundant} givens too many")
+        }
+        Progress { solutions: Some(solutions), .. } => format!(", fewest solutions {solutions}"),
+        Progress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
+        _ => String::new(),
+    };
+    let text = format!("{} moves{nearest}", now.moves);
+    progress::set_detail(&text);
+}
+
+/// One run.
+struct Session<'a> {
+    plan: &'a GeneratePlan,
+    writing: Writing<'a>,
+    pool: Pool<Job, Made>,
+    /// Whether records have fields beside the puzzle.
+    is_table: bool,
+    is_grids: bool,
+    /// How many items have been handed to threads, with those of an earlier run.
+    next: u64,
+    /// How many are handed to a thread at once.
+    at_once: u64,
+    /// The classes that have been printed, if each shall be only once.
+    classes: Option<Classes>,
+    /// How many items are printed, and how many in a row were of known classes.
+    printed: u64,
+    in_vain: u64,
+}
+
+/// Whether more is to be made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum More {
+    Wanted,
+    Enough,
+}
+
+impl Session<'_> {
+    fn run(&mut self) -> Result<(), End> {
+        if self.is_table {
+            self.begin_table();
+        }
+        self.make_all()?;
+        self.writing.print_end()?;
+        Ok(self.writing.finish()?)
+    }
+
+    fn make_all(&mut self) -> Result<(), End> {
+        while let Some(job) = self.next_job() {
+            if let Some(made) = self.pool.put(job)
+                && self.write(made)? == More::Enough
+            {
+                return Ok(());
+            }
+        }
+        while let Some(made) = self.pool.take() {
+            if self.write(made)? == More::Enough {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// What is to be made next. Of classes nobody knows how many items it takes to find them.
+    fn next_job(&mut self) -> Option<Job> {
+        let shard = self.plan.batch.shard;
+        let left = match self.plan.count {
+            Some(count) if self.classes.is_none() => {
+                count.saturating_sub(shard.number - 1).div_ceil(shard.of) - self.next
+            }
+            _ => u64::MAX,
+        };
+        let count = left.min(self.at_once);
+        if count == 0 {
+            return None;
+        }
+        let first = self.next.checked_mul(shard.of)?.checked_add(shard.number - 1)?;
+        let first = self.plan.start.checked_add(first)?;
+        first.checked_add(count.checked_mul(shard.of)?)?;
+        self.next += count;
+        Some(Job { first, step: shard.of, count })
+    }
+
+    fn write(&mut self, made: Made) -> Result<More, End> {
+        self.pace(made.items.len() as u64, made.time);
+        for (index, item) in made.items {
+            match item {
+                Ok(item) if self.is_new(&item)? => {
+                    let entry = self.entry(index, &item);
+                    self.writing.add(&Source::StandardInput, &entry)?;
+                    self.writing.conclude(Outcome::Answered);
+                    self.printed += 1;
+                    self.in_vain = 0;
+                }
+                Ok(_) => self.in_vain += 1,
+                Err(why) => {
+                    self.writing.conclude(Outcome::Stopped);
+                    self.writing.tell_record(
+                        index,
+                        Outcome::Stopped,
+                        &format!("index {index}: {why}"),
+                    )?;
+                    if self.plan.count.is_none() {
+                        return Ok(More::Enough);
+                    }
+                    self.in_vain += 1;
+                }
+            }
+            if self.classes.is_some() && self.is_over()? {
+                return Ok(More::Enough);
+            }
+        }
+        self.writing.print()?;
+        Ok(More::Wanted)
+    }
+
+    /// Notes how long it took to make some items, and hands over more or fewer at once.
+    fn pace(&mut self, count: u64, time: Duration) {
+        if time * 2 < AT_ONCE && count >= self.at_once {
+            self.at_once = (self.at_once * 4).min(MOST);
+        } else if time > AT_ONCE * 4 {
+            self.at_once = (self.at_once / 2).max(1);
+        }
+    }
+
+    /// Whether an item is to be printed: always, or if it is the first of its class.
+    fn is_new(&mut self, item: &Item) -> Result<bool, End> {
+        let (Some(classes), Some(key)) = (&mut self.classes, &item.key) else { return Ok(true) };
+        match classes.note(key) {
+            Seen::First => Ok(true),
+            Seen::Again => Ok(false),
+            Seen::NoPlace => {
+                self.writing.remark(format_args!(
+                    "no memory for more than {} classes; a larger --memory has place for more",
+                    classes.most()
+                ))?;
+                Err(End::Refused)
+            }
+        }
+    }
+
+    /// Whether there are enough classes, or no more are to be expected.
+    fn is_over(&mut self) -> Result<bool, End> {
+        if self.plan.count.is_some_and(|count| self.printed >= count) {
+            return Ok(true);
+        }
+        if self.in_vain < PATIENCE {
+            return Ok(false);
+        }
+        self.writing.conclude(Outcome::Stopped);
+        self.writing.remark(format_args!(
+            "the last {PATIENCE} puzzles were all of the {} classes that have been printed; \
+             there are probably no more",
+            self.printed
+        ))?;
+        Ok(true)
+    }
+
+    fn begin_table(&mut self) {
+        let is_grids = self.is_grids;
+        let fields: &[&str] = if is_grids { &["index"] } else { &["clues", "nodes", "index"] };
+        let fields = fields.iter().map(|name| (*name).to_owned()).collect();
+        let columns = Columns { solution: !is_grids, fields, ..Columns::default() };
+        if self.next == 0 {
+            self.writing.expect(columns);
+        } else {
+            self.writing.follow(&columns);
+        }
+    }
+
+    fn entry(&self, index: u64, item: &Item) -> Entry {
+        let mut entry = Entry::new(0, Ok(item.puzzle));
+        if !self.is_table {
+            return entry;
+        }
+        let mut add = |name: &str, value: Option<u64>| {
+            let value = Value::Json(value.map_or("null".to_owned(), |number| number.to_string()));
+            entry.fields.push(Field { name: name.to_owned(), value });
+        };
+        if !self.is_grids {
+            add("clues", Some(item.puzzle.clue_count() as u64));
+            add("nodes", item.nodes);
+        }
+        add("index", Some(index));
+        entry.solution = item.solution.map(Puzzle::from);
+        entry
+    }
+}

@@ -1,0 +1,187 @@
+//! What `ninefold generate` and `ninefold minimize` print.
+
+mod common;
+
+use common::{EASY, Ran, SOLVED, ninefold};
+use std::collections::BTreeSet;
+use std::fs;
+
+fn good(ran: Ran) -> String {
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{ran:?}");
+    ran.out
+}
+
+fn generate(arguments: &[&str]) -> String {
+    good(ninefold(&[&["generate", "--seed", "1"], arguments].concat(), ""))
+}
+
+/// What `check` says of each puzzle.
+fn checked(puzzles: &str) -> Vec<String> {
+    ninefold(&["check"], puzzles).out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn puzzles_are_minimal_and_depend_on_seed_and_index_alone() {
+    let all = generate(&["--count", "500", "--threads", "1"]);
+    assert_eq!(all.lines().count(), 500);
+    assert!(checked(&all).iter().all(|line| line == "proper, minimal"));
+    for arguments in [&["--threads", "3"][..], &["--isa", "portable", "--threads", "2"]] {
+        assert!(generate(&[&["--count", "500"], arguments].concat()) == all, "{arguments:?}");
+    }
+    let later = generate(&["--start", "100", "--count", "50"]);
+    assert!(later.lines().eq(all.lines().skip(100).take(50)));
+    let mut parts = Vec::new();
+    for part in ["1/3", "2/3", "3/3"] {
+        parts.push(generate(&["--count", "500", "--shard", part]));
+    }
+    let lines: Vec<Vec<&str>> = parts.iter().map(|part| part.lines().collect()).collect();
+    assert!(all.lines().enumerate().all(|(i, line)| lines[i % 3][i / 3] == line));
+    assert_eq!(lines.iter().map(Vec::len).sum::<usize>(), 500);
+    let other = ninefold(&["generate", "--seed", "2", "--count", "500"], "").out;
+    assert!(all.lines().zip(other.lines()).all(|(one, other)| one != other));
+}
+
+#[test]
+fn grids_are_grids() {
+    let grids = generate(&["--grids", "--count", "3000"]);
+    let distinct: BTreeSet<&str> = grids.lines().collect();
+    assert_eq!(distinct.len(), 3000);
+    assert_eq!(good(ninefold(&["solve", "--to", "line"], &grids)), grids);
+}
+
+#[test]
+fn orders_are_met() {
+    let clues = |line: &str| line.bytes().filter(|byte| *byte != b'.').count();
+    let puzzles = generate(&["--clues", "22-23", "--count", "20"]);
+    assert!(puzzles.lines().all(|line| (22..=23).contains(&clues(line))));
+    let few = generate(&["--clues", "19"]);
+    assert_eq!((clues(few.trim_end()), checked(&few)), (19, vec!["proper, minimal".to_owned()]));
+    let easy = generate(&["--clues", "34", "--proper", "--count", "5"]);
+    assert!(easy.lines().all(|line| clues(line) == 34));
+    assert!(checked(&easy).iter().all(|line| line.starts_with("proper, not minimal")));
+    for line in generate(&["--symmetry", "rotation", "--count", "5"]).lines() {
+        let cells: Vec<bool> = line.bytes().map(|byte| byte == b'.').collect();
+        assert!(cells.iter().eq(cells.iter().rev()), "{line}");
+    }
+    let of_grid = generate(&["--from", SOLVED, "--count", "4"]);
+    assert_eq!(good(ninefold(&["--to", "line"], &of_grid)), format!("{SOLVED}\n").repeat(4));
+    let hard = generate(&["--difficulty", "12-", "--count", "3", "--to", "csv"]);
+    for record in hard.lines().skip(1) {
+        let nodes = record.split(',').nth(3).and_then(|nodes| nodes.parse::<u64>().ok());
+        assert!(nodes.is_some_and(|nodes| nodes >= 12), "{record}");
+    }
+    let minimal = good(ninefold(&["minimize", "--seed", "1"], EASY));
+    let near = generate(&["--from", minimal.trim_end(), "--count", "3"]);
+    assert!(near.lines().all(|line| clues(line) == clues(minimal.trim_end())));
+    assert!(near.lines().all(|line| line != minimal.trim_end()));
+    let same_cells = generate(&["--from", minimal.trim_end(), "--same-cells"]);
+    let cells = |line: &str| line.bytes().map(|byte| byte == b'.').collect::<Vec<_>>();
+    assert_eq!(cells(&same_cells), cells(&minimal));
+}
+
+#[test]
+fn givens_stand_in_the_cells_of_a_pattern() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cross.txt");
+    let mask = "\
+        x . . . x . . . x\n. x . x . . x . .\nx . . . x . x . x\n. . . . . x x x .\n\
+        . x x x x x x x .\n. x x x . . . . .\nx . x . x . . . x\n. . x . . x . x .\nx . . . x . . . x\n";
+    fs::write(&path, mask).unwrap();
+    let made = generate(&["--pattern", path.to_str().unwrap(), "--proper"]);
+    let marks = mask.chars().filter(|c| !c.is_whitespace()).map(|c| c == 'x');
+    assert!(made.trim_end().chars().map(|c| c != '.').eq(marks), "{made}");
+    assert!(checked(&made)[0].starts_with("proper"));
+}
+
+#[test]
+fn what_cannot_be_is_told() {
+    let several = format!("{}{}", ".".repeat(27), &SOLVED[27..]);
+    let blank_rows = format!("{}{}", ".".repeat(18), "x".repeat(63));
+    for (arguments, why) in [
+        (&["--clues", "16"][..], "at least 17"),
+        (&["--clues", "41-50"], "no minimal puzzle with 41 clues is known"),
+        (&["--pattern", &blank_rows], "row 1 and row 2"),
+        (&["--pattern", "xx"], "expected 81 characters"),
+        (&["--clues", "20-18"], "expected a number of givens"),
+        (&["--from", &".".repeat(81)], "the start has 0 givens"),
+        (&["--from", &several], "several solutions"),
+        (&["--from", &format!("44{}", &EASY[2..])], "no solution"),
+        (&["--from", EASY, "--clues", "20"], "the start has 30 givens"),
+        (&["--symmetry", "quarter", "--clues", "18-19"], "cannot have the symmetry"),
+        (&["--grids", "--clues", "20"], "cannot be used with"),
+        (&["--unique-classes", "--shard", "1/2"], "--unique-classes"),
+        (&["--to", "opensudoku"], "invalid value"),
+    ] {
+        let ran = ninefold(&[&["generate"], arguments].concat(), "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?} {ran:?}");
+        assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn what_is_too_rare_is_told_for_each() {
+    let arguments = ["generate", "--seed", "1", "--clues", "17", "--tries", "30", "--count", "2"];
+    let ran = ninefold(&arguments, "");
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{ran:?}");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert!(lines[0].starts_with("ninefold: index 0: no minimal puzzle with 17 clues"), "{ran:?}");
+    assert!(lines[1].starts_with("ninefold: index 1: "), "{ran:?}");
+    assert_eq!(lines[2], "ninefold: 2 puzzles: 0 made, 2 stopped");
+    let endless =
+        ninefold(&["generate", "--seed", "1", "--clues", "17", "--tries", "30", "-n", "all"], "");
+    assert_eq!(endless.status, 1, "{endless:?}");
+}
+
+#[test]
+fn no_two_of_unique_classes_are_isomorphic() {
+    let arguments = ["--unique-classes", "--from", SOLVED, "--clues", "22-30", "--count", "200"];
+    let puzzles = generate(&arguments);
+    let forms = good(ninefold(&["canon"], &puzzles));
+    assert_eq!(forms.lines().collect::<BTreeSet<_>>().len(), 200);
+    assert_eq!(generate(&[&arguments[..], &["--threads", "3"]].concat()), puzzles);
+}
+
+#[test]
+fn an_output_is_continued_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.txt");
+    let name = path.to_str().unwrap();
+    let begun = ["--count", "100", "-o", name, "--resume"];
+    assert_eq!(generate(&begun), "");
+    let expected = generate(&["--count", "100"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    let ran = ninefold(&["generate", "-o", name, "--resume"], "");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("name it by --seed"), "{ran:?}");
+}
+
+#[test]
+fn minimal_puzzles_within_one_are_drawn_or_all_listed() {
+    let one = good(ninefold(&["minimize", "--seed", "4"], EASY));
+    assert_eq!(checked(&one), ["proper, minimal"]);
+    let input = format!("{EASY}\n{SOLVED}\n");
+    let five = good(ninefold(&["minimize", "--seed", "4", "--count", "5"], &input));
+    assert_eq!(five.lines().collect::<BTreeSet<_>>().len(), 10);
+    assert!(checked(&five).iter().all(|line| line == "proper, minimal"));
+    let all = good(ninefold(&["minimize", "--all"], EASY));
+    let all: BTreeSet<&str> = all.lines().collect();
+    assert!(five.lines().take(5).all(|line| all.contains(line)));
+    let many = all.len().to_string();
+    let drawn = good(ninefold(&["minimize", "--seed", "4", "--count", "100000"], EASY));
+    assert_eq!(drawn.lines().collect::<BTreeSet<_>>(), all, "{many}");
+    let portable = good(ninefold(&["minimize", "--all", "--threads", "3"], EASY));
+    assert_eq!(portable.lines().collect::<BTreeSet<_>>(), all);
+}
+
+#[test]
+fn what_is_not_proper_is_not_minimized() {
+    let input = format!("{}\n55{}\n{EASY}\n", ".".repeat(81), ".".repeat(79));
+    for how in [&["--seed", "1"][..], &["--all"]] {
+        let ran = ninefold(&[&["minimize"], how].concat(), &input);
+        assert_eq!(ran.status, 1, "{ran:?}");
+        assert!(ran.out.starts_with("# not proper\n# not proper\n"), "{ran:?}");
+        assert!(ran.err.contains("line 1: not proper: it has several solutions"), "{ran:?}");
+        assert!(ran.err.contains("line 2: not proper: it has no solution"), "{ran:?}");
+        assert!(ran.err.ends_with("3 puzzles: 1 minimized, 2 not proper\n"), "{ran:?}");
+    }
+}
