@@ -1,5 +1,6 @@
 //! The command line as typed.
 
+use crate::boards::Boards;
 use crate::contender::library::Source;
 use crate::generate::{KINDS, SEED};
 use crate::measure::{Effort, TABLES, Table};
@@ -9,12 +10,19 @@ use std::path::PathBuf;
 
 const BENCH_HELP: &str = "\
 Every solver gets the same text and answers the same question about it in the same
-process; they take turns, and thread CPU time counts. The run fails if two answers differ.
+process; they take turns, and thread CPU time counts. The run fails if two answers differ,
+or if what was made is not what it should be.
+
+Tables:
+  limit-2, limit-1, single     puzzles are solved
+  canon-grids, canon-puzzles   canonical forms of boards in disguise
+  grids, minimal, half-turn    boards are made by chance; they take no corpus
 
 Examples:
   cargo xtask bench                               all, some minutes
   cargo xtask bench --quick                       does it work?
   cargo xtask bench --table single --corpus hard
+  cargo xtask bench --table canon-grids --table minimal
   cargo xtask bench --peer ./libfast.so:solve --against libfast:solve
 
 A library for --peer has a function
@@ -72,10 +80,12 @@ pub struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// The tables that are wanted, in their usual order.
+    /// The tables that are wanted, in their usual order. Who names a corpus but no table does not
+    /// want those that take none.
     pub fn tables(&self) -> Vec<Table> {
-        let wanted = |table: &Table| {
-            self.tables.is_empty() || self.tables.iter().any(|name| name == table.name)
+        let wanted = |table: &Table| match self.tables.as_slice() {
+            [] => self.corpora.is_empty() || table.boards != Boards::Blank,
+            names => names.iter().any(|name| name == table.name),
         };
         TABLES.into_iter().filter(wanted).collect()
     }
@@ -181,6 +191,19 @@ mod tests {
         assert_eq!(names, ["limit-2", "single"]);
         assert_eq!(args.corpora, ["easy", "a/b.txt"]);
         assert_eq!(args.peers[1].symbol, "solve");
+    }
+
+    #[test]
+    fn tables_without_a_corpus_are_left_out_if_only_a_corpus_is_named() {
+        let names = |arguments: &[&str]| {
+            let tables = bench(arguments).unwrap().tables();
+            tables.iter().map(|table| table.name).collect::<Vec<&str>>()
+        };
+        assert_eq!(
+            names(&["--corpus", "hard"]),
+            ["limit-2", "limit-1", "single", "canon-grids", "canon-puzzles"],
+        );
+        assert_eq!(names(&["--corpus", "hard", "--table", "grids"]), ["grids"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::generate::KINDS;
 use crate::here;
-use ninefold_core::Puzzle;
+use ninefold_core::{Grid, Puzzle};
 use ninefold_oracle::Line;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -48,9 +48,7 @@ impl Corpus {
             }
             let puzzle: Puzzle =
                 line.parse().map_err(|error| format!("{name}: line {number}: {error}"))?;
-            corpus.text.extend(puzzle.to_line().map(char::from));
-            corpus.text.push('\0');
-            corpus.lines.push(number);
+            corpus.push(number, &puzzle.to_line());
         }
         if corpus.lines.is_empty() { Err(format!("{name}: no puzzle")) } else { Ok(corpus) }
     }
@@ -64,6 +62,26 @@ impl Corpus {
         let text = fs::read_to_string(path)
             .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
         Self::parse(&name_of(path), &text)
+    }
+
+    /// Boards that were made, each from a line of a file or counted by a number in its place.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    pub fn made(name: &str, boards: impl IntoIterator<Item = (usize, Puzzle)>) -> Self {
+        let mut corpus = Self { name: name.to_owned(), text: String::new(), lines: Vec::new() };
+        for (number, board) in boards {
+            corpus.push(number, &board.to_line());
+        }
+        assert!(!corpus.lines.is_empty(), "a corpus is never empty");
+        corpus
+    }
+
+    fn push(&mut self, number: usize, line: &Line) {
+        self.text.extend(line.map(char::from));
+        self.text.push('\0');
+        self.lines.push(number);
     }
 
     /// At most so many of its puzzles, evenly spread over all.
@@ -154,6 +172,15 @@ impl<'a> Row<'a> {
     /// Never: a corpus holds nothing else.
     pub fn puzzle(self) -> Puzzle {
         Puzzle::parse(self.line()).expect("a corpus holds puzzles only")
+    }
+
+    /// The solution grid that it shows.
+    ///
+    /// # Panics
+    ///
+    /// If it has a blank cell or breaks a rule.
+    pub fn grid(self) -> Grid {
+        self.puzzle().try_into().expect("the row is a solution grid")
     }
 }
 

@@ -3,6 +3,7 @@
 //! | for | see |
 //! |---|---|
 //! | puzzles, as all solvers get them | [`corpus`] |
+//! | boards that are made for a table | [`boards`] |
 //! | how the project's own corpora are made | [`generate`] |
 //! | solvers behind one interface | [`contender`] |
 //! | whether they agree | [`judge`] |
@@ -12,6 +13,7 @@
 //! | the command line | [`args`], [`run`] |
 
 pub mod args;
+pub mod boards;
 pub mod clock;
 pub mod contender;
 pub mod corpus;

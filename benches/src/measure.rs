@@ -4,13 +4,14 @@
 //! answers to compare. Then the solvers take turns, so that whatever slows the machine down for a
 //! while meets all of them, and a ratio is the median of the ratios of single passes.
 
+use crate::boards::Boards;
 use crate::clock;
-use crate::contender::{Answer, Delivery, Entry, Question, label};
+use crate::contender::{Answer, Delivery, Entry, Question, SEARCHES, label};
 use crate::corpus::Corpus;
 use crate::judge::{Judge, Known};
 use std::time::Duration;
 
-/// A table: a question, and how the puzzles are handed over.
+/// A table: a question, about which boards, and how they are handed over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table {
     /// Its name on the command line and in CSV.
@@ -19,36 +20,77 @@ pub struct Table {
     pub about: &'static str,
     /// What is asked.
     pub question: Question,
-    /// How ninefold gets the puzzles.
+    /// About what.
+    pub boards: Boards,
+    /// How ninefold gets the boards.
     pub delivery: Delivery,
 }
 
 /// All tables.
-pub const TABLES: [Table; 3] = [
+pub const TABLES: [Table; 8] = [
     Table {
         name: "limit-2",
         about: "is there no, one, or more than one solution; many puzzles at once",
         question: Question::CountToTwo,
+        boards: Boards::Puzzles,
         delivery: Delivery::Batch,
     },
     Table {
         name: "limit-1",
         about: "a solution, written; many puzzles at once",
         question: Question::Solve,
+        boards: Boards::Puzzles,
         delivery: Delivery::Batch,
     },
     Table {
         name: "single",
         about: "is there no, one, or more than one solution; one puzzle at a time",
         question: Question::CountToTwo,
+        boards: Boards::Puzzles,
         delivery: Delivery::OneByOne,
+    },
+    Table {
+        name: "canon-grids",
+        about: "the canonical form of a solution grid in disguise, written",
+        question: Question::GridForm,
+        boards: Boards::Grids,
+        delivery: Delivery::OneByOne,
+    },
+    Table {
+        name: "canon-puzzles",
+        about: "the canonical form of a puzzle in disguise, written",
+        question: Question::PuzzleForm,
+        boards: Boards::Disguised,
+        delivery: Delivery::OneByOne,
+    },
+    Table {
+        name: "grids",
+        about: "a random solution grid, written",
+        question: Question::DrawGrid,
+        boards: Boards::Blank,
+        delivery: Delivery::OneByOne,
+    },
+    Table {
+        name: "minimal",
+        about: "a random minimal puzzle, written; many puzzles at once",
+        question: Question::MakeMinimal,
+        boards: Boards::Blank,
+        delivery: Delivery::Batch,
+    },
+    Table {
+        name: "half-turn",
+        about: "a random puzzle whose givens keep their places in a half turn, minimal among those",
+        question: Question::MakeHalfTurn,
+        boards: Boards::Blank,
+        delivery: Delivery::Batch,
     },
 ];
 
 impl Table {
     /// Whether a solver has a row in the table.
     pub fn has(&self, entry: &Entry) -> bool {
-        entry.delivery == Delivery::Any || entry.delivery == self.delivery
+        let is_asked = entry.questions.contains(&self.question);
+        is_asked && (entry.delivery == Delivery::Any || entry.delivery == self.delivery)
     }
 }
 
@@ -61,6 +103,9 @@ pub struct Effort {
     pub pass_lasts: Duration,
     /// A solver that needs longer for a puzzle, on average, is left out.
     pub patience: Duration,
+    /// How many boards are made of each kind, where a table takes others than the puzzles of a
+    /// corpus.
+    pub boards: usize,
 }
 
 impl Effort {
@@ -69,10 +114,12 @@ impl Effort {
         passes: 9,
         pass_lasts: Duration::from_millis(5),
         patience: Duration::from_millis(2),
+        boards: 5_000,
     };
 
     /// What is enough to see that all works.
-    pub const QUICK: Self = Self { passes: 3, pass_lasts: Duration::from_millis(1), ..Self::FULL };
+    pub const QUICK: Self =
+        Self { passes: 3, pass_lasts: Duration::from_millis(1), boards: 300, ..Self::FULL };
 }
 
 /// A solver in a table, on one corpus.
@@ -90,6 +137,8 @@ pub struct Figure {
     pub isa: Option<&'static str>,
     /// The nanoseconds a puzzle, or nothing if the solver was left out because it is slow here.
     pub times: Option<Times>,
+    /// How many givens the puzzles have on average that it made.
+    pub givens: Option<f64>,
 }
 
 /// Nanoseconds a puzzle over all passes.
@@ -115,14 +164,18 @@ impl Figure {
     }
 }
 
-/// Counts the solutions of each puzzle up to 2, by the first solver that does not give up.
+/// Counts the solutions of each puzzle up to 2, by the first solver that does not give up. Only
+/// searches are compared with that.
 ///
 /// # Errors
 ///
 /// If all give up.
-pub fn count(corpus: &Corpus, entries: &mut [Entry]) -> Result<Known, String> {
+pub fn count(table: Table, corpus: &Corpus, entries: &mut [Entry]) -> Result<Known, String> {
+    if !SEARCHES.contains(&table.question) {
+        return Ok(Known::default());
+    }
     let mut answers = vec![Answer::default(); corpus.len()];
-    for entry in entries {
+    for entry in entries.iter_mut() {
         if entry.contender.answer(Question::CountToTwo, corpus.rows(), &mut answers).is_ok() {
             let counts = answers.iter().map(|answer| answer.found).collect();
             return Ok(Known { label: entry.label(), counts });
@@ -139,6 +192,8 @@ struct Run<'a> {
     rounds: Option<u32>,
     /// Nanoseconds a puzzle, for each pass.
     times: Vec<f64>,
+    /// Givens a puzzle, for each pass that made some.
+    givens: Vec<f64>,
 }
 
 /// Measures all solvers of a table on a corpus.
@@ -187,14 +242,14 @@ fn rehearse<'a>(table: Table, corpus: &Corpus, entry: &'a mut Entry, effort: Eff
         let answered = entry.contender.answer(table.question, rows, part);
         if answered.is_err() || clock::since(start) > allowed(done + rows.len()) {
             answers.truncate(done);
-            return Run { entry, answers, rounds: None, times: Vec::new() };
+            return Run { entry, answers, rounds: None, times: Vec::new(), givens: Vec::new() };
         }
         done += rows.len();
     }
     let took = (clock::since(start)).max(Duration::from_nanos(1));
     let rounds = effort.pass_lasts.as_nanos().div_ceil(took.as_nanos());
     let rounds = Some(u32::try_from(rounds).unwrap_or(u32::MAX));
-    Run { entry, answers, rounds, times: Vec::new() }
+    Run { entry, answers, rounds, times: Vec::new(), givens: Vec::new() }
 }
 
 /// One pass of one solver. Its answers must be right again; of several solutions it may give another.
@@ -214,7 +269,15 @@ fn perform(table: Table, corpus: &Corpus, judge: &mut Judge, run: &mut Run) -> R
     judge.hear(&label, &answers)?;
     let asked = f64::from(rounds) * as_f64(corpus.len());
     run.times.push(took.as_secs_f64() * 1e9 / asked);
+    if matches!(table.question, Question::MakeMinimal | Question::MakeHalfTurn) {
+        run.givens.push(mean_givens(&answers));
+    }
     Ok(())
+}
+
+fn mean_givens(answers: &[Answer]) -> f64 {
+    let digits = answers.iter().filter_map(|answer| answer.line).flatten();
+    as_f64(digits.filter(u8::is_ascii_digit).count()) / as_f64(answers.len())
 }
 
 fn figure(table: Table, corpus: &Corpus, run: &Run, reference: &[f64]) -> Figure {
@@ -236,6 +299,8 @@ fn figure(table: Table, corpus: &Corpus, run: &Run, reference: &[f64]) -> Figure
         solver: run.entry.solver.clone(),
         isa: run.entry.isa,
         times,
+        givens: (!run.givens.is_empty())
+            .then(|| run.givens.iter().sum::<f64>() / as_f64(run.givens.len())),
     }
 }
 
@@ -266,6 +331,7 @@ mod tests {
         passes: 4,
         pass_lasts: Duration::from_nanos(1),
         patience: Duration::from_hours(1),
+        boards: 2,
     };
 
     fn corpus() -> Corpus {
@@ -342,9 +408,9 @@ mod tests {
     fn puzzles_are_counted_by_the_first_that_does_not_give_up() {
         let mut entries =
             [Entry::peer("quitter", OneByOne(|_, _: Row| Err(GaveUp))), fake("right", &[1, 2])];
-        let known = count(&corpus(), &mut entries).unwrap();
+        let known = count(TABLES[0], &corpus(), &mut entries).unwrap();
         assert_eq!((known.label.as_str(), known.counts), ("right", vec![1, 2]));
-        assert!(count(&corpus(), &mut entries[..1]).is_err());
+        assert!(count(TABLES[0], &corpus(), &mut entries[..1]).is_err());
     }
 
     #[test]

@@ -21,8 +21,10 @@ pub fn table(table: Table, figures: &[Figure], against: &str) -> String {
     let corpora = distinct(figures.iter().map(|figure| figure.corpus.clone()));
     let solvers = distinct(figures.iter().map(Figure::label));
     let mut text = format!(
-        "{}: {}\nnanoseconds a puzzle, and how many times as fast as `{against}`\n",
-        table.name, table.about,
+        "{}: {}\nnanoseconds a {}, and how many times as fast as `{against}`\n",
+        table.name,
+        table.about,
+        table.question.unit(),
     );
     for corpora in corpora.chunks(COLUMNS) {
         text.push('\n');
@@ -35,6 +37,14 @@ pub fn table(table: Table, figures: &[Figure], against: &str) -> String {
             });
             line(&mut text, solver, cells);
         }
+    }
+    let mut givens = figures.iter().filter(|figure| figure.givens.is_some()).peekable();
+    if givens.peek().is_some() {
+        text.push_str("\ngivens on average\n");
+    }
+    for figure in givens {
+        let cell = figure.givens.map(|givens| format!("{givens:.2}"));
+        line(&mut text, &figure.label(), cell.into_iter());
     }
     text
 }
@@ -113,6 +123,7 @@ mod tests {
             solver: solver.to_owned(),
             isa: None,
             times,
+            givens: None,
         }
     }
 
@@ -133,6 +144,17 @@ mod tests {
                 "fast                          34.3   36.0 x    12,346   5.43 x",
                 "slow                                skipped          1,000,000",
             ],
+        );
+    }
+
+    #[test]
+    fn the_givens_of_puzzles_that_were_made_are_told() {
+        let mut figures = ["one", "other"].map(|name| figure("blank", name, Some((1.0, None))));
+        assert!(!table(TABLES[0], &figures, "sudoku").contains("givens"));
+        figures[1].givens = Some(24.376);
+        let text = table(TABLES[0], &figures, "sudoku");
+        assert!(
+            text.ends_with("\ngivens on average\nother                                 24.38\n")
         );
     }
 

@@ -1,18 +1,16 @@
 //! What the commands do.
 
 use crate::args::{BenchArgs, Cli, Command, CorporaArgs, SignatureArgs};
+use crate::boards::{self, Boards};
 use crate::contender::{self, Entry, library};
 use crate::corpus::{self, Corpus};
 use crate::generate::{KINDS, Kind};
 use crate::host::Host;
-use crate::measure::{self, Figure};
+use crate::measure::{self, Effort, Figure, Table};
 use crate::signature::{self, Signature};
 use crate::{clock, record, report, with_commas};
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// How many puzzles of each corpus are enough to see that all works.
-const QUICK: usize = 300;
 
 /// Does what the command line says.
 ///
@@ -37,10 +35,10 @@ fn bench(args: &BenchArgs) -> Result<(), String> {
     let mut figures = Vec::new();
     for table in args.tables() {
         let before = figures.len();
-        for corpus in &corpora {
-            let puzzles = with_commas(corpus.len() as u64);
-            eprintln!("{}: {}, {puzzles} puzzles", table.name, corpus.name);
-            let known = measure::count(corpus, &mut entries)?;
+        for corpus in &boards(args, table, &corpora)? {
+            let (number, unit) = (with_commas(corpus.len() as u64), table.question.unit());
+            eprintln!("{}: {}, {number} {unit}s", table.name, corpus.name);
+            let known = measure::count(table, corpus, &mut entries)?;
             let of_corpus = measure::measure(table, corpus, &known, &mut entries, against, effort)?;
             figures.extend(of_corpus);
         }
@@ -84,8 +82,22 @@ fn corpora(args: &BenchArgs) -> Result<Vec<Corpus>, String> {
         args.corpora.iter().map(|name| find_corpus(name, &known)).collect::<Result<_, _>>()?
     };
     let corpora = paths.iter().map(|path| Corpus::read(path));
-    let sized = |corpus: Corpus| if args.quick { corpus.sample(QUICK) } else { corpus };
+    let sized =
+        |corpus: Corpus| if args.quick { corpus.sample(Effort::QUICK.boards) } else { corpus };
     corpora.map(|corpus| corpus.map(sized)).collect()
+}
+
+/// What a table is measured on. Uniform grids are a corpus more, if none is named.
+fn boards(args: &BenchArgs, table: Table, corpora: &[Corpus]) -> Result<Vec<Corpus>, String> {
+    let most = args.effort().boards;
+    let mut boards = table.boards.of(corpora, most);
+    if table.boards == Boards::Grids && args.corpora.is_empty() {
+        boards.insert(0, boards::uniform(most));
+    }
+    if boards.is_empty() {
+        return Err(format!("--table {}: no puzzle of the corpus is proper", table.name));
+    }
+    Ok(boards)
 }
 
 /// The file of a corpus that the user names.
@@ -172,6 +184,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::TABLES;
     use clap::Parser;
 
     fn args(arguments: &[&str]) -> BenchArgs {
@@ -194,7 +207,7 @@ mod tests {
         let path = corpus::generated_path("hard");
         for name in ["hard", &path.to_string_lossy()] {
             let found = corpora(&args(&["--quick", "--corpus", name])).unwrap();
-            assert_eq!((found.len(), found[0].name.as_str(), found[0].len()), (1, "hard", QUICK));
+            assert_eq!((found.len(), found[0].name.as_str(), found[0].len()), (1, "hard", 300));
         }
     }
 
@@ -207,17 +220,56 @@ mod tests {
         );
     }
 
-    #[test]
-    fn all_built_in_solvers_agree_on_some_puzzles_of_every_corpus() {
+    /// What the solvers of a table say of at most 40 boards of each corpus must be right.
+    fn agree(tables: &[Table], corpora: &[Corpus]) {
         let args = args(&["--quick", "--passes", "1"]);
         let mut entries = entries(&args).unwrap();
-        for corpus in corpus::generated().unwrap() {
-            let corpus = corpus.sample(40);
-            let known = measure::count(&corpus, &mut entries).unwrap();
-            for table in args.tables() {
-                measure::measure(table, &corpus, &known, &mut entries, "sudoku", args.effort())
+        let corpora: Vec<Corpus> = corpora.iter().map(|corpus| corpus.sample(40)).collect();
+        for table in tables {
+            for corpus in table.boards.of(&corpora, 40) {
+                let known = measure::count(*table, &corpus, &mut entries).unwrap();
+                measure::measure(*table, &corpus, &known, &mut entries, "sudoku", args.effort())
                     .unwrap();
             }
         }
+    }
+
+    #[test]
+    fn all_built_in_solvers_agree_on_some_puzzles_of_every_corpus() {
+        agree(&TABLES, &corpus::generated().unwrap());
+    }
+
+    #[test]
+    fn all_canonicalisers_agree_on_grids_and_puzzles_with_automorphisms() {
+        // Grids with 648, 54 and 3 automorphisms, and each without one of the first given or more.
+        let grids = [
+            "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+            "123456789456789123789123456234567891567891234891234567345678912678912345912345678",
+            "123456789456789123789123456214365897365897214897214365531642978642978531978531642",
+        ];
+        let without =
+            |blanks| grids.map(|grid| format!("{}{}", ".".repeat(blanks), &grid[blanks..]));
+        let lines: Vec<String> = (0..4).flat_map(without).collect();
+        agree(&TABLES[3..5], &[Corpus::parse("symmetric", &lines.join("\n")).unwrap()]);
+    }
+
+    #[test]
+    fn uniform_grids_come_first_unless_a_corpus_is_named() {
+        let hard = [Corpus::read(&corpus::generated_path("hard")).unwrap().sample(3)];
+        let names = |arguments: &[&str], table: usize| {
+            let boards = boards(&args(arguments), TABLES[table], &hard).unwrap();
+            boards.into_iter().map(|corpus| corpus.name).collect::<Vec<String>>()
+        };
+        assert_eq!(names(&["--quick"], 3), ["uniform", "hard"]);
+        assert_eq!(names(&["--quick", "--corpus", "hard"], 3), ["hard"]);
+        assert_eq!(names(&["--quick"], 4), ["hard"]);
+        assert_eq!(names(&["--quick"], 5), ["blank"]);
+    }
+
+    #[test]
+    fn a_corpus_without_proper_puzzles_has_no_grids_to_measure() {
+        let none = [Corpus::read(&corpus::generated_path("none")).unwrap().sample(3)];
+        let error = boards(&args(&["--corpus", "none"]), TABLES[3], &none).unwrap_err();
+        assert_eq!(error, "--table canon-grids: no puzzle of the corpus is proper");
     }
 }

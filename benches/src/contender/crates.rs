@@ -1,29 +1,76 @@
 //! Solvers from the Rust registry. `benches/README.md` says which were tried and left out.
 
-use super::{Answer, Contender, Entry, OneByOne, Question};
+use super::{Answer, Contender, Entry, GaveUp, OneByOne, Question};
 use crate::corpus::Row;
 use ninefold_oracle::Line;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rustoku_lib::Rustoku;
+use std::array;
+use sudoku::{Sudoku, Symmetry};
 
 /// What registry solvers read without fail: a [`Row`] is 81 digits and dots.
 const READS: &str = "digits and dots are read by every solver";
 
+/// What the crate `sudoku` is asked: all that there is.
+const OF_SUDOKU: &[Question] = &[
+    Question::CountToTwo,
+    Question::Solve,
+    Question::GridForm,
+    Question::PuzzleForm,
+    Question::DrawGrid,
+    Question::MakeMinimal,
+    Question::MakeHalfTurn,
+];
+
 /// Those that are fast enough to be worth measuring.
 pub fn entries() -> Vec<Entry> {
-    vec![Entry::peer("sudoku", sudoku()), Entry::peer("msolve", msolve())]
+    vec![
+        Entry::plain("sudoku", OF_SUDOKU, sudoku()),
+        Entry::peer("msolve", msolve()),
+        Entry::plain("rustoku-lib", &[Question::DrawGrid], rustoku()),
+    ]
 }
 
-/// The crate `sudoku` by Emerentius.
+/// The crate `sudoku` by Emerentius. Its random numbers are the fastest that its functions take.
 fn sudoku() -> impl Contender {
-    OneByOne(|question, row: Row| {
-        let puzzle = sudoku::Sudoku::from_str_line(row.text()).expect(READS);
+    let mut random = SmallRng::seed_from_u64(9);
+    OneByOne(move |question, row: Row| {
         Ok(match question {
-            Question::CountToTwo => Answer::count(puzzle.solutions_count_up_to(2) as u64),
-            Question::Solve => {
-                let solution = puzzle.some_solution();
-                Answer::solution(solution.map(|grid| grid.to_bytes().map(|digit| b'0' + digit)))
+            Question::CountToTwo => Answer::count(read(row).solutions_count_up_to(2) as u64),
+            Question::Solve => Answer::solution(read(row).some_solution().map(line)),
+            Question::GridForm => Answer::line(line(form(row)?.0)),
+            // The puzzle is moved as its solution is, in one of as many ways as that has
+            // automorphisms.
+            Question::PuzzleForm => {
+                let (form, automorphisms) = form(row)?;
+                Answer { found: automorphisms as u64, line: Some(line(form)) }
             }
+            Question::DrawGrid => Answer::line(line(Sudoku::generate_solved_with_rng(&mut random))),
+            Question::MakeMinimal => Answer::line(line(make(Symmetry::None, &mut random))),
+            Question::MakeHalfTurn => Answer::line(line(make(Symmetry::HalfRotation, &mut random))),
         })
     })
+}
+
+/// What `Sudoku::generate` does with the numbers of the thread, and with a half turn.
+fn make(symmetry: Symmetry, random: &mut SmallRng) -> Sudoku {
+    let grid = Sudoku::generate_solved_with_rng(random);
+    Sudoku::generate_with_symmetry_and_rng_from(grid, symmetry, random)
+}
+
+fn read(row: Row) -> Sudoku {
+    Sudoku::from_str_line(row.text()).expect(READS)
+}
+
+/// The form, and the number of automorphisms of the solution. There is none for a puzzle that is
+/// not proper.
+fn form(row: Row) -> Result<(Sudoku, usize), GaveUp> {
+    read(row).canonicalized().ok_or(GaveUp)
+}
+
+fn line(sudoku: Sudoku) -> Line {
+    sudoku.to_bytes().map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
 }
 
 /// The crate `msolve` by mkb2091.
@@ -36,6 +83,19 @@ fn msolve() -> impl Contender {
                 let solution: Option<Line> = puzzle.solve_one().map(|grid| grid.to_bytes());
                 Answer::solution(solution)
             }
+            _ => return Err(GaveUp),
         })
+    })
+}
+
+/// The crate `rustoku-lib` by huangsam: a random solution of the blank board.
+fn rustoku() -> impl Contender {
+    OneByOne(|question, row: Row| {
+        if question != Question::DrawGrid {
+            return Err(GaveUp);
+        }
+        let mut board = Rustoku::new_from_str(row.text()).expect(READS);
+        let solution = board.solve_any().ok_or(GaveUp)?;
+        Ok(Answer::line(array::from_fn(|cell| b'0' + solution.board.get(cell / 9, cell % 9))))
     })
 }

@@ -11,7 +11,7 @@
 // The only calls into foreign code, which no type can check.
 #![allow(unsafe_code)]
 
-use super::{Answer, Entry, OneByOne, Question};
+use super::{Answer, Entry, GaveUp, OneByOne, Question};
 use crate::corpus::Row;
 use std::ffi::c_char;
 use std::path::{Path, PathBuf};
@@ -84,10 +84,7 @@ pub fn load(source: &Source) -> Result<Entry, String> {
     let missing = |error| fault(&format!("there is no function `{symbol}`: {error}"));
     let function = *function.map_err(missing)?;
     let foreign = Foreign { function, _library: library };
-    Ok(Entry::peer(
-        &source.name(),
-        OneByOne(move |question, row: Row| Ok(foreign.ask(question, row))),
-    ))
+    Ok(Entry::peer(&source.name(), OneByOne(move |question, row: Row| foreign.ask(question, row))))
 }
 
 /// A function, and the library that must stay loaded as long as it is called.
@@ -97,7 +94,7 @@ struct Foreign {
 }
 
 impl Foreign {
-    fn ask(&self, question: Question, row: Row) -> Answer {
+    fn ask(&self, question: Question, row: Row) -> Result<Answer, GaveUp> {
         let (mut solution, mut guesses) = ([0_u8; SOLUTION_ROOM], 0);
         let limit = usize::from(question.limit());
         // SAFETY: the puzzle is 81 characters and a NUL, the solution has room for 81, and the
@@ -113,8 +110,9 @@ impl Foreign {
         };
         let written = solution.first_chunk().filter(|_| found > 0).copied();
         match question {
-            Question::CountToTwo => Answer::count(found as u64),
-            Question::Solve => Answer { found: found as u64, solution: written },
+            Question::CountToTwo => Ok(Answer::count(found as u64)),
+            Question::Solve => Ok(Answer { found: found as u64, line: written }),
+            _ => Err(GaveUp),
         }
     }
 }
@@ -166,8 +164,8 @@ mod tests {
         let foreign = Foreign { function: fake, _library: this.into() };
         let corpus = Corpus::parse("blank", &".".repeat(81)).unwrap();
         let row = corpus.row(0);
-        assert_eq!(foreign.ask(Question::CountToTwo, row), Answer::count(2));
-        assert_eq!(foreign.ask(Question::Solve, row), Answer::solution(Some([b'9'; 81])));
+        assert_eq!(foreign.ask(Question::CountToTwo, row), Ok(Answer::count(2)));
+        assert_eq!(foreign.ask(Question::Solve, row), Ok(Answer::solution(Some([b'9'; 81]))));
     }
 
     #[test]

@@ -1,57 +1,86 @@
 //! Solvers behind one interface.
 //!
-//! All get the same text and give the same kind of answer, so that reading puzzles and writing
-//! solutions is part of what is measured.
+//! All get the same text and give the same kind of answer, so that reading boards and writing
+//! answers is part of what is measured.
 
 pub mod crates;
 pub mod library;
+pub mod makers;
 pub mod ninefold;
 
 use crate::corpus::{Row, Rows};
 use ninefold_oracle::Line;
 use std::fmt;
 
-/// What is asked of each puzzle.
+/// What is asked of each board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// The number of solutions, counted up to 2.
     CountToTwo,
     /// A solution, whichever, if there is one.
     Solve,
+    /// The canonical form of a solution grid.
+    GridForm,
+    /// The canonical form of a puzzle.
+    PuzzleForm,
+    /// A random solution grid; the board is blank.
+    DrawGrid,
+    /// A random minimal puzzle; the board is blank.
+    MakeMinimal,
+    /// A random proper puzzle whose givens keep their places in a half turn, minimal among those;
+    /// the board is blank.
+    MakeHalfTurn,
 }
 
+/// The questions that a search answers, and every solver does.
+pub const SEARCHES: &[Question] = &[Question::CountToTwo, Question::Solve];
+
 impl Question {
-    /// The number of solutions after which to stop.
+    /// The number of answers after which to stop.
     pub const fn limit(self) -> u8 {
         match self {
             Self::CountToTwo => 2,
-            Self::Solve => 1,
+            _ => 1,
+        }
+    }
+
+    /// What figures are told for: one of these.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::GridForm | Self::DrawGrid => "grid",
+            _ => "puzzle",
         }
     }
 }
 
-/// What a solver says of a puzzle.
+/// What a solver says of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Answer {
-    /// How many solutions were found, up to the question's limit.
+    /// How many solutions were found, up to the question's limit. For a form, which of how many the
+    /// isomorphs of the board may get: 1 if it is canonical.
     pub found: u64,
-    /// A solution, if one was asked for and found.
-    pub solution: Option<Line>,
+    /// The solution, form, grid or puzzle, if one was asked for and found.
+    pub line: Option<Line>,
 }
 
 impl Answer {
     /// The answer to [`Question::CountToTwo`].
     pub const fn count(found: u64) -> Self {
-        Self { found, solution: None }
+        Self { found, line: None }
     }
 
     /// The answer to [`Question::Solve`].
     pub fn solution(solution: Option<Line>) -> Self {
-        Self { found: u64::from(solution.is_some()), solution }
+        Self { found: u64::from(solution.is_some()), line: solution }
+    }
+
+    /// The answer to all other questions: a canonical form, or what was made.
+    pub const fn line(line: Line) -> Self {
+        Self { found: 1, line: Some(line) }
     }
 }
 
-/// A solver gives up on a puzzle that would take it too long.
+/// A solver gives up on a puzzle that would take it too long, or on a question that is none for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GaveUp;
 
@@ -62,7 +91,7 @@ pub trait Contender {
     ///
     /// # Errors
     ///
-    /// [`GaveUp`] if it would take too long; what was written to `answers` means nothing then.
+    /// [`GaveUp`] if it cannot answer; what was written to `answers` means nothing then.
     fn answer(
         &mut self,
         question: Question,
@@ -108,15 +137,26 @@ pub struct Entry {
     pub isa: Option<&'static str>,
     /// How it gets its puzzles.
     pub delivery: Delivery,
+    /// What it is asked.
+    pub questions: &'static [Question],
     /// The solver.
     pub contender: Box<dyn Contender>,
 }
 
 impl Entry {
-    /// A solver that is not ninefold.
-    pub fn peer(name: &str, contender: impl Contender + 'static) -> Self {
+    /// A solver without batches and instruction sets to choose from.
+    pub fn plain(
+        name: &str,
+        questions: &'static [Question],
+        contender: impl Contender + 'static,
+    ) -> Self {
         let contender = Box::new(contender);
-        Self { solver: name.to_owned(), isa: None, delivery: Delivery::Any, contender }
+        Self { solver: name.to_owned(), isa: None, delivery: Delivery::Any, questions, contender }
+    }
+
+    /// A plain solver that only searches.
+    pub fn peer(name: &str, contender: impl Contender + 'static) -> Self {
+        Self::plain(name, SEARCHES, contender)
     }
 
     /// Its name in tables, which no other has.
@@ -142,6 +182,7 @@ impl fmt::Debug for Entry {
 /// All solvers but those that the command line adds.
 pub fn built_in() -> Vec<Entry> {
     let mut entries = ninefold::entries();
+    entries.extend(makers::entries());
     entries.extend(crates::entries());
     entries
 }

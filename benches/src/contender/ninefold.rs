@@ -1,6 +1,6 @@
 //! ninefold's own searches.
 
-use super::{Answer, Contender, Delivery, Entry, GaveUp, OneByOne, Question};
+use super::{Answer, Contender, Delivery, Entry, GaveUp, OneByOne, Question, SEARCHES};
 use crate::corpus::{Row, Rows};
 use ninefold_core::{Budget, Isa, Method, Puzzle, Solver};
 
@@ -17,18 +17,21 @@ pub fn entries() -> Vec<Entry> {
         solver: "ninefold one".to_owned(),
         isa: Some(isa.name()),
         delivery: Delivery::OneByOne,
+        questions: SEARCHES,
         contender: Box::new(one(*isa)),
     });
     let batches = isas.iter().rev().map(|isa| Entry {
         solver: "ninefold batch".to_owned(),
         isa: Some(isa.name()),
         delivery: Delivery::Batch,
+        questions: SEARCHES,
         contender: Box::new(Batch::new(*isa)),
     });
     let backtracking = Entry {
         solver: "ninefold backtracking".to_owned(),
         isa: None,
         delivery: Delivery::OneByOne,
+        questions: SEARCHES,
         contender: Box::new(backtracking()),
     };
     batches.chain(singles).chain([backtracking]).collect()
@@ -54,6 +57,7 @@ fn ask(solver: &mut Solver, question: Question, puzzle: &Puzzle) -> Result<Answe
             Ok(grid) => Ok(Answer::solution(grid.map(|grid| grid.to_line()))),
             Err(_) => Err(GaveUp),
         },
+        _ => Err(GaveUp),
     }
 }
 
@@ -93,6 +97,7 @@ impl Contender for Batch {
                         *answer = Answer::solution(grid.map(|grid| grid.to_line()));
                     }
                 }
+                _ => return Err(GaveUp),
             }
         }
         Ok(())

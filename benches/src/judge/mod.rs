@@ -1,12 +1,15 @@
-//! Whether solvers agree, and whether solutions are ones.
+//! Whether solvers agree, and whether answers are what they should be.
+
+mod forms;
+mod made;
 
 use crate::contender::{Answer, Question};
 use crate::corpus::Corpus;
 use ninefold_oracle::check::check;
 use std::fmt;
 
-/// How many solutions each puzzle of a corpus has, up to 2.
-#[derive(Debug)]
+/// How many solutions each puzzle of a corpus has, up to 2. Only for searches anything is known.
+#[derive(Debug, Default)]
 pub struct Known {
     /// The solver that counted them.
     pub label: String,
@@ -34,11 +37,19 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     ///
-    /// Says which puzzle was answered wrongly or otherwise than before, and how.
+    /// Says which board was answered wrongly or otherwise than before, and how.
     pub fn hear(&mut self, label: &str, answers: &[Answer]) -> Result<(), String> {
-        for (index, answer) in answers.iter().enumerate() {
-            self.check_count(index, label, answer)?;
-            self.check_solution(index, label, answer)?;
+        match self.question {
+            Question::CountToTwo | Question::Solve => {
+                for (index, answer) in answers.iter().enumerate() {
+                    self.check_count(index, label, answer)?;
+                    self.check_solution(index, label, answer)?;
+                }
+            }
+            Question::GridForm | Question::PuzzleForm => self.check_forms(label, answers)?,
+            Question::DrawGrid | Question::MakeMinimal | Question::MakeHalfTurn => {
+                self.check_made(label, answers)?;
+            }
         }
         if self.first.is_none() {
             self.first = Some((label.to_owned(), answers.to_vec()));
@@ -60,7 +71,7 @@ impl<'a> Judge<'a> {
         if self.question == Question::CountToTwo || answer.found == 0 {
             return Ok(());
         }
-        let Some(solution) = &answer.solution else {
+        let Some(solution) = &answer.line else {
             return Err(format!("{}`{label}` wrote no solution", self.place(index)));
         };
         check(self.corpus.row(index).line(), solution).map_err(|fault| {
@@ -88,7 +99,7 @@ struct Shown<'a>(&'a Answer);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0.found, &self.0.solution) {
+        match (self.0.found, &self.0.line) {
             (_, Some(solution)) => write!(f, "{}", solution.escape_ascii()),
             (1, None) => f.write_str("1 solution"),
             (found, None) => write!(f, "{found} solutions"),
@@ -149,7 +160,7 @@ mod tests {
         let error = second(Question::Solve, right, wrong).unwrap_err();
         assert!(error.starts_with(&format!("two, line 2: {PROPER}: `second` answers 53867491")));
         assert!(error.ends_with(": box 1 has 4 0 times"), "{error}");
-        let silent = [Answer { found: 1, solution: None }, right[1]];
+        let silent = [Answer { found: 1, line: None }, right[1]];
         let error = second(Question::Solve, right, silent).unwrap_err();
         assert!(error.ends_with(": `second` wrote no solution"), "{error}");
     }
