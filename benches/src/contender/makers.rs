@@ -1,19 +1,26 @@
 //! ninefold's canonical forms, and what it makes by a seed.
 
-use super::{Answer, Contender, Entry, GaveUp, OneByOne, Question};
-use crate::corpus::Row;
-use ninefold_core::Canonicalizer;
-use ninefold_generate::{Grids, Random};
+use super::{Answer, Contender, Delivery, Entry, GaveUp, OneByOne, Question};
+use crate::corpus::{Row, Rows};
+use ninefold_core::{Canonicalizer, Isa};
+use ninefold_generate::{ClueSymmetry, Generator, Grids, Order, Random};
 
 /// What grids and puzzles are made from.
 const SEED: u64 = 9;
 
-/// What is not searched, and so the same on each instruction set.
+/// Forms and grids, which are the same code on each instruction set, and puzzles on each.
 pub fn entries() -> Vec<Entry> {
-    vec![
-        Entry::plain("ninefold form", &[Question::GridForm, Question::PuzzleForm], forms()),
-        Entry::plain("ninefold grid", &[Question::DrawGrid], grids()),
-    ]
+    let isas: Vec<Isa> = Isa::available().collect();
+    let puzzles = isas.iter().rev().map(|isa| Entry {
+        solver: "ninefold puzzle".to_owned(),
+        isa: Some(isa.name()),
+        delivery: Delivery::Batch,
+        questions: &[Question::MakeMinimal, Question::MakeHalfTurn],
+        contender: Box::new(Puzzles::new(*isa)),
+    });
+    let forms = Entry::plain("ninefold form", &[Question::GridForm, Question::PuzzleForm], forms());
+    let grids = Entry::plain("ninefold grid", &[Question::DrawGrid], grids());
+    [forms, grids].into_iter().chain(puzzles).collect()
 }
 
 fn forms() -> impl Contender {
@@ -35,4 +42,47 @@ fn grids() -> impl Contender {
         let index = indices.next().filter(|_| question == Question::DrawGrid).ok_or(GaveUp)?;
         Ok(Answer::line(tables.draw(&mut Random::new(SEED, 0, index)).to_line()))
     })
+}
+
+/// Puzzles of one seed, one after another.
+struct Puzzles {
+    minimal: Generator<'static>,
+    half_turn: Generator<'static>,
+    /// The first that was not made yet.
+    index: u64,
+}
+
+impl Puzzles {
+    fn new(isa: Isa) -> Self {
+        let generator = |symmetry| {
+            let order = Order { symmetry, ..Order::default() };
+            Generator::new(order, SEED).expect("such puzzles can be made").with_isa(isa)
+        };
+        Self {
+            minimal: generator(ClueSymmetry::None),
+            half_turn: generator(ClueSymmetry::Rotation180),
+            index: 0,
+        }
+    }
+}
+
+impl Contender for Puzzles {
+    fn answer(
+        &mut self,
+        question: Question,
+        rows: Rows,
+        answers: &mut [Answer],
+    ) -> Result<(), GaveUp> {
+        let generator = match question {
+            Question::MakeMinimal => &mut self.minimal,
+            Question::MakeHalfTurn => &mut self.half_turn,
+            _ => return Err(GaveUp),
+        };
+        let made = generator.batch(self.index, rows.len());
+        self.index += rows.len() as u64;
+        for (answer, made) in answers.iter_mut().zip(made) {
+            *answer = Answer::line(made.map_err(|_| GaveUp)?.puzzle.to_line());
+        }
+        Ok(())
+    }
 }
