@@ -215,8 +215,8 @@ impl<'a> Generator<'a> {
     /// Makes the puzzles from number `first_index` on, in order. They are fewer than `count` only if
     /// the flag of [`cancelled_by`](Self::cancelled_by) was set or the numbers end.
     ///
-    /// Costs some 10 to 20 µs for any minimal puzzle; for an order that few puzzles meet as many times
-    /// that as it takes, at most [`Order::tries`] for each.
+    /// Costs some 20 searches for any minimal puzzle; for an order that few puzzles meet as many times
+    /// that as it takes, at most [`Order::tries`] times for each.
     pub fn batch(&mut self, first_index: u64, count: usize) -> Vec<Result<Made, GaveUp>> {
         let indices = (0..count as u64).map_while(|i| first_index.checked_add(i));
         indices.map_while(|index| self.item(index)).collect()

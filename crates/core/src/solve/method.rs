@@ -1,6 +1,6 @@
 //! [`Method`]: how to search.
 
-/// How a [`Solver`] searches. The answers are the same.
+/// How a [`Solver`](crate::Solver) searches. The answers are the same.
 ///
 /// ```
 /// use ninefold_core::{Budget, Method, Puzzle, Solver};

@@ -113,9 +113,10 @@ impl Task for Walking<'_, '_> {
                     Ok(Some(other)) => Some(other),
                     Err(Pause::Stopped(reason)) => return Err(reason),
                     Err(Pause::Hard) => {
-                        let in_place =
-                            levels.iter().fold(clues | added, |all, level| all | 1 << level.place);
-                        let puzzle = places.puzzle(walk.solution, in_place);
+                        let mut puzzle = places.puzzle(walk.solution, clues | added);
+                        for Level { cell, .. } in levels.iter() {
+                            puzzle.set(*cell, Some(walk.solution.get(*cell)));
+                        }
                         learner.start(&puzzle, Some(Candidate { cell, digit }));
                         learner
                             .solution(&[0; 81], meter)?
@@ -124,8 +125,9 @@ impl Task for Walking<'_, '_> {
                 };
                 let Some(other) = other else { continue };
                 added |= 1 << place;
-                for k in 0..3 {
-                    added_triads[k] |= places.triads[place as usize][k];
+                let here = places.triads[place as usize];
+                for (triads, here) in added_triads.iter_mut().zip(here) {
+                    *triads |= here;
                 }
                 if place < vain {
                     settled = place + 1;
