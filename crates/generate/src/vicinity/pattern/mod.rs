@@ -12,9 +12,10 @@ use ninefold_core::{CellSet, Puzzle, Solver};
 
 /// Looks for puzzles with clues in given cells and in no others.
 ///
-/// It fills the cells from a random grid and exchanges digits so that fewer solutions are left. Most
-/// patterns of 24 cells or more that look balanced take milliseconds to seconds; below 20 hardly
-/// any pattern has a puzzle, and the search seldom finds those that are there.
+/// It fills the cells from a random grid and exchanges digits so that fewer solutions are left, then
+/// so that fewer clues can go. Random patterns of 22 to 26 cells that are symmetrical by half a turn
+/// take milliseconds to seconds, of 20 or 28 to 30 cells about half are found within seconds. Below
+/// 20 hardly any pattern has a puzzle, and the search seldom finds those that are there.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
