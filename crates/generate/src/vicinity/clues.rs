@@ -2,7 +2,7 @@
 
 use super::error::{ClueRangeError, Ending, Unfound, Wanted};
 use super::hunt::{Effort, Hunt, Kind};
-use super::{down, seed, up};
+use super::{down, up};
 use crate::Random;
 use ninefold_core::{Puzzle, Solver};
 use std::collections::HashSet;
@@ -109,7 +109,7 @@ impl ClueSearch {
         hunt: &mut Hunt,
         range: &RangeInclusive<usize>,
     ) -> Result<Option<Puzzle>, Ending> {
-        let mut puzzle = seed::minimal_puzzle(hunt)?;
+        let mut puzzle = hunt.minimal_puzzle()?;
         let mut seen = HashSet::new();
         let mut best = usize::MAX;
         let mut waited = 0;

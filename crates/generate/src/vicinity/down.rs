@@ -82,7 +82,7 @@ fn one_fewer(
         answers.sort();
         let lone: Vec<Candidate> = answers.lone().collect();
         if let Some(Candidate { cell, digit }) = hunt.pick(&lone) {
-            return hunt.minimize(rest.with(cell, digit)).map(Some);
+            return hunt.minimize(&rest.with(cell, digit)).map(Some);
         }
     }
     Ok(None)
@@ -94,7 +94,7 @@ fn most_promising(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option
     let mut best: Option<(u64, Puzzle)> = None;
     for neighbour in neighbours.into_iter().take(NEIGHBOURS as usize) {
         let Some(promise) = promise(hunt, &neighbour)? else {
-            return hunt.minimize(neighbour).map(Some);
+            return hunt.minimize(&neighbour).map(Some);
         };
         if best.is_none_or(|(most, _)| promise > most) {
             best = Some((promise, neighbour));

@@ -2,7 +2,8 @@
 
 use super::answers::Answers;
 use super::error::Ending;
-use crate::Random;
+use crate::greedy::of_grid;
+use crate::{Grids, Random};
 use ninefold_core::{Cell, CellSet, Count, Grid, Puzzle, Solver};
 use std::ops::ControlFlow;
 
@@ -111,24 +112,29 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
         Ok(puzzle.givens().zip(counts).filter_map(is_proper).collect())
     }
 
+    /// A random grid, each as likely.
+    pub(super) fn grid(&mut self) -> Grid {
+        Grids::get().draw(self.random)
+    }
+
+    /// A random minimal puzzle.
+    pub(super) fn minimal_puzzle(&mut self) -> Result<Puzzle, Ending> {
+        let grid = self.grid();
+        self.empty(&grid, CellSet::ALL)
+    }
+
     /// Takes clues away, in random order, that a proper puzzle does not need.
-    pub(super) fn minimize(&mut self, mut puzzle: Puzzle) -> Result<Puzzle, Ending> {
-        let mut cells = self.shuffled(puzzle.given_cells());
-        // Whatever a fuller puzzle needs, one with fewer clues needs too.
-        if cells.len() < 40 {
-            let redundant = self.redundant(&puzzle)?;
-            cells.retain(|cell| redundant.contains(*cell));
-        }
-        for cell in cells {
-            let rest = puzzle.without(cell);
-            let count = self.solver.count(&rest, 2);
-            self.go_on()?;
-            if count == Count::Exactly(1) {
-                puzzle = rest;
-            }
-        }
+    pub(super) fn minimize(&mut self, puzzle: &Puzzle) -> Result<Puzzle, Ending> {
+        let solution = self.solution(puzzle)?;
+        self.empty(&solution, puzzle.given_cells())
+    }
+
+    /// What stays of some cells of a grid when they are emptied in random order.
+    fn empty(&mut self, grid: &Grid, cells: CellSet) -> Result<Puzzle, Ending> {
+        let order: Vec<CellSet> = self.shuffled(cells).into_iter().map(CellSet::only).collect();
+        let stay = self.solver.minimal(grid, &order).map_err(|_| Ending::CalledOff)?;
         self.count_move()?;
-        Ok(puzzle)
+        Ok(of_grid(grid, stay))
     }
 
     /// Cells in random order.

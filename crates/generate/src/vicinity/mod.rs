@@ -21,7 +21,6 @@ mod down;
 mod error;
 mod hunt;
 mod pattern;
-mod seed;
 mod up;
 mod variation;
 

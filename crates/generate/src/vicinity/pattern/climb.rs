@@ -11,7 +11,6 @@
 use super::super::answers::{Answers, write};
 use super::super::error::Ending;
 use super::super::hunt::{Hunt, Kind};
-use super::super::seed;
 use ninefold_core::{Cell, CellSet, Puzzle};
 use std::collections::HashSet;
 
@@ -77,10 +76,10 @@ pub(super) fn climb(hunt: &mut Hunt, cells: CellSet, kind: Kind) -> Result<Optio
 
 impl Climber {
     fn new(hunt: &mut Hunt, cells: CellSet) -> Result<Self, Ending> {
-        let grid = seed::grid(hunt)?;
+        let grid = hunt.grid();
         let mut puzzle = Puzzle::EMPTY;
         for cell in cells.iter() {
-            puzzle.set(cell, grid.get(cell));
+            puzzle.set(cell, Some(grid.get(cell)));
         }
         let mut outside = Vec::new();
         let mut spare = hunt.shuffled(!cells);
@@ -91,7 +90,7 @@ impl Climber {
                 return Ok(Self { cells, puzzle, outside, solutions, slack, exchanged: 2 });
             }
             let cell = spare.pop().expect("a grid has one solution");
-            puzzle.set(cell, grid.get(cell));
+            puzzle.set(cell, Some(grid.get(cell)));
             outside.push(cell);
         }
     }
