@@ -51,7 +51,10 @@ impl Place {
 
     fn command(&self, arguments: &[&str], output: &Path) -> std::process::Command {
         let mut command = program();
-        command.args(arguments).arg(&self.input).arg("-o").arg(output);
+        command.args(arguments).arg("-o").arg(output);
+        if arguments[0] != "generate" {
+            command.arg(&self.input);
+        }
         command.stderr(Stdio::piped()).stdin(Stdio::null());
         command
     }
@@ -135,7 +138,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
 }
 
 /// What is killed: arguments, the output's name, records.
-const RUNS: [(&[&str], &str, usize); 11] = [
+const RUNS: [(&[&str], &str, usize); 18] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
     (&["solve", "--threads", "1"], "solved.zst", 20_000),
@@ -147,6 +150,13 @@ const RUNS: [(&[&str], &str, usize); 11] = [
     (&["solve", "--skip-bad"], "left.zst", 20_000),
     (&["convert", "--lossy"], "converted.csv", 30_000),
     (&["convert", "--lossy"], "converted.parquet", 30_000),
+    (&["canon"], "forms.txt", 5000),
+    (&["canon", "--dedupe", "--memory", "60"], "classes.txt.gz", 5000),
+    (&["scramble", "--seed", "1", "--count", "3"], "scrambled.csv", 5000),
+    (&["minimize", "--seed", "1"], "minimal.txt", 2000),
+    (&["generate", "--seed", "1", "--count", "5000"], "made.txt", 0),
+    (&["generate", "--seed", "1", "--count", "5000", "--threads", "2"], "made.csv.zst", 1),
+    (&["generate", "--seed", "1", "--count", "3000", "--unique-classes"], "made.parquet", 2),
 ];
 
 /// Set to another number of kills in all, for a longer run by hand.
