@@ -1,0 +1,42 @@
+//! Isomorphs of any board have the same canonical form, and a transform leads to it.
+//!
+//! The form is reached by its transform, is its own form, and is no greater than the isomorphs that
+//! the input has; the generators of the automorphisms leave the board as it is, and isomorphs have as
+//! many automorphisms.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold_core::{Canonicalizer, Cell, Digit, Puzzle, Transform};
+
+fuzz_target!(|bytes: &[u8]| {
+    // A puzzle as text is an input as it is, all other bytes are blanks; what follows says which isomorph.
+    let (cells, rest) = bytes.split_at(bytes.len().min(81));
+    let mut puzzle = Puzzle::EMPTY;
+    for (cell, byte) in Cell::ALL.into_iter().zip(cells) {
+        puzzle.set(cell, Digit::new(byte.wrapping_sub(b'0')));
+    }
+    let rank =
+        rest.iter().fold(0_u64, |rank, byte| rank.wrapping_mul(257).wrapping_add((*byte).into()));
+    let transform = Transform::nth(rank % Transform::COUNT).expect("it is below the number of all");
+    let isomorph = transform.puzzle(&puzzle);
+    assert_eq!(transform.inverse().puzzle(&isomorph), puzzle);
+    assert_eq!(transform.to_string().parse(), Ok(transform));
+
+    let mut canonicalizer = Canonicalizer::new();
+    let of_puzzle = canonicalizer.canonical(&puzzle);
+    let of_isomorph = canonicalizer.canonical(&isomorph);
+    assert_eq!(of_puzzle.form, of_isomorph.form);
+    assert_eq!(of_puzzle.transform.puzzle(&puzzle), of_puzzle.form);
+    assert_eq!(of_isomorph.transform.puzzle(&isomorph), of_puzzle.form);
+    assert_eq!(canonicalizer.canonical(&of_puzzle.form).form, of_puzzle.form);
+    // Blanks are the least.
+    assert!(of_puzzle.form <= puzzle.min(isomorph));
+
+    let automorphisms = canonicalizer.automorphisms(&puzzle);
+    assert_eq!(canonicalizer.automorphisms(&isomorph).order, automorphisms.order);
+    assert_eq!(Transform::COUNT % automorphisms.order, 0);
+    for generator in automorphisms.generators {
+        assert_eq!(generator.puzzle(&puzzle), puzzle);
+    }
+});
