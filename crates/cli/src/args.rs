@@ -36,6 +36,14 @@ Exit status:
        the command line is wrong, or reading or writing failed
   129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
 
+const MINIMIZE_STATUS: &str = "\
+Exit status:
+  0    every puzzle was minimized
+  1    some puzzle is not proper
+  2    some record is malformed (and not left out by --skip-bad), something would be lost,
+       the command line is wrong, or reading or writing failed
+  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
+
 const GENERATE_STATUS: &str = "\
 Exit status:
   0    all that was asked for was made
@@ -97,9 +105,9 @@ impl Cli {
             Some(Command::Check(args)) => Some(args.report),
             Some(Command::Convert(args)) => Some(args.report),
             Some(Command::Generate(args)) => Some(args.report),
-            Some(Command::Minimize(args)) => Some(args.report),
-            Some(Command::Canon(args)) => Some(args.report),
-            Some(Command::Scramble(args)) => Some(args.report),
+            Some(Command::Minimize(args)) => Some(args.records.report),
+            Some(Command::Canon(args)) => Some(args.records.report),
+            Some(Command::Scramble(args)) => Some(args.records.report),
             Some(Command::Completions { .. } | Command::Man { .. }) => None,
         }
     }
@@ -176,7 +184,7 @@ Where a record has something that the format cannot say (pencil marks, a solutio
 fields), it is named and nothing more is written, unless --lossy allows to leave it out.
 
 {CONVERT_STATUS}", formats()))]
-    Convert(ConvertArgs),
+    Convert(RecordArgs),
     /// Make puzzles or solution grids by a seed
     #[command(after_help = GENERATE_STATUS, after_long_help = format!("\
 Examples:
@@ -199,13 +207,13 @@ which distribution each order has.
 {GENERATE_STATUS}"))]
     Generate(Box<GenerateArgs>),
     /// Take redundant givens away: minimal puzzles within given ones
-    #[command(after_help = REWORK_STATUS, after_long_help = format!("\
+    #[command(after_help = MINIMIZE_STATUS, after_long_help = format!("\
 Examples:
   ninefold minimize puzzle.txt               one minimal puzzle within each
   ninefold minimize --seed 7 --count 5 puzzle.txt   five different ones, by chance
   ninefold minimize --all puzzle.txt         every one that there is
 
-{REWORK_STATUS}"))]
+{MINIMIZE_STATUS}"))]
     Minimize(MinimizeArgs),
     /// Bring puzzles into canonical form: the least of all that differ only by a symmetry
     #[command(after_help = REWORK_STATUS, after_long_help = format!("\
@@ -309,8 +317,9 @@ pub struct CheckArgs {
     pub search: SearchArgs,
 }
 
+/// What commands have that read records and write others.
 #[derive(Args, Debug)]
-pub struct ConvertArgs {
+pub struct RecordArgs {
     #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]
@@ -333,8 +342,6 @@ pub struct GenerateArgs {
     /// The index of the first
     #[arg(long, value_name = "I", default_value = "0")]
     pub start: u64,
-    #[command(flatten)]
-    pub order: OrderArgs,
     /// Print no puzzle that is isomorphic to an earlier one; --count is then the number of classes
     #[arg(long)]
     pub unique_classes: bool,
@@ -348,18 +355,20 @@ pub struct GenerateArgs {
     )]
     pub memory: u64,
     #[command(flatten)]
-    pub format: FormatArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub batch: BatchArgs,
-    #[command(flatten)]
-    pub report: ReportArgs,
-    #[command(flatten)]
     pub threads: ThreadsArgs,
     /// The instruction set to search with; the output is the same [default: the best of this processor]
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA", value_parser = isa)]
     pub isa: Option<IsaName>,
+    #[command(flatten)]
+    pub format: FormatArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    pub order: OrderArgs,
+    #[command(flatten)]
+    pub batch: BatchArgs,
+    #[command(flatten)]
+    pub report: ReportArgs,
 }
 
 /// What is to be made.
@@ -439,8 +448,6 @@ pub enum SymmetryName {
 
 #[derive(Args, Debug)]
 pub struct MinimizeArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
     /// All minimal puzzles within each
     #[arg(long, conflicts_with_all = ["count", "seed"])]
     pub all: bool,
@@ -450,22 +457,14 @@ pub struct MinimizeArgs {
     #[command(flatten)]
     pub seed: SeedArgs,
     #[command(flatten)]
-    pub format: FormatArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub batch: BatchArgs,
-    #[command(flatten)]
-    pub report: ReportArgs,
-    #[command(flatten)]
     pub threads: ThreadsArgs,
+    #[command(flatten)]
+    pub records: RecordArgs,
 }
 
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 pub struct CanonArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
     /// Print only the first of each class; malformed records have no place then
     #[arg(long)]
     pub dedupe: bool,
@@ -483,21 +482,13 @@ pub struct CanonArgs {
     #[arg(long)]
     pub automorphisms: bool,
     #[command(flatten)]
-    pub format: FormatArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub batch: BatchArgs,
-    #[command(flatten)]
-    pub report: ReportArgs,
-    #[command(flatten)]
     pub threads: ThreadsArgs,
+    #[command(flatten)]
+    pub records: RecordArgs,
 }
 
 #[derive(Args, Debug)]
 pub struct ScrambleArgs {
-    #[command(flatten)]
-    pub input: InputArgs,
     #[command(flatten)]
     pub seed: SeedArgs,
     /// So many of each puzzle
@@ -507,15 +498,9 @@ pub struct ScrambleArgs {
     #[arg(long)]
     pub transform: bool,
     #[command(flatten)]
-    pub format: FormatArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub batch: BatchArgs,
-    #[command(flatten)]
-    pub report: ReportArgs,
-    #[command(flatten)]
     pub threads: ThreadsArgs,
+    #[command(flatten)]
+    pub records: RecordArgs,
 }
 
 #[derive(Args, Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! What a command line means: arguments resolved into what is to be done.
 
 use crate::args::{
-    BatchArgs, CanonArgs, CheckArgs, Cli, Command, ConvertArgs, CountArgs, FormatArgs, FormatName,
-    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OrderArgs, OutputArgs, ScrambleArgs,
+    BatchArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName, GenerateArgs,
+    InputArgs, MethodName, MinimizeArgs, OrderArgs, OutputArgs, RecordArgs, ScrambleArgs,
     SearchArgs, SeedArgs, Shard, SolveArgs, ThreadsArgs,
 };
 use crate::report::note;
@@ -322,14 +322,9 @@ impl From<CheckArgs> for PuzzlePlan {
     }
 }
 
-impl From<ConvertArgs> for ConvertPlan {
-    fn from(args: ConvertArgs) -> Self {
-        Self::new(args.input, args.format, args.output, &args.batch)
-    }
-}
-
-impl ConvertPlan {
-    fn new(input: InputArgs, format: FormatArgs, output: OutputArgs, batch: &BatchArgs) -> Self {
+impl From<RecordArgs> for ConvertPlan {
+    fn from(args: RecordArgs) -> Self {
+        let RecordArgs { input, format, output, batch, .. } = args;
         Self {
             from: InputFormat(input.from),
             bad: Bad::of(&input),
@@ -337,15 +332,14 @@ impl ConvertPlan {
             to: format.to,
             is_lossy: format.lossy,
             output: output.file(),
-            batch: batch.into(),
+            batch: (&batch).into(),
         }
     }
 }
 
 impl From<CanonArgs> for ReworkPlan {
     fn from(args: CanonArgs) -> Self {
-        let CanonArgs { input, format, output, batch, threads, .. } = args;
-        let convert = ConvertPlan::new(input, format, output, &batch);
+        let convert = ConvertPlan::from(args.records);
         let beside = convert.output.as_deref().and_then(Path::parent).map(Path::to_owned);
         let folder = match beside {
             Some(folder) if folder == Path::new("") => PathBuf::from("."),
@@ -359,31 +353,29 @@ impl From<CanonArgs> for ReworkPlan {
         });
         let (has_transform, has_order) = (args.transform, args.automorphisms);
         let work = Work::Canon(CanonPlan { has_transform, has_order, dedupe });
-        Self { convert, work, threads: threads.number() }
+        Self { convert, work, threads: args.threads.number() }
     }
 }
 
 impl From<ScrambleArgs> for ReworkPlan {
     fn from(args: ScrambleArgs) -> Self {
-        let ScrambleArgs { input, format, output, batch, threads, .. } = args;
-        let convert = ConvertPlan::new(input, format, output, &batch);
+        let convert = ConvertPlan::from(args.records);
         let (seed, count, has_transform) = (args.seed.seed(), args.count, args.transform);
         let work = Work::Scramble(ScramblePlan { seed, count, has_transform });
-        Self { convert, work, threads: threads.number() }
+        Self { convert, work, threads: args.threads.number() }
     }
 }
 
 impl From<MinimizeArgs> for ReworkPlan {
     fn from(args: MinimizeArgs) -> Self {
-        let MinimizeArgs { input, format, output, batch, threads, .. } = args;
-        let convert = ConvertPlan::new(input, format, output, &batch);
+        let convert = ConvertPlan::from(args.records);
         let work = if args.all {
             MinimizePlan::All
         } else {
             let count = usize::try_from(args.count).unwrap_or(usize::MAX);
             MinimizePlan::Some { seed: args.seed.seed(), count }
         };
-        Self { convert, work: Work::Minimize(work), threads: threads.number() }
+        Self { convert, work: Work::Minimize(work), threads: args.threads.number() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Writes the records of all inputs in another format.
 
-use super::input::{Failure, open};
+use super::input::{Failure, open_entries};
 use super::writing::{Aim, End, Writing};
 use super::{open_output, same};
 use crate::output::Output;
@@ -8,7 +8,6 @@ use crate::plan::{ConvertPlan, Source};
 use crate::progress;
 use crate::report::Tally;
 use crate::status::Status;
-use ninefold::io::format::Entries;
 
 /// Converts all inputs of a plan.
 pub fn convert(plan: &ConvertPlan) -> Status {
@@ -74,8 +73,7 @@ impl Conversion<'_> {
     }
 
     fn convert_one(&mut self, source: &Source) -> Result<Option<Failure>, End> {
-        let entries = open(source, &self.writing.output())
-            .and_then(|input| Ok((input.may_wait, Entries::open(input, self.plan.from.format())?)));
+        let entries = open_entries(source, self.plan.from, &self.writing.output());
         let (may_wait, mut entries) = match entries {
             Ok(entries) => entries,
             Err(error) => return Ok(Some(Failure::Unreadable(error))),

@@ -3,7 +3,7 @@
 use crate::args::Cli;
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::output::Output;
-use crate::plan::{Bad, PuzzlePlan, Source};
+use crate::plan::{Bad, InputFormat, PuzzlePlan, Source};
 use crate::progress;
 use crate::report::note;
 use ninefold::io::format::{Columns, Entries, Entry};
@@ -170,9 +170,10 @@ impl Inputs {
         self.begun += 1;
         self.read_before += self.read;
         self.read = 0;
-        let input = open(&self.plan.sources[self.begun - 1], &self.output)?;
-        self.may_wait = input.may_wait;
-        self.reader = Some(Entries::open(input, self.plan.from.format())?);
+        let source = &self.plan.sources[self.begun - 1];
+        let (may_wait, entries) = open_entries(source, self.plan.from, &self.output)?;
+        self.may_wait = may_wait;
+        self.reader = Some(entries);
         Ok(())
     }
 
@@ -255,8 +256,19 @@ fn read(
     Ok(false)
 }
 
+/// Opens an input whose records are read with all that is said of them; says whether there may be a
+/// wait for some.
+pub fn open_entries(
+    source: &Source,
+    from: InputFormat,
+    output: &Output,
+) -> io::Result<(bool, Entries<'static>)> {
+    let input = open(source, output)?;
+    Ok((input.may_wait, Entries::open(input, from.format())?))
+}
+
 /// Opens an input.
-pub fn open(source: &Source, output: &Output) -> io::Result<Input> {
+fn open(source: &Source, output: &Output) -> io::Result<Input> {
     let (stream, may_wait): (Box<dyn Read + Send>, bool) = match source {
         Source::StandardInput if is_closed(Standard::Input) => {
             return Err(io::Error::other(CLOSED));

@@ -2,7 +2,7 @@
 
 use super::classes::Key;
 use super::dedupe::Duplicates;
-use super::input::{Failure, open};
+use super::input::{Failure, open_entries};
 use super::pool::{Pool, Worker};
 use super::writing::{Aim, End, Writing};
 use super::{open_output, same};
@@ -12,7 +12,7 @@ use crate::progress;
 use crate::report::{Outcome, message};
 use crate::status::Status;
 use ninefold::generate::{MinimizeError, Minimizer, Random};
-use ninefold::io::format::{Columns, Entries, Entry, Field, Fields, Marks, Value};
+use ninefold::io::format::{Columns, Entry, Field, Fields, Marks, Value};
 use ninefold::{Budget, Canonicalizer, Cell, DigitSet, Isa, Puzzle, Transform};
 use std::collections::HashSet;
 use std::mem;
@@ -344,9 +344,7 @@ impl Session<'_> {
     }
 
     fn rework_one(&mut self, i: usize, source: &Source) -> Result<Option<Failure>, End> {
-        let from = self.plan.convert.from.format();
-        let entries = open(source, &self.writing.output())
-            .and_then(|input| Ok((input.may_wait, Entries::open(input, from)?)));
+        let entries = open_entries(source, self.plan.convert.from, &self.writing.output());
         let (may_wait, mut entries) = match entries {
             Ok(entries) => entries,
             Err(error) => return Ok(Some(Failure::Unreadable(error))),
