@@ -82,7 +82,7 @@ pub use grid::Grid;
 pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use kernel::{Isa, IsaError};
 pub use puzzle::{BLANKS, Puzzle};
-pub use solve::{Method, Solutions, Solver};
+pub use solve::{Method, MinimalSource, Solutions, Solver};
 pub use symmetry::{
     Automorphisms, Canonical, Canonicalizer, Transform, TransformError, TransformErrorKind,
     TransformPart,

@@ -12,15 +12,18 @@ use crate::search::backtracking::Backtracking;
 use crate::search::learning::Learner;
 use crate::search::lockstep::{self, Job, Order, Puzzles, Use};
 use crate::search::meter::Meter;
-use crate::search::single::{self, Ascending, End, Greedy, Memory, Walk};
+use crate::search::single::{self, Ascending, End, Greedy, Memory};
+use crate::search::walks::Walks;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 mod method;
+mod minimal;
 mod solutions;
 
 pub use method::Method;
+pub use minimal::MinimalSource;
 use solutions::Progress;
 pub use solutions::Solutions;
 
@@ -72,6 +75,7 @@ pub struct Solver<'a> {
     ascending: Ascending,
     learner: Learner,
     greedy: Greedy,
+    walks: Walks,
     backtracking: Backtracking,
     stats: Stats,
 }
@@ -92,6 +96,7 @@ impl<'a> Solver<'a> {
             ascending: Ascending::new(),
             learner: Learner::default(),
             greedy: Greedy::default(),
+            walks: Walks::default(),
             backtracking: Backtracking::new(),
             stats: Stats::default(),
         }
@@ -322,7 +327,7 @@ impl<'a> Solver<'a> {
         asked: &[(Puzzle, Candidate)],
     ) -> Vec<Result<Option<Grid>, Stopped>> {
         let puzzles: Vec<Puzzle> = asked.iter().map(|(puzzle, _)| *puzzle).collect();
-        let without: Vec<Candidate> = asked.iter().map(|(_, candidate)| *candidate).collect();
+        let without: Vec<_> = asked.iter().map(|(_, candidate)| Some(*candidate)).collect();
         if !self.is_worth_lanes(&puzzles) {
             return self.one_by_one(asked, |solver, (puzzle, without)| {
                 let mut meter = Meter::new(solver.budget);
@@ -332,7 +337,7 @@ impl<'a> Solver<'a> {
             });
         }
         let mut witnesses = vec![None; asked.len()];
-        let puzzles = Puzzles { puzzles: &puzzles, without: &without };
+        let puzzles = Puzzles { puzzles: &puzzles, without: &without, known: &[] };
         let jobs = self.run_lanes(puzzles, 1, &mut witnesses);
         jobs.into_iter().zip(witnesses).map(first_of_job).collect()
     }
@@ -436,43 +441,6 @@ impl<'a> Solver<'a> {
         Ok(redundant)
     }
 
-    /// Takes the givens of a proper puzzle away, one group of cells after another, each if the puzzle
-    /// stays proper without it; gives the givens that stay.
-    ///
-    /// The groups are all givens of the puzzle, which has this solution; of a cell in several groups
-    /// the first counts. With a group for each cell of a whole grid, what stays is a minimal puzzle. What
-    /// stays depends on the grid and the order alone. (If the puzzle is not proper, what stays has as
-    /// many solutions as it has, or more.)
-    ///
-    /// Costs some 20 searches for a whole grid, not 81. The budget holds for all of them together. It is
-    /// the same by either [`Method`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] when the budget ends the search before all is known.
-    ///
-    /// ```
-    /// use ninefold_core::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
-    ///
-    /// let grid: Grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-    /// let order = Cell::ALL.map(CellSet::only);
-    /// let mut solver = Solver::new(Budget::UNLIMITED);
-    /// let stay = solver.minimal(&grid, &order)?;
-    /// let mut puzzle = Puzzle::EMPTY;
-    /// for cell in stay.iter() {
-    ///     puzzle.set(cell, Some(grid.get(cell)));
-    /// }
-    /// assert_eq!(solver.check(&puzzle).redundant, Some(CellSet::EMPTY));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn minimal(&mut self, solution: &Grid, order: &[CellSet]) -> Result<CellSet, Stopped> {
-        let mut meter = Meter::new(self.budget);
-        let Self { isa, greedy, memory, learner, .. } = self;
-        let minimal = greedy.walk(*isa, Walk { solution, order }, memory, learner, &mut meter);
-        self.record(&meter, minimal.err());
-        minimal.map_err(|reason| Stopped { reason, at_least: 1 })
-    }
-
     /// Answers each puzzle of a batch: alone if the batch is small, else by what the lanes find:
     /// of several solutions some, to go on from, else what there is.
     fn each_in_batch<T>(
@@ -530,15 +498,13 @@ impl<'a> Solver<'a> {
         limit: u64,
         witnesses: &mut [Option<Grid>],
     ) -> Vec<Job> {
-        let Puzzles { puzzles: boards, without } = puzzles;
         let order = Order { limit, budget: self.budget, patience: 2 * LONG_PATIENCE };
-        let mut jobs = vec![Job::new(&order); boards.len()];
+        let mut jobs = vec![Job::new(&order); puzzles.puzzles.len()];
         let Use { rounds, lanes, busy } =
             lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
         let mut guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
         for (i, job) in jobs.iter_mut().enumerate().filter(|(_, job)| job.is_hard) {
-            let without = without.get(i).copied();
-            guesses += self.finish(&boards[i], without, limit, job, witnesses.get_mut(i));
+            guesses += self.finish(puzzles, i, limit, job, witnesses.get_mut(i));
         }
         let nodes = jobs.iter().map(|job| job.nodes).sum();
         let stopped = jobs.iter().find_map(|job| job.stopped);
@@ -550,14 +516,17 @@ impl<'a> Solver<'a> {
     /// Goes on with a puzzle that the lanes have given up, and gives the guesses that it took.
     fn finish(
         &mut self,
-        puzzle: &Puzzle,
-        without: Option<Candidate>,
+        puzzles: Puzzles,
+        number: usize,
         limit: u64,
         job: &mut Job,
         witness: Option<&mut Option<Grid>>,
     ) -> u64 {
+        let puzzle = &puzzles.puzzles[number];
+        let without = puzzles.without.get(number).copied().flatten();
+        let known = puzzles.known.get(number);
         let mut meter = Meter::resume(self.budget, job.nodes);
-        let (grids, stopped) = self.learn(puzzle, without, limit.min(2), &mut meter);
+        let (grids, stopped) = self.learn(puzzle, without, known, limit.min(2), &mut meter);
         job.found = job.found.max(grids.len() as u64);
         job.stopped = stopped;
         if let (Some(witness), Some(grid)) = (witness, grids.first()) {
@@ -692,7 +661,7 @@ impl<'a> Solver<'a> {
             End::Stopped(reason) => (found, Some(reason)),
             End::Hard(nodes) => {
                 if found < 2 {
-                    let (grids, stopped) = self.learn(puzzle, without, limit.min(2), meter);
+                    let (grids, stopped) = self.learn(puzzle, without, None, limit.min(2), meter);
                     let least = grids.len() as u64;
                     if stopped.is_some() || limit <= 2 || least < 2 {
                         if found == 0
@@ -712,16 +681,20 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Up to so many solutions by the search that learns, and what ended it early, if anything did.
+    /// Up to so many solutions but one that is known by the search that learns, and what ended it early, if anything did.
     fn learn(
         &mut self,
         puzzle: &Puzzle,
         without: Option<Candidate>,
+        known: Option<&Grid>,
         limit: u64,
         meter: &mut Meter,
     ) -> (Vec<Grid>, Option<StopReason>) {
         let mut grids = Vec::new();
         self.learner.start(puzzle, without);
+        if let Some(known) = known {
+            self.learner.forbid(known);
+        }
         while (grids.len() as u64) < limit {
             match self.learner.solution(&[0; 81], meter) {
                 Ok(Some(grid)) => {

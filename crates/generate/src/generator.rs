@@ -1,6 +1,6 @@
 //! [`Generator`]: puzzles to an [`Order`], by a seed.
 
-use crate::greedy::Greedy;
+use crate::greedy::{Greedy, Together};
 use crate::local::Vicinity;
 use crate::order::{Method, Order, OrderError, Start};
 use crate::random::Random;
@@ -88,6 +88,11 @@ pub(crate) trait Way: fmt::Debug + Send {
         solver: &mut Solver,
         watch: &Watch,
     ) -> Result<Found, Missed>;
+
+    /// This, if it is one of which many are made at once.
+    fn as_greedy(&mut self) -> Option<&mut Greedy> {
+        None
+    }
 }
 
 /// A puzzle that a way has found.
@@ -218,54 +223,119 @@ impl<'a> Generator<'a> {
     /// Costs some 20 searches for any minimal puzzle; for an order that few puzzles meet as many times
     /// that as it takes, at most [`Order::tries`] times for each.
     pub fn batch(&mut self, first_index: u64, count: usize) -> Vec<Result<Made, GaveUp>> {
+        if count >= Together::WORTH
+            && let Some(greedy) = self.way.as_greedy()
+        {
+            let judge = self.solver.clone();
+            let items = Items { seed: self.seed, first_index, count };
+            let mut together = Together::new(greedy, &self.order, judge, items, self.cancel);
+            self.solver.minimal_each(&mut together);
+            let (mut made, left) = together.end();
+            for (number, item) in left {
+                made[number] = self.finish(item);
+            }
+            return made.into_iter().map_while(|made| made).collect();
+        }
         let indices = (0..count as u64).map_while(|i| first_index.checked_add(i));
-        indices.map_while(|index| self.item(index)).collect()
+        indices.map_while(|index| self.finish(Item::new(self.seed, index))).collect()
     }
 
-    /// One puzzle; nothing if the flag was set.
-    fn item(&mut self, index: u64) -> Option<Result<Made, GaveUp>> {
+    /// Makes tries until a puzzle is as ordered, or they are too many; nothing if the flag was set.
+    fn finish(&mut self, mut item: Item) -> Option<Result<Made, GaveUp>> {
         let Self { order, way, solver, .. } = self;
-        let mut random = Random::new(self.seed, PURPOSE, index);
-        let mut gave_up =
-            GaveUp { tries: 0, nearest_clues: None, nearest_nodes: None, unfound: None };
-        while gave_up.tries < order.tries {
-            let tries = order.tries - gave_up.tries;
+        while item.gave_up.tries < order.tries {
+            let tries = order.tries - item.gave_up.tries;
             let watch = Watch { tries, cancel: self.cancel, report: self.report };
             if watch.is_cancelled() {
                 return None;
             }
-            let found = match way.next(order, &mut random, solver, &watch) {
-                Ok(found) => found,
-                Err(Missed::Stopped) => return None,
-                Err(Missed::Clues(clues)) => {
-                    gave_up.note_clues(order, clues);
-                    gave_up.tries += 1;
-                    continue;
-                }
-                Err(Missed::Unfound(unfound)) => {
-                    gave_up.unfound = Some(unfound);
-                    gave_up.tries = order.tries;
-                    break;
-                }
-                Err(Missed::Never) => break,
-            };
-            let Found { puzzle, solution, tries } = found;
-            gave_up.tries += tries.max(1);
-            let tries = gave_up.tries;
-            let Some(wanted) = &order.difficulty else {
-                return Some(Ok(Made { puzzle, solution, tries, nodes: None }));
-            };
-            solver.solve(&puzzle);
-            let stats = solver.stats();
-            if stats.stopped.is_some() {
-                return None;
+            let found = way.next(order, &mut item.random, solver, &watch);
+            match judge(order, solver, &mut item.gave_up, found) {
+                Judged::Again => {}
+                Judged::Made(made) => return Some(Ok(made)),
+                Judged::Never => break,
+                Judged::Stopped => return None,
             }
-            if wanted.contains(&stats.nodes) {
-                let nodes = Some(stats.nodes);
-                return Some(Ok(Made { puzzle, solution, tries, nodes }));
-            }
-            gave_up.note_nodes(wanted, stats.nodes);
         }
-        Some(Err(gave_up))
+        Some(Err(item.gave_up))
+    }
+}
+
+/// A puzzle under way.
+pub(crate) struct Item {
+    pub(crate) random: Random,
+    pub(crate) gave_up: GaveUp,
+}
+
+impl Item {
+    pub(crate) fn new(seed: u64, index: u64) -> Self {
+        let gave_up = GaveUp { tries: 0, nearest_clues: None, nearest_nodes: None, unfound: None };
+        Self { random: Random::new(seed, PURPOSE, index), gave_up }
+    }
+}
+
+/// What follows from a try.
+pub(crate) enum Judged {
+    Made(Made),
+    Again,
+    /// No more tries are worth it.
+    Never,
+    /// The flag was set.
+    Stopped,
+}
+
+/// Notes what a try has found, and says whether that is as ordered.
+pub(crate) fn judge(
+    order: &Order,
+    solver: &mut Solver,
+    gave_up: &mut GaveUp,
+    found: Result<Found, Missed>,
+) -> Judged {
+    let Found { puzzle, solution, tries } = match found {
+        Ok(found) => found,
+        Err(Missed::Stopped) => return Judged::Stopped,
+        Err(Missed::Clues(clues)) => {
+            gave_up.note_clues(order, clues);
+            gave_up.tries += 1;
+            return Judged::Again;
+        }
+        Err(Missed::Unfound(unfound)) => {
+            gave_up.unfound = Some(unfound);
+            gave_up.tries = order.tries;
+            return Judged::Never;
+        }
+        Err(Missed::Never) => return Judged::Never,
+    };
+    gave_up.tries += tries.max(1);
+    let tries = gave_up.tries;
+    let Some(wanted) = &order.difficulty else {
+        return Judged::Made(Made { puzzle, solution, tries, nodes: None });
+    };
+    solver.solve(&puzzle);
+    let stats = solver.stats();
+    if stats.stopped.is_some() {
+        return Judged::Stopped;
+    }
+    if wanted.contains(&stats.nodes) {
+        let nodes = Some(stats.nodes);
+        return Judged::Made(Made { puzzle, solution, tries, nodes });
+    }
+    gave_up.note_nodes(wanted, stats.nodes);
+    Judged::Again
+}
+
+/// Puzzles by their numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Items {
+    pub(crate) seed: u64,
+    pub(crate) first_index: u64,
+    pub(crate) count: usize,
+}
+
+impl Items {
+    /// The item that is so many after the first, if it is one.
+    pub(crate) fn nth(&self, number: usize) -> Option<Item> {
+        let index = self.first_index.checked_add(number as u64)?;
+        (number < self.count).then(|| Item::new(self.seed, index))
     }
 }

@@ -1,18 +1,22 @@
 //! [`Greedy`]: a grid, emptied cell by cell in a random order.
 
+mod together;
+
 use crate::generator::{Found, Missed, Watch, Way};
 use crate::grids::Grids;
 use crate::order::{Order, Start};
 use crate::random::Random;
 use crate::vicinity::Kind;
 use ninefold_core::{CellSet, Grid, Puzzle, Solver};
+use std::mem;
+pub(crate) use together::Together;
 
 /// Draws a grid and an order of its orbits, and empties each orbit in turn if the puzzle stays proper.
 #[derive(Debug)]
 pub(crate) struct Greedy {
     orbits: Vec<CellSet>,
     /// The orbits in the order of the puzzle at hand.
-    shuffled: Vec<CellSet>,
+    places: Vec<CellSet>,
     /// The numbers of givens that are ordered and that the symmetry allows.
     counts: Vec<usize>,
 }
@@ -22,43 +26,35 @@ impl Greedy {
         let orbits = order.symmetry.orbits();
         let sizes = order.symmetry.sizes();
         let counts = order.clues.clone().filter(|count| sizes >> count & 1 == 1).collect();
-        Self { shuffled: orbits.clone(), orbits, counts }
+        Self { places: Vec::new(), orbits, counts }
     }
 
-    /// Adds random orbits to the givens until there are so many, as far as that can be.
-    fn top_up(&mut self, givens: CellSet, wanted: usize, random: &mut Random) -> CellSet {
-        random.shuffle(&mut self.shuffled);
-        let mut topped = givens;
-        for orbit in &self.shuffled {
-            let larger = topped | *orbit;
-            if larger.len() <= wanted {
-                topped = larger;
-            }
-        }
-        topped
-    }
-}
-
-impl Way for Greedy {
-    fn next(
-        &mut self,
-        order: &Order,
-        random: &mut Random,
-        solver: &mut Solver,
-        _: &Watch,
-    ) -> Result<Found, Missed> {
+    /// Draws a grid, and the order of its orbits to the end of `places`.
+    fn draw(&self, order: &Order, random: &mut Random, places: &mut Vec<CellSet>) -> Grid {
         let grid = match order.start {
             Start::Grid(grid) => grid,
             _ => Grids::get().draw(random),
         };
-        self.shuffled.copy_from_slice(&self.orbits);
-        random.shuffle(&mut self.shuffled);
-        let minimal = solver.minimal(&grid, &self.shuffled).map_err(|_| Missed::Stopped)?;
+        let first = places.len();
+        places.extend_from_slice(&self.orbits);
+        random.shuffle(&mut places[first..]);
+        grid
+    }
+
+    /// What is made of a grid, the order of its orbits, and its minimal puzzle.
+    fn complete(
+        &self,
+        order: &Order,
+        random: &mut Random,
+        grid: Grid,
+        places: &mut [CellSet],
+        minimal: CellSet,
+    ) -> Result<Found, Missed> {
         let givens = match order.kind {
             Kind::Minimal => minimal,
             Kind::Proper => {
                 let wanted = self.counts[random.below(self.counts.len() as u32) as usize];
-                let givens = self.top_up(minimal, wanted, random);
+                let givens = top_up(minimal, wanted, places, random);
                 if givens.len() != wanted {
                     return Err(Missed::Clues(givens.len()));
                 }
@@ -70,6 +66,42 @@ impl Way for Greedy {
         }
         Ok(Found { puzzle: of_grid(&grid, givens), solution: grid, tries: 1 })
     }
+}
+
+impl Way for Greedy {
+    fn next(
+        &mut self,
+        order: &Order,
+        random: &mut Random,
+        solver: &mut Solver,
+        _: &Watch,
+    ) -> Result<Found, Missed> {
+        let mut places = mem::take(&mut self.places);
+        places.clear();
+        let grid = self.draw(order, random, &mut places);
+        let minimal = solver.minimal(&grid, &places).map_err(|_| Missed::Stopped);
+        let found =
+            minimal.and_then(|minimal| self.complete(order, random, grid, &mut places, minimal));
+        self.places = places;
+        found
+    }
+
+    fn as_greedy(&mut self) -> Option<&mut Self> {
+        Some(self)
+    }
+}
+
+/// Adds random orbits to the givens until there are so many, as far as that can be.
+fn top_up(givens: CellSet, wanted: usize, orbits: &mut [CellSet], random: &mut Random) -> CellSet {
+    random.shuffle(orbits);
+    let mut topped = givens;
+    for orbit in orbits {
+        let larger = topped | *orbit;
+        if larger.len() <= wanted {
+            topped = larger;
+        }
+    }
+    topped
 }
 
 /// The puzzle with some digits of a grid.

@@ -1,7 +1,7 @@
 //! Minimal puzzles by a seed, puzzles to order, and the minimal puzzles within one.
 
 use ninefold_core::{
-    Budget, Candidate, Cell, CellSet, Count, Grid, Isa, Puzzle, Solver, StopReason,
+    Budget, Candidate, Cell, CellSet, Count, Grid, Isa, Puzzle, Solver, StopReason, Stopped,
 };
 use ninefold_generate::{
     ClueSymmetry, EnumerationEnd, Generator, Grids, Kind, Made, MinimizeError, Minimizer, Order,
@@ -396,4 +396,131 @@ fn what_is_not_proper_is_not_minimized() {
     assert_eq!(several, Err(MinimizeError::Several));
     let stopped = Minimizer::new(Budget::nodes(1)).draw(&Puzzle::EMPTY, &mut random);
     assert_eq!(stopped, Err(MinimizeError::Stopped(StopReason::Nodes)));
+}
+
+/// What stays of many grids, found out one after another.
+fn alone(solver: &mut Solver, asked: &[(Grid, Vec<CellSet>)]) -> Vec<Result<CellSet, Stopped>> {
+    asked.iter().map(|(grid, order)| solver.minimal(grid, order)).collect()
+}
+
+fn together(solver: &mut Solver, asked: &[(Grid, Vec<CellSet>)]) -> Vec<Result<CellSet, Stopped>> {
+    let asked: Vec<(Grid, &[CellSet])> =
+        asked.iter().map(|(grid, order)| (*grid, order.as_slice())).collect();
+    solver.minimal_batch(&asked)
+}
+
+#[test]
+fn what_stays_is_the_same_in_lanes() {
+    let mut plain = Solver::new(Budget::UNLIMITED);
+    let mut asked = Vec::new();
+    for index in 0..1_300 {
+        let mut random = Random::new(6, 9, index);
+        let grid = Grids::get().draw(&mut random);
+        let symmetry = match index {
+            ..600 => ClueSymmetry::None,
+            _ => ClueSymmetry::ALL[index as usize % ClueSymmetry::ALL.len()],
+        };
+        asked.push((grid, shuffled(symmetry, &mut random)));
+    }
+    let expected = alone(&mut plain, &asked);
+    for ((grid, order), expected) in asked.iter().zip(&expected).step_by(13) {
+        assert_eq!(obvious(&mut plain, grid, order), expected.expect("no budget"));
+    }
+    for isa in Isa::available() {
+        let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
+        assert!(together(&mut solver, &asked) == expected, "{isa}");
+        for (first, count) in [(0, 1), (5, 2), (590, 7), (580, 64), (550, 130), (300, 1_000)] {
+            let part = first..first + count;
+            assert!(together(&mut solver, &asked[part.clone()]) == expected[part], "{isa} {count}");
+        }
+    }
+}
+
+#[test]
+fn any_givens_in_any_groups_are_walked_through_in_lanes() {
+    let mut asked = Vec::new();
+    for index in 0..400 {
+        let mut random = Random::new(7, 9, index);
+        let grid = Grids::get().draw(&mut random);
+        let mut order = shuffled(ClueSymmetry::None, &mut random);
+        // Blanks (with many of them no proper puzzle is left), cells twice, groups without a cell.
+        order.truncate(81 - random.below(70) as usize);
+        if index % 3 == 0 {
+            order.extend_from_within(..);
+            order.insert(index as usize % order.len(), CellSet::EMPTY);
+        }
+        if index % 5 == 0 {
+            order = order
+                .chunks(3)
+                .map(|some| some.iter().fold(CellSet::EMPTY, |a, b| a | *b))
+                .collect();
+        }
+        asked.push((grid, order));
+    }
+    asked.push((asked[0].0, Vec::new()));
+    asked.push((asked[0].0, vec![CellSet::EMPTY; 300]));
+    for isa in Isa::available() {
+        let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
+        let expected = alone(&mut solver, &asked);
+        assert!(together(&mut solver, &asked) == expected, "{isa}");
+    }
+}
+
+#[test]
+fn walks_in_lanes_are_ended_by_their_budget() {
+    let order: Vec<CellSet> = Cell::ALL.map(CellSet::only).to_vec();
+    let draw = |index| (Grids::get().draw(&mut Random::new(8, 9, index)), order.clone());
+    let asked: Vec<(Grid, Vec<CellSet>)> = (0..200).map(draw).collect();
+    let mut few = Solver::new(Budget::nodes(70));
+    let ended = together(&mut few, &asked);
+    assert_eq!(ended, alone(&mut few, &asked));
+    assert!(ended.iter().any(Result::is_ok) && ended.iter().any(Result::is_err));
+    let flag = AtomicBool::new(true);
+    let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
+    let reasons = together(&mut solver, &asked);
+    assert!(
+        reasons
+            .iter()
+            .all(|stays| { stays.is_err_and(|stopped| stopped.reason == StopReason::Cancelled) })
+    );
+    flag.store(false, std::sync::atomic::Ordering::Relaxed);
+    assert!(together(&mut solver, &asked).iter().all(Result::is_ok));
+}
+
+#[test]
+fn puzzles_are_the_same_in_batches_of_any_size() {
+    let orders = [
+        Order::default(),
+        Order { symmetry: ClueSymmetry::Rotation180, ..Order::default() },
+        Order { clues: 26..=27, difficulty: Some(1..=20), tries: 3, ..Order::default() },
+        Order { kind: Kind::Proper, clues: 28..=30, tries: 2, ..Order::default() },
+    ];
+    for order in orders {
+        let mut expected = Vec::new();
+        let mut generator = Generator::new(order.clone(), 11).expect("can be met");
+        for index in 100..700 {
+            expected.extend(generator.batch(index, 1));
+        }
+        for isa in Isa::available() {
+            let mut generator = generator_of(&order, isa);
+            for (first, count) in [(0, 600), (30, 7), (77, 100), (200, 255)] {
+                let batch = generator.batch(100 + first as u64, count);
+                assert!(batch == expected[first..first + count], "{order:?} {isa} {first} {count}");
+            }
+        }
+    }
+}
+
+fn generator_of(order: &Order, isa: Isa) -> Generator<'static> {
+    Generator::new(order.clone(), 11).expect("can be met").with_isa(isa)
+}
+
+#[test]
+fn a_batch_ends_with_the_numbers_and_with_its_flag() {
+    let mut generator = Generator::new(Order::default(), 12).expect("can be met");
+    assert_eq!(generator.batch(u64::MAX - 119, 500).len(), 120);
+    let flag = AtomicBool::new(true);
+    let mut generator =
+        Generator::new(Order::default(), 12).expect("can be met").cancelled_by(&flag);
+    assert!(generator.batch(0, 500).is_empty());
 }

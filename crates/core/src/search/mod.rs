@@ -6,6 +6,7 @@
 //! | `lockstep/` | many nodes of many boards at once, in the lanes of vectors |
 //! | `learning/` | what neither finishes: a search that learns from dead ends |
 //! | `backtracking.rs` | the algorithm that learners write first |
+//! | `walks/` | many walks through givens at once, each like `single/greedy.rs` |
 //! | `unavoidable.rs` | sets of cells in which a given must stay, found without a search |
 //! | `meter.rs` | counts nodes and ends a search when its budget is used up |
 
@@ -15,6 +16,7 @@ pub(crate) mod lockstep;
 pub(crate) mod meter;
 pub(crate) mod single;
 mod unavoidable;
+pub(crate) mod walks;
 
 use crate::grid::Grid;
 use core::ops::ControlFlow;

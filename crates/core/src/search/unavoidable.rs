@@ -115,6 +115,36 @@ impl Unavoidable {
         stays
     }
 
+    /// What stays, if of the places before the last one of set number `from` these stay: those, and
+    /// the last of each set before the place `end` of which none stays before. With the number of the
+    /// first set behind.
+    #[inline(always)]
+    pub(crate) fn foresee_until(&self, known: u128, from: usize, end: u32) -> (u128, usize) {
+        let limit = 1 << end;
+        let mut stays = known;
+        let mut number = from;
+        while let Some(set) = self.sorted.get(number)
+            && *set < limit
+        {
+            stays |= last(*set) & u128::from(set & stays == 0).wrapping_neg();
+            number += 1;
+        }
+        (stays, number)
+    }
+
+    /// The number of the first set whose last place is not before one, if that is at most `near`.
+    #[inline(always)]
+    pub(crate) fn first_from(&self, place: u32, near: usize) -> usize {
+        let limit = 1 << place;
+        let before = self.sorted[..near].iter().rposition(|set| *set < limit);
+        before.map_or(0, |before| before + 1)
+    }
+
+    /// Adds an unavoidable set as number `at`.
+    pub(crate) fn insert(&mut self, at: usize, set: u128) {
+        self.sorted.insert(at, set);
+    }
+
     /// The first place, as a bit, that is not foreseen to stay any more when another place before it
     /// stays too; 0 if all are. Nothing may have been added since they were foreseen.
     #[inline(always)]

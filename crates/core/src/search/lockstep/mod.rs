@@ -79,13 +79,16 @@ pub(crate) struct Use {
 pub(crate) struct Puzzles<'a> {
     pub(crate) puzzles: &'a [Puzzle],
     /// Of each puzzle, only solutions without this candidate; or none, for all solutions of all.
-    pub(crate) without: &'a [Candidate],
+    pub(crate) without: &'a [Option<Candidate>],
+    /// Of each puzzle without such a candidate a solution that does not count; or none, and all of all
+    /// count. Only those puzzles get witnesses then.
+    pub(crate) known: &'a [Grid],
 }
 
 impl<'a> Puzzles<'a> {
     /// All solutions of some puzzles.
     pub(crate) const fn all_of(puzzles: &'a [Puzzle]) -> Self {
-        Self { puzzles, without: &[] }
+        Self { puzzles, without: &[], known: &[] }
     }
 }
 
@@ -153,7 +156,9 @@ struct Engine<'a, V: Lanes> {
     branches: Branches<V>,
     pool: Pool<'a, V>,
     /// For each puzzle a candidate that is struck from it, or nothing.
-    without: &'a [Candidate],
+    without: &'a [Option<Candidate>],
+    /// For each puzzle a solution that does not count, or nothing.
+    known: &'a [Grid],
     /// What lanes are loaded from where there is nothing to load.
     nothing: Block<V>,
     /// For each lane, the number of its puzzle.
@@ -178,7 +183,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     const ALL: u32 = u32::MAX >> (32 - V::COUNT);
 
     #[inline(always)]
-    fn new(proof: V::Proof, Puzzles { puzzles, without }: Puzzles<'a>) -> Self {
+    fn new(proof: V::Proof, Puzzles { puzzles, without, known }: Puzzles<'a>) -> Self {
         let zero = V::splat(proof, 0);
         Self {
             proof,
@@ -187,6 +192,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             branches: Branches::new(proof),
             pool: Pool::new(proof, puzzles),
             without,
+            known,
             nothing: Block::new(proof),
             owners: [0; 32],
             active: 0,
@@ -206,7 +212,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
-                self.hand_out_solutions(&mut results);
+                self.hand_out_solutions(order, &mut results);
                 if let Some(reason) = order.budget.interruption(16 * self.exchanges) {
                     return end(results.jobs, reason);
                 }
@@ -260,13 +266,18 @@ impl<'a, V: Lanes> Engine<'a, V> {
             if job.is_done {
                 continue;
             }
+            let has_known = !self.known.is_empty();
+            if has_known && self.without[owner].is_none() {
+                self.solved |= 1 << lane;
+                continue;
+            }
             job.found += 1;
             job.is_done = job.found >= order.limit;
             if let Some(each) = &mut results.each {
                 self.grids.copy::<V>(lane, grid.digits_mut());
                 job.is_done |= each(&grid).is_break();
             }
-            if job.found == 1 && !results.witnesses.is_empty() {
+            if job.found == 1 && !has_known && !results.witnesses.is_empty() {
                 self.solved |= 1 << lane;
             }
         }
@@ -275,14 +286,25 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Writes down the solutions that lanes have kept. It is too much work for one alone, and no
     /// round changes a solved lane, so they wait for an exchange.
     #[inline(always)]
-    fn hand_out_solutions(&mut self, results: &mut Results) {
+    fn hand_out_solutions(&mut self, order: Order, results: &mut Results) {
         if self.solved == 0 {
             return;
         }
         V::unload(&self.cells, self.solved, &mut self.grids);
         for lane in lanes_of(self.solved) {
-            let witness = &mut results.witnesses[self.owners[lane] as usize];
-            let grid = witness.insert(Grid::from_search([Digit::ALL[0]; 81]));
+            let owner = self.owners[lane] as usize;
+            if let Some(known) = self.known.get(owner) {
+                let job = &mut results.jobs[owner];
+                let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
+                self.grids.copy::<V>(lane, grid.digits_mut());
+                if !job.is_done && grid != *known {
+                    job.found += 1;
+                    job.is_done = job.found >= order.limit;
+                    results.witnesses[owner] = Some(grid);
+                }
+                continue;
+            }
+            let grid = results.witnesses[owner].insert(Grid::from_search([Digit::ALL[0]; 81]));
             self.grids.copy::<V>(lane, grid.digits_mut());
         }
         self.solved = 0;
@@ -444,8 +466,9 @@ impl<'a, V: Lanes> Engine<'a, V> {
             return;
         }
         for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
-            let Candidate { cell, digit } = self.without[owner as usize];
-            self.cells[cell.index()].lanes_mut()[lane] &= !(1 << digit.index());
+            if let Some(Candidate { cell, digit }) = self.without[owner as usize] {
+                self.cells[cell.index()].lanes_mut()[lane] &= !(1 << digit.index());
+            }
         }
     }
 

@@ -1,0 +1,260 @@
+//! [`Walks`]: many walks through givens at once.
+//!
+//! Each takes the givens of a proper puzzle away one after another, each if it can go, and foresees by
+//! unavoidable sets which stay, like a walk alone (`single/greedy.rs`). But its questions are for lanes,
+//! which answer many at once and know nothing of each other: is there a solution other than the known one
+//! with what is foreseen to stay before some place, and all givens from there on? If there is none, then
+//! what is foreseen up to there is true. If there is one, it differs in an unavoidable set, which changes
+//! what is foreseen. While nearly everything goes, many places are asked of at once; later each alone, as
+//! it is cheaper to look for a solution without a candidate than for one that is not the known one.
+
+mod places;
+
+use super::lockstep::Puzzles;
+use super::unavoidable::Unavoidable;
+use crate::candidate::Candidate;
+use crate::cell_set::CellSet;
+use crate::grid::Grid;
+use crate::kernel::{Isa, Lanes, Task};
+use crate::puzzle::Puzzle;
+use alloc::vec::Vec;
+use places::Places;
+
+/// So many walks are under way at once: with fewer, lanes run empty at the end of each round of
+/// questions, with more, caches overflow.
+const TOGETHER: usize = 1_024;
+
+/// Walks under way, and the question of each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Walks {
+    walkers: Vec<Walker>,
+    boards: Vec<Puzzle>,
+    /// The only candidate that another solution would not have, if there is only one.
+    without: Vec<Option<Candidate>>,
+    solutions: Vec<Grid>,
+    /// Other solutions, where they tell more than that there are some.
+    others: Vec<Option<Grid>>,
+    /// Walkers that are at the end, for their memory.
+    spare: Vec<Walker>,
+}
+
+/// One walk.
+#[derive(Clone, Debug, Default)]
+struct Walker {
+    /// What it is called by.
+    number: usize,
+    places: Places,
+    unavoidable: Unavoidable,
+    /// What stays before this place is known.
+    settled: u32,
+    /// What stays before this place is asked.
+    end: u32,
+    /// Of the places before `end`, those that are known or foreseen to stay.
+    stays: u128,
+    /// The places that are foreseen to go, but may stay.
+    asked: u128,
+    /// The places that are givens of the board.
+    on_board: u128,
+    /// The number of the first unavoidable set behind `end`.
+    next_set: usize,
+}
+
+/// What comes of a walk.
+pub(crate) enum Outcome {
+    /// What stays.
+    Stays(CellSet),
+    /// The givens, in this order, are no proper puzzle.
+    Improper(Vec<CellSet>),
+}
+
+/// What a walker does next.
+enum Next {
+    Asks(Option<Candidate>),
+    Ends(Outcome),
+}
+
+/// The questions of all walks under way.
+pub(crate) struct Questions<'w> {
+    pub(crate) puzzles: Puzzles<'w>,
+    /// Where other solutions go.
+    pub(crate) others: &'w mut [Option<Grid>],
+}
+
+impl Walks {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.walkers.is_empty()
+    }
+
+    /// Whether another can be begun.
+    pub(crate) fn has_room(&self) -> bool {
+        self.walkers.len() < TOGETHER
+    }
+
+    pub(crate) fn questions(&mut self) -> Questions<'_> {
+        let Self { boards, without, solutions, others, .. } = self;
+        Questions { puzzles: Puzzles { puzzles: boards, without, known: solutions }, others }
+    }
+
+    /// Begins a walk; gives what comes of it if it is at its end at once.
+    pub(crate) fn begin(
+        &mut self,
+        isa: Isa,
+        number: usize,
+        solution: &Grid,
+        order: &[CellSet],
+    ) -> Option<Outcome> {
+        let mut walker = self.spare.pop().unwrap_or_default();
+        walker.number = number;
+        isa.run(Beginning { walker: &mut walker, solution, order });
+        let mut board = Puzzle::EMPTY;
+        match walker.start(solution, &mut board) {
+            Next::Asks(without) => {
+                self.walkers.push(walker);
+                self.boards.push(board);
+                self.without.push(without);
+                self.solutions.push(*solution);
+                self.others.push(None);
+                None
+            }
+            Next::Ends(outcome) => {
+                self.spare.push(walker);
+                Some(outcome)
+            }
+        }
+    }
+
+    /// Takes the answers to all questions, whether there is another solution; hands out what comes of
+    /// walks that are at their end.
+    pub(crate) fn answer(
+        &mut self,
+        has_other: impl Fn(usize) -> bool,
+        mut each: impl FnMut(usize, &Grid, Outcome),
+    ) {
+        for at in (0..self.walkers.len()).rev() {
+            let walker = &mut self.walkers[at];
+            let next = walker.take_answer(
+                has_other(at),
+                &mut self.others[at],
+                &self.solutions[at],
+                &mut self.boards[at],
+            );
+            match next {
+                Next::Asks(without) => self.without[at] = without,
+                Next::Ends(outcome) => {
+                    each(walker.number, &self.solutions[at], outcome);
+                    self.remove(at);
+                }
+            }
+        }
+    }
+
+    /// Ends all walks, and hands out their numbers.
+    pub(crate) fn end(&mut self, mut each: impl FnMut(usize)) {
+        while let Some(last) = self.walkers.last() {
+            each(last.number);
+            self.remove(self.walkers.len() - 1);
+        }
+    }
+
+    fn remove(&mut self, at: usize) {
+        self.spare.push(self.walkers.swap_remove(at));
+        self.boards.swap_remove(at);
+        self.without.swap_remove(at);
+        self.solutions.swap_remove(at);
+        self.others.swap_remove(at);
+    }
+}
+
+struct Beginning<'s> {
+    walker: &'s mut Walker,
+    solution: &'s Grid,
+    order: &'s [CellSet],
+}
+
+impl Task for Beginning<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, _: V::Proof) {
+        let Self { walker, solution, order } = self;
+        let mut bits = [0; 81];
+        walker.places.fill(order, &mut bits);
+        walker.unavoidable.find(solution, &bits);
+        walker.settled = 0;
+        walker.end = 0;
+        walker.stays = 0;
+        walker.asked = 0;
+        walker.on_board = 0;
+        walker.next_set = 0;
+    }
+}
+
+impl Walker {
+    /// The first question: of a puzzle, whether it is proper.
+    fn start(&mut self, solution: &Grid, board: &mut Puzzle) -> Next {
+        if self.places.has_blanks() {
+            self.on_board = self.places.all();
+            self.places.put(board, solution, self.on_board, self.on_board);
+            return Next::Asks(None);
+        }
+        self.go_on(solution, board)
+    }
+
+    fn take_answer(
+        &mut self,
+        has_other: bool,
+        other: &mut Option<Grid>,
+        solution: &Grid,
+        board: &mut Puzzle,
+    ) -> Next {
+        let other = other.take();
+        if !has_other {
+            self.settled = self.end;
+        } else if self.asked == 0 {
+            return Next::Ends(Outcome::Improper(self.places.order()));
+        } else if self.asked.is_power_of_two() {
+            let place = self.asked.ilog2();
+            self.settled = place + 1;
+            self.stays_after_all(place);
+        } else if let Some(other) = other {
+            let set = self.places.difference(solution, &other);
+            let place = (set | 1).ilog2();
+            let at = self.unavoidable.first_from(place, self.next_set);
+            self.unavoidable.insert(at, set);
+            self.next_set += 1;
+            self.stays_after_all(place);
+        }
+        self.go_on(solution, board)
+    }
+
+    /// Foresees again what stays after a place that stays.
+    fn stays_after_all(&mut self, place: u32) {
+        let bit = 1 << place;
+        let known = self.stays & (bit - 1) | bit;
+        let from = self.unavoidable.first_from(place + 1, self.next_set);
+        (self.stays, self.next_set) = self.unavoidable.foresee_until(known, from, self.end);
+    }
+
+    /// Looks for the next question.
+    fn go_on(&mut self, solution: &Grid, board: &mut Puzzle) -> Next {
+        let all = self.places.all();
+        loop {
+            let behind = all & u128::MAX << self.end;
+            self.asked = all & !behind & !self.stays & u128::MAX << self.settled;
+            if self.asked != 0 {
+                let givens = self.stays | behind;
+                self.places.put(board, solution, givens, self.on_board ^ givens);
+                self.on_board = givens;
+                let only = self.places.only(self.asked);
+                return Next::Asks(only.map(|cell| Candidate { cell, digit: solution.get(cell) }));
+            }
+            if behind == 0 {
+                return Next::Ends(Outcome::Stays(self.places.cells(self.stays)));
+            }
+            self.settled = self.end;
+            self.end = self.places.end_of_stretch(self.settled);
+            (self.stays, self.next_set) =
+                self.unavoidable.foresee_until(self.stays, self.next_set, self.end);
+        }
+    }
+}

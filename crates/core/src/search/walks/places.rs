@@ -1,0 +1,153 @@
+//! [`Places`]: which cells are where in the order of a walk.
+
+use crate::cell::Cell;
+use crate::cell_set::CellSet;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use alloc::vec::Vec;
+
+/// After so many cells, blanks of the puzzle among them, it is asked whether all up to there is as
+/// foreseen; later it is asked of each place. Of the first forty nearly all go.
+const STRETCHES: [u8; 3] = [40, 46, 52];
+
+/// No place.
+const NONE: u8 = u8::MAX;
+
+/// Which cells are where. A place has the cells of a group.
+#[derive(Clone, Debug)]
+pub(super) struct Places {
+    /// The cells in the order of their places.
+    cells: [Cell; 81],
+    /// For each place, where its cells begin in `cells`; and behind the last, where they end.
+    first: [u8; 82],
+    count: u32,
+    /// For each cell its place, or [`NONE`] if it is no given.
+    of_cell: [u8; 81],
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Self { cells: Cell::ALL, first: [0; 82], count: 0, of_cell: [NONE; 81] }
+    }
+}
+
+impl Places {
+    /// Takes the places of an order, and notes for each cell its place as a bit, or 0.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, order: &[CellSet], bits: &mut [u128; 81]) {
+        self.of_cell = [NONE; 81];
+        let mut taken = CellSet::EMPTY;
+        let (mut count, mut filled) = (0, 0);
+        let mut bit = 1;
+        for group in order {
+            let group = *group - taken;
+            taken = taken | group;
+            let Some(first) = group.first() else { continue };
+            let mut next = Some(first);
+            let mut rest = group;
+            while let Some(cell) = next {
+                bits[cell.index()] = bit;
+                self.of_cell[cell.index()] = count;
+                self.cells[filled % 81] = cell;
+                filled += 1;
+                rest = rest.without(cell);
+                next = rest.first();
+            }
+            count += 1;
+            bit <<= 1;
+            self.first[usize::from(count)] = filled as u8;
+        }
+        self.count = u32::from(count);
+    }
+
+    pub(super) const fn all(&self) -> u128 {
+        (1 << self.count) - 1
+    }
+
+    pub(super) const fn has_blanks(&self) -> bool {
+        self.first[self.count as usize] < 81
+    }
+
+    /// The end of the stretch that begins at a place.
+    pub(super) fn end_of_stretch(&self, place: u32) -> u32 {
+        let blanks = 81 - self.first[self.count as usize];
+        let cells = self.first[place as usize] + blanks;
+        let mut end = place + 1;
+        if let Some(until) = STRETCHES.into_iter().find(|end| *end > cells) {
+            while end < self.count && self.first[end as usize] + blanks < until {
+                end += 1;
+            }
+        }
+        end
+    }
+
+    /// The only cell of some places.
+    pub(super) fn only(&self, places: u128) -> Option<Cell> {
+        let place = places.trailing_zeros() as usize;
+        let is_only = places.is_power_of_two() && self.first[place + 1] - self.first[place] == 1;
+        is_only.then(|| self.cells[usize::from(self.first[place])])
+    }
+
+    /// The places of the cells in which two grids differ.
+    #[inline(always)]
+    pub(super) fn difference(&self, a: &Grid, b: &Grid) -> u128 {
+        let (a, b) = (a.digits().as_chunks::<8>(), b.digits().as_chunks::<8>());
+        let mut cells = 0_u128;
+        for (i, (a, b)) in a.0.iter().zip(b.0).enumerate() {
+            let [a, b] = [a, b].map(|eight| u64::from_le_bytes(eight.map(Digit::get)));
+            // Eight bits that are set where the bytes, below 128, differ, brought together.
+            let differ = ((a ^ b) + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101;
+            cells |= u128::from(differ.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+        }
+        cells |= u128::from(a.1 != b.1) << 80;
+        let mut places = 0;
+        while cells != 0 {
+            let place = self.of_cell[cells.trailing_zeros() as usize % 81];
+            cells &= cells - 1;
+            places |= u128::from(place != NONE) << (place % 128);
+        }
+        places
+    }
+
+    /// The cells of some places.
+    pub(super) fn cells(&self, places: u128) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        let mut rest = places;
+        while rest != 0 {
+            let place = rest.trailing_zeros() as usize % 81;
+            rest &= rest - 1;
+            for cell in self.of_place(place) {
+                cells = cells.with(*cell);
+            }
+        }
+        cells
+    }
+
+    /// The groups of all places.
+    #[cold]
+    pub(super) fn order(&self) -> Vec<CellSet> {
+        (0..self.count as usize)
+            .map(|place| self.of_place(place).iter().copied().collect())
+            .collect()
+    }
+
+    #[inline(always)]
+    fn of_place(&self, place: usize) -> &[Cell] {
+        &self.cells[usize::from(self.first[place])..usize::from(self.first[place + 1])]
+    }
+
+    /// Puts the cells of some places on a board if they are in `givens`, and takes them off if not.
+    #[inline(always)]
+    pub(super) fn put(&self, board: &mut Puzzle, solution: &Grid, givens: u128, places: u128) {
+        let mut rest = places;
+        while rest != 0 {
+            let place = rest.trailing_zeros() as usize % 81;
+            rest &= rest - 1;
+            let is_given = givens >> place & 1 == 1;
+            for cell in self.of_place(place) {
+                board.set(*cell, is_given.then(|| solution.get(*cell)));
+            }
+        }
+    }
+}
