@@ -223,11 +223,30 @@ impl<'a> Generator<'a> {
     /// Costs some 20 searches for any minimal puzzle; for an order that few puzzles meet as many times
     /// that as it takes, at most [`Order::tries`] times for each.
     pub fn batch(&mut self, first_index: u64, count: usize) -> Vec<Result<Made, GaveUp>> {
+        self.batch_of_every(first_index, 1, count)
+    }
+
+    /// The same for every `step`-th puzzle: one part of several that are made in different places.
+    ///
+    /// ```
+    /// use ninefold_generate::{Generator, Order};
+    ///
+    /// let mut generator = Generator::new(Order::default(), 9)?;
+    /// let all = generator.batch(0, 10);
+    /// assert_eq!(generator.batch_of_every(1, 3, 3), [1, 4, 7].map(|i| all[i].clone()));
+    /// # Ok::<(), ninefold_generate::OrderError>(())
+    /// ```
+    pub fn batch_of_every(
+        &mut self,
+        first_index: u64,
+        step: u64,
+        count: usize,
+    ) -> Vec<Result<Made, GaveUp>> {
         if count >= Together::WORTH
             && let Some(greedy) = self.way.as_greedy()
         {
             let judge = self.solver.clone();
-            let items = Items { seed: self.seed, first_index, count };
+            let items = Items { seed: self.seed, first_index, step, count };
             let mut together = Together::new(greedy, &self.order, judge, items, self.cancel);
             self.solver.minimal_each(&mut together);
             let (mut made, left) = together.end();
@@ -236,7 +255,8 @@ impl<'a> Generator<'a> {
             }
             return made.into_iter().map_while(|made| made).collect();
         }
-        let indices = (0..count as u64).map_while(|i| first_index.checked_add(i));
+        let index = |i: u64| first_index.checked_add(i.checked_mul(step)?);
+        let indices = (0..count as u64).map_while(index);
         indices.map_while(|index| self.finish(Item::new(self.seed, index))).collect()
     }
 
@@ -329,13 +349,14 @@ pub(crate) fn judge(
 pub(crate) struct Items {
     pub(crate) seed: u64,
     pub(crate) first_index: u64,
+    pub(crate) step: u64,
     pub(crate) count: usize,
 }
 
 impl Items {
     /// The item that is so many after the first, if it is one.
     pub(crate) fn nth(&self, number: usize) -> Option<Item> {
-        let index = self.first_index.checked_add(number as u64)?;
+        let index = self.first_index.checked_add((number as u64).checked_mul(self.step)?)?;
         (number < self.count).then(|| Item::new(self.seed, index))
     }
 }

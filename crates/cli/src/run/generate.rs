@@ -10,14 +10,14 @@ use crate::plan::{Bad, GeneratePlan, Source};
 use crate::progress;
 use crate::report::{Outcome, Tally, message};
 use crate::status::Status;
-use ninefold::generate::{GaveUp, Generator, Grids, Progress, Random, Unbiased};
+use ninefold::generate::{self, GaveUp, Generator, Grids, Progress, Random, Unbiased};
 use ninefold::io::format::{Columns, Entry, Field, Fields, Format, Value};
 use ninefold::{Budget, Grid, Puzzle, Solver};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A thread works for about so long before it hands over what it has made.
-const AT_ONCE: Duration = Duration::from_millis(20);
+const AT_ONCE: Duration = Duration::from_millis(40);
 /// And makes no more than so many.
 const MOST: u64 = 4096;
 /// After so many puzzles in a row of classes that have been printed, no new ones are expected.
@@ -137,10 +137,8 @@ fn worker(plan: &GeneratePlan, making: &Making) -> Worker<Job, Made> {
     let has_classes = plan.classes.is_some();
     Box::new(move |job: Job| {
         let start = Instant::now();
-        let mut items: Vec<_> = (0..job.count)
-            .map(|i| job.first + i * job.step)
-            .map(|index| (index, make(index)))
-            .collect();
+        let indices = (0..job.count).map(|i| job.first + i * job.step);
+        let mut items: Vec<_> = indices.zip(make(&job)).collect();
         for (_, item) in items.iter_mut().filter(|_| has_classes) {
             if let Ok(item) = item {
                 item.key = Some(Key::of(&item.puzzle.canonical().form));
@@ -150,57 +148,59 @@ fn worker(plan: &GeneratePlan, making: &Making) -> Worker<Job, Made> {
     })
 }
 
-/// Makes the item of an index.
-type Make = Box<dyn FnMut(u64) -> Result<Item, String> + Send>;
+/// Makes the items of a job.
+type Make = Box<dyn FnMut(&Job) -> Vec<Result<Item, String>> + Send>;
 
 fn maker(plan: &GeneratePlan, making: &Making) -> Make {
     let seed = plan.seed.number;
     match making {
         Making::Grids => {
             let grids = Grids::get();
-            Box::new(move |index| {
+            each(move |index| {
                 let grid = grids.draw(&mut Random::new(seed, GRIDS, index));
                 Ok(Item { puzzle: grid.into(), solution: None, nodes: None, key: None })
             })
         }
         Making::Puzzles(order) => {
-            let generator = Generator::new(order.clone(), seed);
-            let mut generator = match generator {
+            let mut generator = match Generator::new(order.clone(), seed) {
                 Ok(generator) => generator.with_isa(plan.isa).reporting(&tell_progress),
                 // It is told before anything is made; nothing is lost if it comes here.
                 Err(error) => {
                     let why = error.to_string();
-                    return Box::new(move |_| Err(why.clone()));
+                    return each(move |_| Err(why.clone()));
                 }
             };
-            Box::new(move |index| {
-                let made = generator.batch(index, 1).pop();
+            Box::new(move |job| {
+                let made = generator.batch_of_every(job.first, job.step, job.count as usize);
                 progress::set_detail("");
-                let made = made
-                    .ok_or("the indices end")?
-                    .map_err(|gave_up: GaveUp| gave_up.to_string())?;
-                Ok(Item {
-                    puzzle: made.puzzle,
-                    solution: Some(made.solution),
-                    nodes: made.nodes,
-                    key: None,
-                })
+                made.into_iter().map(item).collect()
             })
         }
         Making::Unbiased { clues, attempts } => {
             let mut unbiased = Unbiased::new(clues.clone()).with_isa(plan.isa);
             let mut solver = Solver::new(Budget::UNLIMITED).with_isa(plan.isa);
             let attempts = *attempts;
-            Box::new(move |index| {
+            each(move |index| {
                 let drawn = unbiased.draw(&mut Random::new(seed, UNBIASED, index), attempts);
-                let puzzle = drawn
-                    .ok_or_else(|| format!("no puzzle in {attempts} attempts; allow more --tries"))?
-                    .puzzle;
-                let solution = solver.any(&puzzle).ok().flatten();
-                Ok(Item { puzzle, solution, nodes: None, key: None })
+                let drawn = drawn.ok_or_else(|| {
+                    format!("no puzzle in {attempts} attempts; allow more --tries")
+                })?;
+                let solution = solver.any(&drawn.puzzle).ok().flatten();
+                Ok(Item { puzzle: drawn.puzzle, solution, nodes: None, key: None })
             })
         }
     }
+}
+
+/// Makes items one by one.
+fn each(mut make: impl FnMut(u64) -> Result<Item, String> + Send + 'static) -> Make {
+    Box::new(move |job| (0..job.count).map(|i| make(job.first + i * job.step)).collect())
+}
+
+fn item(made: Result<generate::Made, GaveUp>) -> Result<Item, String> {
+    let made = made.map_err(|gave_up| gave_up.to_string())?;
+    let generate::Made { puzzle, solution, nodes, .. } = made;
+    Ok(Item { puzzle, solution: Some(solution), nodes, key: None })
 }
 
 /// Shows how far a search from neighbour to neighbour is.
