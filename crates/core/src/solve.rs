@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::search::Each;
 use crate::search::backtracking::Backtracking;
 use crate::search::learning::Learner;
-use crate::search::lockstep::{self, Job, Order, Puzzles, Use};
+use crate::search::lockstep::{self, Asked, Job, Order, Use};
 use crate::search::meter::Meter;
 use crate::search::single::{self, Ascending, End, Greedy, Memory};
 use crate::search::walks::Walks;
@@ -51,9 +51,8 @@ enum Found {
 /// Solves, counts and enumerates, one puzzle after another.
 ///
 /// It holds the working memory of its searches (about 26 KB; more after walks through the givens, searches for the smallest
-/// of several solutions, and some hundred KB after a board that is made to be hard), so keep it and
-/// use it again. It has
-/// no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
+/// of several solutions, some hundred KB after a board that is made to be hard, and two MB after many walks at
+/// once), so keep it and use it again. It has no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
 /// thread.
 ///
 /// ```
@@ -297,7 +296,7 @@ impl<'a> Solver<'a> {
             return self.one_by_one(puzzles, Self::any);
         }
         let mut witnesses = vec![None; puzzles.len()];
-        let jobs = self.run_lanes(Puzzles::all_of(puzzles), 1, &mut witnesses);
+        let jobs = self.run_lanes(Asked::all_of(puzzles), 1, &mut witnesses);
         jobs.into_iter().zip(witnesses).map(first_of_job).collect()
     }
 
@@ -337,7 +336,7 @@ impl<'a> Solver<'a> {
             });
         }
         let mut witnesses = vec![None; asked.len()];
-        let puzzles = Puzzles { puzzles: &puzzles, without: &without, known: &[] };
+        let puzzles = Asked { puzzles: &puzzles, without: &without, known: &[] };
         let jobs = self.run_lanes(puzzles, 1, &mut witnesses);
         jobs.into_iter().zip(witnesses).map(first_of_job).collect()
     }
@@ -356,7 +355,7 @@ impl<'a> Solver<'a> {
         if !self.is_worth_lanes(puzzles) {
             return self.one_by_one(puzzles, |solver, puzzle| solver.count(puzzle, limit));
         }
-        let jobs = self.run_lanes(Puzzles::all_of(puzzles), limit, &mut []);
+        let jobs = self.run_lanes(Asked::all_of(puzzles), limit, &mut []);
         let count = |job: &Job| match job.stopped {
             None if job.found < limit => Count::Exactly(job.found),
             _ => Count::AtLeast(job.found),
@@ -454,7 +453,7 @@ impl<'a> Solver<'a> {
             return self.one_by_one(puzzles, alone);
         }
         let mut witnesses = vec![None; puzzles.len()];
-        let jobs = self.run_lanes(Puzzles::all_of(puzzles), 2, &mut witnesses);
+        let jobs = self.run_lanes(Asked::all_of(puzzles), 2, &mut witnesses);
         let mut total = self.stats;
         let mut answers = Vec::with_capacity(puzzles.len());
         for ((puzzle, job), witness) in puzzles.iter().zip(jobs).zip(witnesses) {
@@ -494,7 +493,7 @@ impl<'a> Solver<'a> {
 
     fn run_lanes(
         &mut self,
-        puzzles: Puzzles,
+        puzzles: Asked,
         limit: u64,
         witnesses: &mut [Option<Grid>],
     ) -> Vec<Job> {
@@ -516,7 +515,7 @@ impl<'a> Solver<'a> {
     /// Goes on with a puzzle that the lanes have given up, and gives the guesses that it took.
     fn finish(
         &mut self,
-        puzzles: Puzzles,
+        puzzles: Asked,
         number: usize,
         limit: u64,
         job: &mut Job,

@@ -220,6 +220,9 @@ impl<'a> Generator<'a> {
     /// Makes the puzzles from number `first_index` on, in order. They are fewer than `count` only if
     /// the flag of [`cancelled_by`](Self::cancelled_by) was set or the numbers end.
     ///
+    /// From a hundred puzzles on, those that are drawn (not looked for from neighbour to neighbour) share the
+    /// lanes of vectors, if there are any: a thousand at once take four fifths of the time.
+    ///
     /// Costs some 20 searches for any minimal puzzle; for an order that few puzzles meet as many times
     /// that as it takes, at most [`Order::tries`] times for each.
     pub fn batch(&mut self, first_index: u64, count: usize) -> Vec<Result<Made, GaveUp>> {
@@ -280,6 +283,9 @@ impl<'a> Generator<'a> {
         Some(Err(item.gave_up))
     }
 }
+
+/// What an item came to.
+pub(crate) type Answer = Result<Made, GaveUp>;
 
 /// A puzzle under way.
 pub(crate) struct Item {

@@ -12,11 +12,33 @@
 use crate::digit::Digit;
 use crate::grid::Grid;
 use alloc::vec::Vec;
+use core::mem;
 
 /// Pairs of lines of a chute: nine of rows, nine of columns.
 const LINE_PAIRS: usize = 18;
 /// With the pairs of digits.
 const PAIRS: usize = LINE_PAIRS + 36;
+/// What changes places: two rows, columns (from 9) or digits (from 18).
+const PAIR: [[u8; 2]; PAIRS] = {
+    let mut pairs = [[0; 2]; PAIRS];
+    let mut pair = 0;
+    while pair < LINE_PAIRS {
+        let (chute, k) = ((pair / 3 * 3) as u8, pair % 3);
+        pairs[pair] = [[chute, chute + 1], [chute, chute + 2], [chute + 1, chute + 2]][k];
+        pair += 1;
+    }
+    let mut a = 1;
+    while a < 9 {
+        let mut b = 0;
+        while b < a {
+            pairs[pair] = [18 + a, 18 + b];
+            pair += 1;
+            b += 1;
+        }
+        a += 1;
+    }
+    pairs
+};
 /// With padding.
 const WIDTH: usize = 64;
 /// Larger sets are hit by some given long before they tell anything.
@@ -37,8 +59,9 @@ impl Unavoidable {
     pub(crate) fn find(&mut self, grid: &Grid, places: &[u128; 81]) {
         let digits = grid.digits();
         let mut orbits = [[0_u16; WIDTH]; 9];
-        // For each pair and crossing the places of its two cells, and none for what is no crossing.
-        let mut cells = [[0_u128; 10]; PAIRS];
+        // For each row, column and digit and each crossing the place of the cell, and none for what is no
+        // crossing.
+        let mut cells = [[0_u128; 10]; 27];
         cross_lines(digits, places, &mut orbits, &mut cells);
         cross_digits(digits, places, &mut orbits, &mut cells);
         close(&mut orbits);
@@ -54,19 +77,26 @@ impl Unavoidable {
         }
         self.found.clear();
         for pair in 0..PAIRS {
+            let [a, b] = PAIR[pair].map(|line| &cells[usize::from(line) % 27]);
             while firsts[pair] != 0 {
                 let first = firsts[pair].trailing_zeros() as usize % 16 % 9;
                 firsts[pair] &= firsts[pair] - 1;
                 let mut rest = orbits[first][pair] | 1 << 9;
                 let mut set = 0;
                 for _ in 0..MOST_CROSSINGS {
-                    set |= cells[pair][rest.trailing_zeros() as usize % 16 % 10];
+                    let crossing = rest.trailing_zeros() as usize % 10;
+                    set |= a[crossing] | b[crossing];
                     rest = rest & (rest - 1) | 1 << 9;
                 }
                 self.found.push(set);
             }
         }
         self.sort();
+    }
+
+    /// Swaps the memory that only [`find`](Self::find) needs, so that many can share it.
+    pub(crate) fn swap_memory(&mut self, with: &mut Vec<u128>) {
+        mem::swap(&mut self.found, with);
     }
 
     /// Sorts by the last place.
@@ -178,8 +208,14 @@ fn cross_lines(
     digits: &[Digit; 81],
     places: &[u128; 81],
     orbits: &mut [[u16; WIDTH]; 9],
-    cells: &mut [[u128; 10]; PAIRS],
+    cells: &mut [[u128; 10]; 27],
 ) {
+    for i in 0..9 {
+        for k in 0..9 {
+            cells[i][k] = places[9 * i + k];
+            cells[9 + i][k] = places[9 * k + i];
+        }
+    }
     let mut pair = 0;
     for [far, near] in [[9, 1], [1, 9]] {
         for chute in 0..3 {
@@ -191,7 +227,6 @@ fn cross_lines(
                 }
                 for i in 0..9 {
                     orbits[i][pair] = of_digit[digits[a + i * near].index()];
-                    cells[pair][i] = places[a + i * near] | places[b + i * near];
                 }
                 pair += 1;
             }
@@ -205,11 +240,10 @@ fn cross_digits(
     digits: &[Digit; 81],
     places: &[u128; 81],
     orbits: &mut [[u16; WIDTH]; 9],
-    cells: &mut [[u128; 10]; PAIRS],
+    cells: &mut [[u128; 10]; 27],
 ) {
     let mut by_column = [[0_u16; 9]; 9];
     let mut by_box = [[0_u16; 9]; 9];
-    let mut of_digit = [[0_u128; 9]; 9];
     let mut columns = [[0_u8; 9]; 9];
     for row in 0..9 {
         for column in 0..9 {
@@ -217,7 +251,7 @@ fn cross_digits(
             by_column[column][digit] = 1 << row;
             by_box[row / 3 * 3 + column / 3][digit] = 1 << row;
             columns[row][digit] = column as u8;
-            of_digit[digit][row] = places[9 * row + column];
+            cells[18 + digit][row] = places[9 * row + column];
         }
     }
     for row in 0..9 {
@@ -229,15 +263,6 @@ fn cross_digits(
                 orbits[row][pair + b] = in_column[b] | in_box[b];
             }
             pair += a;
-        }
-    }
-    let mut pair = LINE_PAIRS;
-    for a in 1..9 {
-        for b in 0..a {
-            for row in 0..9 {
-                cells[pair][row] = of_digit[a][row] | of_digit[b][row];
-            }
-            pair += 1;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`Together`]: many grids emptied at once.
 
 use super::Greedy;
-use crate::generator::{GaveUp, Item, Items, Judged, Made, judge};
+use crate::generator::{Answer, Item, Items, Judged, judge};
 use crate::order::Order;
 use crate::vicinity::Kind;
 use ninefold_core::{CellSet, Grid, MinimalSource, Solver, Stopped};
@@ -23,7 +23,7 @@ pub(crate) struct Together<'g, 's> {
     free: Vec<usize>,
     /// The slots whose item needs another try.
     again: Vec<usize>,
-    made: Vec<Option<Result<Made, GaveUp>>>,
+    made: Vec<Option<Answer>>,
     cancel: Option<&'s AtomicBool>,
 }
 
@@ -54,7 +54,7 @@ impl<'g, 's> Together<'g, 's> {
     }
 
     /// What has been made, and the items that need more tries, which are few.
-    pub(crate) fn end(self) -> (Vec<Option<Result<Made, GaveUp>>>, Vec<(usize, Item)>) {
+    pub(crate) fn end(self) -> (Vec<Option<Answer>>, Vec<(usize, Item)>) {
         let mut left = vec![false; self.slots.len()];
         for slot in self.again {
             left[slot] = true;

@@ -76,7 +76,7 @@ pub(crate) struct Use {
 
 /// Puzzles to search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Puzzles<'a> {
+pub(crate) struct Asked<'a> {
     pub(crate) puzzles: &'a [Puzzle],
     /// Of each puzzle, only solutions without this candidate; or none, for all solutions of all.
     pub(crate) without: &'a [Option<Candidate>],
@@ -85,7 +85,7 @@ pub(crate) struct Puzzles<'a> {
     pub(crate) known: &'a [Grid],
 }
 
-impl<'a> Puzzles<'a> {
+impl<'a> Asked<'a> {
     /// All solutions of some puzzles.
     pub(crate) const fn all_of(puzzles: &'a [Puzzle]) -> Self {
         Self { puzzles, without: &[], known: &[] }
@@ -98,7 +98,7 @@ impl<'a> Puzzles<'a> {
 /// some solution of each puzzle that has any, or be none at all.
 pub(crate) fn run(
     isa: Isa,
-    puzzles: Puzzles,
+    puzzles: Asked,
     order: Order,
     jobs: &mut [Job],
     witnesses: &mut [Option<Grid>],
@@ -116,7 +116,7 @@ pub(crate) fn go_on(
     each: Option<Each>,
 ) -> Use {
     let results = Results { jobs: slice::from_mut(job), witnesses: &mut [], each };
-    isa.run(Batch { puzzles: Puzzles::all_of(&[]), nodes, order, results })
+    isa.run(Batch { puzzles: Asked::all_of(&[]), nodes, order, results })
 }
 
 /// What is found out.
@@ -128,7 +128,7 @@ struct Results<'a, 'e> {
 }
 
 struct Batch<'a, 'e> {
-    puzzles: Puzzles<'a>,
+    puzzles: Asked<'a>,
     /// Open nodes of the first puzzle.
     nodes: &'a [[u16; 81]],
     order: Order<'a>,
@@ -183,7 +183,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     const ALL: u32 = u32::MAX >> (32 - V::COUNT);
 
     #[inline(always)]
-    fn new(proof: V::Proof, Puzzles { puzzles, without, known }: Puzzles<'a>) -> Self {
+    fn new(proof: V::Proof, Asked { puzzles, without, known }: Asked<'a>) -> Self {
         let zero = V::splat(proof, 0);
         Self {
             proof,

@@ -10,7 +10,7 @@
 
 mod places;
 
-use super::lockstep::Puzzles;
+use super::lockstep::Asked;
 use super::unavoidable::Unavoidable;
 use crate::candidate::Candidate;
 use crate::cell_set::CellSet;
@@ -36,6 +36,8 @@ pub(crate) struct Walks {
     others: Vec<Option<Grid>>,
     /// Walkers that are at the end, for their memory.
     spare: Vec<Walker>,
+    /// Memory for unavoidable sets.
+    found: Vec<u128>,
 }
 
 /// One walk.
@@ -75,7 +77,7 @@ enum Next {
 
 /// The questions of all walks under way.
 pub(crate) struct Questions<'w> {
-    pub(crate) puzzles: Puzzles<'w>,
+    pub(crate) asked: Asked<'w>,
     /// Where other solutions go.
     pub(crate) others: &'w mut [Option<Grid>],
 }
@@ -92,7 +94,7 @@ impl Walks {
 
     pub(crate) fn questions(&mut self) -> Questions<'_> {
         let Self { boards, without, solutions, others, .. } = self;
-        Questions { puzzles: Puzzles { puzzles: boards, without, known: solutions }, others }
+        Questions { asked: Asked { puzzles: boards, without, known: solutions }, others }
     }
 
     /// Begins a walk; gives what comes of it if it is at its end at once.
@@ -105,7 +107,9 @@ impl Walks {
     ) -> Option<Outcome> {
         let mut walker = self.spare.pop().unwrap_or_default();
         walker.number = number;
+        walker.unavoidable.swap_memory(&mut self.found);
         isa.run(Beginning { walker: &mut walker, solution, order });
+        walker.unavoidable.swap_memory(&mut self.found);
         let mut board = Puzzle::EMPTY;
         match walker.start(solution, &mut board) {
             Next::Asks(without) => {

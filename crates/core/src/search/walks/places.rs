@@ -37,26 +37,26 @@ impl Places {
     #[inline(always)]
     pub(super) fn fill(&mut self, order: &[CellSet], bits: &mut [u128; 81]) {
         self.of_cell = [NONE; 81];
-        let mut taken = CellSet::EMPTY;
-        let (mut count, mut filled) = (0, 0);
+        let mut taken = 0;
+        let (mut count, mut filled) = (0_u8, 0_u8);
         let mut bit = 1;
         for group in order {
-            let group = *group - taken;
-            taken = taken | group;
-            let Some(first) = group.first() else { continue };
-            let mut next = Some(first);
-            let mut rest = group;
-            while let Some(cell) = next {
+            let mut rest = group.bits() & !taken;
+            if rest == 0 {
+                continue;
+            }
+            taken |= rest;
+            while rest != 0 {
+                let cell = Cell::from_index(rest.trailing_zeros() as usize % 128);
+                rest &= rest - 1;
                 bits[cell.index()] = bit;
                 self.of_cell[cell.index()] = count;
-                self.cells[filled % 81] = cell;
+                self.cells[usize::from(filled)] = cell;
                 filled += 1;
-                rest = rest.without(cell);
-                next = rest.first();
             }
             count += 1;
             bit <<= 1;
-            self.first[usize::from(count)] = filled as u8;
+            self.first[usize::from(count)] = filled;
         }
         self.count = u32::from(count);
     }
