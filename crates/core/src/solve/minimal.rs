@@ -23,7 +23,7 @@ impl Solver<'_> {
     /// many solutions as it has, or more.)
     ///
     /// Costs some 20 searches for a whole grid, not 81. The budget holds for all of them together. It is
-    /// the same by either [`Method`].
+    /// the same by either [`Method`](crate::Method).
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl Solver<'_> {
     /// let order = Cell::ALL.map(CellSet::only);
     /// let mut solver = Solver::new(Budget::UNLIMITED);
     /// let alone = solver.minimal(&grid, &order);
-    /// assert_eq!(solver.minimal_batch(&[(grid, &order); 40]), [alone; 40]);
+    /// assert_eq!(solver.minimal_batch(&[(grid, &order[..]); 200]), [alone; 200]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn minimal_batch(&mut self, asked: &[(Grid, &[CellSet])]) -> Vec<Result<CellSet, Stopped>> {
