@@ -41,7 +41,7 @@ pub struct Drawn {
 
 impl Unbiased {
     /// For puzzles with so many clues. Where more clues are allowed than nearly any puzzle has, each takes
-    /// longer: up to 32 leaves out less than one of 100,000.
+    /// longer: up to 32 leaves out very few.
     pub fn new(clues: RangeInclusive<usize>) -> Self {
         Self { clues, solver: Solver::new(Budget::UNLIMITED) }
     }
