@@ -164,6 +164,14 @@ mod tests {
     use super::*;
     use ninefold_core::{Budget, Count, Solver};
 
+    impl Attempt {
+        /// The puzzle with its first clues only.
+        pub(crate) fn without_from(&self, clues: usize) -> Puzzle {
+            let removed = self.cells[clues..].iter();
+            removed.fold(self.puzzle(), |puzzle, cell| puzzle.without(*cell))
+        }
+    }
+
     #[test]
     fn every_cell_is_as_likely_to_be_kept() {
         let mut random = Random::new(1, 0, 0);

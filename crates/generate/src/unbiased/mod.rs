@@ -129,3 +129,47 @@ impl Unbiased {
 
 /// An attempt and its number.
 type Numbered = (u64, Attempt);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::CellSet;
+
+    /// What is done with many attempts at once is what would be done with each.
+    #[test]
+    fn attempts_end_where_one_search_after_another_ends_them() {
+        let mut unbiased = Unbiased::new(25..=31);
+        let mut random = Random::new(1, 0, 0);
+        let draw = |number| Some((number, Attempt::draw(Grids::get(), 31, &mut random)?));
+        let drawn: Vec<Numbered> = (0..40_000).filter_map(draw).collect();
+        let mut solver = Solver::new(Budget::UNLIMITED);
+        let mut is_proper = |puzzle: &Puzzle| solver.count(puzzle, 2) == Count::Exactly(1);
+        let proper: Vec<Numbered> =
+            drawn.into_iter().filter(|(_, attempt)| is_proper(&attempt.puzzle())).collect();
+        let mut ends = vec![];
+        for (number, attempt) in &proper {
+            let mut clues = attempt.clues();
+            let mut puzzle = attempt.puzzle();
+            loop {
+                let next = attempt.without_from(clues - 1);
+                if !is_proper(&next) {
+                    break;
+                }
+                (puzzle, clues) = (next, clues - 1);
+            }
+            if clues >= 25 {
+                ends.push((*number, puzzle));
+            }
+        }
+        assert!(ends.len() > 300);
+        let mut ended = unbiased.remove_clues(proper);
+        ended.sort_unstable_by_key(|(number, _)| *number);
+        let puzzles = |attempts: &[Numbered]| -> Vec<(u64, Puzzle)> {
+            attempts.iter().map(|(number, attempt)| (*number, attempt.puzzle())).collect()
+        };
+        assert_eq!(puzzles(&ended), ends);
+        // Few are minimal; that the others are not is what matters.
+        ends.retain(|(_, puzzle)| solver.check(puzzle).redundant == Some(CellSet::EMPTY));
+        assert_eq!(puzzles(&unbiased.minimal(ended)), ends);
+    }
+}
