@@ -293,13 +293,17 @@ mod tests {
         let puzzle = ".".repeat(9 * 8) + "123456789";
         fs::write(&input, format!("{puzzle}\n").repeat(1500)).unwrap();
         let input = input.to_str().unwrap();
+        // Something is said of each of these, in every run.
+        let few = folder.path().join("few.txt");
+        fs::write(&few, format!("{puzzle}\n").repeat(30)).unwrap();
+        let few = few.to_str().unwrap();
         for (arguments, name) in [
             (&["solve", input, "--threads", "1"][..], "file"),
             (&["solve", input, "--threads", "2"], "pipe"),
             (&["solve", input], "x.gz"),
             (&["solve", input], "x.zst"),
             (&["count", input], "pipe"),
-            (&["check", input, "--max-nodes", "10"], "file"),
+            (&["check", few, "--max-nodes", "10"], "file"),
             (&["solve", "--to", "csv", input], "x.gz"),
             (&["count", "--to", "parquet", input], "file"),
             (&["solve", "--all", "--limit", "2", input], "file"),
