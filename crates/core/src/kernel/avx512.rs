@@ -206,6 +206,10 @@ impl Lanes for Avx512 {
         bits
     }
     #[inline(always)]
+    fn lowest(bits: u32, n: usize) -> u32 {
+        op!(_pdep_u32(u32::MAX.checked_shr(32 - n as u32).unwrap_or(0), bits))
+    }
+    #[inline(always)]
     fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
         let table = op!(_mm256_loadu_si256(CANDIDATES.as_ptr().cast()));
         for first in PIECES {

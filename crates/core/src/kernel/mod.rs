@@ -209,6 +209,16 @@ pub(crate) trait Lanes: Words {
     fn bits(mask: Self::Mask) -> u32;
     fn mask(proof: Self::Proof, bits: u32) -> Self::Mask;
 
+    /// The lowest `n` bits of some that are set.
+    #[inline(always)]
+    fn lowest(bits: u32, n: usize) -> u32 {
+        let mut rest = bits;
+        for _ in 0..n {
+            rest &= rest.wrapping_sub(1);
+        }
+        bits & !rest
+    }
+
     /// For each cell, the candidates that puzzles have there, at most half as many as there are
     /// lanes: a given alone, or all nine.
     fn load(proof: Self::Proof, puzzles: &[Puzzle], cells: &mut [Self::Half; 81]);

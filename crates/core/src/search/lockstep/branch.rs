@@ -18,45 +18,60 @@ pub(super) struct Choice {
     pub(super) dead: u32,
 }
 
-/// The choices of some lanes, by triad: 27 across (nine a band), then 27 down (nine a stack).
-pub(super) struct Branches<V> {
-    /// The digit that is in this triad, or is not.
-    chosen: [V; 54],
+/// The choices of some lanes: for each a chute, and there a digit and a triad.
+pub(super) struct Branches<V: Lanes> {
+    /// For each chute, bands first, the lanes that chose there.
+    places: [V::Mask; 6],
+    /// By the triads of that chute, the digit that is in the triad, or is not.
+    chosen: [V; 9],
     /// The digits that are in a triad of the same line or box if they are where they are chosen.
-    excluded: [V; 54],
-    /// The chutes in which there is any, a bit each.
-    used: u32,
+    excluded: [V; 9],
+}
+
+/// What choices say of three lines of a box, across or down.
+#[derive(Clone, Copy)]
+struct InLines<V> {
+    chosen: [V; 3],
+    excluded: [V; 3],
+}
+
+/// How the cells of a box are split.
+pub(super) struct InBox<V> {
+    across: InLines<V>,
+    down: InLines<V>,
+}
+
+impl<V: Lanes> InBox<V> {
+    /// A cell's candidates with the digit in its triad, and without.
+    #[inline(always)]
+    pub(super) fn split(&self, row: usize, column: usize, cell: V) -> (V, V) {
+        let Self { across, down } = self;
+        let with = cell.and_nor(across.excluded[row], down.excluded[column]);
+        let without = cell.and_nor(across.chosen[row], down.chosen[column]);
+        (with, without)
+    }
 }
 
 impl<V: Lanes> Branches<V> {
     #[inline(always)]
     pub(super) fn new(proof: V::Proof) -> Self {
         let zero = V::splat(proof, 0);
-        Self { chosen: [zero; 54], excluded: [zero; 54], used: 0 }
+        Self { places: [V::mask(proof, 0); 6], chosen: [zero; 9], excluded: [zero; 9] }
     }
 
-    /// Forgets all choices.
+    /// How to split the cells where a band and a stack meet.
     #[inline(always)]
-    pub(super) fn clear(&mut self, proof: V::Proof) {
-        for chute in 0..6 {
-            if self.used >> chute & 1 == 1 {
-                for triad in 9 * chute..9 * chute + 9 {
-                    self.chosen[triad] = V::splat(proof, 0);
-                    self.excluded[triad] = V::splat(proof, 0);
-                }
-            }
-        }
-        self.used = 0;
+    pub(super) fn in_box(&self, band: usize, stack: usize) -> InBox<V> {
+        InBox { across: self.in_lines(band, stack), down: self.in_lines(3 + stack, band) }
     }
 
-    /// A cell's candidates with the digit in its triad, and without.
     #[inline(always)]
-    pub(super) fn split(&self, row: usize, column: usize, cell: V) -> (V, V) {
-        let across = 3 * row + column / 3;
-        let down = 27 + 3 * column + row / 3;
-        let with = cell.and_nor(self.excluded[across], self.excluded[down]);
-        let without = cell.and_nor(self.chosen[across], self.chosen[down]);
-        (with, without)
+    fn in_lines(&self, chute: usize, part: usize) -> InLines<V> {
+        let here = self.places[chute];
+        let of = |triads: &[V; 9]| {
+            [triads[part].keep(here), triads[3 + part].keep(here), triads[6 + part].keep(here)]
+        };
+        InLines { chosen: of(&self.chosen), excluded: of(&self.excluded) }
     }
 
     /// Chooses for some lanes. Cells that two digits need are found only if that is asked for;
@@ -130,19 +145,13 @@ impl<V: Lanes> Branches<V> {
             chosen[triad] = may[triad].and3(may[a].or(may[b]), rest);
             rest = rest.and_not(chosen[triad]);
         }
+        self.chosen = chosen;
+        for triad in 0..9 {
+            let [a, b, c, d] = others(triad);
+            self.excluded[triad] = chosen[a].or3(chosen[b], chosen[c]).or(chosen[d]);
+        }
         for chute in 0..6 {
-            let here = V::bits(place.equal(V::splat(proof, chute as u16))) & lanes;
-            if here == 0 {
-                continue;
-            }
-            self.used |= 1 << chute;
-            let here = V::mask(proof, here);
-            for triad in 0..9 {
-                let [a, b, c, d] = others(triad);
-                let excluded = chosen[a].or3(chosen[b], chosen[c]).or(chosen[d]);
-                self.chosen[9 * chute + triad] = chosen[triad].keep(here);
-                self.excluded[9 * chute + triad] = excluded.keep(here);
-            }
+            self.places[chute] = place.equal(V::splat(proof, chute as u16));
         }
     }
 }

@@ -179,6 +179,12 @@ struct Engine<'a, V: Lanes> {
     grids: Grids,
 }
 
+/// Nodes on their way from some slots to the pool.
+struct Aside<V: Lanes> {
+    moves: V::Moves,
+    block: Box<Block<V>>,
+}
+
 impl<'a, V: Lanes> Engine<'a, V> {
     const ALL: u32 = u32::MAX >> (32 - V::COUNT);
 
@@ -280,6 +286,9 @@ impl<'a, V: Lanes> Engine<'a, V> {
             if job.found == 1 && !has_known && !results.witnesses.is_empty() {
                 self.solved |= 1 << lane;
             }
+            if job.is_done {
+                self.release(owner);
+            }
         }
     }
 
@@ -301,6 +310,9 @@ impl<'a, V: Lanes> Engine<'a, V> {
                     job.found += 1;
                     job.is_done = job.found >= order.limit;
                     results.witnesses[owner] = Some(grid);
+                    if job.is_done {
+                        self.release(owner);
+                    }
                 }
                 continue;
             }
@@ -313,7 +325,6 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Branches the stalled lanes and gives work to free ones.
     #[inline(always)]
     fn exchange(&mut self, order: Order, jobs: &mut [Job]) {
-        self.drop_done_lanes(jobs);
         let mut undecided = 0;
         if self.stalled != 0 {
             let find_crowded = self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
@@ -323,25 +334,24 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.active &= !choice.dead;
             self.charge_branches(order, jobs);
         }
-        let own = self.lanes_with_own_node(jobs);
+        let own = self.slotted & !self.active;
         let mut free = Self::ALL & !self.active & !own;
         let load = self.pool.next_load(free, jobs);
         // Where nothing else is left, waiting halves of busy lanes are work for free ones.
         let idle = free != 0 && load.is_none() && self.pool.is_empty();
         let shared = if idle { self.slotted & self.active } else { 0 };
-        self.shelve(self.stalled & self.slotted | shared);
+        let aside = self.shelve(self.stalled & self.slotted | shared);
 
         let filled = load.as_ref().map_or(0, |load| load.lanes);
-        self.move_nodes(own, load.as_ref());
+        self.move_nodes(own, load.as_ref(), aside);
+        self.active |= own;
         if let Some(load) = load {
-            self.strike_candidates(&load);
+            self.start(&load, jobs);
             self.pool.put_back(load);
         }
         self.split_by_cell(undecided & self.stalled);
         self.slotted = self.slotted & !shared & !own & !filled | self.stalled;
-        self.active |= own;
         free &= !filled;
-        self.activate(filled, jobs);
         self.stalled = 0;
 
         while free.count_ones() >= LOAD_AT {
@@ -350,24 +360,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
             for (cell, half) in self.cells.iter_mut().zip(&load.block.cells) {
                 *cell = cell.spread(half, &moves);
             }
-            self.take_owners(&load);
-            self.strike_candidates(&load);
-            let lanes = load.lanes;
-            free &= !lanes;
-            self.slotted &= !lanes;
+            free &= !load.lanes;
+            self.slotted &= !load.lanes;
+            self.start(&load, jobs);
             self.pool.put_back(load);
-            self.activate(lanes, jobs);
-        }
-    }
-
-    /// Frees the stalled lanes whose puzzle is done.
-    #[inline(always)]
-    fn drop_done_lanes(&mut self, jobs: &[Job]) {
-        for lane in lanes_of(self.stalled) {
-            if jobs[self.owners[lane] as usize].is_done {
-                self.stalled &= !(1 << lane);
-                self.active &= !(1 << lane);
-            }
         }
     }
 
@@ -375,88 +371,136 @@ impl<'a, V: Lanes> Engine<'a, V> {
     #[inline(always)]
     fn charge_branches(&mut self, order: Order, jobs: &mut [Job]) {
         for lane in lanes_of(self.stalled) {
-            let job = &mut jobs[self.owners[lane] as usize];
-            if !job.is_done {
-                job.charge(2, order.budget);
-                if job.nodes > order.patience && job.found < 2 {
-                    job.is_hard = !job.is_done;
-                    job.is_done = true;
-                }
+            let owner = self.owners[lane] as usize;
+            let job = &mut jobs[owner];
+            if job.is_done {
+                continue;
+            }
+            job.charge(2, order.budget);
+            if job.nodes > order.patience && job.found < 2 {
+                job.is_hard = !job.is_done;
+                job.is_done = true;
+            }
+            if job.is_done {
+                self.release(owner);
             }
         }
-        self.drop_done_lanes(jobs);
     }
 
-    /// The free lanes that go on with the half in their slot.
+    /// Frees the lanes of a puzzle that is done, and their slots.
     #[inline(always)]
-    fn lanes_with_own_node(&mut self, jobs: &[Job]) -> u32 {
-        let mut own = self.slotted & !self.active;
-        for lane in lanes_of(own) {
-            if jobs[self.owners[lane] as usize].is_done {
-                own &= !(1 << lane);
-                self.slotted &= !(1 << lane);
-            }
+    fn release(&mut self, owner: usize) {
+        let mut lanes = 0;
+        for (lane, other) in self.owners.iter().enumerate() {
+            lanes |= u32::from(*other == owner as u32) << lane;
         }
-        own
+        self.active &= !lanes;
+        self.stalled &= !lanes;
+        self.slotted &= !lanes;
     }
 
-    /// Moves the nodes in some slots to the pool.
+    /// Makes ready to move the nodes in some slots to the pool.
     #[inline(always)]
-    fn shelve(&mut self, lanes: u32) {
+    fn shelve(&mut self, lanes: u32) -> Option<Aside<V>> {
+        let mut aside = None;
         let mut rest = lanes;
         while rest != 0 {
-            let mut part = 0;
-            for lane in lanes_of(rest).take(V::COUNT / 2) {
-                part |= 1 << lane;
-            }
-            rest &= !part;
-            let moves = V::packing(self.proof, part);
+            let lanes = V::lowest(rest, V::COUNT / 2);
+            rest &= !lanes;
             let mut block = self.pool.spare_block();
-            for (half, slot) in block.cells.iter_mut().zip(&self.slots) {
-                *half = slot.pack(&moves);
-            }
-            for lane in lanes_of(part) {
+            for lane in lanes_of(lanes) {
                 block.push_owner(self.owners[lane]);
             }
-            self.pool.push(block);
+            if let Some(full) = aside.replace(Aside { moves: V::packing(self.proof, lanes), block })
+            {
+                self.fill(full);
+            }
+        }
+        aside
+    }
+
+    /// Moves nodes to the pool in a pass of its own.
+    #[inline(always)]
+    fn fill(&mut self, Aside { moves, mut block }: Aside<V>) {
+        for (half, slot) in block.cells.iter_mut().zip(&self.slots) {
+            *half = slot.pack(&moves);
+        }
+        self.pool.push(block);
+    }
+
+    /// One pass over all cells: halves into slots, halves out of slots, new nodes, and what was in
+    /// slots into the pool.
+    #[inline(always)]
+    fn move_nodes(&mut self, own: u32, load: Option<&Load<V>>, aside: Option<Aside<V>>) {
+        match aside {
+            Some(mut aside) if self.stalled != 0 => {
+                self.split_nodes(own, load, |index, slot| {
+                    aside.block.cells[index] = slot.pack(&aside.moves);
+                });
+                self.pool.push(aside.block);
+            }
+            Some(aside) => {
+                self.fill(aside);
+                self.replace_nodes(own, load);
+            }
+            None if self.stalled != 0 => self.split_nodes(own, load, |_, _| ()),
+            None => self.replace_nodes(own, load),
         }
     }
 
-    /// One pass over all cells: halves into slots, halves out of slots, new nodes.
+    /// Splits the stalled lanes, and gives nodes to others. Each slot is put aside first.
     #[inline(always)]
-    fn move_nodes(&mut self, own: u32, load: Option<&Load<V>>) {
+    fn split_nodes(
+        &mut self,
+        own: u32,
+        load: Option<&Load<V>>,
+        mut put_aside: impl FnMut(usize, V),
+    ) {
         let Self { cells, slots, branches, nothing, .. } = self;
         let (block, lanes, first) =
             load.map_or((&*nothing, 0, 0), |load| (&*load.block, load.lanes, load.first));
         let moves = V::spreading(self.proof, lanes, first);
         let own = V::mask(self.proof, own);
-        if self.stalled == 0 {
-            for ((cell, slot), half) in cells.iter_mut().zip(slots).zip(&block.cells) {
-                *cell = V::choose(own, *slot, *cell).spread(half, &moves);
-            }
-        } else {
-            let stalled = V::mask(self.proof, self.stalled);
-            for row in 0..9 {
-                for column in 0..9 {
-                    let index = 9 * row + column;
-                    let (with, without) = branches.split(row, column, cells[index]);
-                    let slot = slots[index];
-                    slots[index] = V::choose(stalled, without, slot);
-                    cells[index] = V::choose(own, slot, with).spread(&block.cells[index], &moves);
+        let stalled = V::mask(self.proof, self.stalled);
+        for band in 0..3 {
+            for stack in 0..3 {
+                let in_box = branches.in_box(band, stack);
+                for row in 0..3 {
+                    for column in 0..3 {
+                        let index = 27 * band + 9 * row + 3 * stack + column;
+                        let (with, without) = in_box.split(row, column, cells[index]);
+                        let slot = slots[index];
+                        put_aside(index, slot);
+                        slots[index] = V::choose(stalled, without, slot);
+                        let cell = V::choose(own, slot, with);
+                        cells[index] = cell.spread(&block.cells[index], &moves);
+                    }
                 }
             }
         }
-        self.branches.clear(self.proof);
-        if let Some(load) = load {
-            self.take_owners(load);
+    }
+
+    /// Gives nodes to lanes.
+    #[inline(always)]
+    fn replace_nodes(&mut self, own: u32, load: Option<&Load<V>>) {
+        let Self { cells, slots, nothing, .. } = self;
+        let (block, lanes, first) =
+            load.map_or((&*nothing, 0, 0), |load| (&*load.block, load.lanes, load.first));
+        let moves = V::spreading(self.proof, lanes, first);
+        let own = V::mask(self.proof, own);
+        for ((cell, slot), half) in cells.iter_mut().zip(slots).zip(&block.cells) {
+            *cell = V::choose(own, *slot, *cell).spread(half, &moves);
         }
     }
 
+    /// Starts the lanes that were loaded, but for those whose puzzle is done.
     #[inline(always)]
-    fn take_owners(&mut self, load: &Load<V>) {
+    fn start(&mut self, load: &Load<V>, jobs: &[Job]) {
         for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
             self.owners[lane] = owner;
+            self.active |= u32::from(!jobs[owner as usize].is_done) << lane;
         }
+        self.strike_candidates(load);
     }
 
     /// Strikes from puzzles that are begun what they are to be solved without.
@@ -468,16 +512,6 @@ impl<'a, V: Lanes> Engine<'a, V> {
         for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
             if let Some(Candidate { cell, digit }) = self.without[owner as usize] {
                 self.cells[cell.index()].lanes_mut()[lane] &= !(1 << digit.index());
-            }
-        }
-    }
-
-    /// Starts the lanes that were loaded, but for those whose puzzle is done.
-    #[inline(always)]
-    fn activate(&mut self, lanes: u32, jobs: &[Job]) {
-        for lane in lanes_of(lanes) {
-            if !jobs[self.owners[lane] as usize].is_done {
-                self.active |= 1 << lane;
             }
         }
     }

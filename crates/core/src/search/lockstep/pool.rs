@@ -196,12 +196,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
         if !matches!(origin, Origin::Puzzles) {
             self.nodes -= taken;
         }
-        let mut lanes = 0;
-        let mut rest = free;
-        for _ in 0..taken {
-            lanes |= rest & rest.wrapping_neg();
-            rest &= rest - 1;
-        }
+        let lanes = V::lowest(free, taken);
         Some(Load { block, first, lanes, origin })
     }
 

@@ -4,6 +4,7 @@
 #![allow(clippy::needless_range_loop)]
 
 use crate::kernel::Lanes;
+use core::hint::black_box;
 
 /// The six ways to choose three triads of a chute, one in each line and one in each box; triad
 /// 3*i* + *j* is where line *i* meets box *j*.
@@ -48,6 +49,9 @@ pub(super) const fn index_of<const DOWN: bool>(chute: usize, line: usize, place:
 
 /// Runs the rules of one chute.
 ///
+/// The cells are read twice, in the beginning and at the end: there are too few registers to keep
+/// them, and reading them again is cheaper than to put them aside.
+///
 /// Digits locked into a single cell are looked for on the way down only: what is alone in its row
 /// is alone in its box after the way across, and so in its column's part of the stack.
 #[inline(always)]
@@ -59,58 +63,31 @@ fn sweep<V: Lanes, const DOWN: bool>(
 ) {
     assert!(chute < 3, "so that no index needs a check");
     let zero = V::splat(proof, 0);
-    let mut candidates = [[zero; 9]; 3];
-    for line in 0..3 {
-        for place in 0..9 {
-            candidates[line][place] = cells[index_of::<DOWN>(chute, line, place)];
+    // For each triad, the digits in any of its cells, and those of its single cells.
+    let mut some = [zero; 9];
+    let mut singles = [zero; 9];
+    for triad in 0..9 {
+        let [a, b, c] = cells_of::<V, DOWN>(cells, chute, triad);
+        let less = [a.decrement(), b.decrement(), c.decrement()];
+        if DOWN {
+            sides.empty = sides.empty.or(less[0].or3(less[1], less[2]));
+        }
+        some[triad] = a.or3(b, c);
+        singles[triad] = a.if_single(less[0]).or3(b.if_single(less[1]), c.if_single(less[2]));
+    }
+    if DOWN {
+        for i in 0..3 {
+            let of_line = singles[3 * i].or3(singles[3 * i + 1], singles[3 * i + 2]);
+            let of_box = singles[i].or3(singles[3 + i], singles[6 + i]);
+            sides.single = sides.single.and3(of_line, of_box);
         }
     }
 
-    // Naked singles: strike the digits of single cells from the rest of line and box.
-    let mut singles = [[zero; 9]; 3];
-    let mut of_triad = [[zero; 3]; 3];
-    for line in 0..3 {
-        for part in 0..3 {
-            let [a, b, c] = [3 * part, 3 * part + 1, 3 * part + 2];
-            let less = [
-                candidates[line][a].decrement(),
-                candidates[line][b].decrement(),
-                candidates[line][c].decrement(),
-            ];
-            if DOWN {
-                sides.empty = sides.empty.or(less[0].or3(less[1], less[2]));
-            }
-            singles[line][a] = candidates[line][a].if_single(less[0]);
-            singles[line][b] = candidates[line][b].if_single(less[1]);
-            singles[line][c] = candidates[line][c].if_single(less[2]);
-            of_triad[line][part] = singles[line][a].or3(singles[line][b], singles[line][c]);
-        }
-    }
-    let mut of_line = [zero; 3];
-    let mut of_box = [zero; 3];
-    for i in 0..3 {
-        of_line[i] = of_triad[i][0].or3(of_triad[i][1], of_triad[i][2]);
-        of_box[i] = of_triad[0][i].or3(of_triad[1][i], of_triad[2][i]);
-        if DOWN {
-            sides.single = sides.single.and3(of_line[i], of_box[i]);
-        }
-    }
-    // For each triad, the digits in some of its cells and in at least two.
-    let mut some = [zero; 9];
-    let mut twice = [zero; 9];
-    for line in 0..3 {
-        for part in 0..3 {
-            let struck = of_line[line].or(of_box[part]);
-            let [a, b, c] = [3 * part, 3 * part + 1, 3 * part + 2];
-            for place in [a, b, c] {
-                candidates[line][place] =
-                    candidates[line][place].and_not_or(struck, singles[line][place]);
-            }
-            some[3 * line + part] =
-                candidates[line][a].or3(candidates[line][b], candidates[line][c]);
-            twice[3 * line + part] =
-                candidates[line][a].majority(candidates[line][b], candidates[line][c]);
-        }
+    // Naked singles: their digits are struck from the other triads of line and box. In their own
+    // triad they are struck on the way in the other direction, where its cells are in three.
+    for triad in 0..9 {
+        let [a, b, c, d] = others(triad);
+        some[triad] = some[triad].and_nor(singles[a].or3(singles[b], singles[c]), singles[d]);
     }
 
     // Box–line reasoning to its closure: a triad keeps the digits that have a way through it.
@@ -123,54 +100,32 @@ fn sweep<V: Lanes, const DOWN: bool>(
         kept[triad] = ways[a].or(ways[b]);
     }
 
-    let held = Held { candidates, twice, kept };
-    held.settle::<DOWN>(cells, chute, 0, sides);
-    held.settle::<DOWN>(cells, chute, 1, sides);
-    held.settle::<DOWN>(cells, chute, 2, sides);
-}
-
-/// What the digits of a chute can still hold.
-struct Held<V> {
-    candidates: [[V; 9]; 3],
-    /// For each triad, the digits in at least two of its cells.
-    twice: [V; 9],
-    /// For each triad, the digits with a way through it.
-    kept: [V; 9],
-}
-
-impl<V: Lanes> Held<V> {
-    /// Strikes from the cells of a line what has no way, and what locked digits leave no room for.
-    ///
-    /// Not a loop over lines, so that compilers keep vectors in registers.
-    #[inline(always)]
-    fn settle<const DOWN: bool>(
-        &self,
-        cells: &mut [V; 81],
-        chute: usize,
-        line: usize,
-        sides: &mut Sides<V>,
-    ) {
-        let Self { candidates, twice, kept } = self;
-        for part in 0..3 {
-            let triad = 3 * line + part;
-            let [a, b, ..] = others(triad);
-            // Digits that only this triad of its line can hold; three of them fill it.
-            let locked = kept[triad].and_nor(kept[a], kept[b]);
-            let may = kept[triad].room(locked, kept[a].or(kept[b]));
-            let hidden = locked.and_not(twice[triad]);
-            for place in 3 * part..3 * part + 3 {
-                let index = index_of::<DOWN>(chute, line, place);
-                let cell = candidates[line][place];
-                let mut new = cell.and(may);
-                if DOWN {
-                    // What is hidden is locked, so it is in what may stay.
-                    new = cell.hidden_or(hidden, may);
-                    sides.changed = sides.changed.or_xor(new, cells[index]);
-                }
-                cells[index] = new;
+    // Strike from the cells what has no way, and what locked digits leave no room for.
+    let cells = black_box(cells);
+    for triad in 0..9 {
+        let [a, b, ..] = others(triad);
+        // Digits that only this triad of its line can hold; three of them fill it.
+        let locked = kept[triad].and_nor(kept[a], kept[b]);
+        let may = kept[triad].room(locked, kept[a].or(kept[b]));
+        let old = cells_of::<V, DOWN>(cells, chute, triad);
+        let hidden = locked.and_not(old[0].majority(old[1], old[2]));
+        for k in 0..3 {
+            let mut new = old[k].and(may);
+            if DOWN {
+                // What is hidden is locked, so it is in what may stay.
+                new = old[k].hidden_or(hidden, may);
+                sides.changed = sides.changed.or_xor(new, old[k]);
             }
+            cells[index_of::<DOWN>(chute, triad / 3, 3 * (triad % 3) + k)] = new;
         }
     }
+}
+
+/// The cells of a triad.
+#[inline(always)]
+fn cells_of<V: Lanes, const DOWN: bool>(cells: &[V; 81], chute: usize, triad: usize) -> [V; 3] {
+    let at = |k| cells[index_of::<DOWN>(chute, triad / 3, 3 * (triad % 3) + k)];
+    [at(0), at(1), at(2)]
 }
 
 /// For each way, the digits that can take it, from the digits in each triad.
