@@ -50,13 +50,15 @@ impl Puzzle {
     #[allow(clippy::needless_bitwise_bool)] // lazy operators would be branches
     pub fn parse(text: &[u8]) -> Result<Self, ParseError> {
         let line: &[u8; 81] = text.try_into().map_err(|_| Self::explain(text))?;
-        // Without a branch for each character, so that many are read at once.
-        let good = line.map(|byte| {
-            let is_digit = byte.wrapping_sub(b'1') < 9;
-            BLANKS.iter().fold(is_digit, |good, blank| good | (byte == *blank))
+        let puzzle = Self(line.map(|byte| Digit::new(byte.wrapping_sub(b'0'))));
+        // Without a branch for each character, so that many are read at once. Most puzzles have
+        // dots or zeros for blanks, and only others are worth a look at all signs.
+        let usual = line.iter().zip(&puzzle.0);
+        let is_usual = usual.fold(true, |all, (byte, cell)| {
+            all & (cell.is_some() | (*byte == b'.') | (*byte == b'0'))
         });
-        if good.iter().fold(true, |all, good| all & good) {
-            Ok(Self(line.map(|byte| Digit::new(byte.wrapping_sub(b'0')))))
+        if is_usual || line.iter().all(|byte| Self::parse_cell(*byte).is_some()) {
+            Ok(puzzle)
         } else {
             Err(Self::explain(text))
         }
