@@ -6,7 +6,7 @@
 
 use super::grids::{self, Grids, Parts};
 use super::triads::{Node, Triads};
-use super::x86::{PIECES, cells_of};
+use super::x86::cells_of;
 use super::{CANDIDATES, Lanes, Task, Words};
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
@@ -141,7 +141,17 @@ impl Words for Avx512 {
     }
     #[inline(always)]
     fn if_single(self, less_one: Self) -> Self {
-        Self(op!(_mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(self.0, less_one.0), self.0)))
+        // What is left without the lowest bit is a distance: 0, or enough to shift all bits out,
+        // because it has the highest bit and 2^n is more than n.
+        Self(op!(_mm512_srlv_epi16(self.0, self.and(less_one).0)))
+    }
+    #[inline(always)]
+    fn hidden_or(self, hidden: Self, may: Self) -> Self {
+        let rest = op!({
+            let some = _mm512_test_epi16_mask(self.0, hidden.0);
+            _mm512_mask_mov_epi16(may.0, some, hidden.0)
+        });
+        self.and(Self(rest))
     }
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
@@ -211,12 +221,43 @@ impl Lanes for Avx512 {
     }
     #[inline(always)]
     fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
-        let table = op!(_mm256_loadu_si256(CANDIDATES.as_ptr().cast()));
-        for first in PIECES {
-            for (cell, digits) in cells[first..].iter_mut().zip(cells_of(puzzles, first)) {
-                *cell = Half(op!(_mm256_permutexvar_epi16(_mm256_cvtepu8_epi16(digits), table)));
+        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
+        let Some(last) = puzzles.len().checked_sub(1) else { return };
+        let row = |i: usize| puzzles[i.min(last)].cells();
+        let table = op!(_mm512_castsi256_si512(_mm256_loadu_si256(CANDIDATES.as_ptr().cast())));
+        let candidates =
+            |digits| Self(op!(_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(digits), table)));
+        // The first 64 cells of 16 puzzles, such that those of a column end up next to each other.
+        let order = op!(_mm512_loadu_si512(BY_FOURS.as_ptr().cast()));
+        let mut rows = [table; 16];
+        for (i, vector) in rows.iter_mut().enumerate() {
+            let cells = row(i).first_chunk::<64>().expect("there are 81").as_ptr();
+            *vector = op!(_mm512_permutexvar_epi8(order, _mm512_loadu_si512(cells.cast())));
+        }
+        // Interleaving the two halves four times turns rows into columns.
+        for _ in 0..4 {
+            let before = rows;
+            for i in 0..8 {
+                rows[2 * i] = op!(_mm512_unpacklo_epi8(before[i], before[i + 8]));
+                rows[2 * i + 1] = op!(_mm512_unpackhi_epi8(before[i], before[i + 8]));
             }
         }
+        let (fours, rest) = cells.split_at_mut(64);
+        for (four, digits) in fours.as_chunks_mut::<4>().0.iter_mut().zip(rows) {
+            let [a, b, c, d] = four;
+            [*a, *b] = candidates(op!(_mm512_castsi512_si256(digits))).halves();
+            [*c, *d] = candidates(op!(_mm512_extracti64x4_epi64::<1>(digits))).halves();
+        }
+        let (piece, last_cell) = rest.split_at_mut(16);
+        for (cell, digits) in piece.iter_mut().zip(cells_of(puzzles, 64)) {
+            let [low, _] = candidates(op!(_mm256_castsi128_si256(digits))).halves();
+            *cell = low;
+        }
+        let mut words = [0; 16];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = CANDIDATES[row(i)[80].map_or(0, |digit| usize::from(digit.get())) & 15];
+        }
+        last_cell[0] = Half(op!(_mm256_loadu_si256(words.as_ptr().cast())));
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
@@ -264,6 +305,25 @@ impl Parts for Avx512 {
         op!([Self(_mm512_unpacklo_epi16(self.0, b.0)), Self(_mm512_unpackhi_epi16(self.0, b.0))])
     }
 }
+
+impl Avx512 {
+    /// The lower and the upper half.
+    #[inline(always)]
+    fn halves(self) -> [Half; 2] {
+        op!([Half(_mm512_castsi512_si256(self.0)), Half(_mm512_extracti64x4_epi64::<1>(self.0))])
+    }
+}
+
+/// Of 64 cells those whose number leaves 0 divided by four, then those that leave 1, and so on.
+const BY_FOURS: [u8; 64] = {
+    let mut cells = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        cells[i] = (i % 16 * 4 + i / 16) as u8;
+        i += 1;
+    }
+    cells
+};
 
 /// For each of 64 bytes, where it comes from when triads are turned.
 struct Turn<const BANDS: usize, const LINES: usize, const STACKS: usize>;

@@ -154,7 +154,7 @@ pub(crate) trait Words: Copy {
     fn decrement(self) -> Self;
     /// The number of bits that are set, of values below 512.
     fn count_ones(self) -> Self;
-    /// `self` where it has no bit in common with `less_one`, else 0.
+    /// `self` where it has one bit, else 0. `less_one` is `self.decrement()`.
     fn if_single(self, less_one: Self) -> Self;
     /// `self` where it has three bits or more, else `other`.
     #[inline(always)]

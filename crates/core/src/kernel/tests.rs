@@ -103,7 +103,6 @@ impl Task for Each {
                 is(a.add(b), x.wrapping_add(y));
                 is(a.decrement(), x.wrapping_sub(1));
                 is(small.count_ones(), (x & 0x1FF).count_ones() as u16);
-                is(a.if_single(b), if x & y == 0 { x } else { 0 });
                 is(a.if_single(a.decrement()), if x.is_power_of_two() { x } else { 0 });
                 is(a.or_else(b), if x == 0 { y } else { x });
                 is(small.three_or(b), if (x & 0x1FF).count_ones() > 2 { x & 0x1FF } else { y });
@@ -296,7 +295,7 @@ impl Task for Board {
             each(a.add(b), &|[x, y, _]| x + y);
             each(a.decrement(), &|[x, ..]| x.wrapping_sub(1));
             each(a.count_ones(), &|[x, ..]| x.count_ones() as u16);
-            each(a.if_single(b), &|[x, y, _]| if x & y == 0 { x } else { 0 });
+            each(a.if_single(a.decrement()), &|[x, ..]| if x.is_power_of_two() { x } else { 0 });
             each(a.single(), &|[x, ..]| if x.is_power_of_two() { x } else { 0 });
             each(a.or_else(b), &|[x, y, _]| if x == 0 { y } else { x });
             each(a.zero_else(b, c), &|[x, y, z]| if x == 0 { y } else { z });
