@@ -8,13 +8,14 @@
 //! other half waits; solutions are handed out, where they are wanted; lanes without work get some
 //! (`pool.rs`), in this order: their own waiting half, a new puzzle, a node of the pool.
 //!
-//! A lane's latest half waits in a slot of that lane, so each puzzle is searched depth first; only
-//! when a lane branches again does the older half go to the pool, where any lane may take it. The
-//! pool is used up from its older end as long as it is small, which keeps lanes from working on
-//! the same puzzle at once, and from its newer end when it is large, which bounds it.
+//! A lane's two latest halves wait in slots of that lane (`slots.rs`), so each puzzle is searched
+//! depth first; only when a lane branches a third time does the oldest half go to the pool, where any
+//! lane may take it. The pool is used up from its older end as long as it is small, which keeps lanes
+//! from working on the same puzzle at once, and from its newer end when it is large, which bounds it.
 
 mod branch;
 mod pool;
+mod slots;
 mod sweep;
 
 use super::Each;
@@ -28,6 +29,7 @@ use alloc::boxed::Box;
 use branch::Branches;
 use core::slice;
 use pool::{Block, Load, Pool};
+use slots::{Slots, Which};
 use sweep::{Sides, round};
 
 /// Of 32 lanes, so many need something before there is an exchange.
@@ -151,8 +153,7 @@ impl Task for Batch<'_, '_> {
 struct Engine<'a, V: Lanes> {
     proof: V::Proof,
     cells: [V; 81],
-    /// For each lane, its latest half that waits.
-    slots: [V; 81],
+    slots: Slots<V>,
     branches: Branches<V>,
     pool: Pool<'a, V>,
     /// For each puzzle a candidate that is struck from it, or nothing.
@@ -167,8 +168,6 @@ struct Engine<'a, V: Lanes> {
     active: u32,
     /// Of these, the stalled ones.
     stalled: u32,
-    /// Lanes whose slot holds a node.
-    slotted: u32,
     /// Rounds so far, and the lanes that were active in each of them, summed up.
     rounds: u64,
     busy: u64,
@@ -181,8 +180,18 @@ struct Engine<'a, V: Lanes> {
 
 /// Nodes on their way from some slots to the pool.
 struct Aside<V: Lanes> {
+    /// The lanes whose second slot they come from.
+    second: V::Mask,
     moves: V::Moves,
     block: Box<Block<V>>,
+}
+
+impl<V: Lanes> Aside<V> {
+    /// Takes a cell out of the slots.
+    #[inline(always)]
+    fn take(&mut self, index: usize, [a, b]: [V; 2]) {
+        self.block.cells[index] = V::choose(self.second, b, a).pack(&self.moves);
+    }
 }
 
 impl<'a, V: Lanes> Engine<'a, V> {
@@ -194,7 +203,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         Self {
             proof,
             cells: [zero; 81],
-            slots: [zero; 81],
+            slots: Slots::new(proof),
             branches: Branches::new(proof),
             pool: Pool::new(proof, puzzles),
             without,
@@ -203,7 +212,6 @@ impl<'a, V: Lanes> Engine<'a, V> {
             owners: [0; 32],
             active: 0,
             stalled: 0,
-            slotted: 0,
             rounds: 0,
             busy: 0,
             exchanges: 0,
@@ -225,7 +233,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 self.exchanges += 1;
                 self.exchange(order, results.jobs);
                 if self.active == 0 {
-                    if self.pool.is_empty() && self.slotted == 0 {
+                    if self.pool.is_empty() && self.slots.lanes() == 0 {
                         return;
                     }
                     continue;
@@ -334,24 +342,24 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.active &= !choice.dead;
             self.charge_branches(order, jobs);
         }
-        let own = self.slotted & !self.active;
+        let own = self.slots.lanes() & !self.active;
+        let taken = self.slots.take_latest(own);
         let mut free = Self::ALL & !self.active & !own;
         let load = self.pool.next_load(free, jobs);
         // Where nothing else is left, waiting halves of busy lanes are work for free ones.
         let idle = free != 0 && load.is_none() && self.pool.is_empty();
-        let shared = if idle { self.slotted & self.active } else { 0 };
-        let aside = self.shelve(self.stalled & self.slotted | shared);
+        let shared = if idle { self.slots.lanes() & self.active } else { 0 };
+        let aside = self.put_aside(self.stalled & self.slots.full_lanes() | shared);
+        let put = self.slots.put(self.stalled);
 
-        let filled = load.as_ref().map_or(0, |load| load.lanes);
-        self.move_nodes(own, load.as_ref(), aside);
+        self.move_nodes(taken, put, load.as_ref(), aside);
         self.active |= own;
         if let Some(load) = load {
+            free &= !load.lanes;
             self.start(&load, jobs);
             self.pool.put_back(load);
         }
-        self.split_by_cell(undecided & self.stalled);
-        self.slotted = self.slotted & !shared & !own & !filled | self.stalled;
-        free &= !filled;
+        self.split_by_cell(undecided & self.stalled, put);
         self.stalled = 0;
 
         while free.count_ones() >= LOAD_AT {
@@ -361,7 +369,6 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 *cell = cell.spread(half, &moves);
             }
             free &= !load.lanes;
-            self.slotted &= !load.lanes;
             self.start(&load, jobs);
             self.pool.put_back(load);
         }
@@ -396,12 +403,13 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
         self.active &= !lanes;
         self.stalled &= !lanes;
-        self.slotted &= !lanes;
+        self.slots.clear(lanes);
     }
 
-    /// Makes ready to move the nodes in some slots to the pool.
+    /// Makes ready to move the oldest node of some lanes to the pool.
     #[inline(always)]
-    fn shelve(&mut self, lanes: u32) -> Option<Aside<V>> {
+    fn put_aside(&mut self, lanes: u32) -> Option<Aside<V>> {
+        let which = self.slots.take_oldest(lanes);
         let mut aside = None;
         let mut rest = lanes;
         while rest != 0 {
@@ -411,9 +419,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
             for lane in lanes_of(lanes) {
                 block.push_owner(self.owners[lane]);
             }
-            if let Some(full) = aside.replace(Aside { moves: V::packing(self.proof, lanes), block })
-            {
-                self.fill(full);
+            let [_, second] = which.masks::<V>(self.proof);
+            let moves = V::packing(self.proof, lanes);
+            if let Some(whole) = aside.replace(Aside { second, moves, block }) {
+                self.fill(whole);
             }
         }
         aside
@@ -421,47 +430,52 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Moves nodes to the pool in a pass of its own.
     #[inline(always)]
-    fn fill(&mut self, Aside { moves, mut block }: Aside<V>) {
-        for (half, slot) in block.cells.iter_mut().zip(&self.slots) {
-            *half = slot.pack(&moves);
+    fn fill(&mut self, mut aside: Aside<V>) {
+        for (index, slots) in self.slots.cells.iter().enumerate() {
+            aside.take(index, *slots);
         }
-        self.pool.push(block);
+        self.pool.push(aside.block);
     }
 
     /// One pass over all cells: halves into slots, halves out of slots, new nodes, and what was in
     /// slots into the pool.
     #[inline(always)]
-    fn move_nodes(&mut self, own: u32, load: Option<&Load<V>>, aside: Option<Aside<V>>) {
+    fn move_nodes(
+        &mut self,
+        taken: Which,
+        put: Which,
+        load: Option<&Load<V>>,
+        aside: Option<Aside<V>>,
+    ) {
         match aside {
             Some(mut aside) if self.stalled != 0 => {
-                self.split_nodes(own, load, |index, slot| {
-                    aside.block.cells[index] = slot.pack(&aside.moves);
-                });
+                self.split_nodes(taken, put, load, |index, slots| aside.take(index, slots));
                 self.pool.push(aside.block);
             }
             Some(aside) => {
                 self.fill(aside);
-                self.replace_nodes(own, load);
+                self.replace_nodes(taken, load);
             }
-            None if self.stalled != 0 => self.split_nodes(own, load, |_, _| ()),
-            None => self.replace_nodes(own, load),
+            None if self.stalled != 0 => self.split_nodes(taken, put, load, |_, _| ()),
+            None => self.replace_nodes(taken, load),
         }
     }
 
-    /// Splits the stalled lanes, and gives nodes to others. Each slot is put aside first.
+    /// Splits the stalled lanes, and gives nodes to others. What is in slots is shown first.
     #[inline(always)]
     fn split_nodes(
         &mut self,
-        own: u32,
+        taken: Which,
+        put: Which,
         load: Option<&Load<V>>,
-        mut put_aside: impl FnMut(usize, V),
+        mut show: impl FnMut(usize, [V; 2]),
     ) {
         let Self { cells, slots, branches, nothing, .. } = self;
         let (block, lanes, first) =
             load.map_or((&*nothing, 0, 0), |load| (&*load.block, load.lanes, load.first));
         let moves = V::spreading(self.proof, lanes, first);
-        let own = V::mask(self.proof, own);
-        let stalled = V::mask(self.proof, self.stalled);
+        let taken = taken.masks::<V>(self.proof);
+        let put = put.masks::<V>(self.proof);
         for band in 0..3 {
             for stack in 0..3 {
                 let in_box = branches.in_box(band, stack);
@@ -469,10 +483,11 @@ impl<'a, V: Lanes> Engine<'a, V> {
                     for column in 0..3 {
                         let index = 27 * band + 9 * row + 3 * stack + column;
                         let (with, without) = in_box.split(row, column, cells[index]);
-                        let slot = slots[index];
-                        put_aside(index, slot);
-                        slots[index] = V::choose(stalled, without, slot);
-                        let cell = V::choose(own, slot, with);
+                        let [a, b] = slots.cells[index];
+                        show(index, [a, b]);
+                        slots.cells[index] =
+                            [V::choose(put[0], without, a), V::choose(put[1], without, b)];
+                        let cell = V::choose(taken[1], b, V::choose(taken[0], a, with));
                         cells[index] = cell.spread(&block.cells[index], &moves);
                     }
                 }
@@ -482,14 +497,15 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Gives nodes to lanes.
     #[inline(always)]
-    fn replace_nodes(&mut self, own: u32, load: Option<&Load<V>>) {
+    fn replace_nodes(&mut self, taken: Which, load: Option<&Load<V>>) {
         let Self { cells, slots, nothing, .. } = self;
         let (block, lanes, first) =
             load.map_or((&*nothing, 0, 0), |load| (&*load.block, load.lanes, load.first));
         let moves = V::spreading(self.proof, lanes, first);
-        let own = V::mask(self.proof, own);
-        for ((cell, slot), half) in cells.iter_mut().zip(slots).zip(&block.cells) {
-            *cell = V::choose(own, *slot, *cell).spread(half, &moves);
+        let taken = taken.masks::<V>(self.proof);
+        for ((cell, [a, b]), half) in cells.iter_mut().zip(&slots.cells).zip(&block.cells) {
+            let own = V::choose(taken[1], *b, V::choose(taken[0], *a, *cell));
+            *cell = own.spread(half, &moves);
         }
     }
 
@@ -518,7 +534,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Splits lanes in which every digit has its triads: by the cell with the fewest candidates.
     #[inline(always)]
-    fn split_by_cell(&mut self, lanes: u32) {
+    fn split_by_cell(&mut self, lanes: u32, put: Which) {
         for lane in lanes_of(lanes) {
             let mut best = (u32::MAX, 0);
             for (index, cell) in self.cells.iter().enumerate() {
@@ -531,7 +547,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             let candidates = self.cells[index].lanes()[lane];
             let lowest = candidates & candidates.wrapping_neg();
             self.cells[index].lanes_mut()[lane] = lowest;
-            self.slots[index].lanes_mut()[lane] = candidates & !lowest;
+            self.slots.cells[index][put.of(lane)].lanes_mut()[lane] = candidates & !lowest;
         }
     }
 }
