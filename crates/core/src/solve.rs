@@ -501,12 +501,15 @@ impl<'a> Solver<'a> {
         let mut jobs = vec![Job::new(&order); puzzles.puzzles.len()];
         let Use { rounds, lanes, busy } =
             lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
-        let mut guesses = jobs.iter().map(|job| job.nodes.saturating_sub(1) / 2).sum();
-        for (i, job) in jobs.iter_mut().enumerate().filter(|(_, job)| job.is_hard) {
-            guesses += self.finish(puzzles, i, limit, job, witnesses.get_mut(i));
+        let (mut nodes, mut guesses, mut stopped) = (0, 0, None);
+        for (i, job) in jobs.iter_mut().enumerate() {
+            guesses += job.nodes.saturating_sub(1) / 2;
+            if job.is_hard {
+                guesses += self.finish(puzzles, i, limit, job, witnesses.get_mut(i));
+            }
+            nodes += job.nodes;
+            stopped = stopped.or(job.stopped);
         }
-        let nodes = jobs.iter().map(|job| job.nodes).sum();
-        let stopped = jobs.iter().find_map(|job| job.stopped);
         self.stats =
             Stats { nodes, guesses, rounds, lanes, busy_lanes: busy, max_depth: 0, stopped };
         jobs
