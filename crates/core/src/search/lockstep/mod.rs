@@ -364,10 +364,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
         while free.count_ones() >= LOAD_AT {
             let Some(load) = self.pool.next_load(free, jobs) else { break };
-            let moves = V::spreading(self.proof, load.lanes, load.first);
-            for (cell, half) in self.cells.iter_mut().zip(&load.block.cells) {
-                *cell = cell.spread(half, &moves);
-            }
+            self.spread(&load);
             free &= !load.lanes;
             self.start(&load, jobs);
             self.pool.put_back(load);
@@ -498,14 +495,23 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Gives nodes to lanes.
     #[inline(always)]
     fn replace_nodes(&mut self, taken: Which, load: Option<&Load<V>>) {
-        let Self { cells, slots, nothing, .. } = self;
-        let (block, lanes, first) =
-            load.map_or((&*nothing, 0, 0), |load| (&*load.block, load.lanes, load.first));
-        let moves = V::spreading(self.proof, lanes, first);
-        let taken = taken.masks::<V>(self.proof);
-        for ((cell, [a, b]), half) in cells.iter_mut().zip(&slots.cells).zip(&block.cells) {
-            let own = V::choose(taken[1], *b, V::choose(taken[0], *a, *cell));
-            *cell = own.spread(half, &moves);
+        if !taken.is_none() {
+            let [first, second] = taken.masks::<V>(self.proof);
+            for (cell, [a, b]) in self.cells.iter_mut().zip(&self.slots.cells) {
+                *cell = V::choose(second, *b, V::choose(first, *a, *cell));
+            }
+        }
+        if let Some(load) = load {
+            self.spread(load);
+        }
+    }
+
+    /// Fills lanes from a block.
+    #[inline(always)]
+    fn spread(&mut self, load: &Load<V>) {
+        let moves = V::spreading(self.proof, load.lanes, load.first);
+        for (cell, half) in self.cells.iter_mut().zip(&load.block.cells) {
+            *cell = cell.spread(half, &moves);
         }
     }
 

@@ -27,6 +27,11 @@ impl Which {
     }
 
     #[inline(always)]
+    pub(super) const fn is_none(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+
+    #[inline(always)]
     pub(super) fn masks<V: Lanes>(self, proof: V::Proof) -> [V::Mask; 2] {
         self.0.map(|lanes| V::mask(proof, lanes))
     }
