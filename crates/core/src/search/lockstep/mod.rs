@@ -222,6 +222,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     #[inline(always)]
     fn search(&mut self, order: Order, mut results: Results) {
+        // Where one puzzle may not be begun, none may.
+        if results.jobs.first().is_none_or(|job| job.is_done) {
+            return;
+        }
         let exchange_at = EXCHANGE_AT * V::COUNT as u32 / 32;
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
@@ -518,17 +522,23 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Starts the lanes that were loaded, but for those whose puzzle is done.
     #[inline(always)]
     fn start(&mut self, load: &Load<V>, jobs: &[Job]) {
+        self.active |= load.lanes;
         for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
             self.owners[lane] = owner;
-            self.active |= u32::from(!jobs[owner as usize].is_done) << lane;
         }
-        self.strike_candidates(load);
+        if load.has_puzzles() {
+            self.strike_candidates(load);
+            return;
+        }
+        for lane in lanes_of(load.lanes) {
+            self.active &= !(u32::from(jobs[self.owners[lane] as usize].is_done) << lane);
+        }
     }
 
     /// Strikes from puzzles that are begun what they are to be solved without.
     #[inline(always)]
     fn strike_candidates(&mut self, load: &Load<V>) {
-        if self.without.is_empty() || !load.has_puzzles() {
+        if self.without.is_empty() {
             return;
         }
         for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
