@@ -31,7 +31,7 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
 #[derive(Clone, Copy)]
 pub(super) struct Half(__m128i);
 
-/// Byte shuffles within each 128-bit part for words from the same part and from the other one.
+/// Byte shuffles within each 128-bit part, for words from the same part and from the other one.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
     mask: __m256i,
@@ -56,25 +56,16 @@ impl Avx2 {
     }
 }
 
-/// Shuffles that bring word `from[i]` to place `i`; 0xFF brings zero.
-#[inline(always)]
-fn moves(proof: Proof, from: &[u8; 16], lanes: u32) -> Moves {
-    let mut same = [0x80_u8; 32];
-    let mut other = [0x80_u8; 32];
-    for i in 0..16 {
-        if from[i] < 16 {
-            let to = if (from[i] >= 8) == (i >= 8) { &mut same } else { &mut other };
-            to[2 * i] = (from[i] & 7) * 2;
-            to[2 * i + 1] = (from[i] & 7) * 2 + 1;
-        }
-    }
-    op!({
-        Moves {
-            mask: Avx2::mask(proof, lanes),
-            same: _mm256_loadu_si256(same.as_ptr().cast()),
-            other: _mm256_loadu_si256(other.as_ptr().cast()),
-        }
-    })
+/// [`Lanes::settled`]. A register of this size can be named only where the instructions are switched
+/// on, and a function that has them on itself cannot be asked to be inlined always; it is too small
+/// not to be.
+#[target_feature(enable = "avx")]
+#[inline]
+fn settled(value: __m256i) -> __m256i {
+    let mut value = value;
+    // SAFETY: it is no instruction.
+    unsafe { asm!("/* {0} */", inout(ymm_reg) value, options(nostack, preserves_flags)) };
+    value
 }
 
 impl Words for Avx2 {
@@ -165,6 +156,14 @@ impl Lanes for Avx2 {
     words_of_vector!(16);
 
     #[inline(always)]
+    fn settled(self) -> Self {
+        Self(op!(settled(self.0)))
+    }
+    #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        Self(op!(_mm256_min_epi16(self.0, b.0)))
+    }
+    #[inline(always)]
     fn equal(self, b: Self) -> __m256i {
         op!(_mm256_cmpeq_epi16(self.0, b.0))
     }
@@ -175,10 +174,6 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn is_zero(self) -> __m256i {
         op!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()))
-    }
-    #[inline(always)]
-    fn is_negative(self) -> __m256i {
-        op!(_mm256_srai_epi16::<15>(self.0))
     }
     #[inline(always)]
     fn choose(mask: __m256i, yes: Self, no: Self) -> Self {
@@ -227,29 +222,43 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn packing(proof: Proof, lanes: u32) -> Moves {
-        let mut from = [0xFF; 16];
+        let mut from = 0;
         let mut rest = lanes;
-        let mut i = 0;
-        while rest != 0 {
-            from[i & 15] = rest.trailing_zeros() as u8;
-            rest &= rest - 1;
-            i += 1;
+        for i in 0..8 {
+            // 32 when there are no more.
+            from |= u64::from(rest.trailing_zeros()) << (8 * i);
+            rest &= rest.wrapping_sub(1);
         }
-        moves(proof, &from, lanes)
+        op!({
+            let bytes = bytes_of_words(_mm_cvtsi64_si128(from as i64));
+            // In each part, what is in the other one gets its highest bit set, which is for zero.
+            let far = _mm_set1_epi8(0x70);
+            let same = _mm_add_epi8(bytes[0], far);
+            let other = _mm_add_epi8(_mm_xor_si128(bytes[0], _mm_set1_epi8(0x10)), far);
+            Moves {
+                mask: Self::mask(proof, lanes),
+                same: _mm256_castsi128_si256(same),
+                other: _mm256_castsi128_si256(other),
+            }
+        })
     }
     #[inline(always)]
     fn spreading(proof: Proof, lanes: u32, first: usize) -> Moves {
-        let mut from = [0xFF; 16];
-        let mut rest = lanes;
-        let mut i = first as u8;
-        while rest != 0 {
+        let mask = Self::mask(proof, lanes);
+        op!({
+            // Bytes of minus one where the lanes are, added up from the first on.
+            let ones =
+                _mm_packs_epi16(_mm256_castsi256_si128(mask), _mm256_extracti128_si256::<1>(mask));
+            let sums = _mm_add_epi8(ones, _mm_slli_si128::<1>(ones));
+            let sums = _mm_add_epi8(sums, _mm_slli_si128::<2>(sums));
+            let sums = _mm_add_epi8(sums, _mm_slli_si128::<4>(sums));
+            let sums = _mm_add_epi8(sums, _mm_slli_si128::<8>(sums));
+            let from = _mm_sub_epi8(_mm_set1_epi8(first as i8 - 1), sums);
+            let [low, high] = bytes_of_words(from);
             // As if from the same part: the half is repeated in both.
-            let lane = rest.trailing_zeros() as usize & 15;
-            from[lane] = i + if lane >= 8 { 8 } else { 0 };
-            rest &= rest - 1;
-            i += 1;
-        }
-        moves(proof, &from, lanes)
+            let same = _mm256_set_m128i(high, low);
+            Moves { mask, same, other: same }
+        })
     }
     #[inline(always)]
     fn pack(self, m: &Moves) -> Half {
@@ -272,6 +281,17 @@ impl Lanes for Avx2 {
             let moved = _mm256_shuffle_epi8(both, m.same);
             _mm256_blendv_epi8(self.0, moved, m.mask)
         }))
+    }
+}
+
+/// The places of both bytes of each word, from the places of words.
+#[inline(always)]
+fn bytes_of_words(words: __m128i) -> [__m128i; 2] {
+    // SAFETY: every x86-64 processor has SSE2.
+    unsafe {
+        let first = _mm_add_epi8(words, words);
+        let second = _mm_or_si128(first, _mm_set1_epi8(1));
+        [_mm_unpacklo_epi8(first, second), _mm_unpackhi_epi8(first, second)]
     }
 }
 

@@ -10,6 +10,7 @@ use super::x86::cells_of;
 use super::{CANDIDATES, Lanes, Task, Words};
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
+use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
@@ -79,6 +80,16 @@ const IOTA: [u16; 32] = {
     }
     t
 };
+
+/// [`Lanes::settled`], which see on AVX2.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn settled(value: __m512i) -> __m512i {
+    let mut value = value;
+    // SAFETY: it is no instruction.
+    unsafe { asm!("/* {0} */", inout(zmm_reg) value, options(nostack, preserves_flags)) };
+    value
+}
 
 impl Words for Avx512 {
     type Proof = Proof;
@@ -184,6 +195,14 @@ impl Lanes for Avx512 {
     words_of_vector!(32);
 
     #[inline(always)]
+    fn settled(self) -> Self {
+        Self(op!(settled(self.0)))
+    }
+    #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        Self(op!(_mm512_min_epi16(self.0, b.0)))
+    }
+    #[inline(always)]
     fn equal(self, b: Self) -> u32 {
         op!(_mm512_cmpeq_epi16_mask(self.0, b.0))
     }
@@ -194,10 +213,6 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn is_zero(self) -> u32 {
         op!(_mm512_testn_epi16_mask(self.0, self.0))
-    }
-    #[inline(always)]
-    fn is_negative(self) -> u32 {
-        op!(_mm512_movepi16_mask(self.0))
     }
     #[inline(always)]
     fn choose(mask: u32, yes: Self, no: Self) -> Self {

@@ -196,12 +196,18 @@ pub(crate) trait Lanes: Words {
     fn lanes_mut(&mut self) -> &mut [u16];
     fn zero_half(proof: Self::Proof) -> Self::Half;
 
+    /// The same, known to the compiler only from here on, and to be had before memory is read
+    /// again: where registers are few, it computes too much ahead and must put it aside.
+    #[inline(always)]
+    fn settled(self) -> Self {
+        self
+    }
+    /// The lesser of two, of values below 32,768.
+    fn min(self, b: Self) -> Self;
     fn equal(self, b: Self) -> Self::Mask;
     /// Whether `self` is less than `b`, of values below 32,768.
     fn less(self, b: Self) -> Self::Mask;
     fn is_zero(self) -> Self::Mask;
-    /// Whether the highest bit is set.
-    fn is_negative(self) -> Self::Mask;
     fn choose(mask: Self::Mask, yes: Self, no: Self) -> Self;
     /// `self` where the mask says yes, else 0.
     fn keep(self, mask: Self::Mask) -> Self;

@@ -123,6 +123,10 @@ impl Lanes for Neon {
     words_of_vector!(8);
 
     #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        Self(op!(vminq_u16(self.0, b.0)))
+    }
+    #[inline(always)]
     fn equal(self, b: Self) -> uint16x8_t {
         op!(vceqq_u16(self.0, b.0))
     }
@@ -133,10 +137,6 @@ impl Lanes for Neon {
     #[inline(always)]
     fn is_zero(self) -> uint16x8_t {
         op!(vceqzq_u16(self.0))
-    }
-    #[inline(always)]
-    fn is_negative(self) -> uint16x8_t {
-        op!(vcltzq_s16(vreinterpretq_s16_u16(self.0)))
     }
     #[inline(always)]
     fn choose(mask: uint16x8_t, yes: Self, no: Self) -> Self {

@@ -116,6 +116,10 @@ impl Lanes for Portable {
         &mut self.0
     }
     #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        map!(|a = self, b = b| a.min(b))
+    }
+    #[inline(always)]
     fn equal(self, b: Self) -> Self {
         map!(|a = self, b = b| flag(a == b))
     }
@@ -126,10 +130,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn is_zero(self) -> Self {
         map!(|a = self| flag(a == 0))
-    }
-    #[inline(always)]
-    fn is_negative(self) -> Self {
-        map!(|a = self| flag((a as i16) < 0))
     }
     #[inline(always)]
     fn choose(mask: Self, yes: Self, no: Self) -> Self {

@@ -96,6 +96,10 @@ impl Lanes for Simd128 {
     words_of_vector!(8);
 
     #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        Self(u16x8_min(self.0, b.0))
+    }
+    #[inline(always)]
     fn equal(self, b: Self) -> v128 {
         u16x8_eq(self.0, b.0)
     }
@@ -106,10 +110,6 @@ impl Lanes for Simd128 {
     #[inline(always)]
     fn is_zero(self) -> v128 {
         u16x8_eq(self.0, u16x8_splat(0))
-    }
-    #[inline(always)]
-    fn is_negative(self) -> v128 {
-        i16x8_shr(self.0, 15)
     }
     #[inline(always)]
     fn choose(mask: v128, yes: Self, no: Self) -> Self {

@@ -116,6 +116,10 @@ impl Lanes for Sse2 {
     words_of_vector!(8);
 
     #[inline(always)]
+    fn min(self, b: Self) -> Self {
+        Self(op!(_mm_min_epi16(self.0, b.0)))
+    }
+    #[inline(always)]
     fn equal(self, b: Self) -> __m128i {
         op!(_mm_cmpeq_epi16(self.0, b.0))
     }
@@ -126,10 +130,6 @@ impl Lanes for Sse2 {
     #[inline(always)]
     fn is_zero(self) -> __m128i {
         op!(_mm_cmpeq_epi16(self.0, _mm_setzero_si128()))
-    }
-    #[inline(always)]
-    fn is_negative(self) -> __m128i {
-        op!(_mm_srai_epi16::<15>(self.0))
     }
     #[inline(always)]
     fn choose(mask: __m128i, yes: Self, no: Self) -> Self {

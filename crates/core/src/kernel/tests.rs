@@ -119,7 +119,8 @@ impl Task for Each {
                 says(a.equal(a), true);
                 says(small.less(small_b), x & 0x1FF < y & 0x1FF);
                 says(a.is_zero(), x == 0);
-                says(a.is_negative(), x >> 15 == 1);
+                is(small.min(small_b), (x & 0x1FF).min(y & 0x1FF));
+                is(a.settled(), x);
             }
         }
     }

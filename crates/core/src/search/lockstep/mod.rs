@@ -255,19 +255,18 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let full = V::splat(self.proof, 0x1FF);
         let sides: Sides<V> = round(self.proof, &mut self.cells);
         let without_way = !V::bits(sides.has_ways.equal(full));
-        let dead = (without_way | V::bits(sides.empty.is_negative())) & self.active;
-        let single = V::bits(sides.single.equal(full)) & self.active & !dead;
-        self.stalled = V::bits(sides.changed.is_zero()) & self.active & !dead & !single;
-        self.active &= !dead;
-        if single != 0 {
-            // Columns and boxes hold each digit once; do rows?
+        self.active &= !(without_way | V::bits(sides.least.is_zero()));
+        let placed = V::bits(sides.placed.equal(full)) & self.active;
+        self.active &= !placed;
+        self.stalled = V::bits(sides.changed.is_zero()) & self.active;
+        if placed != 0 {
+            // With one place in each column and box, digits are in each row once or not at all.
             let mut rows = full;
             for row in self.cells.as_chunks::<9>().0 {
                 let triad = |at: usize| row[at].or3(row[at + 1], row[at + 2]);
                 rows = rows.and(triad(0).or3(triad(3), triad(6)));
             }
-            let solved = single & V::bits(rows.equal(full));
-            self.active &= !single;
+            let solved = placed & V::bits(rows.equal(full));
             self.note_solutions(solved, order, results);
         }
     }

@@ -18,12 +18,22 @@ pub(super) const WAYS_OF_TRIAD: [[usize; 2]; 9] =
 pub(super) struct Sides<V> {
     /// Full where every digit has a way in every chute.
     pub(super) has_ways: V,
-    /// Negative where some cell had no candidate.
-    pub(super) empty: V,
-    /// Full where each column and box has nine single cells with nine digits.
-    pub(super) single: V,
+    /// The least cell: 0 where some cell has no candidate.
+    pub(super) least: V,
+    /// Full where every column and box has one place for each digit.
+    pub(super) placed: V,
     /// Not 0 where the way down changed something.
     pub(super) changed: V,
+}
+
+/// The same text for each number, because a loop would keep vectors in memory.
+macro_rules! unrolled {
+    ($name:ident in [$($value:literal)*] $body:block) => {
+        $({
+            let $name = $value;
+            $body
+        })*
+    };
 }
 
 /// Runs all rules once.
@@ -31,7 +41,7 @@ pub(super) struct Sides<V> {
 pub(super) fn round<V: Lanes>(proof: V::Proof, cells: &mut [V; 81]) -> Sides<V> {
     let full = V::splat(proof, 0x1FF);
     let zero = V::splat(proof, 0);
-    let mut sides = Sides { has_ways: full, empty: zero, single: full, changed: zero };
+    let mut sides = Sides { has_ways: full, least: full, placed: full, changed: zero };
     for band in 0..3 {
         sweep::<V, false>(proof, cells, band, &mut sides);
     }
@@ -66,59 +76,70 @@ fn sweep<V: Lanes, const DOWN: bool>(
     // For each triad, the digits in any of its cells, and those of its single cells.
     let mut some = [zero; 9];
     let mut singles = [zero; 9];
-    for triad in 0..9 {
+    let minus_one = V::splat(proof, 0xFFFF).settled();
+    // For each way, the digits that can take it, and those of single cells on it.
+    let mut ways = [zero; 6];
+    let mut placed = [zero; 6];
+    unrolled!(triad in [0 1 2 3 4 5 6 7 8] {
         let [a, b, c] = cells_of::<V, DOWN>(cells, chute, triad);
-        let less = [a.decrement(), b.decrement(), c.decrement()];
-        if DOWN {
-            sides.empty = sides.empty.or(less[0].or3(less[1], less[2]));
-        }
         some[triad] = a.or3(b, c);
-        singles[triad] = a.if_single(less[0]).or3(b.if_single(less[1]), c.if_single(less[2]));
-    }
-    if DOWN {
-        for i in 0..3 {
-            let of_line = singles[3 * i].or3(singles[3 * i + 1], singles[3 * i + 2]);
-            let of_box = singles[i].or3(singles[3 + i], singles[6 + i]);
-            sides.single = sides.single.and3(of_line, of_box);
+        let single = |cell: V| cell.if_single(cell.add(minus_one));
+        singles[triad] = single(a).or3(single(b), single(c));
+        if triad >= 6 {
+            for way in WAYS_OF_TRIAD[triad] {
+                let [a, b, c] = WAYS[way];
+                ways[way] = some[a].and3(some[b], some[c]);
+                placed[way] = singles[a].or3(singles[b], singles[c]);
+            }
         }
-    }
+    });
 
-    // Naked singles: their digits are struck from the other triads of line and box. In their own
-    // triad they are struck on the way in the other direction, where its cells are in three.
-    for triad in 0..9 {
-        let [a, b, c, d] = others(triad);
-        some[triad] = some[triad].and_nor(singles[a].or3(singles[b], singles[c]), singles[d]);
-    }
-
-    // Box–line reasoning to its closure: a triad keeps the digits that have a way through it.
-    let ways = ways(proof, &some);
-    let any_way = ways[0].or3(ways[1], ways[2]).or(ways[3].or3(ways[4], ways[5]));
-    sides.has_ways = sides.has_ways.and(any_way);
-    let mut kept = [zero; 9];
-    for triad in 0..9 {
-        let [a, b] = WAYS_OF_TRIAD[triad];
-        kept[triad] = ways[a].or(ways[b]);
-    }
+    // Box–line reasoning to its closure, with naked singles: a digit of a single cell takes the
+    // two ways through it, and a triad keeps the digits that have a way through it. In their own
+    // triad singles are struck on the way in the other direction, where its cells are in three.
+    unrolled!(way in [0 1 2 3 4 5] {
+        let [a, b] = apart(way);
+        ways[way] = ways[way].and_nor(placed[a], placed[b]);
+    });
 
     // Strike from the cells what has no way, and what locked digits leave no room for.
     let cells = black_box(cells);
-    for triad in 0..9 {
-        let [a, b, ..] = others(triad);
-        // Digits that only this triad of its line can hold; three of them fill it.
-        let locked = kept[triad].and_nor(kept[a], kept[b]);
-        let may = kept[triad].room(locked, kept[a].or(kept[b]));
-        let old = cells_of::<V, DOWN>(cells, chute, triad);
-        let hidden = locked.and_not(old[0].majority(old[1], old[2]));
-        for k in 0..3 {
-            let mut new = old[k].and(may);
-            if DOWN {
-                // What is hidden is locked, so it is in what may stay.
-                new = old[k].hidden_or(hidden, may);
-                sides.changed = sides.changed.or_xor(new, old[k]);
+    unrolled!(line in [0 1 2] {
+        let mut kept = [zero; 3];
+        unrolled!(part in [0 1 2] {
+            let [a, b] = WAYS_OF_TRIAD[3 * line + part];
+            kept[part] = ways[a].or(ways[b]);
+        });
+        let mut hidden = [zero; 3];
+        unrolled!(part in [0 1 2] {
+            // Digits that only this triad of its line can hold; three of them fill it.
+            let mates = kept[(part + 1) % 3].or(kept[(part + 2) % 3]);
+            let locked = kept[part].and_not(mates);
+            if line == 0 && part == 0 {
+                sides.has_ways = sides.has_ways.and(kept[part].or(mates));
             }
-            cells[index_of::<DOWN>(chute, triad / 3, 3 * (triad % 3) + k)] = new;
+            let may = kept[part].room(locked, mates);
+            let old = cells_of::<V, DOWN>(cells, chute, 3 * line + part);
+            hidden[part] = locked.and_not(old[0].majority(old[1], old[2]));
+            unrolled!(k in [0 1 2] {
+                let mut new = old[k].and(may);
+                if DOWN {
+                    // What is hidden is locked, so it is in what may stay.
+                    new = old[k].hidden_or(hidden[part], may);
+                    sides.least = sides.least.min(new);
+                    sides.changed = sides.changed.or_xor(new, old[k]);
+                }
+                cells[index_of::<DOWN>(chute, line, 3 * part + k)] = new;
+            });
+            if DOWN {
+                sides.least = sides.least.settled();
+                sides.changed = sides.changed.settled();
+            }
+        });
+        if DOWN {
+            sides.placed = sides.placed.and(hidden[0].or3(hidden[1], hidden[2]));
         }
-    }
+    });
 }
 
 /// The cells of a triad.
@@ -137,6 +158,12 @@ pub(super) fn ways<V: Lanes>(proof: V::Proof, some: &[V; 9]) -> [V; 6] {
         ways[way] = some[a].and3(some[b], some[c]);
     }
     ways
+}
+
+/// The two ways that have no triad in common with a way, nor with each other.
+#[inline(always)]
+const fn apart(way: usize) -> [usize; 2] {
+    [way / 3 * 3 + (way + 1) % 3, way / 3 * 3 + (way + 2) % 3]
 }
 
 /// The other two triads in the line of a triad, then the other two in its box.
