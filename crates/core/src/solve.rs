@@ -486,9 +486,7 @@ impl<'a> Solver<'a> {
     }
 
     fn is_worth_lanes(&self, puzzles: &[Puzzle]) -> bool {
-        self.method == Method::Propagation
-            && self.isa.is_for_lanes()
-            && puzzles.len() >= WORTH_LANES
+        self.method == Method::Propagation && puzzles.len() >= WORTH_LANES
     }
 
     fn run_lanes(

@@ -58,9 +58,9 @@ impl Isa {
         Self::available().last().unwrap_or(Self::PORTABLE)
     }
 
-    /// Whether a batch is searched in lanes, or else one puzzle after another. With SSE2 that is as
-    /// fast on the whole, and faster on puzzles that need guesses but not many.
-    pub(crate) const fn is_for_lanes(self) -> bool {
+    /// Whether the walks to minimal puzzles share lanes, or else are taken one after another. With
+    /// SSE2 nobody has measured them in lanes since those became faster.
+    pub(crate) const fn is_for_walks(self) -> bool {
         !(cfg!(all(target_arch = "x86_64", target_feature = "sse2"))
             && matches!(self.0, Kind::Portable))
     }

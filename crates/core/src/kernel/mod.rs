@@ -215,12 +215,13 @@ pub(crate) trait Lanes: Words {
     fn bits(mask: Self::Mask) -> u32;
     fn mask(proof: Self::Proof, bits: u32) -> Self::Mask;
 
-    /// The lowest `n` bits of some that are set.
+    /// The lowest `n` bits of some that are set, for at most half as many as there are lanes.
     #[inline(always)]
     fn lowest(bits: u32, n: usize) -> u32 {
         let mut rest = bits;
-        for _ in 0..n {
-            rest &= rest.wrapping_sub(1);
+        // As many steps for each `n`, because nobody can foretell how many.
+        for i in 0..Self::COUNT / 2 {
+            rest &= rest.wrapping_sub(u32::from(i < n));
         }
         bits & !rest
     }

@@ -11,6 +11,7 @@ use super::triads::{Node, Triads};
 use super::{CANDIDATES, Lanes, Words};
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
+use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
@@ -93,6 +94,12 @@ impl Words for Sse2 {
         self.and(Self(self.and(less_one).is_zero()))
     }
     #[inline(always)]
+    fn room(self, locked: Self, _mates: Self) -> Self {
+        let one_less = locked.and(locked.decrement());
+        let two_less = one_less.and(one_less.decrement());
+        self.and(locked.or(Self(two_less.is_zero())))
+    }
+    #[inline(always)]
     fn or_else(self, other: Self) -> Self {
         self.or(other.and(Self(self.is_zero())))
     }
@@ -115,6 +122,12 @@ impl Lanes for Sse2 {
     }
     words_of_vector!(8);
 
+    #[inline(always)]
+    fn settled(self) -> Self {
+        let mut value = self.0;
+        op!(asm!("/* {0} */", inout(xmm_reg) value, options(nostack, preserves_flags)));
+        Self(value)
+    }
     #[inline(always)]
     fn min(self, b: Self) -> Self {
         Self(op!(_mm_min_epi16(self.0, b.0)))

@@ -83,7 +83,7 @@ impl Solver<'_> {
     pub fn minimal_each(&mut self, source: &mut impl MinimalSource) {
         let mut total = Stats::default();
         let mut order = Vec::new();
-        if !self.isa.is_for_lanes() || self.budget.max_nodes() < u64::MAX {
+        if !self.isa.is_for_walks() || self.budget.max_nodes() < u64::MAX {
             while let Some((number, grid)) = source.next(&mut order) {
                 source.take(number, self.minimal(&grid, &order));
                 total.add(&self.stats);
