@@ -129,12 +129,18 @@ fn a_budget_stops_puzzles_and_never_lies() {
 fn boards_with_few_givens_take_few_nodes_on_every_instruction_set() {
     let two_digits =
         "........6...16....6..........1....6..6.....1..............1......6.....1.1.6.....";
-    let puzzles = [[Puzzle::EMPTY; 4], [two_digits.parse().unwrap(); 4]].concat();
+    let two_digits: Puzzle = two_digits.parse().unwrap();
     for isa in Isa::available() {
         let mut solver = Solver::new(Budget::nodes(2_000)).with_isa(isa);
-        let counts = solver.count_batch(&puzzles, 16);
-        assert_eq!(counts[..4], [Count::AtLeast(16); 4], "{isa}");
-        assert_eq!(counts[4..], [Count::Exactly(0); 4], "{isa}");
+        for size in [4, 8, 16, 40, 100] {
+            let mut puzzles = vec![two_digits; size];
+            let counts = solver.count_batch(&puzzles, 16);
+            assert_eq!(counts, vec![Count::Exactly(0); size], "{isa}");
+            puzzles.extend([Puzzle::EMPTY; 4]);
+            let counts = solver.count_batch(&puzzles, 16);
+            assert_eq!(counts[..size], vec![Count::Exactly(0); size], "{isa}");
+            assert_eq!(counts[size..], [Count::AtLeast(16); 4], "{isa}");
+        }
     }
 }
 

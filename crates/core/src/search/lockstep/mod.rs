@@ -36,6 +36,8 @@ use sweep::{Sides, round};
 const EXCHANGE_AT: u32 = 14;
 /// Every so many exchanges, branching looks for cells that two digits need.
 const FIND_CROWDED_EVERY: u64 = 4;
+/// Of 32 lanes, so many with new puzzles are worth a round before they are looked at.
+const FRESH: u32 = 20;
 /// So many free lanes are worth another load after the first.
 const LOAD_AT: u32 = 4;
 
@@ -172,6 +174,11 @@ struct Engine<'a, V: Lanes> {
     rounds: u64,
     busy: u64,
     exchanges: u64,
+    /// Whether the last branches found cells that two digits need: where there is one, most nodes of
+    /// its puzzle have it, and branch again if nobody looks.
+    is_crowded: bool,
+    /// Lanes that got a new puzzle in the last exchange.
+    fresh: u32,
     /// Free lanes that hold a solution to be handed out.
     solved: u32,
     /// Where solutions are turned to grids.
@@ -215,6 +222,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
             rounds: 0,
             busy: 0,
             exchanges: 0,
+            is_crowded: false,
+            fresh: 0,
             solved: 0,
             grids: Grids::new(),
         }
@@ -242,18 +251,28 @@ impl<'a, V: Lanes> Engine<'a, V> {
                     }
                     continue;
                 }
+                if self.fresh.count_ones() >= FRESH * V::COUNT as u32 / 32 {
+                    // Hardly any puzzle is solved after one round, and none is lost in another.
+                    self.round();
+                }
             }
             self.advance(order, &mut results);
         }
     }
 
+    /// One round.
+    #[inline(always)]
+    fn round(&mut self) -> Sides<V> {
+        self.rounds += 1;
+        self.busy += u64::from(self.active.count_ones());
+        round(self.proof, &mut self.cells)
+    }
+
     /// One round, and what follows from it for each lane.
     #[inline(always)]
     fn advance(&mut self, order: Order, results: &mut Results) {
-        self.rounds += 1;
-        self.busy += u64::from(self.active.count_ones());
         let full = V::splat(self.proof, 0x1FF);
-        let sides: Sides<V> = round(self.proof, &mut self.cells);
+        let sides = self.round();
         let without_way = !V::bits(sides.has_ways.equal(full));
         self.active &= !(without_way | V::bits(sides.least.is_zero()));
         let placed = V::bits(sides.placed.equal(full)) & self.active;
@@ -336,10 +355,12 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Branches the stalled lanes and gives work to free ones.
     #[inline(always)]
     fn exchange(&mut self, order: Order, jobs: &mut [Job]) {
+        self.fresh = 0;
         let mut undecided = 0;
         if self.stalled != 0 {
-            let find_crowded = self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
+            let find_crowded = self.is_crowded || self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
             let choice = self.branches.choose(self.proof, &self.cells, self.stalled, find_crowded);
+            self.is_crowded = choice.dead != 0;
             undecided = choice.undecided;
             self.stalled &= !choice.dead;
             self.active &= !choice.dead;
@@ -526,6 +547,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.owners[lane] = owner;
         }
         if load.has_puzzles() {
+            self.fresh |= load.lanes;
             self.strike_candidates(load);
             return;
         }

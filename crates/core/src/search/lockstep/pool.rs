@@ -12,6 +12,8 @@ use alloc::vec::Vec;
 
 /// With fewer nodes for each lane, new puzzles come first.
 const FEW: usize = 4;
+/// From so many free lanes on, no more puzzles are turned into lanes than there are.
+const WHOLE_AT: usize = 12;
 /// With more nodes for each lane, the newest come first.
 const MANY: usize = 16;
 
@@ -176,7 +178,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
             return None;
         }
         let (mut block, origin) = if self.nodes < FEW * V::COUNT && self.has_puzzles() {
-            (self.begin_puzzles(), Origin::Puzzles)
+            (self.begin_puzzles(free.count_ones() as usize), Origin::Puzzles)
         } else if self.nodes < MANY * V::COUNT {
             (self.blocks.pop_front()?, Origin::OldEnd)
         } else {
@@ -217,15 +219,19 @@ impl<'a, V: Lanes> Pool<'a, V> {
         self.begun.is_some() || self.next_puzzle < self.puzzles.len()
     }
 
-    /// The puzzles that are next.
+    /// The puzzles that are next, for so many free lanes.
     #[inline(always)]
-    fn begin_puzzles(&mut self) -> Box<Block<V>> {
+    fn begin_puzzles(&mut self, free: usize) -> Box<Block<V>> {
         if let Some(block) = self.begun.take() {
             return block;
         }
         let mut block = self.spare_block();
         let rest = &self.puzzles[self.next_puzzle..];
-        let next = &rest[..rest.len().min(V::COUNT / 2)];
+        // A block for a few lanes would be half empty. One with more than many lanes need is another
+        // pass over all cells in the next exchange.
+        let room = V::COUNT / 2;
+        let wanted = if free >= WHOLE_AT { free.min(room) } else { room };
+        let next = &rest[..rest.len().min(wanted)];
         V::load(self.proof, next, &mut block.cells);
         for number in self.next_puzzle..self.next_puzzle + next.len() {
             block.push_owner(number as u32);
