@@ -123,10 +123,6 @@ impl Words for Avx512 {
         ternary!(self, b, c, 0xE8)
     }
     #[inline(always)]
-    fn and_not_or(self, b: Self, c: Self) -> Self {
-        ternary!(self, b, c, 0xBA)
-    }
-    #[inline(always)]
     fn and_nor(self, b: Self, c: Self) -> Self {
         ternary!(self, b, c, 0x10)
     }
@@ -359,6 +355,19 @@ impl<const BANDS: usize, const LINES: usize, const STACKS: usize> Turn<BANDS, LI
     };
 }
 
+/// For each of 64 bytes, where it comes from when each line has the words of this one.
+const LINE: [[u8; 64]; 3] = {
+    let mut lines = [[0; 64]; 3];
+    let mut i = 0;
+    while i < 192 {
+        let (line, triad) = (i / 64, i % 64 / 2);
+        let from = if triad < 27 { triad / 9 * 9 + 3 * line + triad % 3 } else { triad };
+        lines[line][i % 64] = (2 * from + i % 2) as u8;
+        i += 1;
+    }
+    lines
+};
+
 /// The words that are no padding.
 const TRIADS: u32 = (1 << 27) - 1;
 /// All bits of the words of the second line, and of the third.
@@ -375,11 +384,39 @@ const LINES: [[u16; 32]; 2] = {
 };
 
 impl Avx512 {
-    /// All bits where there is any, of words below 0x8000. Words stay in vectors, because the way
-    /// to a mask and back takes six cycles.
+    /// All bits where there are three or more. It stays in vectors, because the way to a mask and back
+    /// takes longer.
     #[inline(always)]
-    fn filled(self) -> Self {
-        Self(op!(_mm512_srai_epi16::<15>(_mm512_sub_epi16(_mm512_setzero_si512(), self.0))))
+    fn more_than_two(self) -> Self {
+        let more = self.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
+        Self(op!(_mm512_srai_epi16::<15>(more.0)))
+    }
+    /// `self`, but where there are `more` only what is `locked`.
+    #[inline(always)]
+    fn kept_where(self, more: Self, locked: Self) -> Self {
+        ternary!(self, more, locked, 0xB0)
+    }
+    /// In the place of each triad, the word of the one in its box that is in this line.
+    #[inline(always)]
+    fn line(self, line: usize) -> Self {
+        Self(op!(_mm512_permutexvar_epi8(_mm512_loadu_si512(LINE[line].as_ptr().cast()), self.0)))
+    }
+    /// By line and box, the words from all places of the chute of a triad, turned.
+    #[inline(always)]
+    fn turned_in_chute<const DOWN: bool>(self) -> [[Self; 3]; 3] {
+        if DOWN {
+            [
+                [self, self.turned::<1, 0, 0>(), self.turned::<2, 0, 0>()],
+                [self.turned::<0, 1, 0>(), self.turned::<1, 1, 0>(), self.turned::<2, 1, 0>()],
+                [self.turned::<0, 2, 0>(), self.turned::<1, 2, 0>(), self.turned::<2, 2, 0>()],
+            ]
+        } else {
+            [
+                [self, self.turned::<0, 0, 1>(), self.turned::<0, 0, 2>()],
+                [self.turned::<0, 1, 0>(), self.turned::<0, 1, 1>(), self.turned::<0, 1, 2>()],
+                [self.turned::<0, 2, 0>(), self.turned::<0, 2, 1>(), self.turned::<0, 2, 2>()],
+            ]
+        }
     }
 
     /// The low byte of each word, and above it that of `high`.
@@ -483,18 +520,69 @@ impl Triads for Avx512 {
         op!(_mm512_movepi16_mask(self.0)) & TRIADS != 0
     }
     #[inline(always)]
-    fn single(self) -> Self {
-        self.and_not(self.and(self.decrement()).filled())
+    fn kept<const DOWN: bool>(self, singles: Self) -> [Self; 3] {
+        // Both are turned to all places of their chute at once, because to turn takes long. A digit
+        // can take a way unless a single cell in another triad has it: each of the others shares its
+        // line with one of the way's triads, and its box with another.
+        let (some, single) = (self.turned_in_chute::<DOWN>(), singles.turned_in_chute::<DOWN>());
+        let ways = |[a, b, c]: [[[usize; 2]; 3]; 3]| {
+            let any = |[a, b, c]: [[usize; 2]; 3]| {
+                single[a[0]][a[1]].or3(single[b[0]][b[1]], single[c[0]][c[1]])
+            };
+            let all = |[a, b, c]: [[usize; 2]; 3]| {
+                some[a[0]][a[1]].and3(some[b[0]][b[1]], some[c[0]][c[1]])
+            };
+            let struck = [any(a), any(b), any(c)];
+            [
+                all(a).and_nor(struck[1], struck[2]),
+                all(b).and_nor(struck[2], struck[0]),
+                all(c).and_nor(struck[0], struck[1]),
+            ]
+        };
+        let even =
+            ways([[[0, 0], [1, 1], [2, 2]], [[0, 1], [1, 2], [2, 0]], [[0, 2], [1, 0], [2, 1]]]);
+        let odd =
+            ways([[[0, 0], [1, 2], [2, 1]], [[0, 1], [1, 0], [2, 2]], [[0, 2], [1, 1], [2, 0]]]);
+        [even[0].or(odd[0]), even[1].or(odd[1]), even[2].or(odd[2])]
     }
     #[inline(always)]
-    fn room_in_triad(self, locked: Self, _mates: Self) -> Self {
-        let more = locked.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
-        let more = Self(op!(_mm512_srai_epi16::<15>(more.0)));
-        ternary!(more, locked, self, 0xCA)
+    fn kept_down(cells: [Self; 3], kept: Self, locked: Self, _mates: Self) -> [Self; 3] {
+        // What is kept is turned over, and not the cells after that, because to turn takes long.
+        let [a, b, c] = Self::down(cells);
+        let more = locked.more_than_two();
+        [
+            a.and(kept).kept_where(more, locked),
+            b.and(kept.turned::<0, 2, 0>())
+                .kept_where(more.turned::<0, 2, 0>(), locked.turned::<0, 2, 0>()),
+            c.and(kept.turned::<0, 1, 0>())
+                .kept_where(more.turned::<0, 1, 0>(), locked.turned::<0, 1, 0>()),
+        ]
     }
     #[inline(always)]
-    fn narrowed(self, hidden: Self, may: Self) -> Self {
-        ternary!(self.and(may), hidden, self.and(hidden).filled(), 0xD0)
+    fn narrowed_across(
+        cells: [Self; 3],
+        twice: Self,
+        kept: Self,
+        locked: Self,
+        _mates: Self,
+    ) -> ([Self; 3], Self) {
+        let old = Self::across(cells);
+        let more = locked.more_than_two();
+        let new = |k: usize| {
+            // All cells of a vector across are in the same line of their triads down.
+            let kept = old[k].and(kept.line(k));
+            let locked = locked.line(k);
+            let once = old[k].and_not(twice.line(k));
+            let narrowed = op!({
+                let hidden = _mm512_and_si512(once.0, locked.0);
+                let is_hidden = _mm512_test_epi16_mask(once.0, locked.0);
+                Self(_mm512_mask_mov_epi16(kept.0, is_hidden, hidden))
+            });
+            narrowed.kept_where(more.line(k), locked)
+        };
+        let new = [new(0), new(1), new(2)];
+        let changed = old[0].and_not(new[0]).or_xor(new[1], old[1]).or_xor(new[2], old[2]);
+        (new, changed)
     }
     #[inline(always)]
     fn place(k: usize, triad: usize) -> usize {

@@ -42,7 +42,6 @@ macro_rules! words_of_each {
         $each!(or3, b, c);
         $each!(and3, b, c);
         $each!(majority, b, c);
-        $each!(and_not_or, b, c);
         $each!(and_nor, b, c);
         $each!(or_xor, b, c);
         $each!(lowest_bit,);
@@ -134,11 +133,6 @@ pub(crate) trait Words: Copy {
     fn majority(self, b: Self, c: Self) -> Self {
         // Not by selection, which processors without AVX-512 or NEON make of four operations.
         self.and(b).or(c.and(self.or(b)))
-    }
-    /// `self & !b | c`
-    #[inline(always)]
-    fn and_not_or(self, b: Self, c: Self) -> Self {
-        self.and_not(b).or(c)
     }
     /// `self & !(b | c)`
     #[inline(always)]

@@ -96,7 +96,6 @@ impl Task for Each {
                 is(a.or3(b, c), x | y | z);
                 is(a.and3(b, c), x & y & z);
                 is(a.majority(b, c), x & y | y & z | z & x);
-                is(a.and_not_or(b, c), x & !y | z);
                 is(a.and_nor(b, c), x & !(y | z));
                 is(a.or_xor(b, c), x | (y ^ z));
                 is(a.lowest_bit(), x & x.wrapping_neg());
@@ -289,7 +288,6 @@ impl Task for Board {
             each(a.or3(b, c), &|[x, y, z]| x | y | z);
             each(a.and3(b, c), &|[x, y, z]| x & y & z);
             each(a.majority(b, c), &|[x, y, z]| x & y | y & z | z & x);
-            each(a.and_not_or(b, c), &|[x, y, z]| x & !y | z);
             each(a.and_nor(b, c), &|[x, y, z]| x & !(y | z));
             each(a.or_xor(b, c), &|[x, y, z]| x | (y ^ z));
             each(a.lowest_bit(), &|[x, ..]| x & x.wrapping_neg());
@@ -303,10 +301,8 @@ impl Task for Board {
             each(a.three_or(b), &|[x, y, _]| if x.count_ones() > 2 { x } else { y });
             let room = |[x, y, _]: [u16; 3]| if (x & !y).count_ones() > 2 { x & !y } else { x };
             each(a.room(a.and_not(b), b), &room);
-            each(a.room_in_triad(a.and_not(b), b), &room);
             let narrowed = |[x, y, z]: [u16; 3]| if x & y & z == 0 { x & y } else { x & y & z };
             each(a.hidden_or(b.and(c), b), &narrowed);
-            each(a.narrowed(b.and(c), b), &narrowed);
             each(a.with_count(b.count_ones(), 2), &|[x, y, _]| {
                 if y.count_ones() == 2 { x } else { 0 }
             });
@@ -349,6 +345,87 @@ impl Task for Board {
 #[test]
 fn each_operation_on_a_board_does_to_each_triad_what_it_says() {
     on_each_isa(|| Board);
+}
+
+/// The other triads of a chute that share line and box with one, and the ways through it, each as
+/// the other triads of the way.
+fn chute_of<const DOWN: bool>(triad: usize) -> ([usize; 4], [[usize; 2]; 2]) {
+    let (band, line, stack) = (triad / 9, triad / 3 % 3, triad % 3);
+    let at = |lines: usize, boxes: usize| {
+        let line = (line + lines) % 3;
+        if DOWN {
+            (band + boxes) % 3 * 9 + line * 3 + stack
+        } else {
+            band * 9 + line * 3 + (stack + boxes) % 3
+        }
+    };
+    ([at(0, 1), at(0, 2), at(1, 0), at(2, 0)], [[at(1, 1), at(2, 2)], [at(1, 2), at(2, 1)]])
+}
+
+/// Checks which digits triads keep, by one triad after another.
+fn check_kept<T: Triads, const DOWN: bool>(some: T, singles: T) {
+    let kept = some.kept::<DOWN>(singles).map(words);
+    let (some, singles) = (words(some), words(singles));
+    let left: [u16; 27] = core::array::from_fn(|triad| {
+        let (others, _) = chute_of::<DOWN>(triad);
+        others.iter().fold(some[triad], |left, other| left & !singles[*other])
+    });
+    let with_way: [u16; 27] = core::array::from_fn(|triad| {
+        let (_, ways) = chute_of::<DOWN>(triad);
+        ways.iter().fold(0, |digits, [a, b]| digits | left[triad] & left[*a] & left[*b])
+    });
+    for triad in 0..27 {
+        let ([a, b, c, d], _) = chute_of::<DOWN>(triad);
+        assert_eq!(kept[0][triad], with_way[triad]);
+        let mates = kept[1][triad] | kept[2][triad];
+        assert_eq!(mates, with_way[a] | with_way[b]);
+        assert_eq!(mates, with_way[c] | with_way[d], "a digit is in one line and one box");
+    }
+}
+
+struct Strikes;
+
+impl Task for Strikes {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let mut random = Random::SEED;
+        for i in 0..TIMES {
+            let [some, mut singles] = [(); 2].map(|()| triads::<V::Triads>(proof, &mut random));
+            for _ in 0..i % 4 {
+                singles = singles.and(triads(proof, &mut random));
+            }
+            check_kept::<V::Triads, false>(some, singles);
+            check_kept::<V::Triads, true>(some, singles);
+
+            let cells: [V::Triads; 3] = [(); 3].map(|()| triads(proof, &mut random));
+            let [mates, locked, twice] = [(); 3].map(|()| triads::<V::Triads>(proof, &mut random));
+            let locked = locked.and_not(mates);
+            let kept = locked.or(mates);
+            let may = kept.room(locked, mates);
+            let down = V::Triads::down(cells.map(|cell| cell.and(may)));
+            let new = V::Triads::kept_down(cells, kept, locked, mates);
+            assert_eq!(new.map(words), down.map(words));
+            let hidden = locked.and_not(twice);
+            let across = V::Triads::across(cells.map(|cell| cell.hidden_or(hidden, may)));
+            let (new, changed) = V::Triads::narrowed_across(cells, twice, kept, locked, mates);
+            assert_eq!(new.map(words), across.map(words));
+            let is_changed = V::Triads::across(cells).map(words) != across.map(words);
+            assert_eq!(!changed.are_zero(), is_changed);
+            // Where nothing is locked or all is kept, nothing changes.
+            let full = V::Triads::splat(proof, 0x1FF);
+            let zero = V::Triads::splat(proof, 0);
+            let (unchanged, changed) = V::Triads::narrowed_across(cells, twice, full, zero, full);
+            assert_eq!(unchanged.map(words), V::Triads::across(cells).map(words));
+            assert!(changed.are_zero());
+        }
+    }
+}
+
+#[test]
+fn cells_keep_what_the_rules_leave_them() {
+    on_each_isa(|| Strikes);
 }
 
 struct Digits;

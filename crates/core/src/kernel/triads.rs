@@ -78,6 +78,20 @@ pub(crate) trait Triads: Words {
         let [even, odd] = self.ways::<DOWN>();
         even.or(odd)
     }
+    /// For each triad, the digits that have a way through it, and those that have one through each
+    /// of two other triads of its line or box; from the digits in each triad, of which those
+    /// of single cells are struck from the other triads of line and box.
+    #[inline(always)]
+    fn kept<const DOWN: bool>(self, singles: Self) -> [Self; 3] {
+        let [a, b] = if DOWN {
+            [singles.turned::<1, 0, 0>(), singles.turned::<2, 0, 0>()]
+        } else {
+            [singles.turned::<0, 0, 1>(), singles.turned::<0, 0, 2>()]
+        };
+        let [c, d] = [singles.turned::<0, 1, 0>(), singles.turned::<0, 2, 0>()];
+        let kept = self.and_nor(a.or3(b, c), d).with_way::<DOWN>();
+        [kept, kept.turned::<0, 1, 0>(), kept.turned::<0, 2, 0>()]
+    }
 
     /// Strikes a digit from some triads, the first triad lowest.
     fn strike(self, triads: u32, digit: u16) -> Self;
@@ -93,11 +107,6 @@ pub(crate) trait Triads: Words {
     #[inline(always)]
     fn single(self) -> Self {
         self.if_single(self.decrement())
-    }
-    /// [`Words::room`].
-    #[inline(always)]
-    fn room_in_triad(self, locked: Self, mates: Self) -> Self {
-        self.room(locked, mates)
     }
     /// `self` where `counts` is `n`, else 0.
     fn with_count(self, counts: Self, n: u16) -> Self;
@@ -120,11 +129,6 @@ pub(crate) trait Triads: Words {
     fn numbers(proof: Self::Proof) -> Self;
     /// The greatest of the 27 words.
     fn greatest(self) -> u16;
-    /// [`Words::hidden_or`].
-    #[inline(always)]
-    fn narrowed(self, hidden: Self, may: Self) -> Self {
-        self.hidden_or(hidden, may)
-    }
 
     /// Where a node has cell `k` of a triad across.
     fn place(k: usize, triad: usize) -> usize;
@@ -158,6 +162,32 @@ pub(crate) trait Triads: Words {
     fn across([a, b, c]: [Self; 3]) -> [Self; 3] {
         let (b, c) = (b.turned::<0, 1, 0>(), c.turned::<0, 2, 0>());
         [Self::by_line([a, c, b]), Self::by_line([b, a, c]), Self::by_line([c, b, a])]
+    }
+
+    /// From across to down, with only the digits in each cell that its triad keeps: those with a way,
+    /// `kept`; or if there are three or more `locked` into it, those. `mates` are what is kept and not
+    /// locked.
+    #[inline(always)]
+    fn kept_down(cells: [Self; 3], kept: Self, locked: Self, mates: Self) -> [Self; 3] {
+        let may = kept.room(locked, mates);
+        Self::down(cells.map(|cell| cell.and(may)))
+    }
+    /// The same from down to across, and where a digit that is locked into a triad is not in two of
+    /// its cells, or `twice`, a cell with it has nothing else. Also what is not 0 where there was a change.
+    #[inline(always)]
+    fn narrowed_across(
+        cells: [Self; 3],
+        twice: Self,
+        kept: Self,
+        locked: Self,
+        mates: Self,
+    ) -> ([Self; 3], Self) {
+        let may = kept.room(locked, mates);
+        let hidden = locked.and_not(twice);
+        let new = cells.map(|cell| cell.hidden_or(hidden, may));
+        // Nothing comes back.
+        let changed = cells[0].and_not(new[0]).or_xor(new[1], cells[1]).or_xor(new[2], cells[2]);
+        (Self::across(new), changed)
     }
 }
 
