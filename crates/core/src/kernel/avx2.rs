@@ -526,7 +526,7 @@ impl Triads for Lines<Avx2> {
         })
     }
     #[inline(always)]
-    fn with_count(self, counts: Self, n: u16) -> Self {
+    fn where_equal(self, counts: Self, n: u16) -> Self {
         lines!(|cells = self, counts = counts| {
             let is_n = _mm256_cmpeq_epi16(counts.0, _mm256_set1_epi16(n as i16));
             _mm256_and_si256(cells.0, is_n)
@@ -575,8 +575,9 @@ impl Triads for Lines<Avx2> {
             let half =
                 _mm_max_epu16(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
             // There is an instruction for the least.
-            let least = _mm_minpos_epu16(_mm_xor_si128(half, _mm_set1_epi16(-1)));
-            !_mm_extract_epi16::<0>(least) as u16
+            let ones = _mm_set1_epi16(-1);
+            let least = _mm_minpos_epu16(_mm_xor_si128(half, ones));
+            _mm_extract_epi16::<0>(_mm_xor_si128(least, ones)) as u16
         })
     }
     #[inline(always)]

@@ -396,11 +396,6 @@ impl Avx512 {
     fn kept_where(self, more: Self, locked: Self) -> Self {
         ternary!(self, more, locked, 0xB0)
     }
-    /// In the place of each triad, the word of the one in its box that is in this line.
-    #[inline(always)]
-    fn line(self, line: usize) -> Self {
-        Self(op!(_mm512_permutexvar_epi8(_mm512_loadu_si512(LINE[line].as_ptr().cast()), self.0)))
-    }
     /// By line and box, the words from all places of the chute of a triad, turned.
     #[inline(always)]
     fn turned_in_chute<const DOWN: bool>(self) -> [[Self; 3]; 3] {
@@ -483,7 +478,7 @@ impl Triads for Avx512 {
         self.and_not(Self(op!(_mm512_maskz_set1_epi16(triads, digit as i16))))
     }
     #[inline(always)]
-    fn with_count(self, counts: Self, n: u16) -> Self {
+    fn where_equal(self, counts: Self, n: u16) -> Self {
         self.keep(counts.equal(Self(op!(_mm512_set1_epi16(n as i16)))))
     }
     #[inline(always)]
@@ -503,8 +498,9 @@ impl Triads for Avx512 {
             let quarter =
                 _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
             // There is an instruction for the least.
-            let least = _mm_minpos_epu16(_mm_xor_si128(quarter, _mm_set1_epi16(-1)));
-            !_mm_extract_epi16::<0>(least) as u16
+            let ones = _mm_set1_epi16(-1);
+            let least = _mm_minpos_epu16(_mm_xor_si128(quarter, ones));
+            _mm_extract_epi16::<0>(_mm_xor_si128(least, ones)) as u16
         })
     }
     #[inline(always)]
@@ -518,6 +514,13 @@ impl Triads for Avx512 {
     #[inline(always)]
     fn any_negative(self) -> bool {
         op!(_mm512_movepi16_mask(self.0)) & TRIADS != 0
+    }
+    #[inline(always)]
+    fn of_lines(self) -> [Self; 3] {
+        let line = |from: &[u8; 64]| {
+            Self(op!(_mm512_permutexvar_epi8(_mm512_loadu_si512(from.as_ptr().cast()), self.0)))
+        };
+        [line(&LINE[0]), line(&LINE[1]), line(&LINE[2])]
     }
     #[inline(always)]
     fn kept<const DOWN: bool>(self, singles: Self) -> [Self; 3] {
@@ -567,18 +570,17 @@ impl Triads for Avx512 {
         _mates: Self,
     ) -> ([Self; 3], Self) {
         let old = Self::across(cells);
-        let more = locked.more_than_two();
+        let (more, twice) = (locked.more_than_two().of_lines(), twice.of_lines());
+        let (kept, locked) = (kept.of_lines(), locked.of_lines());
         let new = |k: usize| {
-            // All cells of a vector across are in the same line of their triads down.
-            let kept = old[k].and(kept.line(k));
-            let locked = locked.line(k);
-            let once = old[k].and_not(twice.line(k));
+            let once = old[k].and_not(twice[k]);
+            let kept = old[k].and(kept[k]);
             let narrowed = op!({
-                let hidden = _mm512_and_si512(once.0, locked.0);
-                let is_hidden = _mm512_test_epi16_mask(once.0, locked.0);
+                let hidden = _mm512_and_si512(once.0, locked[k].0);
+                let is_hidden = _mm512_test_epi16_mask(once.0, locked[k].0);
                 Self(_mm512_mask_mov_epi16(kept.0, is_hidden, hidden))
             });
-            narrowed.kept_where(more.line(k), locked)
+            narrowed.kept_where(more[k], locked[k])
         };
         let new = [new(0), new(1), new(2)];
         let changed = old[0].and_not(new[0]).or_xor(new[1], old[1]).or_xor(new[2], old[2]);

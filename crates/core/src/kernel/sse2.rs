@@ -404,7 +404,7 @@ impl Triads for Board {
         })
     }
     #[inline(always)]
-    fn with_count(self, counts: Self, n: u16) -> Self {
+    fn where_equal(self, counts: Self, n: u16) -> Self {
         map!(|a = self, counts = counts| a.keep(counts.equal(Sse2::splat((), n))))
     }
     #[inline(always)]

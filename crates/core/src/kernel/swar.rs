@@ -136,7 +136,7 @@ impl Triads for Swar {
         Self(out)
     }
     #[inline(always)]
-    fn with_count(self, counts: Self, n: u16) -> Self {
+    fn where_equal(self, counts: Self, n: u16) -> Self {
         map!(|a = self, counts = counts| a & zeros(counts ^ (ONES * u64::from(n))))
     }
     #[inline(always)]

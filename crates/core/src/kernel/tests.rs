@@ -303,7 +303,7 @@ impl Task for Board {
             each(a.room(a.and_not(b), b), &room);
             let narrowed = |[x, y, z]: [u16; 3]| if x & y & z == 0 { x & y } else { x & y & z };
             each(a.hidden_or(b.and(c), b), &narrowed);
-            each(a.with_count(b.count_ones(), 2), &|[x, y, _]| {
+            each(a.where_equal(b.count_ones(), 2), &|[x, y, _]| {
                 if y.count_ones() == 2 { x } else { 0 }
             });
             let [twos, threes] = a.twos_and_threes();

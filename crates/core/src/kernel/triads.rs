@@ -108,13 +108,13 @@ pub(crate) trait Triads: Words {
     fn single(self) -> Self {
         self.if_single(self.decrement())
     }
-    /// `self` where `counts` is `n`, else 0.
-    fn with_count(self, counts: Self, n: u16) -> Self;
+    /// `self` where `words`, below 32,768, are `n`, else 0.
+    fn where_equal(self, words: Self, n: u16) -> Self;
     /// `self` where it has two bits, else 0, and the same for three.
     #[inline(always)]
     fn twos_and_threes(self) -> [Self; 2] {
         let counts = self.count_ones();
-        [self.with_count(counts, 2), self.with_count(counts, 3)]
+        [self.where_equal(counts, 2), self.where_equal(counts, 3)]
     }
     /// `self` times 2 to the power of `BITS`.
     fn shifted<const BITS: i32>(self) -> Self;
@@ -162,6 +162,11 @@ pub(crate) trait Triads: Words {
     fn across([a, b, c]: [Self; 3]) -> [Self; 3] {
         let (b, c) = (b.turned::<0, 1, 0>(), c.turned::<0, 2, 0>());
         [Self::by_line([a, c, b]), Self::by_line([b, a, c]), Self::by_line([c, b, a])]
+    }
+    /// For the cells of each vector across, the words of their triads down.
+    #[inline(always)]
+    fn of_lines(self) -> [Self; 3] {
+        Self::across([self; 3])
     }
 
     /// From across to down, with only the digits in each cell that its triad keeps: those with a way,

@@ -39,16 +39,19 @@ pub(super) fn branch<T: Triads>(
     places: &mut [Node; 2],
     pace: Pace,
 ) -> Halves<T> {
-    let keys = pairs_by_fullness(proof, cells);
-    let Some(triad) = best_pair(keys, WORTH_A_GUESS) else {
+    let pairs = Pairs::new(proof, cells);
+    let best = pairs.keys.greatest();
+    if usize::from(best >> 5) < WORTH_A_GUESS {
         return split_digit(proof, cells, places);
-    };
-    let [first, other] = split_pair(cells, triad, &mut places[0]);
-    if pace == Pace::Leap
-        && let Some(triad) = best_pair(keys.strike(CHUTES[triad % 27], u16::MAX), WORTH_A_LEAP)
-    {
-        let [second, of_second] = split_pair(first, triad, &mut places[0]);
-        return Halves::Leap(second, of_second, other);
+    }
+    let [first, other] = pairs.split(cells, best);
+    if pace == Pace::Leap {
+        let chutes = CHUTES[usize::from(best % 32) % 27];
+        let best = pairs.keys.strike(chutes, u16::MAX).greatest();
+        if usize::from(best >> 5) >= WORTH_A_LEAP {
+            let [second, of_second] = pairs.split(first, best);
+            return Halves::Leap(second, of_second, other);
+        }
     }
     Halves::Open(first, other)
 }
@@ -67,54 +70,59 @@ const CHUTES: [u32; 27] = {
     chutes
 };
 
-/// Tries the lower digit of the first cell with two candidates in a triad, then the other.
-#[inline(always)]
-fn split_pair<T: Triads>(cells: [T; 3], triad: usize, node: &mut Node) -> [[T; 3]; 2] {
-    T::write(cells, node);
-    let mut k = 0;
-    while k < 2 && node.word(T::place(k, triad)).count_ones() != 2 {
-        k += 1;
-    }
-    let candidates = node.word(T::place(k, triad));
-    let lowest = candidates & candidates.wrapping_neg();
-    let (mut a, mut b) = (cells, cells);
-    for i in 0..3 {
-        let here = u32::from(i == k) << triad;
-        a[i] = cells[i].strike(here, candidates & !lowest);
-        b[i] = cells[i].strike(here, lowest);
-    }
-    [a, b]
+/// The cells with two candidates that a board may be split by: the first such cell of each triad.
+struct Pairs<T> {
+    /// For each triad with such a cell, a key, else 0: the cell's score, and in the lowest five bits
+    /// the triad. The score is high where many houses share the cell's digits with cells of two or
+    /// three candidates, in a full box: either digit makes others fall in a row.
+    keys: T,
+    /// By vector, the lower digit of each of the cells, and the other.
+    low: [T; 3],
+    high: [T; 3],
 }
 
-/// The triad with the greatest key, if its score is high enough.
-#[inline(always)]
-fn best_pair<T: Triads>(keys: T, worth: usize) -> Option<usize> {
-    match usize::from(keys.greatest()) {
-        // No such cell, or none that is worth it.
-        key if key >> 5 < worth => None,
-        key => Some(key % 32),
+impl<T: Triads> Pairs<T> {
+    #[inline(always)]
+    fn new(proof: T::Proof, cells: [T; 3]) -> Self {
+        let zero = T::splat(proof, 0);
+        let (mut counts, mut pairs, mut threes) = ([zero; 3], [zero; 3], [zero; 3]);
+        for k in 0..3 {
+            counts[k] = cells[k].count_ones();
+            [pairs[k], threes[k]] = cells[k].twos_and_threes();
+        }
+        let in_triad = counts[0].add(counts[1]).add(counts[2]);
+        let in_box = in_triad.add(in_triad.turned::<0, 1, 0>()).add(in_triad.turned::<0, 2, 0>());
+        // Of each triad, the first such cell.
+        let mut looking = pairs;
+        looking[1] = pairs[0].zero_else(pairs[1], zero);
+        looking[2] = pairs[0].or(pairs[1]).zero_else(pairs[2], zero);
+        let seen_pairs = Seen::new::<true>(pairs).shared(looking);
+        let seen_threes = Seen::new::<false>(threes).shared(looking);
+        // What takes longest comes last.
+        let key = in_box.shifted::<5>().or(T::numbers(proof));
+        let key = key.add(seen_pairs.shifted::<8>().add(seen_threes.shifted::<7>()));
+        let low = looking.map(T::lowest_bit);
+        Self {
+            keys: looking[0].or3(looking[1], looking[2]).zero_else(zero, key),
+            low,
+            high: [
+                looking[0].and_not(low[0]),
+                looking[1].and_not(low[1]),
+                looking[2].and_not(low[2]),
+            ],
+        }
     }
-}
 
-/// For each triad with a cell of two candidates, a key, else 0: the score of the first such cell,
-/// and in the lowest five bits the triad. The score is high where many houses share the cell's digits
-/// with cells of two or three candidates, in a full box: either digit makes others fall in a row.
-#[inline(always)]
-fn pairs_by_fullness<T: Triads>(proof: T::Proof, cells: [T; 3]) -> T {
-    let zero = T::splat(proof, 0);
-    let (mut counts, mut pairs, mut threes) = ([zero; 3], [zero; 3], [zero; 3]);
-    for k in 0..3 {
-        counts[k] = cells[k].count_ones();
-        [pairs[k], threes[k]] = cells[k].twos_and_threes();
+    /// The lower digit of the cell with a key, then the other.
+    #[inline(always)]
+    fn split(&self, cells: [T; 3], key: u16) -> [[T; 3]; 2] {
+        let (mut a, mut b) = (cells, cells);
+        for k in 0..3 {
+            a[k] = cells[k].and_not(self.high[k].where_equal(self.keys, key));
+            b[k] = cells[k].and_not(self.low[k].where_equal(self.keys, key));
+        }
+        [a, b]
     }
-    let in_triad = counts[0].add(counts[1]).add(counts[2]);
-    let in_box = in_triad.add(in_triad.turned::<0, 1, 0>()).add(in_triad.turned::<0, 2, 0>());
-    let seen_by_pairs = Seen::new::<true>(pairs);
-    let seen_by_threes = Seen::new::<false>(threes);
-    // Of each triad, the first such cell.
-    let looking = pairs[0].or_else(pairs[1].or_else(pairs[2]));
-    let score = in_box.add(Seen::shared(&seen_by_pairs, &seen_by_threes, looking, pairs));
-    looking.zero_else(zero, score.shifted::<5>().or(T::numbers(proof)))
 }
 
 /// The digits that each cell shares with other cells of some kind, by house.
@@ -139,22 +147,16 @@ impl<T: Triads> Seen<T> {
         };
         let down = T::down(cells);
         let [c, d] = line_mates::<T, true>(down[0].or3(down[1], down[2]));
-        let column = c.or(d);
         let [a, b] = line_mates::<T, false>(some);
-        Self { boxes, rows: a.or(b), columns: T::across([column; 3]) }
+        Self { boxes, rows: a.or(b), columns: c.or(d).of_lines() }
     }
 
-    /// For each triad, 8 for each digit that its cell shares with one of `by_pairs`, and 4 for each of
-    /// `by_threes`.
+    /// For each triad, how many digits of its cell that looks these cells share, house by house.
     #[inline(always)]
-    fn shared(by_pairs: &Self, by_threes: &Self, looking: T, pairs: [T; 3]) -> T {
-        let [a, b, c] = by_pairs.columns;
-        let pairs_of_column = pairs[0].zero_else(pairs[1].zero_else(c, b), a);
-        let [a, b, c] = by_threes.columns;
-        let threes_of_column = pairs[0].zero_else(pairs[1].zero_else(c, b), a);
-        let pairs = looking.shared_with([by_pairs.boxes, by_pairs.rows, pairs_of_column]);
-        let threes = looking.shared_with([by_threes.boxes, by_threes.rows, threes_of_column]);
-        pairs.shifted::<1>().add(threes).shifted::<2>()
+    fn shared(&self, looking: [T; 3]) -> T {
+        let [a, b, c] = self.columns;
+        let of_column = looking[0].and(a).or3(looking[1].and(b), looking[2].and(c));
+        looking[0].or3(looking[1], looking[2]).shared_with([self.boxes, self.rows, of_column])
     }
 }
 
