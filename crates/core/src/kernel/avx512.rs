@@ -384,18 +384,6 @@ const LINES: [[u16; 32]; 2] = {
 };
 
 impl Avx512 {
-    /// All bits where there are three or more. It stays in vectors, because the way to a mask and back
-    /// takes longer.
-    #[inline(always)]
-    fn more_than_two(self) -> Self {
-        let more = self.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
-        Self(op!(_mm512_srai_epi16::<15>(more.0)))
-    }
-    /// `self`, but where there are `more` only what is `locked`.
-    #[inline(always)]
-    fn kept_where(self, more: Self, locked: Self) -> Self {
-        ternary!(self, more, locked, 0xB0)
-    }
     /// By line and box, the words from all places of the chute of a triad, turned.
     #[inline(always)]
     fn turned_in_chute<const DOWN: bool>(self) -> [[Self; 3]; 3] {
@@ -462,6 +450,8 @@ const CELLS: [[u8; 64]; 2] = {
 
 /// All in one vector, with five words of padding at the end.
 impl Triads for Avx512 {
+    const WAITING_IS_LONG: bool = true;
+
     #[inline(always)]
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
         let from = &Turn::<BANDS, LINES, STACKS>::FROM;
@@ -516,75 +506,36 @@ impl Triads for Avx512 {
         op!(_mm512_movepi16_mask(self.0)) & TRIADS != 0
     }
     #[inline(always)]
-    fn of_lines(self) -> [Self; 3] {
+    fn for_cells<const DOWN: bool>(self) -> [Self; 3] {
+        if !DOWN {
+            return [self, self.turned::<0, 2, 0>(), self.turned::<0, 1, 0>()];
+        }
         let line = |from: &[u8; 64]| {
             Self(op!(_mm512_permutexvar_epi8(_mm512_loadu_si512(from.as_ptr().cast()), self.0)))
         };
         [line(&LINE[0]), line(&LINE[1]), line(&LINE[2])]
     }
     #[inline(always)]
-    fn kept<const DOWN: bool>(self, singles: Self) -> [Self; 3] {
-        // Both are turned to all places of their chute at once, because to turn takes long. A digit
-        // can take a way unless a single cell in another triad has it: each of the others shares its
-        // line with one of the way's triads, and its box with another.
-        let (some, single) = (self.turned_in_chute::<DOWN>(), singles.turned_in_chute::<DOWN>());
-        let ways = |[a, b, c]: [[[usize; 2]; 3]; 3]| {
-            let any = |[a, b, c]: [[usize; 2]; 3]| {
-                single[a[0]][a[1]].or3(single[b[0]][b[1]], single[c[0]][c[1]])
-            };
-            let all = |[a, b, c]: [[usize; 2]; 3]| {
-                some[a[0]][a[1]].and3(some[b[0]][b[1]], some[c[0]][c[1]])
-            };
-            let struck = [any(a), any(b), any(c)];
-            [
-                all(a).and_nor(struck[1], struck[2]),
-                all(b).and_nor(struck[2], struck[0]),
-                all(c).and_nor(struck[0], struck[1]),
-            ]
-        };
-        let even =
-            ways([[[0, 0], [1, 1], [2, 2]], [[0, 1], [1, 2], [2, 0]], [[0, 2], [1, 0], [2, 1]]]);
-        let odd =
-            ways([[[0, 0], [1, 2], [2, 1]], [[0, 1], [1, 0], [2, 2]], [[0, 2], [1, 1], [2, 0]]]);
+    fn where_three(self) -> Self {
+        // It stays in vectors, because the way to a mask and back takes longer.
+        let more = self.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
+        Self(op!(_mm512_srai_epi16::<15>(more.0)))
+    }
+    #[inline(always)]
+    fn kept<const DOWN: bool>(self) -> [Self; 3] {
+        // Turned to all places of the chute at once, because to turn takes long.
+        let some = self.turned_in_chute::<DOWN>();
+        let even = [
+            some[0][0].and3(some[1][1], some[2][2]),
+            some[0][1].and3(some[1][2], some[2][0]),
+            some[0][2].and3(some[1][0], some[2][1]),
+        ];
+        let odd = [
+            some[0][0].and3(some[1][2], some[2][1]),
+            some[0][1].and3(some[1][0], some[2][2]),
+            some[0][2].and3(some[1][1], some[2][0]),
+        ];
         [even[0].or(odd[0]), even[1].or(odd[1]), even[2].or(odd[2])]
-    }
-    #[inline(always)]
-    fn kept_down(cells: [Self; 3], kept: Self, locked: Self, _mates: Self) -> [Self; 3] {
-        // What is kept is turned over, and not the cells after that, because to turn takes long.
-        let [a, b, c] = Self::down(cells);
-        let more = locked.more_than_two();
-        [
-            a.and(kept).kept_where(more, locked),
-            b.and(kept.turned::<0, 2, 0>())
-                .kept_where(more.turned::<0, 2, 0>(), locked.turned::<0, 2, 0>()),
-            c.and(kept.turned::<0, 1, 0>())
-                .kept_where(more.turned::<0, 1, 0>(), locked.turned::<0, 1, 0>()),
-        ]
-    }
-    #[inline(always)]
-    fn narrowed_across(
-        cells: [Self; 3],
-        twice: Self,
-        kept: Self,
-        locked: Self,
-        _mates: Self,
-    ) -> ([Self; 3], Self) {
-        let old = Self::across(cells);
-        let (more, twice) = (locked.more_than_two().of_lines(), twice.of_lines());
-        let (kept, locked) = (kept.of_lines(), locked.of_lines());
-        let new = |k: usize| {
-            let once = old[k].and_not(twice[k]);
-            let kept = old[k].and(kept[k]);
-            let narrowed = op!({
-                let hidden = _mm512_and_si512(once.0, locked[k].0);
-                let is_hidden = _mm512_test_epi16_mask(once.0, locked[k].0);
-                Self(_mm512_mask_mov_epi16(kept.0, is_hidden, hidden))
-            });
-            narrowed.kept_where(more[k], locked[k])
-        };
-        let new = [new(0), new(1), new(2)];
-        let changed = old[0].and_not(new[0]).or_xor(new[1], old[1]).or_xor(new[2], old[2]);
-        (new, changed)
     }
     #[inline(always)]
     fn place(k: usize, triad: usize) -> usize {

@@ -362,17 +362,13 @@ fn chute_of<const DOWN: bool>(triad: usize) -> ([usize; 4], [[usize; 2]; 2]) {
     ([at(0, 1), at(0, 2), at(1, 0), at(2, 0)], [[at(1, 1), at(2, 2)], [at(1, 2), at(2, 1)]])
 }
 
-/// Checks which digits triads keep, by one triad after another.
-fn check_kept<T: Triads, const DOWN: bool>(some: T, singles: T) {
-    let kept = some.kept::<DOWN>(singles).map(words);
-    let (some, singles) = (words(some), words(singles));
-    let left: [u16; 27] = core::array::from_fn(|triad| {
-        let (others, _) = chute_of::<DOWN>(triad);
-        others.iter().fold(some[triad], |left, other| left & !singles[*other])
-    });
+/// Checks which digits have ways through triads, one triad after another.
+fn check_kept<T: Triads, const DOWN: bool>(some: T) {
+    let kept = some.kept::<DOWN>().map(words);
+    let some = words(some);
     let with_way: [u16; 27] = core::array::from_fn(|triad| {
         let (_, ways) = chute_of::<DOWN>(triad);
-        ways.iter().fold(0, |digits, [a, b]| digits | left[triad] & left[*a] & left[*b])
+        ways.iter().fold(0, |digits, [a, b]| digits | some[triad] & some[*a] & some[*b])
     });
     for triad in 0..27 {
         let ([a, b, c, d], _) = chute_of::<DOWN>(triad);
@@ -383,49 +379,39 @@ fn check_kept<T: Triads, const DOWN: bool>(some: T, singles: T) {
     }
 }
 
-struct Strikes;
+struct Rules;
 
-impl Task for Strikes {
+impl Task for Rules {
     type Output = ();
 
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) {
         let mut random = Random::SEED;
-        for i in 0..TIMES {
-            let [some, mut singles] = [(); 2].map(|()| triads::<V::Triads>(proof, &mut random));
-            for _ in 0..i % 4 {
-                singles = singles.and(triads(proof, &mut random));
+        for _ in 0..TIMES {
+            let vector: V::Triads = triads(proof, &mut random);
+            check_kept::<V::Triads, false>(vector);
+            check_kept::<V::Triads, true>(vector);
+            let of_triad = words(vector);
+            let full = words(vector.where_three());
+            for (digits, full) in of_triad.into_iter().zip(full) {
+                assert_eq!(full, if digits.count_ones() > 2 { 0xFFFF } else { 0 });
             }
-            check_kept::<V::Triads, false>(some, singles);
-            check_kept::<V::Triads, true>(some, singles);
-
-            let cells: [V::Triads; 3] = [(); 3].map(|()| triads(proof, &mut random));
-            let [mates, locked, twice] = [(); 3].map(|()| triads::<V::Triads>(proof, &mut random));
-            let locked = locked.and_not(mates);
-            let kept = locked.or(mates);
-            let may = kept.room(locked, mates);
-            let down = V::Triads::down(cells.map(|cell| cell.and(may)));
-            let new = V::Triads::kept_down(cells, kept, locked, mates);
-            assert_eq!(new.map(words), down.map(words));
-            let hidden = locked.and_not(twice);
-            let across = V::Triads::across(cells.map(|cell| cell.hidden_or(hidden, may)));
-            let (new, changed) = V::Triads::narrowed_across(cells, twice, kept, locked, mates);
-            assert_eq!(new.map(words), across.map(words));
-            let is_changed = V::Triads::across(cells).map(words) != across.map(words);
-            assert_eq!(!changed.are_zero(), is_changed);
-            // Where nothing is locked or all is kept, nothing changes.
-            let full = V::Triads::splat(proof, 0x1FF);
-            let zero = V::Triads::splat(proof, 0);
-            let (unchanged, changed) = V::Triads::narrowed_across(cells, twice, full, zero, full);
-            assert_eq!(unchanged.map(words), V::Triads::across(cells).map(words));
-            assert!(changed.are_zero());
+            let above = words(vector.above_three());
+            for (digits, above) in of_triad.into_iter().zip(above) {
+                assert_eq!(above != 0, digits.count_ones() > 3);
+            }
+            // Across and down, cells have the words of their triads.
+            let across = V::Triads::across(V::Triads::for_cells::<false>(vector)).map(words);
+            assert_eq!(across, [of_triad; 3]);
+            let down = V::Triads::down(V::Triads::for_cells::<true>(vector)).map(words);
+            assert_eq!(down, [of_triad; 3]);
         }
     }
 }
 
 #[test]
-fn cells_keep_what_the_rules_leave_them() {
-    on_each_isa(|| Strikes);
+fn what_is_known_of_triads_is_known_of_their_cells() {
+    on_each_isa(|| Rules);
 }
 
 struct Digits;

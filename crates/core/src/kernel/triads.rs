@@ -51,6 +51,10 @@ impl Node {
 /// So all triads of a board are united by two operations, and what is left for shuffles is to
 /// turn triads along the three axes.
 pub(crate) trait Triads: Words {
+    /// Whether rules run faster when each does without the results of the one before: where a board
+    /// is in so few vectors that most of the time goes by until results are there.
+    const WAITING_IS_LONG: bool = false;
+
     /// In the place of (b, l, s), the word of (b + BANDS, l + LINES, s + STACKS), modulo 3.
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self;
     /// The words of each line from another vector.
@@ -79,17 +83,10 @@ pub(crate) trait Triads: Words {
         even.or(odd)
     }
     /// For each triad, the digits that have a way through it, and those that have one through each
-    /// of two other triads of its line or box; from the digits in each triad, of which those
-    /// of single cells are struck from the other triads of line and box.
+    /// of two other triads of its line or box.
     #[inline(always)]
-    fn kept<const DOWN: bool>(self, singles: Self) -> [Self; 3] {
-        let [a, b] = if DOWN {
-            [singles.turned::<1, 0, 0>(), singles.turned::<2, 0, 0>()]
-        } else {
-            [singles.turned::<0, 0, 1>(), singles.turned::<0, 0, 2>()]
-        };
-        let [c, d] = [singles.turned::<0, 1, 0>(), singles.turned::<0, 2, 0>()];
-        let kept = self.and_nor(a.or3(b, c), d).with_way::<DOWN>();
+    fn kept<const DOWN: bool>(self) -> [Self; 3] {
+        let kept = self.with_way::<DOWN>();
         [kept, kept.turned::<0, 1, 0>(), kept.turned::<0, 2, 0>()]
     }
 
@@ -163,36 +160,25 @@ pub(crate) trait Triads: Words {
         let (b, c) = (b.turned::<0, 1, 0>(), c.turned::<0, 2, 0>());
         [Self::by_line([a, c, b]), Self::by_line([b, a, c]), Self::by_line([c, b, a])]
     }
-    /// For the cells of each vector across, the words of their triads down.
+    /// For the cells of each vector in the other direction, the words of their triads in this one.
     #[inline(always)]
-    fn of_lines(self) -> [Self; 3] {
-        Self::across([self; 3])
+    fn for_cells<const DOWN: bool>(self) -> [Self; 3] {
+        if DOWN { Self::across([self; 3]) } else { Self::down([self; 3]) }
     }
-
-    /// From across to down, with only the digits in each cell that its triad keeps: those with a way,
-    /// `kept`; or if there are three or more `locked` into it, those. `mates` are what is kept and not
-    /// locked.
+    /// Not 0 where more than three bits are set, else 0.
     #[inline(always)]
-    fn kept_down(cells: [Self; 3], kept: Self, locked: Self, mates: Self) -> [Self; 3] {
-        let may = kept.room(locked, mates);
-        Self::down(cells.map(|cell| cell.and(may)))
+    fn above_three(self) -> Self {
+        let one_less = self.and(self.decrement());
+        let two_less = one_less.and(one_less.decrement());
+        two_less.and(two_less.decrement())
     }
-    /// The same from down to across, and where a digit that is locked into a triad is not in two of
-    /// its cells, or `twice`, a cell with it has nothing else. Also what is not 0 where there was a change.
+    /// All bits where three or more are set, else 0.
     #[inline(always)]
-    fn narrowed_across(
-        cells: [Self; 3],
-        twice: Self,
-        kept: Self,
-        locked: Self,
-        mates: Self,
-    ) -> ([Self; 3], Self) {
-        let may = kept.room(locked, mates);
-        let hidden = locked.and_not(twice);
-        let new = cells.map(|cell| cell.hidden_or(hidden, may));
-        // Nothing comes back.
-        let changed = cells[0].and_not(new[0]).or_xor(new[1], cells[1]).or_xor(new[2], cells[2]);
-        (Self::across(new), changed)
+    fn where_three(self) -> Self {
+        let zero = self.and_not(self);
+        let one_less = self.and(self.decrement());
+        let two_less = one_less.and(one_less.decrement());
+        two_less.zero_else(zero, zero.decrement())
     }
 }
 

@@ -95,7 +95,7 @@ impl Task for Next<'_, '_> {
         let mut solvable = None;
         if mem::take(is_at_start) {
             let mut cells = V::Triads::load(proof, puzzle);
-            propagate(proof, &mut cells, Stage::Guessed);
+            propagate(&mut cells, Stage::Guessed);
             solvable = Some(cells);
         }
         loop {
@@ -118,7 +118,7 @@ impl Task for Next<'_, '_> {
             let mut cells = V::Triads::read(proof, &fork.node);
             strike(&mut cells, cell, 0x1FF & !(1 << digit.index()));
             meter.note_guess(forks.len());
-            let state = propagate(proof, &mut cells, Stage::Guessed);
+            let state = propagate(&mut cells, Stage::Guessed);
             if witness.is_some_and(|witness| witness.get(cell) == digit) {
                 solvable = Some(cells);
                 continue;

@@ -14,8 +14,6 @@ const WORTH_A_LEAP: usize = 1;
 
 /// The two halves of a board.
 pub(super) enum Halves<T> {
-    /// Two digits have only the same cell left: there are none.
-    Dead,
     /// The first to search, and the other.
     Open([T; 3], [T; 3]),
     /// Two guesses at once: the part to search first, the other half of the second guess, and the
@@ -42,7 +40,7 @@ pub(super) fn branch<T: Triads>(
     let pairs = Pairs::new(proof, cells);
     let best = pairs.keys.greatest();
     if usize::from(best >> 5) < WORTH_A_GUESS {
-        return split_digit(proof, cells, places);
+        return split_digit(cells, places);
     }
     let [first, other] = pairs.split(cells, best);
     if pace == Pace::Leap {
@@ -148,7 +146,7 @@ impl<T: Triads> Seen<T> {
         let down = T::down(cells);
         let [c, d] = line_mates::<T, true>(down[0].or3(down[1], down[2]));
         let [a, b] = line_mates::<T, false>(some);
-        Self { boxes, rows: a.or(b), columns: c.or(d).of_lines() }
+        Self { boxes, rows: a.or(b), columns: c.or(d).for_cells::<true>() }
     }
 
     /// For each triad, how many digits of its cell that looks these cells share, house by house.
@@ -164,13 +162,9 @@ impl<T: Triads> Seen<T> {
 /// as possible, and the first triad that some of its ways use and others do not. The digit is in
 /// that triad or it is not.
 #[inline(always)]
-fn split_digit<T: Triads>(proof: T::Proof, cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
+fn split_digit<T: Triads>(cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
     let across = Side::new::<false>(cells);
-    let down_cells = T::down(cells);
-    let down = Side::new::<true>(down_cells);
-    if !down.crowded(proof, down_cells).are_zero() {
-        return Halves::Dead;
-    }
+    let down = Side::new::<true>(T::down(cells));
     T::write([across.even, across.odd, across.pairs], &mut places[0]);
     T::write([down.even, down.odd, down.pairs], &mut places[1]);
     let word = |chute: usize, vector: usize, part: usize| {
@@ -250,22 +244,6 @@ impl<T: Triads> Side<T> {
         let pairs = even.count_ones().add(odd.count_ones());
         let [a, b] = line_mates::<T, DOWN>(pairs);
         Self { even, odd, pairs: pairs.add(a).add(b) }
-    }
-
-    /// Not 0 where two digits have only the same cell of a stack left. The rules would leave both
-    /// there, and no choice elsewhere would find out.
-    #[inline(always)]
-    fn crowded(&self, proof: T::Proof, cells: [T; 3]) -> T {
-        let kept = self.even.or(self.odd);
-        let [a, b] = [kept.turned::<0, 1, 0>(), kept.turned::<0, 2, 0>()];
-        let twice = cells[0].majority(cells[1], cells[2]);
-        let hidden = kept.and_nor(a, b).and_not(twice);
-        let mut crowded = T::splat(proof, 0);
-        for cell in cells {
-            let only = cell.and(hidden);
-            crowded = crowded.or(only.and(only.decrement()));
-        }
-        crowded
     }
 }
 

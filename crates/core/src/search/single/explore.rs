@@ -2,7 +2,7 @@
 
 use super::Memory;
 use super::branch::{Halves, Pace, branch};
-use super::sweep::round;
+use super::sweep::{is_crowded, sweep};
 use crate::budget::StopReason;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -100,15 +100,11 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
             } else {
                 Stage::Guessed
             };
-            match propagate(self.proof, &mut cells, stage) {
+            match propagate(&mut cells, stage) {
                 State::Solved => return Ok(Some(cells)),
                 State::Open => {
                     let pace = if self.luck >= LEAP_AFTER { Pace::Leap } else { Pace::Step };
                     let first = match branch(self.proof, cells, &mut self.memory.places, pace) {
-                        Halves::Dead => {
-                            self.luck = self.luck.saturating_sub(DEAD_END);
-                            continue;
-                        }
                         Halves::Open(first, other) => {
                             self.guess(other);
                             first
@@ -173,26 +169,29 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
 
 /// Runs the rules until they strike nothing more.
 #[inline(always)]
-pub(super) fn propagate<T: Triads>(proof: T::Proof, cells: &mut [T; 3], stage: Stage) -> State {
-    propagate_for(proof, cells, stage, u32::MAX)
+pub(super) fn propagate<T: Triads>(cells: &mut [T; 3], stage: Stage) -> State {
+    propagate_for(cells, stage, u32::MAX)
 }
 
-/// Runs the rules until they strike nothing more, but at most so many rounds.
+/// Runs the rules until they strike nothing more, but at most so many times across and down.
 #[inline(always)]
-pub(super) fn propagate_for<T: Triads>(
-    proof: T::Proof,
-    cells: &mut [T; 3],
-    stage: Stage,
-    rounds: u32,
-) -> State {
+pub(super) fn propagate_for<T: Triads>(cells: &mut [T; 3], stage: Stage, rounds: u32) -> State {
     let mut left = rounds;
+    let mut last = None;
     loop {
-        let (new, sides) = round(proof, *cells);
+        let (turned, across) = sweep::<T, false>(*cells);
+        if let Some(changed) = last
+            && across.changed.or(changed).are_zero()
+        {
+            let is_dead = !across.has_ways.are_full() || is_crowded(*cells);
+            return if is_dead { State::Dead } else { State::Open };
+        }
+        let (new, down) = sweep::<T, true>(turned);
         *cells = new;
-        if !sides.has_ways.are_full() | sides.empty.any_negative() {
+        if !across.has_ways.and(down.has_ways).are_full() | down.empty.any_negative() {
             return State::Dead;
         }
-        if sides.single.are_full() {
+        if down.single.are_full() {
             // Columns and boxes hold each digit once; do rows?
             let triads = cells[0].or3(cells[1], cells[2]);
             let rows = triads.or3(triads.turned::<0, 0, 1>(), triads.turned::<0, 0, 2>());
@@ -205,10 +204,14 @@ pub(super) fn propagate_for<T: Triads>(
         {
             return if is_grid(new) { State::Solved } else { State::Dead };
         }
+        if across.changed.or(down.changed).are_zero() {
+            return if is_crowded(new) { State::Dead } else { State::Open };
+        }
         left -= 1;
-        if left == 0 || sides.changed.are_zero() {
+        if left == 0 {
             return State::Open;
         }
+        last = Some(down.changed);
     }
 }
 

@@ -163,7 +163,7 @@ fn descend<T: Triads>(
         meter.take_node()?;
         // A round after each given tells enough; what follows in later rounds is asked in vain, but fast.
         let rounds = if levels.is_empty() { u32::MAX } else { 1 };
-        let state = propagate_for(proof, &mut board, Stage::Puzzle, rounds);
+        let state = propagate_for(&mut board, Stage::Puzzle, rounds);
         if let State::Solved = state {
             return Ok(());
         }
