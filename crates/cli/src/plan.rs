@@ -245,7 +245,8 @@ impl PuzzlePlan {
     }
 }
 
-fn is_table(format: &dyn Format) -> bool {
+/// Whether a format has a place for anything that is said of a puzzle.
+pub fn is_table(format: &dyn Format) -> bool {
     format.about().keeps.fields == Fields::All
 }
 

@@ -185,3 +185,32 @@ fn what_is_not_proper_is_not_minimized() {
         assert!(ran.err.ends_with("3 puzzles: 1 minimized, 2 not proper\n"), "{ran:?}");
     }
 }
+
+#[test]
+fn what_is_not_proper_has_a_record_without_a_puzzle_in_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let parquet = folder.path().join("out.parquet");
+    for how in [&["--seed", "1"][..], &["--all"]] {
+        let minimize = |to: &[&str], input: &str| {
+            let ran = ninefold(&[&["minimize"], how, to].concat(), input);
+            assert_eq!(ran.status, 1, "{ran:?}");
+            ran.out
+        };
+        let input = format!("puzzle,source\n{},b.txt\n{EASY},a.txt\n", ".".repeat(81));
+        for to in ["csv", "tsv", "jsonl"] {
+            let table = minimize(&["--to", to], &input);
+            let back = ninefold(&["convert", "--to", "jsonl"], &table).out;
+            let first = back.lines().next().unwrap();
+            assert!(first.starts_with("{\"puzzle\":null,\"error\":\"line "), "{table}");
+            assert!(first.contains("\"b.txt\""), "{table}");
+            assert!(!table.contains('#'), "{table}");
+        }
+        let objects = minimize(&["--to", "jsonl"], &input);
+        let why =
+            "line 2, column 1: expected a puzzle with exactly one solution, found one with several";
+        assert!(objects.contains(why), "{objects}");
+        minimize(&["-o", parquet.to_str().unwrap()], &input);
+        let back = ninefold(&["convert", "--to", "csv", parquet.to_str().unwrap()], "");
+        assert!(back.out.lines().nth(1).is_some_and(|line| line.starts_with(',')), "{back:?}");
+    }
+}

@@ -29,6 +29,24 @@ pub struct Fault {
     pub found: Found,
 }
 
+impl Fault {
+    /// What is wrong with a record as a whole, which starts at a line.
+    ///
+    /// ```
+    /// use ninefold_io::{Expected, Fault, Found};
+    ///
+    /// let expected = Expected::Text("a puzzle that has exactly one solution");
+    /// let fault = Fault::of_record(7, expected, Found::Text("one that has none"));
+    /// assert_eq!(
+    ///     fault.to_string(),
+    ///     "line 7, column 1: expected a puzzle that has exactly one solution, found one that has none",
+    /// );
+    /// ```
+    pub const fn of_record(line: u64, expected: Expected, found: Found) -> Self {
+        Self { line, column: 1, expected, found }
+    }
+}
+
 /// What was expected where a [`Fault`] is.
 ///
 /// ```

@@ -6,12 +6,12 @@ use super::pool::{Pool, Worker};
 use super::writing::{Aim, End, Writing};
 use super::{open_output, same};
 use crate::output::{Output, Way};
-use crate::plan::{Bad, GeneratePlan, Source};
+use crate::plan::{Bad, GeneratePlan, Source, is_table};
 use crate::progress;
 use crate::report::{Outcome, Tally, message};
 use crate::status::Status;
 use ninefold::generate::{self, GaveUp, Generator, Grids, Progress, Random, Unbiased};
-use ninefold::io::format::{Columns, Entry, Field, Fields, Format, Value};
+use ninefold::io::format::{Columns, Entry, Field, Format, Value};
 use ninefold::{Budget, Grid, Puzzle, Solver};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -91,7 +91,7 @@ fn generate_to(
     done: Tally,
 ) -> Status {
     let plan = Arc::new(plan);
-    let is_table = aim.0.about().keeps.fields == Fields::All;
+    let is_table = is_table(aim.0);
     let writing = Writing::new(aim, plan.output.as_deref(), output, done);
     let is_grids = making.is_grids();
     let maker = (Arc::clone(&plan), making);

@@ -13,6 +13,7 @@ use crate::report::{Outcome, message};
 use crate::status::Status;
 use ninefold::generate::{MinimizeError, Minimizer, Random};
 use ninefold::io::format::{Columns, Entry, Field, Fields, Marks, Value};
+use ninefold::io::{Expected, Fault, Found};
 use ninefold::{Budget, Canonicalizer, Cell, DigitSet, Isa, Puzzle, Transform};
 use std::collections::HashSet;
 use std::mem;
@@ -127,13 +128,13 @@ struct Reworked {
     /// Others that follow it.
     more: Vec<Entry>,
     /// Why there is nothing to replace it by.
-    fault: Option<String>,
+    error: Option<MinimizeError>,
 }
 
 impl Reworked {
     /// The record, or another in its place.
     fn one(number: u64, entry: Entry) -> Self {
-        Self { number, entry, key: None, more: Vec::new(), fault: None }
+        Self { number, entry, key: None, more: Vec::new(), error: None }
     }
 
     /// Several in its place; it stays if there is none.
@@ -252,7 +253,7 @@ fn minimal(number: u64, entry: Entry, drawn: Result<Vec<Puzzle>, MinimizeError>)
             let others: Vec<Entry> = drawn.into_iter().map(with).collect();
             Reworked::several(number, entry, others.into_iter())
         }
-        Err(error) => Reworked { fault: Some(error.to_string()), ..Reworked::one(number, entry) },
+        Err(error) => Reworked { error: Some(error), ..Reworked::one(number, entry) },
     }
 }
 
@@ -425,8 +426,8 @@ impl Session<'_> {
 
     fn write_each(&mut self, source: &Source, record: &Reworked) -> Result<(), End> {
         let Reworked { number, entry, .. } = record;
-        if let Some(fault) = &record.fault {
-            return self.tell_fault(source, *number, entry.line, fault);
+        if let Some(error) = record.error {
+            return self.tell_improper(source, *number, entry, error);
         }
         if let (Work::Minimize(MinimizePlan::All), Ok(puzzle)) = (&self.plan.work, entry.puzzle) {
             return self.write_all_within(source, *number, entry, &puzzle);
@@ -440,17 +441,23 @@ impl Session<'_> {
     }
 
     /// Tells why there is nothing to put in place of a record.
-    fn tell_fault(
+    fn tell_improper(
         &mut self,
         source: &Source,
         number: u64,
-        line: u64,
-        fault: &str,
+        entry: &Entry,
+        error: MinimizeError,
     ) -> Result<(), End> {
-        self.writing.note("not proper")?;
-        let text = format!("{source}: line {line}: not proper: {fault}");
+        let expected = Expected::Text("a puzzle with exactly one solution");
+        let found = Found::Text(match error {
+            MinimizeError::NoSolution => "one without",
+            _ => "one with several",
+        });
+        let fault = Fault::of_record(entry.line, expected, found);
+        self.writing.write_without(source, entry, "not proper", fault)?;
+        let text = format!("{source}: line {}: not proper: {error}", entry.line);
         self.writing.conclude(Outcome::Negative);
-        Ok(self.writing.tell(source, number, line, Outcome::Negative, &text)?)
+        Ok(self.writing.tell(source, number, entry.line, Outcome::Negative, &text)?)
     }
 
     /// Writes all minimal puzzles within one, as they are found.
@@ -473,7 +480,7 @@ impl Session<'_> {
                 self.writing.conclude(Outcome::Answered);
                 Ok(())
             }
-            Err(error) => self.tell_fault(source, number, entry.line, &error.to_string()),
+            Err(error) => self.tell_improper(source, number, entry, error),
         }
     }
 

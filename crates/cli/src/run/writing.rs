@@ -5,11 +5,12 @@ use super::input::Failure;
 use super::lost::{Lost, refusal};
 use super::{fail, finish, give_up};
 use crate::output::Output;
-use crate::plan::{Bad, Source};
+use crate::plan::{Bad, Source, is_table};
 use crate::progress;
 use crate::records::Records;
 use crate::report::{Outcome, Tally, message};
 use crate::status::Status;
+use ninefold::io::Fault;
 use ninefold::io::format::{self, Columns, Entry, Format, Sink};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -53,6 +54,7 @@ impl Aim {
 pub struct Writing<'a> {
     /// The name of the format.
     name: &'static str,
+    is_table: bool,
     sink: Box<dyn Sink>,
     bad: Bad,
     is_lossy: bool,
@@ -87,6 +89,7 @@ impl<'a> Writing<'a> {
     pub fn new(aim: Aim, path: Option<&'a Path>, output: Output, done: Tally) -> Self {
         Self {
             name: aim.0.about().name,
+            is_table: is_table(aim.0),
             sink: aim.0.sink().expect("an aim is a format that is written"),
             bad: Bad::Keep,
             is_lossy: false,
@@ -166,10 +169,20 @@ impl<'a> Writing<'a> {
         Ok(self.take_text()?)
     }
 
-    /// Writes a line that starts with `#` in place of a record, where the format has a place for it.
-    pub fn note(&mut self, note: &str) -> io::Result<()> {
+    /// Writes something in place of a record: in text a line that starts with `#`, in a table a record
+    /// without a puzzle.
+    pub fn write_without(
+        &mut self,
+        source: &Source,
+        entry: &Entry,
+        note: &str,
+        fault: Fault,
+    ) -> Result<(), End> {
+        if self.is_table {
+            return self.add(source, &Entry { puzzle: Err(fault), ..entry.clone() });
+        }
         self.sink.write_note(note, &mut self.text);
-        self.take_text()
+        Ok(self.take_text()?)
     }
 
     fn take_text(&mut self) -> io::Result<()> {
