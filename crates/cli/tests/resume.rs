@@ -308,3 +308,29 @@ fn an_input_on_standard_input_that_is_shorter_than_before_is_told() {
     assert_eq!(again.status, 0, "{}", again.err);
     assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n=1\n");
 }
+
+#[test]
+fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
+    let place = Place::new("");
+    let generate = |count: &str, name: &str| {
+        let arguments = ["generate", "--seed", "1", "--resume", "--count", count];
+        place.command(&arguments, &place.path(name))
+    };
+    for (name, format) in [("out.txt", &[][..]), ("out.parquet", &["--to", "parquet"])] {
+        let mut child = generate("100000000", name).args(format).spawn().unwrap();
+        let is_begun = || fs::metadata(place.partial(name)).is_ok_and(|data| data.len() > 100_000);
+        wait_until(is_begun);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let fewer = ran(generate("5", name).args(format).output().unwrap());
+        assert_eq!((fewer.status, place.path(name).exists()), (2, false), "{fewer:?}");
+        assert!(fewer.err.contains("--count"), "{fewer:?}");
+        assert!(is_begun(), "{name}");
+    }
+    let lines = fs::read_to_string(place.partial("out.txt")).unwrap().lines().count();
+    let count = (lines + 100).to_string();
+    let more = ran(generate(&count, "out.txt").output().unwrap());
+    assert_eq!((more.status, more.err.as_str()), (0, ""), "{more:?}");
+    let whole = fs::read_to_string(place.path("out.txt")).unwrap();
+    assert_eq!(whole.lines().count(), lines + 100);
+}

@@ -268,8 +268,16 @@ impl Resumed {
 
     fn changed(&self) -> io::Error {
         let partial = self.partial.display();
+        let text = format!("{partial} is not what this run has written; remove it to begin again");
+        io::Error::other(text)
+    }
+
+    /// That this run would write something else, or less.
+    fn differs(&self) -> io::Error {
+        let partial = self.partial.display();
         let text = format!(
-            "{partial} is not what this run has written or would write; remove it to begin again"
+            "{partial} is not what this run would write; finish it with the same command line and \
+             inputs (and no smaller --count), or remove it to begin again"
         );
         io::Error::other(text)
     }
@@ -281,7 +289,7 @@ impl Resumed {
         let mut found = vec![0; there.len()];
         self.file.read_exact(&mut found)?;
         self.to_compare -= there.len() as u64;
-        if found == there { Ok(new) } else { Err(self.changed()) }
+        if found == there { Ok(new) } else { Err(self.differs()) }
     }
 }
 
@@ -295,7 +303,7 @@ impl Place for Resumed {
 
     fn finish(&mut self) -> io::Result<()> {
         if self.way == Way::Compare && self.to_compare > 0 {
-            return Err(self.changed());
+            return Err(self.differs());
         }
         self.file.sync_all()?;
         fs::rename(&self.partial, &self.path)?;

@@ -4,7 +4,7 @@ use super::classes::{Classes, Key, Seen};
 use super::order::Making;
 use super::pool::{Pool, Worker};
 use super::writing::{Aim, End, Writing};
-use super::{open_output, same};
+use super::{give_up, open_output, same};
 use crate::output::{Output, Way};
 use crate::plan::{Bad, GeneratePlan, Source, is_table};
 use crate::progress;
@@ -40,6 +40,15 @@ pub fn generate(plan: GeneratePlan) -> Status {
     let Some((output, done)) = open_output(plan.output.as_deref(), run.as_ref()) else {
         return Status::Failed;
     };
+    if let Some(items) = items(&plan).filter(|items| *items < done.total()) {
+        let (made, s) = (done.total(), if items == 1 { "" } else { "s" });
+        message(format_args!(
+            "--count asks for {items} item{s} here, and {made} are made already; a --count that \
+             asks for as many or more goes on with them"
+        ));
+        give_up(&output);
+        return Status::Failed;
+    }
     progress::begin_counted(plan.count, plan.output.is_none());
     generate_to(plan, making, aim, output, done)
 }
@@ -75,6 +84,14 @@ fn aim_and_making(plan: &GeneratePlan) -> Option<(Aim, Making)> {
             None
         }
     }
+}
+
+/// How many items are made in this part, if there is an end. Of classes nobody knows how many items it
+/// takes to find them.
+fn items(plan: &GeneratePlan) -> Option<u64> {
+    let shard = plan.batch.shard;
+    let count = plan.count.filter(|_| plan.classes.is_none())?;
+    Some(count.saturating_sub(shard.number - 1).div_ceil(shard.of))
 }
 
 /// What an earlier run has made is made again only where something looks back on it.
@@ -272,15 +289,10 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// What is to be made next. Of classes nobody knows how many items it takes to find them.
+    /// What is to be made next.
     fn next_job(&mut self) -> Option<Job> {
         let shard = self.plan.batch.shard;
-        let left = match self.plan.count {
-            Some(count) if self.classes.is_none() => {
-                count.saturating_sub(shard.number - 1).div_ceil(shard.of) - self.next
-            }
-            _ => u64::MAX,
-        };
+        let left = items(self.plan).map_or(u64::MAX, |items| items.saturating_sub(self.next));
         let count = left.min(self.at_once);
         if count == 0 {
             return None;
