@@ -512,7 +512,7 @@ pub struct SeedArgs {
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ThreadsArgs {
-    /// How many threads work side by side; the output is the same [default: as many as run at once, at most 8]
+    /// How many threads work side by side; the output is the same [1 to 1024; default: as many as run at once, at most 8]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
 }
@@ -612,7 +612,7 @@ pub struct SearchArgs {
     /// The instruction set to search with [default: the best of this processor]
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA", value_parser = isa)]
     pub isa: Option<IsaName>,
-    /// How many threads look at the puzzles of a large file [default: as many as run at once, at most 8]
+    /// How many threads look at the puzzles of a large file [1 to 1024; default: as many as run at once, at most 8]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// Print calls, depth and time to standard error at the end
@@ -691,8 +691,13 @@ fn max_nodes(text: &str) -> Result<u64, String> {
     number_or(text, "unlimited")
 }
 
+/// More threads than processors are of no use, and a system that runs out of memory or threads may end
+/// the program.
+const MOST_THREADS: usize = 1024;
+
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "expected a whole number from 1".to_owned())
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_THREADS);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
 fn count(text: &str) -> Result<u64, String> {
@@ -790,6 +795,14 @@ mod tests {
         let cli = Cli::parse_from(["ninefold", "a.txt", "--to", "line"]);
         assert!(cli.command.is_none());
         assert_eq!(cli.solve.input.files, [PathBuf::from("a.txt")]);
+    }
+
+    #[test]
+    fn threads_are_not_more_than_any_machine_has_a_use_for() {
+        assert_eq!(threads("1024").map(NonZeroUsize::get), Ok(1024));
+        for bad in ["0", "1025", "20000", "99999999999999999999", "", "x"] {
+            assert_eq!(threads(bad), Err("expected a whole number from 1 to 1024".to_owned()));
+        }
     }
 
     #[test]
