@@ -334,15 +334,18 @@ pub struct RecordArgs {
 
 #[derive(Args, Debug)]
 pub struct GenerateArgs {
-    /// How many to make; `all` goes on until it is stopped
+    /// How many to make, those counted that are not found within --tries; `all` goes on until it is
+    /// stopped, or until one is not found
     #[arg(long, short = 'n', value_name = "N|all", default_value = "1", value_parser = limit)]
     pub count: u64,
     #[command(flatten)]
     pub seed: SeedArgs,
-    /// The index of the first
+    /// The index of the first; the last that there is is 2^64 - 1
     #[arg(long, value_name = "I", default_value = "0")]
     pub start: u64,
-    /// Print no puzzle that is isomorphic to an earlier one; --count is then the number of classes
+    /// Print no puzzle that is isomorphic to an earlier one; --count is then the number of classes. It
+    /// ends, with status 1, after 1,000 puzzles without a new class for each known one (at most
+    /// 100,000), or a million tries
     #[arg(long)]
     pub unique_classes: bool,
     /// With --unique-classes: so much memory for the classes, at most 52 bytes each [B, K, M, G]

@@ -130,6 +130,57 @@ fn what_is_too_rare_is_told_for_each() {
     let endless =
         ninefold(&["generate", "--seed", "1", "--clues", "17", "--tries", "30", "-n", "all"], "");
     assert_eq!(endless.status, 1, "{endless:?}");
+    assert!(endless.err.contains("--count all ends with the first"), "{endless:?}");
+}
+
+#[test]
+fn what_is_not_found_counts_where_classes_are_told_apart_too() {
+    let order = ["generate", "--seed", "1", "--clues", "38", "--tries", "10", "--count", "3"];
+    let expected = ninefold(&order, "");
+    assert_eq!((expected.status, expected.err.lines().count()), (1, 4), "{expected:?}");
+    assert_eq!(ninefold(&[&order[..], &["--unique-classes"]].concat(), ""), expected);
+}
+
+#[test]
+fn few_classes_are_soon_known_to_be_all() {
+    let arguments = ["generate", "--seed", "1", "--unique-classes", "--count", "3"];
+    let arguments = [&arguments[..], &["--from", SOLVED, "--proper", "--clues", "81"]].concat();
+    let ran = ninefold(&arguments, "");
+    assert_eq!((ran.status, ran.out.as_str()), (1, format!("{SOLVED}\n").as_str()), "{ran:?}");
+    let why = "1 class found, and none by the last 2000 puzzles, which took 2000 tries; there";
+    assert!(ran.err.contains(why), "{ran:?}");
+    assert_eq!(ninefold(&[&arguments[..], &["--threads", "3"]].concat(), ""), ran);
+}
+
+#[test]
+fn every_index_up_to_the_last_is_made() {
+    let last = u64::MAX.to_string();
+    let made = |start: u64, more: &[&str]| {
+        let start = start.to_string();
+        let arguments = ["generate", "--seed", "1", "--grids", "--to", "csv", "--start", &start];
+        ninefold(&[&arguments[..], more].concat(), "")
+    };
+    let indices = |ran: &Ran| -> Vec<u64> {
+        let index = |line: &str| line.split(',').nth(1).unwrap().parse().unwrap();
+        ran.out.lines().skip(1).map(index).collect()
+    };
+    for count in [1, 16, 5000] {
+        let first = u64::MAX - (count - 1);
+        let ran = made(first, &["-n", &count.to_string()]);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(indices(&ran).into_iter().eq(first..=u64::MAX), "{count}");
+        let beyond = made(first, &["-n", &(count + 1).to_string()]);
+        assert_eq!((beyond.status, beyond.out.as_str()), (2, ""), "{beyond:?}");
+        assert!(beyond.err.contains(&format!("leaves {count} of the indices")), "{beyond:?}");
+    }
+    for more in [&["-n", "all"][..], &["-n", "9", "--unique-classes"]] {
+        let all = made(u64::MAX - 2, more);
+        assert_eq!((all.status, indices(&all).len()), (1, 3), "{all:?}");
+        assert!(all.err.contains(&format!("the indices end at {last}")), "{all:?}");
+    }
+    let parts = ["1/18446744073709551615", "2/18446744073709551615", "3/18446744073709551615"];
+    let parts = parts.map(|part| indices(&made(7, &["-n", "2", "--shard", part])));
+    assert_eq!(parts, [vec![7], vec![8], vec![]]);
 }
 
 #[test]

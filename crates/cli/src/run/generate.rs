@@ -8,7 +8,7 @@ use super::{give_up, open_output, same};
 use crate::output::{Output, Way};
 use crate::plan::{Bad, GeneratePlan, Source, is_table};
 use crate::progress;
-use crate::report::{Outcome, Tally, message};
+use crate::report::{Outcome, Tally, message, note};
 use crate::status::Status;
 use ninefold::generate::{self, GaveUp, Generator, Grids, Progress, Random, Unbiased};
 use ninefold::io::format::{Columns, Entry, Field, Format, Value};
@@ -20,8 +20,15 @@ use std::time::{Duration, Instant};
 const AT_ONCE: Duration = Duration::from_millis(40);
 /// And makes no more than so many.
 const MOST: u64 = 4096;
-/// After so many puzzles in a row of classes that have been printed, no new ones are expected.
+/// No new classes are expected after so many puzzles in a row of known ones, for each class and one
+/// more. A class of a thousandth of the average's chance is missed once in three times.
+const PATIENCE_EACH: u64 = 1_000;
+/// But never after more than so many.
 const PATIENCE: u64 = 100_000;
+/// And none after so many tries in a row, as many as a single puzzle may take.
+const TRIES: u64 = 1_000_000;
+/// Who waits so long for a new class is told.
+const LONG: Duration = Duration::from_secs(5);
 
 /// Which of the random numbers of a seed and an index are for grids, and for puzzles with known
 /// chances.
@@ -71,6 +78,15 @@ fn aim_and_making(plan: &GeneratePlan) -> Option<(Aim, Making)> {
         );
         return None;
     }
+    let last = plan.count.and_then(|count| plan.start.checked_add(count - 1));
+    if plan.count.is_some() && plan.classes.is_none() && last.is_none() {
+        let (start, there) = (plan.start, u64::MAX - plan.start + 1);
+        message(format_args!(
+            "--start {start} leaves {there} of the indices, which end at {}; --count asks for more",
+            u64::MAX
+        ));
+        return None;
+    }
     let checked = Making::of(&plan.order).and_then(|making| {
         if let Making::Puzzles(order) = &making {
             Generator::new(order.clone(), plan.seed.number).map_err(|error| error.to_string())?;
@@ -92,6 +108,10 @@ fn items(plan: &GeneratePlan) -> Option<u64> {
     let shard = plan.batch.shard;
     let count = plan.count.filter(|_| plan.classes.is_none())?;
     Some(count.saturating_sub(shard.number - 1).div_ceil(shard.of))
+}
+
+fn classes(number: u64) -> String {
+    format!("{number} class{}", if number == 1 { "" } else { "es" })
 }
 
 /// What an earlier run has made is made again only where something looks back on it.
@@ -122,7 +142,8 @@ fn generate_to(
         at_once: 1,
         classes: plan.classes.map(Classes::within),
         printed: 0,
-        in_vain: 0,
+        failed: 0,
+        vain: Vain::default(),
     };
     let result = session.run();
     session.writing.close(result, "made", "not made")
@@ -145,6 +166,8 @@ struct Item {
     puzzle: Puzzle,
     solution: Option<Grid>,
     nodes: Option<u64>,
+    /// How many tries it took, as far as they are counted.
+    tries: u64,
     /// What stands for its class, if classes are told apart.
     key: Option<Key>,
 }
@@ -175,7 +198,7 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
             let grids = Grids::get();
             each(move |index| {
                 let grid = grids.draw(&mut Random::new(seed, GRIDS, index));
-                Ok(Item { puzzle: grid.into(), solution: None, nodes: None, key: None })
+                Ok(Item { puzzle: grid.into(), solution: None, nodes: None, tries: 1, key: None })
             })
         }
         Making::Puzzles(order) => {
@@ -203,7 +226,7 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
                     format!("no puzzle in {attempts} attempts; allow more --tries")
                 })?;
                 let solution = solver.any(&drawn.puzzle).ok().flatten();
-                Ok(Item { puzzle: drawn.puzzle, solution, nodes: None, key: None })
+                Ok(Item { puzzle: drawn.puzzle, solution, nodes: None, tries: 1, key: None })
             })
         }
     }
@@ -216,8 +239,8 @@ fn each(mut make: impl FnMut(u64) -> Result<Item, String> + Send + 'static) -> M
 
 fn item(made: Result<generate::Made, GaveUp>) -> Result<Item, String> {
     let made = made.map_err(|gave_up| gave_up.to_string())?;
-    let generate::Made { puzzle, solution, nodes, .. } = made;
-    Ok(Item { puzzle, solution: Some(solution), nodes, key: None })
+    let generate::Made { puzzle, solution, nodes, tries, .. } = made;
+    Ok(Item { puzzle, solution: Some(solution), nodes, tries, key: None })
 }
 
 /// Shows how far a search from neighbour to neighbour is.
@@ -251,9 +274,24 @@ struct Session<'a> {
     at_once: u64,
     /// The classes that have been printed, if each shall be only once.
     classes: Option<Classes>,
-    /// How many items are printed, and how many in a row were of known classes.
+    /// How many items are printed, and how many were not found.
     printed: u64,
-    in_vain: u64,
+    failed: u64,
+    vain: Vain,
+}
+
+/// The latest items in a row that were of known classes.
+struct Vain {
+    items: u64,
+    tries: u64,
+    since: Instant,
+    is_told: bool,
+}
+
+impl Default for Vain {
+    fn default() -> Self {
+        Self { items: 0, tries: 0, since: Instant::now(), is_told: false }
+    }
 }
 
 /// Whether more is to be made.
@@ -286,6 +324,13 @@ impl Session<'_> {
                 return Ok(());
             }
         }
+        if items(self.plan).is_none() {
+            self.writing.conclude(Outcome::Stopped);
+            self.writing.remark(format_args!(
+                "the indices end at {}; a smaller --start leaves more of them",
+                u64::MAX
+            ))?;
+        }
         Ok(())
     }
 
@@ -293,13 +338,13 @@ impl Session<'_> {
     fn next_job(&mut self) -> Option<Job> {
         let shard = self.plan.batch.shard;
         let left = items(self.plan).map_or(u64::MAX, |items| items.saturating_sub(self.next));
-        let count = left.min(self.at_once);
+        let first = self.next.checked_mul(shard.of)?.checked_add(shard.number - 1)?;
+        let first = self.plan.start.checked_add(first)?;
+        let more = (u64::MAX - first) / shard.of;
+        let count = left.min(self.at_once).min(more.saturating_add(1));
         if count == 0 {
             return None;
         }
-        let first = self.next.checked_mul(shard.of)?.checked_add(shard.number - 1)?;
-        let first = self.plan.start.checked_add(first)?;
-        first.checked_add(count.checked_mul(shard.of)?)?;
         self.next += count;
         Some(Job { first, step: shard.of, count })
     }
@@ -313,9 +358,12 @@ impl Session<'_> {
                     self.writing.add(&Source::StandardInput, &entry)?;
                     self.writing.conclude(Outcome::Answered);
                     self.printed += 1;
-                    self.in_vain = 0;
+                    self.vain = Vain::default();
                 }
-                Ok(_) => self.in_vain += 1,
+                Ok(item) => {
+                    self.vain.items += 1;
+                    self.vain.tries = self.vain.tries.saturating_add(item.tries);
+                }
                 Err(why) => {
                     self.writing.conclude(Outcome::Stopped);
                     self.writing.tell_record(
@@ -324,9 +372,13 @@ impl Session<'_> {
                         &format!("index {index}: {why}"),
                     )?;
                     if self.plan.count.is_none() {
+                        self.writing.remark(
+                            "--count all ends with the first that is not found: allow more \
+                             --tries, or name a number, which goes on with the next index",
+                        )?;
                         return Ok(More::Enough);
                     }
-                    self.in_vain += 1;
+                    self.failed += 1;
                 }
             }
             if self.classes.is_some() && self.is_over()? {
@@ -334,6 +386,9 @@ impl Session<'_> {
             }
         }
         self.writing.print()?;
+        if self.classes.is_some() {
+            self.tell_wait();
+        }
         Ok(More::Wanted)
     }
 
@@ -362,21 +417,42 @@ impl Session<'_> {
         }
     }
 
-    /// Whether there are enough classes, or no more are to be expected.
+    /// Whether there are enough classes, or no more are to be expected. What is not found counts as
+    /// it does where classes are not told apart.
     fn is_over(&mut self) -> Result<bool, End> {
-        if self.plan.count.is_some_and(|count| self.printed >= count) {
+        if self.plan.count.is_some_and(|count| self.printed + self.failed >= count) {
             return Ok(true);
         }
-        if self.in_vain < PATIENCE {
+        let Vain { items, tries, .. } = self.vain;
+        if items < self.patience() && tries < TRIES {
             return Ok(false);
         }
         self.writing.conclude(Outcome::Stopped);
+        let classes = classes(self.printed);
         self.writing.remark(format_args!(
-            "the last {PATIENCE} puzzles were all of the {} classes that have been printed; \
-             there are probably no more",
-            self.printed
+            "{classes} found, and none by the last {items} puzzles, which took {tries} tries; there \
+             are probably no more"
         ))?;
         Ok(true)
+    }
+
+    /// How many puzzles in a row may be of known classes.
+    fn patience(&self) -> u64 {
+        (self.printed + 1).saturating_mul(PATIENCE_EACH).min(PATIENCE)
+    }
+
+    /// Says how the search for a new class goes, if it is a long one.
+    fn tell_wait(&mut self) {
+        let (classes, items, patience) = (classes(self.printed), self.vain.items, self.patience());
+        progress::set_detail(&format!("{classes}, none new in the last {items} puzzles"));
+        if items > 0 && !self.vain.is_told && self.vain.since.elapsed() > LONG {
+            self.vain.is_told = true;
+            let text = format_args!(
+                "{classes} found, and none by the last {items} puzzles; it ends after {patience}, or \
+                 {TRIES} tries, without a new one"
+            );
+            note("note", text, &[]);
+        }
     }
 
     fn begin_table(&mut self) {
