@@ -5,9 +5,9 @@
 
 mod common;
 
-use common::{EASY, program};
+use common::{EASY, SOLVED, program};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 
 /// The most memory that the program has taken when it has answered an input, in KiB.
 fn peak_kib(input: &[u8]) -> u64 {
@@ -35,10 +35,16 @@ fn peak_kib_of(arguments: &[&str], input: &[u8]) -> u64 {
         line.clear();
         assert!(stdout.read_line(&mut line).unwrap() > 0);
     }
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = peak_of(&child);
     drop(feeder.join().unwrap());
     stdout.read_to_end(&mut Vec::new()).unwrap();
     child.wait().unwrap();
+    peak
+}
+
+/// The most memory that a program has taken so far, in KiB.
+fn peak_of(child: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     peak.trim().trim_end_matches(" kB").parse().unwrap()
 }
@@ -76,11 +82,10 @@ fn peak_of_conversion(input: Vec<u8>, lines: usize) -> u64 {
         stdin
     });
     assert_eq!(stdout.lines().take(lines).map_while(Result::ok).count(), lines);
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = peak_of(&child);
     drop(feeder.join().unwrap());
     child.wait().unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    peak.trim().trim_end_matches(" kB").parse().unwrap()
+    peak
 }
 
 #[test]
@@ -111,5 +116,34 @@ fn eight_threads_and_parts_of_many_records_take_less_than_64_mib() {
     for arguments in [&["--threads", "8"][..], &["--threads", "8", "--shard", "1/3"]] {
         let peak = peak_kib_of(arguments, many.as_bytes());
         assert!(peak < 64 << 10, "{arguments:?} {peak} KiB");
+    }
+}
+
+#[test]
+fn records_that_take_the_place_of_one_come_as_they_are_made() {
+    let all = u64::MAX.to_string();
+    for (arguments, lines) in [
+        (&["scramble", "--seed", "1", "--count", &all][..], 100_000),
+        (&["minimize", "--seed", "1", "--count", &all], 3_000),
+        (&["minimize", "--all"], 3_000),
+    ] {
+        for threads in ["1", "3"] {
+            let mut child = program()
+                .args(arguments)
+                .args(["--threads", threads])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let input = format!("{SOLVED}\n").repeat(20);
+            child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+            let stdout = BufReader::new(child.stdout.take().unwrap());
+            assert_eq!(stdout.lines().take(lines).map_while(Result::ok).count(), lines);
+            let peak = peak_of(&child);
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert!(peak < 32 << 10, "{arguments:?} {peak} KiB");
+        }
     }
 }

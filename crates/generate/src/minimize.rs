@@ -130,19 +130,66 @@ impl<'a> Minimizer<'a> {
         wanted: usize,
         random: &mut Random,
     ) -> Result<Vec<Puzzle>, MinimizeError> {
-        let solution = self.solution(puzzle)?;
-        let (mut drawn, mut known) = (Vec::new(), HashSet::new());
-        let mut fruitless = 0;
-        while drawn.len() < wanted && fruitless < FRUITLESS_DRAWS {
-            let minimal = self.draw_within(puzzle, &solution, random)?;
-            if known.insert(minimal) {
-                drawn.push(minimal);
-                fruitless = 0;
-            } else {
-                fruitless += 1;
-            }
+        let mut drawn = Vec::new();
+        if wanted > 0 {
+            self.draw_each(puzzle, random, |minimal| {
+                drawn.push(*minimal);
+                if drawn.len() < wanted {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            })?;
         }
         Ok(drawn)
+    }
+
+    /// Hands out different minimal puzzles within a proper one as they are drawn, until there are
+    /// enough or a hundred draws in a row bring nothing new. Gives the cells of the givens of each, which take
+    /// some 40 bytes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`draw`](Self::draw).
+    ///
+    /// ```
+    /// use ninefold_core::{Budget, Puzzle};
+    /// use ninefold_generate::{Minimizer, Random};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let grid: Puzzle = text.parse()?;
+    /// let mut drawn = Vec::new();
+    /// let mut minimizer = Minimizer::new(Budget::UNLIMITED);
+    /// let known = minimizer.draw_each(&grid, &mut Random::new(1, 0, 0), |minimal| {
+    ///     drawn.push(*minimal);
+    ///     if drawn.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// })?;
+    /// assert!(drawn.iter().all(|minimal| known.contains(&minimal.given_cells())));
+    /// assert_eq!(known.len(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn draw_each(
+        &mut self,
+        puzzle: &Puzzle,
+        random: &mut Random,
+        mut each: impl FnMut(&Puzzle) -> ControlFlow<()>,
+    ) -> Result<HashSet<CellSet>, MinimizeError> {
+        let solution = self.solution(puzzle)?;
+        let mut known = HashSet::new();
+        let mut fruitless = 0;
+        while fruitless < FRUITLESS_DRAWS {
+            let minimal = self.draw_within(puzzle, &solution, random)?;
+            if !known.insert(minimal.given_cells()) {
+                fruitless += 1;
+                continue;
+            }
+            fruitless = 0;
+            if each(&minimal).is_break() {
+                break;
+            }
+        }
+        Ok(known)
     }
 
     /// Hands out all minimal puzzles within a proper one, each once, until there are no more, there are

@@ -135,7 +135,6 @@ fn generate_to(
     let mut session = Session {
         plan: &plan,
         writing: writing.treating(Bad::Keep, plan.is_lossy),
-        pool: Pool::new(plan.threads, move || worker(&maker.0, &maker.1)),
         is_table,
         is_grids,
         next: done.total(),
@@ -145,7 +144,8 @@ fn generate_to(
         failed: 0,
         vain: Vain::default(),
     };
-    let result = session.run();
+    let pool = Pool::new(session.plan.threads, 1, move || worker(&maker.0, &maker.1));
+    let result = session.run(pool);
     session.writing.close(result, "made", "not made")
 }
 
@@ -175,7 +175,7 @@ struct Item {
 fn worker(plan: &GeneratePlan, making: &Making) -> Worker<Job, Made> {
     let mut make = maker(plan, making);
     let has_classes = plan.classes.is_some();
-    Box::new(move |job: Job| {
+    Box::new(move |job: Job, hand_over| {
         let start = Instant::now();
         let indices = (0..job.count).map(|i| job.first + i * job.step);
         let mut items: Vec<_> = indices.zip(make(&job)).collect();
@@ -184,7 +184,7 @@ fn worker(plan: &GeneratePlan, making: &Making) -> Worker<Job, Made> {
                 item.key = Some(Key::of(&item.puzzle.canonical().form));
             }
         }
-        Made { items, time: start.elapsed() }
+        hand_over(Made { items, time: start.elapsed() });
     })
 }
 
@@ -264,7 +264,6 @@ fn tell_progress(now: &Progress) {
 struct Session<'a> {
     plan: &'a GeneratePlan,
     writing: Writing<'a>,
-    pool: Pool<Job, Made>,
     /// Whether records have fields beside the puzzle.
     is_table: bool,
     is_grids: bool,
@@ -294,36 +293,35 @@ impl Default for Vain {
     }
 }
 
-/// Whether more is to be made.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum More {
-    Wanted,
+/// Why no more is made.
+enum Halt {
     Enough,
+    End(End),
+}
+
+impl<E: Into<End>> From<E> for Halt {
+    fn from(end: E) -> Self {
+        Self::End(end.into())
+    }
 }
 
 impl Session<'_> {
-    fn run(&mut self) -> Result<(), End> {
+    fn run(&mut self, pool: Pool<Job, Made>) -> Result<(), End> {
         if self.is_table {
             self.begin_table();
         }
-        self.make_all()?;
+        if let Err(Halt::End(end)) = self.make_all(pool) {
+            return Err(end);
+        }
         self.writing.print_end()?;
         Ok(self.writing.finish()?)
     }
 
-    fn make_all(&mut self) -> Result<(), End> {
+    fn make_all(&mut self, mut pool: Pool<Job, Made>) -> Result<(), Halt> {
         while let Some(job) = self.next_job() {
-            if let Some(made) = self.pool.put(job)
-                && self.write(made)? == More::Enough
-            {
-                return Ok(());
-            }
+            pool.put(job, &mut |made| self.write(made))?;
         }
-        while let Some(made) = self.pool.take() {
-            if self.write(made)? == More::Enough {
-                return Ok(());
-            }
-        }
+        while pool.take(&mut |made| self.write(made))? {}
         if items(self.plan).is_none() {
             self.writing.conclude(Outcome::Stopped);
             self.writing.remark(format_args!(
@@ -349,7 +347,7 @@ impl Session<'_> {
         Some(Job { first, step: shard.of, count })
     }
 
-    fn write(&mut self, made: Made) -> Result<More, End> {
+    fn write(&mut self, made: Made) -> Result<(), Halt> {
         self.pace(made.items.len() as u64, made.time);
         for (index, item) in made.items {
             match item {
@@ -376,20 +374,20 @@ impl Session<'_> {
                             "--count all ends with the first that is not found: allow more \
                              --tries, or name a number, which goes on with the next index",
                         )?;
-                        return Ok(More::Enough);
+                        return Err(Halt::Enough);
                     }
                     self.failed += 1;
                 }
             }
             if self.classes.is_some() && self.is_over()? {
-                return Ok(More::Enough);
+                return Err(Halt::Enough);
             }
         }
         self.writing.print()?;
         if self.classes.is_some() {
             self.tell_wait();
         }
-        Ok(More::Wanted)
+        Ok(())
     }
 
     /// Notes how long it took to make some items, and hands over more or fewer at once.

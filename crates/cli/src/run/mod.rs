@@ -314,6 +314,7 @@ mod tests {
             (&["canon", input], "pipe"),
             (&["canon", "--dedupe", "--original", input], "file"),
             (&["scramble", "--seed", "1", "--to", "csv", input], "x.gz"),
+            (&["scramble", "--seed", "1", "--count", "90", few], "file"),
             (&["generate", "--seed", "1", "--count", "300", "--threads", "2"], "file"),
             (&["generate", "--seed", "1", "--count", "300", "--to", "parquet"], "file"),
             (&["generate", "--seed", "1", "--grids", "--count", "2000"], "x.zst"),

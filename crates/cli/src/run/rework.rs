@@ -15,13 +15,15 @@ use ninefold::generate::{MinimizeError, Minimizer, Random};
 use ninefold::io::format::{Columns, Entry, Field, Fields, Marks, Value};
 use ninefold::io::{Expected, Fault, Found};
 use ninefold::{Budget, Canonicalizer, Cell, DigitSet, Isa, Puzzle, Transform};
-use std::collections::HashSet;
+use std::cell::Cell as Flag;
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// So many records are handed to a thread together.
+/// So many records are handed to a thread together, and so many are handed back.
 const TOGETHER: usize = 512;
+/// So many that a thread has made for a portion may wait to be written.
+const AHEAD: usize = 4096;
 
 /// Which of the random numbers of a seed and an index are for what.
 const SCRAMBLE: u64 = 2;
@@ -62,13 +64,14 @@ fn rework_all(plan: ReworkPlan, aim: Aim, output: Output) -> Status {
         _ => Names::Fields,
     };
     let maker = Arc::clone(&plan);
-    let pool = Pool::new(plan.threads, move || worker(&maker, names));
+    let ahead = AHEAD / plan.work.at_once();
+    let mut pool = Pool::new(plan.threads, ahead, move || worker(&maker, names));
     let dedupe = match &plan.work {
         Work::Canon(CanonPlan { dedupe: Some(dedupe), .. }) => Some(Duplicates::new(dedupe)),
         _ => None,
     };
-    let mut session = Session { plan: &plan, writing, pool, dedupe, read: 0, has_begun: false };
-    let result = session.run();
+    let mut session = Session { plan: &plan, writing, dedupe, read: 0, has_begun: false };
+    let result = session.run(&mut pool);
     let Session { writing, dedupe, .. } = session;
     let is_told = result.is_ok();
     let (done, failed) = plan.work.words();
@@ -88,6 +91,28 @@ impl Work {
             Self::Minimize(MinimizePlan::Some { seed, .. }) => Some(*seed),
             Self::Minimize(MinimizePlan::All) | Self::Canon(_) => None,
         }
+    }
+
+    /// How many take the place of each; nothing if that is not known.
+    fn number(&self) -> Option<u64> {
+        match self {
+            Self::Canon(_) => Some(1),
+            Self::Scramble(plan) => Some(plan.count),
+            Self::Minimize(MinimizePlan::Some { count, .. }) => Some(*count as u64),
+            Self::Minimize(MinimizePlan::All) => None,
+        }
+    }
+
+    /// How many records of the input a thread takes together.
+    fn together(&self) -> usize {
+        let number = self.number().and_then(|number| usize::try_from(number).ok());
+        (AHEAD / number.unwrap_or(AHEAD)).clamp(1, TOGETHER)
+    }
+
+    /// How many records a thread hands back together. Several minimal puzzles may take long each.
+    fn at_once(&self) -> usize {
+        let is_slow = matches!(self, Self::Minimize(_)) && self.number() != Some(1);
+        if is_slow { 1 } else { TOGETHER }
     }
 
     /// What is said of records that went well, and of others.
@@ -119,29 +144,21 @@ struct Portion {
     columns: Option<Columns>,
 }
 
-/// A record, and what it is to be replaced by.
-struct Reworked {
-    number: u64,
-    entry: Entry,
-    /// What stands for its class.
-    key: Option<Key>,
-    /// Others that follow it.
-    more: Vec<Entry>,
-    /// Why there is nothing to replace it by.
-    error: Option<MinimizeError>,
-}
-
-impl Reworked {
-    /// The record, or another in its place.
-    fn one(number: u64, entry: Entry) -> Self {
-        Self { number, entry, key: None, more: Vec::new(), error: None }
-    }
-
-    /// Several in its place; it stays if there is none.
-    fn several(number: u64, entry: Entry, mut others: impl Iterator<Item = Entry>) -> Self {
-        let first = others.next().unwrap_or(entry);
-        Self { more: others.collect(), ..Self::one(number, first) }
-    }
+/// What becomes of a record of the input, which has this number among those of all inputs.
+enum Reworked {
+    /// One takes its place, or it stays.
+    One {
+        number: u64,
+        entry: Entry,
+        /// What stands for its class.
+        key: Option<Key>,
+    },
+    /// One of several takes its place.
+    OneOfSeveral(Entry),
+    /// That was the last of several.
+    Complete,
+    /// None does, because it is not proper.
+    Improper { number: u64, entry: Entry, error: MinimizeError },
 }
 
 struct ReworkedPortion {
@@ -150,27 +167,74 @@ struct ReworkedPortion {
     columns: Option<Columns>,
 }
 
+/// Records on their way from a thread, some together.
+struct HandingOver<'a> {
+    portion: ReworkedPortion,
+    at_once: usize,
+    hand_over: &'a mut dyn FnMut(ReworkedPortion) -> bool,
+    /// Whether more are wanted.
+    is_wanted: bool,
+}
+
+impl HandingOver<'_> {
+    fn add(&mut self, record: Reworked) -> ControlFlow<()> {
+        self.portion.records.push(record);
+        if self.portion.records.len() >= self.at_once {
+            self.hand_over();
+        }
+        if self.is_wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn hand_over(&mut self) {
+        let ReworkedPortion { source, records, columns } = &mut self.portion;
+        if records.is_empty() {
+            return;
+        }
+        let (records, columns) = (mem::take(records), columns.take());
+        let portion = ReworkedPortion { source: *source, records, columns };
+        self.is_wanted &= (self.hand_over)(portion);
+    }
+}
+
 fn worker(plan: &Arc<ReworkPlan>, names: Names) -> Worker<Portion, ReworkedPortion> {
     let plan = Arc::clone(plan);
     let mut canonicalizer = Canonicalizer::new();
     let mut minimizer = Minimizer::new(Budget::UNLIMITED);
-    Box::new(move |portion: Portion| {
-        let rework = |(number, entry): (u64, Entry)| match (entry.puzzle, &plan.work) {
-            (Err(_), _) | (_, Work::Minimize(MinimizePlan::All)) => Reworked::one(number, entry),
-            (Ok(puzzle), Work::Canon(canon)) => {
-                bring(canon, &mut canonicalizer, names, number, entry, &puzzle)
-            }
-            (Ok(_), Work::Scramble(scramble)) => turn(scramble, names, number, &entry),
-            (Ok(puzzle), Work::Minimize(MinimizePlan::Some { seed, count })) => {
-                let mut random = Random::new(seed.number, MINIMIZE, number - 1);
-                let drawn = draw(&mut minimizer, &puzzle, *count, &mut random);
-                minimal(number, entry, drawn)
-            }
-        };
+    Box::new(move |portion: Portion, hand_over| {
         let columns = portion.columns.map(|columns| plan.work.with_columns(columns, names));
-        let records = portion.entries.into_iter().map(rework).collect();
-        ReworkedPortion { source: portion.source, records, columns }
+        let reworked = ReworkedPortion { source: portion.source, records: Vec::new(), columns };
+        let at_once = plan.work.at_once();
+        let mut out = HandingOver { portion: reworked, at_once, hand_over, is_wanted: true };
+        for (number, entry) in portion.entries {
+            let ended = match (entry.puzzle, &plan.work) {
+                (Err(_), _) => out.add(Reworked::One { number, entry, key: None }),
+                (Ok(puzzle), Work::Canon(canon)) => {
+                    out.add(bring(canon, &mut canonicalizer, names, number, entry, &puzzle))
+                }
+                (Ok(_), Work::Scramble(scramble)) => {
+                    turn(scramble, names, number, &entry, |record| out.add(record))
+                }
+                (Ok(puzzle), Work::Minimize(minimize)) => {
+                    let each = |minimal: &Puzzle| {
+                        out.add(Reworked::OneOfSeveral(with_puzzle(&entry, *minimal)))
+                    };
+                    match draw(minimize, &mut minimizer, number, &puzzle, each) {
+                        Ok(()) => out.add(Reworked::Complete),
+                        Err(error) => out.add(Reworked::Improper { number, entry, error }),
+                    }
+                }
+            };
+            if ended.is_break() {
+                return;
+            }
+        }
+        out.hand_over();
     })
+}
+
+/// A record with another puzzle.
+fn with_puzzle(entry: &Entry, puzzle: Puzzle) -> Entry {
+    Entry { puzzle: Ok(puzzle), ..entry.clone() }
 }
 
 /// Brings a record into canonical form.
@@ -196,43 +260,56 @@ fn bring(
         let transform = canonical.transform.to_string();
         add(&mut entry, names, "transform", Value::Text(transform));
     }
-    Reworked { key, ..Reworked::one(number, entry) }
+    Reworked::One { number, entry, key }
 }
 
 /// Turns a record into random isomorphs.
-fn turn(plan: &ScramblePlan, names: Names, number: u64, entry: &Entry) -> Reworked {
+fn turn(
+    plan: &ScramblePlan,
+    names: Names,
+    number: u64,
+    entry: &Entry,
+    mut each: impl FnMut(Reworked) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut random = Random::new(plan.seed.number, SCRAMBLE, number - 1);
-    let turned = |_| {
+    for _ in 0..plan.count {
         let transform = random.transform();
         let mut entry = entry.clone();
         apply(transform, &mut entry);
         if plan.has_transform {
             add(&mut entry, names, "transform", Value::Text(transform.to_string()));
         }
-        entry
-    };
-    Reworked::several(number, entry.clone(), (0..plan.count).map(turned))
+        each(Reworked::OneOfSeveral(entry))?;
+    }
+    each(Reworked::Complete)
 }
 
-/// Different minimal puzzles within one: by chance, as long as that brings new ones, and then those
-/// that are left.
+/// Hands out different minimal puzzles within one: all, or some by chance, as long as that brings new
+/// ones, and then those that are left.
 fn draw(
+    plan: &MinimizePlan,
     minimizer: &mut Minimizer,
+    number: u64,
     puzzle: &Puzzle,
-    count: usize,
-    random: &mut Random,
-) -> Result<Vec<Puzzle>, MinimizeError> {
-    let mut drawn = minimizer.draw_several(puzzle, count, random)?;
-    if drawn.len() < count {
-        let known: HashSet<Puzzle> = drawn.iter().copied().collect();
-        all_within(puzzle, |minimal| {
-            if !known.contains(minimal) {
-                drawn.push(*minimal);
-            }
-            if drawn.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
+    mut each: impl FnMut(&Puzzle) -> ControlFlow<()>,
+) -> Result<(), MinimizeError> {
+    let MinimizePlan::Some { seed, count } = plan else { return all_within(puzzle, each) };
+    let mut random = Random::new(seed.number, MINIMIZE, number - 1);
+    let mut left = *count;
+    let is_ended = Flag::new(false);
+    let mut each = |minimal: &Puzzle| {
+        left -= 1;
+        is_ended.set(each(minimal).is_break() || left == 0);
+        if is_ended.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let known = minimizer.draw_each(puzzle, &mut random, &mut each)?;
+    if is_ended.get() {
+        return Ok(());
     }
-    Ok(drawn)
+    all_within(puzzle, |minimal| {
+        let is_known = known.contains(&minimal.given_cells());
+        if is_known { ControlFlow::Continue(()) } else { each(minimal) }
+    })
 }
 
 /// Hands out all minimal puzzles within one, always in the same order.
@@ -243,18 +320,6 @@ fn all_within(
     // Their order depends on which solutions a search meets.
     let mut minimizer = Minimizer::new(Budget::UNLIMITED).with_isa(Isa::PORTABLE);
     minimizer.for_each(puzzle, u64::MAX, each).map(|_| ())
-}
-
-/// Puts minimal puzzles in place of a record.
-fn minimal(number: u64, entry: Entry, drawn: Result<Vec<Puzzle>, MinimizeError>) -> Reworked {
-    match drawn {
-        Ok(drawn) => {
-            let with = |puzzle| Entry { puzzle: Ok(puzzle), ..entry.clone() };
-            let others: Vec<Entry> = drawn.into_iter().map(with).collect();
-            Reworked::several(number, entry, others.into_iter())
-        }
-        Err(error) => Reworked { error: Some(error), ..Reworked::one(number, entry) },
-    }
 }
 
 /// Transforms all that a record says of cells.
@@ -313,7 +378,6 @@ impl Work {
 struct Session<'a> {
     plan: &'a ReworkPlan,
     writing: Writing<'a>,
-    pool: Pool<Portion, ReworkedPortion>,
     dedupe: Option<Duplicates>,
     /// The records of all inputs so far.
     read: u64,
@@ -322,10 +386,10 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    fn run(&mut self) -> Result<(), End> {
+    fn run(&mut self, pool: &mut Pool<Portion, ReworkedPortion>) -> Result<(), End> {
         for (i, source) in self.plan.convert.sources.iter().enumerate() {
-            let result = self.rework_one(i, source).and_then(|failure| {
-                self.write_waiting()?;
+            let result = self.rework_one(i, source, pool).and_then(|failure| {
+                self.write_waiting(pool)?;
                 Ok(failure)
             });
             let failure = match result {
@@ -344,7 +408,12 @@ impl Session<'_> {
         Ok(self.writing.finish()?)
     }
 
-    fn rework_one(&mut self, i: usize, source: &Source) -> Result<Option<Failure>, End> {
+    fn rework_one(
+        &mut self,
+        i: usize,
+        source: &Source,
+        pool: &mut Pool<Portion, ReworkedPortion>,
+    ) -> Result<Option<Failure>, End> {
         let entries = open_entries(source, self.plan.convert.from, &self.writing.output());
         let (may_wait, mut entries) = match entries {
             Ok(entries) => entries,
@@ -352,6 +421,7 @@ impl Session<'_> {
         };
         let mut portion = Portion { source: i, ..Portion::default() };
         let before = self.read;
+        let together = self.plan.work.together();
         loop {
             match entries.next_entry() {
                 Ok(Some(entry)) => {
@@ -361,7 +431,7 @@ impl Session<'_> {
                     }
                 }
                 end => {
-                    self.put(portion)?;
+                    self.put(portion, pool)?;
                     return Ok(match end {
                         Err(error) => Some(Failure::Unreadable(error)),
                         Ok(_) => (self.read == before).then_some(Failure::Empty),
@@ -369,33 +439,32 @@ impl Session<'_> {
                 }
             }
             let must_wait = may_wait && !entries.is_ready();
-            if must_wait || portion.entries.len() >= TOGETHER {
+            if must_wait || portion.entries.len() >= together {
                 portion.columns = entries.columns();
-                self.put(mem::take(&mut portion))?;
+                self.put(mem::take(&mut portion), pool)?;
                 portion.source = i;
             }
             if must_wait {
-                self.write_waiting()?;
+                self.write_waiting(pool)?;
             }
         }
     }
 
     /// Has some records reworked, and writes those that are ready.
-    fn put(&mut self, portion: Portion) -> Result<(), End> {
+    fn put(
+        &mut self,
+        portion: Portion,
+        pool: &mut Pool<Portion, ReworkedPortion>,
+    ) -> Result<(), End> {
         if portion.entries.is_empty() {
             return Ok(());
         }
-        match self.pool.put(portion) {
-            Some(reworked) => self.write(reworked),
-            None => Ok(()),
-        }
+        pool.put(portion, &mut |reworked| self.write(reworked))
     }
 
     /// Writes all records that are under way.
-    fn write_waiting(&mut self) -> Result<(), End> {
-        while let Some(reworked) = self.pool.take() {
-            self.write(reworked)?;
-        }
+    fn write_waiting(&mut self, pool: &mut Pool<Portion, ReworkedPortion>) -> Result<(), End> {
+        while pool.take(&mut |reworked| self.write(reworked))? {}
         Ok(self.writing.print()?)
     }
 
@@ -408,36 +477,33 @@ impl Session<'_> {
                     self.writing.expect(columns.clone());
                 }
             }
-            let Some(dedupe) = &mut self.dedupe else {
-                self.write_each(source, &record)?;
-                continue;
-            };
-            let Some(key) = record.key else {
-                self.writing.leave_out(source, record.number, &record.entry)?;
-                continue;
-            };
-            if dedupe.note(&key, portion.source, &record.entry)? {
-                self.writing.add(source, &record.entry)?;
-            }
-            self.writing.conclude(Outcome::Answered);
+            self.write_each(portion.source, source, record)?;
         }
-        Ok(self.writing.print_much()?)
+        let is_slow = self.plan.work.at_once() == 1;
+        Ok(if is_slow { self.writing.print() } else { self.writing.print_much() }?)
     }
 
-    fn write_each(&mut self, source: &Source, record: &Reworked) -> Result<(), End> {
-        let Reworked { number, entry, .. } = record;
-        if let Some(error) = record.error {
-            return self.tell_improper(source, *number, entry, error);
+    fn write_each(&mut self, i: usize, source: &Source, record: Reworked) -> Result<(), End> {
+        match (record, &mut self.dedupe) {
+            (Reworked::One { entry, key: Some(key), .. }, Some(dedupe)) => {
+                if dedupe.note(&key, i, &entry)? {
+                    self.writing.add(source, &entry)?;
+                }
+                self.writing.conclude(Outcome::Answered);
+            }
+            (Reworked::One { number, entry, .. }, Some(_)) => {
+                self.writing.leave_out(source, number, &entry)?;
+            }
+            (Reworked::One { number, entry, .. }, None) => {
+                self.writing.write(source, number, &entry)?;
+            }
+            (Reworked::OneOfSeveral(entry), _) => self.writing.add(source, &entry)?,
+            (Reworked::Complete, _) => self.writing.conclude(Outcome::Answered),
+            (Reworked::Improper { number, entry, error }, _) => {
+                self.tell_improper(source, number, &entry, error)?;
+            }
         }
-        if let (Work::Minimize(MinimizePlan::All), Ok(puzzle)) = (&self.plan.work, entry.puzzle) {
-            return self.write_all_within(source, *number, entry, &puzzle);
-        }
-        let Some((last, before)) = record.more.split_last() else {
-            return self.writing.write(source, record.number, &record.entry);
-        };
-        self.writing.add(source, &record.entry)?;
-        before.iter().try_for_each(|entry| self.writing.add(source, entry))?;
-        self.writing.write(source, record.number, last)
+        Ok(())
     }
 
     /// Tells why there is nothing to put in place of a record.
@@ -458,30 +524,6 @@ impl Session<'_> {
         let text = format!("{source}: line {}: not proper: {error}", entry.line);
         self.writing.conclude(Outcome::Negative);
         Ok(self.writing.tell(source, number, entry.line, Outcome::Negative, &text)?)
-    }
-
-    /// Writes all minimal puzzles within one, as they are found.
-    fn write_all_within(
-        &mut self,
-        source: &Source,
-        number: u64,
-        entry: &Entry,
-        puzzle: &Puzzle,
-    ) -> Result<(), End> {
-        let mut written = Ok(());
-        let ended = all_within(puzzle, |minimal| {
-            let entry = Entry { puzzle: Ok(*minimal), ..entry.clone() };
-            written = self.writing.add(source, &entry).and_then(|()| Ok(self.writing.print()?));
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        written?;
-        match ended {
-            Ok(()) => {
-                self.writing.conclude(Outcome::Answered);
-                Ok(())
-            }
-            Err(error) => self.tell_improper(source, number, entry, error),
-        }
     }
 
     /// Writes the first of each class among the records for which there was no place.
