@@ -19,6 +19,8 @@ const LINE: Duration = Duration::from_secs(5);
 static BYTES: AtomicU64 = AtomicU64::new(0);
 static RECORDS: AtomicU64 = AtomicU64::new(0);
 static FAILED: AtomicU64 = AtomicU64::new(0);
+/// Where several records take the place of one: how many have been written.
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
 static IS_OVER: AtomicBool = AtomicBool::new(false);
 /// How far a single long search has got.
 static DETAIL: Mutex<String> = Mutex::new(String::new());
@@ -41,6 +43,11 @@ pub fn add(outcome: Outcome) {
     let mut tally = Tally::default();
     tally.add(outcome);
     add_tally(&tally);
+}
+
+/// Notes that one of several records has been written that take the place of one.
+pub fn add_written() {
+    WRITTEN.fetch_add(1, Ordering::Relaxed);
 }
 
 /// Does something while no bar is in the way.
@@ -83,6 +90,12 @@ impl Extent {
             Self::Bytes(_) => BYTES.load(Ordering::Relaxed),
             Self::Records(_) => RECORDS.load(Ordering::Relaxed),
         }
+    }
+
+    /// How much there is to do, as long as what has been reached says how long that takes: after the
+    /// last byte of an input there may be much.
+    fn size_ahead(self) -> Option<u64> {
+        self.size().filter(|size| self.reached() < *size)
     }
 }
 
@@ -127,7 +140,11 @@ fn describe(start: Instant) -> String {
     let rate = HumanCount(rate as u64);
     let so_far = DETAIL.lock().unwrap_or_else(PoisonError::into_inner);
     let (records, failed) = (HumanCount(records), HumanCount(failed));
-    format!("{records} puzzles, {rate}/s, {failed} not answered{so_far}")
+    let written = match WRITTEN.load(Ordering::Relaxed) {
+        0 => String::new(),
+        written => format!(", {} written", HumanCount(written)),
+    };
+    format!("{records} puzzles, {rate}/s, {failed} not answered{written}{so_far}")
 }
 
 /// Says how far a single long search has got; nothing for none.
@@ -144,19 +161,19 @@ fn draw(extent: Extent) {
     let start = Instant::now();
     let size = extent.size();
     let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr());
-    let template = match size {
-        Some(_) => "{elapsed} {wide_bar} {percent}% {msg}, {eta} left",
-        None => "{elapsed} {spinner} {msg}",
-    };
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
     loop {
         thread::sleep(DRAWN);
         if IS_OVER.load(Ordering::Relaxed) {
             return;
         }
         let bar = BAR.get_or_init(|| bar.clone());
+        let template = match extent.size_ahead() {
+            Some(_) => "{elapsed} {wide_bar} {percent}% {msg}, {eta} left",
+            None => "{elapsed} {spinner} {msg}",
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
         bar.set_message(describe(start));
         bar.set_position(extent.reached());
     }
@@ -174,12 +191,17 @@ fn print(extent: Extent) {
         let mut values = vec![
             ("puzzles", RECORDS.load(Ordering::Relaxed).into()),
             ("failed", FAILED.load(Ordering::Relaxed).into()),
+            ("written", WRITTEN.load(Ordering::Relaxed).into()),
             ("bytes", bytes.into()),
             ("milliseconds", (start.elapsed().as_millis() as u64).into()),
         ];
         if let Some(size) = extent.size() {
-            let percent = u128::from(extent.reached()) * 100 / u128::from(size.max(1));
-            text = format!("{percent}%, {text}");
+            text = match extent.size_ahead() {
+                Some(_) => {
+                    format!("{}%, {text}", u128::from(extent.reached()) * 100 / u128::from(size))
+                }
+                None => format!("all is read, {text}"),
+            };
             let name = match extent {
                 Extent::Bytes(_) => "bytes_in_all",
                 Extent::Records(_) => "puzzles_in_all",
@@ -187,5 +209,17 @@ fn print(extent: Extent) {
             values.push((name, size.into()));
         }
         report::note("progress", text, &values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_input_that_is_read_to_its_end_says_nothing_of_the_time_left() {
+        assert_eq!(Extent::Bytes(Some(u64::MAX)).size_ahead(), Some(u64::MAX));
+        assert_eq!(Extent::Bytes(Some(0)).size_ahead(), None);
+        assert_eq!(Extent::Bytes(None).size_ahead(), None);
     }
 }

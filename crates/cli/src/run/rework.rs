@@ -497,7 +497,10 @@ impl Session<'_> {
             (Reworked::One { number, entry, .. }, None) => {
                 self.writing.write(source, number, &entry)?;
             }
-            (Reworked::OneOfSeveral(entry), _) => self.writing.add(source, &entry)?,
+            (Reworked::OneOfSeveral(entry), _) => {
+                self.writing.add(source, &entry)?;
+                progress::add_written();
+            }
             (Reworked::Complete, _) => self.writing.conclude(Outcome::Answered),
             (Reworked::Improper { number, entry, error }, _) => {
                 self.tell_improper(source, number, &entry, error)?;
