@@ -116,6 +116,13 @@ pub struct CanonPlan {
     pub dedupe: Option<Dedupe>,
 }
 
+impl CanonPlan {
+    /// Whether puzzles stay as they are.
+    pub fn keeps_original(&self) -> bool {
+        self.dedupe.as_ref().is_some_and(|dedupe| dedupe.keeps_original)
+    }
+}
+
 /// Only the first puzzle of each class.
 #[derive(Clone, Debug)]
 pub struct Dedupe {

@@ -157,3 +157,64 @@ fn wrong_command_lines_are_told() {
         assert!(ran.err.contains(why), "{ran:?}");
     }
 }
+
+/// The value of a column in the n-th record of a table of commas.
+fn column(table: &str, name: &str, record: usize) -> Option<String> {
+    let place = table.lines().next()?.split(',').position(|column| column == name)?;
+    table.lines().nth(record + 1)?.split(',').nth(place).map(str::to_owned)
+}
+
+#[test]
+fn what_is_not_true_of_the_puzzle_any_more_is_made_new_or_left_out() {
+    let clash = EASY.replacen("53", "55", 1);
+    let more = SOLVED.replacen('5', ".", 1);
+    let checked = ninefold(&["check", "--to", "csv"], format!("{EASY}\n{clash}\n{more}\n")).out;
+    for command in [&["canon"][..], &["scramble", "--seed", "1"]] {
+        let table = good(ninefold(&[command, &["--to", "csv"]].concat(), &checked));
+        let names = "puzzle,solution,status,solutions,at_least,clues,minimal";
+        assert_eq!(table.lines().next(), Some(names), "{command:?}");
+        assert_eq!(column(&table, "clues", 2).as_deref(), Some("80"));
+    }
+    let kept = good(ninefold(&["canon", "--dedupe", "--original", "--to", "csv", "-q"], &checked));
+    assert_eq!(kept, checked);
+    let input = format!("puzzle,source,Clues,rating,nodes\n{more},a.txt,80,7.2,1\n");
+    for how in [&["--seed", "1"][..], &["--seed", "1", "--count", "2"]] {
+        let minimal = good(ninefold(&[&["minimize", "--to", "csv"], how].concat(), &input));
+        assert_eq!(minimal.lines().next(), Some("puzzle,source,Clues"), "{minimal}");
+        let puzzle = column(&minimal, "puzzle", 0).unwrap_or_default();
+        let clues = puzzle.bytes().filter(|byte| *byte != b'.').count();
+        assert_eq!(column(&minimal, "Clues", 0), Some(clues.to_string()));
+    }
+}
+
+#[test]
+fn the_hash_of_the_bank_is_that_of_the_puzzle() {
+    let bank = good(ninefold(&["convert", "--to", "bank"], format!("{EASY}\n{SOLVED}\n")));
+    let other = bank.replacen(&bank[..12], "0123456789ab", 1);
+    let forms = good(ninefold(&["canon"], format!("{EASY}\n{SOLVED}\n")));
+    let expected = good(ninefold(&["convert", "--to", "bank"], forms));
+    assert_eq!(good(ninefold(&["canon", "--to", "bank"], &bank)), expected);
+    // A hash of something else stays.
+    let form = good(ninefold(&["canon", "--to", "bank"], &other));
+    assert!(form.starts_with("0123456789ab "), "{form}");
+}
+
+#[test]
+fn a_step_of_hodoku_goes_with_its_puzzle() {
+    let line = format!(":0300:53:{EASY}::511 312:198:a:b\n");
+    let turned = good(ninefold(&["scramble", "--seed", "3", "--to", "hodoku"], &line));
+    let parts: Vec<&str> = turned.trim_end().split(':').collect();
+    assert_eq!((parts[1], parts[7..].join(":").as_str()), ("0300", "a:b"));
+    let givens = parts[3].as_bytes();
+    let mut digits = String::new();
+    for word in parts[5].split(' ').map(str::as_bytes) {
+        let [row, column] = [word[1], word[2]].map(|number| usize::from(number - b'1'));
+        assert_eq!(givens[row * 9 + column], word[0], "{turned}");
+        digits.push(char::from(word[0]));
+    }
+    assert_eq!(parts[2], digits);
+    assert_ne!(parts[5], "511 312");
+    // With fewer givens the step may not be one any more.
+    let minimal = good(ninefold(&["minimize", "--seed", "3", "--to", "hodoku"], &line));
+    assert!(minimal.starts_with(":::") && minimal.ends_with("::::a:b\n"), "{minimal}");
+}

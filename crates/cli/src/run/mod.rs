@@ -11,6 +11,7 @@ mod generate;
 mod input;
 mod lost;
 mod order;
+mod outdated;
 mod pool;
 mod recorder;
 mod reference;

@@ -3,6 +3,7 @@
 use super::classes::Key;
 use super::dedupe::Duplicates;
 use super::input::{Failure, open_entries};
+use super::outdated::{replace_puzzle, transform_step};
 use super::pool::{Pool, Worker};
 use super::writing::{Aim, End, Writing};
 use super::{open_output, same};
@@ -205,7 +206,8 @@ fn worker(plan: &Arc<ReworkPlan>, names: Names) -> Worker<Portion, ReworkedPorti
         let reworked = ReworkedPortion { source: portion.source, records: Vec::new(), columns };
         let at_once = plan.work.at_once();
         let mut out = HandingOver { portion: reworked, at_once, hand_over, is_wanted: true };
-        for (number, entry) in portion.entries {
+        for (number, mut entry) in portion.entries {
+            plan.work.leave_out(&mut entry);
             let ended = match (entry.puzzle, &plan.work) {
                 (Err(_), _) => out.add(Reworked::One { number, entry, key: None }),
                 (Ok(puzzle), Work::Canon(canon)) => {
@@ -234,7 +236,9 @@ fn worker(plan: &Arc<ReworkPlan>, names: Names) -> Worker<Portion, ReworkedPorti
 
 /// A record with another puzzle.
 fn with_puzzle(entry: &Entry, puzzle: Puzzle) -> Entry {
-    Entry { puzzle: Ok(puzzle), ..entry.clone() }
+    let mut entry = entry.clone();
+    replace_puzzle(&mut entry, puzzle);
+    entry
 }
 
 /// Brings a record into canonical form.
@@ -248,8 +252,7 @@ fn bring(
 ) -> Reworked {
     let canonical = canonicalizer.canonical(puzzle);
     let key = plan.dedupe.as_ref().map(|_| Key::of(&canonical.form));
-    let keeps_original = plan.dedupe.as_ref().is_some_and(|dedupe| dedupe.keeps_original);
-    if !keeps_original {
+    if !plan.keeps_original() {
         apply(canonical.transform, &mut entry);
     }
     if plan.has_order {
@@ -324,9 +327,10 @@ fn all_within(
 
 /// Transforms all that a record says of cells.
 fn apply(transform: Transform, entry: &mut Entry) {
-    if let Ok(puzzle) = &mut entry.puzzle {
-        *puzzle = transform.puzzle(puzzle);
+    if let Ok(puzzle) = entry.puzzle {
+        replace_puzzle(entry, transform.puzzle(&puzzle));
     }
+    transform_step(entry, transform);
     for board in [&mut entry.state, &mut entry.solution].into_iter().flatten() {
         *board = transform.puzzle(board);
     }
@@ -357,13 +361,14 @@ fn add(entry: &mut Entry, names: Names, name: &str, value: Value) {
 }
 
 impl Work {
-    /// The columns of an input, and those that are added.
+    /// The columns of an input that stay, and those that are added.
     fn with_columns(&self, mut columns: Columns, names: Names) -> Columns {
         let (has_order, has_transform) = match self {
             Self::Canon(plan) => (plan.has_order, plan.has_transform),
             Self::Scramble(plan) => (false, plan.has_transform),
             Self::Minimize(_) => (false, false),
         };
+        self.leave_out_columns(&mut columns);
         let own = [("automorphisms", has_order), ("transform", has_transform)];
         for (name, _) in own.into_iter().filter(|(_, is_added)| *is_added) {
             let name = if names == Names::Fields { name } else { REST };

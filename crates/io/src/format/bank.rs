@@ -6,6 +6,7 @@ use super::{
     About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
 };
 use crate::fault::Expected;
+use ninefold_core::Puzzle;
 
 pub(super) struct Bank;
 
@@ -113,7 +114,17 @@ fn fits(rating: &str) -> bool {
     (1..=4).contains(&rating.len()) && !rating.contains(|c: char| c.is_whitespace())
 }
 
-/// The bank's hash: the start of the SHA-1 of the 81 digits.
+/// The hash that the Sudoku Exchange puzzle bank gives a puzzle: the start of the SHA-1 of its 81 digits.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_io::format::bank_hash;
+/// assert_eq!(bank_hash(&Puzzle::EMPTY).len(), 12);
+/// ```
+pub fn bank_hash(puzzle: &Puzzle) -> String {
+    hash_of(&layout::line(puzzle, b'0'))
+}
+
 fn hash_of(cells: &[u8; 81]) -> String {
     let mut hash = sha1_smol::Sha1::from(cells).digest().to_string();
     hash.truncate(HASH);

@@ -46,6 +46,7 @@ mod start;
 mod table;
 mod text;
 
+pub use bank::bank_hash;
 pub use entries::Entries;
 pub use entry::{Entry, Field, Loss, Marks, Value};
 pub use start::Start;
