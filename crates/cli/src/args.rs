@@ -341,7 +341,7 @@ pub struct GenerateArgs {
     #[command(flatten)]
     pub seed: SeedArgs,
     /// The index of the first; the last that there is is 2^64 - 1
-    #[arg(long, value_name = "I", default_value = "0")]
+    #[arg(long, value_name = "I", default_value = "0", value_parser = whole)]
     pub start: u64,
     /// Print no puzzle that is isomorphic to an earlier one; --count is then the number of classes. It
     /// ends, with status 1, after 1,000 puzzles without a new class for each known one (at most
@@ -384,7 +384,8 @@ pub struct OrderArgs {
         "clues", "proper", "symmetry", "pattern", "from", "difficulty", "unbiased", "tries",
     ])]
     pub grids: bool,
-    /// So many givens: a number, or two with a hyphen
+    /// So many givens: a number, or two with a hyphen, of which those are passed over that no puzzle
+    /// is known to have
     #[arg(long, value_name = "N|A-B", value_parser = clues)]
     pub clues: Option<Span>,
     /// Proper puzzles, which need not be minimal
@@ -394,10 +395,11 @@ pub struct OrderArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["pattern", "unbiased"])]
     pub symmetry: Option<SymmetryName>,
     /// Givens in exactly these cells: 81 characters, 1-9 x X # for a given, 0 . _ * - for none, or a
-    /// file with them
+    /// file with them (`-` is standard input)
     #[arg(long, value_name = "MASK|FILE", conflicts_with_all = ["clues", "unbiased"])]
     pub pattern: Option<String>,
-    /// Puzzles with this solution grid, or near this puzzle: 81 characters, or a file
+    /// Puzzles with this solution grid, or near this puzzle: 81 characters, or a file with one (`-` is
+    /// standard input)
     #[arg(long, value_name = "BOARD|FILE", conflicts_with_all = ["pattern", "unbiased"])]
     pub from: Option<String>,
     /// With --from a puzzle: other digits in the same cells
@@ -509,7 +511,7 @@ pub struct ScrambleArgs {
 #[derive(Args, Clone, Copy, Debug)]
 pub struct SeedArgs {
     /// Where chance begins: the same seed makes the same bytes [default: a new one, which is told]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub seed: Option<u64>,
 }
 
@@ -703,6 +705,11 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
+/// An index or a seed.
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
 fn count(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
     number.ok_or_else(|| "expected a whole number from 1".to_owned())
@@ -713,13 +720,18 @@ fn clues(text: &str) -> Result<Span, String> {
     let found = span(text)
         .map(|span| Span { last: if span.last == u64::MAX { 81 } else { span.last }, ..span });
     let found = found.filter(|span| span.first <= 81 && span.last <= 81);
-    found.ok_or_else(|| "expected a number of givens up to 81, or two such as 22-24".to_owned())
+    found.ok_or_else(|| {
+        "expected a number of givens up to 81, or two such as 22-24, the smaller first".to_owned()
+    })
 }
 
 /// A span of numbers of nodes.
 fn nodes(text: &str) -> Result<Span, String> {
     let found = span(text).filter(|span| span.last > 0);
-    found.ok_or_else(|| "expected a number of nodes, or a span such as 5-20 or 50-".to_owned())
+    found.ok_or_else(|| {
+        "expected a number of nodes from 1, or a span such as 5-20 or 50-, the smaller first"
+            .to_owned()
+    })
 }
 
 /// `A`, `A-B`, `A-` or `-B`.

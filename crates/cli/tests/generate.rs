@@ -102,12 +102,22 @@ fn what_cannot_be_is_told() {
         (&["--clues", "41-50"], "no minimal puzzle with 41 clues is known"),
         (&["--pattern", &blank_rows], "row 1 and row 2"),
         (&["--pattern", "xx"], "expected 81 characters"),
-        (&["--clues", "20-18"], "expected a number of givens"),
+        (&["--clues", "1"], "no puzzle with 1 given has"),
+        (&["--clues", "20-18"], "such as 22-24, the smaller first"),
+        (&["--difficulty", "10-5"], "such as 5-20 or 50-, the smaller first"),
+        (&["--seed", "abc"], "expected a whole number from 0 to 18446744073709551615"),
+        (&["--seed", ""], "expected a whole number from 0"),
+        (&["--start", "18446744073709551616"], "expected a whole number from 0"),
+        (&["--from", SOLVED, "--same-cells"], "--from is a whole grid"),
+        (&["--from", &EASY[1..]], "expected 81 characters, found 80"),
         (&["--from", &".".repeat(81)], "the start has 0 givens"),
         (&["--from", &several], "several solutions"),
         (&["--from", &format!("44{}", &EASY[2..])], "no solution"),
-        (&["--from", EASY, "--clues", "20"], "the start has 30 givens"),
-        (&["--symmetry", "quarter", "--clues", "18-19"], "cannot have the symmetry"),
+        (&["--from", EASY, "--clues", "20"], "has each puzzle; 20 are ordered"),
+        (
+            &["--symmetry", "quarter", "--clues", "18-19"],
+            "--clues 18-19 and --symmetry quarter: no",
+        ),
         (&["--grids", "--clues", "20"], "cannot be used with"),
         (&["--unique-classes", "--shard", "1/2"], "--unique-classes"),
         (&["--to", "opensudoku"], "invalid value"),
@@ -116,6 +126,25 @@ fn what_cannot_be_is_told() {
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?} {ran:?}");
         assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
     }
+}
+
+#[test]
+fn numbers_of_givens_that_cannot_be_are_passed_over_at_both_ends() {
+    let within = ["--proper", "--count", "20", "--clues"];
+    let some = generate(&[&within[..], &["17-25"]].concat());
+    assert_eq!(generate(&[&within[..], &["10-25"]].concat()), some);
+    assert_eq!(generate(&["--clues=-30"]), generate(&["--clues", "17-30"]));
+    assert_eq!(generate(&["--clues", "24-50"]), generate(&["--clues", "24-40"]));
+}
+
+#[test]
+fn a_board_and_a_pattern_may_come_from_standard_input() {
+    let of_grid = ninefold(&["generate", "--seed", "1", "--from", "-"], SOLVED);
+    assert_eq!(of_grid.out, generate(&["--from", SOLVED]));
+    let pattern = "\u{feff}".to_owned() + EASY;
+    let arguments = ["generate", "--seed", "1", "--proper", "--pattern"];
+    let of_pattern = ninefold(&[&arguments[..], &["-"]].concat(), pattern);
+    assert_eq!(of_pattern, ninefold(&[&arguments[..], &[EASY]].concat(), ""));
 }
 
 #[test]

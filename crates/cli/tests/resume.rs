@@ -327,6 +327,9 @@ fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
         assert!(fewer.err.contains("--count"), "{fewer:?}");
         assert!(is_begun(), "{name}");
     }
+    let other = ran(generate("5", "out.txt").args(["--clues", "24", "--proper"]).output().unwrap());
+    let why = "it says `order: any minimal puzzle`, and this run `order: --proper --clues 24`";
+    assert!(other.status == 2 && other.err.contains(why), "{other:?}");
     let lines = fs::read_to_string(place.partial("out.txt")).unwrap().lines().count();
     let count = (lines + 100).to_string();
     let more = ran(generate(&count, "out.txt").output().unwrap());

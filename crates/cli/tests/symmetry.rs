@@ -148,7 +148,7 @@ fn wrong_command_lines_are_told() {
         (&["canon", "--original"][..], "--dedupe"),
         (&["canon", "--memory", "1G"], "--dedupe"),
         (&["canon", "--dedupe", "--memory", "1X"], "expected a size such as 500M or 4G"),
-        (&["scramble", "--seed", "x"], "invalid digit"),
+        (&["scramble", "--seed", "x"], "expected a whole number from 0"),
         (&["scramble", "--count", "0"], "expected a whole number from 1"),
         (&["scramble", "--transform", "--to", "grid", "--seed", "1"], "the field `transform`"),
     ] {
@@ -217,4 +217,18 @@ fn a_step_of_hodoku_goes_with_its_puzzle() {
     // With fewer givens the step may not be one any more.
     let minimal = good(ninefold(&["minimize", "--seed", "3", "--to", "hodoku"], &line));
     assert!(minimal.starts_with(":::") && minimal.ends_with("::::a:b\n"), "{minimal}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_for_classes_that_cannot_be_is_not_blamed_on_the_output() {
+    let arguments = ["canon", "--dedupe", "--memory", "52"];
+    let mut command = common::program();
+    let input = tempfile::NamedTempFile::new().unwrap_or_else(|error| panic!("{error}"));
+    std::fs::write(input.path(), scrambled(1)).unwrap_or_else(|error| panic!("{error}"));
+    command.args(arguments).arg(input.path()).env("TMPDIR", "/nonexistent");
+    let ran = common::ran(command.output().unwrap_or_else(|error| panic!("{error}")));
+    assert_eq!(ran.status, 2);
+    let why = "ninefold: /nonexistent: no file there for classes beyond --memory: ";
+    assert!(ran.err.contains(why) && !ran.err.contains("standard output"), "{ran:?}");
 }

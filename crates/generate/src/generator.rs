@@ -66,8 +66,12 @@ impl fmt::Display for GaveUp {
         if let (Some(unfound), None) = (&self.unfound, self.nearest_nodes) {
             return unfound.fmt(f);
         }
-        write!(f, "none of the puzzles of {} tries is as ordered", self.tries)?;
+        match self.tries {
+            1 => f.write_str("the only puzzle tried is not as ordered")?,
+            tries => write!(f, "none of the puzzles of {tries} tries is as ordered")?,
+        }
         match (self.nearest_clues, self.nearest_nodes) {
+            (_, Some(1)) => f.write_str("; the nearest takes 1 node")?,
             (_, Some(nodes)) => write!(f, "; the nearest takes {nodes} nodes")?,
             (Some(clues), None) => write!(f, "; the nearest has {clues} givens")?,
             (None, None) => {}

@@ -231,8 +231,9 @@ impl fmt::Display for OrderError {
         match self {
             Self::TooFewClues(count) => write!(
                 f,
-                "no puzzle with {count} givens has exactly one solution: it takes at least 17 \
-                 (G. McGuire, B. Tugemann and G. Civario, 2012)"
+                "no puzzle with {count} given{s} has exactly one solution: it takes at least 17 \
+                 (G. McGuire, B. Tugemann and G. Civario, 2012)",
+                s = if *count == 1 { "" } else { "s" },
             ),
             Self::Clues { least, most } => {
                 write!(
@@ -261,10 +262,14 @@ impl fmt::Display for OrderError {
             Self::SettledCells => f.write_str(
                 "the cells of the givens are settled, so there is no symmetry to choose",
             ),
-            Self::SettledClues { clues, least, most } => write!(
-                f,
-                "the start has {clues} givens, and so has each puzzle; {least} to {most} are ordered"
-            ),
+            Self::SettledClues { clues, least, most } => {
+                let s = if *clues == 1 { "" } else { "s" };
+                write!(f, "the start has {clues} given{s}, and so has each puzzle; {least}")?;
+                if least < most {
+                    write!(f, " to {most}")?;
+                }
+                f.write_str(" are ordered")
+            }
         }
     }
 }

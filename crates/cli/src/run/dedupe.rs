@@ -11,13 +11,16 @@ use crate::report::note;
 use ninefold::io::format::{Entry, Field, Marks, Value};
 use ninefold::{Cell, DigitSet, Puzzle};
 use serde::{Deserialize, Serialize};
+use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
+use std::path::PathBuf;
 
 /// Which classes have been seen, and the records that wait for another pass.
 pub struct Duplicates {
     classes: Classes,
-    plan: Dedupe,
+    /// Where the file is for records that wait.
+    folder: PathBuf,
     spill: Option<BufWriter<File>>,
     /// The classes of all passes.
     found: u64,
@@ -28,8 +31,8 @@ pub struct Duplicates {
 impl Duplicates {
     pub fn new(plan: &Dedupe) -> Self {
         let classes = Classes::within(plan.memory);
-        let plan = plan.clone();
-        Self { classes, plan, spill: None, found: 0, left_out: 0, passes: 1 }
+        let folder = plan.folder.clone();
+        Self { classes, folder, spill: None, found: 0, left_out: 0, passes: 1 }
     }
 
     /// Notes the class of a record. True if the record is to be printed now.
@@ -77,29 +80,26 @@ impl Duplicates {
         let spill = match &mut self.spill {
             Some(spill) => spill,
             none => {
-                let file = tempfile::tempfile_in(&self.plan.folder)
-                    .map_err(|error| self.plan.explain(&error))?;
+                let file = tempfile::tempfile_in(&self.folder)?;
                 none.insert(BufWriter::with_capacity(1 << 18, file))
             }
         };
         let text = serde_json::to_vec(&Kept::of(source, entry))?;
         let length = u32::try_from(text.len()).map_err(io::Error::other)?;
-        let mut write =
-            |bytes: &[u8]| spill.write_all(bytes).map_err(|error| self.plan.explain(&error));
-        write(key.bytes())?;
-        write(&length.to_le_bytes())?;
-        write(&text)
+        spill.write_all(key.bytes())?;
+        spill.write_all(&length.to_le_bytes())?;
+        spill.write_all(&text)
     }
 }
 
 impl Dedupe {
-    fn explain(&self, error: &io::Error) -> io::Error {
-        io::Error::new(
-            error.kind(),
-            format!(
-                "a file in {} for classes beyond --memory: {error}; a larger --memory needs none",
-                self.folder.display()
-            ),
+    /// What to tell of a file that could not be written or read.
+    pub fn explain(&self, error: &io::Error) -> String {
+        format!(
+            "{}: no file there for classes beyond --memory: {error}; a larger --memory needs none, or name \
+             another folder by {}",
+            self.folder.display(),
+            if self.folder == env::temp_dir() { "TMPDIR" } else { "--output" },
         )
     }
 }
@@ -185,7 +185,6 @@ mod tests {
     use super::*;
     use crate::run::classes::BYTES_A_CLASS;
     use ninefold::Digit;
-    use std::env;
 
     fn key(n: usize) -> Key {
         Key::of(&format!("{n:081}").parse().unwrap())

@@ -223,7 +223,10 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
             each(move |index| {
                 let drawn = unbiased.draw(&mut Random::new(seed, UNBIASED, index), attempts);
                 let drawn = drawn.ok_or_else(|| {
-                    format!("no puzzle in {attempts} attempts; allow more --tries")
+                    format!(
+                        "no puzzle in {attempts} attempt{}; allow more --tries",
+                        if attempts == 1 { "" } else { "s" }
+                    )
                 })?;
                 let solution = solver.any(&drawn.puzzle).ok().flatten();
                 Ok(Item { puzzle: drawn.puzzle, solution, nodes: None, tries: 1, key: None })
@@ -250,7 +253,7 @@ fn tell_progress(now: &Progress) {
     }
     let nearest = match now {
         Progress { solutions: Some(1), redundant: Some(redundant), .. } => {
-            format!(", {redundant} givens too many")
+            format!(", {redundant} given{} too many", if *redundant == 1 { "" } else { "s" })
         }
         Progress { solutions: Some(solutions), .. } => format!(", fewest solutions {solutions}"),
         Progress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),

@@ -1,10 +1,14 @@
 //! [`Making`]: what is to be made, from what the command line says of it.
 
 use crate::args::{OrderArgs, Span, SymmetryName};
-use ninefold::generate::{ClueSymmetry, Keep, Kind, Order, Start};
+use crate::closed::{CLOSED, Standard, is_closed};
+use clap::ValueEnum;
+use ninefold::generate::{ClueSymmetry, Keep, Kind, Order, OrderError, Start};
 use ninefold::io::format::Entries;
 use ninefold::{Cell, CellSet, Grid, Puzzle};
-use std::fs::{self, File};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
 
 /// What is to be made.
@@ -35,7 +39,7 @@ impl Making {
         if args.unbiased {
             let clues = args.clues.map_or(17..=MOST_UNBIASED, range);
             let order = Order { clues: clues.clone(), ..Order::default() };
-            order.check().map_err(|error| error.to_string())?;
+            check(&order, args)?;
             return Ok(Self::Unbiased { clues, attempts: args.tries.unwrap_or(ATTEMPTS) });
         }
         let mut order = Order {
@@ -56,6 +60,13 @@ impl Making {
             let board = board_of(board)?;
             let keep = if args.same_cells { Keep::Cells } else { Keep::Clues };
             order.start = match Grid::try_from(board) {
+                Ok(_) if args.same_cells => {
+                    return Err(
+                        "--same-cells puts other digits into the cells of a puzzle, and --from \
+                                is a whole grid; leave one of them out"
+                            .to_owned(),
+                    );
+                }
                 Ok(grid) => Start::Grid(grid),
                 Err(_) => Start::Near(board, keep),
             };
@@ -63,6 +74,7 @@ impl Making {
         if let Some(tries) = args.tries {
             order.tries = tries;
         }
+        check(&order, args)?;
         Ok(Self::Puzzles(order))
     }
 
@@ -71,8 +83,30 @@ impl Making {
     }
 }
 
+/// Numbers of givens. Those below 17 are passed over where there are others, as those are that no
+/// search reaches.
 fn range(clues: Span) -> RangeInclusive<usize> {
-    clues.first as usize..=clues.last as usize
+    let (first, last) = (clues.first as usize, clues.last as usize);
+    first.max(FEWEST.min(last))..=last
+}
+
+/// No proper puzzle has fewer givens.
+const FEWEST: usize = 17;
+
+/// Says why no puzzle can be as ordered, in the words of the command line.
+fn check(order: &Order, args: &OrderArgs) -> Result<(), String> {
+    order.check().map_err(|error| match (error, args.symmetry) {
+        (OrderError::Symmetry { least, most, .. }, Some(name)) => {
+            let numbers = if least == most { least.to_string() } else { format!("{least}-{most}") };
+            let name = name.to_possible_value();
+            let name = name.as_ref().map_or("none", |name| name.get_name());
+            format!(
+                "--clues {numbers} and --symmetry {name}: no so many cells have this symmetry; \
+                 choose another number or a wider range"
+            )
+        }
+        (error, _) => error.to_string(),
+    })
 }
 
 impl SymmetryName {
@@ -92,18 +126,46 @@ impl SymmetryName {
     }
 }
 
+/// No file with a board or a pattern is longer; an endless one ends there.
+const LONGEST: u64 = 1 << 20;
+
+/// Opens the file that an option names, or standard input for `-`.
+fn open(name: &str) -> io::Result<io::Take<Box<dyn Read + Send>>> {
+    let stream: Box<dyn Read + Send> = match name {
+        "-" if is_closed(Standard::Input) => return Err(io::Error::other(CLOSED)),
+        "-" => Box::new(io::stdin()),
+        _ => Box::new(File::open(name)?),
+    };
+    Ok(stream.take(LONGEST))
+}
+
+/// What is wrong with a text that is neither what an option expects nor the name of a file.
+fn not_a_file(error: &io::Error, found: &dyn Display) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => format!("{found}, and there is no file of this name"),
+        _ => format!("the file cannot be read: {error}"),
+    }
+}
+
 /// The board that 81 characters or a file give.
 fn board_of(text: &str) -> Result<Puzzle, String> {
-    if let Ok(puzzle) = text.parse() {
-        return Ok(puzzle);
-    }
-    let fault = |error: &dyn std::fmt::Display| format!("--from {text}: {error}");
-    let open = || Entries::open(File::open(text)?, None)?.next_entry();
-    match open() {
-        Ok(Some(entry)) => entry.puzzle.map_err(|error| fault(&error)),
-        Ok(None) => Err(fault(&"there is no puzzle in it")),
-        Err(error) => Err(fault(&format_args!(
-            "it is neither 81 cells nor a file that can be read ({error})"
+    let wrong = match text.parse() {
+        Ok(puzzle) => return Ok(puzzle),
+        Err(error) => error,
+    };
+    let fault = |error: &dyn Display| format!("--from {text}: {error}");
+    let input = open(text).map_err(|error| fault(&not_a_file(&error, &wrong)))?;
+    let unreadable = |error| fault(&not_a_file(&error, &wrong));
+    let mut entries = Entries::open(input, None).map_err(unreadable)?;
+    let first = entries.next_entry().map_err(unreadable)?;
+    let first = first.ok_or_else(|| fault(&"there is no puzzle in it"))?;
+    let board = first.puzzle.map_err(|error| fault(&error))?;
+    match entries.next_entry().map_err(unreadable)? {
+        None => Ok(board),
+        Some(second) => Err(fault(&format_args!(
+            "line {}: expected the end after one puzzle, found another; give a file with one, or its 81 \
+             characters",
+            second.line
         ))),
     }
 }
@@ -111,30 +173,43 @@ fn board_of(text: &str) -> Result<Puzzle, String> {
 /// The cells that 81 characters or a file mark. In a file, blanks between them and rules of boxes
 /// do not count.
 fn cells(text: &str) -> Result<CellSet, String> {
-    if let Some(cells) = mask(text) {
-        return Ok(cells);
-    }
+    let wrong = match mask(text.chars().zip(1..).map(|(c, i)| (c, format!("character {i}")))) {
+        Ok(cells) => return Ok(cells),
+        Err(found) => found,
+    };
     let expected =
         "expected 81 characters, 1-9 x X # for a given and 0 . _ * - for none, or a file with them";
-    let content = fs::read_to_string(text)
-        .map_err(|error| format!("--pattern {text}: {expected}; no such file ({error})"))?;
-    let lines = content.lines().filter(|line| !line.contains('+'));
-    let marks: String =
-        lines.flat_map(str::chars).filter(|c| !c.is_whitespace() && *c != '|').collect();
-    mask(&marks).ok_or_else(|| {
-        let found = match marks.chars().find(|c| mark(*c).is_none()) {
-            Some(other) => format!("`{}`", other.escape_default()),
-            None => format!("{} characters", marks.chars().count()),
-        };
-        format!("--pattern {text}: {expected}; found {found}")
-    })
+    let fault = |found: &dyn Display| format!("--pattern {text}: {expected}; {found}");
+    let mut bytes = Vec::new();
+    open(text)
+        .and_then(|mut file| file.read_to_end(&mut bytes))
+        .map_err(|error| fault(&not_a_file(&error, &wrong)))?;
+    let content = str::from_utf8(&bytes).map_err(|error| {
+        fault(&format_args!("the file is no text in UTF-8 (byte {})", error.valid_up_to() + 1))
+    })?;
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+    let marks = content.lines().zip(1..).filter(|(line, _)| !line.contains('+'));
+    let marks = marks.flat_map(|(line, number)| {
+        let place = move |(c, column)| (c, format!("line {number}, column {column}"));
+        line.chars().zip(1..).map(place).filter(|(c, _)| !c.is_whitespace() && *c != '|')
+    });
+    mask(marks).map_err(|found| fault(&found))
 }
 
-fn mask(text: &str) -> Option<CellSet> {
-    let marks: Vec<bool> = text.chars().map(mark).collect::<Option<_>>()?;
+/// The cells that 81 characters mark, or what there is instead; each character comes with its place.
+fn mask(characters: impl Iterator<Item = (char, String)>) -> Result<CellSet, String> {
+    let mut marks = Vec::new();
+    for (c, place) in characters {
+        let is_given =
+            mark(c).ok_or_else(|| format!("found `{}` ({place})", c.escape_default()))?;
+        marks.push(is_given);
+    }
+    if marks.len() != 81 {
+        let s = if marks.len() == 1 { "" } else { "s" };
+        return Err(format!("found {} character{s}", marks.len()));
+    }
     let cells = Cell::ALL.into_iter().zip(&marks);
-    (marks.len() == 81)
-        .then(|| cells.filter(|(_, is_given)| **is_given).map(|(cell, _)| cell).collect())
+    Ok(cells.filter(|(_, is_given)| **is_given).map(|(cell, _)| cell).collect())
 }
 
 /// Whether a character marks a cell with a given.
@@ -149,6 +224,7 @@ fn mark(c: char) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_pattern_is_marks_or_a_file_of_them() {
@@ -169,19 +245,47 @@ mod tests {
         assert!(error.ends_with("; found 3 characters"), "{error}");
         fs::write(&path, "x?x").unwrap();
         let error = cells(path.to_str().unwrap()).unwrap_err();
-        assert!(error.ends_with("; found `?`"), "{error}");
-        let error = cells("no such file").unwrap_err();
-        assert!(error.contains("expected 81 characters"), "{error}");
+        assert!(error.ends_with("; found `?` (line 1, column 2)"), "{error}");
+        fs::write(&path, format!("\u{feff}{line}\n")).unwrap();
+        assert_eq!(cells(path.to_str().unwrap()), Ok(expected));
+        fs::write(&path, b"x.\xff").unwrap();
+        let error = cells(path.to_str().unwrap()).unwrap_err();
+        assert!(error.ends_with("; the file is no text in UTF-8 (byte 3)"), "{error}");
+        let error = cells(folder.path().to_str().unwrap()).unwrap_err();
+        assert!(error.contains("; the file cannot be read: "), "{error}");
+        for (text, found) in [
+            (&line[1..], "found 80 characters, and there is no file of this name"),
+            (&format!("{line}."), "found 82 characters, and there is no file of this name"),
+            ("x..q", "found `q` (character 4), and there is no file of this name"),
+        ] {
+            let error = cells(text).unwrap_err();
+            assert!(error.ends_with(found) && error.contains("expected 81 characters"), "{error}");
+        }
     }
 
     #[test]
-    fn a_board_is_81_cells_or_the_first_of_a_file() {
+    #[cfg(unix)]
+    fn an_endless_file_has_an_end() {
+        assert!(cells("/dev/zero").unwrap_err().contains("found `\\u{0}`"));
+        assert!(board_of("/dev/zero").is_err());
+    }
+
+    #[test]
+    fn a_board_is_81_cells_or_the_only_one_of_a_file() {
         assert_eq!(board_of(&".".repeat(81)), Ok(Puzzle::EMPTY));
-        assert!(board_of("no such file").unwrap_err().contains("neither 81 cells nor a file"));
+        let error = board_of(&".".repeat(80)).unwrap_err();
+        let why = "expected 81 characters, found 80, and there is no file of this name";
+        assert!(error.ends_with(why), "{error}");
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("empty.txt");
         fs::write(&path, "").unwrap();
         let error = board_of(path.to_str().unwrap()).unwrap_err();
         assert!(error.ends_with("there is no puzzle in it"), "{error}");
+        let line = format!("{}\n", ".".repeat(81));
+        fs::write(&path, &line).unwrap();
+        assert_eq!(board_of(path.to_str().unwrap()), Ok(Puzzle::EMPTY));
+        fs::write(&path, line.repeat(3)).unwrap();
+        let error = board_of(path.to_str().unwrap()).unwrap_err();
+        assert!(error.contains("line 2: expected the end after one puzzle"), "{error}");
     }
 }

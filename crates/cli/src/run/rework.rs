@@ -17,6 +17,7 @@ use ninefold::io::format::{Columns, Entry, Field, Fields, Marks, Value};
 use ninefold::io::{Expected, Fault, Found};
 use ninefold::{Budget, Canonicalizer, Cell, DigitSet, Isa, Puzzle, Transform};
 use std::cell::Cell as Flag;
+use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -491,7 +492,8 @@ impl Session<'_> {
     fn write_each(&mut self, i: usize, source: &Source, record: Reworked) -> Result<(), End> {
         match (record, &mut self.dedupe) {
             (Reworked::One { entry, key: Some(key), .. }, Some(dedupe)) => {
-                if dedupe.note(&key, i, &entry)? {
+                let noted = dedupe.note(&key, i, &entry);
+                if self.of_file(noted)? {
                     self.writing.add(source, &entry)?;
                 }
                 self.writing.conclude(Outcome::Answered);
@@ -536,15 +538,32 @@ impl Session<'_> {
 
     /// Writes the first of each class among the records for which there was no place.
     fn write_spilled(&mut self) -> Result<(), End> {
-        let Some(dedupe) = &mut self.dedupe else { return Ok(()) };
-        while let Some(mut spilled) = dedupe.next_pass()? {
-            while let Some((key, source, entry)) = spilled.next()? {
-                if dedupe.note(&key, source, &entry)? {
+        let Some(mut dedupe) = self.dedupe.take() else { return Ok(()) };
+        loop {
+            let next = dedupe.next_pass();
+            let Some(mut spilled) = self.of_file(next)? else { break };
+            loop {
+                let next = spilled.next();
+                let Some((key, source, entry)) = self.of_file(next)? else { break };
+                let noted = dedupe.note(&key, source, &entry);
+                if self.of_file(noted)? {
                     self.writing.add(&self.plan.convert.sources[source], &entry)?;
                     self.writing.print_much()?;
                 }
             }
         }
+        self.dedupe = Some(dedupe);
         Ok(())
+    }
+
+    /// What a file has for which classes there was no place, or why it has not.
+    fn of_file<T>(&mut self, result: io::Result<T>) -> Result<T, End> {
+        let (Err(error), Work::Canon(CanonPlan { dedupe: Some(dedupe), .. })) =
+            (&result, &self.plan.work)
+        else {
+            return Ok(result?);
+        };
+        self.writing.remark(dedupe.explain(error))?;
+        Err(End::Refused)
     }
 }

@@ -1,10 +1,12 @@
 //! Descriptions of runs, for `--resume`: two runs whose output is the same have the same.
 
+use crate::args::{OrderArgs, Span};
 use crate::output::{Run, Way};
 use crate::plan::{
-    Bad, BatchPlan, ConvertPlan, GeneratePlan, InputFormat, PuzzlePlan, Question, ReworkPlan,
-    Source,
+    Bad, BatchPlan, ConvertPlan, GeneratePlan, InputFormat, MinimizePlan, PuzzlePlan, Question,
+    ReworkPlan, ScramblePlan, Source, Work,
 };
+use clap::ValueEnum;
 use ninefold::io::Shape;
 use ninefold::io::format::Format;
 use std::fs::{self, Metadata};
@@ -54,8 +56,60 @@ pub fn converting(plan: &ConvertPlan, format: &dyn Format) -> Run {
 /// A run that puts other puzzles in place of those of the input.
 pub fn reworking(plan: &ReworkPlan, format: &dyn Format) -> Run {
     let mut run = converting(&plan.convert, format);
-    run.about.push(("work".to_owned(), format!("{:?}", plan.work)));
+    run.about.push(("work".to_owned(), work(&plan.work)));
     run
+}
+
+/// What takes the place of puzzles, in the words of the command line.
+fn work(work: &Work) -> String {
+    let flag = |is_set: bool, name: &str| if is_set { format!(" --{name}") } else { String::new() };
+    match work {
+        Work::Canon(plan) => format!(
+            "canon{}{}{}{}",
+            flag(plan.dedupe.is_some(), "dedupe"),
+            flag(plan.keeps_original(), "original"),
+            flag(plan.has_transform, "transform"),
+            flag(plan.has_order, "automorphisms"),
+        ),
+        Work::Scramble(ScramblePlan { seed, count, has_transform }) => {
+            let transform = flag(*has_transform, "transform");
+            format!("scramble --seed {} --count {count}{transform}", seed.number)
+        }
+        Work::Minimize(MinimizePlan::All) => "minimize --all".to_owned(),
+        Work::Minimize(MinimizePlan::Some { seed, count }) => {
+            format!("minimize --seed {} --count {count}", seed.number)
+        }
+    }
+}
+
+/// What is ordered, in the words of the command line.
+fn order(args: &OrderArgs) -> String {
+    let span = |span: Span| match span {
+        Span { first, last } if first == last => first.to_string(),
+        Span { first, last: u64::MAX } => format!("{first}-"),
+        Span { first, last } => format!("{first}-{last}"),
+    };
+    let symmetry = args.symmetry.and_then(|name| name.to_possible_value());
+    let values = [
+        ("clues", args.clues.map(span)),
+        ("symmetry", symmetry.map(|value| value.get_name().to_owned())),
+        ("pattern", args.pattern.clone()),
+        ("from", args.from.clone()),
+        ("difficulty", args.difficulty.map(span)),
+        ("tries", args.tries.map(|tries| tries.to_string())),
+    ];
+    let flags = [
+        ("grids", args.grids),
+        ("proper", args.proper),
+        ("same-cells", args.same_cells),
+        ("unbiased", args.unbiased),
+    ];
+    let flags =
+        flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| format!("--{name}"));
+    let values =
+        values.into_iter().filter_map(|(name, value)| Some(format!("--{name} {}", value?)));
+    let words: Vec<String> = flags.chain(values).collect();
+    if words.is_empty() { "any minimal puzzle".to_owned() } else { words.join(" ") }
 }
 
 /// A run that makes puzzles.
@@ -67,10 +121,10 @@ pub fn generating(plan: &GeneratePlan, format: &dyn Format, way: Way) -> Run {
     add("question", "generate".to_owned());
     add("to", format.about().name.to_owned());
     add("loss", loss(plan.is_lossy).to_owned());
-    add("order", format!("{:?}", plan.order));
+    add("order", order(&plan.order));
     add("seed", plan.seed.number.to_string());
     add("start", plan.start.to_string());
-    add("classes", format!("{:?}", plan.classes));
+    add("classes", if plan.classes.is_some() { "each once" } else { "not told apart" }.to_owned());
     Run { about, way }
 }
 

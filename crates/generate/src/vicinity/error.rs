@@ -19,6 +19,7 @@ pub enum Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Moves(1) => f.write_str("after 1 move"),
             Self::Moves(moves) => write!(f, "after {moves} moves"),
             Self::CalledOff => f.write_str("before the search was called off"),
             Self::Improper(0) => f.write_str("because the puzzle has no solution"),
