@@ -78,6 +78,11 @@ pub(super) fn unload_each<V: Lanes>(cells: &[V; 81], lanes: u32, grids: &mut Gri
 }
 
 /// Vectors of one or more parts of eight words, whose lanes [`unload`] turns to grids.
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 pub(super) trait Parts: Lanes {
     /// In each word the digit of `self`, and above it the digit of `high`: bytes from 1 to 9,
     /// whatever the words.
@@ -87,6 +92,11 @@ pub(super) trait Parts: Lanes {
 }
 
 /// [`Lanes::unload`] for all lanes at once.
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 #[inline(always)]
 pub(super) fn unload<V: Parts>(cells: &[V; 81], grids: &mut Grids) {
     const { assert!(size_of::<V>() == 2 * V::COUNT && V::COUNT <= 32) };
