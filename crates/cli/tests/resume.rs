@@ -202,10 +202,17 @@ fn leave_partial(place: &Place, output: &Path) -> Vec<u8> {
     let arguments = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
     let mut child = place.command(&arguments, output).spawn().unwrap();
     let partial = PathBuf::from(format!("{}.partial", output.display()));
-    wait_until(|| fs::metadata(&partial).is_ok_and(|data| data.len() >= 6));
+    wait_until(|| has_six_bytes(&partial));
     child.kill().unwrap();
     child.wait().unwrap();
     fs::read(partial).unwrap()
+}
+
+/// Whether a partial output is six bytes long, and its state says so, which comes a little later.
+fn has_six_bytes(partial: &Path) -> bool {
+    let state = fs::read_to_string(format!("{}.state", partial.display())).unwrap_or_default();
+    fs::metadata(partial).is_ok_and(|data| data.len() == 6)
+        && state.contains(&format!("\n{:020} ", 6))
 }
 
 #[test]
@@ -292,7 +299,7 @@ fn an_input_on_standard_input_that_is_shorter_than_before_is_told() {
             .unwrap();
         std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
         if is_killed {
-            wait_until(|| fs::metadata(place.partial("out.txt")).is_ok_and(|data| data.len() >= 6));
+            wait_until(|| has_six_bytes(&place.partial("out.txt")));
             child.kill().unwrap();
             child.wait().unwrap();
             return None;
