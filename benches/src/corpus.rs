@@ -2,7 +2,7 @@
 
 use crate::generate::KINDS;
 use crate::here;
-use ninefold_core::{Grid, Puzzle};
+use ninefold_core::{Grid, Isa, Puzzle};
 use ninefold_oracle::Line;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -129,6 +129,17 @@ impl<'a> Rows<'a> {
     /// One after another.
     pub fn iter(self) -> impl Iterator<Item = Row<'a>> {
         (0..self.len()).map(move |index| Row(&self.0[WIDTH * index..WIDTH * (index + 1)]))
+    }
+
+    /// Reads the puzzles that they show, and puts them in the place of others.
+    ///
+    /// # Panics
+    ///
+    /// Never: a corpus holds nothing else.
+    pub fn read(self, isa: Isa, puzzles: &mut Vec<Puzzle>) {
+        puzzles.clear();
+        Puzzle::parse_lines(isa, self.0.as_bytes(), WIDTH, puzzles)
+            .expect("a corpus holds puzzles only");
     }
 
     /// In parts of so many, the last with what is left.

@@ -6,6 +6,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use ninefold_core::Isa;
 use ninefold_io::{Batch, Reader, Record};
 
 const GOOD: &str =
@@ -50,11 +51,11 @@ fn read_batches(input: &[u8], buffer: usize, most: usize) -> Vec<Record> {
     let mut records = Vec::new();
     while reader.fill(&mut batch, most).expect("a slice has no error") {
         if batch.len() == most {
-            records.extend(batch.parse(&mut Vec::new()).records().map(Record::from));
+            records.extend(batch.parse(Isa::detect(), &mut Vec::new()).records().map(Record::from));
             batch.clear();
         }
     }
-    records.extend(batch.parse(&mut Vec::new()).records().map(Record::from));
+    records.extend(batch.parse(Isa::detect(), &mut Vec::new()).records().map(Record::from));
     records
 }
 

@@ -63,13 +63,15 @@ fn ask(solver: &mut Solver, question: Question, puzzle: &Puzzle) -> Result<Answe
 
 /// Many puzzles at once.
 struct Batch {
+    isa: Isa,
     solver: Solver<'static>,
     puzzles: Vec<Puzzle>,
 }
 
 impl Batch {
     fn new(isa: Isa) -> Self {
-        Self { solver: Solver::new(Budget::UNLIMITED).with_isa(isa), puzzles: Vec::new() }
+        let solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
+        Self { isa, solver, puzzles: Vec::new() }
     }
 }
 
@@ -81,8 +83,7 @@ impl Contender for Batch {
         answers: &mut [Answer],
     ) -> Result<(), GaveUp> {
         for (rows, answers) in rows.chunks(BATCH).zip(answers.chunks_mut(BATCH)) {
-            self.puzzles.clear();
-            self.puzzles.extend(rows.iter().map(Row::puzzle));
+            rows.read(self.isa, &mut self.puzzles);
             match question {
                 Question::CountToTwo => {
                     let counts = self.solver.count_batch(&self.puzzles, 2);

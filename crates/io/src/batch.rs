@@ -4,13 +4,14 @@ use crate::fault::Fault;
 use crate::plain::{LENGTH, PlainLines};
 use crate::reader::{Record, fault_of_whole_line};
 use crate::shape::Shape;
-use ninefold_core::Puzzle;
+use ninefold_core::{Isa, Puzzle};
 
 /// Many records, one after another, of which plain lines of 81 characters have not been looked
 /// into: filling a batch costs little, so one thread can do it for many that then
 /// [`parse`](Self::parse) theirs.
 ///
 /// ```
+/// use ninefold_core::Isa;
 /// use ninefold_io::{Batch, Reader};
 ///
 /// let input = format!("{0}\n{0}\n", ".".repeat(81));
@@ -20,7 +21,7 @@ use ninefold_core::Puzzle;
 /// assert_eq!(batch.len(), 2);
 ///
 /// let mut puzzles = Vec::new();
-/// let parsed = batch.parse(&mut puzzles);
+/// let parsed = batch.parse(Isa::detect(), &mut puzzles);
 /// assert_eq!(parsed.puzzles().len(), 2);
 /// assert_eq!(parsed.records().last().map(|record| record.line), Some(2));
 /// # Ok::<(), std::io::Error>(())
@@ -38,6 +39,7 @@ pub struct Batch {
 /// Which records of an input are taken: every `step`-th, from some place on.
 ///
 /// ```
+/// use ninefold_core::Isa;
 /// use ninefold_io::{Batch, Every, Reader};
 ///
 /// let input = format!("{0}\n", ".".repeat(81)).repeat(7);
@@ -48,7 +50,7 @@ pub struct Batch {
 /// assert_eq!((batch.len(), batch.passed()), (2, 7));
 ///
 /// let mut puzzles = Vec::new();
-/// let parsed = batch.parse(&mut puzzles);
+/// let parsed = batch.parse(Isa::detect(), &mut puzzles);
 /// assert!(parsed.records().map(|record| record.number).eq([2, 5]));
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -138,9 +140,9 @@ impl Batch {
         self.passed = 0;
     }
 
-    /// Looks into all records. The puzzles of the good ones stand in `puzzles` afterwards, in place
-    /// of what was there; its memory is used again.
-    pub fn parse<'a>(&'a self, puzzles: &'a mut Vec<Puzzle>) -> Parsed<'a> {
+    /// Looks into all records, plain lines with the given instruction set. The puzzles of the good ones
+    /// stand in `puzzles` afterwards, in place of what was there; its memory is used again.
+    pub fn parse<'a>(&'a self, isa: Isa, puzzles: &'a mut Vec<Puzzle>) -> Parsed<'a> {
         puzzles.clear();
         puzzles.reserve(self.len);
         let mut faults = Vec::new();
@@ -151,17 +153,17 @@ impl Batch {
                     Err(fault) => faults.push((puzzles.len() + faults.len(), *fault)),
                 },
                 Part::Lines { line, step, start, stride, count, .. } => {
-                    let text = self.text[*start..].chunks_exact(*stride).take(*count);
-                    for (text, i) in text.zip(0..) {
-                        let line = line + i * step;
-                        let text = &text[..LENGTH];
-                        match Puzzle::parse(text) {
-                            Ok(puzzle) => puzzles.push(puzzle),
-                            Err(error) => {
-                                let fault = fault_of_whole_line(error, line, 0, text, 0);
-                                faults.push((puzzles.len() + faults.len(), fault));
-                            }
-                        }
+                    let text = &self.text[*start..][..stride * count];
+                    let begin = puzzles.len() + faults.len();
+                    let mut rest = text;
+                    while let Err(error) = Puzzle::parse_lines(isa, rest, *stride, puzzles) {
+                        let index = puzzles.len() + faults.len();
+                        let bad = index - begin;
+                        let text = &text[bad * stride..];
+                        let line = line + bad as u64 * step;
+                        faults
+                            .push((index, fault_of_whole_line(error, line, 0, &text[..LENGTH], 0)));
+                        rest = &text[*stride..];
                     }
                 }
             }

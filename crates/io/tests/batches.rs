@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
+use ninefold_core::Isa;
 use ninefold_io::{Batch, Reader, Record};
 use ninefold_oracle::random;
 use proptest::prelude::*;
@@ -34,7 +35,7 @@ fn in_batches(input: &[u8], capacity: usize, most: usize) -> Vec<Record> {
 }
 
 fn records_of(batch: &Batch) -> Vec<Record> {
-    batch.parse(&mut Vec::new()).records().map(Record::from).collect()
+    batch.parse(Isa::detect(), &mut Vec::new()).records().map(Record::from).collect()
 }
 
 fn row() -> impl Strategy<Value = String> {

@@ -78,7 +78,7 @@ impl Asker {
     fn answer_batch(&mut self, portion: &Portion, sink: Sink) -> io::Result<()> {
         self.writer.follow(portion.previous.map(|shape| self.shape(shape)));
         let mut puzzles = mem::take(&mut self.puzzles);
-        let parsed = portion.batch.parse(&mut puzzles);
+        let parsed = portion.batch.parse(self.plan.search.isa, &mut puzzles);
         let findings = self.finder.find(parsed.puzzles());
         self.answer_each(portion, &parsed, &findings, sink)?;
         self.puzzles = puzzles;

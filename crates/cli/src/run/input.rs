@@ -203,7 +203,7 @@ impl Inputs {
             return batch.last_shape();
         }
         let mut puzzles = Vec::new();
-        let records = batch.parse(&mut puzzles);
+        let records = batch.parse(self.plan.search.isa, &mut puzzles);
         let good = records.records().filter(|record| record.puzzle.is_ok());
         good.last().map(|record| record.shape)
     }

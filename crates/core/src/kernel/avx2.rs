@@ -201,6 +201,26 @@ impl Lanes for Avx2 {
         })
     }
     #[inline(always)]
+    fn read(_: Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
+        const { assert!(size_of::<Option<Digit>>() == 1) };
+        let (from, to) = (line.as_ptr(), cells.as_mut_ptr());
+        let mut is_usual = op!(_mm256_set1_epi8(-1));
+        for first in [0, 32, 81 - 32] {
+            // SAFETY: 32 bytes from there on are within 81, and each written is a digit, or 0, which
+            // is a blank.
+            op!({
+                let text = _mm256_loadu_si256(from.add(first).cast());
+                let digits = _mm256_sub_epi8(text, _mm256_set1_epi8(b'0' as i8));
+                let is_digit =
+                    _mm256_cmpeq_epi8(digits, _mm256_min_epu8(digits, _mm256_set1_epi8(9)));
+                let is_dot = _mm256_cmpeq_epi8(text, _mm256_set1_epi8(b'.' as i8));
+                is_usual = _mm256_and_si256(is_usual, _mm256_or_si256(is_digit, is_dot));
+                _mm256_storeu_si256(to.add(first).cast(), _mm256_and_si256(digits, is_digit));
+            });
+        }
+        op!(_mm256_movemask_epi8(is_usual)) == -1
+    }
+    #[inline(always)]
     fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
         // The low and the high bytes of `CANDIDATES`.
         let low = CANDIDATES.map(|candidates| candidates as u8);

@@ -231,6 +231,29 @@ impl Lanes for Avx512 {
         op!(_pdep_u32(u32::MAX.checked_shr(32 - n as u32).unwrap_or(0), bits))
     }
     #[inline(always)]
+    fn read(_: Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
+        const { assert!(size_of::<Option<Digit>>() == 1) };
+        // The digits of characters, and which of those are what is read here.
+        let digits = |text| {
+            op!({
+                let digits = _mm512_sub_epi8(text, _mm512_set1_epi8(b'0' as i8));
+                let is_digit = _mm512_cmplt_epu8_mask(digits, _mm512_set1_epi8(10));
+                let is_dot = _mm512_cmpeq_epi8_mask(text, _mm512_set1_epi8(b'.' as i8));
+                (_mm512_maskz_mov_epi8(is_digit, digits), is_digit | is_dot)
+            })
+        };
+        let (from, to) = (line.as_ptr(), cells.as_mut_ptr());
+        let (first, is_usual) = digits(op!(_mm512_loadu_si512(from.cast())));
+        let (rest, rest_is_usual) = digits(op!(_mm512_maskz_loadu_epi8(REST, from.add(64).cast())));
+        // SAFETY: these are 81 bytes of 81, each a digit, or 0, which is a blank.
+        op!({
+            _mm512_storeu_si512(to.cast(), first);
+            _mm_storeu_si128(to.add(64).cast(), _mm512_castsi512_si128(rest));
+            _mm_mask_storeu_epi8(to.add(80).cast(), 1, _mm512_extracti32x4_epi32::<1>(rest));
+        });
+        is_usual & (rest_is_usual | !REST) == u64::MAX
+    }
+    #[inline(always)]
     fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
         const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
         let Some(last) = puzzles.len().checked_sub(1) else { return };
@@ -324,6 +347,9 @@ impl Avx512 {
         op!([Half(_mm512_castsi512_si256(self.0)), Half(_mm512_extracti64x4_epi64::<1>(self.0))])
     }
 }
+
+/// As many cells as there are after 64.
+const REST: u64 = (1 << (81 - 64)) - 1;
 
 /// Of 64 cells those whose number leaves 0 divided by four, then those that leave 1, and so on.
 const BY_FOURS: [u8; 64] = {

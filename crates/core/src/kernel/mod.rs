@@ -80,6 +80,7 @@ mod sse2;
 mod swar;
 #[cfg(test)]
 mod tests;
+mod text;
 mod triads;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -88,6 +89,7 @@ use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 pub(crate) use grids::Grids;
 pub use isa::{Isa, IsaError};
+pub(crate) use text::read_line;
 pub(crate) use triads::{Node, Triads};
 
 /// The candidates of a cell by what it holds: a digit alone, or for 0, a blank, all nine.
@@ -220,6 +222,12 @@ pub(crate) trait Lanes: Words {
         bits & !rest
     }
 
+    /// Reads 81 characters: digits, and dots or zeros for blanks. Where that is not what they all
+    /// are, it says no, and gives any cells.
+    #[inline(always)]
+    fn read(_proof: Self::Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
+        read_line(line, cells)
+    }
     /// For each cell, the candidates that puzzles have there, at most half as many as there are
     /// lanes: a given alone, or all nine.
     fn load(proof: Self::Proof, puzzles: &[Puzzle], cells: &mut [Self::Half; 81]);

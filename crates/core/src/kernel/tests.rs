@@ -451,6 +451,35 @@ fn a_solved_board_is_unloaded_in_reading_order() {
     on_each_isa(|| Digits);
 }
 
+/// Lines with one character that differs, in each place.
+struct ReadLines;
+
+impl Task for ReadLines {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<V: Lanes>(self, proof: V::Proof) {
+        let usual: [u8; 81] = core::array::from_fn(|place| b".0123456789"[place % 11]);
+        for place in 0..81 {
+            for byte in 0..=u8::MAX {
+                let mut line = usual;
+                line[place] = byte;
+                let mut cells = [Some(Digit::ALL[8]); 81];
+                let is_usual = V::read(proof, &line, &mut cells);
+                assert_eq!(is_usual, matches!(byte, b'0'..=b'9' | b'.'), "{byte} at {place}");
+                if is_usual {
+                    assert_eq!(cells, line.map(|byte| Digit::new(byte.wrapping_sub(b'0'))));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_are_read_and_signs_other_than_digits_dots_and_zeros_seen() {
+    on_each_isa(|| ReadLines);
+}
+
 struct Questions;
 
 impl Task for Questions {
