@@ -590,8 +590,19 @@ impl Triads for Avx512 {
         const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
         let table = op!(_mm512_castsi256_si512(_mm256_loadu_si256(CANDIDATES.as_ptr().cast())));
         let bytes = puzzle.cells().as_ptr().cast::<i8>();
-        let (low, high) =
-            op!((_mm512_loadu_epi8(bytes), _mm512_maskz_loadu_epi8((1 << 17) - 1, bytes.add(64))));
+        // In pieces no longer than those in which puzzles are written when they are read from text: a
+        // longer one would have to wait until they all are in memory.
+        let (low, high) = op!({
+            let at = |i: usize| _mm_loadu_si128(bytes.add(16 * i).cast());
+            let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(0)), at(1));
+            let mid = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(2)), at(3));
+            let high = _mm256_castsi128_si256(at(4));
+            let high = _mm256_mask_set1_epi8(high, 1 << 16, bytes.add(80).read());
+            (
+                _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), mid),
+                _mm512_castsi256_si512(high),
+            )
+        });
         let third = |from: &[u8; 64]| {
             Self(op!({
                 let from = _mm512_loadu_si512(from.as_ptr().cast());

@@ -52,9 +52,9 @@ pub(super) struct Explorer<'s, 'a, T: Triads> {
     is_near: bool,
 }
 
-/// After so many guesses without a dead end there are likely to be many solutions, and two guesses
-/// are made at once.
-const LEAP_AFTER: i32 = 2;
+/// After so many guesses without a dead end there may well be several solutions, and two guesses are
+/// made at once.
+const LEAP_AFTER: i32 = 1;
 /// So many guesses without a dead end weigh as much as one with.
 const DEAD_END: i32 = 4;
 
@@ -186,6 +186,15 @@ pub(super) fn propagate_for<T: Triads>(cells: &mut [T; 3], stage: Stage, rounds:
             let is_dead = !across.has_ways.are_full() || is_crowded(*cells);
             return if is_dead { State::Dead } else { State::Open };
         }
+        // The next sweeps would find that the board is solved. To ask now costs a little in each
+        // round, and pays where puzzles are solved without a guess.
+        if T::WAITING_IS_LONG
+            && let Stage::Puzzle = stage
+            && is_filled(turned)
+        {
+            *cells = T::across(turned);
+            return if is_grid(*cells) { State::Solved } else { State::Dead };
+        }
         let (new, down) = sweep::<T, true>(turned);
         *cells = new;
         if !across.has_ways.and(down.has_ways).are_full() | down.empty.any_negative() {
@@ -197,8 +206,6 @@ pub(super) fn propagate_for<T: Triads>(cells: &mut [T; 3], stage: Stage, rounds:
             let rows = triads.or3(triads.turned::<0, 0, 1>(), triads.turned::<0, 0, 2>());
             return if rows.are_full() { State::Solved } else { State::Dead };
         }
-        // The next round would find that the board is solved. To ask now costs a little in each
-        // round, and pays where puzzles are solved without a guess.
         if let Stage::Puzzle = stage
             && is_filled(new)
         {

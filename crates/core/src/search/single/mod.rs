@@ -29,6 +29,7 @@ use alloc::vec::Vec;
 pub(crate) use ascending::Ascending;
 use explore::{Explorer, Pause, grid_of};
 pub(crate) use greedy::{Greedy, Walk};
+use sweep::begun;
 use twin::has_twin;
 
 /// The working memory of a search.
@@ -98,11 +99,10 @@ impl Task for Counting<'_, '_, '_> {
         if order.limit == 0 {
             return (found, End::Done);
         }
-        let mut cells = V::Triads::load(proof, order.puzzle);
+        let mut cells = begun(V::Triads::load(proof, order.puzzle));
         if let Some(candidate) = order.without {
             strike(&mut cells, candidate.cell, 1 << candidate.digit.index());
         }
-        let board = cells;
         let mut explorer = Explorer::new(proof, memory, meter, order.patience);
         let mut start = Some(cells);
         loop {
@@ -119,7 +119,7 @@ impl Task for Counting<'_, '_, '_> {
                         && order.limit == 2
                         && order.without.is_none()
                         && explorer.depth > 0
-                        && has_twin(proof, board, solution)
+                        && has_twin(proof, order.puzzle, solution)
                     {
                         found = 2;
                         is_enough = true;

@@ -4,8 +4,10 @@
 #![allow(clippy::needless_range_loop)]
 
 use crate::kernel::Triads;
+use crate::puzzle::Puzzle;
+use core::hint::black_box;
 
-/// Whether a solution of a board becomes another one when two digits change places in four cells that
+/// Whether a solution of a puzzle becomes another one when two digits change places in four cells that
 /// are not given: two lines of one chute have them where two other lines pass, in two boxes.
 ///
 /// ```text
@@ -14,7 +16,9 @@ use crate::kernel::Triads;
 ///   . 5 . | . . 3          . 3 . | . . 5
 /// ```
 #[inline(always)]
-pub(super) fn has_twin<T: Triads>(proof: T::Proof, board: [T; 3], solution: [T; 3]) -> bool {
+pub(super) fn has_twin<T: Triads>(proof: T::Proof, puzzle: &Puzzle, solution: [T; 3]) -> bool {
+    // Read again, because the compiler would get it ready before each search, and few need it.
+    let board = T::load(proof, black_box(puzzle));
     let blanks = [
         solution[0].and_not(board[0].single()),
         solution[1].and_not(board[1].single()),
