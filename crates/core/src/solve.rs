@@ -14,8 +14,8 @@ use crate::search::lockstep::{self, Asked, Job, Order, Use};
 use crate::search::meter::Meter;
 use crate::search::single::{self, Ascending, End, Greedy, Memory};
 use crate::search::walks::Walks;
-use alloc::vec;
 use alloc::vec::Vec;
+use core::mem;
 use core::ops::ControlFlow;
 
 mod method;
@@ -48,11 +48,20 @@ enum Found {
     Several(Grid),
 }
 
+/// What lanes find out of a batch. It is kept for its memory: to get as much anew for each batch can
+/// take as long as a quarter of the search.
+#[derive(Clone, Debug, Default)]
+struct Batch {
+    jobs: Vec<Job>,
+    /// Of each puzzle some solution, if there is any.
+    witnesses: Vec<Option<Grid>>,
+}
+
 /// Solves, counts and enumerates, one puzzle after another.
 ///
 /// It holds the working memory of its searches (about 26 KB; more after walks through the givens, searches for the smallest
-/// of several solutions, some hundred KB after a board that is made to be hard, and two MB after many walks at
-/// once), so keep it and use it again. It has no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
+/// of several solutions, some hundred KB after a board that is made to be hard, two MB after many walks at
+/// once, and 120 bytes for each puzzle of the largest batch), so keep it and use it again. It has no state that outlives a search but its [`Stats`], and it is `Send` and `Sync`: one for each
 /// thread.
 ///
 /// ```
@@ -75,6 +84,7 @@ pub struct Solver<'a> {
     learner: Learner,
     greedy: Greedy,
     walks: Walks,
+    batch: Batch,
     backtracking: Backtracking,
     stats: Stats,
 }
@@ -96,6 +106,7 @@ impl<'a> Solver<'a> {
             learner: Learner::default(),
             greedy: Greedy::default(),
             walks: Walks::default(),
+            batch: Batch::default(),
             backtracking: Backtracking::new(),
             stats: Stats::default(),
         }
@@ -295,9 +306,7 @@ impl<'a> Solver<'a> {
         if !self.is_worth_lanes(puzzles) {
             return self.one_by_one(puzzles, Self::any);
         }
-        let mut witnesses = vec![None; puzzles.len()];
-        let jobs = self.run_lanes(Asked::all_of(puzzles), 1, &mut witnesses);
-        jobs.into_iter().zip(witnesses).map(first_of_job).collect()
+        self.any_in_lanes(Asked::all_of(puzzles))
     }
 
     /// For each puzzle some solution without a candidate, if there is any: the cell holds another
@@ -335,10 +344,7 @@ impl<'a> Solver<'a> {
                 other.map_err(|reason| Stopped { reason, at_least: 0 })
             });
         }
-        let mut witnesses = vec![None; asked.len()];
-        let puzzles = Asked { puzzles: &puzzles, without: &without, known: &[] };
-        let jobs = self.run_lanes(puzzles, 1, &mut witnesses);
-        jobs.into_iter().zip(witnesses).map(first_of_job).collect()
+        self.any_in_lanes(Asked { puzzles: &puzzles, without: &without, known: &[] })
     }
 
     /// What [`count`](Self::count) says of each puzzle, several times as fast where there are many;
@@ -355,12 +361,15 @@ impl<'a> Solver<'a> {
         if !self.is_worth_lanes(puzzles) {
             return self.one_by_one(puzzles, |solver, puzzle| solver.count(puzzle, limit));
         }
-        let jobs = self.run_lanes(Asked::all_of(puzzles), limit, &mut []);
+        let mut batch = mem::take(&mut self.batch);
+        self.run_lanes(Asked::all_of(puzzles), limit, &mut batch.jobs, &mut []);
         let count = |job: &Job| match job.stopped {
             None if job.found < limit => Count::Exactly(job.found),
             _ => Count::AtLeast(job.found),
         };
-        jobs.iter().map(count).collect()
+        let counts = batch.jobs.iter().map(count).collect();
+        self.batch = batch;
+        counts
     }
 
     /// All solutions in ascending order, each computed when it is asked for.
@@ -452,12 +461,11 @@ impl<'a> Solver<'a> {
         if !self.is_worth_lanes(puzzles) {
             return self.one_by_one(puzzles, alone);
         }
-        let mut witnesses = vec![None; puzzles.len()];
-        let jobs = self.run_lanes(Asked::all_of(puzzles), 2, &mut witnesses);
+        let batch = self.witness(Asked::all_of(puzzles), 2);
         let mut total = self.stats;
         let mut answers = Vec::with_capacity(puzzles.len());
-        for ((puzzle, job), witness) in puzzles.iter().zip(jobs).zip(witnesses) {
-            answers.push(match (job.stopped, witness) {
+        for ((puzzle, job), witness) in puzzles.iter().zip(&batch.jobs).zip(&batch.witnesses) {
+            answers.push(match (job.stopped, *witness) {
                 (Some(reason), _) => otherwise(Err(Stopped { reason, at_least: job.found })),
                 (None, Some(witness)) if job.found == 2 => {
                     let mut meter = Meter::resume(self.budget, job.nodes);
@@ -470,6 +478,7 @@ impl<'a> Solver<'a> {
             });
         }
         self.stats = total;
+        self.batch = batch;
         answers
     }
 
@@ -489,16 +498,39 @@ impl<'a> Solver<'a> {
         self.method == Method::Propagation && puzzles.len() >= WORTH_LANES
     }
 
+    /// Searches many puzzles in lanes, for a number of solutions of each and one of them to show. The
+    /// memory of what is found is the solver's.
+    fn witness(&mut self, asked: Asked, limit: u64) -> Batch {
+        let mut batch = mem::take(&mut self.batch);
+        batch.witnesses.clear();
+        batch.witnesses.resize(asked.puzzles.len(), None);
+        self.run_lanes(asked, limit, &mut batch.jobs, &mut batch.witnesses);
+        batch
+    }
+
+    /// Of many puzzles the first solution that lanes meet.
+    fn any_in_lanes(&mut self, asked: Asked) -> Vec<Result<Option<Grid>, Stopped>> {
+        let batch = self.witness(asked, 1);
+        let first = |(job, witness): (&Job, &Option<Grid>)| match job.stopped {
+            Some(reason) => Err(Stopped { reason, at_least: 0 }),
+            None => Ok(*witness),
+        };
+        let answers = batch.jobs.iter().zip(&batch.witnesses).map(first).collect();
+        self.batch = batch;
+        answers
+    }
+
     fn run_lanes(
         &mut self,
         puzzles: Asked,
         limit: u64,
+        jobs: &mut Vec<Job>,
         witnesses: &mut [Option<Grid>],
-    ) -> Vec<Job> {
+    ) {
         let order = Order { limit, budget: self.budget, patience: 2 * LONG_PATIENCE };
-        let mut jobs = vec![Job::new(&order); puzzles.puzzles.len()];
-        let Use { rounds, lanes, busy } =
-            lockstep::run(self.isa, puzzles, order, &mut jobs, witnesses);
+        jobs.clear();
+        jobs.resize(puzzles.puzzles.len(), Job::new(&order));
+        let Use { rounds, lanes, busy } = lockstep::run(self.isa, puzzles, order, jobs, witnesses);
         let (mut nodes, mut guesses, mut stopped) = (0, 0, None);
         for (i, job) in jobs.iter_mut().enumerate() {
             guesses += job.nodes.saturating_sub(1) / 2;
@@ -510,7 +542,6 @@ impl<'a> Solver<'a> {
         }
         self.stats =
             Stats { nodes, guesses, rounds, lanes, busy_lanes: busy, max_depth: 0, stopped };
-        jobs
     }
 
     /// Goes on with a puzzle that the lanes have given up, and gives the guesses that it took.
@@ -740,13 +771,5 @@ impl<'a> Solver<'a> {
     fn record(&mut self, meter: &Meter, stopped: Option<StopReason>) {
         let &Meter { nodes, guesses, max_depth, lanes: Use { rounds, lanes, busy }, .. } = meter;
         self.stats = Stats { nodes, guesses, rounds, lanes, busy_lanes: busy, max_depth, stopped };
-    }
-}
-
-/// What a search for one solution found.
-fn first_of_job((job, witness): (Job, Option<Grid>)) -> Result<Option<Grid>, Stopped> {
-    match job.stopped {
-        Some(reason) => Err(Stopped { reason, at_least: 0 }),
-        None => Ok(witness),
     }
 }

@@ -9,6 +9,7 @@ use crate::search::single::Walk;
 use crate::search::walks::{Outcome, Questions};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem;
 
 /// So many walks are worth the lanes of a vector.
 const WORTH_LANES: usize = 100;
@@ -92,7 +93,8 @@ impl Solver<'_> {
             self.stats = total;
             return;
         }
-        let mut walks = core::mem::take(&mut self.walks);
+        let mut walks = mem::take(&mut self.walks);
+        let mut batch = mem::take(&mut self.batch);
         loop {
             while walks.has_room()
                 && let Some((number, grid)) = source.next(&mut order)
@@ -106,20 +108,21 @@ impl Solver<'_> {
                 break;
             }
             let Questions { asked, others } = walks.questions();
-            let jobs = self.run_lanes(asked, 1, others);
+            self.run_lanes(asked, 1, &mut batch.jobs, others);
             total.add(&self.stats);
             if let Some(reason) = self.stats.stopped {
                 walks.end(|number| source.take(number, Err(Stopped { reason, at_least: 1 })));
                 break;
             }
             walks.answer(
-                |at| jobs[at].found > 0,
+                |at| batch.jobs[at].found > 0,
                 |number, grid, outcome| {
                     source.take(number, self.conclude(grid, outcome, &mut total));
                 },
             );
         }
         self.walks = walks;
+        self.batch = batch;
         self.stats = total;
     }
 
