@@ -184,6 +184,14 @@ impl Lanes for Avx2 {
         self.and(Self(mask))
     }
     #[inline(always)]
+    fn fill(self, lanes: __m256i, other: Self) -> Self {
+        self.or(other.keep(lanes))
+    }
+    #[inline(always)]
+    fn either(a: __m256i, b: __m256i) -> __m256i {
+        op!(_mm256_or_si256(a, b))
+    }
+    #[inline(always)]
     fn bits(mask: __m256i) -> u32 {
         op!({
             let packed = _mm256_packs_epi16(mask, mask);
@@ -277,6 +285,8 @@ impl Lanes for Avx2 {
             let [low, high] = bytes_of_words(from);
             // As if from the same part: the half is repeated in both.
             let same = _mm256_set_m128i(high, low);
+            // The highest bit is for zero, in lanes that stay.
+            let same = _mm256_or_si256(same, _mm256_andnot_si256(mask, _mm256_set1_epi8(-128)));
             Moves { mask, same, other: same }
         })
     }
@@ -301,6 +311,11 @@ impl Lanes for Avx2 {
             let moved = _mm256_shuffle_epi8(both, m.same);
             _mm256_blendv_epi8(self.0, moved, m.mask)
         }))
+    }
+    #[inline(always)]
+    fn join(self, half: &Half, m: &Moves) -> Self {
+        let both = op!(_mm256_broadcastsi128_si256(half.0));
+        self.or(Self(op!(_mm256_shuffle_epi8(both, m.same))))
     }
 }
 

@@ -219,6 +219,10 @@ impl Lanes for Avx512 {
         Self(op!(_mm512_maskz_mov_epi16(mask, self.0)))
     }
     #[inline(always)]
+    fn either(a: u32, b: u32) -> u32 {
+        a | b
+    }
+    #[inline(always)]
     fn bits(mask: u32) -> u32 {
         mask
     }

@@ -207,6 +207,13 @@ pub(crate) trait Lanes: Words {
     fn choose(mask: Self::Mask, yes: Self, no: Self) -> Self;
     /// `self` where the mask says yes, else 0.
     fn keep(self, mask: Self::Mask) -> Self;
+    /// `self`, which is 0 in some lanes, with these lanes of another.
+    #[inline(always)]
+    fn fill(self, lanes: Self::Mask, other: Self) -> Self {
+        Self::choose(lanes, other, self)
+    }
+    /// Yes where one of two says so.
+    fn either(a: Self::Mask, b: Self::Mask) -> Self::Mask;
     /// The mask as bits, the first lane lowest.
     fn bits(mask: Self::Mask) -> u32;
     fn mask(proof: Self::Proof, bits: u32) -> Self::Mask;
@@ -242,6 +249,11 @@ pub(crate) trait Lanes: Words {
     fn pack(self, moves: &Self::Moves) -> Self::Half;
     /// `self` with some lanes taken from a half.
     fn spread(self, half: &Self::Half, moves: &Self::Moves) -> Self;
+    /// [`Self::spread`] where `self` is 0 in the lanes that are taken.
+    #[inline(always)]
+    fn join(self, half: &Self::Half, moves: &Self::Moves) -> Self {
+        self.spread(half, moves)
+    }
 }
 
 /// Something that runs on any instruction set.

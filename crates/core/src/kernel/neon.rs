@@ -147,6 +147,10 @@ impl Lanes for Neon {
         Self(op!(vandq_u16(self.0, mask)))
     }
     #[inline(always)]
+    fn either(a: uint16x8_t, b: uint16x8_t) -> uint16x8_t {
+        op!(vorrq_u16(a, b))
+    }
+    #[inline(always)]
     fn bits(mask: uint16x8_t) -> u32 {
         u32::from(op!(vaddvq_u16(vandq_u16(mask, words(&EACH)))))
     }

@@ -140,6 +140,10 @@ impl Lanes for Portable {
         map!(|a = self, mask = mask| a & mask)
     }
     #[inline(always)]
+    fn either(a: Self, b: Self) -> Self {
+        a.or(b)
+    }
+    #[inline(always)]
     fn bits(mask: Self) -> u32 {
         let mut bits = 0;
         let mut i = 0;

@@ -120,6 +120,10 @@ impl Lanes for Simd128 {
         Self(v128_and(self.0, mask))
     }
     #[inline(always)]
+    fn either(a: v128, b: v128) -> v128 {
+        v128_or(a, b)
+    }
+    #[inline(always)]
     fn bits(mask: v128) -> u32 {
         u32::from(u16x8_bitmask(mask))
     }

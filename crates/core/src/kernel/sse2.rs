@@ -153,6 +153,14 @@ impl Lanes for Sse2 {
         self.and(Self(mask))
     }
     #[inline(always)]
+    fn fill(self, lanes: __m128i, other: Self) -> Self {
+        self.or(other.keep(lanes))
+    }
+    #[inline(always)]
+    fn either(a: __m128i, b: __m128i) -> __m128i {
+        op!(_mm_or_si128(a, b))
+    }
+    #[inline(always)]
     fn bits(mask: __m128i) -> u32 {
         op!(_mm_movemask_epi8(_mm_packs_epi16(mask, _mm_setzero_si128())) as u32)
     }
@@ -216,13 +224,16 @@ impl Lanes for Sse2 {
         if moves.end == 0 {
             return self;
         }
+        self.and_not(Self(moves.all)).join(half, moves)
+    }
+    #[inline(always)]
+    fn join(self, half: &[u16; 4], moves: &Moves) -> Self {
         // Each word of the half twice, then eight times.
         Self(op!({
             let half = _mm_loadl_epi64(half.as_ptr().cast());
             let twice = _mm_unpacklo_epi16(half, half);
-            let kept = _mm_andnot_si128(moves.all, self.0);
             let a = _mm_and_si128(_mm_shuffle_epi32::<0b00_00_00_00>(twice), moves.to[0]);
-            let out = _mm_or_si128(kept, a);
+            let out = _mm_or_si128(self.0, a);
             if moves.end == 1 {
                 return Self(out);
             }

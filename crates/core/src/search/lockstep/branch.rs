@@ -28,26 +28,26 @@ pub(super) struct Branches<V: Lanes> {
     excluded: [V; 9],
 }
 
-/// What choices say of three lines of a box, across or down.
+/// What choices say of the cells of a triad.
 #[derive(Clone, Copy)]
-struct InLines<V> {
-    chosen: [V; 3],
-    excluded: [V; 3],
+pub(super) struct InTriad<V> {
+    chosen: V,
+    excluded: V,
 }
 
-/// How the cells of a box are split.
-pub(super) struct InBox<V> {
-    across: InLines<V>,
-    down: InLines<V>,
-}
-
-impl<V: Lanes> InBox<V> {
-    /// A cell's candidates with the digit in its triad, and without.
+impl<V: Lanes> InTriad<V> {
+    /// The same, to be kept in registers.
     #[inline(always)]
-    pub(super) fn split(&self, row: usize, column: usize, cell: V) -> (V, V) {
-        let Self { across, down } = self;
-        let with = cell.and_nor(across.excluded[row], down.excluded[column]);
-        let without = cell.and_nor(across.chosen[row], down.chosen[column]);
+    fn settled(self) -> Self {
+        Self { chosen: self.chosen.settled(), excluded: self.excluded.settled() }
+    }
+
+    /// The candidates of the cell where it meets another triad, with the digit in its triad, and
+    /// without.
+    #[inline(always)]
+    pub(super) fn split(self, other: Self, cell: V) -> (V, V) {
+        let with = cell.and_nor(self.excluded, other.excluded);
+        let without = cell.and_nor(self.chosen, other.chosen);
         (with, without)
     }
 }
@@ -59,19 +59,41 @@ impl<V: Lanes> Branches<V> {
         Self { places: [V::mask(proof, 0); 6], chosen: [zero; 9], excluded: [zero; 9] }
     }
 
-    /// How to split the cells where a band and a stack meet.
+    /// How to split the triad where a row of a band meets a stack.
     #[inline(always)]
-    pub(super) fn in_box(&self, band: usize, stack: usize) -> InBox<V> {
-        InBox { across: self.in_lines(band, stack), down: self.in_lines(3 + stack, band) }
+    pub(super) fn across(&self, band: usize, row: usize, stack: usize) -> InTriad<V> {
+        self.in_triad(band, 3 * row + stack)
+    }
+
+    /// How to split the triads where the columns of a stack meet a band.
+    #[inline(always)]
+    pub(super) fn down(&self, stack: usize, band: usize) -> [InTriad<V>; 3] {
+        [
+            self.in_triad(3 + stack, band).settled(),
+            self.in_triad(3 + stack, 3 + band).settled(),
+            self.in_triad(3 + stack, 6 + band).settled(),
+        ]
+    }
+
+    /// Leaves nothing of some lanes that have not chosen, with a digit in its triad.
+    #[inline(always)]
+    pub(super) fn clear(&mut self, proof: V::Proof, lanes: u32) {
+        let everything = V::splat(proof, 0xFFFF).keep(V::mask(proof, lanes));
+        for excluded in &mut self.excluded {
+            *excluded = excluded.or(everything);
+        }
+        for place in &mut self.places[..3] {
+            *place = V::either(*place, V::mask(proof, lanes));
+        }
     }
 
     #[inline(always)]
-    fn in_lines(&self, chute: usize, part: usize) -> InLines<V> {
+    fn in_triad(&self, chute: usize, triad: usize) -> InTriad<V> {
         let here = self.places[chute];
-        let of = |triads: &[V; 9]| {
-            [triads[part].keep(here), triads[3 + part].keep(here), triads[6 + part].keep(here)]
-        };
-        InLines { chosen: of(&self.chosen), excluded: of(&self.excluded) }
+        InTriad {
+            chosen: self.chosen[triad].keep(here),
+            excluded: self.excluded[triad].keep(here),
+        }
     }
 
     /// Chooses for some lanes. Cells that two digits need are found only if that is asked for;

@@ -13,6 +13,16 @@
 //! lane may take it. The pool is used up from its older end as long as it is small, which keeps lanes
 //! from working on the same puzzle at once, and from its newer end when it is large, which bounds it.
 
+/// The same text for each number, because a loop would keep vectors in memory.
+macro_rules! unrolled {
+    ($name:ident in [$($value:literal)*] $body:block) => {
+        $({
+            let $name = $value;
+            $body
+        })*
+    };
+}
+
 mod branch;
 mod pool;
 mod slots;
@@ -29,7 +39,7 @@ use alloc::boxed::Box;
 use branch::Branches;
 use core::slice;
 use pool::{Block, Load, Pool};
-use slots::{Slots, Which};
+use slots::Slots;
 use sweep::{Sides, round};
 
 /// Of 32 lanes, so many need something before there is an exchange.
@@ -162,8 +172,6 @@ struct Engine<'a, V: Lanes> {
     without: &'a [Option<Candidate>],
     /// For each puzzle a solution that does not count, or nothing.
     known: &'a [Grid],
-    /// What lanes are loaded from where there is nothing to load.
-    nothing: Block<V>,
     /// For each lane, the number of its puzzle.
     owners: [u32; 32],
     /// Lanes that hold a node.
@@ -187,17 +195,17 @@ struct Engine<'a, V: Lanes> {
 
 /// Nodes on their way from some slots to the pool.
 struct Aside<V: Lanes> {
-    /// The lanes whose second slot they come from.
-    second: V::Mask,
+    /// The lanes whose second slot they come from; the others' come from the first.
+    second: u32,
     moves: V::Moves,
     block: Box<Block<V>>,
 }
 
 impl<V: Lanes> Aside<V> {
-    /// Takes a cell out of the slots.
+    /// Takes a cell out of the slot that all come from.
     #[inline(always)]
-    fn take(&mut self, index: usize, [a, b]: [V; 2]) {
-        self.block.cells[index] = V::choose(self.second, b, a).pack(&self.moves);
+    fn take(&mut self, index: usize, cell: V) {
+        self.block.cells[index] = cell.pack(&self.moves);
     }
 }
 
@@ -215,7 +223,6 @@ impl<'a, V: Lanes> Engine<'a, V> {
             pool: Pool::new(proof, puzzles),
             without,
             known,
-            nothing: Block::new(proof),
             owners: [0; 32],
             active: 0,
             stalled: 0,
@@ -367,23 +374,28 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.charge_branches(order, jobs);
         }
         let own = self.slots.lanes() & !self.active;
-        let taken = self.slots.take_latest(own);
+        self.slots.take_latest(own);
         let mut free = Self::ALL & !self.active & !own;
         let load = self.pool.next_load(free, jobs);
         // Where nothing else is left, waiting halves of busy lanes are work for free ones.
         let idle = free != 0 && load.is_none() && self.pool.is_empty();
         let shared = if idle { self.slots.lanes() & self.active } else { 0 };
-        let aside = self.put_aside(self.stalled & self.slots.full_lanes() | shared);
-        let put = self.slots.put(self.stalled);
+        let mut aside = self.put_aside(self.stalled & self.slots.full_lanes() | shared);
+        if shared != 0 {
+            if let Some(aside) = aside.take() {
+                self.fill(aside);
+            }
+        }
+        self.slots.put(self.stalled);
 
-        self.move_nodes(taken, put, load.as_ref(), aside);
+        self.move_nodes(own, load.as_ref(), aside);
         self.active |= own;
         if let Some(load) = load {
             free &= !load.lanes;
             self.start(&load, jobs);
             self.pool.put_back(load);
         }
-        self.split_by_cell(undecided & self.stalled, put);
+        self.split_by_cell(undecided & self.stalled);
         self.stalled = 0;
 
         while free.count_ones() >= LOAD_AT {
@@ -430,7 +442,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Makes ready to move the oldest node of some lanes to the pool.
     #[inline(always)]
     fn put_aside(&mut self, lanes: u32) -> Option<Aside<V>> {
-        let which = self.slots.take_oldest(lanes);
+        let second = self.slots.take_oldest(lanes);
         let mut aside = None;
         let mut rest = lanes;
         while rest != 0 {
@@ -440,7 +452,6 @@ impl<'a, V: Lanes> Engine<'a, V> {
             for lane in lanes_of(lanes) {
                 block.push_owner(self.owners[lane]);
             }
-            let [_, second] = which.masks::<V>(self.proof);
             let moves = V::packing(self.proof, lanes);
             if let Some(whole) = aside.replace(Aside { second, moves, block }) {
                 self.fill(whole);
@@ -452,65 +463,69 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Moves nodes to the pool in a pass of its own.
     #[inline(always)]
     fn fill(&mut self, mut aside: Aside<V>) {
-        for (index, slots) in self.slots.cells.iter().enumerate() {
-            aside.take(index, *slots);
+        let second = V::mask(self.proof, aside.second);
+        for (index, [a, b]) in self.slots.cells.iter().enumerate() {
+            aside.take(index, V::choose(second, *b, *a));
         }
         self.pool.push(aside.block);
     }
 
-    /// One pass over all cells: halves into slots, halves out of slots, new nodes, and what was in
-    /// slots into the pool.
+    /// One pass over all cells: halves into slots, halves out of the slots of lanes that take them,
+    /// new nodes, and what was in second slots into the pool.
     #[inline(always)]
-    fn move_nodes(
-        &mut self,
-        taken: Which,
-        put: Which,
-        load: Option<&Load<V>>,
-        aside: Option<Aside<V>>,
-    ) {
-        match aside {
-            Some(mut aside) if self.stalled != 0 => {
-                self.split_nodes(taken, put, load, |index, slots| aside.take(index, slots));
+    fn move_nodes(&mut self, taking: u32, load: Option<&Load<V>>, aside: Option<Aside<V>>) {
+        if self.stalled == 0 {
+            return self.replace_nodes(taking, load);
+        }
+        let loading = load.map_or(0, |load| load.lanes);
+        self.branches.clear(self.proof, taking | loading);
+        match (aside, load) {
+            (None, None) => self.split_nodes(taking, |_, _| (), |_, cell| cell),
+            (None, Some(load)) => {
+                let moves = V::spreading(self.proof, load.lanes, load.first);
+                let join = |index: usize, cell: V| cell.join(&load.block.cells[index], &moves);
+                self.split_nodes(taking, |_, _| (), join);
+            }
+            (Some(mut aside), None) => {
+                self.split_nodes(taking, |index, cell| aside.take(index, cell), |_, cell| cell);
                 self.pool.push(aside.block);
             }
-            Some(aside) => {
-                self.fill(aside);
-                self.replace_nodes(taken, load);
+            (Some(mut aside), Some(load)) => {
+                let moves = V::spreading(self.proof, load.lanes, load.first);
+                let join = |index: usize, cell: V| cell.join(&load.block.cells[index], &moves);
+                self.split_nodes(taking, |index, cell| aside.take(index, cell), join);
+                self.pool.push(aside.block);
             }
-            None if self.stalled != 0 => self.split_nodes(taken, put, load, |_, _| ()),
-            None => self.replace_nodes(taken, load),
         }
     }
 
-    /// Splits the stalled lanes, and gives nodes to others. What is in slots is shown first.
+    /// Splits the stalled lanes, and gives nodes to others. What is in second slots is shown first,
+    /// and new nodes are joined to what is 0 in their lanes.
     #[inline(always)]
     fn split_nodes(
         &mut self,
-        taken: Which,
-        put: Which,
-        load: Option<&Load<V>>,
-        mut show: impl FnMut(usize, [V; 2]),
+        taking: u32,
+        mut show: impl FnMut(usize, V),
+        join: impl Fn(usize, V) -> V,
     ) {
-        let Self { cells, slots, branches, nothing, .. } = self;
-        let (block, lanes, first) =
-            load.map_or((&*nothing, 0, 0), |load| (&*load.block, load.lanes, load.first));
-        let moves = V::spreading(self.proof, lanes, first);
-        let taken = taken.masks::<V>(self.proof);
-        let put = put.masks::<V>(self.proof);
+        let Self { cells, slots, branches, .. } = self;
+        let taking = V::mask(self.proof, taking);
+        let putting = V::mask(self.proof, self.stalled);
         for band in 0..3 {
             for stack in 0..3 {
-                let in_box = branches.in_box(band, stack);
+                let down = branches.down(stack, band);
                 for row in 0..3 {
-                    for column in 0..3 {
+                    let across = branches.across(band, row, stack);
+                    unrolled!(column in [0 1 2] {
                         let index = 27 * band + 9 * row + 3 * stack + column;
-                        let (with, without) = in_box.split(row, column, cells[index]);
+                        let (with, without) = across.split(down[column], cells[index]);
                         let [a, b] = slots.cells[index];
-                        show(index, [a, b]);
+                        show(index, b);
+                        cells[index] = join(index, with.fill(taking, a));
+                        let kept = V::choose(taking, b, a);
                         slots.cells[index] =
-                            [V::choose(put[0], without, a), V::choose(put[1], without, b)];
-                        let cell = V::choose(taken[1], b, V::choose(taken[0], a, with));
-                        cells[index] = cell.spread(&block.cells[index], &moves);
-                    }
+                            [V::choose(putting, without, kept), V::choose(putting, a, b)];
+                    });
                 }
             }
         }
@@ -518,11 +533,12 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Gives nodes to lanes.
     #[inline(always)]
-    fn replace_nodes(&mut self, taken: Which, load: Option<&Load<V>>) {
-        if !taken.is_none() {
-            let [first, second] = taken.masks::<V>(self.proof);
-            for (cell, [a, b]) in self.cells.iter_mut().zip(&self.slots.cells) {
-                *cell = V::choose(second, *b, V::choose(first, *a, *cell));
+    fn replace_nodes(&mut self, taking: u32, load: Option<&Load<V>>) {
+        if taking != 0 {
+            let taking = V::mask(self.proof, taking);
+            for (cell, [a, b]) in self.cells.iter_mut().zip(&mut self.slots.cells) {
+                *cell = V::choose(taking, *a, *cell);
+                *a = V::choose(taking, *b, *a);
             }
         }
         if let Some(load) = load {
@@ -571,7 +587,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Splits lanes in which every digit has its triads: by the cell with the fewest candidates.
     #[inline(always)]
-    fn split_by_cell(&mut self, lanes: u32, put: Which) {
+    fn split_by_cell(&mut self, lanes: u32) {
         for lane in lanes_of(lanes) {
             let mut best = (u32::MAX, 0);
             for (index, cell) in self.cells.iter().enumerate() {
@@ -584,7 +600,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             let candidates = self.cells[index].lanes()[lane];
             let lowest = candidates & candidates.wrapping_neg();
             self.cells[index].lanes_mut()[lane] = lowest;
-            self.slots.cells[index][put.of(lane)].lanes_mut()[lane] = candidates & !lowest;
+            self.slots.cells[index][0].lanes_mut()[lane] = candidates & !lowest;
         }
     }
 }

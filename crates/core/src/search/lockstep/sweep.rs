@@ -26,16 +26,6 @@ pub(super) struct Sides<V> {
     pub(super) changed: V,
 }
 
-/// The same text for each number, because a loop would keep vectors in memory.
-macro_rules! unrolled {
-    ($name:ident in [$($value:literal)*] $body:block) => {
-        $({
-            let $name = $value;
-            $body
-        })*
-    };
-}
-
 /// Runs all rules once.
 #[inline(always)]
 pub(super) fn round<V: Lanes>(proof: V::Proof, cells: &mut [V; 81]) -> Sides<V> {
