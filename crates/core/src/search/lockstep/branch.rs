@@ -10,6 +10,13 @@
 use super::sweep::{WAYS_OF_TRIAD, index_of, others, ways};
 use crate::kernel::Lanes;
 
+/// Where lanes choose: the candidates of all cells, and the ways of all stacks.
+#[derive(Clone, Copy)]
+pub(super) struct Board<'a, V> {
+    pub(super) cells: &'a [V; 81],
+    pub(super) ways_down: &'a [[V; 6]; 3],
+}
+
 /// What becomes of lanes that choose, but for those that have chosen a digit and a triad.
 pub(super) struct Choice {
     /// Every digit has its triads; cells are undecided.
@@ -102,7 +109,7 @@ impl<V: Lanes> Branches<V> {
     pub(super) fn choose(
         &mut self,
         proof: V::Proof,
-        cells: &[V; 81],
+        Board { cells, ways_down }: Board<V>,
         lanes: u32,
         find_crowded: bool,
     ) -> Choice {
@@ -115,9 +122,9 @@ impl<V: Lanes> Branches<V> {
         let mut crowded = zero;
         for chute in 0..6 {
             let ways = if chute < 3 {
-                ways(proof, &triads::<V, false>(proof, cells, chute))
+                ways(proof, &triads(proof, cells, chute))
             } else {
-                let ways = ways(proof, &triads::<V, true>(proof, cells, chute - 3));
+                let ways = ways_down[chute - 3];
                 if find_crowded {
                     crowded = crowded.or(crowded_cells(proof, cells, chute - 3, &ways));
                 }
@@ -178,12 +185,12 @@ impl<V: Lanes> Branches<V> {
     }
 }
 
-/// The digits in each triad of a chute.
+/// The digits in each triad of a band.
 #[inline(always)]
-fn triads<V: Lanes, const DOWN: bool>(proof: V::Proof, cells: &[V; 81], chute: usize) -> [V; 9] {
+fn triads<V: Lanes>(proof: V::Proof, cells: &[V; 81], band: usize) -> [V; 9] {
     let mut some = [V::splat(proof, 0); 9];
     for triad in 0..9 {
-        let at = |k| index_of::<DOWN>(chute, triad / 3, 3 * (triad % 3) + k);
+        let at = |k| index_of::<false>(band, triad / 3, 3 * (triad % 3) + k);
         some[triad] = cells[at(0)].or3(cells[at(1)], cells[at(2)]);
     }
     some

@@ -36,7 +36,7 @@ use crate::grid::Grid;
 use crate::kernel::{Grids, Isa, Lanes, Task};
 use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
-use branch::Branches;
+use branch::{Board, Branches};
 use core::slice;
 use pool::{Block, Load, Pool};
 use slots::Slots;
@@ -165,6 +165,8 @@ impl Task for Batch<'_, '_> {
 struct Engine<'a, V: Lanes> {
     proof: V::Proof,
     cells: [V; 81],
+    /// Of each stack the ways, as the last round saw them.
+    ways_down: [[V; 6]; 3],
     slots: Slots<V>,
     branches: Branches<V>,
     pool: Pool<'a, V>,
@@ -218,6 +220,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         Self {
             proof,
             cells: [zero; 81],
+            ways_down: [[zero; 6]; 3],
             slots: Slots::new(proof),
             branches: Branches::new(proof),
             pool: Pool::new(proof, puzzles),
@@ -272,7 +275,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     fn round(&mut self) -> Sides<V> {
         self.rounds += 1;
         self.busy += u64::from(self.active.count_ones());
-        round(self.proof, &mut self.cells)
+        round(self.proof, &mut self.cells, &mut self.ways_down)
     }
 
     /// One round, and what follows from it for each lane.
@@ -366,7 +369,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let mut undecided = 0;
         if self.stalled != 0 {
             let find_crowded = self.is_crowded || self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
-            let choice = self.branches.choose(self.proof, &self.cells, self.stalled, find_crowded);
+            let board = Board { cells: &self.cells, ways_down: &self.ways_down };
+            let choice = self.branches.choose(self.proof, board, self.stalled, find_crowded);
             self.is_crowded = choice.dead != 0;
             undecided = choice.undecided;
             self.stalled &= !choice.dead;
@@ -431,7 +435,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     #[inline(always)]
     fn release(&mut self, owner: usize) {
         let mut lanes = 0;
-        for (lane, other) in self.owners.iter().enumerate() {
+        for (lane, other) in self.owners[..V::COUNT].iter().enumerate() {
             lanes |= u32::from(*other == owner as u32) << lane;
         }
         self.active &= !lanes;

@@ -27,8 +27,15 @@ pub(super) struct Sides<V> {
 }
 
 /// Runs all rules once.
+///
+/// Of each stack it puts down the ways. In a lane where nothing changes any more they are those of
+/// its cells as they are then: what singles strike there was no way before.
 #[inline(always)]
-pub(super) fn round<V: Lanes>(proof: V::Proof, cells: &mut [V; 81]) -> Sides<V> {
+pub(super) fn round<V: Lanes>(
+    proof: V::Proof,
+    cells: &mut [V; 81],
+    ways_down: &mut [[V; 6]; 3],
+) -> Sides<V> {
     let full = V::splat(proof, 0x1FF);
     let zero = V::splat(proof, 0);
     let mut sides = Sides { has_ways: full, least: full, placed: full, changed: zero };
@@ -36,7 +43,7 @@ pub(super) fn round<V: Lanes>(proof: V::Proof, cells: &mut [V; 81]) -> Sides<V> 
         sweep::<V, false>(proof, cells, band, &mut sides);
     }
     for stack in 0..3 {
-        sweep::<V, true>(proof, cells, stack, &mut sides);
+        ways_down[stack] = sweep::<V, true>(proof, cells, stack, &mut sides);
     }
     sides
 }
@@ -47,7 +54,7 @@ pub(super) const fn index_of<const DOWN: bool>(chute: usize, line: usize, place:
     if DOWN { place * 9 + 3 * chute + line } else { (3 * chute + line) * 9 + place }
 }
 
-/// Runs the rules of one chute.
+/// Runs the rules of one chute, and gives its ways.
 ///
 /// The cells are read twice, in the beginning and at the end: there are too few registers to keep
 /// them, and reading them again is cheaper than to put them aside.
@@ -60,7 +67,7 @@ fn sweep<V: Lanes, const DOWN: bool>(
     cells: &mut [V; 81],
     chute: usize,
     sides: &mut Sides<V>,
-) {
+) -> [V; 6] {
     assert!(chute < 3, "so that no index needs a check");
     let zero = V::splat(proof, 0);
     // For each triad, the digits in any of its cells, and those of its single cells.
@@ -130,6 +137,7 @@ fn sweep<V: Lanes, const DOWN: bool>(
             sides.placed = sides.placed.and(hidden[0].or3(hidden[1], hidden[2]));
         }
     });
+    ways
 }
 
 /// The cells of a triad.
