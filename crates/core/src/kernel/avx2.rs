@@ -31,12 +31,12 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
 #[derive(Clone, Copy)]
 pub(super) struct Half(__m128i);
 
-/// Byte shuffles within each 128-bit part, for words from the same part and from the other one.
+/// Lanes, and a byte shuffle within each 128-bit part: to pack, of both parts to the places in a
+/// half; to spread, of a half that is in both parts to the lanes.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
     mask: __m256i,
-    same: __m256i,
-    other: __m256i,
+    from: __m256i,
 }
 
 /// Intrinsics, in functions that take a value of type `Avx2` or `Proof`.
@@ -263,11 +263,7 @@ impl Lanes for Avx2 {
             let far = _mm_set1_epi8(0x70);
             let same = _mm_add_epi8(bytes[0], far);
             let other = _mm_add_epi8(_mm_xor_si128(bytes[0], _mm_set1_epi8(0x10)), far);
-            Moves {
-                mask: Self::mask(proof, lanes),
-                same: _mm256_castsi128_si256(same),
-                other: _mm256_castsi128_si256(other),
-            }
+            Moves { mask: Self::mask(proof, lanes), from: _mm256_set_m128i(other, same) }
         })
     }
     #[inline(always)]
@@ -287,20 +283,16 @@ impl Lanes for Avx2 {
             let same = _mm256_set_m128i(high, low);
             // The highest bit is for zero, in lanes that stay.
             let same = _mm256_or_si256(same, _mm256_andnot_si256(mask, _mm256_set1_epi8(-128)));
-            Moves { mask, same, other: same }
+            Moves { mask, from: same }
         })
     }
     #[inline(always)]
     fn pack(self, m: &Moves) -> Half {
-        // Only the low half of the result is wanted.
+        // Each part's words at their places, and 0 at the other part's.
         Half(op!({
-            let low =
-                _mm_shuffle_epi8(_mm256_castsi256_si128(self.0), _mm256_castsi256_si128(m.same));
-            let high = _mm_shuffle_epi8(
-                _mm256_extracti128_si256::<1>(self.0),
-                _mm256_castsi256_si128(m.other),
-            );
-            _mm_or_si128(low, high)
+            let moved = _mm256_shuffle_epi8(self.0, m.from);
+            let high = _mm256_extracti128_si256::<1>(moved);
+            _mm_or_si128(_mm256_castsi256_si128(moved), high)
         }))
     }
     #[inline(always)]
@@ -308,14 +300,14 @@ impl Lanes for Avx2 {
         // All words come from the lower part.
         Self(op!({
             let both = _mm256_broadcastsi128_si256(half.0);
-            let moved = _mm256_shuffle_epi8(both, m.same);
+            let moved = _mm256_shuffle_epi8(both, m.from);
             _mm256_blendv_epi8(self.0, moved, m.mask)
         }))
     }
     #[inline(always)]
     fn join(self, half: &Half, m: &Moves) -> Self {
         let both = op!(_mm256_broadcastsi128_si256(half.0));
-        self.or(Self(op!(_mm256_shuffle_epi8(both, m.same))))
+        self.or(Self(op!(_mm256_shuffle_epi8(both, m.from))))
     }
 }
 

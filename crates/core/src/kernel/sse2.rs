@@ -211,13 +211,14 @@ impl Lanes for Sse2 {
     #[inline(always)]
     fn pack(self, moves: &Moves) -> [u16; 4] {
         let lanes = self.lanes();
-        let [a, b, c, d] = moves.from;
-        [
-            lanes[usize::from(a & 7)],
-            lanes[usize::from(b & 7)],
-            lanes[usize::from(c & 7)],
-            lanes[usize::from(d & 7)],
-        ]
+        let [a, b, c, d] = moves.from.map(|lane| i32::from(lanes[usize::from(lane & 7)]));
+        op!({
+            let words = _mm_insert_epi16::<1>(_mm_cvtsi32_si128(a), b);
+            let words = _mm_insert_epi16::<3>(_mm_insert_epi16::<2>(words, c), d);
+            let mut half = [0; 4];
+            _mm_storel_epi64(half.as_mut_ptr().cast(), words);
+            half
+        })
     }
     #[inline(always)]
     fn spread(self, half: &[u16; 4], moves: &Moves) -> Self {

@@ -524,6 +524,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                         let index = 27 * band + 9 * row + 3 * stack + column;
                         let (with, without) = across.split(down[column], cells[index]);
                         let [a, b] = slots.cells[index];
+                        let b = b.settled();
                         show(index, b);
                         cells[index] = join(index, with.fill(taking, a));
                         let kept = V::choose(taking, b, a);
