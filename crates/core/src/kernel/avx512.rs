@@ -218,6 +218,7 @@ impl Lanes for Avx512 {
     fn keep(self, mask: u32) -> Self {
         Self(op!(_mm512_maskz_mov_epi16(mask, self.0)))
     }
+    const FILLS_ZEROES: bool = false;
     #[inline(always)]
     fn either(a: u32, b: u32) -> u32 {
         a | b

@@ -207,6 +207,8 @@ pub(crate) trait Lanes: Words {
     fn choose(mask: Self::Mask, yes: Self, no: Self) -> Self;
     /// `self` where the mask says yes, else 0.
     fn keep(self, mask: Self::Mask) -> Self;
+    /// Whether [`Self::fill`] and [`Self::join`] need the lanes to be 0.
+    const FILLS_ZEROES: bool = true;
     /// `self`, which is 0 in some lanes, with these lanes of another.
     #[inline(always)]
     fn fill(self, lanes: Self::Mask, other: Self) -> Self {

@@ -85,6 +85,9 @@ impl<V: Lanes> Branches<V> {
     /// Leaves nothing of some lanes that have not chosen, with a digit in its triad.
     #[inline(always)]
     pub(super) fn clear(&mut self, proof: V::Proof, lanes: u32) {
+        if !V::FILLS_ZEROES {
+            return;
+        }
         let everything = V::splat(proof, 0xFFFF).keep(V::mask(proof, lanes));
         for excluded in &mut self.excluded {
             *excluded = excluded.or(everything);
@@ -168,11 +171,12 @@ impl<V: Lanes> Branches<V> {
             may[triad] = ways[a].or(ways[b]).and(digit);
         }
         let mut chosen = [zero; 9];
-        let mut rest = digit;
+        let mut before = zero;
         for triad in 0..9 {
             let [a, b, ..] = others(triad);
-            chosen[triad] = may[triad].and3(may[a].or(may[b]), rest);
-            rest = rest.and_not(chosen[triad]);
+            let here = may[triad].and(may[a].or(may[b]));
+            chosen[triad] = here.and_not(before);
+            before = before.or(here);
         }
         self.chosen = chosen;
         for triad in 0..9 {
