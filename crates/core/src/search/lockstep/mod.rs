@@ -245,7 +245,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         if results.jobs.first().is_none_or(|job| job.is_done) {
             return;
         }
-        let exchange_at = EXCHANGE_AT * V::COUNT as u32 / 32;
+        let exchange_at = (EXCHANGE_AT * V::COUNT as u32).div_ceil(32);
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {

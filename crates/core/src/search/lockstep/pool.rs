@@ -10,12 +10,13 @@ use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-/// With fewer nodes for each lane, new puzzles come first.
-const FEW: usize = 4;
+/// With fewer nodes, new puzzles come first. Of puzzles with several solutions, most nodes that
+/// have come here are never wanted, and with more room for them more are dropped untouched.
+const FEW: usize = 128;
 /// From so many free lanes on, no more puzzles are turned into lanes than there are.
 const WHOLE_AT: usize = 12;
-/// With more nodes for each lane, the newest come first.
-const MANY: usize = 16;
+/// With more nodes, the newest come first.
+const MANY: usize = 512;
 
 /// Up to half as many nodes as there are lanes. All cells of a block lie together, because
 /// exchanging is about memory.
@@ -177,9 +178,9 @@ impl<'a, V: Lanes> Pool<'a, V> {
         if free == 0 {
             return None;
         }
-        let (mut block, origin) = if self.nodes < FEW * V::COUNT && self.has_puzzles() {
+        let (mut block, origin) = if self.nodes < FEW && self.has_puzzles() {
             (self.begin_puzzles(free.count_ones() as usize), Origin::Puzzles)
-        } else if self.nodes < MANY * V::COUNT {
+        } else if self.nodes < MANY {
             (self.blocks.pop_front()?, Origin::OldEnd)
         } else {
             (self.blocks.pop_back()?, Origin::NewEnd)
