@@ -113,6 +113,9 @@ impl Task for Each {
                 is(small.hidden_or(b.and(c), b), narrowed);
                 is(V::choose(mask, a, b), if said { x } else { y });
                 is(a.keep(mask), if said { x } else { 0 });
+                let others = a.keep(V::mask(proof, !bits));
+                is(others.fill(mask, b), if said { y } else { x });
+                says(V::either(mask, a.equal(b)), said || x == y);
                 is(a.zero_else(b, c), if x == 0 { y } else { z });
                 says(a.equal(b), x == y);
                 says(a.equal(a), true);
@@ -152,6 +155,9 @@ impl Task for Moves {
                 expected[*to] = a.lanes()[*from];
             }
             assert_eq!(moved.lanes(), expected, "{from:?} from {first} on, to {to:?}");
+            let others = b.keep(V::mask(proof, !bits_of(&to)));
+            let joined = others.join(&half, &V::spreading(proof, bits_of(&to), first));
+            assert_eq!(joined.lanes(), expected, "{from:?} from {first} on, joined to {to:?}");
         }
         let zero = V::splat(proof, 0x1FF).spread(&V::zero_half(proof), &V::spreading(proof, 1, 0));
         assert_eq!(zero.lanes()[..2], [0, 0x1FF]);

@@ -82,7 +82,8 @@ impl<V: Lanes> Branches<V> {
         ]
     }
 
-    /// Leaves nothing of some lanes that have not chosen, with a digit in its triad.
+    /// Leaves nothing of some lanes that have not chosen in their half with a digit, so that other
+    /// nodes can take their place without a choice in each cell.
     #[inline(always)]
     pub(super) fn clear(&mut self, proof: V::Proof, lanes: u32) {
         if !V::FILLS_ZEROES {
@@ -100,10 +101,7 @@ impl<V: Lanes> Branches<V> {
     #[inline(always)]
     fn in_triad(&self, chute: usize, triad: usize) -> InTriad<V> {
         let here = self.places[chute];
-        InTriad {
-            chosen: self.chosen[triad].keep(here),
-            excluded: self.excluded[triad].keep(here),
-        }
+        InTriad { chosen: self.chosen[triad].keep(here), excluded: self.excluded[triad].keep(here) }
     }
 
     /// Chooses for some lanes. Cells that two digits need are found only if that is asked for;

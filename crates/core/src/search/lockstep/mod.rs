@@ -385,10 +385,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let idle = free != 0 && load.is_none() && self.pool.is_empty();
         let shared = if idle { self.slots.lanes() & self.active } else { 0 };
         let mut aside = self.put_aside(self.stalled & self.slots.full_lanes() | shared);
-        if shared != 0 {
-            if let Some(aside) = aside.take() {
-                self.fill(aside);
-            }
+        if shared != 0
+            && let Some(aside) = aside.take()
+        {
+            self.fill(aside);
         }
         self.slots.put(self.stalled);
 
@@ -524,6 +524,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                         let index = 27 * band + 9 * row + 3 * stack + column;
                         let (with, without) = across.split(down[column], cells[index]);
                         let [a, b] = slots.cells[index];
+                        // Else it is read three times.
                         let b = b.settled();
                         show(index, b);
                         cells[index] = join(index, with.fill(taking, a));
