@@ -4,8 +4,9 @@
 //!
 //! A *round* runs all rules once on all lanes (`sweep.rs`). Then a lane is dead (a contradiction),
 //! solved, stalled (nothing changes any more) or still moving. When enough lanes need something
-//! else, there is an *exchange*: stalled lanes branch (`branch.rs`) and go on with one half, the
-//! other half waits; solutions are handed out, where they are wanted; lanes without work get some
+//! else, there is an *exchange*: stalled lanes in which only two digits are open, and change places,
+//! have two solutions (`leaf.rs`); the others branch (`branch.rs`) and go on with one half, the other
+//! half waits; solutions are handed out, where they are wanted; lanes without work get some
 //! (`pool.rs`), in this order: their own waiting half, a new puzzle, a node of the pool.
 //!
 //! A lane's two latest halves wait in slots of that lane (`slots.rs`), so each puzzle is searched
@@ -24,6 +25,7 @@ macro_rules! unrolled {
 }
 
 mod branch;
+mod leaf;
 mod pool;
 mod slots;
 mod sweep;
@@ -38,6 +40,7 @@ use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
 use branch::{Board, Branches};
 use core::slice;
+use leaf::Ring;
 use pool::{Block, Load, Pool};
 use slots::Slots;
 use sweep::{Sides, round};
@@ -180,6 +183,8 @@ struct Engine<'a, V: Lanes> {
     active: u32,
     /// Of these, the stalled ones.
     stalled: u32,
+    /// The digits of each lane that the last round found to be placed.
+    placed: V,
     /// Rounds so far, and the lanes that were active in each of them, summed up.
     rounds: u64,
     busy: u64,
@@ -229,6 +234,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             owners: [0; 32],
             active: 0,
             stalled: 0,
+            placed: zero,
             rounds: 0,
             busy: 0,
             exchanges: 0,
@@ -249,6 +255,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
+                self.note_twins(order, &mut results);
                 self.hand_out_solutions(order, &mut results);
                 if let Some(reason) = order.budget.interruption(16 * self.exchanges) {
                     return end(results.jobs, reason);
@@ -288,6 +295,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let placed = V::bits(sides.placed.equal(full)) & self.active;
         self.active &= !placed;
         self.stalled = V::bits(sides.changed.is_zero()) & self.active;
+        self.placed = sides.placed;
         if placed != 0 {
             // With one place in each column and box, digits are in each row once or not at all.
             let mut rows = full;
@@ -330,6 +338,36 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 self.release(owner);
             }
         }
+    }
+
+    /// Ends stalled lanes that are known to have two solutions.
+    #[inline(always)]
+    fn note_twins(&mut self, order: Order, results: &mut Results) {
+        if self.stalled == 0 || !self.known.is_empty() {
+            return;
+        }
+        let lanes = leaf::with_two_solutions(self.proof, &self.cells, self.placed, self.stalled);
+        if lanes == 0 {
+            return;
+        }
+        self.stalled &= !lanes;
+        self.active &= !lanes;
+        if results.each.is_none() && results.witnesses.is_empty() {
+            // Nobody asks which two.
+            self.note_solutions(lanes, order, results);
+            self.note_solutions(lanes, order, results);
+            return;
+        }
+        let mut rings = [Ring::EMPTY; 32];
+        for lane in lanes_of(lanes) {
+            rings[lane] = Ring::of(&self.cells, lane);
+            rings[lane].fill(&mut self.cells, lane, false);
+        }
+        self.note_solutions(lanes, order, results);
+        for lane in lanes_of(lanes) {
+            rings[lane].fill(&mut self.cells, lane, true);
+        }
+        self.note_solutions(lanes, order, results);
     }
 
     /// Writes down the solutions that lanes have kept. It is too much work for one alone, and no

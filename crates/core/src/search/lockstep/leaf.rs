@@ -1,0 +1,240 @@
+//! Lanes whose two solutions are known without a branch: two digits are all that is open, and change
+//! places.
+//!
+//! ```text
+//!   . . 35 | . 35 .      three fives and threes in three rows, three columns and three boxes, or
+//!   . . .  | . .  .      as here two of each in two rows, two columns and two boxes
+//!   . . 35 | . 35 .
+//! ```
+
+use crate::kernel::Lanes;
+
+/// Where a lane has fewer rows with open cells, these cells are one ring.
+const ROWS_OF_TWO_RINGS: u16 = 4;
+
+/// Of some lanes in which the way down has just changed nothing, those with exactly two solutions
+/// because two digits share all open cells, at most six. `placed` are the digits that the way down
+/// found to have one place in each column and box.
+///
+/// Seven digits are placed and each row has all digits, so those seven have one place in each house.
+/// Each open cell holds just the other two, the pair. So the seven fill 63 cells, and 18 are left for
+/// the pair, two in each house. If only one of the two were open, one of the pair would be alone in
+/// the other: in columns and boxes the way down would have changed something, in rows it is looked
+/// for. So in each house no cell or two are open, and rows and columns join open cells to rings of
+/// four or more, around which the digits take turns: four or six cells are one ring with two
+/// solutions. Two cells of a box are never two steps of a ring apart, since the cell between them
+/// would be a third one in the box; so they hold both digits, too.
+#[inline(always)]
+pub(super) fn with_two_solutions<V: Lanes>(
+    proof: V::Proof,
+    cells: &[V; 81],
+    placed: V,
+    lanes: u32,
+) -> u32 {
+    let full = V::splat(proof, 0x1FF);
+    let pair = full.and_not(placed);
+    let lanes = lanes & V::bits(pair.count_ones().equal(V::splat(proof, 2)));
+    if lanes == 0 {
+        return 0;
+    }
+    let zero = V::splat(proof, 0);
+    let one = V::splat(proof, 1);
+    let minus_full = V::splat(proof, 0xFFFF - 0x1FE);
+    // Digits of open cells, digits that each row has, digits of the pair that some row has once more than
+    // the other, and the rows with open cells.
+    let [mut open, mut rows, mut torn, mut open_rows] = [zero, full, zero, zero];
+    for row in cells.as_chunks::<9>().0 {
+        let [mut all, mut extra] = [zero, minus_full];
+        for cell in row {
+            all = all.or(*cell);
+            extra = extra.add(*cell);
+            open = open.or(cell.and(cell.decrement()).zero_else(zero, *cell));
+        }
+        rows = rows.and(all);
+        torn = torn.or(extra.if_single(extra.decrement()));
+        open_rows = open_rows.add(extra.zero_else(zero, one));
+    }
+    let faults = open.and_not(pair).or3(torn, full.and_not(rows));
+    let is_ring = open_rows.less(V::splat(proof, ROWS_OF_TWO_RINGS));
+    lanes & V::bits(faults.is_zero()) & V::bits(is_ring)
+}
+
+/// The open cells of a lane with two solutions, each in a row or a column with the next.
+#[derive(Clone, Copy)]
+pub(super) struct Ring {
+    cells: [u8; 6],
+    len: usize,
+    pair: u16,
+}
+
+impl Ring {
+    pub(super) const EMPTY: Self = Self { cells: [0; 6], len: 0, pair: 0 };
+
+    #[inline(always)]
+    pub(super) fn of<V: Lanes>(cells: &[V; 81], lane: usize) -> Self {
+        let mut ring = Self::EMPTY;
+        for (index, cell) in cells.iter().enumerate() {
+            let candidates = cell.lanes()[lane];
+            if !candidates.is_power_of_two() && ring.len < 6 {
+                ring.cells[ring.len] = index as u8;
+                ring.len += 1;
+                ring.pair = candidates;
+            }
+        }
+        for i in 1..ring.len {
+            let here = ring.cells[i - 1];
+            let is_next = |there: u8| {
+                if i % 2 == 1 { here / 9 == there / 9 } else { here % 9 == there % 9 }
+            };
+            if let Some(next) = (i..ring.len).find(|k| is_next(ring.cells[*k])) {
+                ring.cells.swap(i, next);
+            }
+        }
+        ring
+    }
+
+    /// Puts the digits of the pair in by turns: one of the two solutions, or the other.
+    #[inline(always)]
+    pub(super) fn fill<V: Lanes>(&self, cells: &mut [V; 81], lane: usize, is_other: bool) {
+        let low = self.pair & self.pair.wrapping_neg();
+        for (i, cell) in self.cells[..self.len].iter().enumerate() {
+            let digit = if is_other == (i % 2 == 0) { low } else { self.pair & !low };
+            cells[usize::from(*cell)].lanes_mut()[lane] = digit;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Asked, Job, Order, go_on, run};
+    use crate::budget::Budget;
+    use crate::cell::Cell;
+    use crate::digit::Digit;
+    use crate::grid::Grid;
+    use crate::kernel::Isa;
+    use crate::puzzle::Puzzle;
+    use crate::solve::{Method, Solver};
+    use alloc::collections::BTreeSet;
+    use alloc::vec;
+    use alloc::vec::Vec;
+    use core::ops::ControlFlow;
+
+    const GRIDS: [&[u8; 81]; 2] = [
+        b"417369825632158947958724316825437169791586432346912758289643571573291684164875293",
+        b"123456789456789123789123456231564897564897231897231564312645978645978312978312645",
+    ];
+
+    /// Grids without two of their digits, or three, and such with some of these given.
+    fn puzzles() -> Vec<Puzzle> {
+        let mut puzzles = Vec::new();
+        for line in GRIDS {
+            let grid = Puzzle::parse(line).expect("a grid");
+            for sets in 1_usize..512 {
+                if !(2..=3).contains(&sets.count_ones()) {
+                    continue;
+                }
+                for given in 0..3 {
+                    let mut puzzle = grid;
+                    for cell in Cell::ALL {
+                        let digit = grid.get(cell).map_or(0, Digit::index);
+                        if sets >> digit & 1 == 1 && (given == 0 || cell.index() % 7 >= given) {
+                            puzzle = puzzle.without(cell);
+                        }
+                    }
+                    puzzles.push(puzzle);
+                }
+            }
+        }
+        puzzles
+    }
+
+    fn solutions(puzzle: &Puzzle) -> BTreeSet<Grid> {
+        let mut solver = Solver::with_method(Method::Backtracking, Budget::UNLIMITED);
+        let mut all = BTreeSet::new();
+        let _ = solver.for_each(puzzle, |grid| {
+            all.insert(*grid);
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    fn order(limit: u64) -> Order<'static> {
+        Order { limit, budget: Budget::UNLIMITED, patience: u64::MAX }
+    }
+
+    #[test]
+    fn two_solutions_at_once_count_as_many_as_one_by_one() {
+        for (number, puzzle) in puzzles().iter().enumerate() {
+            let all = solutions(puzzle);
+            let node = [puzzle.cells().map(|cell| cell.map_or(0x1FF, |digit| 1 << digit.index()))];
+            for isa in Isa::available() {
+                for limit in [1, 2, 3, 1000, u64::MAX] {
+                    let expected = limit.min(all.len() as u64);
+                    let order = order(limit);
+                    let mut job = Job::begun(0, 0, 1, &order);
+                    go_on(isa, &node, order, &mut job, None);
+                    assert_eq!(job.found, expected, "puzzle {number}, {}", isa.name());
+
+                    let mut job = Job::begun(0, 0, 1, &order);
+                    let mut seen = BTreeSet::new();
+                    let mut each = |grid: &Grid| {
+                        assert!(all.contains(grid) && seen.insert(*grid), "puzzle {number}");
+                        ControlFlow::Continue(())
+                    };
+                    go_on(isa, &node, order, &mut job, Some(&mut each));
+                    assert_eq!((job.found, seen.len() as u64), (expected, expected));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_solutions_at_once_leave_a_witness() {
+        let puzzles = puzzles();
+        let all: Vec<_> = puzzles.iter().map(solutions).collect();
+        for isa in Isa::available() {
+            for limit in [1, 2, 5] {
+                let order = order(limit);
+                let mut jobs = vec![Job::new(&order); puzzles.len()];
+                let mut witnesses = vec![None; puzzles.len()];
+                run(isa, Asked::all_of(&puzzles), order, &mut jobs, &mut witnesses);
+                for ((job, witness), all) in jobs.iter().zip(&witnesses).zip(&all) {
+                    assert_eq!(job.found, limit.min(all.len() as u64));
+                    assert!(witness.is_some_and(|grid| all.contains(&grid)));
+                }
+                let mut jobs = vec![Job::new(&order); puzzles.len()];
+                run(isa, Asked::all_of(&puzzles), order, &mut jobs, &mut []);
+                for (job, all) in jobs.iter().zip(&all) {
+                    assert_eq!(job.found, limit.min(all.len() as u64));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn of_two_solutions_at_once_only_the_first_may_be_wanted() {
+        let mut lengths = BTreeSet::new();
+        for puzzle in puzzles() {
+            let all: Vec<_> = solutions(&puzzle).into_iter().take(2).collect();
+            let [a, b] = all[..] else { continue };
+            let node =
+                Cell::ALL.map(|cell| 1_u16 << a.get(cell).index() | 1 << b.get(cell).index());
+            let open = node.iter().filter(|cell| cell.count_ones() == 2_u32);
+            let length = open.clone().count();
+            if length > 6 || open.fold(0, |all: u16, cell| all | cell).count_ones() > 2 {
+                continue;
+            }
+            lengths.insert(length);
+            for isa in Isa::available() {
+                let mut job = Job::begun(0, 0, 1, &order(u64::MAX));
+                let mut each = |_: &Grid| ControlFlow::Break(());
+                go_on(isa, &[node], order(u64::MAX), &mut job, Some(&mut each));
+                assert_eq!((job.found, job.nodes), (1, 1), "no branch");
+                let mut job = Job::begun(0, 0, 1, &order(u64::MAX));
+                go_on(isa, &[node], order(u64::MAX), &mut job, None);
+                assert_eq!((job.found, job.nodes), (2, 1), "no branch");
+            }
+        }
+        assert_eq!(lengths, [4, 6].into());
+    }
+}
