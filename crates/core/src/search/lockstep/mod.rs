@@ -49,6 +49,10 @@ use sweep::{Sides, round};
 const EXCHANGE_AT: u32 = 14;
 /// Every so many exchanges, branching looks for cells that two digits need.
 const FIND_CROWDED_EVERY: u64 = 4;
+/// With a solution in so many nodes, a puzzle has many.
+const NODES_OF_MANY: u64 = 8;
+/// Lanes with fewer digits placed branch before they are at rest, where there are many solutions.
+const PLACED_AT_REST: u16 = 6;
 /// Of 32 lanes, so many with new puzzles are worth a round before they are looked at.
 const FRESH: u32 = 20;
 /// So many free lanes are worth another load after the first.
@@ -159,6 +163,10 @@ impl Task for Batch<'_, '_> {
     fn run<V: Lanes>(self, proof: V::Proof) -> Use {
         let mut engine = Box::new(Engine::<V>::new(proof, self.puzzles));
         engine.pool.push_nodes(self.nodes);
+        engine.is_eager = match &*self.results.jobs {
+            [job] => job.found >= 2 && NODES_OF_MANY * job.found >= job.nodes,
+            _ => false,
+        };
         engine.search(self.order, self.results);
         Use { lanes: engine.rounds * V::COUNT as u64, rounds: engine.rounds, busy: engine.busy }
     }
@@ -185,6 +193,9 @@ struct Engine<'a, V: Lanes> {
     stalled: u32,
     /// The digits of each lane that the last round found to be placed.
     placed: V,
+    /// Whether lanes branch though they are not at rest: a puzzle with many solutions goes on
+    /// branching anyway, and what the rules still strike they strike after that.
+    is_eager: bool,
     /// Rounds so far, and the lanes that were active in each of them, summed up.
     rounds: u64,
     busy: u64,
@@ -235,6 +246,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             active: 0,
             stalled: 0,
             placed: zero,
+            is_eager: false,
             rounds: 0,
             busy: 0,
             exchanges: 0,
@@ -306,10 +318,23 @@ impl<'a, V: Lanes> Engine<'a, V> {
             let solved = placed & V::bits(rows.equal(full));
             self.note_solutions(solved, order, results);
         }
+        if self.is_eager {
+            let enough = V::splat(self.proof, PLACED_AT_REST);
+            self.stalled |= V::bits(self.placed.count_ones().less(enough)) & self.active;
+        }
     }
 
     #[inline(always)]
     fn note_solutions(&mut self, solved: u32, order: Order, results: &mut Results) {
+        // Of one puzzle, all at once, as long as that is less than the limit.
+        if let Results { jobs: [job], witnesses: [], each: None } = results
+            && self.known.is_empty()
+            && !job.is_done
+            && job.found + u64::from(solved.count_ones()) < order.limit
+        {
+            job.found += u64::from(solved.count_ones());
+            return;
+        }
         let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
         if results.each.is_some() {
             V::unload(&self.cells, solved, &mut self.grids);
@@ -340,7 +365,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
     }
 
-    /// Ends stalled lanes that are known to have two solutions.
+    /// Ends stalled lanes that are known to have two solutions. Lanes that are only called stalled,
+    /// because there are many solutions, have too few digits placed for that.
     #[inline(always)]
     fn note_twins(&mut self, order: Order, results: &mut Results) {
         if self.stalled == 0 || !self.known.is_empty() {
@@ -452,6 +478,16 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Charges each stalled lane's puzzle for a branch.
     #[inline(always)]
     fn charge_branches(&mut self, order: Order, jobs: &mut [Job]) {
+        // One puzzle for all at once, as long as the budget allows.
+        let nodes = 2 * u64::from(self.stalled.count_ones());
+        if let [job] = jobs
+            && job.found >= 2
+            && !job.is_done
+            && order.budget.allows(job.nodes, nodes)
+        {
+            job.nodes += nodes;
+            return;
+        }
         for lane in lanes_of(self.stalled) {
             let owner = self.owners[lane] as usize;
             let job = &mut jobs[owner];
