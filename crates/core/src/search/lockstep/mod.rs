@@ -52,7 +52,7 @@ const FIND_CROWDED_EVERY: u64 = 4;
 /// With a solution in so many nodes, a puzzle has many.
 const NODES_OF_MANY: u64 = 8;
 /// Lanes with fewer digits placed branch before they are at rest, where there are many solutions.
-const PLACED_AT_REST: u16 = 6;
+const PLACED_AT_REST: u16 = 5;
 /// Of 32 lanes, so many with new puzzles are worth a round before they are looked at.
 const FRESH: u32 = 20;
 /// So many free lanes are worth another load after the first.
