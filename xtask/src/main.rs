@@ -4,6 +4,7 @@ mod bench;
 mod command;
 mod cross;
 mod fuzz;
+mod inlined;
 mod project;
 mod sanitize;
 mod test;

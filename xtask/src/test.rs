@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::command::Command;
 use crate::cross;
+use crate::inlined;
 use crate::project::{Corpora, Project, in_ci};
 use crate::text;
 use crate::totals::Totals;
@@ -62,6 +63,11 @@ pub const STEPS: &[Step] = &[
         name: "targets",
         about: "The engine compiles for other processors, where their standard library is installed",
         action: Action::Check(cross::check),
+    },
+    Step {
+        name: "inlined",
+        about: "The program calls no vector instruction as a function",
+        action: Action::Check(inlined::check),
     },
     Step {
         name: "doc",

@@ -608,15 +608,17 @@ impl Triads for Avx512 {
                 _mm512_castsi256_si512(high),
             )
         });
-        let third = |from: &[u8; 64]| {
-            Self(op!({
+        // A loop, because a closure need not be inlined.
+        let mut cells = [Self(table); 3];
+        for (cells, from) in cells.iter_mut().zip(&THIRDS) {
+            cells.0 = op!({
                 let from = _mm512_loadu_si512(from.as_ptr().cast());
                 let digits = _mm512_permutex2var_epi8(low, from, high);
                 let digits = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(digits));
                 _mm512_maskz_permutexvar_epi16(TRIADS, digits, table)
-            }))
-        };
-        [third(&THIRDS[0]), third(&THIRDS[1]), third(&THIRDS[2])]
+            });
+        }
+        cells
     }
     #[inline(always)]
     fn unload([a, b, c]: [Self; 3], digits: &mut [Digit; 81]) {

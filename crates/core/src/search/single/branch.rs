@@ -99,7 +99,7 @@ impl<T: Triads> Pairs<T> {
         // What takes longest comes last.
         let key = in_box.shifted::<5>().or(T::numbers(proof));
         let key = key.add(seen_pairs.shifted::<8>().add(seen_threes.shifted::<7>()));
-        let low = looking.map(T::lowest_bit);
+        let low = [looking[0].lowest_bit(), looking[1].lowest_bit(), looking[2].lowest_bit()];
         Self {
             keys: looking[0].or3(looking[1], looking[2]).zero_else(zero, key),
             low,

@@ -118,9 +118,13 @@ impl Task for Walking<'_, '_> {
                             puzzle.set(*cell, Some(walk.solution.get(*cell)));
                         }
                         learner.start(&puzzle, Some(Candidate { cell, digit }));
-                        learner
-                            .solution(&[0; 81], meter)?
-                            .map(|grid| V::Triads::load(proof, &Puzzle::from(grid)))
+                        // Vectors have no place in closures of others, which need not be inlined.
+                        #[allow(clippy::manual_map)]
+                        if let Some(grid) = learner.solution(&[0; 81], meter)? {
+                            Some(V::Triads::load(proof, &Puzzle::from(grid)))
+                        } else {
+                            None
+                        }
                     }
                 };
                 let Some(other) = other else { continue };
