@@ -711,7 +711,15 @@ proptest! {
     ], 0..400)) {
         for from in FORMATS.iter().map(|format| Some(format.about().name)).chain([None]) {
             let from = from.map(|name| named(name).unwrap());
-            let mut entries = Entries::open(&bytes[..], from).unwrap();
+            let mut entries = match Entries::open(&bytes[..], from) {
+                Ok(entries) => entries,
+                Err(error) => {
+                    // Bytes that begin as packed ones do, and are none.
+                    let starts = [&b"\x1F\x8B"[..], b"\x28\xB5\x2F\xFD"];
+                    prop_assert!(starts.iter().any(|start| bytes.starts_with(start)), "{error}");
+                    continue;
+                }
+            };
             let entries = std::iter::from_fn(|| entries.next_entry().ok().flatten());
             for (entry, number) in entries.zip(1..) {
                 prop_assert_eq!(entry.number, number);
@@ -720,6 +728,14 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn what_begins_as_packed_bytes_and_is_none_is_told() {
+    for start in [&b"\x1F\x8B"[..], b"\x28\xB5\x2F\xFD"] {
+        let error = Entries::open(start, None).err().unwrap();
+        assert!(error.to_string().contains("data"), "{error}");
     }
 }
 
