@@ -184,10 +184,6 @@ impl Lanes for Avx2 {
         self.and(Self(mask))
     }
     #[inline(always)]
-    fn fill(self, lanes: __m256i, other: Self) -> Self {
-        self.or(other.keep(lanes))
-    }
-    #[inline(always)]
     fn either(a: __m256i, b: __m256i) -> __m256i {
         op!(_mm256_or_si256(a, b))
     }

@@ -220,6 +220,10 @@ impl Lanes for Avx512 {
     }
     const FILLS_ZEROES: bool = false;
     #[inline(always)]
+    fn fill(self, lanes: u32, other: Self) -> Self {
+        Self::choose(lanes, other, self)
+    }
+    #[inline(always)]
     fn either(a: u32, b: u32) -> u32 {
         a | b
     }

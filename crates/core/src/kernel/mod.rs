@@ -212,7 +212,7 @@ pub(crate) trait Lanes: Words {
     /// `self`, which is 0 in some lanes, with these lanes of another.
     #[inline(always)]
     fn fill(self, lanes: Self::Mask, other: Self) -> Self {
-        Self::choose(lanes, other, self)
+        self.or(other.keep(lanes))
     }
     /// Yes where one of two says so.
     fn either(a: Self::Mask, b: Self::Mask) -> Self::Mask;

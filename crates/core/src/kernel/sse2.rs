@@ -153,10 +153,6 @@ impl Lanes for Sse2 {
         self.and(Self(mask))
     }
     #[inline(always)]
-    fn fill(self, lanes: __m128i, other: Self) -> Self {
-        self.or(other.keep(lanes))
-    }
-    #[inline(always)]
     fn either(a: __m128i, b: __m128i) -> __m128i {
         op!(_mm_or_si128(a, b))
     }

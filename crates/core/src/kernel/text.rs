@@ -17,10 +17,8 @@ pub(crate) fn read_line(line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> boo
     for (place, piece) in places.iter_mut().zip(pieces) {
         is_usual &= read_piece(piece, place);
     }
-    for (cell, byte) in last.iter_mut().zip(rest) {
-        let mut one = [None];
-        is_usual &= read_piece(&[*byte], &mut one);
-        [*cell] = one;
+    if let (Some(byte), Some(cell)) = (rest.first_chunk::<1>(), last.first_chunk_mut()) {
+        is_usual &= read_piece(byte, cell);
     }
     is_usual
 }

@@ -557,24 +557,21 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
         let loading = load.map_or(0, |load| load.lanes);
         self.branches.clear(self.proof, taking | loading);
-        match (aside, load) {
-            (None, None) => self.split_nodes(taking, |_, _| (), |_, cell| cell),
-            (None, Some(load)) => {
-                let moves = V::spreading(self.proof, load.lanes, load.first);
-                let join = |index: usize, cell: V| cell.join(&load.block.cells[index], &moves);
-                self.split_nodes(taking, |_, _| (), join);
-            }
-            (Some(mut aside), None) => {
-                self.split_nodes(taking, |index, cell| aside.take(index, cell), |_, cell| cell);
-                self.pool.push(aside.block);
-            }
-            (Some(mut aside), Some(load)) => {
-                let moves = V::spreading(self.proof, load.lanes, load.first);
-                let join = |index: usize, cell: V| cell.join(&load.block.cells[index], &moves);
-                self.split_nodes(taking, |index, cell| aside.take(index, cell), join);
-                self.pool.push(aside.block);
-            }
-        }
+        let Some(mut aside) = aside else {
+            return self.split_and_load(taking, load, |_, _| ());
+        };
+        self.split_and_load(taking, load, |index, cell| aside.take(index, cell));
+        self.pool.push(aside.block);
+    }
+
+    /// [`Self::split_nodes`], with or without new nodes, each in code of its own.
+    #[inline(always)]
+    fn split_and_load(&mut self, taking: u32, load: Option<&Load<V>>, show: impl FnMut(usize, V)) {
+        let Some(load) = load else {
+            return self.split_nodes(taking, show, |_, cell| cell);
+        };
+        let moves = V::spreading(self.proof, load.lanes, load.first);
+        self.split_nodes(taking, show, |index, cell| cell.join(&load.block.cells[index], &moves));
     }
 
     /// Splits the stalled lanes, and gives nodes to others. What is in second slots is shown first,
