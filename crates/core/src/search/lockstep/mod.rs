@@ -662,7 +662,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
     }
 
-    /// Splits lanes in which every digit has its triads: by the cell with the fewest candidates.
+    /// Splits lanes in which every digit has its triads: by the first cell with the fewest
+    /// candidates.
     #[inline(always)]
     fn split_by_cell(&mut self, lanes: u32) {
         for lane in lanes_of(lanes) {
@@ -671,6 +672,9 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 let candidates = cell.lanes()[lane].count_ones();
                 if (2..best.0).contains(&candidates) {
                     best = (candidates, index);
+                    if candidates == 2 {
+                        break;
+                    }
                 }
             }
             let index = best.1;
