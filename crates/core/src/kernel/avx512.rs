@@ -336,6 +336,19 @@ impl Lanes for Avx512 {
             _mm512_castsi256_si512(half.0)
         )))
     }
+    #[inline(always)]
+    fn crossing(_: Proof, from: u32, to: u32) -> [Moves; 2] {
+        let from = op!(_mm512_maskz_expand_epi16(
+            to,
+            _mm512_maskz_compress_epi16(from, _mm512_loadu_si512(IOTA.as_ptr().cast()))
+        ));
+        // One move is enough.
+        [Moves::of_words(to, from); 2]
+    }
+    #[inline(always)]
+    fn cross(self, other: Self, [moves, _]: &[Moves; 2]) -> Self {
+        Self(op!(_mm512_mask_permutexvar_epi8(self.0, moves.bytes, moves.from, other.0)))
+    }
 }
 
 impl Parts for Avx512 {

@@ -256,6 +256,16 @@ pub(crate) trait Lanes: Words {
     fn join(self, half: &Self::Half, moves: &Self::Moves) -> Self {
         self.spread(half, moves)
     }
+    /// Moves some lanes, at most half of all, to as many others.
+    #[inline(always)]
+    fn crossing(proof: Self::Proof, from: u32, to: u32) -> [Self::Moves; 2] {
+        [Self::packing(proof, from), Self::spreading(proof, to, 0)]
+    }
+    /// `self` with some lanes taken from lanes of another.
+    #[inline(always)]
+    fn cross(self, other: Self, moves: &[Self::Moves; 2]) -> Self {
+        self.spread(&other.pack(&moves[0]), &moves[1])
+    }
 }
 
 /// Something that runs on any instruction set.

@@ -19,8 +19,12 @@ pub(super) struct Board<'a, V> {
 
 /// What becomes of lanes that choose, but for those that have chosen a digit and a triad.
 pub(super) struct Choice {
-    /// Every digit has its triads; cells are undecided.
-    pub(super) undecided: u32,
+    /// Every digit has its triads, or one has none.
+    ///
+    /// The next round ends them: what it leaves of a digit is in these triads only, those across and
+    /// those down, so in one cell of each box. There are 81 such cells and digits, so each cell has
+    /// its digit, or some cell has none.
+    pub(super) decided: u32,
     /// Two digits have only the same cell left.
     pub(super) dead: u32,
 }
@@ -116,8 +120,8 @@ impl<V: Lanes> Branches<V> {
     ) -> Choice {
         let zero = V::splat(proof, 0);
         let nine = V::splat(proof, 9);
-        let decided = V::splat(proof, 1000);
-        let mut fewest = decided;
+        let no_choice = V::splat(proof, 1000);
+        let mut fewest = no_choice;
         let mut place = zero;
         let mut best = [zero; 6];
         let mut crowded = zero;
@@ -134,7 +138,7 @@ impl<V: Lanes> Branches<V> {
             let a = ways[0].count_ones().add(ways[1].count_ones()).add(ways[2].count_ones());
             let b = ways[3].count_ones().add(ways[4].count_ones()).add(ways[5].count_ones());
             let pairs = a.add(b);
-            let pairs = V::choose(nine.less(pairs), pairs, decided);
+            let pairs = V::choose(nine.less(pairs), pairs, no_choice);
             let better = pairs.less(fewest);
             fewest = V::choose(better, pairs, fewest);
             place = V::choose(better, V::splat(proof, chute as u16), place);
@@ -143,10 +147,10 @@ impl<V: Lanes> Branches<V> {
             }
         }
         let dead = lanes & !V::bits(crowded.is_zero());
-        let undecided = V::bits(fewest.equal(decided)) & lanes & !dead;
-        let lanes = lanes & !undecided & !dead;
+        let decided = V::bits(fewest.equal(no_choice)) & lanes & !dead;
+        let lanes = lanes & !decided & !dead;
         self.choose_triads(proof, place, &best, lanes);
-        Choice { undecided, dead }
+        Choice { decided, dead }
     }
 
     /// Chooses digit and triad for some lanes, in the chute that is the place of each.

@@ -27,6 +27,7 @@ macro_rules! unrolled {
 mod branch;
 mod leaf;
 mod pool;
+mod share;
 mod slots;
 mod sweep;
 
@@ -273,7 +274,11 @@ impl<'a, V: Lanes> Engine<'a, V> {
                     return end(results.jobs, reason);
                 }
                 self.exchanges += 1;
-                self.exchange(order, results.jobs);
+                if self.is_eager {
+                    self.share(order, results.jobs);
+                } else {
+                    self.exchange(order, results.jobs);
+                }
                 if self.active == 0 {
                     if self.pool.is_empty() && self.slots.lanes() == 0 {
                         return;
@@ -430,17 +435,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
     #[inline(always)]
     fn exchange(&mut self, order: Order, jobs: &mut [Job]) {
         self.fresh = 0;
-        let mut undecided = 0;
-        if self.stalled != 0 {
-            let find_crowded = self.is_crowded || self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
-            let board = Board { cells: &self.cells, ways_down: &self.ways_down };
-            let choice = self.branches.choose(self.proof, board, self.stalled, find_crowded);
-            self.is_crowded = choice.dead != 0;
-            undecided = choice.undecided;
-            self.stalled &= !choice.dead;
-            self.active &= !choice.dead;
-            self.charge_branches(order, jobs);
-        }
+        self.choose();
+        self.charge_branches(order, jobs);
         let own = self.slots.lanes() & !self.active;
         self.slots.take_latest(own);
         let mut free = Self::ALL & !self.active & !own;
@@ -463,9 +459,27 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.start(&load, jobs);
             self.pool.put_back(load);
         }
-        self.split_by_cell(undecided & self.stalled);
         self.stalled = 0;
+        self.load(free, jobs);
+    }
 
+    /// Chooses where the stalled lanes branch. Lanes that have no choice are stalled no longer.
+    #[inline(always)]
+    fn choose(&mut self) {
+        if self.stalled == 0 {
+            return;
+        }
+        let find_crowded = self.is_crowded || self.exchanges.is_multiple_of(FIND_CROWDED_EVERY);
+        let board = Board { cells: &self.cells, ways_down: &self.ways_down };
+        let choice = self.branches.choose(self.proof, board, self.stalled, find_crowded);
+        self.is_crowded = choice.dead != 0;
+        self.stalled &= !(choice.dead | choice.decided);
+        self.active &= !choice.dead;
+    }
+
+    /// Gives nodes of the pool to free lanes, if they are not too few.
+    #[inline(always)]
+    fn load(&mut self, mut free: u32, jobs: &[Job]) {
         while free.count_ones() >= LOAD_AT {
             let Some(load) = self.pool.next_load(free, jobs) else { break };
             self.spread(&load);
@@ -659,29 +673,6 @@ impl<'a, V: Lanes> Engine<'a, V> {
             if let Some(Candidate { cell, digit }) = self.without[owner as usize] {
                 self.cells[cell.index()].lanes_mut()[lane] &= !(1 << digit.index());
             }
-        }
-    }
-
-    /// Splits lanes in which every digit has its triads: by the first cell with the fewest
-    /// candidates.
-    #[inline(always)]
-    fn split_by_cell(&mut self, lanes: u32) {
-        for lane in lanes_of(lanes) {
-            let mut best = (u32::MAX, 0);
-            for (index, cell) in self.cells.iter().enumerate() {
-                let candidates = cell.lanes()[lane].count_ones();
-                if (2..best.0).contains(&candidates) {
-                    best = (candidates, index);
-                    if candidates == 2 {
-                        break;
-                    }
-                }
-            }
-            let index = best.1;
-            let candidates = self.cells[index].lanes()[lane];
-            let lowest = candidates & candidates.wrapping_neg();
-            self.cells[index].lanes_mut()[lane] = lowest;
-            self.slots.cells[index][0].lanes_mut()[lane] = candidates & !lowest;
         }
     }
 }
