@@ -16,14 +16,21 @@ const ROWS_OF_TWO_RINGS: u16 = 4;
 /// because two digits share all open cells, at most six. `placed` are the digits that the way down
 /// found to have one place in each column and box.
 ///
-/// Seven digits are placed and each row has all digits, so those seven have one place in each house.
-/// Each open cell holds just the other two, the pair. So the seven fill 63 cells, and 18 are left for
-/// the pair, two in each house. If only one of the two were open, one of the pair would be alone in
-/// the other: in columns and boxes the way down would have changed something, in rows it is looked
-/// for. So in each house no cell or two are open, and rows and columns join open cells to rings of
-/// four or more, around which the digits take turns: four or six cells are one ring with two
-/// solutions. Two cells of a box are never two steps of a ring apart, since the cell between them
-/// would be a third one in the box; so they hold both digits, too.
+/// Seven digits are placed, so each row has them once or not at all; it is asked to have all nine.
+/// In a row let *k* cells hold the pair *x*, *y* and nothing else, and *a* and *b* of the other cells
+/// hold *x* and *y*. All cells and those others together sum up to
+/// 2(511 − *x* − *y* + *ax* + *by*) + *k*(*x* + *y*), which is twice 511 just where
+/// (2*a* + *k* − 2)*x* = −(2*b* + *k* − 2)*y*. Neither *a* + *k* nor *b* + *k* is 0, so a factor below
+/// 0 is −1, *k* is 1, and the other factor odd; but no power of two is an odd multiple of another. So
+/// both are 0: *k* is 0 and each cell has a digit, or *k* is 2 and the other seven have one.
+///
+/// So open cells hold just the pair, two in a row, and the seven fill 63 cells; 18 are left for the
+/// pair, two in each house. If only one of two were open, one of the pair would be alone in the other,
+/// and in columns and boxes the way down would have changed something. So in each house no cell or
+/// two are open, and rows and columns join open cells to rings of four or more, around which the
+/// digits take turns: four or six cells are one ring with two solutions. Two cells of a box are never
+/// two steps of a ring apart, since the cell between them would be a third one in the box; so they
+/// hold both digits, too.
 #[inline(always)]
 pub(super) fn with_two_solutions<V: Lanes>(
     proof: V::Proof,
@@ -39,22 +46,21 @@ pub(super) fn with_two_solutions<V: Lanes>(
     }
     let zero = V::splat(proof, 0);
     let one = V::splat(proof, 1);
-    let minus_full = V::splat(proof, 0xFFFF - 0x1FE);
-    // Digits of open cells, digits that each row has, digits of the pair that some row has once more than
-    // the other, and the rows with open cells.
-    let [mut open, mut rows, mut torn, mut open_rows] = [zero, full, zero, zero];
+    let twice_full = V::splat(proof, 2 * 0x1FF);
+    // The digits that each row has, not 0 where some row's sum is wrong, and the rows with open cells.
+    let [mut rows, mut torn, mut open_rows] = [full, zero, zero];
     for row in cells.as_chunks::<9>().0 {
-        let [mut all, mut extra] = [zero, minus_full];
+        let [mut all, mut sum, mut others] = [zero; 3];
         for cell in row {
             all = all.or(*cell);
-            extra = extra.add(*cell);
-            open = open.or(cell.and(cell.decrement()).zero_else(zero, *cell));
+            sum = sum.add(*cell);
+            others = V::choose(cell.equal(pair), others, others.add(*cell));
         }
         rows = rows.and(all);
-        torn = torn.or(extra.if_single(extra.decrement()));
-        open_rows = open_rows.add(extra.zero_else(zero, one));
+        torn = torn.or_xor(sum.add(others), twice_full);
+        open_rows = V::choose(sum.equal(full), open_rows, open_rows.add(one));
     }
-    let faults = open.and_not(pair).or3(torn, full.and_not(rows));
+    let faults = torn.or(full.and_not(rows));
     let is_ring = open_rows.less(V::splat(proof, ROWS_OF_TWO_RINGS));
     lanes & V::bits(faults.is_zero()) & V::bits(is_ring)
 }
