@@ -336,6 +336,7 @@ impl Lanes for Avx512 {
             _mm512_castsi256_si512(half.0)
         )))
     }
+    const CROSSES: bool = true;
     #[inline(always)]
     fn crossing(_: Proof, from: u32, to: u32) -> [Moves; 2] {
         let from = op!(_mm512_maskz_expand_epi16(

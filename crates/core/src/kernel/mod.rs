@@ -256,6 +256,8 @@ pub(crate) trait Lanes: Words {
     fn join(self, half: &Self::Half, moves: &Self::Moves) -> Self {
         self.spread(half, moves)
     }
+    /// Whether [`Self::cross`] is fast enough for halves to go to other lanes at once.
+    const CROSSES: bool = false;
     /// Moves some lanes, at most half of all, to as many others.
     #[inline(always)]
     fn crossing(proof: Self::Proof, from: u32, to: u32) -> [Self::Moves; 2] {

@@ -158,6 +158,13 @@ impl Task for Moves {
             let others = b.keep(V::mask(proof, !bits_of(&to)));
             let joined = others.join(&half, &V::spreading(proof, bits_of(&to), first));
             assert_eq!(joined.lanes(), expected, "{from:?} from {first} on, joined to {to:?}");
+
+            let crossed = b.cross(a, &V::crossing(proof, bits_of(&from[..to.len()]), bits_of(&to)));
+            let mut expected = b.lanes().to_vec();
+            for (to, from) in to.iter().zip(&from) {
+                expected[*to] = a.lanes()[*from];
+            }
+            assert_eq!(crossed.lanes(), expected, "{from:?} across to {to:?}");
         }
         let zero = V::splat(proof, 0x1FF).spread(&V::zero_half(proof), &V::spreading(proof, 1, 0));
         assert_eq!(zero.lanes()[..2], [0, 0x1FF]);

@@ -13,6 +13,7 @@
 //! depth first; only when a lane branches a third time does the oldest half go to the pool, where any
 //! lane may take it. The pool is used up from its older end as long as it is small, which keeps lanes
 //! from working on the same puzzle at once, and from its newer end when it is large, which bounds it.
+//! Where one puzzle has many solutions, halves may go to free lanes without waiting (`share.rs`).
 
 /// The same text for each number, because a loop would keep vectors in memory.
 macro_rules! unrolled {
@@ -274,7 +275,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                     return end(results.jobs, reason);
                 }
                 self.exchanges += 1;
-                if self.is_eager {
+                if V::CROSSES && self.is_eager {
                     self.share(order, results.jobs);
                 } else {
                     self.exchange(order, results.jobs);
@@ -460,7 +461,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.pool.put_back(load);
         }
         self.stalled = 0;
-        self.load(free, jobs);
+        self.load(free, LOAD_AT, jobs);
     }
 
     /// Chooses where the stalled lanes branch. Lanes that have no choice are stalled no longer.
@@ -477,10 +478,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
         self.active &= !choice.dead;
     }
 
-    /// Gives nodes of the pool to free lanes, if they are not too few.
+    /// Gives nodes of the pool to free lanes, as long as there are at least so many.
     #[inline(always)]
-    fn load(&mut self, mut free: u32, jobs: &[Job]) {
-        while free.count_ones() >= LOAD_AT {
+    fn load(&mut self, mut free: u32, least: u32, jobs: &[Job]) {
+        while free.count_ones() >= least {
             let Some(load) = self.pool.next_load(free, jobs) else { break };
             self.spread(&load);
             free &= !load.lanes;

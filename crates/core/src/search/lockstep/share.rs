@@ -1,11 +1,14 @@
 //! Exchanges where a puzzle has so many solutions that lanes hardly ever come to rest: about as many
-//! lanes branch as end. One half of a branch stays, and the other goes to a free lane at once.
+//! lanes branch as end. One half of a branch stays, and the other goes to a free lane at once, where
+//! the instruction set has a fast way for that; elsewhere it goes through slots.
 
 use super::{Engine, Job, Order, lanes_of};
 use crate::kernel::Lanes;
 
 /// Of 32 lanes, so many branch without a free lane for their other half. Fewer wait for one.
 const SPILL_AT: u32 = 4;
+/// Of 32 lanes, so many that are still free get nodes of the pool.
+const LOAD_AT: u32 = 4;
 
 impl<V: Lanes> Engine<'_, V> {
     /// Branches stalled lanes into free ones, and gives nodes of the pool to those still free.
@@ -23,7 +26,7 @@ impl<V: Lanes> Engine<'_, V> {
             self.branch_across(giving & self.stalled, spilled & self.stalled);
             self.stalled = 0;
         }
-        self.load(Self::ALL & !self.active, jobs);
+        self.load(Self::ALL & !self.active, LOAD_AT * V::COUNT as u32 / 32, jobs);
     }
 
     /// Branches some lanes into free ones, and others into the pool.
