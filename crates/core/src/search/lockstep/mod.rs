@@ -193,6 +193,8 @@ struct Engine<'a, V: Lanes> {
     active: u32,
     /// Of these, the stalled ones.
     stalled: u32,
+    /// Lanes that the next round fills or ends.
+    decided: u32,
     /// The digits of each lane that the last round found to be placed.
     placed: V,
     /// Whether lanes branch though they are not at rest: a puzzle with many solutions goes on
@@ -247,6 +249,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             owners: [0; 32],
             active: 0,
             stalled: 0,
+            decided: 0,
             placed: zero,
             is_eager: false,
             rounds: 0,
@@ -312,6 +315,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         self.active &= !(without_way | V::bits(sides.least.is_zero()));
         let placed = V::bits(sides.placed.equal(full)) & self.active;
         self.active &= !placed;
+        debug_assert_eq!(self.decided & self.active, 0, "or a search might never end");
         self.stalled = V::bits(sides.changed.is_zero()) & self.active;
         self.placed = sides.placed;
         if placed != 0 {
@@ -467,6 +471,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Chooses where the stalled lanes branch. Lanes that have no choice are stalled no longer.
     #[inline(always)]
     fn choose(&mut self) {
+        self.decided = 0;
         if self.stalled == 0 {
             return;
         }
@@ -474,6 +479,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let board = Board { cells: &self.cells, ways_down: &self.ways_down };
         let choice = self.branches.choose(self.proof, board, self.stalled, find_crowded);
         self.is_crowded = choice.dead != 0;
+        self.decided = choice.decided;
         self.stalled &= !(choice.dead | choice.decided);
         self.active &= !choice.dead;
     }
@@ -529,6 +535,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
         self.active &= !lanes;
         self.stalled &= !lanes;
+        self.decided &= !lanes;
         self.slots.clear(lanes);
     }
 
