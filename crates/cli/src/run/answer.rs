@@ -1,7 +1,7 @@
 //! [`Asker`]: asks the question of many puzzles, and puts the answers into words.
 
 use super::answers::{About, Answers};
-use super::clock::Clock;
+use super::clock;
 use super::find::{Finder, Findings, Found, QUICK};
 use super::input::Portion;
 use super::recorder::Recorder;
@@ -28,8 +28,6 @@ pub struct Asker {
     pub(super) finder: Finder,
     /// For the rest.
     solver: Solver<'static>,
-    /// Ends a search that takes too long.
-    clock: &'static Clock,
     /// Puts answers into their shapes, after those that it has not handed over yet.
     writer: Writer<Answers>,
     pub(super) puzzles: Vec<Puzzle>,
@@ -41,16 +39,14 @@ pub struct Asker {
 
 impl Asker {
     pub fn new(plan: &Arc<PuzzlePlan>) -> Self {
-        let (clock, is_over) = Clock::leak();
         let search = &plan.search;
         Self {
             plan: Arc::clone(plan),
             finder: Finder::new(plan),
             solver: match search.timeout {
-                Some(_) => search.solver_until(is_over),
+                Some(_) => search.solver_until(&clock::is_over),
                 None => search.solver(),
             },
-            clock,
             writer: Writer::new(Answers::default()),
             puzzles: Vec::new(),
             recorder: Recorder::new(plan),
@@ -218,7 +214,7 @@ impl Asker {
         sink: Sink,
     ) -> io::Result<T> {
         let start = Instant::now();
-        self.clock.start(None);
+        clock::start(None);
         if !is_long {
             let solver = self.finder.solver();
             let answer = ask(solver);
@@ -229,7 +225,7 @@ impl Asker {
             }
         }
         self.hand_over(sink)?;
-        self.clock.start(self.plan.search.timeout);
+        clock::start(self.plan.search.timeout);
         let answer = ask(&mut self.solver);
         let stats = self.solver.stats();
         self.answers().effort.add(stats, start.elapsed());
@@ -272,7 +268,7 @@ impl Asker {
             few.iter().try_for_each(|grid| self.writer.write_grid(shape, grid))?;
             return Ok(Answer::yes());
         }
-        let Self { solver, writer, clock, plan, .. } = self;
+        let Self { solver, writer, plan, .. } = self;
         let limit_of_time = plan.search.timeout;
         let mut solutions = solver.solutions(puzzle);
         let mut time = Duration::ZERO;
@@ -285,7 +281,7 @@ impl Asker {
             sink(writer.get_mut())?;
             writer.get_mut().clear();
             // Only the search counts, not how long somebody takes to read.
-            clock.start(limit_of_time.map(|limit| limit.saturating_sub(time)));
+            clock::start(limit_of_time.map(|limit| limit.saturating_sub(time)));
             let start = Instant::now();
             let next = solutions.next();
             time += start.elapsed();
@@ -353,7 +349,7 @@ impl Asker {
     pub(super) fn stopped(&self, reason: StopReason) -> Answer {
         // Not every answer says what ended its search.
         let reason = match self.plan.search.timeout {
-            Some(timeout) if reason == StopReason::Time || self.clock.is_over() => format!(
+            Some(timeout) if reason == StopReason::Time || clock::is_over() => format!(
                 "stopped: {} (--timeout {timeout:?}); a longer one may bring the answer",
                 StopReason::Time
             ),

@@ -1,33 +1,20 @@
-//! [`Clock`]: ends a search when its time is over.
+//! A clock for each thread, which ends a search when its time is over.
 
-use std::sync::{Mutex, PoisonError};
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// Ends a search when its time is over.
-#[derive(Default)]
-pub struct Clock {
-    /// When that is; nothing before the first search that has one.
-    end: Mutex<Option<Instant>>,
+thread_local! {
+    /// When the time of this thread's search is over; nothing where it has no end.
+    static END: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
-impl Clock {
-    /// A clock, and the question that it answers, for as long as the program runs: each thread
-    /// that searches has one.
-    pub fn leak() -> (&'static Self, &'static (dyn Fn() -> bool + Sync)) {
-        let clock: &Self = Box::leak(Box::default());
-        (clock, Box::leak(Box::new(|| clock.is_over())))
-    }
+/// From now on the searches of this thread have so much time, or any if nothing is said.
+pub fn start(time: Option<Duration>) {
+    // A time beyond all that can be told is none.
+    END.set(time.and_then(|time| Instant::now().checked_add(time)));
+}
 
-    /// From now on there is so much time, or any if nothing is said.
-    pub fn start(&self, time: Option<Duration>) {
-        // A time beyond all that can be told is none.
-        let end = time.and_then(|time| Instant::now().checked_add(time));
-        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = end;
-    }
-
-    /// Whether the time is over.
-    pub fn is_over(&self) -> bool {
-        let end = *self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        end.is_some_and(|end| Instant::now() >= end)
-    }
+/// Whether the time of this thread's search is over.
+pub fn is_over() -> bool {
+    END.get().is_some_and(|end| Instant::now() >= end)
 }
