@@ -52,9 +52,8 @@ pub fn check(project: &Project) -> Result<(), String> {
             println!("skipped {target}: to have it, {}", target.installation());
             continue;
         }
-        let arguments = ["clippy", "--package", "ninefold-core", "--target", target.triple];
-        let more = if target.settings.is_empty() { "--lib" } else { "--all-targets" };
-        let arguments = [&arguments[..], &[more, "--", "-D", "warnings"]].concat();
+        let arguments = ["clippy", "--package", "ninefold-core", "--all-targets", "--target"];
+        let arguments = [&arguments[..], &[target.triple, "--", "-D", "warnings"]].concat();
         target.flagged(Command::cargo(&arguments)).run(project)?;
     }
     Ok(())

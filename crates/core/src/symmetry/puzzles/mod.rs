@@ -314,7 +314,7 @@ mod tests {
         let mut search = Search::default();
         for text in GRIDS {
             let grid: Grid = text.parse().expect("a grid");
-            for rank in (0..Transform::COUNT).step_by(24_379_962_163) {
+            for rank in (0..50).map(|step| step * 24_379_962_163_u64) {
                 let image = Transform::nth(rank).expect("in range").grid(&grid);
                 let (form, transform) = search.canonical(&image.into());
                 assert_eq!(form, Puzzle::from(grids::canonical(&image).0), "{image}");
