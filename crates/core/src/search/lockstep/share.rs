@@ -14,8 +14,9 @@ impl<V: Lanes> Engine<'_, V> {
     /// Branches stalled lanes into free ones, and gives nodes of the pool to those still free.
     #[inline(always)]
     pub(super) fn share(&mut self, order: Order, jobs: &mut [Job]) {
-        let free = Self::ALL & !self.active;
-        let giving = V::lowest(self.stalled, free.count_ones() as usize);
+        let free = (Self::ALL & !self.active).count_ones() as usize;
+        // Stalled or free, the fewer are at most half of the lanes.
+        let giving = V::lowest(self.stalled, free.min(V::COUNT / 2));
         let rest = self.stalled & !giving;
         let is_spilled = giving == 0 || rest.count_ones() >= SPILL_AT * V::COUNT as u32 / 32;
         let spilled = if is_spilled { V::lowest(rest, V::COUNT / 2) } else { 0 };
