@@ -111,7 +111,7 @@ impl Ring {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::{Asked, Job, Order, go_on, run};
     use crate::budget::Budget;
     use crate::cell::Cell;
@@ -154,7 +154,7 @@ mod tests {
         puzzles
     }
 
-    fn solutions(puzzle: &Puzzle) -> BTreeSet<Grid> {
+    pub(in super::super) fn solutions(puzzle: &Puzzle) -> BTreeSet<Grid> {
         let mut solver = Solver::with_method(Method::Backtracking, Budget::UNLIMITED);
         let mut all = BTreeSet::new();
         let _ = solver.for_each(puzzle, |grid| {

@@ -72,6 +72,7 @@ impl<V: Lanes> Engine<'_, V> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::leaf::tests::solutions;
     use super::super::{Order, go_on};
     use super::Job;
     use crate::budget::{Budget, StopReason};
@@ -79,7 +80,6 @@ mod tests {
     use crate::grid::Grid;
     use crate::kernel::Isa;
     use crate::puzzle::Puzzle;
-    use crate::solve::{Method, Solver};
     use alloc::collections::BTreeSet;
     use alloc::vec;
     use alloc::vec::Vec;
@@ -106,16 +106,6 @@ mod tests {
     /// A job that has found two solutions in two nodes, so that there seem to be many.
     fn rich(order: &Order) -> Job {
         Job::begun(2, 2, 0, order)
-    }
-
-    fn solutions(puzzle: &Puzzle) -> BTreeSet<Grid> {
-        let mut solver = Solver::with_method(Method::Backtracking, Budget::UNLIMITED);
-        let mut all = BTreeSet::new();
-        let _ = solver.for_each(puzzle, |grid| {
-            all.insert(*grid);
-            ControlFlow::Continue(())
-        });
-        all
     }
 
     fn puzzles() -> Vec<Puzzle> {
