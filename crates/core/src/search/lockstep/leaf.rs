@@ -154,6 +154,11 @@ pub(super) mod tests {
         puzzles
     }
 
+    /// The candidates of each cell.
+    pub(in super::super) fn node(puzzle: &Puzzle) -> [u16; 81] {
+        puzzle.cells().map(|cell| cell.map_or(0x1FF, |digit| 1 << digit.index()))
+    }
+
     pub(in super::super) fn solutions(puzzle: &Puzzle) -> BTreeSet<Grid> {
         let mut solver = Solver::with_method(Method::Backtracking, Budget::UNLIMITED);
         let mut all = BTreeSet::new();
@@ -172,7 +177,7 @@ pub(super) mod tests {
     fn two_solutions_at_once_count_as_many_as_one_by_one() {
         for (number, puzzle) in puzzles().iter().enumerate() {
             let all = solutions(puzzle);
-            let node = [puzzle.cells().map(|cell| cell.map_or(0x1FF, |digit| 1 << digit.index()))];
+            let node = [node(puzzle)];
             for isa in Isa::available() {
                 for limit in [1, 2, 3, 1000, u64::MAX] {
                     let expected = limit.min(all.len() as u64);

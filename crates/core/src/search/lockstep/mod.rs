@@ -465,7 +465,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             self.pool.put_back(load);
         }
         self.stalled = 0;
-        self.load(free, LOAD_AT, jobs);
+        self.load(free, jobs);
     }
 
     /// Chooses where the stalled lanes branch. Lanes that have no choice are stalled no longer.
@@ -484,10 +484,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
         self.active &= !choice.dead;
     }
 
-    /// Gives nodes of the pool to free lanes, as long as there are at least so many.
+    /// Gives nodes of the pool to free lanes, as long as there are not too few.
     #[inline(always)]
-    fn load(&mut self, mut free: u32, least: u32, jobs: &[Job]) {
-        while free.count_ones() >= least {
+    fn load(&mut self, mut free: u32, jobs: &[Job]) {
+        while free.count_ones() >= LOAD_AT {
             let Some(load) = self.pool.next_load(free, jobs) else { break };
             self.spread(&load);
             free &= !load.lanes;

@@ -7,8 +7,6 @@ use crate::kernel::Lanes;
 
 /// Of 32 lanes, so many branch without a free lane for their other half. Fewer wait for one.
 const SPILL_AT: u32 = 4;
-/// Of 32 lanes, so many that are still free get nodes of the pool.
-const LOAD_AT: u32 = 4;
 
 impl<V: Lanes> Engine<'_, V> {
     /// Branches stalled lanes into free ones, and gives nodes of the pool to those still free.
@@ -27,7 +25,7 @@ impl<V: Lanes> Engine<'_, V> {
             self.branch_across(giving & self.stalled, spilled & self.stalled);
             self.stalled = 0;
         }
-        self.load(Self::ALL & !self.active, LOAD_AT * V::COUNT as u32 / 32, jobs);
+        self.load(Self::ALL & !self.active, jobs);
     }
 
     /// Branches some lanes into free ones, and others into the pool.
@@ -72,11 +70,10 @@ impl<V: Lanes> Engine<'_, V> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::leaf::tests::solutions;
+    use super::super::leaf::tests::{node, solutions};
     use super::super::{Order, go_on};
     use super::Job;
     use crate::budget::{Budget, StopReason};
-    use crate::digit::Digit;
     use crate::grid::Grid;
     use crate::kernel::Isa;
     use crate::puzzle::Puzzle;
@@ -94,10 +91,6 @@ mod tests {
         b".....9.......5.9.7.5.............16..9..8..3.34.91.....8..4.....7.2....4.64...2..",
         b"...456.....67.91......2.........48..5.4....3....23...........7....97....9...12..5",
     ];
-
-    fn node(puzzle: &Puzzle) -> [u16; 81] {
-        puzzle.cells().map(|cell| cell.map_or(0x1FF, |digit: Digit| 1 << digit.index()))
-    }
 
     fn order(limit: u64, budget: Budget<'static>) -> Order<'static> {
         Order { limit, budget, patience: u64::MAX }
