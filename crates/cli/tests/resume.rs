@@ -210,9 +210,7 @@ fn leave_partial(place: &Place, output: &Path) -> Vec<u8> {
 
 /// Whether a partial output is six bytes long, and its state says so, which comes a little later.
 fn has_six_bytes(partial: &Path) -> bool {
-    let state = fs::read_to_string(format!("{}.state", partial.display())).unwrap_or_default();
-    fs::metadata(partial).is_ok_and(|data| data.len() == 6)
-        && state.contains(&format!("\n{:020} ", 6))
+    fs::metadata(partial).is_ok_and(|data| data.len() == 6) && kept_bytes(partial) == 6
 }
 
 /// How many bytes a partial output surely keeps: those that its state notes, or all of them where it

@@ -684,6 +684,9 @@ fn what_a_format_cannot_say_is_named() {
     assert_eq!(losses("hodoku", &entry), "");
 }
 
+/// How gzip and zstd begin.
+const PACKED: [&[u8]; 2] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD"];
+
 /// Any puzzle, with or without a solution in it.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     proptest::collection::vec(0..=9_u8, 81).prop_map(|cells| {
@@ -715,8 +718,7 @@ proptest! {
                 Ok(entries) => entries,
                 Err(error) => {
                     // Bytes that begin as packed ones do, and are none.
-                    let starts = [&b"\x1F\x8B"[..], b"\x28\xB5\x2F\xFD"];
-                    prop_assert!(starts.iter().any(|start| bytes.starts_with(start)), "{error}");
+                    prop_assert!(PACKED.iter().any(|start| bytes.starts_with(start)), "{error}");
                     continue;
                 }
             };
@@ -733,7 +735,7 @@ proptest! {
 
 #[test]
 fn what_begins_as_packed_bytes_and_is_none_is_told() {
-    for start in [&b"\x1F\x8B"[..], b"\x28\xB5\x2F\xFD"] {
+    for start in PACKED {
         let error = Entries::open(start, None).err().unwrap();
         assert!(error.to_string().contains("data"), "{error}");
     }
