@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer_column;
 mod bank;
 mod blocks;
 mod boxed;
@@ -46,6 +47,7 @@ mod start;
 mod table;
 mod text;
 
+pub use answer_column::{AnswerColumn, ColumnType};
 pub use bank::bank_hash;
 pub use entries::Entries;
 pub use entry::{Entry, Field, Loss, Marks, Value};

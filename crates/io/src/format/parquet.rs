@@ -3,7 +3,10 @@
 use super::cells::Span;
 use super::table::{Columns, Part, parts};
 use super::text::LONGEST;
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
+use super::{
+    About, AnswerColumn, Bytes, ColumnType, Entry, Fields, Format, Keeps, Loss, Sink, Source,
+    Start, Value,
+};
 use crate::fault::{Expected, Fault, Found};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int32Type, Int64Type};
@@ -147,7 +150,6 @@ fn read_rows(
 /// what the first record has.
 fn columns_of(parts: &[Part], first: &Entry) -> Columns {
     let mut columns = Columns::of_parts(parts);
-    let is_fixed = |name: &str| FIXED.iter().any(|(fixed, _)| *fixed == name);
     columns.fields.retain(|name| !is_fixed(name) || first.field(name).is_some());
     columns
 }
@@ -193,21 +195,17 @@ const GROUP: usize = 1 << 13;
 /// Bytes after which a group is written although it has fewer rows.
 const GROUP_BYTES: usize = 8 * LONGEST;
 
-/// The columns that stand in every file after `puzzle` and `solution`, and how they are stored.
-const FIXED: [(&str, Physical); 5] = [
-    ("status", Physical::BYTE_ARRAY),
-    ("solutions", Physical::INT64),
-    ("at_least", Physical::BOOLEAN),
-    ("clues", Physical::INT32),
-    ("nodes", Physical::INT64),
-];
+/// The columns that every file has after `puzzle` and `solution`.
+const FIXED: [AnswerColumn; 5] = AnswerColumn::COMMON;
 
-/// A column that only checked puzzles have, and how it is stored.
-const MINIMAL: (&str, Physical) = ("minimal", Physical::BOOLEAN);
+/// Whether every file has a column of this name.
+fn is_fixed(name: &str) -> bool {
+    FIXED.iter().any(|column| column.name() == name)
+}
 
-/// Columns that are no text.
-fn typed() -> impl Iterator<Item = (&'static str, Physical)> {
-    FIXED.into_iter().chain([MINIMAL]).filter(|(_, physical)| *physical != Physical::BYTE_ARRAY)
+/// The columns that are not stored as text.
+fn typed() -> impl Iterator<Item = AnswerColumn> {
+    AnswerColumn::ALL.into_iter().filter(|column| column.column_type() != ColumnType::Text)
 }
 
 /// Writes a table.
@@ -238,8 +236,14 @@ impl Write for Shared {
 }
 
 fn physical(part: &Part) -> Physical {
-    let is_this = |(name, _): &(&str, _)| matches!(part, Part::Field(field) if field == name);
-    typed().find(is_this).map_or(Physical::BYTE_ARRAY, |(_, physical)| physical)
+    let is_this =
+        |column: &AnswerColumn| matches!(part, Part::Field(field) if field == column.name());
+    match typed().find(is_this).map(AnswerColumn::column_type) {
+        Some(ColumnType::Boolean) => Physical::BOOLEAN,
+        Some(ColumnType::Int32) => Physical::INT32,
+        Some(ColumnType::Int64) => Physical::INT64,
+        Some(ColumnType::Text) | None => Physical::BYTE_ARRAY,
+    }
 }
 
 /// What an entry has for a column, as it is stored; a number that is none is nothing.
@@ -267,8 +271,8 @@ impl Writer {
     fn begin(&mut self, columns: Columns) -> Result<(), ParquetError> {
         let mut columns = columns;
         columns.solution = true;
-        columns.fields.retain(|name| FIXED.iter().all(|(fixed, _)| name != fixed));
-        columns.fields.splice(0..0, FIXED.map(|(name, _)| name.to_owned()));
+        columns.fields.retain(|name| !is_fixed(name));
+        columns.fields.splice(0..0, FIXED.map(|column| column.name().to_owned()));
         let parts = columns.parts();
         let column = |part: &Part| {
             let physical = physical(part);
@@ -356,11 +360,11 @@ impl Sink for Writer {
             Some((columns, _)) => columns.losses(entry),
             None => Columns::of(entry).losses(entry),
         };
-        for (name, _) in typed() {
-            let part = Part::Field(name.to_owned());
+        for column in typed() {
+            let part = Part::Field(column.name().to_owned());
             let text = part.text(entry).filter(|text| !text.is_empty());
             if text.is_some_and(|text| !is_storable(&part, &text)) {
-                losses.push(Loss::Field(name.to_owned()));
+                losses.push(Loss::Field(column.name().to_owned()));
             }
         }
         losses

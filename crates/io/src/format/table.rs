@@ -1,7 +1,7 @@
 //! What the columns of tables and the keys of objects are about.
 
 use super::cells::Span;
-use super::{Entry, Field, Loss, Value, candidates};
+use super::{AnswerColumn, Entry, Field, Loss, Value, candidates};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::Puzzle;
 use std::borrow::Cow;
@@ -34,10 +34,6 @@ pub struct Columns {
     /// The names of other fields, in order.
     pub fields: Vec<String>,
 }
-
-/// Columns about answers, which stand right after the solution.
-const ANSWERS: [&str; 8] =
-    ["status", "solutions", "at_least", "clues", "nodes", "minimal", "redundant", "clashes"];
 
 /// More columns or keys than this are no table of puzzles, and would take time to tell apart.
 pub(crate) const MOST_FIELDS: usize = 1000;
@@ -169,7 +165,9 @@ impl Columns {
     }
 
     pub(crate) fn parts(&self) -> Vec<Part> {
-        let is_answer = |name: &&String| ANSWERS.contains(&name.as_str());
+        // Columns about answers stand right after the solution, under exactly their names.
+        let is_answer =
+            |name: &&String| AnswerColumn::ALL.iter().any(|column| column.name() == **name);
         let answers = self.fields.iter().take_while(is_answer).count();
         let (answers, others) = self.fields.split_at(answers);
         let mut parts = vec![Part::Puzzle];
