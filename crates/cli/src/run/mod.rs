@@ -11,7 +11,6 @@ mod generate;
 mod input;
 mod lost;
 mod order;
-mod outdated;
 mod pool;
 mod recorder;
 mod reference;

@@ -3,7 +3,6 @@
 use super::classes::Key;
 use super::dedupe::Duplicates;
 use super::input::{Failure, open_entries};
-use super::outdated::{replace_puzzle, transform_step};
 use super::pool::{Pool, Worker};
 use super::writing::{Aim, End, Writing};
 use super::{open_output, same};
@@ -13,9 +12,9 @@ use crate::progress;
 use crate::report::{Outcome, message};
 use crate::status::Status;
 use ninefold::generate::{MinimizeError, Minimizer, Random};
-use ninefold::io::format::{Columns, Entry, Field, Fields, Marks, Value};
+use ninefold::io::format::{Columns, Entry, Field, Fields, Replacement, Value};
 use ninefold::io::{Expected, Fault, Found};
-use ninefold::{Budget, Canonicalizer, Cell, DigitSet, Isa, Puzzle, Transform};
+use ninefold::{Budget, Canonicalizer, Isa, Puzzle};
 use std::cell::Cell as Flag;
 use std::io;
 use std::mem;
@@ -92,6 +91,15 @@ impl Work {
             // One of one is drawn too.
             Self::Minimize(MinimizePlan::Some { seed, .. }) => Some(*seed),
             Self::Minimize(MinimizePlan::All) | Self::Canon(_) => None,
+        }
+    }
+
+    /// What replaces puzzles; nothing where they stay as they are.
+    fn replacement(&self) -> Option<Replacement> {
+        match self {
+            Self::Canon(plan) if plan.keeps_original() => None,
+            Self::Canon(_) | Self::Scramble(_) => Some(Replacement::Isomorph),
+            Self::Minimize(_) => Some(Replacement::FewerClues),
         }
     }
 
@@ -208,7 +216,9 @@ fn worker(plan: &Arc<ReworkPlan>, names: Names) -> Worker<Portion, ReworkedPorti
         let at_once = plan.work.at_once();
         let mut out = HandingOver { portion: reworked, at_once, hand_over, is_wanted: true };
         for (number, mut entry) in portion.entries {
-            plan.work.leave_out(&mut entry);
+            if let Some(replacement) = plan.work.replacement() {
+                entry.drop_outdated(replacement);
+            }
             let ended = match (entry.puzzle, &plan.work) {
                 (Err(_), _) => out.add(Reworked::One { number, entry, key: None }),
                 (Ok(puzzle), Work::Canon(canon)) => {
@@ -238,7 +248,7 @@ fn worker(plan: &Arc<ReworkPlan>, names: Names) -> Worker<Portion, ReworkedPorti
 /// A record with another puzzle.
 fn with_puzzle(entry: &Entry, puzzle: Puzzle) -> Entry {
     let mut entry = entry.clone();
-    replace_puzzle(&mut entry, puzzle);
+    entry.replace_puzzle(puzzle);
     entry
 }
 
@@ -254,7 +264,7 @@ fn bring(
     let canonical = canonicalizer.canonical(puzzle);
     let key = plan.dedupe.as_ref().map(|_| Key::of(&canonical.form));
     if !plan.keeps_original() {
-        apply(canonical.transform, &mut entry);
+        entry.transform(canonical.transform);
     }
     if plan.has_order {
         let order = canonicalizer.automorphisms(puzzle).order.to_string();
@@ -279,7 +289,7 @@ fn turn(
     for _ in 0..plan.count {
         let transform = random.transform();
         let mut entry = entry.clone();
-        apply(transform, &mut entry);
+        entry.transform(transform);
         if plan.has_transform {
             add(&mut entry, names, "transform", Value::Text(transform.to_string()));
         }
@@ -326,25 +336,6 @@ fn all_within(
     minimizer.for_each(puzzle, u64::MAX, each).map(|_| ())
 }
 
-/// Transforms all that a record says of cells.
-fn apply(transform: Transform, entry: &mut Entry) {
-    if let Ok(puzzle) = entry.puzzle {
-        replace_puzzle(entry, transform.puzzle(&puzzle));
-    }
-    transform_step(entry, transform);
-    for board in [&mut entry.state, &mut entry.solution].into_iter().flatten() {
-        *board = transform.puzzle(board);
-    }
-    if let Some(marks) = &mut entry.marks {
-        let mut cells = [DigitSet::EMPTY; 81];
-        for cell in Cell::ALL {
-            let digits = marks.get(cell).iter().map(|digit| transform.digit(digit));
-            cells[transform.cell(cell).index()] = digits.collect();
-        }
-        *marks = Marks::new(cells);
-    }
-}
-
 /// Adds a value to a record, in place of one of the same name.
 fn add(entry: &mut Entry, names: Names, name: &str, value: Value) {
     match names {
@@ -369,7 +360,9 @@ impl Work {
             Self::Scramble(plan) => (false, plan.has_transform),
             Self::Minimize(_) => (false, false),
         };
-        self.leave_out_columns(&mut columns);
+        if let Some(replacement) = self.replacement() {
+            columns.drop_outdated(replacement);
+        }
         let own = [("automorphisms", has_order), ("transform", has_transform)];
         for (name, _) in own.into_iter().filter(|(_, is_added)| *is_added) {
             let name = if names == Names::Fields { name } else { REST };

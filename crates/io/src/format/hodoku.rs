@@ -4,10 +4,10 @@ use super::cells::Span;
 use super::entry::Marks;
 use super::line::{Lines, not_utf8};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+    About, Bytes, Columns, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
 };
 use crate::fault::{Expected, Fault, Found};
-use ninefold_core::{Candidate, Cell, Column, Digit, Puzzle, Row};
+use ninefold_core::{Candidate, Cell, Column, Digit, Puzzle, Row, Transform};
 
 pub(super) struct Hodoku;
 
@@ -148,11 +148,57 @@ fn marks(state: &Puzzle, deleted: Span) -> Result<Option<Marks>, Fault> {
     Ok(any.then_some(marks))
 }
 
+/// Reads a candidate written as digit, row and column.
 fn candidate(word: &[u8]) -> Option<Candidate> {
     let [digit, row, column] = *word else { return None };
     let value = |byte: u8| byte.wrapping_sub(b'0');
     let cell = Cell::at(Row::new(value(row))?, Column::new(value(column))?);
     Some(Candidate { cell, digit: Digit::new(value(digit))? })
+}
+
+/// Writes a candidate as digit, row and column.
+fn notation(Candidate { cell, digit }: Candidate) -> String {
+    format!("{digit}{}{}", cell.row().number(), cell.column().number())
+}
+
+/// The fields that describe a step. Only a record with all of them has one.
+pub(super) const STEP_FIELDS: [&str; 4] = ["technique", "digits", "eliminations", "placements"];
+
+/// Whether a record that has some fields describes a step.
+pub(super) fn has_step(has_field: impl Fn(&str) -> bool) -> bool {
+    STEP_FIELDS.into_iter().all(has_field)
+}
+
+/// Applies a symmetry to the digits and candidates of a step. A list that cannot be read becomes
+/// empty.
+pub(super) fn transform_step(entry: &mut Entry, transform: Transform) {
+    if !has_step(|name| entry.field(name).is_some()) {
+        return;
+    }
+    for Field { name, value } in &mut entry.fields {
+        let text = value.as_str();
+        let transformed = match name.as_str() {
+            "digits" => transformed_digits(text, transform),
+            "eliminations" | "placements" => transformed_candidates(text, transform),
+            _ => continue,
+        };
+        value.set_text(transformed.unwrap_or_default());
+    }
+}
+
+fn transformed_digits(text: &str, transform: Transform) -> Option<String> {
+    let digit = |byte: u8| Digit::new(byte.wrapping_sub(b'0'));
+    text.bytes().map(|byte| Some(transform.digit(digit(byte)?).to_string())).collect()
+}
+
+fn transformed_candidates(text: &str, transform: Transform) -> Option<String> {
+    let transformed = |word: &str| {
+        let Candidate { cell, digit } = candidate(word.as_bytes())?;
+        let (cell, digit) = (transform.cell(cell), transform.digit(digit));
+        Some(notation(Candidate { cell, digit }))
+    };
+    let words: Option<Vec<String>> = text.split_ascii_whitespace().map(transformed).collect();
+    words.map(|words| words.join(" "))
 }
 
 struct Sinks;
@@ -231,7 +277,7 @@ fn deleted(board: &Puzzle, marks: &Marks) -> Option<String> {
             return None;
         }
         for digit in (all.get(cell) - marks.get(cell)).iter() {
-            words.push(format!("{digit}{}{}", cell.row().number(), cell.column().number()));
+            words.push(notation(Candidate { cell, digit }));
         }
     }
     Some(words.join(" "))

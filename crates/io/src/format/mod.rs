@@ -40,6 +40,7 @@ mod opensudoku;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod pencil;
+mod replace;
 mod sdk;
 mod sdm;
 mod ss;
@@ -51,6 +52,7 @@ pub use answer_column::{AnswerColumn, ColumnType};
 pub use bank::bank_hash;
 pub use entries::Entries;
 pub use entry::{Entry, Field, Loss, Marks, Value};
+pub use replace::Replacement;
 pub use start::Start;
 pub use table::Columns;
 
