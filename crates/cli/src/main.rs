@@ -1,50 +1,68 @@
 //! The program `ninefold`.
 //!
-//! Arguments as typed (`args`) → what they mean (`plan`) → carried out (`run`).
+//! Arguments as typed (`args`) become a plan (`plan`), whose job the crate `ninefold-batch` does
+//! (`run`). Messages and progress go to standard error (`terminal`, `progress`).
 
 mod args;
 mod closed;
-mod output;
 mod plan;
+mod product;
 mod progress;
-mod records;
-mod report;
+mod reference;
 mod run;
 mod signals;
-mod status;
+mod terminal;
 
 use clap::Parser;
 use closed::{CLOSED, Standard, is_closed};
-use status::Status;
+use ninefold::batch::RunStatus;
+use plan::Plan;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
+use terminal::Terminal;
 
 fn main() -> ExitCode {
-    let status = match args::Cli::try_parse() {
+    let (status, terminal) = match args::Cli::try_parse() {
         Ok(cli) => {
-            report::begin(cli.report());
-            run::run(cli.into())
+            let terminal = Terminal::new(cli.report());
+            (carry_out(cli, &terminal), terminal)
         }
-        Err(told) => tell(&told),
+        Err(help) => {
+            let terminal = Terminal::new(None);
+            (print_help(&help, &terminal), terminal)
+        }
     };
-    // What nobody can read is missing too.
-    let status = if report::is_message_lost() { status.max(Status::Failed) } else { status };
-    status.into()
+    // A message that could not be printed is missing too.
+    let status = if terminal.has_lost_message() { status.max(RunStatus::Failed) } else { status };
+    ExitCode::from(status as u8)
+}
+
+fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
+    match Plan::new(cli, terminal) {
+        Ok(Plan::Run(plan)) => run::run(*plan, terminal),
+        Ok(Plan::Completions(shell)) => reference::print_completions(shell, terminal),
+        Ok(Plan::Man(folder)) => reference::write_manual(&folder, terminal),
+        Err(why) => {
+            terminal.error(why);
+            RunStatus::Failed
+        }
+    }
 }
 
 /// Prints help, the version, or what is wrong with the command line.
-fn tell(told: &clap::Error) -> Status {
-    if told.use_stderr() {
-        let _ = told.print();
-        return Status::Failed;
+fn print_help(help: &clap::Error, terminal: &Terminal) -> RunStatus {
+    if help.use_stderr() {
+        let _ = help.print();
+        return RunStatus::Failed;
     }
     let open = || if is_closed(Standard::Output) { Err(io::Error::other(CLOSED)) } else { Ok(()) };
-    let printed = open().and_then(|()| told.print()).and_then(|()| io::stdout().flush());
+    let printed = open().and_then(|()| help.print()).and_then(|()| io::stdout().flush());
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            report::message(format_args!("standard output: cannot be written: {error}"));
-            Status::Failed
+            terminal.error(format_args!("standard output: cannot be written: {error}"));
+            RunStatus::Failed
         }
-        _ => Status::Answered,
+        _ => RunStatus::Complete,
     }
 }

@@ -1,414 +1,296 @@
-//! What a command line means: arguments resolved into what is to be done.
+//! What a command line means: arguments become a job and where its output goes.
 
 use crate::args::{
-    BatchArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName, GenerateArgs,
-    InputArgs, MethodName, MinimizeArgs, OrderArgs, OutputArgs, RecordArgs, ScrambleArgs,
-    SearchArgs, SeedArgs, Shard, SolveArgs, ThreadsArgs,
+    CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName, GenerateArgs, InputArgs,
+    MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs, SearchArgs, SeedArgs,
+    SolveArgs, ThreadsArgs,
 };
-use crate::report::note;
+use crate::closed::{CLOSED, Standard, is_closed};
+use crate::product::{describe, product};
+use crate::progress::Extent;
+use crate::terminal::Terminal;
 use clap_complete::Shell;
+use ninefold::batch::{
+    AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
+    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question, RecordFormat,
+    RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles, Wanted,
+};
+use ninefold::io::Shape;
 use ninefold::io::format::{self, Fields, Format};
-use ninefold::io::{Every, Shape};
-use ninefold::{Budget, Isa, Method, Solver};
+use ninefold::{Isa, Method};
 use std::env;
-use std::fmt::{self, Write};
+use std::fs;
 use std::hash::{BuildHasher, RandomState};
+use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Arc;
 
-/// What is to be done.
-#[derive(Debug)]
+/// What to do.
 pub enum Plan {
-    /// Answer something about each puzzle of some inputs.
-    Puzzles(PuzzlePlan),
-    /// Write the records of some inputs in another format.
-    Convert(ConvertPlan),
-    /// Put another puzzle in place of each.
-    Rework(ReworkPlan),
-    /// Make puzzles.
-    Generate(Box<GeneratePlan>),
+    /// Do a job.
+    Run(Box<RunPlan>),
     /// Print a completion script.
     Completions(Shell),
     /// Write manual pages into a folder.
     Man(PathBuf),
 }
 
-/// A question, asked of each puzzle of some inputs.
-#[derive(Debug)]
-pub struct PuzzlePlan {
-    pub question: Question,
-    pub sources: Vec<Source>,
-    pub from: InputFormat,
-    pub bad: Bad,
-    /// The format of the answers, if it is more than a shape.
-    pub to: Option<FormatName>,
-    pub is_lossy: bool,
-    pub output: Option<PathBuf>,
-    pub batch: BatchPlan,
-    pub search: SearchPlan,
-}
-
-/// From any format into any other.
-#[derive(Debug)]
-pub struct ConvertPlan {
-    pub sources: Vec<Source>,
-    pub from: InputFormat,
-    pub bad: Bad,
-    /// The format that was asked for.
-    pub to: Option<FormatName>,
-    pub is_lossy: bool,
-    pub output: Option<PathBuf>,
-    pub batch: BatchPlan,
-}
-
-/// What to make, and where it goes.
-#[derive(Debug)]
-pub struct GeneratePlan {
-    pub order: OrderArgs,
-    pub seed: Seed,
-    /// The index of the first.
-    pub start: u64,
-    /// How many are made, if there is an end.
-    pub count: Option<u64>,
-    /// The memory for classes, if no two puzzles of one may be printed.
-    pub classes: Option<u64>,
-    pub to: Option<FormatName>,
-    pub is_lossy: bool,
-    pub output: Option<PathBuf>,
-    pub batch: BatchPlan,
+/// A job, and where its output goes.
+pub struct RunPlan {
+    pub job: Job,
     pub threads: usize,
-    pub isa: Isa,
+    /// The output file; standard output if there is none.
+    pub output: Option<PathBuf>,
+    /// Whether to continue an earlier run.
+    pub is_resumed: bool,
+    /// The seed, if something is random.
+    pub seed: Option<Seed>,
+    /// How much there is to do.
+    pub extent: Extent,
+    /// Whether puzzles are typed on a terminal.
+    pub is_typed: bool,
 }
 
-/// Where chance begins.
+/// The seed of random numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Seed {
     pub number: u64,
-    /// Whether it was not named, but drawn.
+    /// Whether the user named no seed, so that this one was drawn.
     pub is_new: bool,
 }
 
-/// Another puzzle in place of each.
-#[derive(Debug)]
-pub struct ReworkPlan {
-    /// Where puzzles come from, and how they are written.
-    pub convert: ConvertPlan,
-    pub work: Work,
-    pub threads: usize,
-}
-
-/// What takes the place of a puzzle.
-#[derive(Debug)]
-pub enum Work {
-    Canon(CanonPlan),
-    Scramble(ScramblePlan),
-    Minimize(MinimizePlan),
-}
-
-/// Its canonical form.
-#[derive(Debug)]
-pub struct CanonPlan {
-    /// Whether the transform that leads there is told.
-    pub has_transform: bool,
-    /// Whether the number of automorphisms is told.
-    pub has_order: bool,
-    pub dedupe: Option<Dedupe>,
-}
-
-impl CanonPlan {
-    /// Whether puzzles stay as they are.
-    pub fn keeps_original(&self) -> bool {
-        self.dedupe.as_ref().is_some_and(|dedupe| dedupe.keeps_original)
-    }
-}
-
-/// Only the first puzzle of each class.
-#[derive(Clone, Debug)]
-pub struct Dedupe {
-    /// So many bytes may be taken by the classes that have been seen.
-    pub memory: u64,
-    /// Whether puzzles stay as they are.
-    pub keeps_original: bool,
-    /// Where classes go for which there is no memory.
-    pub folder: PathBuf,
-}
-
-/// Random isomorphs.
-#[derive(Debug)]
-pub struct ScramblePlan {
-    pub seed: Seed,
-    /// So many of each puzzle.
-    pub count: u64,
-    /// Whether the transform is told.
-    pub has_transform: bool,
-}
-
-/// Minimal puzzles within it.
-#[derive(Debug)]
-pub enum MinimizePlan {
-    /// Every one.
-    All,
-    /// So many different ones, by chance.
-    Some { seed: Seed, count: usize },
-}
-
-/// What is asked for where there are many records.
-#[derive(Clone, Copy, Debug)]
-pub struct BatchPlan {
-    /// Whether to go on where an earlier run was ended.
-    pub is_resumed: bool,
-    /// Which of how many parts of the records is taken.
-    pub shard: Shard,
-}
-
-impl BatchPlan {
-    /// The records of an input that are taken, after so many in the inputs before.
-    pub fn every(self, read_before: u64) -> Every {
-        let Shard { number, of } = self.shard;
-        let gone = read_before % of;
-        let first = if number > gone { number - gone } else { number + (of - gone) };
-        Every { first, step: of }
-    }
-}
-
-/// The format of the inputs, if one was asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct InputFormat(Option<FormatName>);
-
-impl InputFormat {
-    pub fn format(self) -> Option<&'static dyn Format> {
-        self.0.map(|name| name.0)
-    }
-}
-
-/// What becomes of a malformed record.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bad {
-    /// It keeps its place.
-    Keep,
-    /// It is left out.
-    Skip,
-    /// It is the end.
-    End,
-}
-
-/// What is asked of each puzzle.
-#[derive(Clone, Copy, Debug)]
-pub enum Question {
-    /// The smallest solution, printed in a shape or in that of the input.
-    Smallest { to: Option<Shape> },
-    /// All solutions up to a limit.
-    All { to: Option<Shape>, limit: u64 },
-    /// The number of solutions up to a limit.
-    Count { limit: u64 },
-    /// Proper? Minimal?
-    Check,
-}
-
-/// How to search.
-#[derive(Clone, Copy, Debug)]
-pub struct SearchPlan {
-    pub method: Method,
-    pub max_nodes: u64,
-    /// How long a search may take that is not over soon.
-    pub timeout: Option<Duration>,
-    pub isa: Isa,
-    pub threads: usize,
-    pub stats: bool,
-}
-
-/// Where puzzles come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    StandardInput,
-    File(PathBuf),
-}
-
-impl SearchPlan {
-    /// The same with a smaller budget, if it is smaller.
-    pub fn with_at_most(self, max_nodes: u64) -> Self {
-        Self { max_nodes: self.max_nodes.min(max_nodes), ..self }
-    }
-
-    pub fn solver(&self) -> Solver<'static> {
-        self.solver_within(Budget::nodes(self.max_nodes))
-    }
-
-    /// The same, ended early once a question is answered with yes.
-    pub fn solver_until(&self, is_over: &'static (dyn Fn() -> bool + Sync)) -> Solver<'static> {
-        self.solver_within(Budget::nodes(self.max_nodes).until(is_over))
-    }
-
-    fn solver_within(&self, budget: Budget<'static>) -> Solver<'static> {
-        Solver::with_method(self.method, budget).with_isa(self.isa)
-    }
-}
-
-impl PuzzlePlan {
-    /// The format of the answers, if it is a table: one that has a place for all of an answer.
-    pub fn table(&self) -> Option<&'static dyn Format> {
-        self.to.map(|name| name.0).filter(|format| is_table(*format))
-    }
-}
-
-/// Whether a format has a place for anything that is said of a puzzle.
-pub fn is_table(format: &dyn Format) -> bool {
-    format.about().keeps.fields == Fields::All
-}
-
-impl Source {
-    /// The name, if it may be meant as a command: letters only.
-    pub fn as_word(&self) -> Option<&str> {
-        match self {
-            Self::StandardInput => None,
-            Self::File(path) => {
-                path.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic()))
+impl Plan {
+    /// The plan of a command line.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
+    pub fn new(cli: Cli, terminal: &Arc<Terminal>) -> Result<Self, String> {
+        let planner = Planner { terminal };
+        let run = match cli.command {
+            None => planner.solve(cli.solve)?,
+            Some(Command::Solve(args)) => planner.solve(args)?,
+            Some(Command::Count(args)) => planner.count(args)?,
+            Some(Command::Check(args)) => planner.check(args)?,
+            Some(Command::Convert(args)) => {
+                planner.rewrite(args, Arc::new(ConvertRecords), None, processors())?
             }
-        }
-    }
-}
-
-impl fmt::Display for Source {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::StandardInput => f.write_str("standard input"),
-            // A name may have characters that do something to a terminal.
-            Self::File(path) => path.display().to_string().chars().try_for_each(|c| {
-                if c.is_control() { write!(f, "{}", c.escape_default()) } else { f.write_char(c) }
-            }),
-        }
-    }
-}
-
-impl From<Cli> for Plan {
-    fn from(cli: Cli) -> Self {
-        match cli.command {
-            None => Self::Puzzles(cli.solve.into()),
-            Some(Command::Solve(args)) => Self::Puzzles(args.into()),
-            Some(Command::Count(args)) => Self::Puzzles(args.into()),
-            Some(Command::Check(args)) => Self::Puzzles(args.into()),
-            Some(Command::Convert(args)) => Self::Convert(args.into()),
-            Some(Command::Generate(args)) => Self::Generate(Box::new((*args).into())),
-            Some(Command::Minimize(args)) => Self::Rework(args.into()),
-            Some(Command::Canon(args)) => Self::Rework(args.into()),
-            Some(Command::Scramble(args)) => Self::Rework(args.into()),
-            Some(Command::Completions { shell }) => Self::Completions(shell),
-            Some(Command::Man { folder }) => Self::Man(folder),
-        }
-    }
-}
-
-impl From<SolveArgs> for PuzzlePlan {
-    fn from(args: SolveArgs) -> Self {
-        let shape = args.format.to.and_then(shape);
-        let question = if args.all {
-            Question::All { to: shape, limit: args.limit.unwrap_or(u64::MAX) }
-        } else {
-            Question::Smallest { to: shape }
+            Some(Command::Canon(args)) => planner.canon(args)?,
+            Some(Command::Scramble(args)) => planner.scramble(args)?,
+            Some(Command::Minimize(args)) => planner.minimize(args)?,
+            Some(Command::Generate(args)) => generate(*args)?,
+            Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
+            Some(Command::Man { folder }) => return Ok(Self::Man(folder)),
         };
+        Ok(Self::Run(Box::new(run)))
+    }
+}
+
+/// What all questions have on the command line.
+struct AskArgs {
+    input: InputArgs,
+    format: FormatArgs,
+    output: OutputArgs,
+    is_resumed: bool,
+    shard: Option<Shard>,
+    search: SearchArgs,
+}
+
+/// Makes plans of commands that read records.
+struct Planner<'a> {
+    terminal: &'a Arc<Terminal>,
+}
+
+impl Planner<'_> {
+    fn solve(&self, args: SolveArgs) -> Result<RunPlan, String> {
+        let SolveArgs { input, format, output, batch, search, all, limit, .. } = args;
+        let file = output.file();
         // A name that ends in `.txt` says only that there is text.
         let says_more = |format: &dyn Format| format.about().name != "line";
-        let SolveArgs { input, format, output, batch, search, .. } = args;
-        Self::new(question, input, format, output, &batch, &search).with_format_of_name(says_more)
-    }
-}
-
-impl From<CountArgs> for PuzzlePlan {
-    fn from(args: CountArgs) -> Self {
-        let question = Question::Count { limit: args.limit };
-        let CountArgs { input, format, output, batch, search, .. } = args;
-        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
-    }
-}
-
-impl From<CheckArgs> for PuzzlePlan {
-    fn from(args: CheckArgs) -> Self {
-        let CheckArgs { input, format, output, batch, search, .. } = args;
-        let question = Question::Check;
-        Self::new(question, input, format, output, &batch, &search).with_format_of_name(is_table)
-    }
-}
-
-impl From<RecordArgs> for ConvertPlan {
-    fn from(args: RecordArgs) -> Self {
-        let RecordArgs { input, format, output, batch, .. } = args;
-        Self {
-            from: InputFormat(input.from),
-            bad: Bad::of(&input),
-            sources: sources(input),
-            to: format.to,
-            is_lossy: format.lossy,
-            output: output.file(),
-            batch: (&batch).into(),
-        }
-    }
-}
-
-impl From<CanonArgs> for ReworkPlan {
-    fn from(args: CanonArgs) -> Self {
-        let convert = ConvertPlan::from(args.records);
-        let beside = convert.output.as_deref().and_then(Path::parent).map(Path::to_owned);
-        let folder = match beside {
-            Some(folder) if folder == Path::new("") => PathBuf::from("."),
-            Some(folder) => folder,
-            None => env::temp_dir(),
-        };
-        let dedupe = args.dedupe.then_some(Dedupe {
-            memory: args.memory,
-            keeps_original: args.original,
-            folder,
-        });
-        let (has_transform, has_order) = (args.transform, args.automorphisms);
-        let work = Work::Canon(CanonPlan { has_transform, has_order, dedupe });
-        Self { convert, work, threads: args.threads.number() }
-    }
-}
-
-impl From<ScrambleArgs> for ReworkPlan {
-    fn from(args: ScrambleArgs) -> Self {
-        let convert = ConvertPlan::from(args.records);
-        let (seed, count, has_transform) = (args.seed.seed(), args.count, args.transform);
-        let work = Work::Scramble(ScramblePlan { seed, count, has_transform });
-        Self { convert, work, threads: args.threads.number() }
-    }
-}
-
-impl From<MinimizeArgs> for ReworkPlan {
-    fn from(args: MinimizeArgs) -> Self {
-        let convert = ConvertPlan::from(args.records);
-        let work = if args.all {
-            MinimizePlan::All
+        let format_of_answers = answer_format(format.to, file.as_deref(), says_more);
+        let to = format_of_answers.and_then(shape);
+        let question: Arc<dyn Question> = if all {
+            Arc::new(ListSolutions { to, limit: limit.unwrap_or(u64::MAX) })
         } else {
-            let count = usize::try_from(args.count).unwrap_or(usize::MAX);
-            MinimizePlan::Some { seed: args.seed.seed(), count }
+            Arc::new(SolvePuzzles { to })
         };
-        Self { convert, work: Work::Minimize(work), threads: args.threads.number() }
+        let format = FormatArgs { to: format_of_answers.filter(|name| shape(*name).is_none()), ..format };
+        let (is_resumed, shard) = (batch.resume, batch.shard);
+        self.ask(question, AskArgs { input, format, output, is_resumed, shard, search })
+    }
+
+    fn count(&self, args: CountArgs) -> Result<RunPlan, String> {
+        let CountArgs { input, format, output, batch, search, limit, .. } = args;
+        let (is_resumed, shard) = (batch.resume, batch.shard);
+        let args = AskArgs { input, format, output, is_resumed, shard, search };
+        self.ask(Arc::new(CountSolutions { limit }), args)
+    }
+
+    fn check(&self, args: CheckArgs) -> Result<RunPlan, String> {
+        let CheckArgs { input, format, output, batch, search, .. } = args;
+        let (is_resumed, shard) = (batch.resume, batch.shard);
+        let args = AskArgs { input, format, output, is_resumed, shard, search };
+        self.ask(Arc::new(CheckPuzzles), args)
+    }
+
+    /// A plan that asks a question.
+    fn ask(&self, question: Arc<dyn Question>, args: AskArgs) -> Result<RunPlan, String> {
+        let AskArgs { input, format, output, is_resumed, shard, search } = args;
+        let output = output.file();
+        let to = match question.wants() {
+            // The shapes of grids are no formats here.
+            Wanted::Grid | Wanted::Grids => format.to,
+            Wanted::Finding => answer_format(format.to, output.as_deref(), is_table),
+        };
+        let format = to.and_then(|name| RecordFormat::new(name.0, format.lossy));
+        let threads = threads(search.threads);
+        let search = Search {
+            method: search.method.into(),
+            max_nodes: search.max_nodes,
+            timeout: search.timeout,
+            isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
+            shows_effort: search.stats,
+        };
+        let (is_typed, extent) = (is_typed(&input), extent(&input));
+        let records = self.records(input, shard);
+        let job = Job::Ask(AskJob { records, question, search, format });
+        Ok(RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed })
+    }
+
+    fn canon(&self, args: CanonArgs) -> Result<RunPlan, String> {
+        let folder = args.records.output.folder();
+        let memory = args.memory;
+        let dedupe = args.dedupe.then_some(DedupeLimits { memory, folder });
+        let forms = CanonicalForms {
+            has_transform: args.transform,
+            has_automorphisms: args.automorphisms,
+            removes_duplicates: args.dedupe,
+            keeps_original: args.original,
+        };
+        self.rewrite(args.records, Arc::new(forms), dedupe, args.threads.number())
+    }
+
+    fn scramble(&self, args: ScrambleArgs) -> Result<RunPlan, String> {
+        let seed = args.seed.seed();
+        let (count, has_transform) = (args.count, args.transform);
+        let scramble = ScramblePuzzles { seed: seed.number, count, has_transform };
+        let plan = self.rewrite(args.records, Arc::new(scramble), None, args.threads.number())?;
+        Ok(RunPlan { seed: Some(seed), ..plan })
+    }
+
+    fn minimize(&self, args: MinimizeArgs) -> Result<RunPlan, String> {
+        let seed = (!args.all).then(|| args.seed.seed());
+        let minimize = match seed {
+            None => MinimizePuzzles::All,
+            Some(seed) => {
+                let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+                MinimizePuzzles::Random { seed: seed.number, count }
+            }
+        };
+        let plan = self.rewrite(args.records, Arc::new(minimize), None, args.threads.number())?;
+        Ok(RunPlan { seed, ..plan })
+    }
+
+    /// A plan that puts other records in place of those of the input.
+    fn rewrite(
+        &self,
+        args: RecordArgs,
+        rewrite: Arc<dyn Rewrite>,
+        dedupe: Option<DedupeLimits>,
+        threads: usize,
+    ) -> Result<RunPlan, String> {
+        let RecordArgs { input, format, output, batch, .. } = args;
+        let output = output.file();
+        let format = record_format(format, output.as_deref())?;
+        let (is_typed, extent) = (is_typed(&input), extent(&input));
+        let records = self.records(input, batch.shard);
+        let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
+        let is_resumed = batch.resume;
+        Ok(RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed })
+    }
+
+    fn records(&self, args: InputArgs, shard: Option<Shard>) -> RecordSource {
+        let malformed = match (args.skip_bad, args.strict) {
+            (true, _) => Malformed::Skip,
+            (false, true) => Malformed::Stop,
+            (false, false) => Malformed::Keep,
+        };
+        RecordSource {
+            from: args.from.map(|name| name.0),
+            malformed,
+            shard: shard.unwrap_or_default(),
+            inputs: args.paths().into_iter().map(|path| self.input(path)).collect(),
+        }
+    }
+
+    fn input(&self, path: Option<PathBuf>) -> Input {
+        let Some(path) = path else {
+            let terminal = Arc::clone(self.terminal);
+            let input = Input::new("standard input", move || open_standard_input(&terminal));
+            return input.identified_by(STANDARD_INPUT);
+        };
+        Input::file(path)
     }
 }
 
-impl From<GenerateArgs> for GeneratePlan {
-    fn from(args: GenerateArgs) -> Self {
-        Self {
-            order: args.order,
-            seed: args.seed.seed(),
-            start: args.start,
-            count: (args.count < u64::MAX).then_some(args.count),
-            classes: args.unique_classes.then_some(args.memory),
-            to: args.format.to,
-            is_lossy: args.format.lossy,
-            output: args.output.file(),
-            batch: (&args.batch).into(),
-            threads: args.threads.number(),
-            isa: args.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
-        }
+/// The name of standard input in the file system, on systems that have one.
+const STANDARD_INPUT: &str = "/dev/stdin";
+
+fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
+    if is_closed(Standard::Input) {
+        return Err(io::Error::other(CLOSED));
     }
+    if io::stdin().is_terminal() {
+        let text = "type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)";
+        terminal.note("note", text, &[]);
+    }
+    // The name in the file system tells a redirected file from a pipe.
+    let is_file = fs::metadata(STANDARD_INPUT).is_ok_and(|data| data.is_file());
+    Ok(OpenInput { stream: Box::new(io::stdin()), may_wait: !is_file })
+}
+
+/// A plan that makes puzzles or grids.
+fn generate(args: GenerateArgs) -> Result<RunPlan, String> {
+    let output = args.output.file();
+    let format = record_format(args.format, output.as_deref())?;
+    let seed = args.seed.seed();
+    let count = (args.count < u64::MAX).then_some(args.count);
+    let plan = MakePlan {
+        product: product(&args.order)?,
+        description: describe(&args.order),
+        seed: seed.number,
+        start: args.start,
+        count,
+        class_memory: args.unique_classes.then_some(args.memory),
+        shard: args.batch.shard.unwrap_or_default(),
+        isa: args.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
+    };
+    Ok(RunPlan {
+        job: Job::Make(MakeJob { plan, format }),
+        threads: args.threads.number(),
+        output,
+        is_resumed: args.batch.resume,
+        seed: Some(seed),
+        extent: Extent::Records(count),
+        is_typed: false,
+    })
 }
 
 impl ThreadsArgs {
     fn number(self) -> usize {
-        self.threads.map_or_else(processors, NonZeroUsize::get)
+        threads(self.threads)
     }
+}
+
+/// The number of threads asked for, or one for each processor.
+fn threads(asked_for: Option<NonZeroUsize>) -> usize {
+    asked_for.map_or_else(processors, NonZeroUsize::get)
+}
+
+/// The number of processors that this program may use.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 impl SeedArgs {
@@ -417,95 +299,91 @@ impl SeedArgs {
     }
 }
 
-impl Seed {
-    /// Tells the seed, if nobody has named it.
-    pub fn tell(self) {
-        if self.is_new {
-            let Self { number, .. } = self;
-            let values = [("seed", number.into())];
-            note("seed", format_args!("--seed {number} makes the same again"), &values);
-        }
-    }
-}
-
-/// A seed that nobody can foresee, short enough to be typed.
+/// A random seed that is short enough to be typed.
 fn new_seed() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000_000_000
 }
 
 impl OutputArgs {
-    /// The file to print to; `-` is standard output.
-    fn file(self) -> Option<PathBuf> {
-        self.output.filter(|path| path != Path::new("-"))
+    /// The output file; `None` for standard output, which `-` means too.
+    fn file(&self) -> Option<PathBuf> {
+        self.output.clone().filter(|path| path != Path::new("-"))
     }
-}
 
-impl Bad {
-    fn of(input: &InputArgs) -> Self {
-        match (input.skip_bad, input.strict) {
-            (true, _) => Self::Skip,
-            (false, true) => Self::End,
-            (false, false) => Self::Keep,
+    /// The folder of the output, or the one for temporary files.
+    fn folder(&self) -> PathBuf {
+        match self.file().as_deref().and_then(Path::parent) {
+            Some(folder) if folder == Path::new("") => PathBuf::from("."),
+            Some(folder) => folder.to_owned(),
+            None => env::temp_dir(),
         }
     }
 }
 
-impl From<&BatchArgs> for BatchPlan {
-    fn from(args: &BatchArgs) -> Self {
-        let shard = args.shard.unwrap_or(Shard { number: 1, of: 1 });
-        Self { is_resumed: args.resume, shard }
+impl InputArgs {
+    /// The paths of the inputs; `None` for standard input.
+    fn paths(&self) -> Vec<Option<PathBuf>> {
+        if self.files.is_empty() {
+            return vec![None];
+        }
+        let path = |path: &PathBuf| (path != Path::new("-")).then(|| path.clone());
+        self.files.iter().map(path).collect()
     }
 }
 
-impl PuzzlePlan {
-    fn new(
-        question: Question,
-        input: InputArgs,
-        format: FormatArgs,
-        output: OutputArgs,
-        batch: &BatchArgs,
-        search: &SearchArgs,
-    ) -> Self {
-        Self {
-            question,
-            from: InputFormat(input.from),
-            bad: Bad::of(&input),
-            sources: sources(input),
-            to: format.to,
-            is_lossy: format.lossy,
-            output: output.file(),
-            batch: batch.into(),
-            search: SearchPlan {
-                method: search.method.into(),
-                max_nodes: search.max_nodes,
-                timeout: search.timeout,
-                isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
-                threads: search.threads.map_or_else(processors, NonZeroUsize::get),
-                stats: search.stats,
-            },
-        }
-    }
-
-    /// The same, where answers have the format that the output's name ends in, if none is named and
-    /// that format `says_more` than text does anyway.
-    fn with_format_of_name(mut self, says_more: fn(&dyn Format) -> bool) -> Self {
-        if self.to.is_none() {
-            let of_name = self.output.as_deref().and_then(format::of_path);
-            let is_meant = |format: &&dyn Format| format.sink().is_some() && says_more(*format);
-            self.to = of_name.filter(is_meant).map(FormatName);
-            let to_take = self.to.and_then(shape);
-            if let Question::Smallest { to } | Question::All { to, .. } = &mut self.question {
-                *to = to.or(to_take);
-            }
-        }
-        if matches!(self.question, Question::Smallest { .. } | Question::All { .. }) {
-            self.to = self.to.filter(|name| shape(*name).is_none());
-        }
-        self
-    }
+/// Whether an input is typed on a terminal.
+fn is_typed(input: &InputArgs) -> bool {
+    input.paths().contains(&None) && io::stdin().is_terminal()
 }
 
-/// The shape that a format is, if answers in it are no more than that.
+/// The size of all inputs, if they are files.
+fn extent(input: &InputArgs) -> Extent {
+    let size = |path: Option<PathBuf>| {
+        let data = fs::metadata(path.as_deref().unwrap_or(Path::new(STANDARD_INPUT)));
+        data.ok().filter(fs::Metadata::is_file).map(|data| data.len())
+    };
+    Extent::Bytes(input.paths().into_iter().map(size).sum())
+}
+
+/// The format of answers: the one asked for, or that of the output's name, if that format
+/// `says_more` than text.
+fn answer_format(
+    to: Option<FormatName>,
+    output: Option<&Path>,
+    says_more: impl Fn(&dyn Format) -> bool,
+) -> Option<FormatName> {
+    let of_name = || output.and_then(format::of_path);
+    let is_meant = |format: &&dyn Format| format.sink().is_some() && says_more(*format);
+    to.or_else(|| of_name().filter(is_meant).map(FormatName))
+}
+
+/// The format of records: the one asked for, or that of the output's name, or lines.
+fn record_format(args: FormatArgs, output: Option<&Path>) -> Result<RecordFormat, String> {
+    let format = match (args.to, output) {
+        (Some(name), _) => Some(name.0),
+        (None, None) => format::named("line"),
+        // A name without an ending, or with one that says only how to compress, says nothing.
+        (None, Some(path)) => match format::ending(path) {
+            Some(_) => format::of_path(path),
+            None => format::named("line"),
+        },
+    };
+    format.and_then(|format| RecordFormat::new(format, args.lossy)).ok_or_else(|| {
+        let name = output.unwrap_or("standard output".as_ref()).display();
+        let why = match format {
+            Some(format) => format!("{} is only read", format.about().name),
+            None => "no format has its ending".to_owned(),
+        };
+        format!("{name}: cannot tell the format to write from the name: {why}; name one by --to")
+    })
+}
+
+/// Whether a format has a place for any field, and so for all of an answer.
+fn is_table(format: &dyn Format) -> bool {
+    format.about().keeps.fields == Fields::All
+}
+
+/// The shape that a format is, if it is no more than a shape of grids.
 fn shape(name: FormatName) -> Option<Shape> {
     Shape::ALL.into_iter().find(|shape| shape.name() == name.0.about().name)
 }
@@ -519,62 +397,55 @@ impl From<MethodName> for Method {
     }
 }
 
-/// More threads wait for the one that prints, and take memory.
-const MOST_THREADS: usize = 8;
-
-/// The number of threads that run at once here, as far as they are of use.
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS)
-}
-
-fn sources(input: InputArgs) -> Vec<Source> {
-    if input.files.is_empty() {
-        return vec![Source::StandardInput];
-    }
-    let source = |path: PathBuf| {
-        if path == Path::new("-") { Source::StandardInput } else { Source::File(path) }
-    };
-    input.files.into_iter().map(source).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::Parser;
 
-    fn plan(words: &[&str]) -> PuzzlePlan {
-        match Cli::parse_from([&["ninefold"], words].concat()).into() {
-            Plan::Puzzles(plan) => plan,
-            other => panic!("{other:?}"),
+    fn ask(words: &[&str]) -> AskJob {
+        let cli = Cli::parse_from([&["ninefold"], words].concat());
+        match Plan::new(cli, &Terminal::new(None)) {
+            Ok(Plan::Run(plan)) => match plan.job {
+                Job::Ask(job) => job,
+                _ => panic!("{words:?} asks no question"),
+            },
+            _ => panic!("{words:?} is no run"),
         }
     }
 
     #[test]
     fn no_file_and_a_dash_mean_standard_input() {
-        assert_eq!(plan(&[]).sources, [Source::StandardInput]);
-        let both = [Source::File("a".into()), Source::StandardInput];
-        assert_eq!(plan(&["count", "a", "-"]).sources, both);
-    }
-
-    #[test]
-    fn a_shard_goes_on_from_one_input_to_the_next() {
-        for of in 1..6 {
-            for number in 1..=of {
-                let batch = BatchPlan { is_resumed: false, shard: Shard { number, of } };
-                for before in 0..20 {
-                    let taken = |n: u64| (before + n - 1) % of == number - 1;
-                    assert!((1..20).all(|n| batch.every(before).takes(n) == taken(n)));
-                }
-            }
-        }
+        let names = |words: &[&str]| {
+            let inputs = ask(words).records.inputs;
+            inputs.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(names(&[]), ["standard input"]);
+        assert_eq!(names(&["count", "a", "-"]), ["a", "standard input"]);
     }
 
     #[test]
     fn the_question_follows_from_command_and_flags() {
-        assert!(matches!(plan(&["solve"]).question, Question::Smallest { to: None }));
-        let all = plan(&["--all", "--limit", "3", "--to", "line"]).question;
-        assert!(matches!(all, Question::All { to: Some(Shape::Line), limit: 3 }));
-        assert!(matches!(plan(&["count"]).question, Question::Count { limit: 2 }));
-        assert!(matches!(plan(&["check"]).question, Question::Check));
+        let description = |words: &[&str]| ask(words).question.description();
+        let described = |question: &str, shape: &str| {
+            vec![("question", question.to_owned()), ("shape", shape.to_owned())]
+        };
+        assert_eq!(description(&["solve"]), described("the smallest solution", "as the input"));
+        let all = description(&["--all", "--limit", "3", "--to", "line"]);
+        assert_eq!(all, described("all solutions up to 3", "Line"));
+        let count = vec![("question", "the count up to 2".to_owned())];
+        assert_eq!(description(&["count"]), count);
+        let check = vec![("question", "proper and minimal".to_owned())];
+        assert_eq!(description(&["check"]), check);
+    }
+
+    #[test]
+    fn the_name_of_the_output_decides_the_format_of_answers() {
+        let format = |words: &[&str]| ask(words).format.map(|format| format.name());
+        assert_eq!(format(&["solve", "-o", "a.csv"]), Some("csv"));
+        assert_eq!(format(&["solve", "-o", "a.sdk"]), Some("sdk"));
+        assert_eq!(format(&["solve", "-o", "a.txt"]), None);
+        assert_eq!(format(&["count", "-o", "a.sdk"]), None);
+        assert_eq!(format(&["count", "-o", "a.jsonl.gz"]), Some("jsonl"));
+        assert_eq!(format(&["solve", "--to", "grid"]), None);
     }
 }

@@ -24,6 +24,11 @@ pub mod io {
     pub use ninefold_io::*;
 }
 
+/// Answering questions about every record of files, on all cores.
+pub mod batch {
+    pub use ninefold_batch::*;
+}
+
 /// Making grids and puzzles by a seed.
 pub mod generate {
     pub use ninefold_generate::*;

@@ -1,0 +1,105 @@
+//! [`Answer`]: what was found out about a puzzle.
+
+use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
+
+/// What was found out about a puzzle, whatever was asked. Text and tables are two ways to write
+/// it.
+///
+/// ```
+/// use ninefold_batch::Answer;
+/// use ninefold_core::{Budget, Count, Puzzle, Solver};
+///
+/// let verdict = Solver::new(Budget::UNLIMITED).solve(&Puzzle::EMPTY);
+/// let answer = Answer::from(verdict);
+/// assert_eq!(answer.solutions, Some(Count::AtLeast(2)));
+/// assert_eq!(answer.status(), Some("multiple"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Answer {
+    /// The number of solutions, as far as they were counted.
+    pub solutions: Option<Count>,
+    /// The lexicographically smallest solution.
+    pub smallest: Option<Grid>,
+    /// The second smallest solution.
+    pub next: Option<Grid>,
+    /// The clues that a proper puzzle stays proper without, each on its own.
+    pub redundant: Option<CellSet>,
+    /// Why the search ended before the answer was certain, if it did.
+    pub stopped: Option<StopReason>,
+    /// The search nodes that the answer took, if they were counted for this puzzle alone.
+    pub nodes: Option<u64>,
+}
+
+impl Answer {
+    /// The answer of a search that its budget ended.
+    pub fn stopped(stopped: Stopped) -> Self {
+        Self {
+            solutions: Some(Count::AtLeast(stopped.at_least)),
+            stopped: Some(stopped.reason),
+            ..Self::default()
+        }
+    }
+
+    /// The answer with the smallest solution, where nobody asked for others.
+    pub fn of_smallest(smallest: Option<Grid>) -> Self {
+        let solutions = if smallest.is_some() { Count::AtLeast(1) } else { Count::Exactly(0) };
+        Self { solutions: Some(solutions), smallest, ..Self::default() }
+    }
+
+    /// Whether the puzzle is known to have no solution.
+    pub fn has_no_solution(&self) -> bool {
+        self.solutions == Some(Count::Exactly(0))
+    }
+
+    /// Whether the puzzle is known to have exactly one solution.
+    pub fn is_proper(&self) -> bool {
+        self.solutions == Some(Count::Exactly(1))
+    }
+
+    /// The word for the column `status`: `none`, `unique`, `multiple` or `stopped`; `None` if the
+    /// count ended at one solution.
+    pub fn status(&self) -> Option<&'static str> {
+        match self.solutions? {
+            Count::Exactly(0) => Some("none"),
+            Count::Exactly(1) => Some("unique"),
+            Count::Exactly(_) => Some("multiple"),
+            Count::AtLeast(_) if self.stopped.is_some() => Some("stopped"),
+            Count::AtLeast(0 | 1) => None,
+            Count::AtLeast(_) => Some("multiple"),
+        }
+    }
+}
+
+impl From<Count> for Answer {
+    fn from(count: Count) -> Self {
+        Self { solutions: Some(count), ..Self::default() }
+    }
+}
+
+impl From<Verdict> for Answer {
+    fn from(verdict: Verdict) -> Self {
+        let with = |count, smallest, next| Self {
+            solutions: Some(count),
+            smallest,
+            next,
+            ..Self::default()
+        };
+        match verdict {
+            Verdict::NoSolution => with(Count::Exactly(0), None, None),
+            Verdict::Unique(grid) => with(Count::Exactly(1), Some(grid), None),
+            Verdict::Multiple(smallest, next) => {
+                with(Count::AtLeast(2), Some(smallest), Some(next))
+            }
+            Verdict::Stopped(stopped) => Self::stopped(stopped),
+        }
+    }
+}
+
+impl From<Check> for Answer {
+    fn from(check: Check) -> Self {
+        let answer = Self::from(check.verdict);
+        let reason = check.stopped.map(|stopped| stopped.reason);
+        Self { redundant: check.redundant, stopped: answer.stopped.or(reason), ..answer }
+    }
+}

@@ -1,0 +1,242 @@
+//! [`DuplicateFilter`]: keeps the first record of each class, exactly, within some memory.
+//!
+//! When the set of classes is full, records of new classes go to a file without a name, in order.
+//! After the last record, that file is the input of another pass, with an empty set. The output
+//! has the same records in the same order, however many passes there are.
+
+use super::class_set::{ClassKey, ClassSet, Sighting};
+use crate::host::Message;
+use crate::part::UnwrittenRecord;
+use ninefold_core::{Cell, DigitSet, Puzzle};
+use ninefold_io::format::{Entry, Field, Marks, Value};
+use serde::{Deserialize, Serialize};
+use std::env;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
+use std::path::PathBuf;
+
+/// The memory for the removal of duplicates, and the folder for what does not fit.
+///
+/// ```
+/// use ninefold_batch::DedupeLimits;
+/// let limits = DedupeLimits { memory: 1 << 30, folder: std::env::temp_dir() };
+/// assert_eq!(limits.memory, 1_073_741_824);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DedupeLimits {
+    /// The bytes that the classes may take.
+    pub memory: u64,
+    /// The folder of the file for records of classes that do not fit.
+    pub folder: PathBuf,
+}
+
+/// The classes that have been seen, and the records that wait for another pass.
+pub(crate) struct DuplicateFilter {
+    limits: DedupeLimits,
+    classes: ClassSet,
+    /// The records of classes that did not fit in this pass.
+    spill: Option<BufWriter<File>>,
+    /// The classes of all passes.
+    found: u64,
+    duplicates: u64,
+    passes: u64,
+}
+
+impl DuplicateFilter {
+    pub(crate) fn new(limits: DedupeLimits) -> Self {
+        let classes = ClassSet::within(limits.memory);
+        Self { limits, classes, spill: None, found: 0, duplicates: 0, passes: 1 }
+    }
+
+    /// Notes the class of a record. True if the record is the first of its class, and to be
+    /// written now.
+    pub(crate) fn is_first(
+        &mut self,
+        key: &ClassKey,
+        input: usize,
+        entry: &Entry,
+    ) -> io::Result<bool> {
+        let sighting = self.classes.note(key);
+        if sighting == Sighting::NoRoom {
+            self.spill(key, input, entry)?;
+        }
+        self.found += u64::from(sighting == Sighting::First);
+        self.duplicates += u64::from(sighting == Sighting::Again);
+        Ok(sighting == Sighting::First)
+    }
+
+    /// The records of classes that did not fit. From now on there is room for others.
+    pub(crate) fn next_pass(&mut self) -> io::Result<Option<SpilledRecords>> {
+        let Some(spill) = self.spill.take() else { return Ok(None) };
+        self.passes += 1;
+        self.classes.clear();
+        let mut file = spill.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.rewind()?;
+        Ok(Some(SpilledRecords(BufReader::new(file))))
+    }
+
+    /// How many records were left out.
+    pub(crate) fn summary(&self) -> Message {
+        Message::Classes {
+            classes: self.found,
+            duplicates: self.duplicates,
+            passes: self.passes,
+            capacity: self.classes.capacity(),
+        }
+    }
+
+    /// What to tell of a file for waiting records that could not be written or read.
+    pub(crate) fn explain(&self, error: &io::Error) -> String {
+        let folder = &self.limits.folder;
+        format!(
+            "{}: no file there for classes beyond --memory: {error}; a larger --memory needs none, or name \
+             another folder by {}",
+            folder.display(),
+            if *folder == env::temp_dir() { "TMPDIR" } else { "--output" },
+        )
+    }
+
+    fn spill(&mut self, key: &ClassKey, input: usize, entry: &Entry) -> io::Result<()> {
+        let spill = match &mut self.spill {
+            Some(spill) => spill,
+            none => {
+                let file = tempfile::tempfile_in(&self.limits.folder)?;
+                none.insert(BufWriter::with_capacity(1 << 18, file))
+            }
+        };
+        let text = serde_json::to_vec(&SpilledEntry::of(input, entry))?;
+        let length = u32::try_from(text.len()).map_err(io::Error::other)?;
+        spill.write_all(key.bytes())?;
+        spill.write_all(&length.to_le_bytes())?;
+        spill.write_all(&text)
+    }
+}
+
+/// The records that a pass has left, in order.
+pub(crate) struct SpilledRecords(BufReader<File>);
+
+impl SpilledRecords {
+    /// The next record, with the key of its class.
+    pub(crate) fn next(&mut self) -> io::Result<Option<UnwrittenRecord>> {
+        let mut key = [0; ClassKey::BYTES];
+        match self.0.read_exact(&mut key) {
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
+            result => result?,
+        }
+        let mut length = [0; 4];
+        self.0.read_exact(&mut length)?;
+        let mut text = vec![0; u32::from_le_bytes(length) as usize];
+        self.0.read_exact(&mut text)?;
+        let spilled: SpilledEntry = serde_json::from_slice(&text)?;
+        let input = spilled.input;
+        let key = Some(ClassKey::new(key));
+        Ok(Some(UnwrittenRecord { key, ..UnwrittenRecord::new(spilled.entry(), input) }))
+    }
+}
+
+/// A well-formed record as it is stored in the file.
+#[derive(Serialize, Deserialize)]
+struct SpilledEntry {
+    input: usize,
+    number: u64,
+    line: u64,
+    /// Puzzle, state and solution.
+    boards: [Option<String>; 3],
+    /// A bit for each digit, of each cell.
+    marks: Option<Vec<u16>>,
+    /// Name, whether the value is JSON, value.
+    fields: Vec<(String, bool, String)>,
+}
+
+impl SpilledEntry {
+    fn of(input: usize, entry: &Entry) -> Self {
+        let boards = [entry.puzzle.ok(), entry.state, entry.solution];
+        let field = |Field { name, value }: &Field| {
+            (name.clone(), matches!(value, Value::Json(_)), value.as_str().to_owned())
+        };
+        Self {
+            input,
+            number: entry.number,
+            line: entry.line,
+            boards: boards.map(|board| board.map(|board| board.to_string())),
+            marks: entry
+                .marks
+                .as_ref()
+                .map(|marks| marks.cells().iter().map(|digits| digits.bits()).collect()),
+            fields: entry.fields.iter().map(field).collect(),
+        }
+    }
+
+    fn entry(self) -> Entry {
+        let [puzzle, state, solution] = self
+            .boards
+            .map(|board| board.map(|board| board.parse::<Puzzle>().expect("the text was a puzzle")));
+        let marks = self
+            .marks
+            .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))));
+        let field = |(name, is_json, value)| Field {
+            name,
+            value: if is_json { Value::Json(value) } else { Value::Text(value) },
+        };
+        Entry {
+            number: self.number,
+            state,
+            solution,
+            marks,
+            fields: self.fields.into_iter().map(field).collect(),
+            ..Entry::new(self.line, Ok(puzzle.expect("only well-formed records are stored")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dedupe::class_set::BYTES_A_CLASS;
+    use ninefold_core::Digit;
+
+    fn key(n: usize) -> ClassKey {
+        ClassKey::of(&format!("{n:081}").parse().unwrap())
+    }
+
+    #[test]
+    fn a_spilled_record_keeps_everything() {
+        let mut entry = Entry::new(7, Ok(format!("{:081}", 12345).parse().unwrap()));
+        entry.number = 9;
+        entry.state = Some(format!("{:081}", 123_456).parse().unwrap());
+        entry.marks = Some(Marks::of(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4])));
+        entry.fields.push(Field::text("puzzle", "a\n\"b"));
+        entry.fields.push(Field { name: "puzzle".into(), value: Value::Json("7.20".into()) });
+        let text = serde_json::to_vec(&SpilledEntry::of(3, &entry)).unwrap();
+        let spilled: SpilledEntry = serde_json::from_slice(&text).unwrap();
+        assert_eq!((spilled.input, spilled.entry()), (3, entry));
+    }
+
+    #[test]
+    fn the_first_of_each_class_comes_out_in_order_however_little_memory_there_is() {
+        for places in [1, 2, 7, 1000] {
+            let memory = places * BYTES_A_CLASS as u64;
+            let limits = DedupeLimits { memory, folder: env::temp_dir() };
+            let mut filter = DuplicateFilter::new(limits);
+            let mut written = Vec::new();
+            let classes = [5, 3, 5, 9, 1, 3, 9, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+            for (number, class) in (1..).zip(classes) {
+                let mut entry = Entry::new(number, Ok(Puzzle::EMPTY));
+                entry.number = number;
+                if filter.is_first(&key(class), 0, &entry).unwrap() {
+                    written.push(number);
+                }
+            }
+            while let Some(mut spilled) = filter.next_pass().unwrap() {
+                while let Some(record) = spilled.next().unwrap() {
+                    let (key, entry) = (record.key.unwrap(), record.entry.unwrap());
+                    if filter.is_first(&key, record.input, &entry).unwrap() {
+                        written.push(entry.number);
+                    }
+                }
+            }
+            assert_eq!(written, [1, 2, 4, 5, 9, 10, 11, 13, 15], "{places}");
+            assert_eq!((filter.found, filter.duplicates), (9, 7), "{places}");
+        }
+    }
+}

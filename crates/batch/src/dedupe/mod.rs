@@ -1,0 +1,8 @@
+//! Removal of isomorphic duplicates: exact, in bounded memory.
+
+mod class_set;
+mod duplicates;
+
+pub use class_set::{ClassKey, ClassSet, Sighting};
+pub use duplicates::DedupeLimits;
+pub(crate) use duplicates::DuplicateFilter;

@@ -1,0 +1,205 @@
+//! [`Host`]: what the owner of a run provides. This crate has no terminal and no clock of its own.
+
+use crate::outcome::{Outcome, RunStatus, Tally};
+use std::fmt;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+/// What the owner of a run provides: a place for messages and progress, and a clock.
+///
+/// The program prints messages on standard error; a server or a test collects them, as
+/// [`CollectingHost`] does. Any thread of the run may call these functions at any time.
+pub trait Host: Send + Sync {
+    /// Takes a message.
+    fn tell(&self, message: Message);
+
+    /// Takes notice of progress. It is called often, so it should return soon.
+    fn progress(&self, _event: ProgressEvent<'_>) {}
+
+    /// The time since some fixed moment. It must never go back.
+    fn now(&self) -> Duration;
+}
+
+/// Something that a run tells its owner, as text and as values.
+///
+/// The text says what happened, where, and what to do about it.
+///
+/// ```
+/// use ninefold_batch::Message;
+/// assert_eq!(Message::Error("a.txt: cannot be read".to_owned()).to_string(), "a.txt: cannot be read");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Message {
+    /// Why the run is not complete: an input that cannot be read, an output that cannot be written.
+    Error(String),
+    /// An input that cannot be read, or that has no puzzle.
+    Input {
+        /// The name of the input.
+        input: String,
+        /// Whether there is no file of this name.
+        is_missing: bool,
+        /// What is wrong.
+        text: String,
+    },
+    /// Something about one record.
+    Record(RecordMessage),
+    /// The number of records with each outcome, at the end of the run.
+    Summary {
+        /// The counts.
+        tally: Tally,
+        /// The status of the run.
+        status: RunStatus,
+        /// A line for people, if there are several records and some was not answered.
+        text: Option<String>,
+    },
+    /// Information that the output's format cannot hold, and that was dropped.
+    Dropped {
+        /// The number of records that lost it.
+        records: u64,
+        /// What was dropped.
+        what: String,
+    },
+    /// How many classes and duplicates were found.
+    Classes {
+        /// The number of classes.
+        classes: u64,
+        /// The number of records that were left out.
+        duplicates: u64,
+        /// How often the records were gone through.
+        passes: u64,
+        /// The number of classes that fit in memory at once.
+        capacity: usize,
+    },
+    /// The nodes and time that the searches took.
+    Effort(String),
+    /// A hint that needs no action.
+    Note(String),
+}
+
+/// A message about one record.
+///
+/// ```
+/// use ninefold_batch::{Message, Outcome, RecordMessage};
+///
+/// let message = RecordMessage {
+///     input: "a.txt".to_owned(),
+///     number: 7,
+///     line: 8,
+///     outcome: Outcome::Negative,
+///     text: "a.txt: line 8: no solution exists".to_owned(),
+/// };
+/// assert_eq!(Message::Record(message).to_string(), "a.txt: line 8: no solution exists");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordMessage {
+    /// The name of the input; empty for a record that was made and not read.
+    pub input: String,
+    /// The number of the record among those of all inputs, from 1.
+    pub number: u64,
+    /// The line of the input where the record starts, from 1; 0 for a record that was made.
+    pub line: u64,
+    /// What became of the record.
+    pub outcome: Outcome,
+    /// The text, with input and line.
+    pub text: String,
+}
+
+/// What has happened since the last event.
+///
+/// ```
+/// use ninefold_batch::ProgressEvent;
+/// assert_ne!(ProgressEvent::BytesRead(81), ProgressEvent::RecordsWritten(81));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ProgressEvent<'a> {
+    /// So many bytes of an input have been read, before decompression.
+    BytesRead(u64),
+    /// So many records of the input have an outcome.
+    Records(&'a Tally),
+    /// So many records have been written of those that take the place of one.
+    RecordsWritten(u64),
+    /// How far a single long search has come; empty at its end.
+    Detail(&'a str),
+}
+
+impl Message {
+    /// Where an incomplete output is.
+    pub fn partial_output(path: &Path) -> Self {
+        Self::Error(format!("what is complete stands in {}", path.display()))
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Error(text)
+            | Self::Input { text, .. }
+            | Self::Effort(text)
+            | Self::Note(text) => f.write_str(text),
+            Self::Record(record) => f.write_str(&record.text),
+            Self::Summary { tally, text, .. } => match text {
+                Some(text) => f.write_str(text),
+                None => write!(f, "puzzles: {}", tally.total()),
+            },
+            Self::Dropped { records, what } => {
+                write!(f, "left out of {records} record{}: {what}", s(*records))
+            }
+            Self::Classes { classes, duplicates, passes, capacity } => {
+                let es = if *classes == 1 { "" } else { "es" };
+                write!(f, "{classes} class{es}; {duplicates} duplicate{} left out", s(*duplicates))?;
+                match passes {
+                    1 => Ok(()),
+                    _ => write!(f, "; {passes} passes, as --memory has place for {capacity}"),
+                }
+            }
+        }
+    }
+}
+
+/// The ending of a noun after a number.
+pub(crate) const fn s(number: u64) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
+/// A host that keeps all messages, for tests, servers and bindings.
+///
+/// Its clock is the caller's: it stands still until [`advance`](Self::advance) moves it.
+///
+/// ```
+/// use ninefold_batch::{CollectingHost, Host, Message};
+///
+/// let host = CollectingHost::default();
+/// host.tell(Message::Note("nothing to do".to_owned()));
+/// assert_eq!(host.messages(), [Message::Note("nothing to do".to_owned())]);
+/// ```
+#[derive(Debug, Default)]
+pub struct CollectingHost {
+    messages: Mutex<Vec<Message>>,
+    now: Mutex<Duration>,
+}
+
+impl CollectingHost {
+    /// The messages so far.
+    pub fn messages(&self) -> Vec<Message> {
+        self.messages.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Moves the clock on.
+    pub fn advance(&self, time: Duration) {
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner) += time;
+    }
+}
+
+impl Host for CollectingHost {
+    fn tell(&self, message: Message) {
+        self.messages.lock().unwrap_or_else(PoisonError::into_inner).push(message);
+    }
+
+    fn now(&self) -> Duration {
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,378 @@
+//! [`Job`]: what a run does, from its inputs to its output.
+
+use crate::ask::{Asking, AskingPlan};
+use crate::dedupe::{DedupeLimits, DuplicateFilter};
+use crate::gate::{Admission, Gate, OpenGate};
+use crate::host::{Host, Message, s};
+use crate::input::Input;
+use crate::inputs::{Inputs, Reading, ReadingPlan};
+use crate::make::{IndexSupply, MakePlan, Making, UniqueClasses};
+use crate::malformed::Malformed;
+use crate::ordered::{OrderedOutput, RunSummary, RunTarget};
+use crate::outcome::{RunStatus, SummaryWords, Tally};
+use crate::output::{Output, ResumeMode, RunDescription};
+use crate::part::{OutputPart, UnwrittenRecord};
+use crate::pool;
+use crate::question::{Question, Wanted};
+use crate::record_writer::{RecordFormat, RecordWriter};
+use crate::rewrite::Rewrite;
+use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
+use crate::search::Search;
+use crate::shard::Shard;
+use ninefold_core::Isa;
+use ninefold_io::format::Format;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// What a run does.
+pub enum Job {
+    /// Asks a question of every record.
+    Ask(AskJob),
+    /// Puts other records in place of those of the input.
+    Rewrite(RewriteJob),
+    /// Makes puzzles or grids.
+    Make(MakeJob),
+}
+
+/// The records of a run.
+#[derive(Clone)]
+pub struct RecordSource {
+    /// The inputs, which are read one after another.
+    pub inputs: Vec<Input>,
+    /// The format of the inputs; by default that which the content of each shows.
+    pub from: Option<&'static dyn Format>,
+    /// What becomes of malformed records.
+    pub malformed: Malformed,
+    /// The part of the records that is taken.
+    pub shard: Shard,
+}
+
+/// A question, asked of every record.
+pub struct AskJob {
+    /// The records.
+    pub records: RecordSource,
+    /// The question.
+    pub question: Arc<dyn Question>,
+    /// How to search for the answers.
+    pub search: Search,
+    /// The format of the answers; text if there is none.
+    pub format: Option<RecordFormat>,
+}
+
+/// Other records in place of those of the input.
+pub struct RewriteJob {
+    /// The records.
+    pub records: RecordSource,
+    /// What takes their place.
+    pub rewrite: Arc<dyn Rewrite>,
+    /// The format of the output.
+    pub format: RecordFormat,
+    /// The memory for known classes, if the rewrite removes duplicates.
+    pub dedupe: Option<DedupeLimits>,
+}
+
+/// Puzzles or grids, made by a seed.
+pub struct MakeJob {
+    /// What to make.
+    pub plan: MakePlan,
+    /// The format of the output.
+    pub format: RecordFormat,
+}
+
+impl Job {
+    /// Whether the job can be done, as far as that is known before it begins.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be done, and what to do.
+    pub fn check(&self) -> Result<(), String> {
+        match self {
+            Self::Ask(job) => job.check(),
+            Self::Rewrite(_) => Ok(()),
+            Self::Make(job) => job.plan.check(),
+        }
+    }
+
+    /// Everything that the output depends on.
+    pub fn description(&self) -> RunDescription {
+        match self {
+            Self::Ask(job) => job.description(),
+            Self::Rewrite(job) => job.description(),
+            Self::Make(job) => job.description(),
+        }
+    }
+
+    /// Does the job with a number of threads, and returns what became of it.
+    ///
+    /// The output has the same bytes for any number of threads. `done` has the outcomes of the
+    /// records that the output has already, from [`Output::resume`]; `name` is the name of the
+    /// output in messages.
+    pub fn run(
+        self,
+        threads: usize,
+        output: Output,
+        name: &str,
+        done: Tally,
+        host: &Arc<dyn Host>,
+    ) -> RunStatus {
+        let target = RunTarget { output, name: name.to_owned(), done };
+        match self {
+            Self::Ask(job) => job.run(threads, target, host),
+            Self::Rewrite(job) => job.run(threads, target, host),
+            Self::Make(job) => job.run(threads, target, host),
+        }
+    }
+}
+
+impl RecordSource {
+    /// The description of a run on these records.
+    fn description(&self, mode: ResumeMode) -> RunDescription {
+        let mut run = RunDescription::new(mode);
+        run.add("version", env!("CARGO_PKG_VERSION"));
+        run.add("from", self.from.map_or("as the content shows", |format| format.about().name));
+        run.add("shard", self.shard.to_string());
+        for input in &self.inputs {
+            run.add("input", format!("{input}, {}", input.fingerprint()));
+        }
+        run
+    }
+
+    fn reading(&self, reading: Reading, isa: Isa, size: usize) -> ReadingPlan {
+        ReadingPlan {
+            inputs: Arc::from(&self.inputs[..]),
+            from: self.from,
+            shard: self.shard,
+            keeps_malformed: self.malformed != Malformed::Skip,
+            reading,
+            isa,
+            size,
+        }
+    }
+}
+
+impl AskJob {
+    fn check(&self) -> Result<(), String> {
+        let Some(format) = self.format else { return Ok(()) };
+        let name = format.name();
+        match self.question.wants() {
+            Wanted::Grids => Err(format!(
+                "--all prints text, and {name} has one record for each puzzle; choose --to grid, \
+                 compact or line"
+            )),
+            Wanted::Finding if !format.is_table() => Err(format!(
+                "format {name} has no place for this answer; choose --to csv, tsv, jsonl or \
+                 parquet, or none for text"
+            )),
+            Wanted::Grid | Wanted::Finding => Ok(()),
+        }
+    }
+
+    fn description(&self) -> RunDescription {
+        // A format may look back on all records before, so its records are answered again.
+        let mode = match self.format {
+            Some(_) => ResumeMode::Compare,
+            None => ResumeMode::FromCheckpoint,
+        };
+        let mut run = self.records.description(mode);
+        for (name, value) in self.question.description() {
+            run.add(name, value);
+        }
+        if let Some(format) = self.format {
+            run.add("to", format.name());
+            run.add("loss", format.losses());
+        }
+        run.add("bad records", self.records.malformed.description());
+        run.add("method", self.search.method.name());
+        run.add("most nodes", self.search.max_nodes.to_string());
+        let timeout = self.search.timeout.map_or("any".to_owned(), |time| format!("{time:?}"));
+        run.add("most time", timeout);
+        run
+    }
+
+    fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
+        let Self { records, question, search, format } = self;
+        let reading = if format.is_some() { Reading::Entries } else { Reading::Puzzles };
+        let size = search.batch_size(question.uses_lanes());
+        let reading = records.reading(reading, search.isa, size);
+        let plan = AskingPlan {
+            question: Arc::clone(&question),
+            inputs: Arc::clone(&reading.inputs),
+            malformed: records.malformed,
+            search,
+            format,
+            host: Arc::clone(host),
+        };
+        let inputs = Inputs::new(reading, &target.output, host, target.done.total());
+        let writer = format.filter(RecordFormat::needs_one_writer).map(RecordWriter::of_all);
+        let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&plan.inputs);
+        let make_worker = || -> Box<dyn pool::Worker<_, _>> { Box::new(Asking::new(plan.clone())) };
+        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut OpenGate);
+        let result = pool::run(threads, inputs, make_worker, take);
+        let effort_of = search.shows_effort.then_some(search.method);
+        ordered.finish(result, &RunSummary { words: question.words(), effort_of })
+    }
+}
+
+impl RewriteJob {
+    fn description(&self) -> RunDescription {
+        let mut run = self.records.description(ResumeMode::Compare);
+        run.add("question", "convert");
+        run.add("to", self.format.name());
+        run.add("loss", self.format.losses());
+        run.add("bad records", self.records.malformed.description());
+        run.add("work", self.rewrite.description());
+        run
+    }
+
+    fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
+        let Self { records, rewrite, format, dedupe } = self;
+        let size = portion_size(&*rewrite);
+        let mut reading = records.reading(Reading::Entries, Isa::detect(), size);
+        reading.keeps_malformed &= !rewrite.has_keys();
+        let plan = RewritingPlan {
+            rewrite: Arc::clone(&rewrite),
+            inputs: Arc::clone(&reading.inputs),
+            malformed: records.malformed,
+            format,
+        };
+        let inputs = Inputs::new(reading, &target.output, host, target.done.total());
+        let passes_on = format.needs_one_writer() || rewrite.has_keys();
+        let writer = passes_on.then(|| RecordWriter::of_all(format));
+        let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&plan.inputs);
+        let make_worker =
+            || -> Box<dyn pool::Worker<_, _>> { Box::new(Rewriting::new(plan.clone())) };
+        let mut duplicates = dedupe.map(|limits| DuplicateGate(DuplicateFilter::new(limits)));
+        let mut open = OpenGate;
+        let gate: &mut dyn Gate = match &mut duplicates {
+            Some(gate) => gate,
+            None => &mut open,
+        };
+        let take = &mut |part: &mut OutputPart| ordered.take(part, gate);
+        let mut result = pool::run(threads, inputs, make_worker, take);
+        if let Some(gate) = &mut duplicates {
+            result = result.and_then(|()| gate.write_spilled(&mut ordered));
+        }
+        let is_complete = result.is_ok() && !ordered.is_refused();
+        let status = ordered.finish(result, &RunSummary { words: rewrite.words(), effort_of: None });
+        if let Some(gate) = duplicates.filter(|_| is_complete) {
+            host.tell(gate.0.summary());
+        }
+        status
+    }
+}
+
+/// Admits the first record of each class.
+struct DuplicateGate(DuplicateFilter);
+
+impl Gate for DuplicateGate {
+    fn admit(&mut self, record: &UnwrittenRecord) -> Admission {
+        let UnwrittenRecord { key: Some(key), entry: Some(entry), input, .. } = record else {
+            return Admission::Write;
+        };
+        match self.0.is_first(key, *input, entry) {
+            Ok(true) => Admission::Write,
+            Ok(false) => Admission::LeaveOut,
+            Err(error) => Admission::End(self.0.explain(&error)),
+        }
+    }
+}
+
+impl DuplicateGate {
+    /// Writes the first record of each class among those that did not fit.
+    fn write_spilled(&mut self, ordered: &mut OrderedOutput) -> io::Result<()> {
+        while !ordered.has_ended() {
+            let mut spilled = match self.0.next_pass() {
+                Ok(Some(spilled)) => spilled,
+                Ok(None) => break,
+                Err(error) => return ordered.refuse(self.0.explain(&error)),
+            };
+            loop {
+                let record = match spilled.next() {
+                    Ok(Some(record)) => record,
+                    Ok(None) => break,
+                    Err(error) => return ordered.refuse(self.0.explain(&error)),
+                };
+                if ordered.write_late(&record, self)? == ControlFlow::Break(()) {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl MakeJob {
+    /// What an earlier run has made is made again only where something depends on it.
+    fn resume_mode(&self) -> ResumeMode {
+        let looks_back = self.format.needs_one_writer() || self.plan.class_memory.is_some();
+        if looks_back { ResumeMode::Compare } else { ResumeMode::FromCheckpoint }
+    }
+
+    fn description(&self) -> RunDescription {
+        let plan = &self.plan;
+        let mut run = RunDescription::new(self.resume_mode());
+        run.add("version", env!("CARGO_PKG_VERSION"));
+        run.add("shard", plan.shard.to_string());
+        run.add("question", "generate");
+        run.add("to", self.format.name());
+        run.add("loss", self.format.losses());
+        run.add("order", plan.description.clone());
+        run.add("seed", plan.seed.to_string());
+        run.add("start", plan.start.to_string());
+        let classes = if plan.class_memory.is_some() { "each once" } else { "not told apart" };
+        run.add("classes", classes);
+        run
+    }
+
+    fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
+        let Self { plan, format } = self;
+        let done = target.done.total();
+        if let Some(items) = plan.items().filter(|items| *items < done) {
+            return refuse_fewer(items, done, &target.output, host);
+        }
+        let plan = Arc::new(plan);
+        let at_once = Arc::new(AtomicU64::new(1));
+        let supply = IndexSupply::new(&plan, done, &at_once);
+        let passes_on = format.needs_one_writer() || plan.class_memory.is_some();
+        let writer = passes_on.then(|| RecordWriter::of_all(format));
+        let mut ordered = OrderedOutput::new(target, host, writer);
+        let make_worker = || -> Box<dyn pool::Worker<_, _>> {
+            Box::new(Making::new(&plan, format, host, &at_once))
+        };
+        let mut unique =
+            plan.class_memory.map(|memory| UniqueClasses::new(memory, plan.count, host));
+        let mut open = OpenGate;
+        let gate: &mut dyn Gate = match &mut unique {
+            Some(gate) => gate,
+            None => &mut open,
+        };
+        let take = &mut |part: &mut OutputPart| ordered.take(part, gate);
+        let mut result = pool::run(threads, supply, make_worker, take);
+        if plan.items().is_none() && !ordered.has_ended() {
+            result = result.and_then(|()| {
+                ordered.stop(format!(
+                    "the indices end at {}; a smaller --start leaves more of them",
+                    u64::MAX
+                ))
+            });
+        }
+        let words = SummaryWords { answered: "made", negative: "not made" };
+        ordered.finish(result, &RunSummary { words, effort_of: None })
+    }
+}
+
+/// Refuses to continue an output that has more items than were asked for.
+fn refuse_fewer(items: u64, done: u64, output: &Output, host: &Arc<dyn Host>) -> RunStatus {
+    host.tell(Message::Error(format!(
+        "--count asks for {items} item{} here, and {done} are made already; a --count that asks \
+         for as many or more goes on with them",
+        s(items)
+    )));
+    output.flush();
+    if let Some(partial) = output.discard() {
+        host.tell(Message::partial_output(&partial));
+    }
+    RunStatus::Failed
+}

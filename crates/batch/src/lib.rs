@@ -1,0 +1,127 @@
+//! Answers questions about every record of Sudoku files: in input order, on all cores, in bounded
+//! memory, resumable, in shards.
+//!
+//! A [`Job`] says what to do: ask a [`Question`] of every record, put other records in place of
+//! those of the input ([`Rewrite`]), or make puzzles ([`MakePlan`]). It reads [`Input`]s, writes an
+//! [`Output`], and tells its [`Host`] what happens. The crate has no terminal, no global state and
+//! no clock of its own, so the program, bindings and servers can all use it.
+//!
+//! | for | see |
+//! |---|---|
+//! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
+//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`Search`] |
+//! | what was found out about a record | [`Answer`], [`Outcome`], [`Tally`], [`RunStatus`] |
+//! | other records in place of each | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
+//! | making puzzles and grids | [`MakePlan`], [`Product`] |
+//! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
+//! | output | [`Output`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
+//! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
+//! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`] |
+//! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
+//!
+//! Count the solutions of two puzzles:
+//!
+//! ```
+//! use ninefold_batch::*;
+//! use std::io;
+//! use std::sync::{Arc, Mutex};
+//!
+//! /// Keeps the output in memory.
+//! struct Memory(Arc<Mutex<Vec<u8>>>);
+//! impl OutputPlace for Memory {
+//!     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+//!         self.0.lock().map_err(|_| io::Error::other("poisoned"))?.extend_from_slice(bytes);
+//!         Ok(())
+//!     }
+//!     fn finish(&mut self) -> io::Result<()> {
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let text = format!("{}\nhello\n", ".".repeat(81));
+//! let open = move || {
+//!     let stream = Box::new(io::Cursor::new(text.clone()));
+//!     Ok(OpenInput { stream, may_wait: false })
+//! };
+//! let records = RecordSource {
+//!     inputs: vec![Input::new("memory", open)],
+//!     from: None,
+//!     malformed: Malformed::Keep,
+//!     shard: Shard::ALL,
+//! };
+//! let question = Arc::new(CountSolutions { limit: 100 });
+//! let job = Job::Ask(AskJob { records, question, search: Search::default(), format: None });
+//!
+//! let bytes = Arc::new(Mutex::new(Vec::new()));
+//! let output = Output::to_place(Box::new(Memory(Arc::clone(&bytes))));
+//! let collected = Arc::new(CollectingHost::default());
+//! let host: Arc<dyn Host> = Arc::clone(&collected) as Arc<dyn Host>;
+//! let status = job.run(1, output, "memory", Tally::default(), &host);
+//!
+//! assert_eq!(status, RunStatus::Failed);
+//! assert_eq!(*bytes.lock().map_err(|_| "poisoned")?, b">=100\n# malformed\n");
+//! assert!(collected.messages()[0].to_string().starts_with("memory: line 2, column 1: expected"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How it works
+//!
+//! ```text
+//! inputs.rs ── Portion ──► ask.rs, rewriting.rs, make.rs ── OutputPart ──► ordered.rs ──► output/
+//! one thread   records     all threads: find out, write      in order      one thread
+//! at a time
+//! ```
+//!
+//! `pool.rs` moves portions and parts between threads. A question is a file in `question/`, a
+//! rewrite a file in `rewrite/`. `malformed.rs` says what becomes of a record that is not a puzzle.
+
+mod answer;
+mod ask;
+mod dedupe;
+mod delivery;
+mod effort;
+mod gate;
+mod host;
+mod input;
+mod inputs;
+mod job;
+mod losses;
+mod make;
+mod malformed;
+mod ordered;
+mod outcome;
+mod output;
+mod part;
+mod pool;
+mod portion;
+mod question;
+mod record_writer;
+mod rewrite;
+mod rewriting;
+mod search;
+mod shard;
+mod table;
+mod text;
+mod wording;
+
+pub use answer::Answer;
+pub use dedupe::{ClassKey, ClassSet, DedupeLimits, Sighting};
+pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
+pub use input::{Input, OpenInput};
+pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
+pub use make::{MakePlan, Product};
+pub use malformed::Malformed;
+pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
+pub use output::{
+    Checkpoint, Interrupted, Output, OutputPlace, RecordText, ResumeMode, RunDescription,
+    is_standard_output,
+};
+pub use question::{
+    CheckPuzzles, CountSolutions, ListSolutions, Question, SolvePuzzles, Wanted,
+};
+pub use record_writer::RecordFormat;
+pub use rewrite::{
+    CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles,
+};
+pub use search::Search;
+pub use shard::Shard;

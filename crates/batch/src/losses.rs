@@ -1,0 +1,52 @@
+//! [`DroppedInformation`]: what formats cannot hold, counted; and why it is refused.
+
+use crate::host::{Host, Message};
+use crate::input::Input;
+use ninefold_io::format::Loss;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Information that the output's format cannot hold, and the number of records that lost it.
+#[derive(Default)]
+pub(crate) struct DroppedInformation(BTreeMap<String, u64>);
+
+impl DroppedInformation {
+    /// Counts what one record loses.
+    pub(crate) fn add(&mut self, losses: &[Loss]) {
+        for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
+            *self.0.entry(kind).or_default() += 1;
+        }
+    }
+
+    /// Adds what other records have lost.
+    pub(crate) fn merge(&mut self, others: &Self) {
+        for (what, records) in &others.0 {
+            *self.0.entry(what.clone()).or_default() += records;
+        }
+    }
+
+    /// Tells what was dropped.
+    pub(crate) fn tell(&self, host: &dyn Host) {
+        for (what, records) in &self.0 {
+            host.tell(Message::Dropped { records: *records, what: what.clone() });
+        }
+    }
+}
+
+/// Why a record is not written in a format.
+pub(crate) fn refusal(input: Option<&Input>, line: u64, format: &str, losses: &[Loss]) -> String {
+    let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    let place = input.map(|input| format!("{input}: line {line}: ")).unwrap_or_default();
+    format!(
+        "{place}format {format} cannot say {}; --lossy leaves that out, or choose another format",
+        what.join(", ")
+    )
+}
+
+/// What a loss is called where many are counted.
+fn kind(loss: &Loss) -> String {
+    match loss {
+        Loss::Field(_) => "fields".to_owned(),
+        Loss::Unfilled(_) => "that cells with one mark are not filled".to_owned(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,327 @@
+//! [`OrderedOutput`]: writes the parts that workers hand over, in the order of the inputs.
+
+use crate::effort::SearchEffort;
+use crate::gate::{Admission, Gate};
+use crate::host::{Host, Message, ProgressEvent};
+use crate::input::Input;
+use crate::losses::DroppedInformation;
+use crate::outcome::{Outcome, RunStatus, SummaryWords, Tally};
+use crate::output::{Output, RecordText};
+use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
+use crate::record_writer::RecordWriter;
+use ninefold_core::Method;
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Bytes of records that are gathered before they are handed to the output.
+const GATHERED: usize = 1 << 15;
+
+/// Writes the parts that workers hand over, in the order of the inputs, and tells the host about
+/// them.
+///
+/// Everything here runs on one thread, so it does as little as it can for each record.
+pub(crate) struct OrderedOutput {
+    output: Output,
+    /// The name of the output, for messages.
+    name: String,
+    host: Arc<dyn Host>,
+    inputs: Arc<[Input]>,
+    /// Writes the records that workers pass on.
+    writer: Option<RecordWriter>,
+    /// Records that have been written here and not been handed to the output.
+    text: RecordText,
+    tally: Tally,
+    effort: SearchEffort,
+    dropped: DroppedInformation,
+    /// Whether some input could not be read to its end.
+    is_incomplete: bool,
+    end: Option<EarlyEnd>,
+}
+
+impl OrderedOutput {
+    /// Continues an output that has records with these outcomes already.
+    pub(crate) fn new(target: RunTarget, host: &Arc<dyn Host>, writer: Option<RecordWriter>) -> Self {
+        Self {
+            output: target.output,
+            name: target.name,
+            host: Arc::clone(host),
+            inputs: Arc::from([]),
+            writer,
+            text: RecordText::default(),
+            tally: target.done,
+            effort: SearchEffort::default(),
+            dropped: DroppedInformation::default(),
+            is_incomplete: false,
+            end: None,
+        }
+    }
+
+    /// The same, for records of some inputs, which messages name.
+    pub(crate) fn of_inputs(self, inputs: &Arc<[Input]>) -> Self {
+        Self { inputs: Arc::clone(inputs), ..self }
+    }
+
+    /// Writes a part, and says whether the run goes on.
+    pub(crate) fn take(
+        &mut self,
+        part: &mut OutputPart,
+        gate: &mut dyn Gate,
+    ) -> io::Result<ControlFlow<()>> {
+        if let (Some(columns), Some(writer)) = (part.columns.take(), &mut self.writer) {
+            writer.expect(columns, &mut self.text)?;
+        }
+        if part.entries.is_empty() {
+            self.print(part)?;
+        } else {
+            self.write(part, gate)?;
+        }
+        gate.report(&*self.host);
+        self.dropped.merge(&part.dropped);
+        self.tally.merge(&part.tally);
+        self.effort.merge(&part.effort);
+        self.host.progress(ProgressEvent::Records(&part.tally));
+        if part.written > 0 {
+            self.host.progress(ProgressEvent::RecordsWritten(part.written));
+        }
+        self.end = self.end.or(part.end);
+        if part.is_incomplete || self.is_cut_short() {
+            // Another run has to look at the rest again.
+            self.output.stop_checkpoints();
+            self.is_incomplete = true;
+        }
+        if part.is_awaited {
+            self.output.flush();
+        }
+        Ok(if self.end.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Whether the run has ended early.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// Whether the run has ended because something was refused.
+    pub(crate) fn is_refused(&self) -> bool {
+        self.end == Some(EarlyEnd::Refused)
+    }
+
+    /// Whether the run ends before all that was asked for is there.
+    fn is_cut_short(&self) -> bool {
+        matches!(self.end, Some(EarlyEnd::Malformed | EarlyEnd::Refused))
+    }
+
+    /// Hands the text of a part to the output, and each message after its record.
+    fn print(&mut self, part: &OutputPart) -> io::Result<()> {
+        self.hand_over()?;
+        let mut printed = 0;
+        for (end, remark) in &part.remarks {
+            self.output.print_range(&part.text, printed..*end)?;
+            self.tell(remark);
+            printed = *end;
+        }
+        self.output.print_range(&part.text, printed..part.text.len())
+    }
+
+    /// Writes the records that a worker passed on, and each message after its record.
+    fn write(&mut self, part: &mut OutputPart, gate: &mut dyn Gate) -> io::Result<()> {
+        self.output.print(&part.text)?;
+        let before = part.text.len();
+        let mut remarks = mem::take(&mut part.remarks).into_iter().peekable();
+        for (index, record) in mem::take(&mut part.entries).into_iter().enumerate() {
+            while let Some((_, remark)) = remarks.next_if(|(at, _)| *at <= before + index) {
+                self.tell_after_records(&remark)?;
+            }
+            let had_ended = part.has_ended();
+            self.write_record(&record, gate, part)?;
+            if part.has_ended() && !had_ended {
+                // What was said of this record is told, and nothing of those after it.
+                while let Some((_, remark)) = remarks.next_if(|(at, _)| *at <= before + index + 1) {
+                    self.tell_after_records(&remark)?;
+                }
+                return self.hand_over();
+            }
+        }
+        for (_, remark) in remarks {
+            self.tell_after_records(&remark)?;
+        }
+        if part.is_awaited { self.hand_over() } else { self.hand_over_much() }
+    }
+
+    /// Writes a record if the gate admits it.
+    fn write_record(
+        &mut self,
+        record: &UnwrittenRecord,
+        gate: &mut dyn Gate,
+        part: &mut OutputPart,
+    ) -> io::Result<()> {
+        let refused = match gate.admit(record) {
+            Admission::Write => {
+                if let Some(outcome) = record.outcome.filter(|_| gate.counts_what_is_written()) {
+                    part.tally.add(outcome);
+                }
+                self.write_entry(record)?
+            }
+            Admission::LeaveOut => None,
+            Admission::End(why) => Some(why),
+        };
+        if let Some(why) = refused {
+            part.end = Some(EarlyEnd::Refused);
+            return self.tell_after_records(&Remark::Error(why));
+        }
+        if let Some(outcome) = record.outcome {
+            self.text.conclude(outcome);
+        }
+        if let Some((end, why)) = gate.end() {
+            part.end = Some(end);
+            if let Some(why) = why {
+                self.text.conclude(Outcome::Stopped);
+                part.tally.add(Outcome::Stopped);
+                self.tell_after_records(&Remark::Error(why))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a record that was passed on. Returns why not, if the format cannot hold it.
+    fn write_entry(&mut self, record: &UnwrittenRecord) -> io::Result<Option<String>> {
+        let (Some(writer), Some(entry)) = (&mut self.writer, &record.entry) else {
+            return Ok(None);
+        };
+        let source = self.inputs.get(record.input);
+        writer.write(entry, source, &mut self.text, &mut self.dropped)
+    }
+
+    /// Writes records that have waited until now, as far as the gate admits them. Returns whether
+    /// the run goes on.
+    pub(crate) fn write_late(
+        &mut self,
+        record: &UnwrittenRecord,
+        gate: &mut dyn Gate,
+    ) -> io::Result<ControlFlow<()>> {
+        let mut part = OutputPart::default();
+        self.write_record(record, gate, &mut part)?;
+        self.hand_over_much()?;
+        self.end = part.end;
+        Ok(if self.end.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Ends the run because something was refused.
+    pub(crate) fn refuse(&mut self, why: String) -> io::Result<()> {
+        self.end = Some(EarlyEnd::Refused);
+        self.tell_after_records(&Remark::Error(why))
+    }
+
+    /// Notes that something was not made, and why.
+    pub(crate) fn stop(&mut self, why: String) -> io::Result<()> {
+        self.text.conclude(Outcome::Stopped);
+        self.tally.add(Outcome::Stopped);
+        self.tell_after_records(&Remark::Error(why))
+    }
+
+    fn tell_after_records(&mut self, remark: &Remark) -> io::Result<()> {
+        self.hand_over()?;
+        self.tell(remark);
+        Ok(())
+    }
+
+    /// Tells the host something, after the records so far.
+    fn tell(&self, remark: &Remark) {
+        self.output.flush();
+        self.host.tell(remark.message());
+    }
+
+    fn hand_over_much(&mut self) -> io::Result<()> {
+        if self.text.bytes().len() >= GATHERED { self.hand_over() } else { Ok(()) }
+    }
+
+    /// Hands the records that were written here to the output.
+    fn hand_over(&mut self) -> io::Result<()> {
+        if !self.text.is_empty() {
+            self.output.print(&self.text)?;
+            self.text.clear();
+        }
+        Ok(())
+    }
+
+    /// Ends the output and tells what became of the run. `result` is that of all parts.
+    pub(crate) fn finish(mut self, result: io::Result<()>, summary: &RunSummary) -> RunStatus {
+        let result = result.and_then(|()| self.end_output());
+        match result {
+            Ok(()) => {
+                self.dropped.tell(&*self.host);
+                if self.end == Some(EarlyEnd::Refused) {
+                    self.tally.fail();
+                }
+                self.tell_summary(summary.words);
+            }
+            Err(error) => self.fail(&error),
+        }
+        if let Some(method) = summary.effort_of {
+            self.host.tell(Message::Effort(self.effort.describe(method)));
+        }
+        self.tally.status()
+    }
+
+    /// Writes what is left. A file gets its name only if it has the answers to all of the input.
+    fn end_output(&mut self) -> io::Result<()> {
+        if self.end == Some(EarlyEnd::Refused) {
+            self.output.flush();
+            self.tell_partial(self.output.discard().as_deref());
+            return Ok(());
+        }
+        if let Some(writer) = &mut self.writer {
+            writer.finish(&mut self.text)?;
+        }
+        self.hand_over()?;
+        // A shard of a small input may have no record at all.
+        let has_input = self.tally.has_records() || self.tally.status() < RunStatus::Failed;
+        if !self.is_incomplete && has_input {
+            return self.output.finish();
+        }
+        let partial = self.output.finish_incomplete()?;
+        self.tell_partial(partial.as_deref());
+        Ok(())
+    }
+
+    /// Ends an output that could not be written.
+    fn fail(&mut self, error: &io::Error) {
+        let partial = self.output.discard();
+        // A reader that closes a pipe has read enough: that is no error.
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            let text = format!("{}: cannot be written: {error}", self.name);
+            self.host.tell(Message::Error(text));
+            self.tally.fail();
+        }
+        self.tell_partial(partial.as_deref());
+    }
+
+    fn tell_partial(&self, partial: Option<&Path>) {
+        if let Some(path) = partial {
+            self.host.tell(Message::partial_output(path));
+        }
+    }
+
+    fn tell_summary(&self, words: SummaryWords) {
+        let (tally, status) = (self.tally, self.tally.status());
+        self.host.tell(Message::Summary { tally, status, text: tally.summary(words) });
+    }
+}
+
+/// Where the records of a run go.
+pub(crate) struct RunTarget {
+    pub(crate) output: Output,
+    /// The name of the output, for messages.
+    pub(crate) name: String,
+    /// The outcomes of the records that the output has already.
+    pub(crate) done: Tally,
+}
+
+/// What is told at the end of a run.
+pub(crate) struct RunSummary {
+    pub(crate) words: SummaryWords,
+    /// The algorithm whose effort is told, if it is.
+    pub(crate) effort_of: Option<Method>,
+}

@@ -1,0 +1,217 @@
+//! What became of records: [`Outcome`] of one, [`Tally`] of many, [`RunStatus`] of a run.
+
+/// What became of one record.
+///
+/// ```
+/// use ninefold_batch::{Outcome, RunStatus};
+/// assert_eq!(Outcome::Negative.name(), "negative");
+/// assert_eq!(Outcome::Negative.status(), RunStatus::Negative);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// It was answered.
+    Answered,
+    /// The answer is negative: no solution, or not proper.
+    Negative,
+    /// The budget ended the search.
+    Stopped,
+    /// It was answered, and the solution in the input is wrong.
+    Contradicted,
+    /// Its text is not a puzzle.
+    Malformed,
+    /// Its text is not a puzzle, and such records are left out.
+    Skipped,
+}
+
+/// What became of a run, the worst last.
+///
+/// ```
+/// use ninefold_batch::RunStatus;
+/// assert!(RunStatus::Complete < RunStatus::Failed);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum RunStatus {
+    /// Every record was answered.
+    #[default]
+    Complete = 0,
+    /// Some answer is negative, or was not reached within the budget.
+    Negative = 1,
+    /// Some record is malformed, or reading or writing failed.
+    Failed = 2,
+}
+
+impl Outcome {
+    /// All outcomes.
+    pub const ALL: [Self; 6] = [
+        Self::Answered,
+        Self::Negative,
+        Self::Stopped,
+        Self::Contradicted,
+        Self::Malformed,
+        Self::Skipped,
+    ];
+
+    /// One word for it, which never changes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Negative => "negative",
+            Self::Stopped => "stopped",
+            Self::Contradicted => "contradicted",
+            Self::Malformed => "malformed",
+            Self::Skipped => "skipped",
+        }
+    }
+
+    /// The status of a run in which every record has this outcome.
+    pub const fn status(self) -> RunStatus {
+        match self {
+            Self::Answered | Self::Skipped => RunStatus::Complete,
+            Self::Negative | Self::Stopped | Self::Contradicted => RunStatus::Negative,
+            Self::Malformed => RunStatus::Failed,
+        }
+    }
+}
+
+/// The number of records with each outcome.
+///
+/// ```
+/// use ninefold_batch::{Outcome, RunStatus, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.add(Outcome::Answered);
+/// tally.add(Outcome::Negative);
+/// assert_eq!((tally.total(), tally.count(Outcome::Negative)), (2, 1));
+/// assert_eq!(tally.status(), RunStatus::Negative);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    counts: [u64; 6],
+    has_failed: bool,
+}
+
+impl Tally {
+    /// The tally with these counts, in the order of [`Outcome::ALL`].
+    pub const fn of_counts(counts: [u64; 6]) -> Self {
+        Self { counts, has_failed: false }
+    }
+
+    /// The number of records with each outcome, in the order of [`Outcome::ALL`].
+    pub const fn counts(&self) -> [u64; 6] {
+        self.counts
+    }
+
+    /// Adds one record.
+    pub const fn add(&mut self, outcome: Outcome) {
+        self.counts[outcome as usize] += 1;
+    }
+
+    /// Adds the records of another tally.
+    pub fn merge(&mut self, other: &Self) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        self.has_failed |= other.has_failed;
+    }
+
+    /// Notes that reading or writing failed.
+    pub const fn fail(&mut self) {
+        self.has_failed = true;
+    }
+
+    /// The number of records with an outcome.
+    pub const fn count(&self, outcome: Outcome) -> u64 {
+        self.counts[outcome as usize]
+    }
+
+    /// The number of records.
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Whether any record has a place in the output.
+    pub fn has_records(&self) -> bool {
+        self.total() > self.count(Outcome::Skipped)
+    }
+
+    /// The status of the run so far: that of the worst outcome. A run that leaves out all of its
+    /// records has failed.
+    pub fn status(&self) -> RunStatus {
+        if self.has_failed || self.total() > 0 && !self.has_records() {
+            return RunStatus::Failed;
+        }
+        let present = Outcome::ALL.into_iter().filter(|outcome| self.count(*outcome) > 0);
+        present.map(Outcome::status).max().unwrap_or_default()
+    }
+
+    /// A line that counts the outcomes, if there are several records and some was not answered.
+    pub fn summary(&self, words: SummaryWords) -> Option<String> {
+        if self.total() < 2 || self.count(Outcome::Answered) == self.total() {
+            return None;
+        }
+        let words = [
+            words.answered,
+            words.negative,
+            "stopped",
+            "with a wrong solution beside it",
+            "malformed",
+            "malformed and left out",
+        ];
+        let counted = self.counts.into_iter().zip(words).enumerate();
+        let parts: Vec<String> = counted
+            .filter(|(i, (number, _))| *i == 0 || *number > 0)
+            .map(|(_, (number, what))| format!("{number} {what}"))
+            .collect();
+        Some(format!("{} puzzles: {}", self.total(), parts.join(", ")))
+    }
+}
+
+/// What a summary calls the records that were answered and those with a negative answer.
+///
+/// ```
+/// use ninefold_batch::{Outcome, SummaryWords, Tally};
+///
+/// let mut tally = Tally::default();
+/// tally.add(Outcome::Negative);
+/// tally.add(Outcome::Answered);
+/// let words = SummaryWords { answered: "solved", negative: "without solution" };
+/// assert_eq!(tally.summary(words).as_deref(), Some("2 puzzles: 1 solved, 1 without solution"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SummaryWords {
+    /// The word for records that were answered, such as `solved`.
+    pub answered: &'static str,
+    /// The words for records with a negative answer, such as `without solution`.
+    pub negative: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_outcome_decides_the_status() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.status(), RunStatus::Complete);
+        tally.add(Outcome::Malformed);
+        tally.add(Outcome::Negative);
+        assert_eq!(tally.status(), RunStatus::Failed);
+    }
+
+    #[test]
+    fn a_run_that_leaves_everything_out_has_failed() {
+        let mut tally = Tally::default();
+        tally.add(Outcome::Skipped);
+        assert_eq!(tally.status(), RunStatus::Failed);
+        tally.add(Outcome::Answered);
+        assert_eq!(tally.status(), RunStatus::Complete);
+    }
+
+    #[test]
+    fn a_single_record_has_no_summary() {
+        let words = SummaryWords { answered: "solved", negative: "without solution" };
+        let mut tally = Tally::default();
+        tally.add(Outcome::Negative);
+        assert_eq!(tally.summary(words), None);
+    }
+}

@@ -1,0 +1,316 @@
+//! [`PartialFile`]: an output that another run can continue.
+//!
+//! Beside the final path `FILE` are `FILE.partial`, the output so far, and `FILE.partial.state`.
+//! The state has a description of the run, so that no other run continues the output, and the
+//! latest checkpoint. Checkpoints are written to two places in turn, so one of them is always
+//! whole.
+
+use super::checkpoint::{Checkpoint, WrittenSum};
+use super::place::{OutputPlace, Target, create_like, resolve_target};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The first line of a state, with the version of its format.
+const HEAD: &str = "ninefold partial output 1";
+
+/// Everything that the output of a run depends on. Only a run with the same description continues
+/// an output.
+///
+/// ```
+/// use ninefold_batch::{ResumeMode, RunDescription};
+///
+/// let mut run = RunDescription::new(ResumeMode::FromCheckpoint);
+/// run.add("question", "the count up to 2");
+/// assert_eq!(run.entries().len(), 1);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RunDescription {
+    entries: Vec<(String, String)>,
+    mode: ResumeMode,
+}
+
+/// How an output is continued.
+///
+/// ```
+/// use ninefold_batch::ResumeMode;
+/// assert_ne!(ResumeMode::FromCheckpoint, ResumeMode::Compare);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ResumeMode {
+    /// From the latest checkpoint.
+    FromCheckpoint,
+    /// From the start: the bytes that are there already are compared, and not written again.
+    Compare,
+}
+
+/// An output that another run can continue.
+pub(super) struct PartialFile {
+    /// Open to read and write, and locked.
+    file: File,
+    partial: PathBuf,
+    path: PathBuf,
+    state: File,
+    state_path: PathBuf,
+    /// The offset of the two checkpoints in the state.
+    slots: u64,
+    /// Whether the latest checkpoint is in the second place.
+    is_second: bool,
+    mode: ResumeMode,
+    /// The number of bytes that are there already and have not been compared.
+    to_compare: u64,
+}
+
+impl RunDescription {
+    /// A description without entries.
+    pub const fn new(mode: ResumeMode) -> Self {
+        Self { entries: Vec::new(), mode }
+    }
+
+    /// Adds something that the output depends on.
+    pub fn add(&mut self, name: &str, value: impl Into<String>) {
+        self.entries.push((name.to_owned(), value.into()));
+    }
+
+    /// The names and values, in the order in which they were added.
+    pub fn entries(&self) -> &[(String, String)] {
+        &self.entries
+    }
+
+    /// The head of a state. A blank line ends it.
+    fn head(&self) -> String {
+        let line = |(name, value): &(String, String)| format!("{name}: {}\n", value.escape_debug());
+        let entries: String = self.entries.iter().map(line).collect();
+        format!("{HEAD}\n{entries}\n")
+    }
+}
+
+/// Opens an output to continue it, or begins one that can be continued. Returns it and how far it
+/// has come.
+pub(super) fn open(path: &Path, run: &RunDescription) -> io::Result<(PartialFile, Checkpoint)> {
+    let Target::File { path, existing } = resolve_target(path)? else {
+        return Err(not_resumable());
+    };
+    let mut partial = path.clone().into_os_string();
+    partial.push(".partial");
+    let partial = PathBuf::from(partial);
+    let mut state_path = partial.clone().into_os_string();
+    state_path.push(".state");
+    let state_path = PathBuf::from(state_path);
+
+    let file = match File::options().read(true).write(true).open(&partial) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            create_like(&partial, existing.as_ref())?
+        }
+        opened => opened?,
+    };
+    lock(&file, &partial)?;
+    // A partial output has a state before its first byte, so an empty file is a new one.
+    let mut state = if file.metadata()?.len() == 0 {
+        begin_state(&state_path, run)?
+    } else {
+        open_state(&state_path, &partial)?
+    };
+    let head = run.head();
+    check_head(&mut state, &head, &partial)?;
+    let slots = head.len() as u64;
+    // The next checkpoint goes to the other place.
+    let (reached, is_second) =
+        read_slots(&mut state, slots)?.unwrap_or((Checkpoint::default(), true));
+    let to_compare = file.metadata()?.len();
+    let mode = run.mode;
+    let mut opened =
+        PartialFile { file, partial, path, state, state_path, slots, is_second, mode, to_compare };
+    let reached = match mode {
+        ResumeMode::Compare => Checkpoint::default(),
+        ResumeMode::FromCheckpoint => opened.go_to(reached)?,
+    };
+    Ok((opened, reached))
+}
+
+/// The error of a pipe or device, which no run can continue.
+pub(super) fn not_resumable() -> io::Error {
+    io::Error::other("--resume continues files alone, and this is a pipe or a device")
+}
+
+/// Locks a file, so that no other run writes to it.
+fn lock(file: &File, partial: &Path) -> io::Result<()> {
+    let is_free = match file.try_lock() {
+        Ok(()) => is_at(file, partial),
+        Err(TryLockError::WouldBlock) => false,
+        // Some file systems have no locks.
+        Err(TryLockError::Error(_)) => true,
+    };
+    if is_free {
+        return Ok(());
+    }
+    Err(io::Error::other(format!("another run is writing {}", partial.display())))
+}
+
+/// Whether an open file is still at its path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |data: fs::Metadata| (data.dev(), data.ino());
+    let (opened, named) = (file.metadata().map(place), fs::metadata(path).map(place));
+    matches!((opened, named), (Ok(opened), Ok(named)) if opened == named)
+}
+
+/// Whether an open file is still at its path.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
+}
+
+/// Writes a new state under another name and renames it, so a state is never half written.
+fn begin_state(path: &Path, run: &RunDescription) -> io::Result<File> {
+    let mut new = path.to_owned().into_os_string();
+    new.push(".new");
+    let mut file = File::options().read(true).write(true).create(true).truncate(true).open(&new)?;
+    file.write_all(run.head().as_bytes())?;
+    file.sync_all()?;
+    fs::rename(new, path)?;
+    Ok(file)
+}
+
+fn open_state(path: &Path, partial: &Path) -> io::Result<File> {
+    File::options().read(true).write(true).open(path).map_err(|error| {
+        let (partial, path) = (partial.display(), path.display());
+        let text = format!(
+            "{partial} is there, but what says where it comes from, {path}, cannot be opened \
+             ({error}); remove or rename {partial} to begin again"
+        );
+        io::Error::new(error.kind(), text)
+    })
+}
+
+/// Refuses an output that another command line or other inputs have begun.
+fn check_head(state: &mut File, expected: &str, partial: &Path) -> io::Result<()> {
+    state.rewind()?;
+    let mut reader = BufReader::new(state);
+    let remove = "finish it with the same command line and inputs, or remove it to begin again";
+    for expected in expected.lines() {
+        let mut line = String::new();
+        reader.read_line(&mut line)?;
+        let line = line.trim_end();
+        if line != expected {
+            let partial = partial.display();
+            let text = format!(
+                "{partial} was begun by another run: it says `{line}`, and this run `{expected}`; \
+                 {remove}"
+            );
+            return Err(io::Error::other(text));
+        }
+    }
+    Ok(())
+}
+
+/// The latest checkpoint of a state, and whether it is in the second place.
+fn read_slots(state: &mut File, start: u64) -> io::Result<Option<(Checkpoint, bool)>> {
+    let mut slots = Vec::new();
+    state.seek(SeekFrom::Start(start))?;
+    state.read_to_end(&mut slots)?;
+    let slots = slots.chunks(Checkpoint::default().line().len());
+    let read = slots.map(|slot| str::from_utf8(slot).ok().and_then(Checkpoint::parse));
+    let whole = read.zip([false, true]).filter_map(|(slot, is_second)| Some((slot?, is_second)));
+    // The later checkpoint is the one with more records.
+    Ok(whole.max_by_key(|(slot, _)| slot.tally.total()))
+}
+
+impl PartialFile {
+    /// Cuts off the bytes after a checkpoint, if the bytes before it are as they were.
+    fn go_to(&mut self, reached: Checkpoint) -> io::Result<Checkpoint> {
+        let mut written = WrittenSum::after(&Checkpoint::default());
+        let mut buffer = vec![0; 1 << 16];
+        let mut rest = (&mut self.file).take(reached.bytes);
+        loop {
+            match rest.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(length) => written.update(&buffer[..length]),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if (written.len, written.sum()) != (reached.bytes, reached.sum) {
+            return Err(self.changed());
+        }
+        self.file.set_len(reached.bytes)?;
+        self.file.seek(SeekFrom::Start(reached.bytes))?;
+        Ok(reached)
+    }
+
+    /// The error of an output that has changed since its checkpoint.
+    fn changed(&self) -> io::Error {
+        let partial = self.partial.display();
+        let text = format!("{partial} is not what this run has written; remove it to begin again");
+        io::Error::other(text)
+    }
+
+    /// The error of an output that is not a prefix of what this run writes.
+    fn differs(&self) -> io::Error {
+        let partial = self.partial.display();
+        let text = format!(
+            "{partial} is not what this run would write; finish it with the same command line and \
+             inputs (and no smaller --count), or remove it to begin again"
+        );
+        io::Error::other(text)
+    }
+
+    /// Compares bytes with those that are there already, and returns those that are not.
+    fn compare<'a>(&mut self, bytes: &'a [u8]) -> io::Result<&'a [u8]> {
+        let there = bytes.len().min(usize::try_from(self.to_compare).unwrap_or(usize::MAX));
+        let (there, new) = bytes.split_at(there);
+        let mut found = vec![0; there.len()];
+        self.file.read_exact(&mut found)?;
+        self.to_compare -= there.len() as u64;
+        if found == there { Ok(new) } else { Err(self.differs()) }
+    }
+}
+
+impl OutputPlace for PartialFile {
+    fn write_all(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        if self.mode == ResumeMode::Compare && self.to_compare > 0 {
+            bytes = self.compare(bytes)?;
+        }
+        self.file.write_all(bytes)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        if self.mode == ResumeMode::Compare && self.to_compare > 0 {
+            return Err(self.differs());
+        }
+        self.file.sync_all()?;
+        fs::rename(&self.partial, &self.path)?;
+        // Nobody reads a state without its output.
+        let _ = fs::remove_file(&self.state_path);
+        Ok(())
+    }
+
+    fn keep(&mut self) -> Option<PathBuf> {
+        Some(self.partial.clone())
+    }
+
+    fn discard(&mut self) -> Option<PathBuf> {
+        self.keep()
+    }
+
+    fn to_sync(&self) -> Option<io::Result<File>> {
+        Some(self.file.try_clone())
+    }
+
+    fn is_resumable(&self) -> bool {
+        true
+    }
+
+    fn takes_checkpoints(&self) -> bool {
+        self.mode == ResumeMode::FromCheckpoint
+    }
+
+    fn store(&mut self, checkpoint: &Checkpoint) -> io::Result<()> {
+        let line = checkpoint.line();
+        self.is_second = !self.is_second;
+        let offset = if self.is_second { line.len() as u64 } else { 0 };
+        self.state.seek(SeekFrom::Start(self.slots + offset))?;
+        self.state.write_all(line.as_bytes())
+    }
+}

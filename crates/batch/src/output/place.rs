@@ -1,0 +1,233 @@
+//! [`OutputPlace`]: where the bytes of an output go, and how it ends.
+
+use super::checkpoint::Checkpoint;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// The most bytes that a pipe takes in one piece (`PIPE_BUF` of Linux; POSIX asks for 512).
+const ATOMIC_WRITE: usize = 4096;
+
+/// Where the bytes of an output go, and how it ends.
+///
+/// Exactly one of [`finish`](Self::finish), [`keep`](Self::keep) and [`discard`](Self::discard) is
+/// called at the end.
+pub trait OutputPlace: Send {
+    /// Writes all of some bytes.
+    ///
+    /// # Errors
+    ///
+    /// Those of the place. It is not known then how many bytes arrived.
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()>;
+
+    /// Ends a complete output.
+    ///
+    /// # Errors
+    ///
+    /// Those of the place, at the latest here: no error of an earlier write is lost.
+    fn finish(&mut self) -> io::Result<()>;
+
+    /// The most bytes that arrive in one piece or not at all, where a reader may be slow.
+    fn atomic_write(&self) -> Option<usize> {
+        None
+    }
+
+    /// Ends an incomplete output and returns the path where it stays, if there is one.
+    fn keep(&mut self) -> Option<PathBuf> {
+        None
+    }
+
+    /// Removes an incomplete output, or returns the path where it stays because another run can
+    /// continue it.
+    fn discard(&mut self) -> Option<PathBuf> {
+        None
+    }
+
+    /// The file, if it is one that can be synced to the disk while more is written.
+    fn to_sync(&self) -> Option<io::Result<File>> {
+        None
+    }
+
+    /// Whether another run can continue an interrupted output.
+    fn is_resumable(&self) -> bool {
+        false
+    }
+
+    /// Whether the place takes checkpoints.
+    fn takes_checkpoints(&self) -> bool {
+        false
+    }
+
+    /// Stores a checkpoint: what has been written so far can be continued from here.
+    ///
+    /// # Errors
+    ///
+    /// Those of the place.
+    fn store(&mut self, _checkpoint: &Checkpoint) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Standard output, or a pipe or device that was there before.
+struct Stream {
+    /// `None` after the end.
+    file: Option<File>,
+    is_file: bool,
+}
+
+/// A file that gets its name when it is complete.
+struct NewFile {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl OutputPlace for Stream {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), |file| file.write_all(bytes))
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.file.take().map_or(Ok(()), close)
+    }
+
+    fn atomic_write(&self) -> Option<usize> {
+        (!self.is_file).then_some(ATOMIC_WRITE)
+    }
+}
+
+impl OutputPlace for NewFile {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.as_file_mut().write_all(bytes)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        // After this, closing the file cannot fail.
+        self.file.as_file().sync_all()?;
+        fs::rename(self.file.path(), &self.path)?;
+        self.file.disable_cleanup(true);
+        Ok(())
+    }
+
+    fn keep(&mut self) -> Option<PathBuf> {
+        if self.file.as_file().metadata().is_ok_and(|data| data.len() == 0) {
+            let _ = fs::remove_file(self.file.path());
+            return None;
+        }
+        self.file.disable_cleanup(true);
+        Some(self.file.path().to_owned())
+    }
+
+    fn discard(&mut self) -> Option<PathBuf> {
+        // Nothing is lost if this fails: the file's name says that it is partial.
+        let _ = fs::remove_file(self.file.path());
+        None
+    }
+
+    fn to_sync(&self) -> Option<io::Result<File>> {
+        Some(self.file.reopen())
+    }
+}
+
+/// The place with a path. A regular file is written beside its final place, under a name of its
+/// own. So an older output, or the input itself, stays until the output is complete.
+pub(super) fn at_path(path: &Path) -> io::Result<Box<dyn OutputPlace>> {
+    match resolve_target(path)? {
+        Target::Stream(file) => stream(file),
+        Target::File { path, existing } => {
+            let folder = path.parent().unwrap_or(Path::new("."));
+            let mut prefix = path.file_name().unwrap_or_default().to_owned();
+            prefix.push(".");
+            let mut builder = tempfile::Builder::new();
+            builder.prefix(&prefix).suffix(".partial");
+            let create = |partial: &Path| create_like(partial, existing.as_ref());
+            let file = builder.make_in(folder, create)?;
+            Ok(Box::new(NewFile { file, path }))
+        }
+    }
+}
+
+/// What the path of an output stands for.
+pub(super) enum Target {
+    /// A pipe or device, which is written to directly.
+    Stream(File),
+    /// A regular file, and the metadata of the one that is there now.
+    File { path: PathBuf, existing: Option<Metadata> },
+}
+
+/// Finds out what the path of an output stands for.
+pub(super) fn resolve_target(path: &Path) -> io::Result<Target> {
+    let existing = match fs::metadata(path) {
+        Ok(data) => Some(data),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    if existing.is_some() {
+        // Fails here and now for a folder, or where writing is not allowed.
+        let file = File::options().write(true).open(path)?;
+        if !file.metadata()?.is_file() || is_descriptor(path) {
+            return Ok(Target::Stream(file));
+        }
+    }
+    Ok(Target::File { path: resolve(path)?, existing })
+}
+
+/// Makes a new file with the permissions of an existing one, or the usual ones.
+pub(super) fn create_like(path: &Path, existing: Option<&Metadata>) -> io::Result<File> {
+    let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+    if let Some(existing) = existing {
+        file.set_permissions(existing.permissions())?;
+    }
+    Ok(file)
+}
+
+/// Closes a file. Some file systems report an error of an earlier write only now.
+#[cfg(unix)]
+fn close(file: File) -> io::Result<()> {
+    Ok(nix::unistd::close(file)?)
+}
+
+/// Closes a file.
+#[cfg(not(unix))]
+fn close(file: File) -> io::Result<()> {
+    drop(file);
+    Ok(())
+}
+
+/// Standard output, a pipe or a device that is open.
+pub(super) fn stream(file: File) -> io::Result<Box<dyn OutputPlace>> {
+    let is_file = file.metadata()?.is_file();
+    Ok(Box::new(Stream { file: Some(file), is_file }))
+}
+
+/// Whether a path is a name of standard output, such as `/dev/stdout`.
+pub fn is_standard_output(path: &Path) -> bool {
+    let names = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+    links(path).any(|path| names.iter().any(|name| path == Path::new(name)))
+}
+
+/// The file that a path stands for when links are followed, even if it does not exist yet.
+fn resolve(path: &Path) -> io::Result<PathBuf> {
+    let path = links(path).last().unwrap_or_default();
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    Ok(folder.canonicalize()?.join(name))
+}
+
+/// Whether a path is another name of an open file, such as `/dev/stdout`.
+fn is_descriptor(path: &Path) -> bool {
+    links(path).any(|path| path.starts_with("/dev") || path.starts_with("/proc"))
+}
+
+/// A path, and where each link leads.
+fn links(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let follow = |path: &PathBuf| {
+        let target = fs::read_link(path).ok()?;
+        Some(path.parent().unwrap_or(Path::new("")).join(target))
+    };
+    // Linux follows 40.
+    std::iter::successors(Some(path.to_owned()), follow).take(41)
+}

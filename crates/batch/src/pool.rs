@@ -1,0 +1,295 @@
+//! The worker pool: threads take turns at reading, work side by side, and hand over in order.
+//!
+//! A thread that reads a job puts a channel for its results into a queue before the next thread
+//! may read. So the queue has the channels in the order of the jobs, and whoever takes the results
+//! empties one channel after another. All channels are bounded: a worker that is far ahead waits,
+//! and memory stays bounded.
+//!
+//! ```text
+//!   supply ──turn──► worker 1 ─ results of job 1 ─┐
+//!          ──turn──► worker 2 ─ results of job 2 ─┼─ queue: 1, 2, 3, ... ─► take
+//!          ──turn──► worker 3 ─ results of job 3 ─┘
+//! ```
+
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread::{self, JoinHandle};
+
+/// Hands out jobs one after another. Only one thread at a time has its turn, so everything here is
+/// what a run with many threads does not share among them.
+pub(crate) trait Supply: Send + 'static {
+    /// What a worker gets in one turn; its memory is used again.
+    type Job: Default + Send;
+
+    /// Fills in the next job. False if there is none.
+    fn next(&mut self, job: &mut Self::Job) -> bool;
+
+    /// Whether there is so much to do that more threads are worth their start.
+    fn is_much(&self) -> bool;
+}
+
+/// Does the jobs of one thread.
+pub(crate) trait Worker<J, R>: Send {
+    /// Does a job and hands over the results, in one piece or in several.
+    ///
+    /// # Errors
+    ///
+    /// That of `take`: nobody wants more results.
+    fn work(
+        &mut self,
+        job: &mut J,
+        result: &mut R,
+        take: &mut dyn FnMut(&mut R) -> io::Result<()>,
+    ) -> io::Result<()>;
+}
+
+/// Results of one job that may wait to be taken.
+const RESULTS_AHEAD: usize = 2;
+
+/// Does all jobs of a supply, and hands the results to `take` in the order of the jobs.
+///
+/// The first jobs are done on this thread; more threads are started when there is much to do. So a
+/// small run has none. `take` ends the run with `Break`.
+pub(crate) fn run<S, R>(
+    threads: usize,
+    mut supply: S,
+    make_worker: impl Fn() -> Box<dyn Worker<S::Job, R>>,
+    take: &mut dyn FnMut(&mut R) -> io::Result<ControlFlow<()>>,
+) -> io::Result<()>
+where
+    S: Supply,
+    R: Default + Send + 'static,
+    S::Job: 'static,
+{
+    let mut worker = make_worker();
+    let mut job = S::Job::default();
+    let mut result = R::default();
+    while supply.next(&mut job) {
+        if threads > 1
+            && supply.is_much()
+            && let Some(workers) = Workers::start(threads, &make_worker)
+        {
+            return workers.run(supply, job, take);
+        }
+        let mut flow = ControlFlow::Continue(());
+        let done = worker.work(&mut job, &mut result, &mut |result| {
+            flow = take(result)?;
+            if flow.is_break() { Err(enough()) } else { Ok(()) }
+        });
+        match (flow, done) {
+            (ControlFlow::Break(()), _) => return Ok(()),
+            (_, done) => done?,
+        }
+    }
+    Ok(())
+}
+
+/// Tells a worker that no more results are wanted.
+fn enough() -> io::Error {
+    io::Error::other("no more results are wanted")
+}
+
+/// Threads that wait for a supply.
+struct Workers<S: Supply, R> {
+    threads: Vec<JoinHandle<()>>,
+    turns: Arc<OnceLock<Mutex<Turns<S, R>>>>,
+}
+
+/// What only the worker whose turn it is has.
+struct Turns<S: Supply, R> {
+    supply: S,
+    /// A job that has been read already.
+    first: Option<S::Job>,
+    queue: SyncSender<Receiver<Piece<R>>>,
+    /// Results that have been taken, for their memory: memory that one thread allocates and
+    /// another frees goes back to the system, and costs a page fault for every 4 KiB.
+    spare: Receiver<R>,
+}
+
+/// A part of the results of a job.
+enum Piece<R> {
+    Result(R),
+    /// The job is done. A channel that ends without this belonged to a worker that panicked.
+    Done,
+}
+
+impl<S, R> Workers<S, R>
+where
+    S: Supply,
+    R: Default + Send + 'static,
+    S::Job: 'static,
+{
+    /// Starts threads: as many as asked for, or fewer if the system has no more. `None` if it has
+    /// none.
+    fn start(
+        number: usize,
+        make_worker: &impl Fn() -> Box<dyn Worker<S::Job, R>>,
+    ) -> Option<Self> {
+        let turns = Arc::new(OnceLock::new());
+        let start = |_| {
+            let worker = make_worker();
+            let turns = Arc::clone(&turns);
+            thread::Builder::new().spawn(move || work(turns.wait(), worker)).ok()
+        };
+        let threads: Vec<_> = (0..number).filter_map(start).collect();
+        (!threads.is_empty()).then_some(Self { threads, turns })
+    }
+
+    fn run(
+        self,
+        supply: S,
+        first: S::Job,
+        take: &mut dyn FnMut(&mut R) -> io::Result<ControlFlow<()>>,
+    ) -> io::Result<()> {
+        let (queue, jobs) = sync_channel(2 * self.threads.len());
+        let (give_back, spare) = channel();
+        let turns = Turns { supply, first: Some(first), queue, spare };
+        assert!(self.turns.set(Mutex::new(turns)).is_ok(), "the turns are set only here");
+        // Only the workers keep the queue open from here on.
+        drop(self.turns);
+        for results in jobs {
+            let mut is_done = false;
+            for piece in results {
+                let Piece::Result(mut result) = piece else {
+                    is_done = true;
+                    break;
+                };
+                if take(&mut result)?.is_break() {
+                    // Nobody wants what the workers are still doing.
+                    return Ok(());
+                }
+                // After the last job nobody needs the memory.
+                let _ = give_back.send(result);
+            }
+            assert!(is_done, "a worker does its whole job");
+        }
+        for thread in self.threads {
+            thread.join().expect("a worker does not panic");
+        }
+        Ok(())
+    }
+}
+
+/// Takes turns and works, as long as there are jobs and somebody takes the results.
+fn work<S: Supply, R: Default + Send>(
+    turns: &Mutex<Turns<S, R>>,
+    mut worker: Box<dyn Worker<S::Job, R>>,
+) {
+    let mut job = S::Job::default();
+    while let Some((results, mut result)) = take_turn(turns, &mut job) {
+        let mut hand_over = |some: &mut R| {
+            let some = mem::take(some);
+            results.send(Piece::Result(some)).map_err(io::Error::other)
+        };
+        if worker.work(&mut job, &mut result, &mut hand_over).is_err()
+            || results.send(Piece::Done).is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// Reads the next job, and puts the channel for its results into the queue.
+fn take_turn<S: Supply, R: Default>(
+    turns: &Mutex<Turns<S, R>>,
+    job: &mut S::Job,
+) -> Option<(SyncSender<Piece<R>>, R)> {
+    let mut turns = turns.lock().expect("a worker does not panic");
+    match turns.first.take() {
+        Some(first) => *job = first,
+        None if turns.supply.next(job) => {}
+        None => return None,
+    }
+    let (sender, results) = sync_channel(RESULTS_AHEAD);
+    turns.queue.send(results).ok()?;
+    Some((sender, turns.spare.try_recv().unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    /// Hands out the numbers below `end`.
+    struct Numbers {
+        next: u64,
+        end: u64,
+    }
+
+    impl Supply for Numbers {
+        type Job = u64;
+
+        fn next(&mut self, job: &mut u64) -> bool {
+            *job = self.next;
+            self.next += 1;
+            *job < self.end
+        }
+
+        fn is_much(&self) -> bool {
+            self.next > 3
+        }
+    }
+
+    /// Hands over a number several times, after some time.
+    struct Repeating;
+
+    impl Worker<u64, Vec<(u64, u64)>> for Repeating {
+        fn work(
+            &mut self,
+            job: &mut u64,
+            result: &mut Vec<(u64, u64)>,
+            take: &mut dyn FnMut(&mut Vec<(u64, u64)>) -> io::Result<()>,
+        ) -> io::Result<()> {
+            for part in 0..*job % 7 {
+                thread::sleep(Duration::from_micros(*job * 7919 % 500));
+                result.clear();
+                result.push((*job, part));
+                take(result)?;
+            }
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_jobs() {
+        for threads in [1, 2, 5] {
+            let mut taken = Vec::new();
+            let numbers = Numbers { next: 0, end: 100 };
+            run(threads, numbers, || Box::new(Repeating), &mut |results: &mut Vec<_>| {
+                taken.append(results);
+                Ok(ControlFlow::Continue(()))
+            })
+            .unwrap();
+            let expected = (0..100).flat_map(|job| (0..job % 7).map(move |part| (job, part)));
+            assert!(taken.into_iter().eq(expected), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_run_ends_when_no_more_is_wanted() {
+        for threads in [1, 3] {
+            let mut left = 50;
+            let numbers = Numbers { next: 0, end: u64::MAX };
+            run(threads, numbers, || Box::new(Repeating), &mut |_: &mut Vec<_>| {
+                left -= 1;
+                Ok(if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            })
+            .unwrap();
+            assert_eq!(left, 0);
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_taker_ends_the_run() {
+        for threads in [1, 3] {
+            let numbers = Numbers { next: 1, end: u64::MAX };
+            let error = run(threads, numbers, || Box::new(Repeating), &mut |_: &mut Vec<_>| {
+                Err(io::Error::other("the disk is full"))
+            });
+            assert_eq!(error.unwrap_err().to_string(), "the disk is full", "{threads} threads");
+        }
+    }
+}

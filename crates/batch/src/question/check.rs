@@ -1,0 +1,75 @@
+//! [`CheckPuzzles`]: is it proper and minimal?
+
+use super::sealed::Ask;
+use super::{Asked, Asker, Judgement, Question, Wanted};
+use crate::answer::Answer;
+use crate::delivery::Delivery;
+use crate::outcome::SummaryWords;
+use crate::search::{Search, Searcher};
+use crate::wording::check_line;
+use ninefold_core::Puzzle;
+use ninefold_io::format::AnswerColumn;
+use std::io;
+
+/// Asks whether a puzzle is proper and minimal, which clues are redundant, and what clashes.
+///
+/// ```
+/// use ninefold_batch::{CheckPuzzles, Question};
+/// assert_eq!(CheckPuzzles.columns().len(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CheckPuzzles;
+
+impl Question for CheckPuzzles {
+    fn description(&self) -> Vec<(&'static str, String)> {
+        vec![("question", "proper and minimal".to_owned())]
+    }
+
+    fn columns(&self) -> &'static [AnswerColumn] {
+        &AnswerColumn::CHECK
+    }
+
+    fn wants(&self) -> Wanted {
+        Wanted::Finding
+    }
+
+    fn words(&self) -> SummaryWords {
+        SummaryWords { answered: "proper", negative: "not proper" }
+    }
+}
+
+impl Ask for CheckPuzzles {
+    fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
+        Box::new(*self)
+    }
+}
+
+impl Asker for CheckPuzzles {
+    fn answer(
+        &mut self,
+        asked: Asked<'_>,
+        searcher: &mut Searcher,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<Answer> {
+        searcher.search(false, delivery, |solver| Answer::from(solver.check(asked.puzzle)))
+    }
+
+    fn write(
+        &mut self,
+        answer: &Answer,
+        asked: Asked<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()> {
+        let line = check_line(answer, asked.puzzle) + "\n";
+        asked.text.line(&line, &mut delivery.part.text)
+    }
+
+    fn judge(&self, answer: &Answer, _puzzle: &Puzzle) -> Judgement {
+        match answer.stopped {
+            Some(reason) => Judgement::Stopped(reason),
+            None if answer.is_proper() => Judgement::Answered,
+            // The answer itself says why.
+            None => Judgement::Negative(Vec::new()),
+        }
+    }
+}

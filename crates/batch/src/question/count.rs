@@ -1,0 +1,102 @@
+//! [`CountSolutions`]: how many solutions are there?
+
+use super::sealed::Ask;
+use super::{Asked, Asker, Question, Wanted};
+use crate::answer::Answer;
+use crate::delivery::Delivery;
+use crate::outcome::SummaryWords;
+use crate::search::{Search, Searcher};
+use ninefold_core::{Count, Puzzle, Stopped};
+use std::io;
+
+/// Asks for the number of solutions, up to a limit.
+///
+/// As text, the answer is `=n` or, where counting ended early, `>=n`.
+///
+/// ```
+/// use ninefold_batch::{CountSolutions, Question};
+/// assert_eq!(CountSolutions { limit: 2 }.words().answered, "counted");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CountSolutions {
+    /// The most solutions that are counted.
+    pub limit: u64,
+}
+
+impl Question for CountSolutions {
+    fn description(&self) -> Vec<(&'static str, String)> {
+        vec![("question", format!("the count up to {}", self.limit))]
+    }
+
+    fn wants(&self) -> Wanted {
+        Wanted::Finding
+    }
+
+    fn words(&self) -> SummaryWords {
+        SummaryWords { answered: "counted", negative: "without solution" }
+    }
+
+    fn uses_lanes(&self) -> bool {
+        true
+    }
+}
+
+impl Ask for CountSolutions {
+    fn asker(&self, search: &Search, _for_table: bool) -> Box<dyn Asker> {
+        Box::new(Counting {
+            limit: self.limit,
+            uses_lanes: search.uses_lanes(),
+            found: Vec::new(),
+            latest: (Count::Exactly(0), "=0\n".to_owned()),
+        })
+    }
+}
+
+struct Counting {
+    limit: u64,
+    uses_lanes: bool,
+    /// The counts of the puzzles together, if they were counted.
+    found: Vec<Result<Count, Stopped>>,
+    /// The latest count and its line: the next one is mostly the same.
+    latest: (Count, String),
+}
+
+impl Asker for Counting {
+    fn prepare(&mut self, puzzles: &[Puzzle], searcher: &mut Searcher) {
+        self.found.clear();
+        if self.uses_lanes && puzzles.len() >= 2 {
+            self.found = searcher.quick().count_batch(puzzles, self.limit);
+        }
+    }
+
+    fn answer(
+        &mut self,
+        asked: Asked<'_>,
+        searcher: &mut Searcher,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<Answer> {
+        match self.found.get(asked.index) {
+            Some(Ok(count)) => Ok(Answer::from(*count)),
+            found => {
+                let is_long = found.is_some();
+                let limit = self.limit;
+                searcher.search(is_long, delivery, |solver| {
+                    solver.count(asked.puzzle, limit).map_or_else(Answer::stopped, Answer::from)
+                })
+            }
+        }
+    }
+
+    fn write(
+        &mut self,
+        answer: &Answer,
+        asked: Asked<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()> {
+        let count = answer.solutions.unwrap_or(Count::AtLeast(0));
+        if count != self.latest.0 {
+            self.latest = (count, format!("{count}\n"));
+        }
+        asked.text.line(&self.latest.1, &mut delivery.part.text)
+    }
+}

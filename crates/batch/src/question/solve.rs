@@ -1,0 +1,134 @@
+//! [`SolvePuzzles`]: what is the smallest solution?
+
+use super::sealed::Ask;
+use super::{Asked, Asker, Question, Wanted};
+use crate::answer::Answer;
+use crate::delivery::Delivery;
+use crate::search::{Search, Searcher};
+use ninefold_core::{Grid, Puzzle, Stopped, Verdict};
+use ninefold_io::Shape;
+use std::io;
+
+/// Asks for the lexicographically smallest solution.
+///
+/// As text, the answer is that grid. A table also says whether there are others.
+///
+/// ```
+/// use ninefold_batch::{Question, SolvePuzzles, Wanted};
+/// assert_eq!(SolvePuzzles { to: None }.wants(), Wanted::Grid);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SolvePuzzles {
+    /// The shape of the grids; by default that of each puzzle in the input.
+    pub to: Option<Shape>,
+}
+
+impl Question for SolvePuzzles {
+    fn description(&self) -> Vec<(&'static str, String)> {
+        vec![("question", "the smallest solution".to_owned()), ("shape", shape_name(self.to))]
+    }
+
+    fn wants(&self) -> Wanted {
+        Wanted::Grid
+    }
+
+    fn uses_lanes(&self) -> bool {
+        true
+    }
+}
+
+/// The shape of the output, for the description of a run.
+pub(super) fn shape_name(to: Option<Shape>) -> String {
+    to.map_or("as the input".to_owned(), |to| format!("{to:?}"))
+}
+
+impl Ask for SolvePuzzles {
+    fn asker(&self, search: &Search, for_table: bool) -> Box<dyn Asker> {
+        let uses_lanes = search.uses_lanes();
+        Box::new(Solving { to: self.to, for_table, uses_lanes, found: Found::Nothing })
+    }
+}
+
+struct Solving {
+    to: Option<Shape>,
+    /// Whether it matters that there are several solutions.
+    for_table: bool,
+    uses_lanes: bool,
+    found: Found,
+}
+
+/// What was found out about the puzzles together.
+enum Found {
+    Smallest(Vec<Result<Option<Grid>, Stopped>>),
+    Verdicts(Vec<Verdict>),
+    Nothing,
+}
+
+impl Solving {
+    /// What was found out about a puzzle; `Err` says whether its search is known to be long.
+    fn found(&self, index: usize) -> Result<Answer, bool> {
+        match &self.found {
+            Found::Smallest(found) => match &found[index] {
+                Ok(smallest) => Ok(Answer::of_smallest(*smallest)),
+                Err(_) => Err(true),
+            },
+            Found::Verdicts(found) => match &found[index] {
+                Verdict::Stopped(_) => Err(true),
+                verdict => Ok(Answer::from(*verdict)),
+            },
+            Found::Nothing => Err(false),
+        }
+    }
+}
+
+impl Asker for Solving {
+    fn prepare(&mut self, puzzles: &[Puzzle], searcher: &mut Searcher) {
+        self.found = if !self.uses_lanes || puzzles.len() < 2 {
+            Found::Nothing
+        } else if self.for_table {
+            Found::Verdicts(searcher.quick().solve_batch(puzzles))
+        } else {
+            Found::Smallest(searcher.quick().smallest_batch(puzzles))
+        };
+    }
+
+    fn answer(
+        &mut self,
+        asked: Asked<'_>,
+        searcher: &mut Searcher,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<Answer> {
+        let for_table = self.for_table;
+        match self.found(asked.index) {
+            Ok(answer) => Ok(answer),
+            Err(is_long) => searcher.search(is_long, delivery, |solver| {
+                if for_table {
+                    return Answer::from(solver.solve(asked.puzzle));
+                }
+                solver.smallest(asked.puzzle).map_or_else(Answer::stopped, Answer::of_smallest)
+            }),
+        }
+    }
+
+    fn shape(&self, of_input: Shape) -> Shape {
+        self.to.unwrap_or(of_input)
+    }
+
+    fn write(
+        &mut self,
+        answer: &Answer,
+        asked: Asked<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()> {
+        let text = &mut delivery.part.text;
+        match &answer.smallest {
+            Some(grid) => asked.text.grid(asked.shape, grid, text),
+            None => asked.text.note(asked.shape, without_grid(answer), text),
+        }
+    }
+}
+
+/// The note in place of a grid that was not found.
+pub(crate) fn without_grid(answer: &Answer) -> &'static str {
+    if answer.stopped.is_some() { "stopped" } else { "no solution" }
+}

@@ -1,0 +1,203 @@
+//! [`RecordWriter`]: writes records in a format.
+
+use crate::input::Input;
+use crate::losses::{DroppedInformation, refusal};
+use crate::output::RecordText;
+use crate::part::{EarlyEnd, OutputPart, UnwrittenRecord};
+use ninefold_io::Fault;
+use ninefold_io::format::{Columns, Entry, Fields, Format, Sink};
+use std::io::{self, Write};
+
+/// How records are written.
+///
+/// ```
+/// use ninefold_batch::RecordFormat;
+/// use ninefold_io::format::named;
+///
+/// let csv = named("csv").and_then(|format| RecordFormat::new(format, false)).ok_or("written")?;
+/// assert!(csv.is_table());
+/// assert!(RecordFormat::new(named("opensudoku").ok_or("read")?, false).is_none());
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct RecordFormat {
+    format: &'static dyn Format,
+    is_lossy: bool,
+}
+
+impl RecordFormat {
+    /// Writes a format. If `is_lossy`, information that the format cannot hold is dropped and
+    /// counted; otherwise the first such record ends the run. `None` if the format is only read.
+    pub fn new(format: &'static dyn Format, is_lossy: bool) -> Option<Self> {
+        format.sink().map(|_| Self { format, is_lossy })
+    }
+
+    /// The name of the format.
+    pub fn name(&self) -> &'static str {
+        self.format.about().name
+    }
+
+    /// Whether the format can hold fields of any name, so that it has a place for all of an answer.
+    pub fn is_table(&self) -> bool {
+        self.format.about().keeps.fields == Fields::All
+    }
+
+    /// The only field that the format can hold beside the puzzle, if there is exactly one.
+    pub(crate) fn only_field(&self) -> Option<&'static str> {
+        match self.format.about().keeps.fields {
+            Fields::Only([name]) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Whether one writer must write all records, because none can continue after another.
+    pub(crate) fn needs_one_writer(&self) -> bool {
+        !self.sink().follow(&Columns::default())
+    }
+
+    /// Whether dropped information is allowed, for the description of a run.
+    pub(crate) const fn losses(&self) -> &'static str {
+        if self.is_lossy { "allowed" } else { "refused" }
+    }
+
+    fn sink(&self) -> Box<dyn Sink> {
+        self.format.sink().expect("the format is one that is written")
+    }
+}
+
+impl std::fmt::Debug for RecordFormat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RecordFormat")
+            .field("format", &self.name())
+            .field("is_lossy", &self.is_lossy)
+            .finish()
+    }
+}
+
+/// Writes records in a format, or passes them on to the writer that writes all of them.
+pub(crate) struct RecordWriter {
+    format: RecordFormat,
+    sink: Box<dyn Sink>,
+    passes_on: bool,
+    text: Vec<u8>,
+}
+
+impl RecordWriter {
+    /// A worker's writer. It passes records on if the format needs one writer for all, or if
+    /// `passes_on` says so.
+    pub(crate) fn of_worker(format: RecordFormat, passes_on: bool) -> Self {
+        let passes_on = passes_on || format.needs_one_writer();
+        Self { sink: format.sink(), format, passes_on, text: Vec::new() }
+    }
+
+    /// The writer of the records that workers pass on.
+    pub(crate) fn of_all(format: RecordFormat) -> Self {
+        Self { sink: format.sink(), format, passes_on: false, text: Vec::new() }
+    }
+
+    pub(crate) fn format(&self) -> RecordFormat {
+        self.format
+    }
+
+    /// Prepares for records with these columns. Before the very first record, a table gets its
+    /// header.
+    pub(crate) fn begin(&mut self, columns: &Columns, is_first: bool, part: &mut OutputPart) {
+        if is_first && !self.passes_on {
+            self.sink.expect(columns.clone(), &mut self.text);
+            return;
+        }
+        self.sink.follow(columns);
+        if is_first {
+            part.columns = Some(columns.clone());
+        }
+    }
+
+    /// Writes the header for records that workers pass on.
+    pub(crate) fn expect(&mut self, columns: Columns, text: &mut RecordText) -> io::Result<()> {
+        self.sink.expect(columns, &mut self.text);
+        self.move_text(text)
+    }
+
+    /// Continues after records that an earlier run wrote.
+    pub(crate) fn follow(&mut self, columns: &Columns) {
+        self.sink.follow(columns);
+    }
+
+    /// Adds a record to a part. If the format cannot hold all of it and nothing may be dropped,
+    /// the run ends there.
+    pub(crate) fn add(
+        &mut self,
+        record: UnwrittenRecord,
+        source: Option<&Input>,
+        part: &mut OutputPart,
+    ) -> io::Result<()> {
+        if self.passes_on {
+            part.entries.push(record);
+            return Ok(());
+        }
+        let Some(entry) = &record.entry else { return Ok(()) };
+        let OutputPart { text, dropped, .. } = part;
+        match self.write(entry, source, text, dropped)? {
+            None => Ok(()),
+            Some(why) => {
+                part.end_with(EarlyEnd::Refused, why);
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes a record. Returns why not, if the format cannot hold it.
+    pub(crate) fn write(
+        &mut self,
+        entry: &Entry,
+        source: Option<&Input>,
+        text: &mut RecordText,
+        dropped: &mut DroppedInformation,
+    ) -> io::Result<Option<String>> {
+        let losses = self.sink.losses(entry);
+        if !losses.is_empty() && !self.format.is_lossy {
+            return Ok(Some(refusal(source, entry.line, self.format.name(), &losses)));
+        }
+        dropped.add(&losses);
+        self.sink.write(entry, &mut self.text);
+        self.move_text(text)?;
+        Ok(None)
+    }
+
+    /// Writes something in place of a record: in text a line that starts with `#`, in a table a
+    /// row without a puzzle.
+    pub(crate) fn add_without_puzzle(
+        &mut self,
+        record: UnwrittenRecord,
+        source: Option<&Input>,
+        note: &str,
+        fault: Fault,
+        part: &mut OutputPart,
+    ) -> io::Result<()> {
+        if self.format.is_table() || self.passes_on {
+            let entry = record.entry.map(|entry| Entry { puzzle: Err(fault), ..entry });
+            return self.add(UnwrittenRecord { entry, ..record }, source, part);
+        }
+        self.add_note(note, part)
+    }
+
+    /// Writes a line that starts with `#` in place of a record.
+    pub(crate) fn add_note(&mut self, note: &str, part: &mut OutputPart) -> io::Result<()> {
+        self.sink.write_note(note, &mut self.text);
+        self.move_text(&mut part.text)
+    }
+
+    /// Writes the end of the format, after the last record.
+    pub(crate) fn finish(&mut self, text: &mut RecordText) -> io::Result<()> {
+        self.sink.finish(&mut self.text)?;
+        self.move_text(text)
+    }
+
+    fn move_text(&mut self, text: &mut RecordText) -> io::Result<()> {
+        if !self.text.is_empty() {
+            text.write_all(&self.text)?;
+            self.text.clear();
+        }
+        Ok(())
+    }
+}

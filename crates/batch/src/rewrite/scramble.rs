@@ -1,0 +1,83 @@
+//! [`ScramblePuzzles`]: random isomorphs of each puzzle.
+
+use super::sealed::Start;
+use super::{Rewrite, Rewriter, Rewritten};
+use crate::outcome::SummaryWords;
+use crate::rewriting::RewriteOutput;
+use ninefold_generate::Random;
+use ninefold_io::format::{Entry, Replacement, Value};
+use std::io;
+
+/// The stream of random numbers that scrambling uses.
+const PURPOSE: u64 = 2;
+
+/// Replaces each puzzle by random isomorphs. Every symmetry is equally likely.
+///
+/// What replaces record *n* depends on the seed and *n* alone.
+///
+/// ```
+/// use ninefold_batch::{Rewrite, ScramblePuzzles};
+///
+/// let scramble = ScramblePuzzles { seed: 7, count: 3, has_transform: false };
+/// assert_eq!(scramble.records_for_one(), Some(3));
+/// assert_eq!(scramble.description(), "scramble --seed 7 --count 3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ScramblePuzzles {
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// The number of isomorphs of each puzzle.
+    pub count: u64,
+    /// Adds the transform that leads to the isomorph, in the field `transform`.
+    pub has_transform: bool,
+}
+
+impl Rewrite for ScramblePuzzles {
+    fn description(&self) -> String {
+        let transform = if self.has_transform { " --transform" } else { "" };
+        format!("scramble --seed {} --count {}{transform}", self.seed, self.count)
+    }
+
+    fn words(&self) -> SummaryWords {
+        SummaryWords { answered: "scrambled", negative: "not" }
+    }
+
+    fn replacement(&self) -> Option<Replacement> {
+        Some(Replacement::Isomorph)
+    }
+
+    fn added_fields(&self) -> Vec<&'static str> {
+        if self.has_transform { vec!["transform"] } else { Vec::new() }
+    }
+
+    fn records_for_one(&self) -> Option<u64> {
+        Some(self.count)
+    }
+}
+
+impl Start for ScramblePuzzles {
+    fn rewriter(&self) -> Box<dyn Rewriter> {
+        Box::new(*self)
+    }
+}
+
+impl Rewriter for ScramblePuzzles {
+    fn rewrite(
+        &mut self,
+        number: u64,
+        entry: Entry,
+        output: &mut RewriteOutput<'_, '_>,
+    ) -> io::Result<Rewritten> {
+        let mut random = Random::new(self.seed, PURPOSE, number - 1);
+        for _ in 0..self.count {
+            let transform = random.transform();
+            let mut entry = entry.clone();
+            entry.transform(transform);
+            if self.has_transform {
+                output.add_field(&mut entry, "transform", Value::Text(transform.to_string()));
+            }
+            output.add(entry)?;
+        }
+        Ok(Rewritten::Several)
+    }
+}

@@ -1,0 +1,261 @@
+//! [`Search`]: how to search; [`Searcher`]: does it for one thread.
+
+use crate::answer::Answer;
+use crate::delivery::Delivery;
+use crate::host::Host;
+use ninefold_core::{
+    Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped,
+};
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Puzzles per batch when they are searched together, in the lanes of vectors, and no reader waits
+/// for the first answer.
+const LANE_BATCH: usize = 2048;
+/// Puzzles per batch when each is searched alone.
+const SINGLE_BATCH: usize = 64;
+/// Nodes a puzzle may use before the answers ahead of it are handed over.
+const QUICK_NODES: u64 = 2_000;
+/// The smallest node budget with which puzzles are searched together. How many nodes a puzzle
+/// takes in lanes depends on its neighbours, so a small budget would give answers that depend on
+/// them too.
+const LARGE_BUDGET: u64 = 1_000_000;
+
+/// How to search for answers.
+///
+/// ```
+/// use ninefold_batch::Search;
+/// use std::time::Duration;
+///
+/// let search = Search { timeout: Some(Duration::from_secs(2)), ..Search::default() };
+/// assert_eq!(search.max_nodes, u64::MAX);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Search {
+    /// The algorithm. The answers are the same.
+    pub method: Method,
+    /// The most nodes for one puzzle.
+    pub max_nodes: u64,
+    /// The time limit for one puzzle.
+    pub timeout: Option<Duration>,
+    /// The instruction set. The answers are the same.
+    pub isa: Isa,
+    /// Whether to report nodes, depth and time at the end, and the nodes of each puzzle in tables.
+    /// Puzzles are searched one by one then.
+    pub shows_effort: bool,
+}
+
+impl Default for Search {
+    /// The fastest search, without a limit.
+    fn default() -> Self {
+        Self {
+            method: Method::default(),
+            max_nodes: u64::MAX,
+            timeout: None,
+            isa: Isa::detect(),
+            shows_effort: false,
+        }
+    }
+}
+
+impl Search {
+    /// Whether puzzles may be searched together.
+    pub(crate) fn uses_lanes(&self) -> bool {
+        !self.shows_effort && self.max_nodes >= LARGE_BUDGET
+    }
+
+    /// The number of puzzles that are answered together.
+    pub(crate) fn batch_size(&self, uses_lanes: bool) -> usize {
+        if uses_lanes && self.uses_lanes() { LANE_BATCH } else { SINGLE_BATCH }
+    }
+
+    /// Why a search ended, and which option gives it more.
+    pub(crate) fn explain_stop(&self, reason: StopReason) -> String {
+        match self.timeout {
+            Some(timeout) if reason == StopReason::Time => {
+                format!("stopped: {reason} (--timeout {timeout:?}); a longer one may bring the answer")
+            }
+            _ => format!(
+                "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",
+                self.max_nodes
+            ),
+        }
+    }
+
+    fn solver(&self, budget: Budget) -> Solver {
+        Solver::with_method(self.method, budget).with_isa(self.isa)
+    }
+}
+
+/// The moment when a search must end. It belongs to one thread, whose searches ask it.
+#[derive(Clone)]
+struct Deadline {
+    /// Nanoseconds on the host's clock.
+    at: Arc<AtomicU64>,
+    host: Arc<dyn Host>,
+}
+
+impl Deadline {
+    const NEVER: u64 = u64::MAX;
+
+    fn new(host: &Arc<dyn Host>) -> Self {
+        Self { at: Arc::new(AtomicU64::new(Self::NEVER)), host: Arc::clone(host) }
+    }
+
+    /// Gives the searches from now on so much time, or any.
+    fn start(&self, time: Option<Duration>) {
+        let end = time.and_then(|time| self.host.now().checked_add(time));
+        let end = end.and_then(|end| u64::try_from(end.as_nanos()).ok());
+        self.at.store(end.unwrap_or(Self::NEVER), Ordering::Relaxed);
+    }
+
+    fn is_over(&self) -> bool {
+        let at = self.at.load(Ordering::Relaxed);
+        at != Self::NEVER && self.host.now().as_nanos() >= u128::from(at)
+    }
+}
+
+/// Searches for the answers of one thread: within a small budget first, then, after the answers
+/// ahead have been handed over, within the whole.
+pub(crate) struct Searcher {
+    search: Search,
+    quick: Solver,
+    full: Solver,
+    deadline: Deadline,
+}
+
+impl Searcher {
+    pub(crate) fn new(search: Search, host: &Arc<dyn Host>) -> Self {
+        let deadline = Deadline::new(host);
+        let budget = Budget::nodes(search.max_nodes);
+        let full = match search.timeout {
+            Some(_) => {
+                let deadline = deadline.clone();
+                budget.until(move || deadline.is_over())
+            }
+            None => budget,
+        };
+        Self {
+            quick: search.solver(Budget::nodes(search.max_nodes.min(QUICK_NODES))),
+            full: search.solver(full),
+            deadline,
+            search,
+        }
+    }
+
+    /// A solver with the small budget.
+    pub(crate) fn quick(&mut self) -> &mut Solver {
+        &mut self.quick
+    }
+
+    /// Asks a solver something about one puzzle: within the small budget, unless `is_long` says
+    /// that it is too small, and then within the whole budget.
+    pub(crate) fn search(
+        &mut self,
+        is_long: bool,
+        delivery: &mut Delivery,
+        ask: impl Fn(&mut Solver) -> Answer,
+    ) -> io::Result<Answer> {
+        let start = self.deadline.host.now();
+        if !is_long {
+            let answer = ask(&mut self.quick);
+            if answer.stopped.is_none() || self.search.max_nodes <= QUICK_NODES {
+                return Ok(self.conclude(answer, self.quick.stats(), start, delivery));
+            }
+        }
+        delivery.hand_over()?;
+        self.deadline.start(self.search.timeout);
+        let answer = ask(&mut self.full);
+        Ok(self.conclude(answer, self.full.stats(), start, delivery))
+    }
+
+    /// Takes the time and the nodes of a search into account.
+    fn conclude(
+        &self,
+        answer: Answer,
+        stats: Stats,
+        start: Duration,
+        delivery: &mut Delivery,
+    ) -> Answer {
+        let time = self.deadline.host.now().saturating_sub(start);
+        delivery.part.effort.add(stats, time);
+        Answer { nodes: self.search.shows_effort.then_some(stats.nodes), ..answer }
+    }
+
+    /// The solutions of a puzzle in ascending order, up to `limit`, if there are at most `most` and
+    /// they are found within the small budget.
+    pub(crate) fn list_few(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        most: usize,
+        delivery: &mut Delivery,
+    ) -> Option<Vec<Grid>> {
+        let start = self.deadline.host.now();
+        let mut few = Vec::new();
+        let mut are_few = true;
+        let end = self.quick.for_each_ascending(puzzle, |grid| {
+            are_few = few.len() < most;
+            if !are_few {
+                return ControlFlow::Break(());
+            }
+            few.push(*grid);
+            let are_enough = few.len() as u64 >= limit;
+            if are_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if end.is_err() || !are_few {
+            return None;
+        }
+        let time = self.deadline.host.now().saturating_sub(start);
+        delivery.part.effort.add(self.quick.stats(), time);
+        Some(few)
+    }
+
+    /// Hands out the solutions of a puzzle in ascending order until there are `limit`. Each is
+    /// handed over at once, because nobody knows how long the next one takes. Only the search
+    /// counts against the time limit, and not how long somebody takes to read.
+    ///
+    /// Returns the number of solutions and what ended the search early, if anything did.
+    pub(crate) fn list(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        delivery: &mut Delivery,
+        mut each: impl FnMut(&Grid, &mut Delivery) -> io::Result<()>,
+    ) -> io::Result<(u64, Result<(), Stopped>)> {
+        let mut solutions = mem::take(&mut self.full).into_solutions(puzzle);
+        let mut time = Duration::ZERO;
+        let mut listed = 0;
+        let mut written = Ok(());
+        let end = loop {
+            if listed == limit {
+                break Ok(());
+            }
+            written = delivery.hand_over();
+            if written.is_err() {
+                break Ok(());
+            }
+            let limit_of_time = self.search.timeout;
+            self.deadline.start(limit_of_time.map(|limit| limit.saturating_sub(time)));
+            let start = self.deadline.host.now();
+            let next = solutions.next();
+            time += self.deadline.host.now().saturating_sub(start);
+            match next {
+                Some(Ok(grid)) => written = each(&grid, delivery),
+                Some(Err(stopped)) => break Err(stopped),
+                None => break Ok(()),
+            }
+            if written.is_err() {
+                break Ok(());
+            }
+            listed += 1;
+        };
+        delivery.part.effort.add(solutions.stats(), time);
+        self.full = solutions.into_solver();
+        written.map(|()| (listed, end))
+    }
+}

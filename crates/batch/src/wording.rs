@@ -1,0 +1,92 @@
+//! Sentences about answers.
+
+use crate::answer::Answer;
+use ninefold_core::{Cell, CellSet, Count, Digit, Grid, Puzzle};
+
+/// Why a puzzle has no solution: each clash, or a general sentence if there is none.
+pub(crate) fn no_solution(puzzle: &Puzzle) -> Vec<String> {
+    let clashes = puzzle.clashes().map(|clash| format!("no solution: {clash}"));
+    let mut reasons: Vec<String> = clashes.collect();
+    if reasons.is_empty() {
+        reasons.push("no solution exists".to_owned());
+    }
+    reasons
+}
+
+/// The line for a puzzle that was checked.
+pub(crate) fn check_line(answer: &Answer, puzzle: &Puzzle) -> String {
+    match (answer.solutions, answer.redundant) {
+        (Some(Count::Exactly(1)), Some(CellSet::EMPTY)) => "proper, minimal".to_owned(),
+        (Some(Count::Exactly(1)), Some(cells)) if cells.len() == 1 => {
+            format!("proper, not minimal: {cells} is redundant")
+        }
+        (Some(Count::Exactly(1)), Some(cells)) => {
+            format!("proper, not minimal: {cells} are redundant (each on its own)")
+        }
+        (Some(Count::Exactly(1)), None) => "proper, unknown whether minimal".to_owned(),
+        (Some(Count::Exactly(0)), _) if puzzle.has_clash() => {
+            let clashes: Vec<String> = puzzle.clashes().map(|clash| clash.to_string()).collect();
+            format!("not proper: {}", clashes.join("; "))
+        }
+        (Some(Count::Exactly(0)), _) => "not proper: no solution".to_owned(),
+        _ => match (answer.smallest, answer.next, answer.stopped) {
+            (Some(smallest), Some(next), _) => {
+                let cells = differing_cells(&smallest.into(), &next.into());
+                format!("not proper: several solutions, the two smallest differ in {cells}")
+            }
+            (_, _, Some(reason)) => format!("unknown: {reason}"),
+            _ => "unknown".to_owned(),
+        },
+    }
+}
+
+/// What a comparison of the input's solution with the answer says.
+pub(crate) enum Comparison {
+    /// The input's solution is right, but not the smallest.
+    NotSmallest(String),
+    /// The input's solution is wrong.
+    Wrong(String),
+}
+
+/// Compares the solution that an input has beside a puzzle with the answer. `None` if they agree,
+/// or if nothing can be said.
+pub(crate) fn compare(given: &Puzzle, puzzle: &Puzzle, answer: &Answer) -> Option<Comparison> {
+    if answer.has_no_solution() || answer.smallest.is_some_and(|grid| Puzzle::from(grid) == *given) {
+        return None;
+    }
+    let found = answer.smallest;
+    let wrong = |why: String| {
+        Some(Comparison::Wrong(format!("the solution in the input is wrong: {why}")))
+    };
+    match (Grid::try_from(*given), found) {
+        (_, Some(found)) if answer.is_proper() => {
+            let cell = differing_cells(given, &found.into()).first()?;
+            let there = given.get(cell).map_or("blank".to_owned(), |digit| digit.to_string());
+            wrong(format!("{cell} is {there} there, and {} in the only solution", found.get(cell)))
+        }
+        (Ok(grid), _) if grid.solves(puzzle) => {
+            let found = found?;
+            let cell = differing_cells(given, &found.into()).first()?;
+            Some(Comparison::NotSmallest(format!(
+                "the solution in the input is not the smallest, which is written: {cell} is {} \
+                 there, and {} in the smallest",
+                grid.get(cell),
+                found.get(cell),
+            )))
+        }
+        (Ok(grid), _) => {
+            let differs = |(cell, digit): &(Cell, Digit)| grid.get(*cell) != *digit;
+            let (cell, digit) = puzzle.givens().find(differs)?;
+            wrong(format!("{cell} is {} there, and given as {digit}", grid.get(cell)))
+        }
+        (Err(error), _) => wrong(match error.clashes.first() {
+            Some(clash) => clash.to_string(),
+            None => error.to_string(),
+        }),
+    }
+}
+
+/// The cells in which two boards differ.
+fn differing_cells(a: &Puzzle, b: &Puzzle) -> CellSet {
+    Cell::ALL.into_iter().filter(|cell| a.get(*cell) != b.get(*cell)).collect()
+}

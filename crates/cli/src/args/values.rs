@@ -1,0 +1,231 @@
+//! Values of options as typed: names, numbers, sizes, times.
+
+use super::{FormatName, Span};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::batch::Shard;
+use ninefold::io::format::{self, Format};
+use ninefold::{Isa, IsaError};
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+/// Names of formats to read.
+pub(super) fn read() -> impl TypedValueParser<Value = FormatName> {
+    names(|_| true)
+}
+
+/// Names of formats to write.
+pub(super) fn written() -> impl TypedValueParser<Value = FormatName> {
+    names(|format| format.sink().is_some())
+}
+
+fn names(is_meant: fn(&dyn Format) -> bool) -> impl TypedValueParser<Value = FormatName> {
+    let formats = format::FORMATS.iter().filter(move |format| is_meant(**format));
+    let values = formats.map(|format| {
+        let about = format.about();
+        PossibleValue::new(about.name).aliases(about.aliases).help(about.what)
+    });
+    PossibleValuesParser::new(values).try_map(|name| {
+        let format = format::named(&name).ok_or("there is no such format")?;
+        Ok::<_, &str>(FormatName(format))
+    })
+}
+
+/// A line about each format.
+pub(super) fn formats() -> String {
+    let mut text = String::new();
+    for format in format::FORMATS {
+        let about = format.about();
+        let mark = if format.sink().is_some() { ' ' } else { '*' };
+        // Nothing can go wrong when a text is written to.
+        let _ = writeln!(text, " {mark}{:<11} {}", about.name, about.what);
+    }
+    text
+}
+
+/// An instruction set, or none: a variable that is set to nothing is as one that is not set.
+#[derive(Clone, Copy, Debug)]
+pub struct IsaName(pub Option<Isa>);
+
+pub(super) fn isa(text: &str) -> Result<IsaName, IsaError> {
+    Ok(IsaName(if text.is_empty() { None } else { Some(text.parse()?) }))
+}
+
+pub(super) fn limit(text: &str) -> Result<u64, String> {
+    number_or(text, "all")
+}
+
+pub(super) fn max_nodes(text: &str) -> Result<u64, String> {
+    number_or(text, "unlimited")
+}
+
+/// More threads than processors are of no use, and a system that runs out of memory or threads may end
+/// the program.
+const MOST_THREADS: usize = 1024;
+
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST_THREADS);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
+}
+
+/// An index or a seed.
+pub(super) fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "expected a whole number from 1".to_owned())
+}
+
+/// A number of givens, or a span of numbers.
+pub(super) fn clues(text: &str) -> Result<Span, String> {
+    let found = span(text)
+        .map(|span| Span { last: if span.last == u64::MAX { 81 } else { span.last }, ..span });
+    let found = found.filter(|span| span.first <= 81 && span.last <= 81);
+    found.ok_or_else(|| {
+        "expected a number of givens up to 81, or two such as 22-24, the smaller first".to_owned()
+    })
+}
+
+/// A span of numbers of nodes.
+pub(super) fn nodes(text: &str) -> Result<Span, String> {
+    let found = span(text).filter(|span| span.last > 0);
+    found.ok_or_else(|| {
+        "expected a number of nodes from 1, or a span such as 5-20 or 50-, the smaller first"
+            .to_owned()
+    })
+}
+
+/// `A`, `A-B`, `A-` or `-B`.
+fn span(text: &str) -> Option<Span> {
+    let number = |text: &str, open: u64| if text.is_empty() { Ok(open) } else { text.parse() };
+    let (first, last) = match text.split_once('-') {
+        Some(("", "")) => return None,
+        Some((first, last)) => (number(first, 0).ok()?, number(last, u64::MAX).ok()?),
+        None => (text.parse().ok()?, text.parse().ok()?),
+    };
+    (first <= last).then_some(Span { first, last })
+}
+
+/// A number of bytes, such as 500M.
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("B", 0), ("", 0)];
+    let number = |(unit, shift): (&str, u32)| {
+        let number = text.strip_suffix(unit)?.parse::<u64>().ok()?;
+        number.checked_mul(1 << shift).filter(|bytes| *bytes > 0)
+    };
+    let found = units.into_iter().find_map(number);
+    found.ok_or_else(|| "expected a size such as 500M or 4G".to_owned())
+}
+
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/').and_then(|(number, of)| {
+        Shard::new(number.parse().ok()?, of.parse().ok()?)
+    });
+    numbers.ok_or_else(|| "expected I/N with I from 1 to N, such as 1/4".to_owned())
+}
+
+/// A time that is not over at once. A number without a unit is one of seconds.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let units = [
+        ("ns", 1e-9),
+        ("us", 1e-6),
+        ("ms", 1e-3),
+        ("s", 1.0),
+        ("m", 60.0),
+        ("h", 3600.0),
+        ("", 1.0),
+    ];
+    let number = |(unit, seconds): (&str, f64)| {
+        let number = text.strip_suffix(unit)?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let seconds = is_number.then(|| number.parse::<f64>().ok())?? * seconds;
+        Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero())
+    };
+    let found = units.into_iter().find_map(number);
+    found.ok_or_else(|| "expected a time from 1 ns, such as 50ms, 2s, 1.5, 5m, 1h".to_owned())
+}
+
+/// A whole number from 1, or a word for no bound at all.
+fn number_or(text: &str, word: &str) -> Result<u64, String> {
+    if text == word {
+        return Ok(u64::MAX);
+    }
+    match text.parse() {
+        Ok(0) | Err(_) => Err(format!("expected a whole number from 1 or `{word}`")),
+        Ok(number) => Ok(number),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_are_not_more_than_any_machine_has_a_use_for() {
+        assert_eq!(threads("1024").map(NonZeroUsize::get), Ok(1024));
+        for bad in ["0", "1025", "20000", "99999999999999999999", "", "x"] {
+            assert_eq!(threads(bad), Err("expected a whole number from 1 to 1024".to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_shard_is_one_of_some_parts() {
+        assert_eq!(shard("2/5").ok(), Shard::new(2, 5));
+        assert_eq!(shard("1/1"), Ok(Shard::ALL));
+        for bad in
+            ["0/5", "6/5", "2", "2/", "/2", "0/0", "a/b", "-1/2", "1/2/3", "1/99999999999999999999"]
+        {
+            assert!(shard(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_duration_has_a_unit_or_is_one_of_seconds() {
+        for (text, millis) in [
+            ("50ms", 50),
+            ("2s", 2000),
+            ("2", 2000),
+            ("1.5", 1500),
+            ("5m", 300_000),
+            ("1h", 3_600_000),
+        ] {
+            assert_eq!(duration(text), Ok(Duration::from_millis(millis)), "{text}");
+        }
+        for bad in ["", "0", "0ms", "s", "-1", "1e3", "inf", "nan", "1d", "5 s", "1e999", "."] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_span_has_one_or_two_ends() {
+        assert_eq!(span("7"), Some(Span { first: 7, last: 7 }));
+        assert_eq!(span("7-9"), Some(Span { first: 7, last: 9 }));
+        assert_eq!(span("7-"), Some(Span { first: 7, last: u64::MAX }));
+        assert_eq!(span("-9"), Some(Span { first: 0, last: 9 }));
+        for bad in ["", "-", "9-7", "a-b", "1-2-3", " 1"] {
+            assert_eq!(span(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_size_is_a_number_of_bytes_or_larger_units() {
+        assert_eq!(size("7"), Ok(7));
+        assert_eq!(size("7B"), Ok(7));
+        assert_eq!(size("3K"), Ok(3 << 10));
+        assert_eq!(size("2G"), Ok(2 << 30));
+        for bad in ["", "0", "K", "-1", "1.5G", "1X", "99999999T", "1 G"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_limit_is_a_number_from_one_or_all() {
+        assert_eq!(limit("7"), Ok(7));
+        assert_eq!(limit("all"), Ok(u64::MAX));
+        for bad in ["0", "-1", "x", "", "99999999999999999999", "unlimited"] {
+            assert!(limit(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! What to make, from the options of `generate`.
+
+use crate::args::{OrderArgs, Span, SymmetryName};
+use crate::closed::{CLOSED, Standard, is_closed};
+use clap::ValueEnum;
+use ninefold::batch::Product;
+use ninefold::generate::{ClueSymmetry, Keep, Kind, Order, OrderError, Start};
+use ninefold::io::format::Entries;
+use ninefold::{Cell, CellSet, Grid, Puzzle};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::ops::RangeInclusive;
+
+/// The most clues of minimal puzzles with known chances: with more, each takes longer, and hardly
+/// any puzzle has so many.
+const MOST_UNBIASED: usize = 32;
+
+/// So many attempts are a thousand times what a puzzle takes.
+const ATTEMPTS: u64 = 1_000_000_000;
+
+/// The product that the options describe. Reads the files that they name.
+///
+/// # Errors
+///
+/// What cannot be made, and why.
+pub fn product(args: &OrderArgs) -> Result<Product, String> {
+        if args.grids {
+            return Ok(Product::Grids);
+        }
+        if args.unbiased {
+            let clues = args.clues.map_or(17..=MOST_UNBIASED, range);
+            let order = Order { clues: clues.clone(), ..Order::default() };
+            check(&order, args)?;
+            return Ok(Product::Unbiased { clues, attempts: args.tries.unwrap_or(ATTEMPTS) });
+        }
+        let mut order = Order {
+            kind: if args.proper { Kind::Proper } else { Kind::Minimal },
+            symmetry: args.symmetry.map_or(ClueSymmetry::None, SymmetryName::symmetry),
+            ..Order::default()
+        };
+        if let Some(clues) = args.clues {
+            order.clues = range(clues);
+        }
+        if let Some(Span { first, last }) = args.difficulty {
+            order.difficulty = Some(first..=last);
+        }
+        if let Some(pattern) = &args.pattern {
+            order.start = Start::Cells(cells(pattern)?);
+        }
+        if let Some(board) = &args.from {
+            let board = board_of(board)?;
+            let keep = if args.same_cells { Keep::Cells } else { Keep::Clues };
+            order.start = match Grid::try_from(board) {
+                Ok(_) if args.same_cells => {
+                    return Err(
+                        "--same-cells puts other digits into the cells of a puzzle, and --from \
+                                is a whole grid; leave one of them out"
+                            .to_owned(),
+                    );
+                }
+                Ok(grid) => Start::Grid(grid),
+                Err(_) => Start::Near(board, keep),
+            };
+        }
+        if let Some(tries) = args.tries {
+            order.tries = tries;
+        }
+        check(&order, args)?;
+        Ok(Product::Puzzles(order))
+    }
+
+/// Numbers of givens. Those below 17 are passed over where there are others, as those are that no
+/// search reaches.
+fn range(clues: Span) -> RangeInclusive<usize> {
+    let (first, last) = (clues.first as usize, clues.last as usize);
+    first.max(FEWEST.min(last))..=last
+}
+
+/// No proper puzzle has fewer givens.
+const FEWEST: usize = 17;
+
+/// Says why no puzzle can be as ordered, in the words of the command line.
+fn check(order: &Order, args: &OrderArgs) -> Result<(), String> {
+    order.check().map_err(|error| match (error, args.symmetry) {
+        (OrderError::Symmetry { least, most, .. }, Some(name)) => {
+            let numbers = if least == most { least.to_string() } else { format!("{least}-{most}") };
+            let name = name.to_possible_value();
+            let name = name.as_ref().map_or("none", |name| name.get_name());
+            format!(
+                "--clues {numbers} and --symmetry {name}: no so many cells have this symmetry; \
+                 choose another number or a wider range"
+            )
+        }
+        (error, _) => error.to_string(),
+    })
+}
+
+/// The options in the words of the command line.
+pub fn describe(args: &OrderArgs) -> String {
+    let span = |span: Span| match span {
+        Span { first, last } if first == last => first.to_string(),
+        Span { first, last: u64::MAX } => format!("{first}-"),
+        Span { first, last } => format!("{first}-{last}"),
+    };
+    let symmetry = args.symmetry.and_then(|name| name.to_possible_value());
+    let values = [
+        ("clues", args.clues.map(span)),
+        ("symmetry", symmetry.map(|value| value.get_name().to_owned())),
+        ("pattern", args.pattern.clone()),
+        ("from", args.from.clone()),
+        ("difficulty", args.difficulty.map(span)),
+        ("tries", args.tries.map(|tries| tries.to_string())),
+    ];
+    let flags = [
+        ("grids", args.grids),
+        ("proper", args.proper),
+        ("same-cells", args.same_cells),
+        ("unbiased", args.unbiased),
+    ];
+    let flags =
+        flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| format!("--{name}"));
+    let values =
+        values.into_iter().filter_map(|(name, value)| Some(format!("--{name} {}", value?)));
+    let words: Vec<String> = flags.chain(values).collect();
+    if words.is_empty() { "any minimal puzzle".to_owned() } else { words.join(" ") }
+}
+
+impl SymmetryName {
+    fn symmetry(self) -> ClueSymmetry {
+        match self {
+            Self::None => ClueSymmetry::None,
+            Self::Rotation => ClueSymmetry::Rotation180,
+            Self::Quarter => ClueSymmetry::Rotation90,
+            Self::LeftRight => ClueSymmetry::MirrorHorizontal,
+            Self::TopBottom => ClueSymmetry::MirrorVertical,
+            Self::Mirrors => ClueSymmetry::BothMirrors,
+            Self::Diagonal => ClueSymmetry::Diagonal,
+            Self::Antidiagonal => ClueSymmetry::Antidiagonal,
+            Self::Diagonals => ClueSymmetry::BothDiagonals,
+            Self::Full => ClueSymmetry::Full,
+        }
+    }
+}
+
+/// No file with a board or a pattern is longer; an endless one ends there.
+const LONGEST: u64 = 1 << 20;
+
+/// Opens the file that an option names, or standard input for `-`.
+fn open(name: &str) -> io::Result<io::Take<Box<dyn Read + Send>>> {
+    let stream: Box<dyn Read + Send> = match name {
+        "-" if is_closed(Standard::Input) => return Err(io::Error::other(CLOSED)),
+        "-" => Box::new(io::stdin()),
+        _ => Box::new(File::open(name)?),
+    };
+    Ok(stream.take(LONGEST))
+}
+
+/// What is wrong with a text that is neither what an option expects nor the name of a file.
+fn not_a_file(error: &io::Error, found: &dyn Display) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => format!("{found}, and there is no file of this name"),
+        _ => format!("the file cannot be read: {error}"),
+    }
+}
+
+/// The board that 81 characters or a file give.
+fn board_of(text: &str) -> Result<Puzzle, String> {
+    let wrong = match text.parse() {
+        Ok(puzzle) => return Ok(puzzle),
+        Err(error) => error,
+    };
+    let fault = |error: &dyn Display| format!("--from {text}: {error}");
+    let input = open(text).map_err(|error| fault(&not_a_file(&error, &wrong)))?;
+    let unreadable = |error| fault(&not_a_file(&error, &wrong));
+    let mut entries = Entries::open(input, None).map_err(unreadable)?;
+    let first = entries.next_entry().map_err(unreadable)?;
+    let first = first.ok_or_else(|| fault(&"there is no puzzle in it"))?;
+    let board = first.puzzle.map_err(|error| fault(&error))?;
+    match entries.next_entry().map_err(unreadable)? {
+        None => Ok(board),
+        Some(second) => Err(fault(&format_args!(
+            "line {}: expected the end after one puzzle, found another; give a file with one, or its 81 \
+             characters",
+            second.line
+        ))),
+    }
+}
+
+/// The cells that 81 characters or a file mark. In a file, blanks between them and rules of boxes
+/// do not count.
+fn cells(text: &str) -> Result<CellSet, String> {
+    let wrong = match mask(text.chars().zip(1..).map(|(c, i)| (c, format!("character {i}")))) {
+        Ok(cells) => return Ok(cells),
+        Err(found) => found,
+    };
+    let expected =
+        "expected 81 characters, 1-9 x X # for a given and 0 . _ * - for none, or a file with them";
+    let fault = |found: &dyn Display| format!("--pattern {text}: {expected}; {found}");
+    let mut bytes = Vec::new();
+    open(text)
+        .and_then(|mut file| file.read_to_end(&mut bytes))
+        .map_err(|error| fault(&not_a_file(&error, &wrong)))?;
+    let content = str::from_utf8(&bytes).map_err(|error| {
+        fault(&format_args!("the file is no text in UTF-8 (byte {})", error.valid_up_to() + 1))
+    })?;
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+    let marks = content.lines().zip(1..).filter(|(line, _)| !line.contains('+'));
+    let marks = marks.flat_map(|(line, number)| {
+        let place = move |(c, column)| (c, format!("line {number}, column {column}"));
+        line.chars().zip(1..).map(place).filter(|(c, _)| !c.is_whitespace() && *c != '|')
+    });
+    mask(marks).map_err(|found| fault(&found))
+}
+
+/// The cells that 81 characters mark, or what there is instead; each character comes with its place.
+fn mask(characters: impl Iterator<Item = (char, String)>) -> Result<CellSet, String> {
+    let mut marks = Vec::new();
+    for (c, place) in characters {
+        let is_given =
+            mark(c).ok_or_else(|| format!("found `{}` ({place})", c.escape_default()))?;
+        marks.push(is_given);
+    }
+    if marks.len() != 81 {
+        let s = if marks.len() == 1 { "" } else { "s" };
+        return Err(format!("found {} character{s}", marks.len()));
+    }
+    let cells = Cell::ALL.into_iter().zip(&marks);
+    Ok(cells.filter(|(_, is_given)| **is_given).map(|(cell, _)| cell).collect())
+}
+
+/// Whether a character marks a cell with a given.
+fn mark(c: char) -> Option<bool> {
+    match c {
+        '1'..='9' | 'x' | 'X' | '#' => Some(true),
+        '0' | '.' | '_' | '*' | '-' => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_pattern_is_marks_or_a_file_of_them() {
+        let line = format!("x{}#", ".".repeat(79));
+        let expected: CellSet = [Cell::ALL[0], Cell::ALL[80]].into_iter().collect();
+        assert_eq!(cells(&line), Ok(expected));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mask.txt");
+        let rows: Vec<String> = line
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8(row.to_vec()).unwrap().replace('.', ". "))
+            .collect();
+        fs::write(&path, rows.join("|\n---+---+---\n")).unwrap();
+        assert_eq!(cells(path.to_str().unwrap()), Ok(expected));
+        fs::write(&path, "x.x").unwrap();
+        let error = cells(path.to_str().unwrap()).unwrap_err();
+        assert!(error.ends_with("; found 3 characters"), "{error}");
+        fs::write(&path, "x?x").unwrap();
+        let error = cells(path.to_str().unwrap()).unwrap_err();
+        assert!(error.ends_with("; found `?` (line 1, column 2)"), "{error}");
+        fs::write(&path, format!("\u{feff}{line}\n")).unwrap();
+        assert_eq!(cells(path.to_str().unwrap()), Ok(expected));
+        fs::write(&path, b"x.\xff").unwrap();
+        let error = cells(path.to_str().unwrap()).unwrap_err();
+        assert!(error.ends_with("; the file is no text in UTF-8 (byte 3)"), "{error}");
+        let error = cells(folder.path().to_str().unwrap()).unwrap_err();
+        assert!(error.contains("; the file cannot be read: "), "{error}");
+        for (text, found) in [
+            (&line[1..], "found 80 characters, and there is no file of this name"),
+            (&format!("{line}."), "found 82 characters, and there is no file of this name"),
+            ("x..q", "found `q` (character 4), and there is no file of this name"),
+        ] {
+            let error = cells(text).unwrap_err();
+            assert!(error.ends_with(found) && error.contains("expected 81 characters"), "{error}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_endless_file_has_an_end() {
+        assert!(cells("/dev/zero").unwrap_err().contains("found `\\u{0}`"));
+        assert!(board_of("/dev/zero").is_err());
+    }
+
+    #[test]
+    fn a_board_is_81_cells_or_the_only_one_of_a_file() {
+        assert_eq!(board_of(&".".repeat(81)), Ok(Puzzle::EMPTY));
+        let error = board_of(&".".repeat(80)).unwrap_err();
+        let why = "expected 81 characters, found 80, and there is no file of this name";
+        assert!(error.ends_with(why), "{error}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("empty.txt");
+        fs::write(&path, "").unwrap();
+        let error = board_of(path.to_str().unwrap()).unwrap_err();
+        assert!(error.ends_with("there is no puzzle in it"), "{error}");
+        let line = format!("{}\n", ".".repeat(81));
+        fs::write(&path, &line).unwrap();
+        assert_eq!(board_of(path.to_str().unwrap()), Ok(Puzzle::EMPTY));
+        fs::write(&path, line.repeat(3)).unwrap();
+        let error = board_of(path.to_str().unwrap()).unwrap_err();
+        assert!(error.contains("line 2: expected the end after one puzzle"), "{error}");
+    }
+}

@@ -1,0 +1,148 @@
+//! Does a job: opens its output, heeds signals, and returns the status.
+
+use crate::closed::{CLOSED, Standard, is_closed};
+use crate::plan::{RunPlan, Seed};
+use crate::signals;
+use crate::terminal::Terminal;
+use ninefold::batch::{Host, Interrupted, Job, Message, Output, RunStatus, Tally, is_standard_output};
+use std::io::{self, IsTerminal};
+use std::fs::File;
+use std::path::Path;
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
+
+/// The longest time that a record waits before it is written.
+const LONGEST_WAIT: Duration = Duration::from_millis(100);
+/// How long an interrupt waits for a write that is under way, in milliseconds.
+const INTERRUPT_PATIENCE: u32 = 60;
+/// How long an interrupt waits for the progress bar to disappear.
+const BAR_PATIENCE: Duration = Duration::from_millis(10);
+
+/// Does the job of a plan.
+pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
+    if let Err(why) = plan.job.check() {
+        terminal.error(why);
+        return RunStatus::Failed;
+    }
+    if let Some(seed) = plan.seed.filter(|seed| seed.is_new) {
+        if plan.is_resumed {
+            terminal.error("--resume goes on with the puzzles of a seed: name it by --seed");
+            return RunStatus::Failed;
+        }
+        tell_seed(seed, terminal);
+    }
+    let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display().to_string();
+    let (output, done) = match open(&plan) {
+        Ok(opened) => opened,
+        Err(error) => {
+            terminal.error(format_args!("{name}: cannot be written: {error}"));
+            return RunStatus::Failed;
+        }
+    };
+    if let Err(error) = end_on_signals(&output, terminal) {
+        terminal.error(format_args!("cannot prepare for signals: {error}"));
+    }
+    flush_regularly(&output);
+    let is_shared = plan.is_typed || plan.output.is_none() && io::stdout().is_terminal();
+    terminal.begin_progress(plan.extent, is_shared);
+    do_job(plan.job, plan.threads, output, &name, done, terminal)
+}
+
+/// Does a job into an output that is open.
+fn do_job(
+    job: Job,
+    threads: usize,
+    output: Output,
+    name: &str,
+    done: Tally,
+    terminal: &Arc<Terminal>,
+) -> RunStatus {
+    let host: Arc<dyn Host> = Arc::clone(terminal) as Arc<dyn Host>;
+    job.run(threads, output, name, done, &host)
+}
+
+/// Tells a seed that was drawn, so that the user can name it.
+fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
+    let text = format!("--seed {number} makes the same again");
+    terminal.note("seed", text, &[("seed", number.into())]);
+}
+
+/// Opens the output. Also returns the outcomes of the records that it has already.
+fn open(plan: &RunPlan) -> io::Result<(Output, Tally)> {
+    let closed = || Err(io::Error::other(CLOSED));
+    let Some(path) = &plan.output else {
+        return match (plan.is_resumed, is_closed(Standard::Output)) {
+            (true, _) => Err(Output::not_resumable()),
+            (false, true) => closed(),
+            (false, false) => Ok((Output::to_stream(standard_output()?)?, Tally::default())),
+        };
+    };
+    if is_closed(Standard::Output) && is_standard_output(path) {
+        return closed();
+    }
+    if plan.is_resumed {
+        return Output::resume(path, &plan.job.description());
+    }
+    Ok((Output::to_path(path)?, Tally::default()))
+}
+
+/// Standard output without the buffer of the standard library, which hides some errors.
+#[cfg(unix)]
+fn standard_output() -> io::Result<File> {
+    use std::os::fd::AsFd;
+    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+}
+
+/// Standard output without the buffer of the standard library, which hides some errors.
+#[cfg(windows)]
+fn standard_output() -> io::Result<File> {
+    use std::os::windows::io::AsHandle;
+    Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
+}
+
+/// From now on, no record waits long to be written, however long the next one takes.
+fn flush_regularly(output: &Output) {
+    let output = output.clone();
+    let flush = move || {
+        loop {
+            thread::sleep(LONGEST_WAIT);
+            output.flush();
+            output.sync_ahead();
+        }
+    };
+    // Without this thread records come later, but they come.
+    let _ = thread::Builder::new().spawn(flush);
+}
+
+/// From now on, Ctrl-C and the other signals that end a program write the records that are complete
+/// and end the program.
+fn end_on_signals(output: &Output, terminal: &Arc<Terminal>) -> io::Result<()> {
+    let (output, terminal) = (output.clone(), Arc::clone(terminal));
+    signals::on_end(move || {
+        if let Some(Interrupted { partial: Some(partial), .. }) = interrupt(&output) {
+            terminal.tell(Message::partial_output(&partial));
+        }
+        // Removing the bar from a slow terminal can take long.
+        let (sender, is_away) = mpsc::channel();
+        let terminal = Arc::clone(&terminal);
+        let clear = move || {
+            terminal.end_progress();
+            let _ = sender.send(());
+        };
+        if thread::Builder::new().spawn(clear).is_ok() {
+            let _ = is_away.recv_timeout(BAR_PATIENCE);
+        }
+    })
+}
+
+/// Ends an output early. A write that is under way may take some time.
+fn interrupt(output: &Output) -> Option<Interrupted> {
+    for _ in 0..INTERRUPT_PATIENCE {
+        if let Some(interrupted) = output.try_interrupt() {
+            return Some(interrupted);
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    None
+}

@@ -1,0 +1,180 @@
+//! [`Terminal`]: prints messages and progress on standard error.
+
+use crate::args::{ReportArgs, When};
+use crate::closed::{Standard, is_closed};
+use crate::progress::{Extent, ProgressMeter, Style};
+use ninefold::batch::{Host, Message, Outcome, ProgressEvent};
+use serde_json::{Map, Value};
+use std::env;
+use std::ffi::OsStr;
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Prints messages and progress on standard error, as text or as JSON.
+pub struct Terminal {
+    manner: Manner,
+    meter: ProgressMeter,
+    /// Whether some message could not be printed.
+    has_lost_message: AtomicBool,
+    start: Instant,
+}
+
+/// How messages are printed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Manner {
+    is_quiet: bool,
+    is_json: bool,
+    is_coloured: bool,
+    progress: Option<When>,
+}
+
+impl Terminal {
+    /// A terminal with the options of a command; the defaults where a command has none.
+    pub fn new(args: Option<ReportArgs>) -> Arc<Self> {
+        let manner = args.map(|args| Manner {
+            is_quiet: args.quiet,
+            is_json: args.json,
+            is_coloured: match args.color {
+                When::Always => true,
+                When::Never => false,
+                When::Auto => io::stderr().is_terminal() && !has_no_color(),
+            },
+            progress: Some(args.progress),
+        });
+        Arc::new(Self {
+            manner: manner.unwrap_or_default(),
+            meter: ProgressMeter::default(),
+            has_lost_message: AtomicBool::new(false),
+            start: Instant::now(),
+        })
+    }
+
+    /// Prints why something could not be done. If that cannot be printed, the exit status tells.
+    pub fn error(&self, text: impl Display) {
+        self.print("error", &text, &[]);
+    }
+
+    /// Prints something that does not make the run incomplete, unless the terminal is quiet.
+    pub fn note(&self, kind: &str, text: impl Display, values: &[(&str, Value)]) {
+        if !self.manner.is_quiet {
+            self.print(kind, &text, values);
+        }
+    }
+
+    /// Whether a message is missing for somebody who wants to read it.
+    pub fn has_lost_message(&self) -> bool {
+        self.has_lost_message.load(Ordering::Relaxed)
+    }
+
+    /// Shows progress from now on, if that is wanted. `is_shared` says whether records or typed
+    /// text are on the same terminal.
+    pub fn begin_progress(self: &Arc<Self>, extent: Extent, is_shared: bool) {
+        let manner = self.manner;
+        let is_terminal = io::stderr().is_terminal() && !manner.is_json;
+        let is_wanted = match manner.progress {
+            Some(When::Always) => true,
+            Some(When::Auto) => !manner.is_quiet && is_terminal && !is_shared,
+            Some(When::Never) | None => false,
+        };
+        if is_wanted {
+            let style = if is_terminal { Style::Bar } else { Style::Lines };
+            let terminal = Arc::clone(self);
+            let print = move |text: &str, values: &[(&str, Value)]| {
+                terminal.note("progress", text, values);
+            };
+            self.meter.begin(extent, style, print);
+        }
+    }
+
+    /// Removes the progress bar.
+    pub fn end_progress(&self) {
+        self.meter.end();
+    }
+
+    /// Prints a line, or a JSON object with `kind`, `message` and some values.
+    fn print(&self, kind: &str, text: &dyn Display, values: &[(&str, Value)]) {
+        let line = if self.manner.is_json {
+            let mut object = Map::new();
+            object.insert("kind".to_owned(), kind.into());
+            object.insert("message".to_owned(), text.to_string().into());
+            object.extend(values.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+            format!("{}\n", Value::Object(object))
+        } else if self.manner.is_coloured {
+            let colour = if kind == "error" { "31" } else { "33" };
+            format!("\x1b[1;{colour}mninefold:\x1b[0m {text}\n")
+        } else {
+            format!("ninefold: {text}\n")
+        };
+        // One write, so that messages of several programs do not mix.
+        let result = self.meter.without_bar(|| io::stderr().lock().write_all(line.as_bytes()));
+        // A reader that closes the pipe has read enough.
+        let is_lost = result.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
+        if is_lost || is_closed(Standard::Error) {
+            self.has_lost_message.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Host for Terminal {
+    fn tell(&self, message: Message) {
+        match &message {
+            Message::Error(text) => self.error(text),
+            Message::Input { input, is_missing, text } => {
+                self.error(text);
+                if *is_missing && let Some(hint) = crate::args::command_hint(input) {
+                    self.error(hint);
+                }
+            }
+            Message::Record(record) => {
+                let values = [
+                    ("input", record.input.as_str().into()),
+                    ("record", record.number.into()),
+                    ("line", record.line.into()),
+                    ("outcome", record.outcome.name().into()),
+                ];
+                self.note("record", &message, &values);
+            }
+            Message::Summary { tally, status, text } => {
+                if text.is_none() && !self.manner.is_json {
+                    return;
+                }
+                let count = |outcome: Outcome| (outcome.name(), tally.count(outcome).into());
+                let mut values = vec![("puzzles", tally.total().into())];
+                values.extend(Outcome::ALL.map(count));
+                values.push(("status", (*status as u8).into()));
+                self.note("summary", &message, &values);
+            }
+            Message::Dropped { records, what } => {
+                let values = [("records", (*records).into()), ("what", what.as_str().into())];
+                self.note("left out", &message, &values);
+            }
+            Message::Classes { classes, duplicates, passes, .. } => {
+                let values = [
+                    ("classes", (*classes).into()),
+                    ("duplicates", (*duplicates).into()),
+                    ("passes", (*passes).into()),
+                ];
+                self.note("classes", &message, &values);
+            }
+            Message::Effort(_) => self.note("stats", &message, &[]),
+            _ => self.note("note", &message, &[]),
+        }
+    }
+
+    fn progress(&self, event: ProgressEvent<'_>) {
+        self.meter.note(event);
+    }
+
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
+
+/// <https://no-color.org>: the variable is there and not empty.
+fn has_no_color() -> bool {
+    let is = |name, test: fn(&OsStr) -> bool| env::var_os(name).is_some_and(|value| test(&value));
+    is("NO_COLOR", |value| !value.is_empty()) || is("TERM", |value| value == "dumb")
+}
