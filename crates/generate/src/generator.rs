@@ -5,11 +5,11 @@ use crate::local::Vicinity;
 use crate::order::{Method, Order, OrderError, Start};
 use crate::random::Random;
 use crate::vicinity::{Progress, Unfound};
-use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
+use ninefold_core::unstable_internals::minimal_each;
+use ninefold_core::{Budget, CancelFlag, Count, Grid, Isa, Puzzle, Solver, Verdict};
 use std::error::Error;
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What the random numbers of an item are for.
 const PURPOSE: u64 = 1;
@@ -123,13 +123,13 @@ pub(crate) enum Missed {
 pub(crate) struct Watch<'a> {
     /// So many tries are left.
     pub(crate) tries: u64,
-    pub(crate) cancel: Option<&'a AtomicBool>,
+    pub(crate) cancel: Option<&'a CancelFlag>,
     pub(crate) report: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }
 
 impl Watch<'_> {
     fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.cancel.is_some_and(CancelFlag::is_cancelled)
     }
 
     /// Passes on how far a search is; says whether it is to go on.
@@ -170,9 +170,9 @@ pub struct Generator<'a> {
     order: Order,
     seed: u64,
     way: Box<dyn Way>,
-    solver: Solver<'a>,
+    solver: Solver,
     isa: Isa,
-    cancel: Option<&'a AtomicBool>,
+    cancel: Option<CancelFlag>,
     report: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }
 
@@ -190,7 +190,7 @@ impl<'a> Generator<'a> {
         };
         let mut solver = Solver::new(Budget::UNLIMITED);
         if let Start::Near(puzzle, _) = &order.start {
-            let solutions = solver.count(puzzle, 2).found();
+            let solutions = solver.count(puzzle, 2).map_or(0, Count::found);
             if solutions != 1 {
                 return Err(OrderError::Improper { solutions });
             }
@@ -200,9 +200,9 @@ impl<'a> Generator<'a> {
 
     /// The same generator, which ends a batch early once the flag is set, within milliseconds.
     #[must_use]
-    pub fn cancelled_by(mut self, flag: &'a AtomicBool) -> Self {
-        self.solver = Solver::new(Budget::UNLIMITED.cancelled_by(flag)).with_isa(self.isa);
-        self.cancel = Some(flag);
+    pub fn cancelled_by(mut self, flag: &CancelFlag) -> Self {
+        self.solver.set_budget(Budget::UNLIMITED.cancelled_by(flag));
+        self.cancel = Some(flag.clone());
         self
     }
 
@@ -254,8 +254,9 @@ impl<'a> Generator<'a> {
         {
             let judge = self.solver.clone();
             let items = Items { seed: self.seed, first_index, step, count };
-            let mut together = Together::new(greedy, &self.order, judge, items, self.cancel);
-            self.solver.minimal_each(&mut together);
+            let mut together =
+                Together::new(greedy, &self.order, judge, items, self.cancel.as_ref());
+            minimal_each(&mut self.solver, &mut together);
             let (mut made, left) = together.end();
             for (number, item) in left {
                 made[number] = self.finish(item);
@@ -272,7 +273,7 @@ impl<'a> Generator<'a> {
         let Self { order, way, solver, .. } = self;
         while item.gave_up.tries < order.tries {
             let tries = order.tries - item.gave_up.tries;
-            let watch = Watch { tries, cancel: self.cancel, report: self.report };
+            let watch = Watch { tries, cancel: self.cancel.as_ref(), report: self.report };
             if watch.is_cancelled() {
                 return None;
             }
@@ -341,11 +342,10 @@ pub(crate) fn judge(
     let Some(wanted) = &order.difficulty else {
         return Judged::Made(Made { puzzle, solution, tries, nodes: None });
     };
-    solver.solve(&puzzle);
-    let stats = solver.stats();
-    if stats.stopped.is_some() {
+    if let Verdict::Stopped(_) = solver.solve(&puzzle) {
         return Judged::Stopped;
     }
+    let stats = solver.stats();
     if wanted.contains(&stats.nodes) {
         let nodes = Some(stats.nodes);
         return Judged::Made(Made { puzzle, solution, tries, nodes });

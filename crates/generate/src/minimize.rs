@@ -90,13 +90,13 @@ pub struct SubPuzzles {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Minimizer<'a> {
-    solver: Solver<'a>,
+pub struct Minimizer {
+    solver: Solver,
 }
 
-impl<'a> Minimizer<'a> {
+impl Minimizer {
     /// A minimizer of which each search, or walk through the givens, may spend a budget.
-    pub fn new(budget: Budget<'a>) -> Self {
+    pub fn new(budget: Budget) -> Self {
         Self { solver: Solver::new(budget) }
     }
 

@@ -4,16 +4,16 @@ use super::Greedy;
 use crate::generator::{Answer, Item, Items, Judged, judge};
 use crate::order::Order;
 use crate::vicinity::Kind;
-use ninefold_core::{CellSet, Grid, MinimalSource, Solver, Stopped};
-use std::sync::atomic::{AtomicBool, Ordering};
+use ninefold_core::unstable_internals::MinimalSource;
+use ninefold_core::{CancelFlag, CellSet, Grid, Solver, Stopped};
 
 /// Hands out the grids of some items, further tries among them, to be emptied in any order, and makes
 /// puzzles of what comes back.
-pub(crate) struct Together<'g, 's> {
+pub(crate) struct Together<'g> {
     greedy: &'g Greedy,
     order: &'g Order,
     /// What measures difficulties.
-    judge: Solver<'s>,
+    judge: Solver,
     items: Items,
     /// How many items are begun.
     begun: usize,
@@ -24,7 +24,7 @@ pub(crate) struct Together<'g, 's> {
     /// The slots whose item needs another try.
     again: Vec<usize>,
     made: Vec<Option<Answer>>,
-    cancel: Option<&'s AtomicBool>,
+    cancel: Option<&'g CancelFlag>,
 }
 
 /// An item under way.
@@ -37,16 +37,16 @@ struct Slot {
     places: Vec<CellSet>,
 }
 
-impl<'g, 's> Together<'g, 's> {
+impl<'g> Together<'g> {
     /// With fewer items it is faster to make one after another.
     pub(crate) const WORTH: usize = 100;
 
     pub(crate) fn new(
         greedy: &'g Greedy,
         order: &'g Order,
-        judge: Solver<'s>,
+        judge: Solver,
         items: Items,
-        cancel: Option<&'s AtomicBool>,
+        cancel: Option<&'g CancelFlag>,
     ) -> Self {
         let made = (0..items.count).map(|_| None).collect();
         let (slots, free, again) = (Vec::new(), Vec::new(), Vec::new());
@@ -86,9 +86,9 @@ impl<'g, 's> Together<'g, 's> {
     }
 }
 
-impl MinimalSource for Together<'_, '_> {
+impl MinimalSource for Together<'_> {
     fn next(&mut self, order: &mut Vec<CellSet>) -> Option<(usize, Grid)> {
-        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.cancel.is_some_and(|flag| flag.is_cancelled()) {
             return None;
         }
         let number = self.next_slot()?;

@@ -9,6 +9,7 @@
 
 use super::{EnumerationEnd, MinimizeError, SubPuzzles, stopped};
 use crate::greedy::of_grid;
+use ninefold_core::unstable_internals::other_batch;
 use ninefold_core::{Candidate, Cell, CellSet, Grid, Solver, Verdict};
 use std::ops::ControlFlow;
 
@@ -18,8 +19,8 @@ enum Halt {
     Failed(MinimizeError),
 }
 
-struct Enumeration<'s, 'a> {
-    solver: &'s mut Solver<'a>,
+struct Enumeration<'s> {
+    solver: &'s mut Solver,
     solution: &'s Grid,
     /// The givens that other solutions differ in.
     family: Vec<CellSet>,
@@ -54,7 +55,7 @@ pub(super) fn run(
     Ok(SubPuzzles { found: enumeration.found, searches: enumeration.searches, end })
 }
 
-impl Enumeration<'_, '_> {
+impl Enumeration<'_> {
     /// Hands out the minimal puzzles that have the chosen givens and others of `free` only. Calls itself
     /// at most once for each given.
     fn extend(&mut self, givens: CellSet, chosen: CellSet, mut free: CellSet) -> Result<(), Halt> {
@@ -148,7 +149,7 @@ impl Enumeration<'_, '_> {
     ) -> Result<Option<CellSet>, Halt> {
         self.take_search()?;
         let candidate = Candidate { cell, digit: self.solution.get(cell) };
-        match self.solver.other_batch(&[(of_grid(self.solution, fixed), candidate)])[0] {
+        match other_batch(self.solver, &[(of_grid(self.solution, fixed), candidate)])[0] {
             Ok(other) => Ok(other.map(|other| self.difference(givens, &other))),
             Err(why) => Err(Halt::Failed(stopped(why))),
         }

@@ -1,6 +1,6 @@
 //! [`Answers`]: all solutions of a puzzle, by the candidates that they have.
 
-use ninefold_core::{Candidate, Cell, CellSet, Count, Grid, Puzzle, Solver};
+use ninefold_core::{Candidate, Cell, CellSet, Grid, Puzzle, Solver, Stopped};
 use std::ops::ControlFlow;
 
 /// All solutions of a puzzle: for each candidate, a bit for each solution that has it.
@@ -28,13 +28,13 @@ pub(super) enum Share {
 
 impl Answers {
     /// Lists the solutions of a puzzle and says how many there are, unless there are more than
-    /// `limit` or the solver's budget ends the search.
+    /// `limit`.
     pub(super) fn list(
         &mut self,
         solver: &mut Solver,
         puzzle: &Puzzle,
         limit: usize,
-    ) -> Option<usize> {
+    ) -> Result<Option<usize>, Stopped> {
         let grids = &mut self.grids;
         grids.clear();
         let count = solver.for_each(puzzle, |grid| {
@@ -43,8 +43,8 @@ impl Answers {
             }
             grids.push(*grid);
             ControlFlow::Continue(())
-        });
-        matches!(count, Count::Exactly(_)).then_some(grids.len())
+        })?;
+        Ok(count.exact().map(|_| grids.len()))
     }
 
     /// The number of solutions listed.

@@ -4,7 +4,7 @@ use super::answers::Answers;
 use super::error::Ending;
 use crate::greedy::of_grid;
 use crate::{Grids, Random};
-use ninefold_core::{Cell, CellSet, Count, Grid, Puzzle, Solver};
+use ninefold_core::{Cell, CellSet, Count, Grid, Puzzle, Solver, Stopped};
 use std::ops::ControlFlow;
 
 /// What a puzzle to order must be.
@@ -47,19 +47,15 @@ pub struct Effort<'e> {
 }
 
 /// A search on its way: its random numbers, its solver, and what it has spent.
-pub(super) struct Hunt<'h, 's, 'e> {
+pub(super) struct Hunt<'h, 'e> {
     pub(super) random: &'h mut Random,
     pub(super) progress: Progress,
-    solver: &'h mut Solver<'s>,
+    solver: &'h mut Solver,
     effort: Effort<'e>,
 }
 
-impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
-    pub(super) fn new(
-        random: &'h mut Random,
-        solver: &'h mut Solver<'s>,
-        effort: Effort<'e>,
-    ) -> Self {
+impl<'h, 'e> Hunt<'h, 'e> {
+    pub(super) fn new(random: &'h mut Random, solver: &'h mut Solver, effort: Effort<'e>) -> Self {
         Self { random, progress: Progress::default(), solver, effort }
     }
 
@@ -70,16 +66,14 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
         puzzle: &Puzzle,
         limit: usize,
     ) -> Result<bool, Ending> {
-        let is_whole = answers.list(self.solver, puzzle, limit).is_some();
-        self.count_move()?;
-        Ok(is_whole)
+        let listed = answers.list(self.solver, puzzle, limit);
+        Ok(self.count_move(listed)?.is_some())
     }
 
     /// The number of solutions up to a limit.
     pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64, Ending> {
-        let count = self.solver.count(puzzle, limit).found();
-        self.count_move()?;
-        Ok(count)
+        let count = self.solver.count(puzzle, limit);
+        Ok(self.count_move(count)?.found())
     }
 
     /// Whether there is a solution; part of a move.
@@ -101,8 +95,8 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
     ) -> Result<impl Iterator<Item = u64> + use<>, Ending> {
         let rests: Vec<Puzzle> = puzzle.givens().map(|(cell, _)| puzzle.without(cell)).collect();
         let counts = self.solver.count_batch(&rests, limit);
-        self.count_move()?;
-        Ok(counts.into_iter().map(Count::found))
+        let counts: Result<Vec<Count>, Stopped> = counts.into_iter().collect();
+        Ok(self.count_move(counts)?.into_iter().map(Count::found))
     }
 
     /// The clues that a proper puzzle stays proper without, each on its own.
@@ -133,7 +127,7 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
     fn empty(&mut self, grid: &Grid, cells: CellSet) -> Result<Puzzle, Ending> {
         let order: Vec<CellSet> = self.shuffled(cells).into_iter().map(CellSet::only).collect();
         let stay = self.solver.minimal(grid, &order).map_err(|_| Ending::CalledOff)?;
-        self.count_move()?;
+        self.count_move(Ok(()))?;
         Ok(of_grid(grid, stay))
     }
 
@@ -149,20 +143,16 @@ impl<'h, 's, 'e> Hunt<'h, 's, 'e> {
         items.get(self.random.below(items.len() as u32) as usize).copied()
     }
 
-    /// Whether the solver's budget has not ended its last search.
-    fn go_on(&self) -> Result<(), Ending> {
-        if self.solver.stats().stopped.is_some() { Err(Ending::CalledOff) } else { Ok(()) }
-    }
-
-    fn count_move(&mut self) -> Result<(), Ending> {
+    /// Counts a move that a search has made, unless the solver's budget has ended that.
+    fn count_move<T>(&mut self, answer: Result<T, Stopped>) -> Result<T, Ending> {
         self.progress.moves += 1;
-        self.go_on()?;
+        let answer = answer.map_err(|_| Ending::CalledOff)?;
         if (self.effort.report)(&self.progress).is_break() {
             Err(Ending::CalledOff)
         } else if self.progress.moves >= self.effort.moves {
             Err(Ending::Moves(self.progress.moves))
         } else {
-            Ok(())
+            Ok(answer)
         }
     }
 }
