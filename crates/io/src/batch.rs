@@ -1,8 +1,9 @@
 //! [`Batch`]: many records on their way to somebody who answers them.
 
+use crate::assembler::fault_of_whole_line;
 use crate::fault::Fault;
 use crate::plain::{LENGTH, PlainLines};
-use crate::reader::{Record, fault_of_whole_line};
+use crate::reader::Record;
 use crate::shape::Shape;
 use ninefold_core::{Isa, Puzzle};
 
