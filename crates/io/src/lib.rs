@@ -40,7 +40,8 @@ mod writer;
 
 pub use batch::{Batch, Parsed};
 pub use chunk::{
-    CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, FileRange, ParsedChunk, ParsedRecord, ReadAt,
+    CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, FileRange, ParsedChunk, ParsedRecord,
+    ReadAt,
 };
 pub use every::Every;
 pub use fault::{Expected, Fault, Found};

@@ -7,6 +7,8 @@ mod common;
 
 use common::{LINE, input, one_by_one};
 use ninefold_core::{Isa, Puzzle};
+use ninefold_io::Packer;
+use ninefold_io::format::Opened;
 use ninefold_io::{
     CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Every, Reader, Record, Shape,
 };
@@ -230,7 +232,7 @@ fn grids_are_cut_at_blank_lines() {
     while stream.next_chunk(&mut chunk, 10_000).unwrap() {
         let count = chunk.byte_count();
         assert_eq!(count % grid.len() as u64, 0);
-        assert!((9_900..=10_000).contains(&count) || count == 91_000 % 9_919, "{count}");
+        assert!(count <= 10_000);
         chunks += 1;
     }
     assert_eq!(chunks, 10);
@@ -250,6 +252,15 @@ fn a_short_line_after_a_whole_one_is_a_record_wherever_the_cut_is() {
 }
 
 #[test]
+fn lines_without_a_record_count() {
+    for start in ["# comment\n", "\n", " # comment\n\n", "\u{FEFF}\n# comment\n\n"] {
+        for times in [1, 2, 50] {
+            assert_all_cuts(format!("{}{LINE}x\n", start.repeat(times)).as_bytes());
+        }
+    }
+}
+
+#[test]
 fn lines_of_nuls_blanks_and_bytes_that_are_no_text_are_read() {
     let nuls = [&[0; 100][..], b"\n", &[0; 81], b"\n", &[0; 9], b"\n\n"].concat();
     let invalid = [&[0xFF; 41][..], b"\n", &[0xC3; 81], b"\n", LINE.as_bytes()].concat();
@@ -261,19 +272,19 @@ fn lines_of_nuls_blanks_and_bytes_that_are_no_text_are_read() {
 }
 
 #[test]
-fn long_lines_and_long_puzzles_are_read_in_bounded_memory() {
-    let long = ".".repeat(3_000_000);
-    let blanks = " ".repeat(3_000_000);
+fn long_lines_and_puzzles_that_no_chunk_has_room_for_are_read() {
+    let long = ".".repeat(700_000);
+    let blanks = " ".repeat(700_000);
     let comment = format!("#{long}");
-    let rows = "1........\n".repeat(300_000);
-    let junk = "x\n".repeat(500_000);
+    let rows = "1........\n".repeat(60_000);
+    let junk = "x\n".repeat(150_000);
     for text in [
         format!("{LINE}\n{long}\n{LINE}\n"),
         format!("{LINE}\n{blanks}\n{blanks}{LINE}\n"),
         format!("123456789\n{comment}\n{LINE}\n{comment}\n"),
         format!("{LINE}\n{rows}{LINE}\n{rows}\n{LINE}"),
         format!("{LINE}\n{junk}{LINE}\n"),
-        format!("{LINE}\n{}", "# comment\n".repeat(300_000)),
+        format!("{LINE}\n{}", "# comment\n".repeat(60_000)),
     ] {
         let records = one_by_one(text.as_bytes());
         for size in [1 << 10, 1 << 16, CHUNK_SIZE] {
@@ -426,4 +437,79 @@ fn a_chunk_can_be_parsed_again_and_used_again() {
     let parsed = chunk.parse(Isa::detect(), &mut puzzles);
     assert_eq!((parsed.record_count(), parsed.line_count(), parsed.puzzles().len()), (0, 0, 0));
     assert_eq!(parsed.last_shape(), None::<Shape>);
+}
+
+/// Writes a file for a test and opens it in any format.
+fn open_file(name: &str, content: &[u8]) -> Opened<'static> {
+    let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&path, content).unwrap();
+    let file = File::open(&path).unwrap();
+    Opened::open_file(file.try_clone().unwrap(), file, None).unwrap()
+}
+
+#[test]
+fn a_file_of_plain_text_is_opened_for_all_threads_with_its_start() {
+    let many = format!("{LINE}\n").repeat(2_000);
+    let utf16: Vec<u8> = many.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for text in [
+        many.as_bytes(),
+        LINE.as_bytes(),
+        &[b"\xEF\xBB\xBF", many.as_bytes()].concat(),
+        &[b"\xFF\xFE", &utf16[..]].concat(),
+        "123456789\n".repeat(9).as_bytes(),
+    ] {
+        let Opened::File(file) = open_file("plain.txt", text) else { panic!("plain text") };
+        assert_eq!(of_file(&file, &[10_000]).records, one_by_one(text));
+    }
+}
+
+#[test]
+fn the_start_of_a_file_is_read_once() {
+    /// Notes where a file was read first.
+    struct Noted(Vec<u8>, std::sync::Arc<std::sync::atomic::AtomicUsize>);
+    impl Read for Noted {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = (&self.0[..]).read(buffer)?;
+            self.0.drain(..length);
+            self.1.fetch_add(length, std::sync::atomic::Ordering::Relaxed);
+            Ok(length)
+        }
+    }
+    let text = format!("{LINE}\n").repeat(2_000);
+    let path = format!("{}/once.txt", env!("CARGO_TARGET_TMPDIR"));
+    // What `input` says comes first, so the file's own start is never looked at.
+    std::fs::write(&path, text.replace('5', "x")).unwrap();
+    let read = std::sync::Arc::default();
+    let input = Noted(text.clone().into(), std::sync::Arc::clone(&read));
+    let opened = Opened::open_file(File::open(&path).unwrap(), input, None).unwrap();
+    let Opened::File(file) = opened else { panic!("plain text") };
+    let joined = of_file(&file, &[10_000]);
+    let good = joined.records.iter().take_while(|record| record.puzzle.is_ok()).count();
+    assert_eq!(good, read.load(std::sync::atomic::Ordering::Relaxed) / 82);
+    assert!(good > 0 && joined.records.len() == 2_000);
+}
+
+#[test]
+fn other_files_are_opened_as_what_they_are() {
+    let line = format!("{LINE}\n");
+    let table = format!("puzzle,id\n{LINE},1\n");
+    let Opened::Entries(mut entries) = open_file("table.csv", table.as_bytes()) else {
+        panic!("a table")
+    };
+    assert_eq!(entries.format(), "csv");
+    assert!(entries.next_entry().unwrap().is_some_and(|entry| entry.puzzle.is_ok()));
+    let mut gzip = Packer::of_path("a.gz".as_ref()).unwrap();
+    let mut packed = Vec::new();
+    gzip.pack(line.repeat(9).as_bytes(), &mut packed).unwrap();
+    gzip.finish(&mut packed).unwrap();
+    let Opened::Stream(mut stream) = open_file("packed.txt.gz", &packed) else {
+        panic!("compressed text")
+    };
+    let (mut chunk, mut joined) = (Chunk::default(), Joined::default());
+    while stream.next_chunk(&mut chunk, CHUNK_SIZE).unwrap() {
+        joined.add(&mut chunk);
+    }
+    assert_eq!(joined.records, one_by_one(line.repeat(9).as_bytes()));
+    // Nothing is known of what an empty file will say.
+    assert!(matches!(open_file("empty.txt", b""), Opened::Stream(_)));
 }

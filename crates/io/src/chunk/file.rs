@@ -137,16 +137,19 @@ pub struct ChunkFile<F = File> {
 pub struct FileRange {
     begin: u64,
     end: u64,
+    /// Bytes that were asked for.
     size: usize,
-    progress: Progress,
+    /// Whether nobody has looked for the boundary at the begin.
+    is_new: bool,
+    /// What is left to read, if anything is.
+    rest: Option<Rest>,
 }
 
+/// The rest of a range.
 #[derive(Debug)]
-enum Progress {
-    /// Nobody has looked for the boundary at the begin.
-    New,
-    Reading(Cutter, Text),
-    Done,
+struct Rest {
+    cutter: Cutter,
+    text: Text,
 }
 
 /// Reads the text of a range.
@@ -214,7 +217,7 @@ impl<F: ReadAt> ChunkFile<F> {
         let after = |begin: u64| begin.saturating_add(step).min(self.end);
         let next = |begin: u64| (begin < self.end).then(|| after(begin));
         let begin = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()?;
-        Some(FileRange { begin, end: after(begin), size, progress: Progress::New })
+        Some(FileRange { begin, end: after(begin), size, is_new: true, rest: None })
     }
 
     /// Fills a chunk with what comes next in a range, in place of what was in it. Returns false at
@@ -229,21 +232,20 @@ impl<F: ReadAt> ChunkFile<F> {
     /// range.
     pub fn read_chunk(&self, range: &mut FileRange, chunk: &mut Chunk) -> io::Result<bool> {
         chunk.clear();
-        if matches!(range.progress, Progress::New) {
-            range.progress = Progress::Done;
-            range.progress = self.begin_range(range)?;
+        if std::mem::take(&mut range.is_new) {
+            range.rest = self.begin(range)?;
         }
-        let Progress::Reading(cutter, text) = &mut range.progress else { return Ok(false) };
+        let Some(Rest { cutter, text }) = &mut range.rest else { return Ok(false) };
         // Room for the lines up to the boundary at the end.
         let size = range.size.saturating_add(PIECE);
         cutter.next_chunk(chunk, size, ChunkPace::Full, |buffer| text.read(self, buffer))
     }
 
-    /// Finds the boundary where a range begins.
-    fn begin_range(&self, range: &FileRange) -> io::Result<Progress> {
+    /// Finds the boundary where a range begins. Nothing if the range before has to go on.
+    fn begin(&self, range: &FileRange) -> io::Result<Option<Rest>> {
         if range.begin == self.begin {
             let text = self.text(range, range.begin);
-            return Ok(Progress::Reading(Cutter::at_start(), text));
+            return Ok(Some(Rest { cutter: Cutter::at_start(), text }));
         }
         let mut finder = BoundaryFinder::at(range.begin);
         let mut piece = [0; PIECE];
@@ -258,10 +260,10 @@ impl<F: ReadAt> ChunkFile<F> {
                     break;
                 }
                 let cutter = Cutter::after_reset_line(found.after_whole_line);
-                return Ok(Progress::Reading(cutter, self.text(range, found.end)));
+                return Ok(Some(Rest { cutter, text: self.text(range, found.end) }));
             }
         }
-        Ok(Progress::Done)
+        Ok(None)
     }
 
     /// The text of a range whose first line starts at an offset.

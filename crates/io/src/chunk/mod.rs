@@ -113,7 +113,8 @@ impl Chunk {
         &self.buffer[self.text.clone()]
     }
 
+    /// Whether there is neither a record nor a line, which counts even without a record.
     fn is_empty(&self) -> bool {
-        self.head.count() == 0 && self.text.is_empty()
+        self.head.count() == 0 && self.head.lines == 0 && self.text.is_empty()
     }
 }

@@ -95,8 +95,8 @@ impl ChunkRecords {
 
     /// The line and the shape of each record.
     pub(super) fn places(&self) -> impl Iterator<Item = (u64, Shape)> + '_ {
-        self.runs.iter().flat_map(|run| {
-            (0..run.count as u64).map(move |i| (run.first_line + i, run.shape))
-        })
+        self.runs
+            .iter()
+            .flat_map(|run| (0..run.count as u64).map(move |i| (run.first_line + i, run.shape)))
     }
 }

@@ -35,10 +35,12 @@ mod jsonl;
 mod layout;
 mod line;
 mod msk;
+mod opened;
 mod opensudoku;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod pencil;
+mod recognised;
 mod sdk;
 mod sdm;
 mod ss;
@@ -49,6 +51,7 @@ mod text;
 pub use bank::bank_hash;
 pub use entries::Entries;
 pub use entry::{Entry, Field, Loss, Marks, Value};
+pub use opened::Opened;
 pub use start::Start;
 pub use table::Columns;
 

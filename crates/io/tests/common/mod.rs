@@ -65,6 +65,17 @@ fn line() -> impl Strategy<Value = String> {
 
 /// Plain text, good and bad.
 pub fn input() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![4 => text(), 1 => haphazard()]
+}
+
+/// Short lines of characters that mean something.
+fn haphazard() -> impl Strategy<Value = Vec<u8>> {
+    let bytes = prop::sample::select(b"5.-#|x \t\r\n\n\n".to_vec());
+    let piece = prop_oneof![8 => prop::collection::vec(bytes, 1..9), 1 => Just(LINE.into())];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
     let marks: [&[u8]; 5] = [b"", b"", b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xEF\xBB"];
     let end =
         || prop_oneof![8 => Just("\n"), 4 => Just("\r\n"), 1 => Just("\n\n"), 1 => Just("\r")];
