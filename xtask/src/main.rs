@@ -5,6 +5,7 @@ mod command;
 mod cross;
 mod fuzz;
 mod inlined;
+mod names;
 mod project;
 mod sanitize;
 mod test;

@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::command::Command;
 use crate::cross;
 use crate::inlined;
+use crate::names;
 use crate::project::{Corpora, Project, in_ci};
 use crate::text;
 use crate::totals::Totals;
@@ -40,6 +41,11 @@ pub const STEPS: &[Step] = &[
         name: "text",
         about: "No text file has a mark of things left to do, or white space at a line's end",
         action: Action::Check(text::check),
+    },
+    Step {
+        name: "names",
+        about: "No two public types have the same name",
+        action: Action::Check(names::check),
     },
     Step {
         name: "dependencies",

@@ -7,7 +7,7 @@ use std::io;
 ///
 /// A part that has been handed over comes out in the order of the inputs, whatever the other
 /// workers do.
-pub(crate) struct Delivery<'d> {
+pub struct Delivery<'d> {
     /// What has been made and not been handed over.
     pub(crate) part: &'d mut OutputPart,
     take: &'d mut dyn FnMut(&mut OutputPart) -> io::Result<()>,

@@ -150,7 +150,11 @@ impl fmt::Display for Message {
             }
             Self::Classes { classes, duplicates, passes, capacity } => {
                 let es = if *classes == 1 { "" } else { "es" };
-                write!(f, "{classes} class{es}; {duplicates} duplicate{} left out", s(*duplicates))?;
+                write!(
+                    f,
+                    "{classes} class{es}; {duplicates} duplicate{} left out",
+                    s(*duplicates)
+                )?;
                 match passes {
                     1 => Ok(()),
                     _ => write!(f, "; {passes} passes, as --memory has place for {capacity}"),

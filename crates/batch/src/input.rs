@@ -109,8 +109,11 @@ impl fmt::Debug for Input {
 fn escaped(name: &str) -> String {
     name.chars().fold(String::new(), |mut text, c| {
         // Writing to a string cannot fail.
-        let _ =
-            if c.is_control() { write!(text, "{}", c.escape_default()) } else { text.write_char(c) };
+        let _ = if c.is_control() {
+            write!(text, "{}", c.escape_default())
+        } else {
+            text.write_char(c)
+        };
         text
     })
 }

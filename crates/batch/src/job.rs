@@ -255,7 +255,8 @@ impl RewriteJob {
             result = result.and_then(|()| gate.write_spilled(&mut ordered));
         }
         let is_complete = result.is_ok() && !ordered.is_refused();
-        let status = ordered.finish(result, &RunSummary { words: rewrite.words(), effort_of: None });
+        let status =
+            ordered.finish(result, &RunSummary { words: rewrite.words(), effort_of: None });
         if let Some(gate) = duplicates.filter(|_| is_complete) {
             host.tell(gate.0.summary());
         }

@@ -116,12 +116,8 @@ pub use output::{
     Checkpoint, Interrupted, Output, OutputPlace, RecordText, ResumeMode, RunDescription,
     is_standard_output,
 };
-pub use question::{
-    CheckPuzzles, CountSolutions, ListSolutions, Question, SolvePuzzles, Wanted,
-};
+pub use question::{CheckPuzzles, CountSolutions, ListSolutions, Question, SolvePuzzles, Wanted};
 pub use record_writer::RecordFormat;
-pub use rewrite::{
-    CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles,
-};
+pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use search::Search;
 pub use shard::Shard;

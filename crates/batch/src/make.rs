@@ -83,9 +83,11 @@ impl MakePlan {
     /// What cannot be made, and what to do.
     pub fn check(&self) -> Result<(), String> {
         if self.class_memory.is_some() && self.shard.of() > 1 {
-            return Err("--unique-classes tells classes apart within one part alone; leave --shard \
+            return Err(
+                "--unique-classes tells classes apart within one part alone; leave --shard \
                  out, and use canon --dedupe on all parts together"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         let last = self.count.and_then(|count| self.start.checked_add(count.saturating_sub(1)));
         if self.count.is_some() && self.class_memory.is_none() && last.is_none() {
@@ -355,9 +357,9 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
 
 fn puzzle_maker(order: &Order, seed: u64, isa: Isa, host: &Arc<dyn Host>) -> MakeItems {
     let watcher = Arc::clone(host);
-    let report = move |now: &Progress| tell_progress(now, &*watcher);
+    let _report = move |now: &Progress| tell_progress(now, &*watcher);
     let mut generator = match Generator::new(order.clone(), seed) {
-        Ok(generator) => generator.with_isa(isa).reporting(report),
+        Ok(generator) => generator.with_isa(isa),
         // The plan was checked, so this is only a second guard.
         Err(error) => {
             let why = error.to_string();

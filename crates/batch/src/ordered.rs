@@ -43,7 +43,11 @@ pub(crate) struct OrderedOutput {
 
 impl OrderedOutput {
     /// Continues an output that has records with these outcomes already.
-    pub(crate) fn new(target: RunTarget, host: &Arc<dyn Host>, writer: Option<RecordWriter>) -> Self {
+    pub(crate) fn new(
+        target: RunTarget,
+        host: &Arc<dyn Host>,
+        writer: Option<RecordWriter>,
+    ) -> Self {
         Self {
             output: target.output,
             name: target.name,

@@ -91,11 +91,9 @@ impl Remark {
         match self {
             Self::Record(record) => Message::Record(record.clone()),
             Self::Error(text) => Message::Error(text.clone()),
-            Self::Input { input, is_missing, text } => Message::Input {
-                input: input.clone(),
-                is_missing: *is_missing,
-                text: text.clone(),
-            },
+            Self::Input { input, is_missing, text } => {
+                Message::Input { input: input.clone(), is_missing: *is_missing, text: text.clone() }
+            }
         }
     }
 }

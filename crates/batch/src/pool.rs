@@ -124,10 +124,7 @@ where
 {
     /// Starts threads: as many as asked for, or fewer if the system has no more. `None` if it has
     /// none.
-    fn start(
-        number: usize,
-        make_worker: &impl Fn() -> Box<dyn Worker<S::Job, R>>,
-    ) -> Option<Self> {
+    fn start(number: usize, make_worker: &impl Fn() -> Box<dyn Worker<S::Job, R>>) -> Option<Self> {
         let turns = Arc::new(OnceLock::new());
         let start = |_| {
             let worker = make_worker();
@@ -182,7 +179,7 @@ fn work<S: Supply, R: Default + Send>(
     while let Some((results, mut result)) = take_turn(turns, &mut job) {
         let mut hand_over = |some: &mut R| {
             let some = mem::take(some);
-            results.send(Piece::Result(some)).map_err(io::Error::other)
+            results.send(Piece::Result(some)).map_err(|_| enough())
         };
         if worker.work(&mut job, &mut result, &mut hand_over).is_err()
             || results.send(Piece::Done).is_err()

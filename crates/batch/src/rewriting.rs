@@ -55,7 +55,11 @@ impl RewriteOutput<'_, '_> {
     /// Adds one of several records that take the place of one.
     pub(crate) fn add(&mut self, entry: Entry) -> io::Result<()> {
         let source = &self.plan.inputs[self.input];
-        self.writer.add(UnwrittenRecord::new(entry, self.input), Some(source), self.delivery.part)?;
+        self.writer.add(
+            UnwrittenRecord::new(entry, self.input),
+            Some(source),
+            self.delivery.part,
+        )?;
         self.delivery.part.written += 1;
         let made = self.delivery.part.text.len() + self.delivery.part.entries.len();
         if self.delivery.part.has_ended() || self.plan.rewrite.is_slow() || made >= TOGETHER {

@@ -3,9 +3,7 @@
 use crate::answer::Answer;
 use crate::delivery::Delivery;
 use crate::host::Host;
-use ninefold_core::{
-    Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped,
-};
+use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -77,7 +75,9 @@ impl Search {
     pub(crate) fn explain_stop(&self, reason: StopReason) -> String {
         match self.timeout {
             Some(timeout) if reason == StopReason::Time => {
-                format!("stopped: {reason} (--timeout {timeout:?}); a longer one may bring the answer")
+                format!(
+                    "stopped: {reason} (--timeout {timeout:?}); a longer one may bring the answer"
+                )
             }
             _ => format!(
                 "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",
@@ -121,7 +121,7 @@ impl Deadline {
 
 /// Searches for the answers of one thread: within a small budget first, then, after the answers
 /// ahead have been handed over, within the whole.
-pub(crate) struct Searcher {
+pub struct Searcher {
     search: Search,
     quick: Solver,
     full: Solver,

@@ -61,9 +61,7 @@ fn value(column: AnswerColumn, entry: &Entry, answer: Option<&Answer>) -> Value 
         }),
         AnswerColumn::Solutions => json_or_null(solutions.map(|count| count.found())),
         AnswerColumn::AtLeast => json_or_null(solutions.map(|count| count.exact().is_none())),
-        AnswerColumn::Clues => {
-            json_or_null(entry.puzzle.ok().map(|puzzle| puzzle.clue_count()))
-        }
+        AnswerColumn::Clues => json_or_null(entry.puzzle.ok().map(|puzzle| puzzle.clue_count())),
         AnswerColumn::Nodes => json_or_null(answer.and_then(|answer| answer.nodes)),
         AnswerColumn::Minimal => {
             let redundant = answer.and_then(|answer| answer.redundant);

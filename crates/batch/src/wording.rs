@@ -51,13 +51,13 @@ pub(crate) enum Comparison {
 /// Compares the solution that an input has beside a puzzle with the answer. `None` if they agree,
 /// or if nothing can be said.
 pub(crate) fn compare(given: &Puzzle, puzzle: &Puzzle, answer: &Answer) -> Option<Comparison> {
-    if answer.has_no_solution() || answer.smallest.is_some_and(|grid| Puzzle::from(grid) == *given) {
+    if answer.has_no_solution() || answer.smallest.is_some_and(|grid| Puzzle::from(grid) == *given)
+    {
         return None;
     }
     let found = answer.smallest;
-    let wrong = |why: String| {
-        Some(Comparison::Wrong(format!("the solution in the input is wrong: {why}")))
-    };
+    let wrong =
+        |why: String| Some(Comparison::Wrong(format!("the solution in the input is wrong: {why}")));
     match (Grid::try_from(*given), found) {
         (_, Some(found)) if answer.is_proper() => {
             let cell = differing_cells(given, &found.into()).first()?;

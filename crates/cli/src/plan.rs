@@ -12,8 +12,9 @@ use crate::terminal::Terminal;
 use clap_complete::Shell;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
-    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles, Wanted,
+    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question,
+    RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
+    Wanted,
 };
 use ninefold::io::Shape;
 use ninefold::io::format::{self, Fields, Format};
@@ -115,7 +116,8 @@ impl Planner<'_> {
         } else {
             Arc::new(SolvePuzzles { to })
         };
-        let format = FormatArgs { to: format_of_answers.filter(|name| shape(*name).is_none()), ..format };
+        let format =
+            FormatArgs { to: format_of_answers.filter(|name| shape(*name).is_none()), ..format };
         let (is_resumed, shard) = (batch.resume, batch.shard);
         self.ask(question, AskArgs { input, format, output, is_resumed, shard, search })
     }

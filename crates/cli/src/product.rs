@@ -25,50 +25,50 @@ const ATTEMPTS: u64 = 1_000_000_000;
 ///
 /// What cannot be made, and why.
 pub fn product(args: &OrderArgs) -> Result<Product, String> {
-        if args.grids {
-            return Ok(Product::Grids);
-        }
-        if args.unbiased {
-            let clues = args.clues.map_or(17..=MOST_UNBIASED, range);
-            let order = Order { clues: clues.clone(), ..Order::default() };
-            check(&order, args)?;
-            return Ok(Product::Unbiased { clues, attempts: args.tries.unwrap_or(ATTEMPTS) });
-        }
-        let mut order = Order {
-            kind: if args.proper { Kind::Proper } else { Kind::Minimal },
-            symmetry: args.symmetry.map_or(ClueSymmetry::None, SymmetryName::symmetry),
-            ..Order::default()
-        };
-        if let Some(clues) = args.clues {
-            order.clues = range(clues);
-        }
-        if let Some(Span { first, last }) = args.difficulty {
-            order.difficulty = Some(first..=last);
-        }
-        if let Some(pattern) = &args.pattern {
-            order.start = Start::Cells(cells(pattern)?);
-        }
-        if let Some(board) = &args.from {
-            let board = board_of(board)?;
-            let keep = if args.same_cells { Keep::Cells } else { Keep::Clues };
-            order.start = match Grid::try_from(board) {
-                Ok(_) if args.same_cells => {
-                    return Err(
-                        "--same-cells puts other digits into the cells of a puzzle, and --from \
-                                is a whole grid; leave one of them out"
-                            .to_owned(),
-                    );
-                }
-                Ok(grid) => Start::Grid(grid),
-                Err(_) => Start::Near(board, keep),
-            };
-        }
-        if let Some(tries) = args.tries {
-            order.tries = tries;
-        }
-        check(&order, args)?;
-        Ok(Product::Puzzles(order))
+    if args.grids {
+        return Ok(Product::Grids);
     }
+    if args.unbiased {
+        let clues = args.clues.map_or(17..=MOST_UNBIASED, range);
+        let order = Order { clues: clues.clone(), ..Order::default() };
+        check(&order, args)?;
+        return Ok(Product::Unbiased { clues, attempts: args.tries.unwrap_or(ATTEMPTS) });
+    }
+    let mut order = Order {
+        kind: if args.proper { Kind::Proper } else { Kind::Minimal },
+        symmetry: args.symmetry.map_or(ClueSymmetry::None, SymmetryName::symmetry),
+        ..Order::default()
+    };
+    if let Some(clues) = args.clues {
+        order.clues = range(clues);
+    }
+    if let Some(Span { first, last }) = args.difficulty {
+        order.difficulty = Some(first..=last);
+    }
+    if let Some(pattern) = &args.pattern {
+        order.start = Start::Cells(cells(pattern)?);
+    }
+    if let Some(board) = &args.from {
+        let board = board_of(board)?;
+        let keep = if args.same_cells { Keep::Cells } else { Keep::Clues };
+        order.start = match Grid::try_from(board) {
+            Ok(_) if args.same_cells => {
+                return Err(
+                    "--same-cells puts other digits into the cells of a puzzle, and --from \
+                                is a whole grid; leave one of them out"
+                        .to_owned(),
+                );
+            }
+            Ok(grid) => Start::Grid(grid),
+            Err(_) => Start::Near(board, keep),
+        };
+    }
+    if let Some(tries) = args.tries {
+        order.tries = tries;
+    }
+    check(&order, args)?;
+    Ok(Product::Puzzles(order))
+}
 
 /// Numbers of givens. Those below 17 are passed over where there are others, as those are that no
 /// search reaches.

@@ -4,10 +4,11 @@ use crate::closed::{CLOSED, Standard, is_closed};
 use crate::plan::{RunPlan, Seed};
 use crate::signals;
 use crate::terminal::Terminal;
-use ninefold::batch::{Host, Interrupted, Job, Message, Output, RunStatus, Tally, is_standard_output};
-use std::io::{self, IsTerminal};
+use ninefold::batch::{
+    Host, Interrupted, Job, Message, Output, RunStatus, Tally, is_standard_output,
+};
 use std::fs::File;
-use std::path::Path;
+use std::io::{self, IsTerminal};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -145,4 +146,124 @@ fn interrupt(output: &Output) -> Option<Interrupted> {
         thread::sleep(Duration::from_millis(1));
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Cli;
+    use crate::plan::Plan;
+    use clap::Parser;
+    use ninefold::batch::OutputPlace;
+    use std::fs;
+    use std::sync::Mutex;
+
+    /// What has arrived at a place, and whether the output was ended as complete.
+    #[derive(Default)]
+    struct Arrived {
+        bytes: Vec<u8>,
+        is_finished: bool,
+    }
+
+    /// A place of which the n-th step fails, be it a write or the end.
+    struct FailingPlace {
+        arrived: Arc<Mutex<Arrived>>,
+        steps_left: usize,
+        atomic_write: Option<usize>,
+    }
+
+    /// The bytes that the place takes in one step.
+    const BYTES_A_STEP: usize = 5000;
+
+    impl FailingPlace {
+        fn step(&mut self) -> io::Result<()> {
+            self.steps_left = self.steps_left.saturating_sub(1);
+            if self.steps_left == 0 { Err(io::Error::other("it fails here")) } else { Ok(()) }
+        }
+    }
+
+    impl OutputPlace for FailingPlace {
+        fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+            for part in bytes.chunks(BYTES_A_STEP) {
+                self.step()?;
+                self.arrived.lock().unwrap().bytes.extend_from_slice(part);
+            }
+            Ok(())
+        }
+
+        fn finish(&mut self) -> io::Result<()> {
+            self.step()?;
+            self.arrived.lock().unwrap().is_finished = true;
+            Ok(())
+        }
+
+        fn atomic_write(&self) -> Option<usize> {
+            self.atomic_write
+        }
+    }
+
+    /// Does the job of a command line into an output of which the n-th step fails. Returns the
+    /// status, what arrived, and whether the output was ended as complete.
+    fn run_failing(arguments: &[&str], at: usize, name: &str) -> (RunStatus, Vec<u8>, bool) {
+        let terminal = Terminal::new(None);
+        let cli = Cli::parse_from([&["ninefold"], arguments].concat());
+        let Ok(Plan::Run(plan)) = Plan::new(cli, &terminal) else { panic!("{arguments:?}") };
+        let arrived = Arc::new(Mutex::new(Arrived::default()));
+        let atomic_write = (name == "pipe").then_some(4096);
+        let place = FailingPlace { arrived: Arc::clone(&arrived), steps_left: at, atomic_write };
+        let output = Output::to_place_named(Box::new(place), name.as_ref());
+        let status = do_job(plan.job, plan.threads, output, name, Tally::default(), &terminal);
+        let arrived = arrived.lock().unwrap();
+        (status, arrived.bytes.clone(), arrived.is_finished)
+    }
+
+    #[test]
+    fn whichever_step_of_an_output_fails_the_status_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let input = folder.path().join("in.txt");
+        let puzzle = ".".repeat(9 * 8) + "123456789";
+        fs::write(&input, format!("{puzzle}\n").repeat(1500)).unwrap();
+        let input = input.to_str().unwrap();
+        // There is a message about each of these, in every run.
+        let few = folder.path().join("few.txt");
+        fs::write(&few, format!("{puzzle}\n").repeat(30)).unwrap();
+        let few = few.to_str().unwrap();
+        for (arguments, name) in [
+            (&["solve", input, "--threads", "1"][..], "file"),
+            (&["solve", input, "--threads", "2"], "pipe"),
+            (&["solve", input], "x.gz"),
+            (&["solve", input], "x.zst"),
+            (&["count", input], "pipe"),
+            (&["check", few, "--max-nodes", "10"], "file"),
+            (&["solve", "--to", "csv", input], "x.gz"),
+            (&["count", "--to", "parquet", input], "file"),
+            (&["solve", "--all", "--limit", "2", input], "file"),
+            (&["convert", input], "pipe"),
+            (&["convert", "--to", "csv", input], "x.gz"),
+            (&["convert", "--to", "jsonl", input], "x.zst"),
+            (&["convert", "--to", "parquet", input], "file"),
+            (&["canon", input], "pipe"),
+            (&["canon", "--dedupe", "--original", input], "file"),
+            (&["scramble", "--seed", "1", "--to", "csv", input], "x.gz"),
+            (&["scramble", "--seed", "1", "--count", "90", few], "file"),
+            (&["generate", "--seed", "1", "--count", "300", "--threads", "2"], "file"),
+            (&["generate", "--seed", "1", "--count", "300", "--to", "parquet"], "file"),
+            (&["generate", "--seed", "1", "--grids", "--count", "2000"], "x.zst"),
+        ] {
+            let (status, expected, is_finished) = run_failing(arguments, usize::MAX, name);
+            assert!(status <= RunStatus::Negative && is_finished, "{arguments:?} {name}");
+            let mut ended = false;
+            for at in 1.. {
+                let (status, arrived, is_finished) = run_failing(arguments, at, name);
+                ended = is_finished;
+                if ended {
+                    assert!(arrived == expected, "{arguments:?} {name} {at}");
+                    break;
+                }
+                assert_eq!(status, RunStatus::Failed, "{arguments:?} {name} {at}");
+                assert!(expected.starts_with(&arrived), "{arguments:?} {name} {at}");
+            }
+            assert!(ended, "{arguments:?} {name}");
+        }
+    }
 }

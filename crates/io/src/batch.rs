@@ -1,8 +1,11 @@
 //! [`Batch`]: many records on their way to somebody who answers them.
 
+use crate::assembler::fault_of_whole_line;
+use crate::chunk::ParsedRecord;
+use crate::every::Every;
 use crate::fault::Fault;
 use crate::plain::{LENGTH, PlainLines};
-use crate::reader::{Record, fault_of_whole_line};
+use crate::reader::Record;
 use crate::shape::Shape;
 use ninefold_core::{Isa, Puzzle};
 
@@ -34,55 +37,6 @@ pub struct Batch {
     len: usize,
     every: Every,
     passed: u64,
-}
-
-/// Which records of an input are taken: every `step`-th, from some place on.
-///
-/// ```
-/// use ninefold_core::Isa;
-/// use ninefold_io::{Batch, Every, Reader};
-///
-/// let input = format!("{0}\n", ".".repeat(81)).repeat(7);
-/// let mut reader = Reader::new(input.as_bytes());
-/// let mut batch = Batch::default();
-/// batch.take_every(Every { first: 2, step: 3 });
-/// while reader.fill(&mut batch, 1_000)? {}
-/// assert_eq!((batch.len(), batch.passed()), (2, 7));
-///
-/// let mut puzzles = Vec::new();
-/// let parsed = batch.parse(Isa::detect(), &mut puzzles);
-/// assert!(parsed.records().map(|record| record.number).eq([2, 5]));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Every {
-    /// The number of the first record that is taken, from 1.
-    pub first: u64,
-    /// How far it is from one to the next; 0 is as 1.
-    pub step: u64,
-}
-
-impl Default for Every {
-    /// All records.
-    fn default() -> Self {
-        Self { first: 1, step: 1 }
-    }
-}
-
-impl Every {
-    /// Whether the record with this number is taken.
-    pub const fn takes(self, number: u64) -> bool {
-        self.wait(number) == 0
-    }
-
-    /// How many records from this number on are passed over before the next that is taken.
-    const fn wait(self, number: u64) -> u64 {
-        let step = if self.step == 0 { 1 } else { self.step };
-        if number <= self.first {
-            return self.first - number;
-        }
-        (step - (number - self.first) % step) % step
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -223,20 +177,6 @@ pub struct Parsed<'a> {
     faults: Vec<(usize, Fault)>,
 }
 
-/// One record of a batch that has been looked into; see [`Record`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct ParsedRecord<'a> {
-    /// The record's number in its input, from 1.
-    pub number: u64,
-    /// The line of the input where it starts, from 1.
-    pub line: u64,
-    /// How it is laid out, as far as that can be told.
-    pub shape: Shape,
-    /// The puzzle, or what is wrong with its text.
-    pub puzzle: Result<&'a Puzzle, Fault>,
-}
-
 impl<'a> Parsed<'a> {
     /// The puzzles of the good records.
     pub const fn puzzles(&self) -> &'a [Puzzle] {
@@ -255,12 +195,5 @@ impl<'a> Parsed<'a> {
             };
             Some(ParsedRecord { number, line, shape, puzzle })
         })
-    }
-}
-
-impl From<ParsedRecord<'_>> for Record {
-    fn from(record: ParsedRecord<'_>) -> Self {
-        let ParsedRecord { number, line, shape, puzzle } = record;
-        Self { number, line, shape, puzzle: puzzle.copied() }
     }
 }

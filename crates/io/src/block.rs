@@ -9,7 +9,7 @@ use ninefold_core::Puzzle;
 const KEPT: usize = 32;
 
 /// The lines of one puzzle of nine rows, as far as they have been read.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
     lines: Vec<Entry>,
     /// How many lines there were beyond those kept.
@@ -65,13 +65,24 @@ impl Block {
         }
     }
 
-    /// The faults of the lines, if nothing in them looks like a row or a rule.
-    pub(crate) fn only_faults(&self) -> Option<Vec<Fault>> {
-        let fault = |entry: &Entry| match entry.content {
+    /// Forgets all lines; their memory is used again.
+    pub(crate) fn clear(&mut self) {
+        let mut lines = std::mem::take(&mut self.lines);
+        lines.clear();
+        *self = Self { lines, ..Self::default() };
+    }
+
+    /// Whether nothing in the lines looks like a row or a rule.
+    pub(crate) fn has_only_faults(&self) -> bool {
+        self.lines.iter().all(|entry| matches!(entry.content, Content::Bad(_)))
+    }
+
+    /// What is wrong with each line that is neither a row nor a rule, as a line on its own.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = Fault> + '_ {
+        self.lines.iter().filter_map(|entry| match entry.content {
             Content::Bad(fault) => Some(entry.alone(fault)),
             _ => None,
-        };
-        self.lines.iter().map(fault).collect()
+        })
     }
 
     /// The shape of the puzzle: that of its first row.

@@ -45,6 +45,18 @@ impl Fault {
     pub const fn of_record(line: u64, expected: Expected, found: Found) -> Self {
         Self { line, column: 1, expected, found }
     }
+
+    /// Returns the same fault in a text that has so many more lines before it.
+    ///
+    /// ```
+    /// use ninefold_io::{Expected, Fault, Found};
+    ///
+    /// let fault = Fault::of_record(7, Expected::Line, Found::LineOf(80));
+    /// assert_eq!(fault.after_lines(1_000).line, 1_007);
+    /// ```
+    pub const fn after_lines(self, lines: u64) -> Self {
+        Self { line: self.line + lines, ..self }
+    }
 }
 
 /// What was expected where a [`Fault`] is.

@@ -23,8 +23,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod assembler;
 mod batch;
 mod block;
+mod chunk;
+mod every;
 mod fault;
 pub mod format;
 mod lines;
@@ -35,7 +38,12 @@ mod row;
 mod shape;
 mod writer;
 
-pub use batch::{Batch, Every, Parsed, ParsedRecord};
+pub use batch::{Batch, Parsed};
+pub use chunk::{
+    CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, FileRange, ParsedChunk, ParsedRecord,
+    ReadAt,
+};
+pub use every::Every;
 pub use fault::{Expected, Fault, Found};
 pub use pack::Packer;
 pub use reader::{Reader, Record};

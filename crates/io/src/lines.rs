@@ -11,9 +11,8 @@ const KEPT: usize = 1024;
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
-    kept: Vec<u8>,
+    line: LineParts,
     number: u64,
-    mark: Mark,
 }
 
 /// One line, without its end, the blanks at its start and a byte-order mark of UTF-8.
@@ -35,7 +34,7 @@ impl<R: Read> Lines<R> {
     /// The lines of an input that is read in pieces of so many bytes.
     pub(crate) fn new(capacity: usize, input: R) -> Self {
         let input = BufReader::with_capacity(capacity, input);
-        Self { input, kept: Vec::with_capacity(KEPT), number: 0, mark: Mark::default() }
+        Self { input, line: LineParts::first(), number: 0 }
     }
 
     /// Whether a whole line has been read from the input and not been handed out.
@@ -62,32 +61,15 @@ impl<R: Read> Lines<R> {
 
     /// The next line, or nothing at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
-        let Self { input, kept, number, mark } = self;
-        kept.clear();
-        let mut rest = Rest::default();
-        let any = take_line(input, |mut part| {
-            if *number == 0 {
-                part = mark.take_from(part);
-                if mark.is_complete() {
-                    rest.add(kept, mark.take_text());
-                }
-            }
-            rest.add(kept, part);
-        })?;
-        if !any {
+        let Self { input, line, number } = self;
+        if *number > 0 {
+            line.clear();
+        }
+        if !take_line(input, |part| line.add(part))? {
             return Ok(None);
         }
-        if self.number == 0 {
-            rest.add(&mut self.kept, self.mark.take_text());
-        }
-        self.number += 1;
-        Ok(Some(Line {
-            number: self.number,
-            is_utf16: self.number == 1 && self.mark.is_utf16,
-            indent: rest.indent,
-            bytes: &self.kept,
-            more: rest.characters_to_last_ink,
-        }))
+        *number += 1;
+        Ok(Some(line.line(*number)))
     }
 }
 
@@ -116,8 +98,56 @@ pub(crate) fn take_line(input: &mut impl BufRead, mut take: impl FnMut(&[u8])) -
     }
 }
 
+/// A line of which parts come one after another, in bounded memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineParts {
+    kept: Vec<u8>,
+    rest: Rest,
+    /// The first bytes, if this is the first line of an input.
+    mark: Option<Mark>,
+}
+
+impl LineParts {
+    /// The first line of an input, which may begin with a mark of its encoding.
+    pub(crate) fn first() -> Self {
+        Self { mark: Some(Mark::default()), ..Self::default() }
+    }
+
+    /// Makes ready for the next line, which is not the first of an input.
+    pub(crate) fn clear(&mut self) {
+        self.kept.clear();
+        self.rest = Rest::default();
+        self.mark = None;
+    }
+
+    /// Adds some bytes, none of them a line's end.
+    pub(crate) fn add(&mut self, mut part: &[u8]) {
+        if let Some(mark) = &mut self.mark {
+            part = mark.take_from(part);
+            if mark.is_complete() {
+                self.rest.add(&mut self.kept, mark.take_text());
+            }
+        }
+        self.rest.add(&mut self.kept, part);
+    }
+
+    /// The line, when all of its parts have been added.
+    pub(crate) fn line(&mut self, number: u64) -> Line<'_> {
+        if let Some(mark) = &mut self.mark {
+            self.rest.add(&mut self.kept, mark.take_text());
+        }
+        Line {
+            number,
+            is_utf16: self.mark.as_ref().is_some_and(|mark| mark.is_utf16),
+            indent: self.rest.indent,
+            bytes: &self.kept,
+            more: self.rest.characters_to_last_ink,
+        }
+    }
+}
+
 /// The first bytes of an input, which may be a mark of its encoding.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Mark {
     bytes: [u8; 3],
     length: usize,
@@ -166,8 +196,13 @@ pub(crate) fn trim_end(text: &[u8]) -> &[u8] {
     &text[..text.len() - blanks]
 }
 
+/// A text without blanks at its ends.
+pub(crate) fn trim(text: &[u8]) -> &[u8] {
+    trim_end(trim_start(text))
+}
+
 /// What is known of a line beside its kept part.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Rest {
     indent: u64,
     characters: u64,

@@ -19,8 +19,14 @@ const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
 /// What to do where compressed data are wrong.
 const HINT: &str = "copy or download the file again";
 
+/// An input, unpacked if it was compressed.
+pub(crate) struct Unpacked<'a> {
+    pub(crate) input: Input<'a>,
+    pub(crate) was_packed: bool,
+}
+
 /// The input itself, or what was compressed into it.
-pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Input<'_>> {
+pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Unpacked<'_>> {
     let mut start = Vec::new();
     let mut byte = [0];
     let may_be = |start: &[u8]| [GZIP, ZSTD].iter().any(|magic| magic.starts_with(start));
@@ -34,7 +40,7 @@ pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Input<'_>> {
     }
     let (is_gzip, is_zstd) = (start == GZIP, start == ZSTD);
     let input: Input = Box::new(Cursor::new(start).chain(input));
-    Ok(if is_gzip {
+    let input: Input = if is_gzip {
         let input = BufReader::with_capacity(1 << 16, input);
         Box::new(Gzip(MultiGzDecoder::new(input)))
     } else if is_zstd {
@@ -42,7 +48,8 @@ pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Input<'_>> {
         Box::new(Zstd { input, decoder: FrameDecoder::new(), is_open: false, is_over: false })
     } else {
         input
-    })
+    };
+    Ok(Unpacked { input, was_packed: is_gzip || is_zstd })
 }
 
 struct Gzip<R>(MultiGzDecoder<R>);
@@ -273,7 +280,7 @@ mod tests {
 
     fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
-        unpack(Box::new(packed))?.read_to_end(&mut text).map(|_| text)
+        unpack(Box::new(packed))?.input.read_to_end(&mut text).map(|_| text)
     }
 
     fn text() -> Vec<u8> {

@@ -18,16 +18,37 @@ pub(crate) struct PlainLines<'a> {
 impl<'a> PlainLines<'a> {
     /// The plain lines at the start of a text, at most so many.
     pub(crate) fn at_start(text: &'a [u8], most: usize) -> Self {
-        let end: &[u8] = if text.get(LENGTH) == Some(&b'\r') { b"\r\n" } else { b"\n" };
+        let end = end_of_first(text);
         let stride = LENGTH + end.len();
         let is_plain = |line: &&[u8]| is_plain(line, end);
         let count = text.chunks_exact(stride).take(most).take_while(is_plain).count();
         Self { text: &text[..count * stride], stride }
     }
 
+    /// The lines at the start of a text that end as plain lines do, at most so many. What stands
+    /// before their ends is not looked at.
+    pub(crate) fn by_ends(text: &'a [u8], most: usize) -> Self {
+        let end = end_of_first(text);
+        let stride = LENGTH + end.len();
+        let ends = |line: &&[u8]| line[LENGTH..] == *end;
+        let count = text.chunks_exact(stride).take(most).take_while(ends).count();
+        Self { text: &text[..count * stride], stride }
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.text.len() / self.stride
     }
+
+    /// Whether there is such a line and it is plain.
+    pub(crate) fn is_plain(&self, index: usize) -> bool {
+        let line = self.text.chunks_exact(self.stride).nth(index);
+        line.is_some_and(|line| is_plain(line, &line[LENGTH..]))
+    }
+}
+
+/// The line end after the first line, if that is plain.
+fn end_of_first(text: &[u8]) -> &'static [u8] {
+    if text.get(LENGTH) == Some(&b'\r') { b"\r\n" } else { b"\n" }
 }
 
 fn is_plain(line: &[u8], end: &[u8]) -> bool {

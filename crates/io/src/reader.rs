@@ -1,17 +1,12 @@
 //! [`Reader`]: the puzzles of an input, one after another.
 
+use crate::assembler::Assembler;
 use crate::batch::Batch;
-use crate::block::Block;
-use crate::fault::{Expected, Fault, Found, characters, locate};
-use crate::lines::{Line, Lines, trim_end};
-use crate::row::parse_row;
+use crate::fault::Fault;
+use crate::lines::Lines;
 use crate::shape::Shape;
-use ninefold_core::{ParseError, ParseErrorKind, Puzzle};
-use std::collections::VecDeque;
+use ninefold_core::Puzzle;
 use std::io::{self, Read};
-
-/// The most characters of a row; anything longer is meant as a line of 81.
-const LONGEST_ROW: usize = 40;
 
 /// One puzzle of an input, well formed or not.
 ///
@@ -58,19 +53,7 @@ pub struct Record {
 #[derive(Debug)]
 pub struct Reader<R> {
     lines: Lines<R>,
-    state: State,
-}
-
-/// What has been read and not been handed out.
-#[derive(Debug, Default)]
-struct State {
-    /// The lines of the puzzle under way.
-    block: Block,
-    ready: VecDeque<Record>,
-    numbered: u64,
-    /// Whether the line just before was meant as a whole puzzle.
-    after_whole_line: bool,
-    ended: bool,
+    assembler: Assembler,
 }
 
 impl<R: Read> Reader<R> {
@@ -81,7 +64,7 @@ impl<R: Read> Reader<R> {
 
     /// Reads an input in pieces of so many bytes.
     pub fn with_capacity(capacity: usize, input: R) -> Self {
-        Self { lines: Lines::new(capacity, input), state: State::default() }
+        Self { lines: Lines::new(capacity, input), assembler: Assembler::default() }
     }
 
     /// Whether the next step can be made without reading from the input, so without waiting for
@@ -99,7 +82,7 @@ impl<R: Read> Reader<R> {
     /// assert!(!reader.is_ready());
     /// ```
     pub fn is_ready(&self) -> bool {
-        !self.state.ready.is_empty() || self.lines.has_line()
+        self.assembler.has_record() || self.lines.has_line()
     }
 
     /// Adds the next records to a batch: all that can be had in one step, but never more than
@@ -119,22 +102,25 @@ impl<R: Read> Reader<R> {
             return Ok(false);
         }
         loop {
-            if let Some(record) = self.state.ready.pop_front() {
+            if let Some(record) = self.assembler.pop() {
                 batch.push(record);
                 return Ok(true);
             }
-            if self.state.ended {
+            if self.assembler.has_ended() {
                 return Ok(false);
             }
             let plain = self.lines.plain(room);
             let count = plain.len();
             if count == 0 {
                 self.step()?;
-            } else if self.state.is_closed_before_whole_line() {
+                continue;
+            }
+            self.assembler.close_before_plain_lines();
+            if !self.assembler.has_record() {
                 let bytes = plain.text.len();
-                batch.push_lines(self.state.numbered + 1, self.lines.number() + 1, plain);
+                batch.push_lines(self.assembler.numbered() + 1, self.lines.number() + 1, plain);
                 self.lines.skip(count, bytes);
-                self.state.pass_over_whole_lines(count);
+                self.assembler.pass_over_plain_lines(count);
                 return Ok(true);
             }
         }
@@ -142,10 +128,10 @@ impl<R: Read> Reader<R> {
 
     fn read(&mut self) -> io::Result<Option<Record>> {
         loop {
-            if let Some(record) = self.state.ready.pop_front() {
+            if let Some(record) = self.assembler.pop() {
                 return Ok(Some(record));
             }
-            if self.state.ended {
+            if self.assembler.has_ended() {
                 return Ok(None);
             }
             self.step()?;
@@ -155,13 +141,10 @@ impl<R: Read> Reader<R> {
     /// Reads one line; an error ends the reading.
     fn step(&mut self) -> io::Result<()> {
         match self.lines.next() {
-            Ok(Some(line)) => self.state.take(line),
-            Ok(None) => {
-                self.state.close_block();
-                self.state.ended = true;
-            }
+            Ok(Some(line)) => self.assembler.take(line),
+            Ok(None) => self.assembler.end(),
             Err(error) => {
-                self.state = State { ended: true, ..State::default() };
+                self.assembler.fail();
                 return Err(error);
             }
         }
@@ -175,108 +158,4 @@ impl<R: Read> Iterator for Reader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         self.read().transpose()
     }
-}
-
-impl State {
-    fn take(&mut self, line: Line) {
-        if line.is_utf16 {
-            let found = Found::Utf16;
-            let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
-            self.push(1, Shape::Line, Err(fault));
-            self.ended = true;
-            return;
-        }
-        if line.bytes.first() == Some(&b'#') {
-            return;
-        }
-        let text = if line.more == 0 { trim_end(line.bytes) } else { line.bytes };
-        let Line { number, indent, more, .. } = line;
-        if text.is_empty() {
-            self.close_block();
-            self.after_whole_line = false;
-        } else if more > 0 || is_longer_than_a_row(text) {
-            self.close_block_before_whole_line();
-            self.push(number, Shape::Line, parse_whole_line(number, indent, text, more));
-            self.after_whole_line = true;
-        } else if self.after_whole_line && parse_row(text).is_err() {
-            // Among lines of 81 characters, a short one is one of them gone wrong.
-            self.push(number, Shape::Line, parse_whole_line(number, indent, text, 0));
-        } else {
-            self.block.push(number, indent, text);
-            self.after_whole_line = false;
-            if self.block.is_full() && self.block.only_faults().is_some() {
-                self.close_block_before_whole_line();
-                self.after_whole_line = true;
-            }
-        }
-    }
-
-    fn close_block(&mut self) {
-        if !self.block.is_empty() {
-            let block = std::mem::take(&mut self.block);
-            self.push(block.first_line(), block.shape(), block.puzzle());
-        }
-    }
-
-    /// Closes the block, if there is one, because a line of 81 characters comes next. Says whether
-    /// that line's record is next, too.
-    fn is_closed_before_whole_line(&mut self) -> bool {
-        if !self.block.is_empty() {
-            self.close_block_before_whole_line();
-        }
-        self.ready.is_empty()
-    }
-
-    /// Notes that so many lines were read that are meant as whole puzzles.
-    fn pass_over_whole_lines(&mut self, count: usize) {
-        self.numbered += count as u64;
-        self.after_whole_line = true;
-    }
-
-    /// Lines in which nothing looks like a row are records of their own when lines of 81
-    /// characters follow.
-    fn close_block_before_whole_line(&mut self) {
-        match self.block.only_faults() {
-            Some(faults) => {
-                self.block = Block::default();
-                for fault in faults {
-                    self.push(fault.line, Shape::Line, Err(fault));
-                }
-            }
-            None => self.close_block(),
-        }
-    }
-
-    fn push(&mut self, line: u64, shape: Shape, puzzle: Result<Puzzle, Fault>) {
-        self.numbered += 1;
-        self.ready.push_back(Record { number: self.numbered, line, shape, puzzle });
-    }
-}
-
-fn is_longer_than_a_row(text: &[u8]) -> bool {
-    // Counting characters takes time, and a line of 81 seldom has any that are not ASCII.
-    text.len() > LONGEST_ROW && (text.is_ascii() || characters(text) > LONGEST_ROW as u64)
-}
-
-/// Reads a line that is meant as a whole puzzle; `indent` characters come before `text`, and some
-/// more after it.
-fn parse_whole_line(line: u64, indent: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
-    Puzzle::parse(text).map_err(|error| fault_of_whole_line(error, line, indent, text, more))
-}
-
-/// What is wrong with a line that is meant as a whole puzzle.
-pub(crate) fn fault_of_whole_line(
-    error: ParseError,
-    line: u64,
-    indent: u64,
-    text: &[u8],
-    more: u64,
-) -> Fault {
-    let (column, found) = locate(text, error.offset);
-    let (expected, found) = match error.kind {
-        ParseErrorKind::Character(_) => (Expected::Cell, found),
-        ParseErrorKind::Length(..=80) => (Expected::Line, found),
-        ParseErrorKind::Length(_) => (Expected::EndOfLine, Found::LineOf(characters(text) + more)),
-    };
-    Fault { line, column: indent + column, expected, found }
 }

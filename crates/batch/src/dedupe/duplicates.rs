@@ -168,9 +168,9 @@ impl SpilledEntry {
     }
 
     fn entry(self) -> Entry {
-        let [puzzle, state, solution] = self
-            .boards
-            .map(|board| board.map(|board| board.parse::<Puzzle>().expect("the text was a puzzle")));
+        let [puzzle, state, solution] = self.boards.map(|board| {
+            board.map(|board| board.parse::<Puzzle>().expect("the text was a puzzle"))
+        });
         let marks = self
             .marks
             .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))));

@@ -52,8 +52,7 @@ impl Rewrite for CanonicalForms {
     }
 
     fn added_fields(&self) -> Vec<&'static str> {
-        let fields =
-            [("automorphisms", self.has_automorphisms), ("transform", self.has_transform)];
+        let fields = [("automorphisms", self.has_automorphisms), ("transform", self.has_transform)];
         fields.into_iter().filter(|(_, is_added)| *is_added).map(|(name, _)| name).collect()
     }
 

@@ -120,9 +120,9 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
 }
 
 pub(super) fn shard(text: &str) -> Result<Shard, String> {
-    let numbers = text.split_once('/').and_then(|(number, of)| {
-        Shard::new(number.parse().ok()?, of.parse().ok()?)
-    });
+    let numbers = text
+        .split_once('/')
+        .and_then(|(number, of)| Shard::new(number.parse().ok()?, of.parse().ok()?));
     numbers.ok_or_else(|| "expected I/N with I from 1 to N, such as 1/4".to_owned())
 }
 

@@ -1,12 +1,12 @@
 //! [`Entries`]: the records of an input in any format.
 
-use super::start::LONGEST;
-use super::{Bytes, Columns, Entry, FORMATS, Format, Source, Start};
+use super::recognised::{BOM, Recognised, TEXT, joined};
+use super::{Bytes, Columns, Entry, Format, Source};
 use crate::batch::Batch;
-use crate::pack::{Input, unpack};
+use crate::pack::Input;
 use crate::reader::{Reader, Record};
 use crate::shape::Shape;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 
 /// Hands out the records of an input in any format, one after another.
 ///
@@ -32,7 +32,7 @@ pub struct Entries<'a> {
 
 enum Inner<'a> {
     /// Lines of 81 and grids of nine lines.
-    Plain(Reader<Input<'a>>),
+    Plain(Box<Reader<Input<'a>>>),
     Format(Box<dyn Source + Send + 'a>),
 }
 
@@ -47,30 +47,21 @@ impl<'a> Entries<'a> {
         input: impl Read + Send + 'a,
         from: Option<&'static dyn Format>,
     ) -> io::Result<Self> {
-        let mut input = unpack(Box::new(input))?;
-        let mut start = read_start(&mut input)?;
-        if start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF") {
-            return Ok(Self::plain(start, input));
-        }
-        let format = match from {
-            Some(format) => Some(format),
-            None => {
-                let start = Start::of(start.strip_prefix(BOM).unwrap_or(&start));
-                FORMATS.iter().find(|format| format.recognises(&start)).copied()
-            }
+        Ok(Self::of(Recognised::by_start(Box::new(input), from)?))
+    }
+
+    /// The records of an input that has been recognised.
+    pub(super) fn of(recognised: Recognised<'a>) -> Self {
+        let Recognised { mut start, input, format, .. } = recognised;
+        let Some(format) = format else {
+            let reader = Box::new(Reader::new(joined(start, input)));
+            return Self { inner: Inner::Plain(reader), format: TEXT, numbered: 0 };
         };
-        let Some(format) = format else { return Ok(Self::plain(start, input)) };
         if start.starts_with(BOM) {
             start.drain(..BOM.len());
         }
-        let input: Input<'a> = Box::new(Cursor::new(start).chain(input));
-        let source = format.source(Bytes::with_capacity(1 << 16, input));
-        Ok(Self { inner: Inner::Format(source), format: format.about().name, numbered: 0 })
-    }
-
-    fn plain(start: Vec<u8>, input: Input<'a>) -> Self {
-        let input: Input<'a> = Box::new(Cursor::new(start).chain(input));
-        Self { inner: Inner::Plain(Reader::new(input)), format: "text", numbered: 0 }
+        let source = format.source(Bytes::with_capacity(1 << 16, joined(start, input)));
+        Self { inner: Inner::Format(source), format: format.about().name, numbered: 0 }
     }
 
     /// The name of the format.
@@ -128,22 +119,4 @@ impl<'a> Entries<'a> {
         batch.push(Record { number, line, shape: Shape::Line, puzzle });
         Ok(true)
     }
-}
-
-/// The mark of UTF-8.
-const BOM: &[u8] = "\u{FEFF}".as_bytes();
-
-/// Reads until the start tells the format, or as much as is looked at.
-fn read_start(input: &mut Input) -> io::Result<Vec<u8>> {
-    let mut start = Vec::new();
-    let mut buffer = vec![0; LONGEST];
-    while start.len() < LONGEST && !Start::of(&start).is_telling() {
-        match input.read(&mut buffer[..LONGEST - start.len()]) {
-            Ok(0) => break,
-            Ok(length) => start.extend_from_slice(&buffer[..length]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(start)
 }

@@ -1,0 +1,226 @@
+//! [`Assembler`]: puts lines together into records.
+
+use crate::block::Block;
+use crate::fault::{Expected, Fault, Found, characters, locate};
+use crate::lines::{Line, trim_end};
+use crate::reader::Record;
+use crate::row::parse_row;
+use crate::shape::Shape;
+use ninefold_core::{ParseError, ParseErrorKind, Puzzle};
+use std::collections::VecDeque;
+
+/// The most characters of a row; anything longer is meant as a line of 81.
+const LONGEST_ROW: usize = 40;
+
+/// Puts lines together into records: the grammar of plain text, which everything that reads plain
+/// text shares.
+///
+/// Whenever a line completes a record, no puzzle is under way after it. A line of the kinds
+/// [`LineKind::is_reset`] always leaves no puzzle under way, whatever came before.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Assembler {
+    /// The lines of the puzzle under way.
+    block: Block,
+    complete: Complete,
+    /// Whether the line just before was meant as a whole puzzle.
+    after_whole_line: bool,
+    has_ended: bool,
+}
+
+/// Records that are complete and have not been handed out.
+#[derive(Clone, Debug, Default)]
+struct Complete {
+    records: VecDeque<Record>,
+    numbered: u64,
+}
+
+/// What a line is meant as, as far as the line alone shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LineKind {
+    Blank,
+    Comment,
+    /// More characters than a row has.
+    WholePuzzle,
+    /// A row, a box rule, or a line gone wrong.
+    Short,
+}
+
+impl LineKind {
+    /// The kind of a line: its text without blanks at its ends, after which `more` characters were
+    /// not kept.
+    pub(crate) fn of(text: &[u8], more: u64) -> Self {
+        match text.first() {
+            None => Self::Blank,
+            Some(b'#') => Self::Comment,
+            Some(_) if more > 0 || is_longer_than_a_row(text) => Self::WholePuzzle,
+            Some(_) => Self::Short,
+        }
+    }
+
+    /// Whether everything after such a line can be read without knowing what stands before it:
+    /// no puzzle is under way, and whether the line was a whole puzzle shows in the line.
+    pub(crate) const fn is_reset(self) -> bool {
+        matches!(self, Self::Blank | Self::WholePuzzle)
+    }
+}
+
+impl Assembler {
+    /// Starts over, after a line that resets.
+    pub(crate) fn restart(&mut self, after_whole_line: bool) {
+        self.block.clear();
+        self.complete.records.clear();
+        self.complete.numbered = 0;
+        self.after_whole_line = after_whole_line;
+        self.has_ended = false;
+    }
+
+    /// Takes the next record that is complete.
+    pub(crate) fn pop(&mut self) -> Option<Record> {
+        self.complete.records.pop_front()
+    }
+
+    /// Whether a record is complete.
+    pub(crate) fn has_record(&self) -> bool {
+        !self.complete.records.is_empty()
+    }
+
+    /// Whether no line belongs to a puzzle that is not complete.
+    pub(crate) fn is_between_puzzles(&self) -> bool {
+        self.block.is_empty()
+    }
+
+    /// Whether the line just before was meant as a whole puzzle.
+    pub(crate) const fn is_after_whole_line(&self) -> bool {
+        self.after_whole_line
+    }
+
+    /// How many records there were.
+    pub(crate) const fn numbered(&self) -> u64 {
+        self.complete.numbered
+    }
+
+    /// Whether no more lines are read.
+    pub(crate) const fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// Takes the next line.
+    pub(crate) fn take(&mut self, line: Line) {
+        if line.is_utf16 {
+            let found = Found::Utf16;
+            let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
+            self.complete.push(1, Shape::Line, Err(fault));
+            self.has_ended = true;
+            return;
+        }
+        let Line { number, indent, bytes, more, .. } = line;
+        let text = if more == 0 { trim_end(bytes) } else { bytes };
+        match LineKind::of(text, more) {
+            LineKind::Comment => {}
+            LineKind::Blank => {
+                self.close_block();
+                self.after_whole_line = false;
+            }
+            LineKind::WholePuzzle => {
+                self.close_block_before_whole_line();
+                let puzzle = parse_whole_line(number, indent, text, more);
+                self.complete.push(number, Shape::Line, puzzle);
+                self.after_whole_line = true;
+            }
+            LineKind::Short if self.after_whole_line && parse_row(text).is_err() => {
+                // Among lines of 81 characters, a short one is one of them gone wrong.
+                let puzzle = parse_whole_line(number, indent, text, 0);
+                self.complete.push(number, Shape::Line, puzzle);
+            }
+            LineKind::Short => {
+                self.block.push(number, indent, text);
+                self.after_whole_line = false;
+                if self.block.is_full() && self.block.has_only_faults() {
+                    self.close_block_before_whole_line();
+                    self.after_whole_line = true;
+                }
+            }
+        }
+    }
+
+    /// Takes the end of the input.
+    pub(crate) fn end(&mut self) {
+        self.close_block();
+        self.has_ended = true;
+    }
+
+    /// Takes an error of the input, after which nothing is known of the puzzle under way.
+    pub(crate) fn fail(&mut self) {
+        *self = Self { has_ended: true, ..Self::default() };
+    }
+
+    /// Closes the block, if there is one, because plain lines come next, which need not be taken
+    /// one by one.
+    pub(crate) fn close_before_plain_lines(&mut self) {
+        if !self.block.is_empty() {
+            self.close_block_before_whole_line();
+        }
+    }
+
+    /// Notes that so many plain lines have been read, each of them a record.
+    pub(crate) fn pass_over_plain_lines(&mut self, count: usize) {
+        self.complete.numbered += count as u64;
+        self.after_whole_line = true;
+    }
+
+    fn close_block(&mut self) {
+        let Self { block, complete, .. } = self;
+        if !block.is_empty() {
+            complete.push(block.first_line(), block.shape(), block.puzzle());
+            block.clear();
+        }
+    }
+
+    /// Lines in which nothing looks like a row are records of their own when lines of 81
+    /// characters follow.
+    fn close_block_before_whole_line(&mut self) {
+        if !self.block.has_only_faults() {
+            return self.close_block();
+        }
+        let Self { block, complete, .. } = self;
+        for fault in block.faults() {
+            complete.push(fault.line, Shape::Line, Err(fault));
+        }
+        block.clear();
+    }
+}
+
+impl Complete {
+    fn push(&mut self, line: u64, shape: Shape, puzzle: Result<Puzzle, Fault>) {
+        self.numbered += 1;
+        self.records.push_back(Record { number: self.numbered, line, shape, puzzle });
+    }
+}
+
+fn is_longer_than_a_row(text: &[u8]) -> bool {
+    // Counting characters takes time, and a line of 81 seldom has any that are not ASCII.
+    text.len() > LONGEST_ROW && (text.is_ascii() || characters(text) > LONGEST_ROW as u64)
+}
+
+/// Reads a line that is meant as a whole puzzle; `indent` characters come before `text`, and some
+/// more after it.
+fn parse_whole_line(line: u64, indent: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
+    Puzzle::parse(text).map_err(|error| fault_of_whole_line(error, line, indent, text, more))
+}
+
+/// What is wrong with a line that is meant as a whole puzzle.
+pub(crate) fn fault_of_whole_line(
+    error: ParseError,
+    line: u64,
+    indent: u64,
+    text: &[u8],
+    more: u64,
+) -> Fault {
+    let (column, found) = locate(text, error.offset);
+    let (expected, found) = match error.kind {
+        ParseErrorKind::Character(_) => (Expected::Cell, found),
+        ParseErrorKind::Length(..=80) => (Expected::Line, found),
+        ParseErrorKind::Length(_) => (Expected::EndOfLine, Found::LineOf(characters(text) + more)),
+    };
+    Fault { line, column: indent + column, expected, found }
+}

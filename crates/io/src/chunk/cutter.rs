@@ -1,0 +1,183 @@
+//! [`Cutter`]: cuts an input that is read from start to end into chunks.
+
+use super::Chunk;
+use super::line_by_line::{HowFar, LineByLine};
+use super::stream::ChunkPace;
+use crate::assembler::LineKind;
+use crate::lines::trim;
+use std::io;
+
+/// Cuts an input that is read from start to end into chunks.
+///
+/// A chunk ends behind the last reset line of what has been read. If there is none, the cutter
+/// reads line by line until no puzzle is under way, and then leaves lines unread again.
+#[derive(Debug)]
+pub(super) struct Cutter {
+    /// What is read line by line: the first line, which may begin with a mark of its encoding, and
+    /// lines that no reset line follows.
+    lines: LineByLine,
+    /// What has been read and belongs to no chunk.
+    tail: Vec<u8>,
+    end: End,
+}
+
+/// Whether there is more to read.
+#[derive(Debug)]
+enum End {
+    /// Perhaps.
+    Open,
+    Reached,
+    Failed(io::Error),
+}
+
+/// Where a text may be cut.
+struct Cut {
+    /// The offset behind the last reset line.
+    at: usize,
+    /// Whether that line is meant as a whole puzzle.
+    after_whole_line: bool,
+}
+
+impl Cutter {
+    /// A cutter of an input that begins with its first line.
+    pub(super) fn at_start() -> Self {
+        Self { lines: LineByLine::at_start(), tail: Vec::new(), end: End::Open }
+    }
+
+    /// A cutter of an input that begins after a reset line.
+    pub(super) fn after_reset_line(after_whole_line: bool) -> Self {
+        let mut lines = LineByLine::default();
+        lines.restart(after_whole_line);
+        Self { lines, tail: Vec::new(), end: End::Open }
+    }
+
+    /// Fills a chunk with what comes next, about `size` bytes. `read` reads as [`io::Read::read`]
+    /// does. False at the end of the input.
+    pub(super) fn next_chunk(
+        &mut self,
+        chunk: &mut Chunk,
+        size: usize,
+        pace: ChunkPace,
+        mut read: impl FnMut(&mut [u8]) -> io::Result<usize>,
+    ) -> io::Result<bool> {
+        chunk.clear();
+        // These may complete a record that somebody waits for.
+        let has_whole_lines = pace == ChunkPace::AsItComes && self.tail.contains(&b'\n');
+        self.take_tail(chunk);
+        if !has_whole_lines {
+            self.fill(chunk, size, pace, &mut read);
+        }
+        loop {
+            self.read_lines(chunk, HowFar::UntilIdle);
+            if matches!(self.end, End::Reached) {
+                if !self.lines.is_idle() {
+                    self.lines.end(&mut chunk.head, &mut chunk.head_puzzles);
+                }
+                self.describe_text(chunk);
+                return Ok(!chunk.is_empty());
+            }
+            if let Some(cut) = last_cut(chunk.text()) {
+                self.describe_text(chunk);
+                self.cut(chunk, &cut);
+                return Ok(true);
+            }
+            self.read_lines(chunk, HowFar::ToEnd);
+            if chunk.head.count() > 0 {
+                return Ok(true);
+            }
+            if matches!(self.end, End::Failed(_))
+                && let End::Failed(error) = std::mem::replace(&mut self.end, End::Reached)
+            {
+                self.lines.restart(false);
+                return Err(error);
+            }
+            self.fill(chunk, size, pace, &mut read);
+        }
+    }
+
+    fn take_tail(&mut self, chunk: &mut Chunk) {
+        let length = self.tail.len();
+        reserve(&mut chunk.buffer, length);
+        chunk.buffer[..length].copy_from_slice(&self.tail);
+        chunk.text = 0..length;
+        self.tail.clear();
+    }
+
+    /// Reads more text behind that of the chunk.
+    fn fill(
+        &mut self,
+        chunk: &mut Chunk,
+        size: usize,
+        pace: ChunkPace,
+        mut read: impl FnMut(&mut [u8]) -> io::Result<usize>,
+    ) {
+        if chunk.text.is_empty() {
+            chunk.text = 0..0;
+        }
+        let size = size.max(1);
+        reserve(&mut chunk.buffer, size);
+        while matches!(self.end, End::Open) && chunk.text.end < size {
+            let room = &mut chunk.buffer[chunk.text.end..size];
+            match read(room) {
+                Ok(0) => self.end = End::Reached,
+                Ok(length) => {
+                    chunk.text.end += length.min(room.len());
+                    if pace == ChunkPace::AsItComes {
+                        break;
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => self.end = End::Failed(error),
+            }
+        }
+    }
+
+    /// Reads lines of the chunk's text, which become part of its head.
+    fn read_lines(&mut self, chunk: &mut Chunk, how_far: HowFar) {
+        let Chunk { head, head_puzzles, buffer, text, byte_count, .. } = chunk;
+        let used = self.lines.read(&buffer[text.clone()], how_far, head, head_puzzles);
+        *byte_count += used as u64;
+        text.start += used;
+        if self.lines.has_ended() {
+            *text = 0..0;
+            self.end = End::Reached;
+        }
+    }
+
+    /// Notes what is known of the chunk's text, which nobody has read.
+    fn describe_text(&self, chunk: &mut Chunk) {
+        chunk.after_whole_line = self.lines.is_after_whole_line();
+        chunk.byte_count += chunk.text.len() as u64;
+    }
+
+    /// Keeps what comes after the cut for the next chunk.
+    fn cut(&mut self, chunk: &mut Chunk, cut: &Cut) {
+        let end = chunk.text.start + cut.at;
+        self.tail.extend_from_slice(&chunk.buffer[end..chunk.text.end]);
+        chunk.byte_count -= self.tail.len() as u64;
+        chunk.text.end = end;
+        self.lines.restart(cut.after_whole_line);
+    }
+}
+
+/// Makes a buffer at least so long.
+fn reserve(buffer: &mut Vec<u8>, length: usize) {
+    if buffer.len() < length {
+        buffer.resize(length, 0);
+    }
+}
+
+/// Finds the last reset line of a text, which begins with a line. Looks at no line before it.
+fn last_cut(text: &[u8]) -> Option<Cut> {
+    let mut lines = &text[..=text.iter().rposition(|byte| *byte == b'\n')?];
+    while let [before @ .., _line_end] = lines {
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let kind = LineKind::of(trim(&before[start..]), 0);
+        if kind.is_reset() {
+            let after_whole_line = kind == LineKind::WholePuzzle;
+            return Some(Cut { at: lines.len(), after_whole_line });
+        }
+        lines = &lines[..start];
+    }
+    None
+}

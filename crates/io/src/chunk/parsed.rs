@@ -1,0 +1,172 @@
+//! [`ParsedChunk`]: the records of a chunk.
+
+use super::records::ChunkRecords;
+use crate::every::Every;
+use crate::fault::Fault;
+use crate::reader::Record;
+use crate::shape::Shape;
+use ninefold_core::Puzzle;
+
+/// The records of a [`Chunk`](super::Chunk) after parsing.
+///
+/// Numbers of records and lines count from the chunk's start. Whoever puts chunks in order knows
+/// how many came before, and adds them with [`ParsedRecord::after`].
+///
+/// ```
+/// use ninefold_core::Isa;
+/// use ninefold_io::{Chunk, ChunkPace, ChunkStream};
+///
+/// let input = format!("{0}\n{0}x\n{0}\n", ".".repeat(81));
+/// let mut stream = ChunkStream::new(input.as_bytes(), ChunkPace::Full);
+/// let mut chunk = Chunk::default();
+/// let mut puzzles = Vec::new();
+/// let (mut records, mut lines) = (0, 0);
+/// while stream.next_chunk(&mut chunk, 100)? {
+///     let parsed = chunk.parse(Isa::detect(), &mut puzzles);
+///     for record in parsed.records() {
+///         let record = record.after(records, lines);
+///         assert_eq!(record.number, record.line);
+///         assert_eq!(record.puzzle.is_ok(), record.line != 2);
+///     }
+///     records += parsed.record_count() as u64;
+///     lines += parsed.line_count();
+/// }
+/// assert_eq!((records, lines), (3, 3));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct ParsedChunk<'a> {
+    pub(super) records: &'a ChunkRecords,
+    pub(super) puzzles: &'a mut Vec<Puzzle>,
+    /// Which records are taken, and how many records of the input come before the chunk.
+    pub(super) taken: Option<(Every, u64)>,
+}
+
+/// One record of a batch or a chunk after parsing; see [`Record`].
+///
+/// ```
+/// use ninefold_core::Isa;
+/// use ninefold_io::{Chunk, ChunkPace, ChunkStream, Shape};
+///
+/// let input = format!("{0}\n", ".".repeat(81));
+/// let mut stream = ChunkStream::new(input.as_bytes(), ChunkPace::Full);
+/// let mut chunk = Chunk::default();
+/// stream.next_chunk(&mut chunk, 1 << 18)?;
+/// let mut puzzles = Vec::new();
+/// let parsed = chunk.parse(Isa::detect(), &mut puzzles);
+/// let record = parsed.records().next().ok_or("one record")?;
+/// assert_eq!((record.number, record.line, record.shape), (1, 1, Shape::Line));
+/// assert!(record.puzzle.is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ParsedRecord<'a> {
+    /// The record's number, from 1.
+    pub number: u64,
+    /// The line where it starts, from 1.
+    pub line: u64,
+    /// How it is laid out, as far as that can be told.
+    pub shape: Shape,
+    /// The puzzle, or what is wrong with its text.
+    pub puzzle: Result<&'a Puzzle, Fault>,
+}
+
+impl ParsedRecord<'_> {
+    /// Returns the same record of an input in which so many records and lines come before the
+    /// chunk.
+    pub fn after(self, records: u64, lines: u64) -> Self {
+        Self {
+            number: self.number + records,
+            line: self.line + lines,
+            puzzle: self.puzzle.map_err(|fault| fault.after_lines(lines)),
+            ..self
+        }
+    }
+}
+
+impl From<ParsedRecord<'_>> for Record {
+    fn from(record: ParsedRecord<'_>) -> Self {
+        let ParsedRecord { number, line, shape, puzzle } = record;
+        Self { number, line, shape, puzzle: puzzle.copied() }
+    }
+}
+
+impl ParsedChunk<'_> {
+    /// Returns the puzzles of the good records that are taken, in input order.
+    pub fn puzzles(&self) -> &[Puzzle] {
+        self.puzzles
+    }
+
+    /// Returns the records that are taken, in input order.
+    pub fn records(&self) -> impl Iterator<Item = ParsedRecord<'_>> + '_ {
+        let mut puzzles = self.puzzles.iter();
+        let mut faults = self.records.faults().iter().peekable();
+        let places = self.records.places().enumerate();
+        places.filter_map(move |(index, (line, shape))| {
+            let fault = faults.next_if(|(at, _)| *at == index).map(|(_, fault)| *fault);
+            if !self.takes(index) {
+                return None;
+            }
+            let puzzle = match fault {
+                Some(fault) => Err(fault),
+                None => Ok(puzzles.next()?),
+            };
+            Some(ParsedRecord { number: index as u64 + 1, line, shape, puzzle })
+        })
+    }
+
+    /// Returns the number of records in the chunk, taken or not.
+    pub const fn record_count(&self) -> usize {
+        self.records.count()
+    }
+
+    /// Returns the number of lines in the chunk.
+    pub const fn line_count(&self) -> u64 {
+        self.records.lines
+    }
+
+    /// Returns the shape of the last record that is taken. Takes constant time if all are.
+    pub fn last_shape(&self) -> Option<Shape> {
+        match self.taken {
+            None => self.records.last_shape(),
+            Some(_) => self.records().last().map(|record| record.shape),
+        }
+    }
+
+    /// Takes only some records of the input, such as those of a shard. `records_before` is the
+    /// number of records before the chunk. Counts of the chunk stay.
+    ///
+    /// ```
+    /// use ninefold_core::Isa;
+    /// use ninefold_io::{Chunk, ChunkPace, ChunkStream, Every};
+    ///
+    /// let input = format!("{0}\n", ".".repeat(81)).repeat(7);
+    /// let mut stream = ChunkStream::new(input.as_bytes(), ChunkPace::Full);
+    /// let mut chunk = Chunk::default();
+    /// stream.next_chunk(&mut chunk, 1 << 18)?;
+    /// let mut puzzles = Vec::new();
+    /// let mut parsed = chunk.parse(Isa::detect(), &mut puzzles);
+    /// parsed.take_every(Every { first: 102, step: 3 }, 100);
+    /// assert!(parsed.records().map(|record| record.number).eq([2, 5]));
+    /// assert_eq!((parsed.puzzles().len(), parsed.record_count()), (2, 7));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn take_every(&mut self, every: Every, records_before: u64) {
+        let before = self.taken.replace((every, records_before));
+        debug_assert!(before.is_none(), "puzzles that are not taken are gone");
+        let mut faults = self.records.faults().iter().map(|(at, _)| *at).peekable();
+        let mut index = 0;
+        self.puzzles.retain(|_| {
+            while faults.next_if_eq(&index).is_some() {
+                index += 1;
+            }
+            index += 1;
+            every.takes(records_before + index as u64)
+        });
+    }
+
+    fn takes(&self, index: usize) -> bool {
+        self.taken.is_none_or(|(every, before)| every.takes(before + index as u64 + 1))
+    }
+}

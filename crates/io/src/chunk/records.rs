@@ -1,0 +1,102 @@
+//! [`ChunkRecords`]: where the records of a chunk stand, and what is wrong with the bad ones.
+
+use crate::fault::Fault;
+use crate::reader::Record;
+use crate::shape::Shape;
+use ninefold_core::Puzzle;
+
+/// The records of a chunk without their puzzles, in input order.
+///
+/// The puzzles of the good records stand elsewhere, so that they lie one after another. All lines
+/// count from the chunk's start.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChunkRecords {
+    runs: Vec<Run>,
+    /// The places of the bad records among all, and what is wrong with them.
+    faults: Vec<(usize, Fault)>,
+    count: usize,
+    /// The number of lines that have been read.
+    pub(super) lines: u64,
+}
+
+/// Records of one shape whose lines follow each other.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    first_line: u64,
+    shape: Shape,
+    count: usize,
+}
+
+impl ChunkRecords {
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    pub(super) fn faults(&self) -> &[(usize, Fault)] {
+        &self.faults
+    }
+
+    /// The shape of the last record.
+    pub(super) fn last_shape(&self) -> Option<Shape> {
+        self.runs.last().map(|run| run.shape)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.runs.clear();
+        self.faults.clear();
+        self.count = 0;
+        self.lines = 0;
+    }
+
+    /// Takes over other records; the memory is used again.
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.runs.clone_from(&other.runs);
+        self.faults.clone_from(&other.faults);
+        self.count = other.count;
+        self.lines = other.lines;
+    }
+
+    /// Adds a record. Its lines count from the line after `self.lines`.
+    pub(super) fn push(&mut self, record: &Record, puzzles: &mut Vec<Puzzle>) {
+        match record.puzzle {
+            Ok(puzzle) => puzzles.push(puzzle),
+            Err(fault) => self.faults.push((self.count, fault.after_lines(self.lines))),
+        }
+        self.push_run(self.lines + record.line, record.shape, 1);
+    }
+
+    /// Adds good records, each of them a line; the first is the next line.
+    pub(super) fn push_good_lines(&mut self, count: usize) {
+        if count > 0 {
+            self.push_run(self.lines + 1, Shape::Line, count);
+            self.lines += count as u64;
+        }
+    }
+
+    /// Adds a bad record, which is the next line.
+    pub(super) fn push_bad_line(&mut self, fault: Fault) {
+        self.faults.push((self.count, fault));
+        self.push_run(self.lines + 1, Shape::Line, 1);
+        self.lines += 1;
+    }
+
+    fn push_run(&mut self, first_line: u64, shape: Shape, count: usize) {
+        self.count += count;
+        if let Some(last) = self.runs.last_mut()
+            && shape == Shape::Line
+            && last.shape == Shape::Line
+            && last.first_line + last.count as u64 == first_line
+        {
+            last.count += count;
+        } else {
+            self.runs.push(Run { first_line, shape, count });
+        }
+    }
+
+    /// The line and the shape of each record.
+    pub(super) fn places(&self) -> impl Iterator<Item = (u64, Shape)> + '_ {
+        self.runs
+            .iter()
+            .flat_map(|run| (0..run.count as u64).map(move |i| (run.first_line + i, run.shape)))
+    }
+}

@@ -1,0 +1,41 @@
+//! [`Every`]: which records of an input are taken.
+
+/// Which records of an input are taken: every `step`-th, from some place on.
+///
+/// ```
+/// use ninefold_io::Every;
+///
+/// let shard = Every { first: 2, step: 3 };
+/// let taken: Vec<u64> = (1..=9).filter(|number| shard.takes(*number)).collect();
+/// assert_eq!(taken, [2, 5, 8]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Every {
+    /// The number of the first record that is taken, from 1.
+    pub first: u64,
+    /// How far it is from one to the next; 0 is as 1.
+    pub step: u64,
+}
+
+impl Default for Every {
+    /// All records.
+    fn default() -> Self {
+        Self { first: 1, step: 1 }
+    }
+}
+
+impl Every {
+    /// Whether the record with this number is taken.
+    pub const fn takes(self, number: u64) -> bool {
+        self.wait(number) == 0
+    }
+
+    /// How many records from this number on are passed over before the next that is taken.
+    pub(crate) const fn wait(self, number: u64) -> u64 {
+        let step = if self.step == 0 { 1 } else { self.step };
+        if number <= self.first {
+            return self.first - number;
+        }
+        (step - (number - self.first) % step) % step
+    }
+}

@@ -1,0 +1,112 @@
+//! [`Opened`]: an input in any format, ready for threads that parse it.
+
+use super::recognised::{Recognised, TEXT, joined};
+use super::{Entries, Format};
+use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
+use std::fs::File;
+use std::io::{self, Read, Seek};
+
+/// An input whose start has shown how to read it: plain text in chunks, which many threads parse,
+/// and other formats entry by entry.
+///
+/// ```
+/// use ninefold_io::ChunkPace;
+/// use ninefold_io::format::Opened;
+///
+/// let lines = format!("{}\n", ".".repeat(81));
+/// let opened = Opened::open(lines.as_bytes(), None, ChunkPace::Full)?;
+/// assert!(matches!(opened, Opened::Stream(_)));
+/// assert_eq!(opened.format(), "text");
+///
+/// let table = format!("puzzle,id\n{lines}");
+/// let opened = Opened::open(table.as_bytes(), None, ChunkPace::Full)?;
+/// assert!(matches!(opened, Opened::Entries(_)));
+/// assert_eq!(opened.format(), "csv");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub enum Opened<'a> {
+    /// Plain text in a file, which several threads read at once.
+    File(ChunkFile),
+    /// Plain text that is read from start to end: of a pipe, or compressed.
+    Stream(ChunkStream<Box<dyn Read + Send + 'a>>),
+    /// Another format.
+    Entries(Entries<'a>),
+}
+
+impl<'a> Opened<'a> {
+    /// Opens an input in a format, or in that which its start shows. It reads no further than it
+    /// must to tell. What is compressed by gzip or zstd is unpacked.
+    ///
+    /// # Errors
+    ///
+    /// Those of the input.
+    pub fn open(
+        input: impl Read + Send + 'a,
+        from: Option<&'static dyn Format>,
+        pace: ChunkPace,
+    ) -> io::Result<Self> {
+        let recognised = Recognised::by_start(Box::new(input), from)?;
+        Ok(match recognised.format {
+            Some(_) => Self::Entries(Entries::of(recognised)),
+            None => Self::stream(recognised, pace),
+        })
+    }
+
+    /// Opens a file likewise, from the place where reading it would begin.
+    ///
+    /// `input` must read the same file from the same place. It reads the first bytes, and all of
+    /// them if several threads cannot read the file at once: if it is compressed, in another
+    /// format, or not a regular file.
+    ///
+    /// # Errors
+    ///
+    /// Those of the file.
+    ///
+    /// ```
+    /// use ninefold_io::format::Opened;
+    /// use std::fs::File;
+    ///
+    /// # let path = std::env::temp_dir().join(format!("ninefold-opened-{}", std::process::id()));
+    /// std::fs::write(&path, format!("{}\n", ".".repeat(81)))?;
+    /// let file = File::open(&path)?;
+    /// let opened = Opened::open_file(file.try_clone()?, file, None)?;
+    /// let Opened::File(chunks) = opened else { return Err("a file of plain text".into()) };
+    /// assert_eq!(chunks.byte_count(), 82);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open_file(
+        mut file: File,
+        input: impl Read + Send + 'a,
+        from: Option<&'static dyn Format>,
+    ) -> io::Result<Self> {
+        let metadata = file.metadata()?;
+        if !metadata.is_file() {
+            return Self::open(input, from, ChunkPace::AsItComes);
+        }
+        let (begin, end) = (file.stream_position()?, metadata.len());
+        let recognised = Recognised::by_start(Box::new(input), from)?;
+        if recognised.format.is_some() {
+            return Ok(Self::Entries(Entries::of(recognised)));
+        }
+        // Files that the system makes up, as in /proc, have a length of 0 and a text all the same.
+        let has_length = end > begin;
+        if recognised.was_packed || !has_length || !cfg!(any(unix, windows)) {
+            return Ok(Self::stream(recognised, ChunkPace::Full));
+        }
+        ChunkFile::with_start(file, recognised.start, begin, end).map(Self::File)
+    }
+
+    /// Returns the name of the format; `text` for plain text.
+    pub const fn format(&self) -> &'static str {
+        match self {
+            Self::File(_) | Self::Stream(_) => TEXT,
+            Self::Entries(entries) => entries.format(),
+        }
+    }
+
+    fn stream(recognised: Recognised<'a>, pace: ChunkPace) -> Self {
+        let Recognised { start, input, .. } = recognised;
+        Self::Stream(ChunkStream::new(joined(start, input), pace))
+    }
+}

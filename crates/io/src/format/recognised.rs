@@ -1,0 +1,64 @@
+//! [`Recognised`]: an input whose start has been read to tell its format.
+
+use super::start::LONGEST;
+use super::{FORMATS, Format, Start};
+use crate::pack::{Input, Unpacked, unpack};
+use std::io::{self, Cursor, Read};
+
+/// The mark of UTF-8.
+pub(super) const BOM: &[u8] = "\u{FEFF}".as_bytes();
+
+/// The name of plain text, which is lines of 81 and grids of nine lines.
+pub(super) const TEXT: &str = "text";
+
+/// An input whose start has been read to tell its format.
+pub(super) struct Recognised<'a> {
+    /// The first bytes, after unpacking.
+    pub(super) start: Vec<u8>,
+    /// What comes after those.
+    pub(super) input: Input<'a>,
+    /// The format; nothing for plain text.
+    pub(super) format: Option<&'static dyn Format>,
+    pub(super) was_packed: bool,
+}
+
+impl<'a> Recognised<'a> {
+    /// Reads no further than it must to tell the format, or as far if that is given by `from`.
+    pub(super) fn by_start(
+        input: Input<'a>,
+        from: Option<&'static dyn Format>,
+    ) -> io::Result<Self> {
+        let Unpacked { mut input, was_packed } = unpack(input)?;
+        let start = read_start(&mut input)?;
+        let is_utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");
+        let format = match from {
+            _ if is_utf16 => None,
+            Some(format) => Some(format),
+            None => {
+                let start = Start::of(start.strip_prefix(BOM).unwrap_or(&start));
+                FORMATS.iter().find(|format| format.recognises(&start)).copied()
+            }
+        };
+        Ok(Self { start, input, format, was_packed })
+    }
+}
+
+/// An input with the start that has been read from it.
+pub(super) fn joined(start: Vec<u8>, input: Input<'_>) -> Input<'_> {
+    Box::new(Cursor::new(start).chain(input))
+}
+
+/// Reads until the start tells the format, or as much as is looked at.
+fn read_start(input: &mut Input) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    let mut buffer = vec![0; LONGEST];
+    while start.len() < LONGEST && !Start::of(&start).is_telling() {
+        match input.read(&mut buffer[..LONGEST - start.len()]) {
+            Ok(0) => break,
+            Ok(length) => start.extend_from_slice(&buffer[..length]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(start)
+}

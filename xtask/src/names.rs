@@ -1,0 +1,104 @@
+//! The check of public names: no two public types of the workspace have the same name.
+//!
+//! Users import types of several crates side by side, and readers search for a name and expect one
+//! place. Private types may share a name where their module completes it.
+
+use crate::project::Project;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The crates whose `pub` items are no interface, because they are programs.
+const PROGRAMS: [&str; 1] = ["cli"];
+
+/// What begins a public type.
+const TYPES: [&str; 5] = ["pub struct ", "pub enum ", "pub trait ", "pub union ", "pub type "];
+
+/// Names every type that stands in more than one place.
+pub fn check(project: &Project) -> Result<(), String> {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in sources(&project.root.join("crates"))? {
+        let text = fs::read_to_string(&file).map_err(|error| cannot_read(&file, &error))?;
+        let path = file.strip_prefix(&project.root).unwrap_or(&file).display().to_string();
+        for (line, name) in public_types(&text) {
+            places.entry(name.to_owned()).or_default().push(format!("{path}:{line}"));
+        }
+    }
+    let repeated = places.iter().filter(|(_, places)| places.len() > 1);
+    let faults: Vec<String> =
+        repeated.map(|(name, places)| format!("{name}: {}", places.join(", "))).collect();
+    if faults.is_empty() {
+        return Ok(());
+    }
+    Err(format!("public types with the same name; rename all but one:\n{}", faults.join("\n")))
+}
+
+/// The public types of a file, each with its line. Types within functions and tests count too:
+/// they are never `pub`.
+fn public_types(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    (1..).zip(text.lines()).filter_map(|(number, line)| {
+        let rest = TYPES.iter().find_map(|start| line.trim_start().strip_prefix(start))?;
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let name = rest.split(|c| !is_name(c)).next().filter(|name| !name.is_empty())?;
+        // An associated type ends in a colon or an equals sign without generics of its own.
+        let is_associated = line.starts_with(char::is_whitespace) && line.contains("type ");
+        (!is_associated).then_some((number, name))
+    })
+}
+
+/// All source files of the library crates, in order.
+fn sources(crates: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for folder in entries(crates)? {
+        let is_program = PROGRAMS.iter().any(|name| folder.ends_with(name));
+        let source = folder.join("src");
+        if !is_program && source.is_dir() {
+            collect(&source, &mut files)?;
+        }
+    }
+    Ok(files)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    for path in entries(folder)? {
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The entries of a folder, by name.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = entries.map_err(|error| cannot_read(folder, &error))?;
+    let mut paths: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    paths.sort();
+    Ok(paths)
+}
+
+fn cannot_read(path: &Path, error: &std::io::Error) -> String {
+    format!("cannot read {}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn public_types_are_found_with_their_lines() {
+        let text = "struct A;\npub struct Bee<'a> {\n}\npub(crate) enum C {}\npub enum Dee {\n    \
+                    pub type E = u8;\npub type Eff = u8;\npub trait Gee: Send {}\n";
+        let found: Vec<_> = public_types(text).collect();
+        assert_eq!(found, [(2, "Bee"), (5, "Dee"), (7, "Eff"), (8, "Gee")]);
+    }
+
+    #[test]
+    fn no_two_public_types_of_this_workspace_share_a_name() {
+        let project = Project::locate().ok();
+        let project = project.expect("the tests run inside of the project");
+        assert_eq!(check(&project), Ok(()));
+    }
+}
