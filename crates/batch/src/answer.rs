@@ -1,4 +1,4 @@
-//! [`Answer`]: what was found out about a puzzle.
+//! [`PuzzleAnswer`]: what was found out about a puzzle.
 
 use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
 
@@ -6,17 +6,17 @@ use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
 /// it.
 ///
 /// ```
-/// use ninefold_batch::Answer;
+/// use ninefold_batch::PuzzleAnswer;
 /// use ninefold_core::{Budget, Count, Puzzle, Solver};
 ///
 /// let verdict = Solver::new(Budget::UNLIMITED).solve(&Puzzle::EMPTY);
-/// let answer = Answer::from(verdict);
+/// let answer = PuzzleAnswer::from(verdict);
 /// assert_eq!(answer.solutions, Some(Count::AtLeast(2)));
 /// assert_eq!(answer.status(), Some("multiple"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub struct Answer {
+pub struct PuzzleAnswer {
     /// The number of solutions, as far as they were counted.
     pub solutions: Option<Count>,
     /// The lexicographically smallest solution.
@@ -31,7 +31,7 @@ pub struct Answer {
     pub nodes: Option<u64>,
 }
 
-impl Answer {
+impl PuzzleAnswer {
     /// The answer of a search that its budget ended.
     pub fn stopped(stopped: Stopped) -> Self {
         Self {
@@ -71,13 +71,13 @@ impl Answer {
     }
 }
 
-impl From<Count> for Answer {
+impl From<Count> for PuzzleAnswer {
     fn from(count: Count) -> Self {
         Self { solutions: Some(count), ..Self::default() }
     }
 }
 
-impl From<Verdict> for Answer {
+impl From<Verdict> for PuzzleAnswer {
     fn from(verdict: Verdict) -> Self {
         let with = |count, smallest, next| Self {
             solutions: Some(count),
@@ -96,7 +96,7 @@ impl From<Verdict> for Answer {
     }
 }
 
-impl From<Check> for Answer {
+impl From<Check> for PuzzleAnswer {
     fn from(check: Check) -> Self {
         let answer = Self::from(check.verdict);
         let reason = check.stopped.map(|stopped| stopped.reason);

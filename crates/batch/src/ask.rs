@@ -1,24 +1,23 @@
 //! [`Asking`]: asks a question of every record of a portion, and writes the answers.
 
-use crate::answer::Answer;
+use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
-use crate::host::{Host, RecordMessage};
-use crate::input::Input;
+use crate::host::{Host, ProgressEvent};
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::part::{OutputPart, Remark, UnwrittenRecord};
+use crate::part::{Advance, OutputPart, RecordRemark, Remark, UnwrittenRecord};
 use crate::pool::Worker;
-use crate::portion::Portion;
-use crate::question::without_grid;
-use crate::question::{Asked, Asker, Question, Wanted};
+use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
+use crate::question::{AnswerForm, Asked, Asker, Question, without_grid};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::search::{Search, Searcher};
+use crate::shard::Shard;
 use crate::table::AnswerTable;
 use crate::text::TextWriter;
 use crate::wording::{Comparison, compare};
 use ninefold_core::Puzzle;
 use ninefold_io::format::Entry;
-use ninefold_io::{Fault, Shape};
+use ninefold_io::{Chunk, Fault, Shape};
 use std::io;
 use std::mem;
 use std::sync::Arc;
@@ -27,8 +26,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct AskingPlan {
     pub(crate) question: Arc<dyn Question>,
-    pub(crate) inputs: Arc<[Input]>,
     pub(crate) malformed: Malformed,
+    pub(crate) shard: Shard,
     pub(crate) search: Search,
     /// The format of the answers; text if there is none.
     pub(crate) format: Option<RecordFormat>,
@@ -41,6 +40,8 @@ pub(crate) struct Asking {
     asker: Box<dyn Asker>,
     searcher: Searcher,
     written: Written,
+    /// Memory that is used again.
+    chunk: Chunk,
     puzzles: Vec<Puzzle>,
 }
 
@@ -56,9 +57,12 @@ enum Written {
 
 /// A record of the input.
 struct InputRecord<'a> {
-    /// The number among the records of all inputs.
+    /// The number and the line, counted from the part's origin.
     number: u64,
     line: u64,
+    /// The number among the records of all inputs, if it was counted.
+    absolute_number: u64,
+    /// The shape in which the answer is written.
     shape: Shape,
     puzzle: Result<&'a Puzzle, Fault>,
     /// Everything that the input says of it, if that was read.
@@ -82,88 +86,129 @@ impl Asking {
             searcher: Searcher::new(plan.search, &plan.host),
             plan,
             written,
+            chunk: Chunk::default(),
             puzzles: Vec::new(),
         }
     }
 
     /// Answers every record of a portion.
-    fn answer_all(&mut self, portion: &mut Portion, delivery: &mut Delivery) -> io::Result<()> {
-        let mut puzzles = mem::take(&mut self.puzzles);
-        let result = if self.plan.format.is_some() {
-            self.answer_entries(portion, &mut puzzles, delivery)
-        } else {
-            self.answer_batch(portion, &mut puzzles, delivery)
-        };
-        self.puzzles = puzzles;
-        result
-    }
-
-    /// Answers records of which only the puzzles were read.
-    fn answer_batch(
+    fn answer_all(
         &mut self,
-        portion: &Portion,
-        puzzles: &mut Vec<Puzzle>,
+        portion: &mut RecordPortion,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
-        if let Written::AsText(text) = &mut self.written {
-            text.follow(portion.previous.map(|shape| self.asker.shape(shape)));
+        self.begin(portion, delivery.part);
+        let before = portion.before;
+        match &mut portion.content {
+            PortionContent::Nothing => Ok(()),
+            PortionContent::Chunk(chunk) => self.answer_chunk(chunk, before, delivery),
+            PortionContent::Range(file, range) => {
+                let mut chunk = mem::take(&mut self.chunk);
+                let mut result = Ok(());
+                while result.is_ok() && !delivery.part.has_ended() {
+                    match file.read_chunk(range, &mut chunk) {
+                        Ok(true) => {}
+                        Ok(false) => break,
+                        Err(error) => {
+                            portion.failure = Some(InputFailure::Unreadable(error));
+                            break;
+                        }
+                    }
+                    self.plan.host.progress(ProgressEvent::BytesRead(chunk.byte_count()));
+                    // What was answered before is in a part of its own, because numbers count from
+                    // a chunk's start.
+                    if delivery.part.advance.is_some() {
+                        delivery.hand_over()?;
+                    }
+                    result = self.answer_chunk(&mut chunk, before, delivery);
+                }
+                self.chunk = chunk;
+                result
+            }
+            PortionContent::Entries(entries) => {
+                let entries = mem::take(entries);
+                self.answer_entries(entries, delivery)
+            }
         }
-        let parsed = portion.batch.parse(self.plan.search.isa, puzzles);
+    }
+
+    /// Answers the records of plain text.
+    fn answer_chunk(
+        &mut self,
+        chunk: &mut Chunk,
+        before: Option<RecordsBefore>,
+        delivery: &mut Delivery,
+    ) -> io::Result<()> {
+        let mut puzzles = mem::take(&mut self.puzzles);
+        let mut parsed = chunk.parse(self.plan.search.isa, &mut puzzles);
+        let first_number = before.map_or(0, |before| {
+            let every = self.plan.shard.every_after(before.in_other_inputs, before.done);
+            parsed.take_every(every, before.in_this_input);
+            before.in_other_inputs + before.in_this_input
+        });
         self.asker.prepare(parsed.puzzles(), &mut self.searcher);
+        let has_entries = !matches!(self.written, Written::AsText(_));
         let mut index = 0;
         for record in parsed.records() {
+            let is_good = record.puzzle.is_ok();
+            let entry = has_entries.then(|| Entry::new(record.line, record.puzzle.copied()));
             let record = InputRecord {
-                number: portion.records_before + record.number,
+                number: record.number,
+                absolute_number: first_number + record.number,
                 line: record.line,
                 shape: self.asker.shape(record.shape),
                 puzzle: record.puzzle,
-                entry: None,
+                entry,
             };
-            let is_good = record.puzzle.is_ok();
-            self.answer_record(record, index, portion.input, delivery)?;
+            self.answer_record(record, index, delivery)?;
             index += usize::from(is_good);
             if delivery.part.has_ended() {
                 break;
             }
         }
+        let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
+        delivery.part.advance = Some(Advance { records, lines, ends_input: false });
+        self.puzzles = puzzles;
         Ok(())
     }
 
-    /// Answers records with everything that the input says of them.
-    fn answer_entries(
-        &mut self,
-        portion: &mut Portion,
-        puzzles: &mut Vec<Puzzle>,
-        delivery: &mut Delivery,
-    ) -> io::Result<()> {
-        self.begin(portion, delivery.part);
+    /// Answers records of another format.
+    fn answer_entries(&mut self, entries: Vec<Entry>, delivery: &mut Delivery) -> io::Result<()> {
+        let mut puzzles = mem::take(&mut self.puzzles);
         puzzles.clear();
-        puzzles.extend(portion.entries.iter().filter_map(|entry| entry.puzzle.ok()));
-        self.asker.prepare(puzzles, &mut self.searcher);
+        puzzles.extend(entries.iter().filter_map(|entry| entry.puzzle.ok()));
+        self.asker.prepare(&puzzles, &mut self.searcher);
+        self.puzzles = puzzles;
+        let records = entries.len() as u64;
+        let before = delivery.part.before.map_or(0, |before| before.in_other_inputs);
         let mut index = 0;
-        for mut entry in portion.entries.drain(..) {
-            entry.number += portion.records_before;
+        for entry in entries {
             let puzzle = entry.puzzle;
             let record = InputRecord {
                 number: entry.number,
+                absolute_number: before + entry.number,
                 line: entry.line,
-                shape: Shape::Line,
+                shape: self.asker.shape(Shape::Line),
                 puzzle: puzzle.as_ref().map_err(|fault| *fault),
                 entry: Some(entry),
             };
-            self.answer_record(record, index, portion.input, delivery)?;
+            self.answer_record(record, index, delivery)?;
             index += usize::from(puzzle.is_ok());
             if delivery.part.has_ended() {
                 break;
             }
         }
+        delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
         Ok(())
     }
 
-    /// Prepares the writer for the columns of a portion.
-    fn begin(&mut self, portion: &Portion, part: &mut OutputPart) {
+    /// Prepares the writer for a portion.
+    fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart) {
         match &mut self.written {
-            Written::AsText(_) => {}
+            Written::AsText(text) => {
+                let previous = portion.before.and_then(|before| before.shape);
+                text.begin(previous.map(|shape| self.asker.shape(shape)));
+            }
             Written::AsTable(writer, table) => {
                 writer.begin(&table.columns(&portion.columns), portion.is_first, part);
             }
@@ -176,47 +221,38 @@ impl Asking {
         &mut self,
         record: InputRecord,
         index: usize,
-        input: usize,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
         let keeps_place = record.puzzle.is_ok() || self.plan.malformed == Malformed::Keep;
         if let Written::AsText(text) = &mut self.written
             && keeps_place
-            && let Some(heading) = self.asker.heading(record.number)
+            && let Some(heading) = self.asker.heading(record.absolute_number)
         {
-            text.note(record.shape, &heading, &mut delivery.part.text)?;
+            text.note(record.shape, &heading, delivery.part)?;
         }
         match record.puzzle {
             Ok(puzzle) => {
                 let puzzle = *puzzle;
-                self.answer_puzzle(record, &puzzle, index, input, delivery)
+                self.answer_puzzle(record, &puzzle, index, delivery)
             }
             Err(fault) => {
+                let InputRecord { number, line, .. } = record;
                 if keeps_place {
-                    self.keep_malformed(&record, input, delivery.part)?;
+                    self.keep_malformed(record, delivery.part)?;
                 }
-                let source = &self.plan.inputs[input];
-                let outcome = self.plan.malformed.outcome();
-                let message = about(&record, source, outcome, format!("{source}: {fault}"));
-                delivery.part.add_malformed(self.plan.malformed, message);
+                delivery.part.add_malformed(self.plan.malformed, number, line, fault);
                 Ok(())
             }
         }
     }
 
     /// Writes something in the place of a malformed record.
-    fn keep_malformed(
-        &mut self,
-        record: &InputRecord,
-        input: usize,
-        part: &mut OutputPart,
-    ) -> io::Result<()> {
-        let source = &self.plan.inputs[input];
-        match (&mut self.written, record.entry.clone()) {
-            (Written::AsText(text), _) => text.note(record.shape, "malformed", &mut part.text),
+    fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputPart) -> io::Result<()> {
+        match (&mut self.written, record.entry) {
+            (Written::AsText(text), _) => text.note(record.shape, "malformed", part),
             (Written::AsTable(writer, table), Some(mut entry)) => {
                 table.put(&mut entry, None);
-                writer.add(UnwrittenRecord::new(entry, input), Some(source), part)
+                writer.add(UnwrittenRecord::new(entry), part)
             }
             (Written::AsTable(writer, _) | Written::AsGrids(writer), _) => {
                 writer.add_note("malformed", part)
@@ -229,7 +265,6 @@ impl Asking {
         record: InputRecord,
         puzzle: &Puzzle,
         index: usize,
-        input: usize,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
         let mut none = TextWriter::default();
@@ -255,14 +290,15 @@ impl Asking {
                 }
             }
         }
-        let InputRecord { number, line, shape, entry, .. } = record;
-        self.write(&answer, puzzle, (line, shape), entry, input, delivery)?;
+        let InputRecord { number, line, .. } = record;
+        self.write(&answer, puzzle, record, delivery)?;
+        if delivery.part.has_ended() {
+            return Ok(());
+        }
         delivery.part.conclude(outcome);
-        let source = &self.plan.inputs[input];
         for reason in reasons {
-            let text = format!("{source}: line {line}: {reason}");
-            let message = RecordMessage { input: source.to_string(), number, line, outcome, text };
-            delivery.part.remark(Remark::Record(message));
+            let about = RecordRemark::Reason(reason);
+            delivery.part.remark(Remark::Record { number, line, outcome, about });
         }
         Ok(())
     }
@@ -270,56 +306,56 @@ impl Asking {
     /// Writes an answer.
     fn write(
         &mut self,
-        answer: &Answer,
+        answer: &PuzzleAnswer,
         puzzle: &Puzzle,
-        (line, shape): (u64, Shape),
-        entry: Option<Entry>,
-        input: usize,
+        record: InputRecord,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
-        let source = &self.plan.inputs[input];
+        let InputRecord { line, shape, entry, .. } = record;
         match (&mut self.written, entry) {
             (Written::AsText(text), _) => {
                 self.asker.write(answer, Asked { puzzle, index: 0, shape, text }, delivery)
             }
             (Written::AsTable(writer, table), Some(mut entry)) => {
                 table.put(&mut entry, Some(answer));
-                writer.add(UnwrittenRecord::new(entry, input), Some(source), delivery.part)
+                writer.add(UnwrittenRecord::new(entry), delivery.part)
             }
             (Written::AsTable(writer, _) | Written::AsGrids(writer), _) => match answer.smallest {
                 Some(grid) => {
                     let entry = Entry::new(line, Ok(grid.into()));
-                    writer.add(UnwrittenRecord::new(entry, input), Some(source), delivery.part)
+                    writer.add(UnwrittenRecord::new(entry), delivery.part)
                 }
                 None => writer.add_note(without_grid(answer), delivery.part),
             },
         }
     }
+
+    /// Writes what is left of a portion.
+    fn end(&mut self, portion: &mut RecordPortion, part: &mut OutputPart) -> io::Result<()> {
+        if let Written::AsTable(writer, _) | Written::AsGrids(writer) = &mut self.written {
+            writer.flush(part)?;
+        }
+        part.end_portion(portion);
+        Ok(())
+    }
 }
 
 /// Whether the answers to a question have the smallest solution.
 fn has_solution(question: &dyn Question) -> bool {
-    question.wants() == Wanted::Grid || !question.columns().is_empty()
+    question.wants() == AnswerForm::Grid || !question.columns().is_empty()
 }
 
-/// A message about a record of the input.
-fn about(record: &InputRecord, source: &Input, outcome: Outcome, text: String) -> RecordMessage {
-    let InputRecord { number, line, .. } = *record;
-    RecordMessage { input: source.to_string(), number, line, outcome, text }
-}
-
-impl Worker<Portion, OutputPart> for Asking {
+impl Worker<RecordPortion, OutputPart> for Asking {
     fn work(
         &mut self,
-        portion: &mut Portion,
+        portion: &mut RecordPortion,
         part: &mut OutputPart,
         take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
     ) -> io::Result<()> {
-        part.clear();
+        part.begin_portion(portion);
         let mut delivery = Delivery::new(part, take);
         self.answer_all(portion, &mut delivery)?;
-        delivery.part.note_failure(portion, &self.plan.inputs);
-        delivery.part.is_awaited = !portion.is_full;
+        self.end(portion, delivery.part)?;
         delivery.hand_over()
     }
 }

@@ -23,8 +23,10 @@ impl<'d> Delivery<'d> {
 
     /// Hands over everything made so far. An error says that nobody wants more.
     pub(crate) fn hand_over(&mut self) -> io::Result<()> {
+        let place = self.part.place;
         let result = (self.take)(self.part);
         self.part.clear();
+        self.part.place = place;
         result
     }
 }

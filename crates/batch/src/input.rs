@@ -15,7 +15,7 @@ use std::time::UNIX_EPOCH;
 /// use ninefold_batch::{Input, OpenInput};
 ///
 /// let input = Input::new("puzzles in memory", || {
-///     Ok(OpenInput { stream: Box::new("12x\n".as_bytes()), may_wait: false })
+///     Ok(OpenInput { stream: Box::new("12x\n".as_bytes()), file: None, may_wait: false })
 /// });
 /// assert_eq!(input.to_string(), "puzzles in memory");
 /// assert_eq!(Input::file("a\u{7}.txt").to_string(), "a\\u{7}.txt");
@@ -32,6 +32,8 @@ pub struct Input {
 pub struct OpenInput {
     /// The bytes.
     pub stream: Box<dyn Read + Send>,
+    /// The same bytes as a regular file, if they are one: several threads can read it at once then.
+    pub file: Option<File>,
     /// Whether reading may have to wait until somebody writes, as in a pipe. Answers are handed
     /// over then before every read.
     pub may_wait: bool,
@@ -53,8 +55,9 @@ impl Input {
         let identity = Some(path.clone());
         let open = move || {
             let file = File::open(&path)?;
-            let may_wait = !file.metadata()?.is_file();
-            Ok(OpenInput { stream: Box::new(file), may_wait })
+            let is_file = file.metadata()?.is_file();
+            let same = if is_file { Some(file.try_clone()?) } else { None };
+            Ok(OpenInput { stream: Box::new(file), file: same, may_wait: !is_file })
         };
         Self { name, identity, open: Arc::new(open) }
     }
@@ -88,8 +91,8 @@ impl Input {
 
     /// Opens the input. Before it waits for bytes, the output is flushed.
     pub(crate) fn open(&self, output: &Output, host: &Arc<dyn Host>) -> io::Result<WatchedInput> {
-        let OpenInput { stream, may_wait } = (self.open)()?;
-        Ok(WatchedInput { stream, may_wait, output: output.clone(), host: Arc::clone(host) })
+        let OpenInput { stream, file, may_wait } = (self.open)()?;
+        Ok(WatchedInput { stream, file, may_wait, output: output.clone(), host: Arc::clone(host) })
     }
 }
 
@@ -122,6 +125,7 @@ fn escaped(name: &str) -> String {
 /// written, so whoever sends a puzzle and waits for the answer gets it.
 pub(crate) struct WatchedInput {
     stream: Box<dyn Read + Send>,
+    pub(crate) file: Option<File>,
     pub(crate) may_wait: bool,
     output: Output,
     host: Arc<dyn Host>,

@@ -1,31 +1,29 @@
-//! [`Inputs`]: reads the records of all inputs, in portions.
+//! [`Inputs`]: hands out the records of all inputs, in portions.
+//!
+//! Only one thread at a time is here, so everything done here limits how many threads are of use.
+//! Plain text is handed out unparsed: a range of a file costs one addition, a chunk of a pipe one
+//! read. So the number of records before a portion is not known here; it comes to light where the
+//! parts are put in order. Some runs need it earlier, and have all records counted here: those of
+//! a shard, those that continue an earlier run, and those whose answers depend on the number.
 
 use crate::host::Host;
-use crate::input::{Input, WatchedInput};
+use crate::input::Input;
 use crate::output::Output;
 use crate::pool::Supply;
-use crate::portion::{InputFailure, Portion};
+use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_io::format::{Columns, Entries, Entry, Format};
-use ninefold_io::{Batch, Shape};
-use std::io;
+use ninefold_io::format::{Columns, Entries, Entry, Format, Opened};
+use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
+use std::io::{self, Read};
+use std::mem;
 use std::sync::Arc;
-
-/// Records that are skipped together because an earlier run has answered them.
-const SKIPPED_TOGETHER: usize = 2048;
 
 /// Bytes of fields that are answered together.
 const FIELD_BYTES: usize = 1 << 18;
 
-/// What is read of each record.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reading {
-    /// Only the puzzle.
-    Puzzles,
-    /// Everything that the input says of it.
-    Entries,
-}
+/// The bytes of a line with a puzzle.
+const LINE_BYTES: usize = 82;
 
 /// Which records are read, and how.
 #[derive(Clone)]
@@ -35,154 +33,191 @@ pub(crate) struct ReadingPlan {
     pub(crate) shard: Shard,
     /// Whether malformed records have a place in the output.
     pub(crate) keeps_malformed: bool,
-    pub(crate) reading: Reading,
-    /// The instruction set to read plain lines with.
+    /// Whether workers need the numbers of records.
+    pub(crate) needs_numbers: bool,
+    /// The instruction set to count records with.
     pub(crate) isa: Isa,
     /// The number of records that are answered together.
     pub(crate) size: usize,
+    /// The records of the shard that an earlier run has written.
+    pub(crate) done: u64,
 }
 
-/// Reads the records of all inputs, one input after another.
+/// Hands out the records of all inputs, one input after another.
 pub(crate) struct Inputs {
     plan: ReadingPlan,
     output: Output,
     host: Arc<dyn Host>,
+    /// Whether records are counted here.
+    counts: bool,
     /// The number of inputs that have been opened.
     opened: usize,
-    /// The input that is being read.
-    reader: Option<Entries<'static>>,
+    reader: Option<InputReader>,
     may_wait: bool,
-    /// The records of this input that have been read, and of those before it.
-    read: u64,
-    read_before: u64,
-    previous: Option<Shape>,
+    /// What has been read.
+    read: RecordsBefore,
     /// The columns of the records, as soon as they are known: the input says so, or its first good
     /// record.
     columns: Option<Arc<Columns>>,
-    /// Whether a record has been handed out that is written.
+    /// Whether records have been handed out that may be written.
     has_begun: bool,
-    /// The number of records that an earlier run has answered and that have not been skipped yet.
-    to_skip: u64,
-    /// The records that have been handed out. A pipe hands over less than a full portion at a time.
-    handed_out: usize,
-    has_full_portion: bool,
+    is_much: bool,
+    bytes_handed_out: usize,
+    records_handed_out: usize,
+    /// Whether skipping the records of an earlier run has failed.
+    has_given_up: bool,
+}
+
+/// The input that is being read.
+enum InputReader {
+    File(Arc<ChunkFile>),
+    Stream(ChunkStream<Box<dyn Read + Send>>),
+    Entries(Entries<'static>),
+}
+
+/// Whether an input goes on.
+enum Step {
+    Goes,
+    Ends,
 }
 
 impl Inputs {
-    /// The inputs of a plan, after the first `done` records of the shard.
-    pub(crate) fn new(plan: ReadingPlan, output: &Output, host: &Arc<dyn Host>, done: u64) -> Self {
+    /// The inputs of a plan.
+    pub(crate) fn new(plan: ReadingPlan, output: &Output, host: &Arc<dyn Host>) -> Self {
+        let counts = plan.needs_numbers || plan.shard != Shard::ALL || plan.done > 0;
         Self {
+            read: RecordsBefore { done: plan.done, ..RecordsBefore::default() },
             plan,
             output: output.clone(),
             host: Arc::clone(host),
+            counts,
             opened: 0,
             reader: None,
             may_wait: false,
-            read: 0,
-            read_before: 0,
-            previous: None,
             columns: None,
             has_begun: false,
-            to_skip: done,
-            handed_out: 0,
-            has_full_portion: false,
+            is_much: false,
+            bytes_handed_out: 0,
+            records_handed_out: 0,
+            has_given_up: false,
         }
     }
 
-    /// Reads records, or opens the next input. Returns what went wrong; `None` at the end of all
-    /// inputs.
-    fn step(&mut self, portion: &mut Portion) -> Option<Option<InputFailure>> {
-        let Some(reader) = &mut self.reader else {
-            if self.opened < self.plan.inputs.len() {
-                return Some(self.open_next().err().map(InputFailure::Unreadable));
-            }
-            return (self.to_skip > 0).then_some(Some(InputFailure::Short));
-        };
-        portion.batch.take_every(self.plan.shard.every(self.read_before));
-        let end = match self.plan.reading {
-            Reading::Puzzles => {
-                let size = match self.to_skip {
-                    0 => self.plan.size,
-                    left => usize::try_from(left).unwrap_or(usize::MAX).min(SKIPPED_TOGETHER),
-                };
-                read_puzzles(reader, self.may_wait, size, &mut portion.batch)
-            }
-            Reading::Entries => self.read_entries(portion),
-        };
-        self.read += portion.batch.passed();
-        let failure = match end {
-            Ok(true) => return Some(None),
-            Ok(false) => (self.read == 0).then_some(InputFailure::Empty),
-            Err(error) => Some(InputFailure::Unreadable(error)),
-        };
-        self.reader = None;
-        Some(failure)
-    }
-
-    /// Skips records that an earlier run has answered.
-    fn skip(&mut self, portion: &mut Portion, failure: Option<&InputFailure>) {
-        self.previous = portion.batch.last_shape().or(self.previous);
-        self.to_skip -= portion.batch.len() as u64;
-        portion.batch.clear();
-        let is_lost = matches!(failure, Some(InputFailure::Unreadable(_) | InputFailure::Short));
-        if self.to_skip > 0 && is_lost {
-            // It is not known which record comes next.
-            self.to_skip = 0;
-            self.opened = self.plan.inputs.len();
-        }
+    /// The bytes of text that are answered together.
+    fn chunk_size(&self) -> usize {
+        self.plan.size * LINE_BYTES
     }
 
     fn open_next(&mut self) -> io::Result<()> {
         self.opened += 1;
-        self.read_before += self.read;
-        self.read = 0;
-        let input = self.plan.inputs[self.opened - 1].open(&self.output, &self.host)?;
+        self.read.in_other_inputs += mem::take(&mut self.read.in_this_input);
+        self.read.lines = 0;
+        let mut input = self.plan.inputs[self.opened - 1].open(&self.output, &self.host)?;
         self.may_wait = input.may_wait;
-        self.reader = Some(open_entries(input, self.plan.from)?);
+        let pace = if input.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
+        let opened = match input.file.take().filter(|_| !self.counts) {
+            Some(file) => Opened::open_file(file, input, self.plan.from)?,
+            None => Opened::open(input, self.plan.from, pace)?,
+        };
+        self.reader = Some(match opened {
+            Opened::File(file) => InputReader::File(Arc::new(file)),
+            Opened::Stream(stream) => InputReader::Stream(stream),
+            Opened::Entries(entries) => InputReader::Entries(entries),
+        });
         Ok(())
     }
 
-    /// Says of records that have just been read where they come from.
-    fn describe(&mut self, portion: &mut Portion) {
-        portion.input = self.opened.saturating_sub(1);
-        portion.records_before = self.read_before;
-        portion.is_full |= portion.batch.len() >= self.plan.size;
-        portion.previous = self.previous;
-        self.previous = self.last_shape(&portion.batch).or(self.previous);
-        let is_good = |entry: &Entry| entry.puzzle.is_ok();
-        let has_records = if self.plan.keeps_malformed {
-            !portion.entries.is_empty()
-        } else {
-            portion.entries.iter().any(is_good)
-        };
-        portion.is_first = has_records && !self.has_begun;
-        self.has_begun |= has_records;
-        if let (None, true, Some(first)) = (&self.columns, has_records, portion.entries.first()) {
-            self.columns = Some(Arc::new(Columns::of(first)));
+    /// Reads records of the input that is open.
+    fn read(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
+        let size = self.chunk_size();
+        match &mut self.reader {
+            None => Ok(Step::Ends),
+            Some(InputReader::File(file)) => {
+                let Some(range) = file.next_range(size) else { return Ok(Step::Ends) };
+                self.is_much |= file.byte_count() > size as u64;
+                portion.is_full = true;
+                portion.content = PortionContent::Range(Arc::clone(file), range);
+                Ok(Step::Goes)
+            }
+            Some(InputReader::Stream(stream)) => {
+                let mut chunk = match mem::take(&mut portion.content) {
+                    PortionContent::Chunk(chunk) => chunk,
+                    _ => Chunk::default(),
+                };
+                if !stream.next_chunk(&mut chunk, size)? {
+                    return Ok(Step::Ends);
+                }
+                let bytes = usize::try_from(chunk.byte_count()).unwrap_or(usize::MAX);
+                self.bytes_handed_out = self.bytes_handed_out.saturating_add(bytes);
+                // A pipe hands over less than a full chunk at a time.
+                self.is_much |= self.bytes_handed_out >= size;
+                portion.is_full = bytes + LINE_BYTES > size;
+                self.count(chunk, portion);
+                Ok(Step::Goes)
+            }
+            Some(InputReader::Entries(_)) => self.read_entries(portion),
         }
-        portion.columns = self.columns.clone().unwrap_or_default();
     }
 
-    /// The shape of the last record that is written.
-    fn last_shape(&self, batch: &Batch) -> Option<Shape> {
-        if self.plan.keeps_malformed {
-            return batch.last_shape();
+    /// Counts the records of a chunk, if they are counted here, and hands them out unless an
+    /// earlier run or other shards have all of them.
+    fn count(&mut self, mut chunk: Chunk, portion: &mut RecordPortion) {
+        if !self.counts {
+            portion.content = PortionContent::Chunk(chunk);
+            return;
         }
+        let before = self.read;
         let mut puzzles = Vec::new();
-        let records = batch.parse(self.plan.isa, &mut puzzles);
-        let good = records.records().filter(|record| record.puzzle.is_ok());
-        good.last().map(|record| record.shape)
+        let parsed = chunk.parse(self.plan.isa, &mut puzzles);
+        let every = self.every();
+        let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
+        let last_done = self.last_done();
+        let shape_of_last = parsed
+            .records()
+            .take_while(|record| before.in_this_input + record.number <= last_done)
+            .last()
+            .map(|record| record.shape);
+        self.read.in_this_input += records;
+        self.read.lines += lines;
+        self.read.shape = shape_of_last.or(self.read.shape);
+        let numbers = before.in_this_input + 1..=before.in_this_input + records;
+        if numbers.into_iter().any(|number| every.takes(number)) {
+            let shape = self.read.shape.filter(|_| !self.has_begun);
+            portion.before = Some(RecordsBefore { shape, ..before });
+            portion.content = PortionContent::Chunk(chunk);
+        }
     }
 
-    /// Reads records with everything that the input says of them, as [`read_puzzles`] does.
-    fn read_entries(&mut self, portion: &mut Portion) -> io::Result<bool> {
-        let Some(reader) = &mut self.reader else { return Ok(false) };
-        let every = self.plan.shard.every(self.read_before);
-        let entries = &mut portion.entries;
+    /// The records of this input that are taken.
+    fn every(&self) -> Every {
+        self.plan.shard.every_after(self.read.in_other_inputs, self.plan.done)
+    }
+
+    /// The number in this input of the last record that an earlier run has written; 0 if it is in
+    /// none or in another one.
+    fn last_done(&self) -> u64 {
+        self.plan.shard.last_of(self.plan.done).saturating_sub(self.read.in_other_inputs)
+    }
+
+    /// Reads records of a format that is not plain text, as many as are answered together if they
+    /// can be had without a wait.
+    fn read_entries(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
+        let every = self.every();
+        let Some(InputReader::Entries(reader)) = &mut self.reader else { return Ok(Step::Ends) };
+        let mut entries: Vec<Entry> = Vec::new();
         let mut bytes = 0;
-        while entries.len() < self.plan.size && bytes < FIELD_BYTES {
-            let Some(entry) = reader.next_entry()? else { return Ok(false) };
-            self.read += 1;
+        portion.before = self.counts.then_some(self.read);
+        let step = loop {
+            if entries.len() >= self.plan.size || bytes >= FIELD_BYTES {
+                portion.is_full = true;
+                break Ok(Step::Goes);
+            }
+            let entry = match reader.next_entry() {
+                Ok(Some(entry)) => entry,
+                Ok(None) => break Ok(Step::Ends),
+                Err(error) => break Err(error),
+            };
+            self.read.in_this_input += 1;
             if self.columns.is_none() {
                 let is_good = entry.puzzle.is_ok();
                 let of_entry = || is_good.then(|| Columns::of(&entry));
@@ -194,64 +229,114 @@ impl Inputs {
             }
             // The columns must not depend on how fast the input comes in.
             if self.may_wait && self.columns.is_some() && !reader.is_ready() {
-                return Ok(true);
+                break Ok(Step::Goes);
             }
+        };
+        self.records_handed_out += entries.len();
+        self.is_much |= portion.is_full || self.records_handed_out >= self.plan.size;
+        portion.content = if entries.is_empty() {
+            PortionContent::Nothing
+        } else {
+            PortionContent::Entries(entries)
+        };
+        step
+    }
+
+    /// What is wrong with an input that has come to its end, as far as that is known here.
+    fn failure_at_end(&self) -> Option<InputFailure> {
+        let knows = self.counts || matches!(self.reader, Some(InputReader::Entries(_)));
+        (knows && self.read.in_this_input == 0).then_some(InputFailure::Empty)
+    }
+
+    /// Whether no record has been read yet that an earlier run has not written.
+    fn is_before_new_records(&self) -> bool {
+        let read = self.read.in_other_inputs + self.read.in_this_input;
+        !self.has_given_up && read < self.plan.shard.last_of(self.plan.done)
+    }
+
+    /// Reads no more inputs if records are still being skipped: after records that are lost it is
+    /// not known which one comes next.
+    fn give_up_skipping(&mut self) {
+        if self.is_before_new_records() {
+            self.has_given_up = true;
+            self.opened = self.plan.inputs.len();
         }
-        portion.is_full = true;
-        Ok(true)
+    }
+
+    /// Describes records that have just been read.
+    fn describe(&mut self, portion: &mut RecordPortion) {
+        portion.input = self.opened.saturating_sub(1);
+        let is_good = |entry: &Entry| entry.puzzle.is_ok();
+        let may_be_written = match &portion.content {
+            PortionContent::Nothing => false,
+            PortionContent::Chunk(_) | PortionContent::Range(..) => true,
+            PortionContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
+            PortionContent::Entries(entries) => entries.iter().any(is_good),
+        };
+        portion.is_first = may_be_written && !self.has_begun;
+        self.has_begun |= may_be_written;
+        if may_be_written && self.columns.is_none() {
+            self.columns = Some(Arc::new(match &portion.content {
+                PortionContent::Entries(entries) => Columns::of(&entries[0]),
+                _ => Columns::default(),
+            }));
+        }
+        portion.columns = self.columns.clone().unwrap_or_default();
     }
 }
 
 impl Supply for Inputs {
-    type Job = Portion;
+    type Job = RecordPortion;
 
-    /// Reads the next records: as many as are answered together, if they can be had without a
-    /// wait.
-    fn next(&mut self, portion: &mut Portion) -> bool {
+    fn next(&mut self, portion: &mut RecordPortion) -> bool {
+        portion.is_full = false;
+        portion.ends_input = false;
+        portion.before = None;
+        portion.failure = None;
         loop {
-            portion.clear();
-            let Some(failure) = self.step(portion) else { return false };
-            if self.to_skip > 0 {
-                self.skip(portion, failure.as_ref());
-            }
-            if portion.len() > 0 || failure.is_some() {
+            if self.reader.is_none() {
+                if self.opened < self.plan.inputs.len() {
+                    portion.failure = self.open_next().err().map(InputFailure::Unreadable);
+                } else if self.is_before_new_records() {
+                    portion.failure = Some(InputFailure::Short);
+                } else {
+                    return false;
+                }
+                if portion.failure.is_none() {
+                    continue;
+                }
+                portion.content = PortionContent::Nothing;
                 self.describe(portion);
-                self.handed_out += portion.len();
-                self.has_full_portion |= portion.is_full;
-                portion.failure = failure;
+                self.give_up_skipping();
+                return true;
+            }
+            match self.read(portion) {
+                Ok(Step::Goes) => {}
+                end => {
+                    portion.failure = match end {
+                        Err(error) => Some(InputFailure::Unreadable(error)),
+                        Ok(_) => self.failure_at_end(),
+                    };
+                    if matches!(portion.failure, Some(InputFailure::Unreadable(_))) {
+                        self.give_up_skipping();
+                    }
+                    let is_text = !matches!(self.reader, Some(InputReader::Entries(_)));
+                    if is_text {
+                        portion.content = PortionContent::Nothing;
+                    }
+                    portion.ends_input = is_text && !self.counts && portion.failure.is_none();
+                    self.reader = None;
+                }
+            }
+            let is_empty = matches!(portion.content, PortionContent::Nothing);
+            if !is_empty || portion.failure.is_some() || portion.ends_input {
+                self.describe(portion);
                 return true;
             }
         }
     }
 
     fn is_much(&self) -> bool {
-        self.has_full_portion || self.handed_out >= self.plan.size
+        self.is_much
     }
-}
-
-/// Reads puzzles until there are `size`, or the next one would have to be waited for. False at the
-/// end of the input.
-fn read_puzzles(
-    reader: &mut Entries<'static>,
-    may_wait: bool,
-    size: usize,
-    batch: &mut Batch,
-) -> io::Result<bool> {
-    while batch.len() < size {
-        if !reader.fill(batch, size)? {
-            return Ok(false);
-        }
-        // Nobody waits for an answer while there is more to read.
-        if may_wait && !reader.is_ready() {
-            break;
-        }
-    }
-    Ok(true)
-}
-
-fn open_entries(
-    input: WatchedInput,
-    from: Option<&'static dyn Format>,
-) -> io::Result<Entries<'static>> {
-    Entries::open(input, from)
 }

@@ -5,7 +5,7 @@ use crate::dedupe::{DedupeLimits, DuplicateFilter};
 use crate::gate::{Admission, Gate, OpenGate};
 use crate::host::{Host, Message, s};
 use crate::input::Input;
-use crate::inputs::{Inputs, Reading, ReadingPlan};
+use crate::inputs::{Inputs, ReadingPlan};
 use crate::make::{IndexSupply, MakePlan, Making, UniqueClasses};
 use crate::malformed::Malformed;
 use crate::ordered::{OrderedOutput, RunSummary, RunTarget};
@@ -13,7 +13,7 @@ use crate::outcome::{RunStatus, SummaryWords, Tally};
 use crate::output::{Output, ResumeMode, RunDescription};
 use crate::part::{OutputPart, UnwrittenRecord};
 use crate::pool;
-use crate::question::{Question, Wanted};
+use crate::question::{AnswerForm, Question};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::Rewrite;
 use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
@@ -139,15 +139,16 @@ impl RecordSource {
         run
     }
 
-    fn reading(&self, reading: Reading, isa: Isa, size: usize) -> ReadingPlan {
+    fn reading(&self, needs_numbers: bool, isa: Isa, size: usize, done: u64) -> ReadingPlan {
         ReadingPlan {
             inputs: Arc::from(&self.inputs[..]),
             from: self.from,
             shard: self.shard,
             keeps_malformed: self.malformed != Malformed::Skip,
-            reading,
+            needs_numbers,
             isa,
             size,
+            done,
         }
     }
 }
@@ -157,15 +158,15 @@ impl AskJob {
         let Some(format) = self.format else { return Ok(()) };
         let name = format.name();
         match self.question.wants() {
-            Wanted::Grids => Err(format!(
+            AnswerForm::Grids => Err(format!(
                 "--all prints text, and {name} has one record for each puzzle; choose --to grid, \
                  compact or line"
             )),
-            Wanted::Finding if !format.is_table() => Err(format!(
+            AnswerForm::Finding if !format.is_table() => Err(format!(
                 "format {name} has no place for this answer; choose --to csv, tsv, jsonl or \
                  parquet, or none for text"
             )),
-            Wanted::Grid | Wanted::Finding => Ok(()),
+            AnswerForm::Grid | AnswerForm::Finding => Ok(()),
         }
     }
 
@@ -193,23 +194,24 @@ impl AskJob {
 
     fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
         let Self { records, question, search, format } = self;
-        let reading = if format.is_some() { Reading::Entries } else { Reading::Puzzles };
         let size = search.batch_size(question.uses_lanes());
-        let reading = records.reading(reading, search.isa, size);
+        let done = target.done.total();
+        let reading = records.reading(question.needs_numbers(), search.isa, size, done);
+        let inputs = Arc::clone(&reading.inputs);
         let plan = AskingPlan {
             question: Arc::clone(&question),
-            inputs: Arc::clone(&reading.inputs),
             malformed: records.malformed,
+            shard: records.shard,
             search,
             format,
             host: Arc::clone(host),
         };
-        let inputs = Inputs::new(reading, &target.output, host, target.done.total());
+        let supply = Inputs::new(reading, &target.output, host);
         let writer = format.filter(RecordFormat::needs_one_writer).map(RecordWriter::of_all);
-        let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&plan.inputs);
+        let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> { Box::new(Asking::new(plan.clone())) };
         let take = &mut |part: &mut OutputPart| ordered.take(part, &mut OpenGate);
-        let result = pool::run(threads, inputs, make_worker, take);
+        let result = pool::run(threads, supply, make_worker, take);
         let effort_of = search.shows_effort.then_some(search.method);
         ordered.finish(result, &RunSummary { words: question.words(), effort_of })
     }
@@ -229,18 +231,21 @@ impl RewriteJob {
     fn run(self, threads: usize, target: RunTarget, host: &Arc<dyn Host>) -> RunStatus {
         let Self { records, rewrite, format, dedupe } = self;
         let size = portion_size(&*rewrite);
-        let mut reading = records.reading(Reading::Entries, Isa::detect(), size);
+        let done = target.done.total();
+        let mut reading = records.reading(rewrite.needs_numbers(), Isa::detect(), size, done);
         reading.keeps_malformed &= !rewrite.has_keys();
+        let inputs = Arc::clone(&reading.inputs);
         let plan = RewritingPlan {
             rewrite: Arc::clone(&rewrite),
-            inputs: Arc::clone(&reading.inputs),
             malformed: records.malformed,
+            shard: records.shard,
             format,
+            host: Arc::clone(host),
         };
-        let inputs = Inputs::new(reading, &target.output, host, target.done.total());
+        let supply = Inputs::new(reading, &target.output, host);
         let passes_on = format.needs_one_writer() || rewrite.has_keys();
         let writer = passes_on.then(|| RecordWriter::of_all(format));
-        let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&plan.inputs);
+        let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
         let make_worker =
             || -> Box<dyn pool::Worker<_, _>> { Box::new(Rewriting::new(plan.clone())) };
         let mut duplicates = dedupe.map(|limits| DuplicateGate(DuplicateFilter::new(limits)));
@@ -250,7 +255,7 @@ impl RewriteJob {
             None => &mut open,
         };
         let take = &mut |part: &mut OutputPart| ordered.take(part, gate);
-        let mut result = pool::run(threads, inputs, make_worker, take);
+        let mut result = pool::run(threads, supply, make_worker, take);
         if let Some(gate) = &mut duplicates {
             result = result.and_then(|()| gate.write_spilled(&mut ordered));
         }

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`Search`] |
-//! | what was found out about a record | [`Answer`], [`Outcome`], [`Tally`], [`RunStatus`] |
+//! | what was found out about a record | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | other records in place of each | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
 //! | making puzzles and grids | [`MakePlan`], [`Product`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
@@ -41,7 +41,7 @@
 //! let text = format!("{}\nhello\n", ".".repeat(81));
 //! let open = move || {
 //!     let stream = Box::new(io::Cursor::new(text.clone()));
-//!     Ok(OpenInput { stream, may_wait: false })
+//!     Ok(OpenInput { stream, file: None, may_wait: false })
 //! };
 //! let records = RecordSource {
 //!     inputs: vec![Input::new("memory", open)],
@@ -67,9 +67,9 @@
 //! # How it works
 //!
 //! ```text
-//! inputs.rs ── Portion ──► ask.rs, rewriting.rs, make.rs ── OutputPart ──► ordered.rs ──► output/
-//! one thread   records     all threads: find out, write      in order      one thread
-//! at a time
+//! inputs.rs ── RecordPortion ──► ask.rs, rewriting.rs, make.rs ── OutputPart ──► ordered.rs ──► output/
+//! one thread    text, unparsed     all threads: parse, find out,     in order      one thread
+//! at a time                        write
 //! ```
 //!
 //! `pool.rs` moves portions and parts between threads. A question is a file in `question/`, a
@@ -104,7 +104,7 @@ mod table;
 mod text;
 mod wording;
 
-pub use answer::Answer;
+pub use answer::PuzzleAnswer;
 pub use dedupe::{ClassKey, ClassSet, DedupeLimits, Sighting};
 pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
@@ -116,7 +116,9 @@ pub use output::{
     Checkpoint, Interrupted, Output, OutputPlace, RecordText, ResumeMode, RunDescription,
     is_standard_output,
 };
-pub use question::{CheckPuzzles, CountSolutions, ListSolutions, Question, SolvePuzzles, Wanted};
+pub use question::{
+    AnswerForm, CheckPuzzles, CountSolutions, ListSolutions, Question, SolvePuzzles,
+};
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use search::Search;

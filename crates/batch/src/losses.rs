@@ -1,7 +1,6 @@
 //! [`DroppedInformation`]: what formats cannot hold, counted; and why it is refused.
 
 use crate::host::{Host, Message};
-use crate::input::Input;
 use ninefold_io::format::Loss;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,11 +32,10 @@ impl DroppedInformation {
 }
 
 /// Why a record is not written in a format.
-pub(crate) fn refusal(input: Option<&Input>, line: u64, format: &str, losses: &[Loss]) -> String {
+pub(crate) fn refusal(format: &str, losses: &[Loss]) -> String {
     let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
-    let place = input.map(|input| format!("{input}: line {line}: ")).unwrap_or_default();
     format!(
-        "{place}format {format} cannot say {}; --lossy leaves that out, or choose another format",
+        "format {format} cannot say {}; --lossy leaves that out, or choose another format",
         what.join(", ")
     )
 }

@@ -3,9 +3,11 @@
 use crate::dedupe::{ClassKey, ClassSet, Sighting};
 use crate::delivery::Delivery;
 use crate::gate::{Admission, Gate};
-use crate::host::{Host, Message, ProgressEvent, RecordMessage, s};
+use crate::host::{Host, Message, ProgressEvent, s};
 use crate::outcome::Outcome;
-use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
+use crate::part::{
+    CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
+};
 use crate::pool::{Supply, Worker};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::shard::Shard;
@@ -244,20 +246,21 @@ impl Making {
                 break;
             }
         }
+        self.writer.flush(part)?;
         self.pace(span.count, self.host.now().saturating_sub(start));
         Ok(())
     }
 
     /// Adds an item. Where classes are told apart, it counts only if it is written.
     fn add(&mut self, index: u64, item: &Item, part: &mut OutputPart) -> io::Result<()> {
-        let mut record = UnwrittenRecord::new(self.entry(index, item), 0);
+        let mut record = UnwrittenRecord::new(self.entry(index, item));
         if self.plan.class_memory.is_some() {
             record.key = Some(ClassKey::of(&item.puzzle.canonical().form));
             record.tries = item.tries;
             record.outcome = Some(Outcome::Answered);
-            return self.writer.add(record, None, part);
+            return self.writer.add(record, part);
         }
-        self.writer.add(record, None, part)?;
+        self.writer.add(record, part)?;
         if !part.has_ended() {
             part.conclude(Outcome::Answered);
         }
@@ -272,9 +275,8 @@ impl Making {
         } else {
             part.conclude(outcome);
         }
-        let text = format!("index {index}: {why}");
-        let message = RecordMessage { input: String::new(), number: index, line: 0, outcome, text };
-        part.remark(Remark::Record(message));
+        let about = RecordRemark::Sentence(format!("index {index}: {why}"));
+        part.remark(Remark::Record { number: index, line: 0, outcome, about });
         if self.plan.count.is_none() {
             part.end_with(
                 EarlyEnd::Enough,
@@ -322,6 +324,7 @@ impl Worker<IndexSpan, OutputPart> for Making {
         take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
     ) -> io::Result<()> {
         part.clear();
+        part.place = PartPlace { input: usize::MAX, origin: CountedFrom::Zero };
         let mut delivery = Delivery::new(part, take);
         self.make_span(span, delivery.part)?;
         delivery.hand_over()

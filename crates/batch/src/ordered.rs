@@ -2,14 +2,19 @@
 
 use crate::effort::SearchEffort;
 use crate::gate::{Admission, Gate};
-use crate::host::{Host, Message, ProgressEvent};
+use crate::host::{Host, Message, ProgressEvent, RecordMessage};
 use crate::input::Input;
 use crate::losses::DroppedInformation;
 use crate::outcome::{Outcome, RunStatus, SummaryWords, Tally};
 use crate::output::{Output, RecordText};
-use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
+use crate::part::{
+    Advance, CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
+};
+use crate::portion::InputFailure;
 use crate::record_writer::RecordWriter;
+use crate::text::are_separated;
 use ninefold_core::Method;
+use ninefold_io::Shape;
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -33,6 +38,10 @@ pub(crate) struct OrderedOutput {
     writer: Option<RecordWriter>,
     /// Records that have been written here and not been handed to the output.
     text: RecordText,
+    /// The shape of the last record, where answers are text.
+    previous: Option<Shape>,
+    has_written: bool,
+    position: Position,
     tally: Tally,
     effort: SearchEffort,
     dropped: DroppedInformation,
@@ -55,6 +64,9 @@ impl OrderedOutput {
             inputs: Arc::from([]),
             writer,
             text: RecordText::default(),
+            previous: None,
+            has_written: target.done.total() > 0,
+            position: Position::default(),
             tally: target.done,
             effort: SearchEffort::default(),
             dropped: DroppedInformation::default(),
@@ -77,10 +89,18 @@ impl OrderedOutput {
         if let (Some(columns), Some(writer)) = (part.columns.take(), &mut self.writer) {
             writer.expect(columns, &mut self.text)?;
         }
+        self.position.enter(part);
         if part.entries.is_empty() {
             self.print(part)?;
         } else {
             self.write(part, gate)?;
+        }
+        if let Some(advance) = part.advance
+            && self.position.leave(advance)
+            && !part.has_ended()
+        {
+            part.tally.fail();
+            self.tell(&Remark::Failure(InputFailure::Empty), part.place);
         }
         gate.report(&*self.host);
         self.dropped.merge(&part.dropped);
@@ -118,15 +138,32 @@ impl OrderedOutput {
     }
 
     /// Hands the text of a part to the output, and each message after its record.
-    fn print(&mut self, part: &OutputPart) -> io::Result<()> {
+    fn print(&mut self, part: &mut OutputPart) -> io::Result<()> {
+        self.separate(part);
         self.hand_over()?;
         let mut printed = 0;
-        for (end, remark) in &part.remarks {
-            self.output.print_range(&part.text, printed..*end)?;
-            self.tell(remark);
-            printed = *end;
+        for (end, remark) in mem::take(&mut part.remarks) {
+            self.output.print_range(&part.text, printed..end)?;
+            self.tell(&remark, part.place);
+            printed = end;
         }
         self.output.print_range(&part.text, printed..part.text.len())
+    }
+
+    /// Puts a blank line between the records of the parts before and those of this one, where they
+    /// need one.
+    fn separate(&mut self, part: &mut OutputPart) {
+        if let (Some(previous), Some(first)) = (self.previous, part.first_shape)
+            && are_separated(previous, first)
+        {
+            part.text.insert_blank_line();
+        }
+        self.previous = part.last_shape.or(self.previous);
+        // Workers cannot know that nothing has been written before them.
+        if !self.has_written {
+            part.text.remove_blank_line();
+        }
+        self.has_written |= !part.text.bytes().is_empty();
     }
 
     /// Writes the records that a worker passed on, and each message after its record.
@@ -136,20 +173,20 @@ impl OrderedOutput {
         let mut remarks = mem::take(&mut part.remarks).into_iter().peekable();
         for (index, record) in mem::take(&mut part.entries).into_iter().enumerate() {
             while let Some((_, remark)) = remarks.next_if(|(at, _)| *at <= before + index) {
-                self.tell_after_records(&remark)?;
+                self.tell_after_records(&remark, part.place)?;
             }
             let had_ended = part.has_ended();
             self.write_record(&record, gate, part)?;
             if part.has_ended() && !had_ended {
                 // What was said of this record is told, and nothing of those after it.
                 while let Some((_, remark)) = remarks.next_if(|(at, _)| *at <= before + index + 1) {
-                    self.tell_after_records(&remark)?;
+                    self.tell_after_records(&remark, part.place)?;
                 }
                 return self.hand_over();
             }
         }
         for (_, remark) in remarks {
-            self.tell_after_records(&remark)?;
+            self.tell_after_records(&remark, part.place)?;
         }
         if part.is_awaited { self.hand_over() } else { self.hand_over_much() }
     }
@@ -173,7 +210,7 @@ impl OrderedOutput {
         };
         if let Some(why) = refused {
             part.end = Some(EarlyEnd::Refused);
-            return self.tell_after_records(&Remark::Error(why));
+            return self.tell_after_records(&Remark::Error(why), part.place);
         }
         if let Some(outcome) = record.outcome {
             self.text.conclude(outcome);
@@ -183,7 +220,7 @@ impl OrderedOutput {
             if let Some(why) = why {
                 self.text.conclude(Outcome::Stopped);
                 part.tally.add(Outcome::Stopped);
-                self.tell_after_records(&Remark::Error(why))?;
+                self.tell_after_records(&Remark::Error(why), part.place)?;
             }
         }
         Ok(())
@@ -194,8 +231,12 @@ impl OrderedOutput {
         let (Some(writer), Some(entry)) = (&mut self.writer, &record.entry) else {
             return Ok(None);
         };
-        let source = self.inputs.get(record.input);
-        writer.write(entry, source, &mut self.text, &mut self.dropped)
+        let refused = writer.write(entry, &mut self.text, &mut self.dropped)?;
+        let place = match self.inputs.get(record.input) {
+            Some(input) => format!("{input}: line {}: ", self.position.lines + entry.line),
+            None => String::new(),
+        };
+        Ok(refused.map(|why| place + &why))
     }
 
     /// Writes records that have waited until now, as far as the gate admits them. Returns whether
@@ -215,26 +256,60 @@ impl OrderedOutput {
     /// Ends the run because something was refused.
     pub(crate) fn refuse(&mut self, why: String) -> io::Result<()> {
         self.end = Some(EarlyEnd::Refused);
-        self.tell_after_records(&Remark::Error(why))
+        self.tell_after_records(&Remark::Error(why), PartPlace::default())
     }
 
     /// Notes that something was not made, and why.
     pub(crate) fn stop(&mut self, why: String) -> io::Result<()> {
         self.text.conclude(Outcome::Stopped);
         self.tally.add(Outcome::Stopped);
-        self.tell_after_records(&Remark::Error(why))
+        self.tell_after_records(&Remark::Error(why), PartPlace::default())
     }
 
-    fn tell_after_records(&mut self, remark: &Remark) -> io::Result<()> {
+    fn tell_after_records(&mut self, remark: &Remark, place: PartPlace) -> io::Result<()> {
         self.hand_over()?;
-        self.tell(remark);
+        self.tell(remark, place);
         Ok(())
     }
 
     /// Tells the host something, after the records so far.
-    fn tell(&self, remark: &Remark) {
+    fn tell(&self, remark: &Remark, place: PartPlace) {
         self.output.flush();
-        self.host.tell(remark.message());
+        self.host.tell(self.message(remark, place));
+    }
+
+    /// The message of a remark, with the numbers that only this place knows.
+    fn message(&self, remark: &Remark, place: PartPlace) -> Message {
+        let input = self.inputs.get(place.input);
+        let name = input.map(ToString::to_string).unwrap_or_default();
+        let (records_before, lines_before) = self.position.before(place.origin);
+        match remark {
+            Remark::Record { number, line, outcome, about } => {
+                let (number, line) = (number + records_before, line + lines_before);
+                let text = match about {
+                    RecordRemark::Fault(fault) => {
+                        format!("{name}: {}", fault.after_lines(lines_before))
+                    }
+                    RecordRemark::Reason(reason) => format!("{name}: line {line}: {reason}"),
+                    RecordRemark::Sentence(sentence) => sentence.clone(),
+                };
+                let outcome = *outcome;
+                Message::Record(RecordMessage { input: name, number, line, outcome, text })
+            }
+            Remark::LastRecord(fault) => {
+                Message::Error(format!("{name}: {}", fault.after_lines(lines_before)))
+            }
+            Remark::Refused { line, why } => match input {
+                Some(_) => Message::Error(format!("{name}: line {}: {why}", line + lines_before)),
+                None => Message::Error(why.clone()),
+            },
+            Remark::Error(text) => Message::Error(text.clone()),
+            Remark::Failure(failure) => Message::Input {
+                is_missing: failure.is_missing(),
+                text: input.map(|input| failure.describe(input)).unwrap_or_default(),
+                input: name,
+            },
+        }
     }
 
     fn hand_over_much(&mut self) -> io::Result<()> {
@@ -311,6 +386,49 @@ impl OrderedOutput {
     fn tell_summary(&self, words: SummaryWords) {
         let (tally, status) = (self.tally, self.tally.status());
         self.host.tell(Message::Summary { tally, status, text: tally.summary(words) });
+    }
+}
+
+/// How far the inputs have been written. Parts count from here.
+#[derive(Default)]
+struct Position {
+    input: usize,
+    /// The records of the inputs before this one.
+    in_other_inputs: u64,
+    /// The records of this input.
+    in_this_input: u64,
+    /// The lines of this input.
+    lines: u64,
+}
+
+impl Position {
+    /// Moves to the start of a part.
+    fn enter(&mut self, part: &OutputPart) {
+        if let Some(before) = part.before {
+            self.in_other_inputs = before.in_other_inputs;
+            self.in_this_input = before.in_this_input;
+            self.lines = before.lines;
+        } else if part.place.input != self.input {
+            self.in_other_inputs += mem::take(&mut self.in_this_input);
+            self.lines = 0;
+        }
+        self.input = part.place.input;
+    }
+
+    /// Moves behind a part. True if the input has ended without a record, and nobody has told.
+    fn leave(&mut self, advance: Advance) -> bool {
+        self.in_this_input += advance.records;
+        self.lines += advance.lines;
+        advance.ends_input && self.in_this_input == 0
+    }
+
+    /// The records and lines before those of a part.
+    fn before(&self, origin: CountedFrom) -> (u64, u64) {
+        match origin {
+            CountedFrom::PartsBefore => (self.in_other_inputs + self.in_this_input, self.lines),
+            CountedFrom::InputStart => (self.in_other_inputs, 0),
+            CountedFrom::Zero => (0, 0),
+        }
     }
 }
 

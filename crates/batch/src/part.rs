@@ -2,14 +2,13 @@
 
 use crate::dedupe::ClassKey;
 use crate::effort::SearchEffort;
-use crate::host::{Message, RecordMessage};
-use crate::input::Input;
 use crate::losses::DroppedInformation;
 use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::RecordText;
-use crate::portion::Portion;
+use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use ninefold_io::format::{Columns, Entry};
+use ninefold_io::{Fault, Shape};
 use std::mem;
 
 /// What a worker has made of some records, one after another.
@@ -23,6 +22,16 @@ pub(crate) struct OutputPart {
     pub(crate) entries: Vec<UnwrittenRecord>,
     /// The columns of the records, with the first of them.
     pub(crate) columns: Option<Columns>,
+    /// Where the records stand among those of all inputs.
+    pub(crate) place: PartPlace,
+    /// What comes before the records of the portion, if it was counted.
+    pub(crate) before: Option<RecordsBefore>,
+    /// The records and lines of the input that are behind, once this part is written.
+    pub(crate) advance: Option<Advance>,
+    /// The shape of the first record, if it is not known what stands before it.
+    pub(crate) first_shape: Option<Shape>,
+    /// The shape of the last record that was written as text.
+    pub(crate) last_shape: Option<Shape>,
     /// Messages, each with the number of records before it.
     pub(crate) remarks: Vec<(usize, Remark)>,
     pub(crate) tally: Tally,
@@ -38,11 +47,41 @@ pub(crate) struct OutputPart {
     pub(crate) is_awaited: bool,
 }
 
+/// Where the records of a part stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct PartPlace {
+    /// The number of the input among all inputs, from 0.
+    pub(crate) input: usize,
+    /// What the numbers of records and lines are counted from.
+    pub(crate) origin: CountedFrom,
+}
+
+/// What the numbers of records and lines in a part are counted from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum CountedFrom {
+    /// The records and lines that the parts before have left behind.
+    #[default]
+    PartsBefore,
+    /// The start of the input.
+    InputStart,
+    /// Nothing: records are made, and their numbers are indices.
+    Zero,
+}
+
+/// The records and lines of an input that a part leaves behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Advance {
+    pub(crate) records: u64,
+    pub(crate) lines: u64,
+    /// Whether the input has come to its end, and nobody has counted its records before.
+    pub(crate) ends_input: bool,
+}
+
 /// A record that is written where the parts are put in order.
 pub(crate) struct UnwrittenRecord {
     /// The record; `None` where a record of the input has none in the output.
     pub(crate) entry: Option<Entry>,
-    /// The number of the input among all inputs.
+    /// The number of the input among all inputs, for messages about late records.
     pub(crate) input: usize,
     /// The key of the puzzle's class, if only the first of each class is written.
     pub(crate) key: Option<ClassKey>,
@@ -54,8 +93,8 @@ pub(crate) struct UnwrittenRecord {
 
 impl UnwrittenRecord {
     /// A record that takes the place of one of an input.
-    pub(crate) fn new(entry: Entry, input: usize) -> Self {
-        Self { entry: Some(entry), input, key: None, tries: 0, outcome: None }
+    pub(crate) fn new(entry: Entry) -> Self {
+        Self { entry: Some(entry), input: 0, key: None, tries: 0, outcome: None }
     }
 
     /// No record, for one of the input that has none in the output.
@@ -77,28 +116,60 @@ pub(crate) enum EarlyEnd {
 
 /// A message between two records.
 pub(crate) enum Remark {
-    /// About one record.
-    Record(RecordMessage),
+    /// About one record, whose numbers are counted from the part's origin.
+    Record {
+        /// The number of the record.
+        number: u64,
+        /// The line where the record starts.
+        line: u64,
+        outcome: Outcome,
+        about: RecordRemark,
+    },
+    /// A malformed record at which the run ends.
+    LastRecord(Fault),
+    /// A record that the format cannot hold.
+    Refused {
+        /// The line where the record starts.
+        line: u64,
+        why: String,
+    },
     /// Why something is missing.
     Error(String),
     /// About an input that cannot be read, or that has no puzzle.
-    Input { input: String, is_missing: bool, text: String },
+    Failure(InputFailure),
 }
 
-impl Remark {
-    /// The message for the host.
-    pub(crate) fn message(&self) -> Message {
-        match self {
-            Self::Record(record) => Message::Record(record.clone()),
-            Self::Error(text) => Message::Error(text.clone()),
-            Self::Input { input, is_missing, text } => {
-                Message::Input { input: input.clone(), is_missing: *is_missing, text: text.clone() }
-            }
-        }
-    }
+/// What is said of a record.
+pub(crate) enum RecordRemark {
+    /// What is wrong with its text.
+    Fault(Fault),
+    /// A reason, which is told with input and line.
+    Reason(String),
+    /// A sentence that is told as it is.
+    Sentence(String),
 }
 
 impl OutputPart {
+    /// Begins the part of a portion.
+    pub(crate) fn begin_portion(&mut self, portion: &RecordPortion) {
+        self.clear();
+        let origin = match portion.content {
+            PortionContent::Entries(_) => CountedFrom::InputStart,
+            _ => CountedFrom::PartsBefore,
+        };
+        self.place = PartPlace { input: portion.input, origin };
+        self.before = portion.before;
+    }
+
+    /// Ends the part of a portion.
+    pub(crate) fn end_portion(&mut self, portion: &mut RecordPortion) {
+        if portion.ends_input {
+            self.advance.get_or_insert_default().ends_input = true;
+        }
+        self.note_failure(portion.failure.take());
+        self.is_awaited = !portion.is_full;
+    }
+
     /// Notes what became of a record of the input, after everything that is written for it.
     pub(crate) fn conclude(&mut self, outcome: Outcome) {
         self.tally.add(outcome);
@@ -114,30 +185,28 @@ impl OutputPart {
         self.remarks.push((self.text.len() + self.entries.len(), remark));
     }
 
-    /// Notes a malformed record; `message` says what is wrong with it.
-    pub(crate) fn add_malformed(&mut self, rule: Malformed, message: RecordMessage) {
+    /// Notes a malformed record.
+    pub(crate) fn add_malformed(&mut self, rule: Malformed, number: u64, line: u64, fault: Fault) {
         if rule == Malformed::Stop {
             // The record has no place in the output, so a later run reads it again.
             self.tally.add(Outcome::Malformed);
-            self.end_with(EarlyEnd::Malformed, message.text);
+            self.end = Some(EarlyEnd::Malformed);
+            self.remark(Remark::LastRecord(fault));
         } else {
-            self.conclude(rule.outcome());
-            self.remark(Remark::Record(message));
+            let outcome = rule.outcome();
+            self.conclude(outcome);
+            let about = RecordRemark::Fault(fault);
+            self.remark(Remark::Record { number, line, outcome, about });
         }
     }
 
     /// Notes what went wrong with an input after the records of a portion, unless the run has
     /// ended before.
-    pub(crate) fn note_failure(&mut self, portion: &Portion, inputs: &[Input]) {
-        let Some(failure) = portion.failure.as_ref().filter(|_| !self.has_ended()) else { return };
-        let input = &inputs[portion.input];
-        self.remark(Remark::Input {
-            input: input.to_string(),
-            is_missing: failure.is_missing(),
-            text: failure.describe(input),
-        });
+    pub(crate) fn note_failure(&mut self, failure: Option<InputFailure>) {
+        let Some(failure) = failure.filter(|_| !self.has_ended()) else { return };
         self.tally.fail();
         self.is_incomplete |= failure.hides_records();
+        self.remark(Remark::Failure(failure));
     }
 
     /// Ends the run after this part.
@@ -151,10 +220,10 @@ impl OutputPart {
         self.end.is_some()
     }
 
-    /// Removes everything and keeps the memory.
+    /// Removes everything and keeps the memory and the place.
     pub(crate) fn clear(&mut self) {
         let mut text = mem::take(&mut self.text);
         text.clear();
-        *self = Self { text, ..Self::default() };
+        *self = Self { text, place: self.place, ..Self::default() };
     }
 }

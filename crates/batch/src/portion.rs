@@ -1,45 +1,59 @@
-//! [`Portion`]: some records of one input, on their way to a worker.
+//! [`RecordPortion`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
 use ninefold_io::format::{Columns, Entry};
-use ninefold_io::{Batch, Shape};
+use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
 
 /// Some records of one input, one after another.
 #[derive(Default)]
-pub(crate) struct Portion {
-    /// The records, where only their puzzles are wanted.
-    pub(crate) batch: Batch,
-    /// The records with everything that the input says of them.
-    pub(crate) entries: Vec<Entry>,
+pub(crate) struct RecordPortion {
+    /// The records.
+    pub(crate) content: PortionContent,
     /// The columns that records of the input have.
     pub(crate) columns: Arc<Columns>,
     /// Whether the output has no record before these.
     pub(crate) is_first: bool,
-    /// The number of the input among all inputs.
+    /// The number of the input among all inputs, from 0.
     pub(crate) input: usize,
-    /// The number of records in the inputs before this one.
-    pub(crate) records_before: u64,
-    /// The shape of the record before these, if there is one.
-    pub(crate) previous: Option<Shape>,
+    /// What comes before the records, if that was counted.
+    pub(crate) before: Option<RecordsBefore>,
     /// Whether there are as many records as are answered together.
     pub(crate) is_full: bool,
     /// What went wrong after these records.
     pub(crate) failure: Option<InputFailure>,
+    /// Whether these are the last records of an input of which nobody has counted the records.
+    pub(crate) ends_input: bool,
 }
 
-impl Portion {
-    pub(crate) fn len(&self) -> usize {
-        self.batch.len() + self.entries.len()
-    }
+/// The records of a portion, parsed as far as the reader had to.
+#[derive(Default)]
+pub(crate) enum PortionContent {
+    /// No record.
+    #[default]
+    Nothing,
+    /// Plain text that has been read.
+    Chunk(Chunk),
+    /// A range of a file of plain text, which the worker reads itself.
+    Range(Arc<ChunkFile>, FileRange),
+    /// Records of another format.
+    Entries(Vec<Entry>),
+}
 
-    pub(crate) fn clear(&mut self) {
-        self.batch.clear();
-        self.entries.clear();
-        self.is_full = false;
-        self.failure = None;
-    }
+/// What comes before the records of a portion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct RecordsBefore {
+    /// The records of the inputs before this one.
+    pub(crate) in_other_inputs: u64,
+    /// The records of this input before the portion.
+    pub(crate) in_this_input: u64,
+    /// The lines of this input before the portion.
+    pub(crate) lines: u64,
+    /// The shape of the last record of an earlier run, before the first record of this one.
+    pub(crate) shape: Option<Shape>,
+    /// The records of the shard that an earlier run has written. They are skipped.
+    pub(crate) done: u64,
 }
 
 /// What went wrong with an input.

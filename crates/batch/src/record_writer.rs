@@ -1,9 +1,8 @@
 //! [`RecordWriter`]: writes records in a format.
 
-use crate::input::Input;
 use crate::losses::{DroppedInformation, refusal};
 use crate::output::RecordText;
-use crate::part::{EarlyEnd, OutputPart, UnwrittenRecord};
+use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
 use ninefold_io::Fault;
 use ninefold_io::format::{Columns, Entry, Fields, Format, Sink};
 use std::io::{self, Write};
@@ -125,38 +124,31 @@ impl RecordWriter {
 
     /// Adds a record to a part. If the format cannot hold all of it and nothing may be dropped,
     /// the run ends there.
-    pub(crate) fn add(
-        &mut self,
-        record: UnwrittenRecord,
-        source: Option<&Input>,
-        part: &mut OutputPart,
-    ) -> io::Result<()> {
+    pub(crate) fn add(&mut self, record: UnwrittenRecord, part: &mut OutputPart) -> io::Result<()> {
         if self.passes_on {
-            part.entries.push(record);
+            let input = part.place.input;
+            part.entries.push(UnwrittenRecord { input, ..record });
             return Ok(());
         }
         let Some(entry) = &record.entry else { return Ok(()) };
         let OutputPart { text, dropped, .. } = part;
-        match self.write(entry, source, text, dropped)? {
-            None => Ok(()),
-            Some(why) => {
-                part.end_with(EarlyEnd::Refused, why);
-                Ok(())
-            }
+        if let Some(why) = self.write(entry, text, dropped)? {
+            part.end = Some(EarlyEnd::Refused);
+            part.remark(Remark::Refused { line: entry.line, why });
         }
+        Ok(())
     }
 
     /// Writes a record. Returns why not, if the format cannot hold it.
     pub(crate) fn write(
         &mut self,
         entry: &Entry,
-        source: Option<&Input>,
         text: &mut RecordText,
         dropped: &mut DroppedInformation,
     ) -> io::Result<Option<String>> {
         let losses = self.sink.losses(entry);
         if !losses.is_empty() && !self.format.is_lossy {
-            return Ok(Some(refusal(source, entry.line, self.format.name(), &losses)));
+            return Ok(Some(refusal(self.format.name(), &losses)));
         }
         dropped.add(&losses);
         self.sink.write(entry, &mut self.text);
@@ -169,14 +161,13 @@ impl RecordWriter {
     pub(crate) fn add_without_puzzle(
         &mut self,
         record: UnwrittenRecord,
-        source: Option<&Input>,
         note: &str,
         fault: Fault,
         part: &mut OutputPart,
     ) -> io::Result<()> {
         if self.format.is_table() || self.passes_on {
             let entry = record.entry.map(|entry| Entry { puzzle: Err(fault), ..entry });
-            return self.add(UnwrittenRecord { entry, ..record }, source, part);
+            return self.add(UnwrittenRecord { entry, ..record }, part);
         }
         self.add_note(note, part)
     }
@@ -184,6 +175,11 @@ impl RecordWriter {
     /// Writes a line that starts with `#` in place of a record.
     pub(crate) fn add_note(&mut self, note: &str, part: &mut OutputPart) -> io::Result<()> {
         self.sink.write_note(note, &mut self.text);
+        self.move_text(&mut part.text)
+    }
+
+    /// Writes a header that waits for a first record.
+    pub(crate) fn flush(&mut self, part: &mut OutputPart) -> io::Result<()> {
         self.move_text(&mut part.text)
     }
 

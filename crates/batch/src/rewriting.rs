@@ -1,19 +1,21 @@
 //! [`Rewriting`]: rewrites every record of a portion, and writes what takes its place.
 
 use crate::delivery::Delivery;
-use crate::host::RecordMessage;
-use crate::input::Input;
+use crate::host::{Host, ProgressEvent};
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::part::{OutputPart, Remark, UnwrittenRecord};
+use crate::part::{Advance, OutputPart, RecordRemark, Remark, UnwrittenRecord};
 use crate::pool::Worker;
-use crate::portion::Portion;
+use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::{Rewrite, Rewriter, Rewritten};
+use crate::shard::Shard;
+use ninefold_core::{Isa, Puzzle};
 use ninefold_generate::MinimizeError;
 use ninefold_io::format::{Columns, Entry, Field, Value};
-use ninefold_io::{Expected, Fault, Found};
+use ninefold_io::{Chunk, Expected, Fault, Found};
 use std::io;
+use std::mem;
 use std::sync::Arc;
 
 /// Records that are handed over together.
@@ -31,9 +33,10 @@ pub(crate) fn portion_size(rewrite: &dyn Rewrite) -> usize {
 #[derive(Clone)]
 pub(crate) struct RewritingPlan {
     pub(crate) rewrite: Arc<dyn Rewrite>,
-    pub(crate) inputs: Arc<[Input]>,
     pub(crate) malformed: Malformed,
+    pub(crate) shard: Shard,
     pub(crate) format: RecordFormat,
+    pub(crate) host: Arc<dyn Host>,
 }
 
 /// Rewrites records in one thread.
@@ -41,6 +44,9 @@ pub(crate) struct Rewriting {
     plan: RewritingPlan,
     rewriter: Box<dyn Rewriter>,
     writer: RecordWriter,
+    /// Memory that is used again.
+    chunk: Chunk,
+    puzzles: Vec<Puzzle>,
 }
 
 /// Where the records go that take the place of one.
@@ -48,18 +54,12 @@ pub struct RewriteOutput<'o, 'd> {
     plan: &'o RewritingPlan,
     writer: &'o mut RecordWriter,
     delivery: &'o mut Delivery<'d>,
-    input: usize,
 }
 
 impl RewriteOutput<'_, '_> {
     /// Adds one of several records that take the place of one.
     pub(crate) fn add(&mut self, entry: Entry) -> io::Result<()> {
-        let source = &self.plan.inputs[self.input];
-        self.writer.add(
-            UnwrittenRecord::new(entry, self.input),
-            Some(source),
-            self.delivery.part,
-        )?;
+        self.writer.add(UnwrittenRecord::new(entry), self.delivery.part)?;
         self.delivery.part.written += 1;
         let made = self.delivery.part.text.len() + self.delivery.part.entries.len();
         if self.delivery.part.has_ended() || self.plan.rewrite.is_slow() || made >= TOGETHER {
@@ -90,7 +90,8 @@ impl RewriteOutput<'_, '_> {
 impl Rewriting {
     pub(crate) fn new(plan: RewritingPlan) -> Self {
         let writer = RecordWriter::of_worker(plan.format, plan.rewrite.has_keys());
-        Self { rewriter: plan.rewrite.rewriter(), writer, plan }
+        let rewriter = plan.rewrite.rewriter();
+        Self { rewriter, writer, plan, chunk: Chunk::default(), puzzles: Vec::new() }
     }
 
     /// The columns of the output: those of an input that stay, and those that are added.
@@ -107,52 +108,124 @@ impl Rewriting {
         columns
     }
 
-    fn rewrite_all(&mut self, portion: &mut Portion, delivery: &mut Delivery) -> io::Result<()> {
+    /// Rewrites every record of a portion.
+    fn rewrite_all(
+        &mut self,
+        portion: &mut RecordPortion,
+        delivery: &mut Delivery,
+    ) -> io::Result<()> {
         let columns = self.columns(&portion.columns);
         self.writer.begin(&columns, portion.is_first, delivery.part);
-        for mut entry in portion.entries.drain(..) {
-            entry.number += portion.records_before;
-            match entry.puzzle {
-                Ok(_) => self.rewrite(entry, portion.input, delivery)?,
-                Err(fault) => self.keep_malformed(entry, fault, portion.input, delivery.part)?,
+        let before = portion.before;
+        match &mut portion.content {
+            PortionContent::Nothing => Ok(()),
+            PortionContent::Chunk(chunk) => self.rewrite_chunk(chunk, before, delivery),
+            PortionContent::Range(file, range) => {
+                let mut chunk = mem::take(&mut self.chunk);
+                let mut result = Ok(());
+                while result.is_ok() && !delivery.part.has_ended() {
+                    match file.read_chunk(range, &mut chunk) {
+                        Ok(true) => {}
+                        Ok(false) => break,
+                        Err(error) => {
+                            portion.failure = Some(InputFailure::Unreadable(error));
+                            break;
+                        }
+                    }
+                    self.plan.host.progress(ProgressEvent::BytesRead(chunk.byte_count()));
+                    // Numbers count from a chunk's start, so each chunk is in a part of its own.
+                    if delivery.part.advance.is_some() {
+                        delivery.hand_over()?;
+                    }
+                    result = self.rewrite_chunk(&mut chunk, before, delivery);
+                }
+                self.chunk = chunk;
+                result
             }
+            PortionContent::Entries(entries) => {
+                let entries = mem::take(entries);
+                let records = entries.len() as u64;
+                let before = before.map_or(0, |before| before.in_other_inputs);
+                for entry in entries {
+                    self.rewrite_entry(before + entry.number, entry, delivery)?;
+                    if delivery.part.has_ended() {
+                        break;
+                    }
+                }
+                delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
+                Ok(())
+            }
+        }
+    }
+
+    /// Rewrites the records of plain text.
+    fn rewrite_chunk(
+        &mut self,
+        chunk: &mut Chunk,
+        before: Option<RecordsBefore>,
+        delivery: &mut Delivery,
+    ) -> io::Result<()> {
+        let mut puzzles = mem::take(&mut self.puzzles);
+        let mut parsed = chunk.parse(Isa::detect(), &mut puzzles);
+        let first_number = before.map_or(0, |before| {
+            let every = self.plan.shard.every_after(before.in_other_inputs, before.done);
+            parsed.take_every(every, before.in_this_input);
+            before.in_other_inputs + before.in_this_input
+        });
+        for record in parsed.records() {
+            let entry = Entry::new(record.line, record.puzzle.copied());
+            let entry = Entry { number: record.number, ..entry };
+            self.rewrite_entry(first_number + record.number, entry, delivery)?;
             if delivery.part.has_ended() {
                 break;
             }
-            let made = delivery.part.text.len() + delivery.part.entries.len();
-            if self.plan.rewrite.is_slow() || made >= TOGETHER {
-                delivery.hand_over()?;
-            }
         }
+        let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
+        delivery.part.advance = Some(Advance { records, lines, ends_input: false });
+        self.puzzles = puzzles;
         Ok(())
+    }
+
+    /// Rewrites a record, or keeps its place. `absolute_number` is its number among the records of
+    /// all inputs, if they were counted.
+    fn rewrite_entry(
+        &mut self,
+        absolute_number: u64,
+        entry: Entry,
+        delivery: &mut Delivery,
+    ) -> io::Result<()> {
+        match entry.puzzle {
+            Ok(_) => self.rewrite(absolute_number, entry, delivery)?,
+            Err(fault) => self.keep_malformed(entry, fault, delivery.part)?,
+        }
+        let made = delivery.part.text.len() + delivery.part.entries.len();
+        let is_due = self.plan.rewrite.is_slow() || made >= TOGETHER;
+        if is_due && !delivery.part.has_ended() { delivery.hand_over() } else { Ok(()) }
     }
 
     /// Rewrites a well-formed record.
     fn rewrite(
         &mut self,
+        absolute_number: u64,
         mut entry: Entry,
-        input: usize,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
         if let Some(replacement) = self.plan.rewrite.replacement() {
             entry.drop_outdated(replacement);
         }
-        let number = entry.number;
-        let Self { plan, rewriter, writer } = self;
-        let mut output = RewriteOutput { plan, writer, delivery, input };
-        let rewritten = rewriter.rewrite(number, entry, &mut output)?;
-        let source = &plan.inputs[input];
-        match rewritten {
+        let Self { plan, rewriter, writer, .. } = self;
+        let mut output = RewriteOutput { plan, writer, delivery };
+        match rewriter.rewrite(absolute_number, entry, &mut output)? {
             Rewritten::One(entry, key) => {
-                let record = UnwrittenRecord { key, ..UnwrittenRecord::new(*entry, input) };
-                writer.add(record, Some(source), delivery.part)?;
+                let record = UnwrittenRecord { key, ..UnwrittenRecord::new(*entry) };
+                writer.add(record, delivery.part)?;
                 if !delivery.part.has_ended() {
                     delivery.part.conclude(Outcome::Answered);
                 }
             }
             Rewritten::Several => delivery.part.conclude(Outcome::Answered),
             Rewritten::NotProper(entry, error) => {
-                self.add_not_proper(*entry, error, input, delivery.part)?;
+                self.add_not_proper(*entry, error, delivery.part)?;
             }
         }
         Ok(())
@@ -164,21 +237,16 @@ impl Rewriting {
         &mut self,
         entry: Entry,
         fault: Fault,
-        input: usize,
         part: &mut OutputPart,
     ) -> io::Result<()> {
-        let source = &self.plan.inputs[input];
         let Entry { number, line, .. } = entry;
         if self.plan.malformed == Malformed::Keep && !self.plan.rewrite.has_keys() {
-            self.writer.add(UnwrittenRecord::new(entry, input), Some(source), part)?;
+            self.writer.add(UnwrittenRecord::new(entry), part)?;
             if part.has_ended() {
                 return Ok(());
             }
         }
-        let outcome = self.plan.malformed.outcome();
-        let text = format!("{source}: {fault}");
-        let message = RecordMessage { input: source.to_string(), number, line, outcome, text };
-        part.add_malformed(self.plan.malformed, message);
+        part.add_malformed(self.plan.malformed, number, line, fault);
         Ok(())
     }
 
@@ -187,10 +255,8 @@ impl Rewriting {
         &mut self,
         entry: Entry,
         error: MinimizeError,
-        input: usize,
         part: &mut OutputPart,
     ) -> io::Result<()> {
-        let source = &self.plan.inputs[input];
         let Entry { number, line, .. } = entry;
         let expected = Expected::Text("a puzzle with exactly one solution");
         let found = Found::Text(match error {
@@ -198,29 +264,27 @@ impl Rewriting {
             _ => "one with several",
         });
         let fault = Fault::of_record(line, expected, found);
-        let record = UnwrittenRecord::new(entry, input);
-        self.writer.add_without_puzzle(record, Some(source), "not proper", fault, part)?;
+        self.writer.add_without_puzzle(UnwrittenRecord::new(entry), "not proper", fault, part)?;
         let outcome = Outcome::Negative;
         part.conclude(outcome);
-        let text = format!("{source}: line {line}: not proper: {error}");
-        let message = RecordMessage { input: source.to_string(), number, line, outcome, text };
-        part.remark(Remark::Record(message));
+        let about = RecordRemark::Reason(format!("not proper: {error}"));
+        part.remark(Remark::Record { number, line, outcome, about });
         Ok(())
     }
 }
 
-impl Worker<Portion, OutputPart> for Rewriting {
+impl Worker<RecordPortion, OutputPart> for Rewriting {
     fn work(
         &mut self,
-        portion: &mut Portion,
+        portion: &mut RecordPortion,
         part: &mut OutputPart,
         take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
     ) -> io::Result<()> {
-        part.clear();
+        part.begin_portion(portion);
         let mut delivery = Delivery::new(part, take);
         self.rewrite_all(portion, &mut delivery)?;
-        delivery.part.note_failure(portion, &self.plan.inputs);
-        delivery.part.is_awaited = !portion.is_full;
+        self.writer.flush(delivery.part)?;
+        delivery.part.end_portion(portion);
         delivery.hand_over()
     }
 }

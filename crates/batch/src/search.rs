@@ -1,6 +1,6 @@
 //! [`Search`]: how to search; [`Searcher`]: does it for one thread.
 
-use crate::answer::Answer;
+use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::host::Host;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
@@ -158,8 +158,8 @@ impl Searcher {
         &mut self,
         is_long: bool,
         delivery: &mut Delivery,
-        ask: impl Fn(&mut Solver) -> Answer,
-    ) -> io::Result<Answer> {
+        ask: impl Fn(&mut Solver) -> PuzzleAnswer,
+    ) -> io::Result<PuzzleAnswer> {
         let start = self.deadline.host.now();
         if !is_long {
             let answer = ask(&mut self.quick);
@@ -176,14 +176,14 @@ impl Searcher {
     /// Takes the time and the nodes of a search into account.
     fn conclude(
         &self,
-        answer: Answer,
+        answer: PuzzleAnswer,
         stats: Stats,
         start: Duration,
         delivery: &mut Delivery,
-    ) -> Answer {
+    ) -> PuzzleAnswer {
         let time = self.deadline.host.now().saturating_sub(start);
         delivery.part.effort.add(stats, time);
-        Answer { nodes: self.search.shows_effort.then_some(stats.nodes), ..answer }
+        PuzzleAnswer { nodes: self.search.shows_effort.then_some(stats.nodes), ..answer }
     }
 
     /// The solutions of a puzzle in ascending order, up to `limit`, if there are at most `most` and

@@ -45,13 +45,25 @@ impl Shard {
         number % self.of == self.number % self.of
     }
 
-    /// The records of an input that the part has, if the inputs before it have `read_before`
-    /// records.
-    pub(crate) const fn every(self, read_before: u64) -> Every {
-        let gone = read_before % self.of;
-        let first =
-            if self.number > gone { self.number - gone } else { self.number + (self.of - gone) };
-        Every { first, step: self.of }
+    /// The number of the last of the first `done` records of the part; 0 if `done` is 0.
+    pub(crate) const fn last_of(self, done: u64) -> u64 {
+        match done {
+            0 => 0,
+            done => (done - 1).saturating_mul(self.of).saturating_add(self.number),
+        }
+    }
+
+    /// The records of an input that the part has, after its first `done` records, if the inputs
+    /// before it have `records_before` records.
+    pub(crate) const fn every_after(self, records_before: u64, done: u64) -> Every {
+        // Numbers among the records of all inputs.
+        let next = self.last_of(done + 1);
+        let first = if next > records_before {
+            next
+        } else {
+            next + (records_before - next) / self.of * self.of + self.of
+        };
+        Every { first: first - records_before, step: self.of }
     }
 }
 
@@ -78,11 +90,21 @@ mod tests {
             for number in 1..=of {
                 let shard = Shard { number, of };
                 for before in 0..20 {
-                    let taken = |n: u64| (before + n - 1) % of == number - 1;
-                    assert!((1..20).all(|n| shard.every(before).takes(n) == taken(n)));
-                    assert!((1..20).all(|n| shard.takes(before + n) == taken(n)));
+                    for done in 0..5 {
+                        let is_done = |n: u64| n <= shard.last_of(done);
+                        let taken = |n: u64| (n - 1) % of == number - 1 && !is_done(n);
+                        let every = shard.every_after(before, done);
+                        assert!((1..20).all(|n| every.takes(n) == taken(before + n)));
+                        assert!((1..20).all(|n| shard.takes(n) == ((n - 1) % of == number - 1)));
+                    }
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_last_record_that_is_done_has_as_many_before_it() {
+        let shard = Shard { number: 2, of: 3 };
+        assert_eq!([0, 1, 2, 3].map(|done| shard.last_of(done)), [0, 2, 5, 8]);
     }
 }

@@ -1,6 +1,6 @@
 //! Answers as fields of records.
 
-use crate::answer::Answer;
+use crate::answer::PuzzleAnswer;
 use ninefold_core::CellSet;
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, Value};
 use std::mem;
@@ -31,7 +31,7 @@ impl AnswerTable {
     }
 
     /// Puts an answer into a record; without one, the record is malformed.
-    pub(crate) fn put(&self, entry: &mut Entry, answer: Option<&Answer>) {
+    pub(crate) fn put(&self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
         let mut fields = Vec::with_capacity(self.columns.len() + entry.fields.len());
         for column in &self.columns {
             let value = value(*column, entry, answer);
@@ -52,7 +52,7 @@ impl AnswerTable {
 }
 
 /// The value of a column.
-fn value(column: AnswerColumn, entry: &Entry, answer: Option<&Answer>) -> Value {
+fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> Value {
     let solutions = answer.and_then(|answer| answer.solutions);
     match column {
         AnswerColumn::Status => text_or_null(match answer {

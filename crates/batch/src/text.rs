@@ -1,20 +1,34 @@
 //! [`TextWriter`]: answers as text, in the shape of the input or another.
 
 use crate::output::RecordText;
+use crate::part::OutputPart;
 use ninefold_core::Grid;
 use ninefold_io::{Shape, Writer};
 use std::io::{self, Write};
+use std::mem;
 
 /// Writes answers as text. Records of several lines are separated by blank lines.
+///
+/// The first record of a portion has no blank line before it, because only the one who puts the
+/// parts in order knows whether it needs one.
 #[derive(Default)]
 pub(crate) struct TextWriter {
-    previous: Option<Shape>,
+    previous: PreviousShape,
+}
+
+/// The shape of the record before the next one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum PreviousShape {
+    /// It is in another part.
+    #[default]
+    Unknown,
+    Known(Shape),
 }
 
 impl TextWriter {
-    /// Continues after a record of some shape, or at the start of the output.
-    pub(crate) fn follow(&mut self, previous: Option<Shape>) {
-        self.previous = previous;
+    /// Begins a portion. `previous` is the shape of the record before it, if that is known.
+    pub(crate) fn begin(&mut self, previous: Option<Shape>) {
+        self.previous = previous.map_or(PreviousShape::Unknown, PreviousShape::Known);
     }
 
     /// Writes a grid in a shape.
@@ -22,9 +36,9 @@ impl TextWriter {
         &mut self,
         shape: Shape,
         grid: &Grid,
-        text: &mut RecordText,
+        part: &mut OutputPart,
     ) -> io::Result<()> {
-        self.with_writer(shape, text, |writer| writer.write_grid(shape, grid))
+        self.with_writer(shape, part, |writer| writer.write_grid(shape, grid))
     }
 
     /// Writes a line that starts with `#` in place of a grid.
@@ -32,26 +46,43 @@ impl TextWriter {
         &mut self,
         shape: Shape,
         note: &str,
-        text: &mut RecordText,
+        part: &mut OutputPart,
     ) -> io::Result<()> {
-        self.with_writer(shape, text, |writer| writer.write_note(shape, note))
+        self.with_writer(shape, part, |writer| writer.write_note(shape, note))
     }
 
     /// Writes a line that is an answer.
-    pub(crate) fn line(&mut self, line: &str, text: &mut RecordText) -> io::Result<()> {
-        self.previous = Some(Shape::Line);
-        text.write_all(line.as_bytes())
+    pub(crate) fn line(&mut self, line: &str, part: &mut OutputPart) -> io::Result<()> {
+        self.follow(Shape::Line, part);
+        part.text.write_all(line.as_bytes())
     }
 
     fn with_writer(
         &mut self,
         shape: Shape,
-        text: &mut RecordText,
+        part: &mut OutputPart,
         write: impl FnOnce(&mut Writer<&mut RecordText>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut writer = Writer::new(text);
-        writer.follow(self.previous);
-        self.previous = Some(shape);
+        let previous = self.follow(shape, part);
+        let mut writer = Writer::new(&mut part.text);
+        writer.follow(previous);
         write(&mut writer)
     }
+
+    /// Notes the shape of a record; returns that of the one before it in this portion.
+    fn follow(&mut self, shape: Shape, part: &mut OutputPart) -> Option<Shape> {
+        part.last_shape = Some(shape);
+        match mem::replace(&mut self.previous, PreviousShape::Known(shape)) {
+            PreviousShape::Known(previous) => Some(previous),
+            PreviousShape::Unknown => {
+                part.first_shape = Some(shape);
+                None
+            }
+        }
+    }
+}
+
+/// Whether a blank line separates two records of these shapes.
+pub(crate) fn are_separated(previous: Shape, next: Shape) -> bool {
+    (previous, next) != (Shape::Line, Shape::Line)
 }

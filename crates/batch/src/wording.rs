@@ -1,6 +1,6 @@
 //! Sentences about answers.
 
-use crate::answer::Answer;
+use crate::answer::PuzzleAnswer;
 use ninefold_core::{Cell, CellSet, Count, Digit, Grid, Puzzle};
 
 /// Why a puzzle has no solution: each clash, or a general sentence if there is none.
@@ -14,7 +14,7 @@ pub(crate) fn no_solution(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// The line for a puzzle that was checked.
-pub(crate) fn check_line(answer: &Answer, puzzle: &Puzzle) -> String {
+pub(crate) fn check_line(answer: &PuzzleAnswer, puzzle: &Puzzle) -> String {
     match (answer.solutions, answer.redundant) {
         (Some(Count::Exactly(1)), Some(CellSet::EMPTY)) => "proper, minimal".to_owned(),
         (Some(Count::Exactly(1)), Some(cells)) if cells.len() == 1 => {
@@ -50,7 +50,11 @@ pub(crate) enum Comparison {
 
 /// Compares the solution that an input has beside a puzzle with the answer. `None` if they agree,
 /// or if nothing can be said.
-pub(crate) fn compare(given: &Puzzle, puzzle: &Puzzle, answer: &Answer) -> Option<Comparison> {
+pub(crate) fn compare(
+    given: &Puzzle,
+    puzzle: &Puzzle,
+    answer: &PuzzleAnswer,
+) -> Option<Comparison> {
     if answer.has_no_solution() || answer.smallest.is_some_and(|grid| Puzzle::from(grid) == *given)
     {
         return None;

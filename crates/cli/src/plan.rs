@@ -11,10 +11,9 @@ use crate::progress::Extent;
 use crate::terminal::Terminal;
 use clap_complete::Shell;
 use ninefold::batch::{
-    AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
-    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question,
+    AnswerForm, AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
+    Input, Job, ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question,
     RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
-    Wanted,
 };
 use ninefold::io::Shape;
 use ninefold::io::format::{self, Fields, Format};
@@ -142,8 +141,8 @@ impl Planner<'_> {
         let output = output.file();
         let to = match question.wants() {
             // The shapes of grids are no formats here.
-            Wanted::Grid | Wanted::Grids => format.to,
-            Wanted::Finding => answer_format(format.to, output.as_deref(), is_table),
+            AnswerForm::Grid | AnswerForm::Grids => format.to,
+            AnswerForm::Finding => answer_format(format.to, output.as_deref(), is_table),
         };
         let format = to.and_then(|name| RecordFormat::new(name.0, format.lossy));
         let threads = threads(search.threads);
@@ -249,7 +248,7 @@ fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
     }
     // The name in the file system tells a redirected file from a pipe.
     let is_file = fs::metadata(STANDARD_INPUT).is_ok_and(|data| data.is_file());
-    Ok(OpenInput { stream: Box::new(io::stdin()), may_wait: !is_file })
+    Ok(OpenInput { stream: Box::new(io::stdin()), file: None, may_wait: !is_file })
 }
 
 /// A plan that makes puzzles or grids.

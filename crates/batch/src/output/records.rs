@@ -83,6 +83,20 @@ impl RecordText {
         self.ends.extend(others.ends[range].iter().map(moved));
     }
 
+    /// Inserts a blank line before the first record.
+    pub(crate) fn insert_blank_line(&mut self) {
+        self.bytes.insert(0, b'\n');
+        self.ends.iter_mut().for_each(|end| end.at += 1);
+    }
+
+    /// Removes a blank line before the first record, if there is one.
+    pub(crate) fn remove_blank_line(&mut self) {
+        if self.bytes.first() == Some(&b'\n') {
+            self.bytes.remove(0);
+            self.ends.iter_mut().for_each(|end| end.at = end.at.saturating_sub(1));
+        }
+    }
+
     /// Parts of at most `limit` bytes that end where records end. A longer record is a part of its
     /// own.
     pub(crate) fn parts(&self, limit: usize) -> impl Iterator<Item = &[u8]> {
@@ -152,6 +166,18 @@ mod tests {
         assert_eq!(all.ends.iter().map(|end| end.at).collect::<Vec<_>>(), [4, 6, 9]);
         all.extend_from(&records(&[1, 2]), 2..2);
         assert_eq!(all.len(), 3);
+    }
+
+    #[test]
+    fn a_blank_line_is_a_part_of_the_first_record() {
+        let mut text = records(&[4, 5]);
+        text.insert_blank_line();
+        assert_eq!(text.bytes(), b"\nxxxxxxxxx");
+        assert_eq!(text.ends.iter().map(|end| end.at).collect::<Vec<_>>(), [5, 10]);
+        text.remove_blank_line();
+        text.remove_blank_line();
+        assert_eq!(text.bytes(), b"xxxxxxxxx");
+        assert_eq!(text.ends.iter().map(|end| end.at).collect::<Vec<_>>(), [4, 9]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! [`CheckPuzzles`]: is it proper and minimal?
 
 use super::sealed::Ask;
-use super::{Asked, Asker, Judgement, Question, Wanted};
-use crate::answer::Answer;
+use super::{AnswerForm, Asked, Asker, Judgement, Question};
+use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
@@ -29,8 +29,8 @@ impl Question for CheckPuzzles {
         &AnswerColumn::CHECK
     }
 
-    fn wants(&self) -> Wanted {
-        Wanted::Finding
+    fn wants(&self) -> AnswerForm {
+        AnswerForm::Finding
     }
 
     fn words(&self) -> SummaryWords {
@@ -50,21 +50,21 @@ impl Asker for CheckPuzzles {
         asked: Asked<'_>,
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
-    ) -> io::Result<Answer> {
-        searcher.search(false, delivery, |solver| Answer::from(solver.check(asked.puzzle)))
+    ) -> io::Result<PuzzleAnswer> {
+        searcher.search(false, delivery, |solver| PuzzleAnswer::from(solver.check(asked.puzzle)))
     }
 
     fn write(
         &mut self,
-        answer: &Answer,
+        answer: &PuzzleAnswer,
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
         let line = check_line(answer, asked.puzzle) + "\n";
-        asked.text.line(&line, &mut delivery.part.text)
+        asked.text.line(&line, delivery.part)
     }
 
-    fn judge(&self, answer: &Answer, _puzzle: &Puzzle) -> Judgement {
+    fn judge(&self, answer: &PuzzleAnswer, _puzzle: &Puzzle) -> Judgement {
         match answer.stopped {
             Some(reason) => Judgement::Stopped(reason),
             None if answer.is_proper() => Judgement::Answered,

@@ -1,8 +1,8 @@
 //! [`CountSolutions`]: how many solutions are there?
 
 use super::sealed::Ask;
-use super::{Asked, Asker, Question, Wanted};
-use crate::answer::Answer;
+use super::{AnswerForm, Asked, Asker, Question};
+use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
@@ -28,8 +28,8 @@ impl Question for CountSolutions {
         vec![("question", format!("the count up to {}", self.limit))]
     }
 
-    fn wants(&self) -> Wanted {
-        Wanted::Finding
+    fn wants(&self) -> AnswerForm {
+        AnswerForm::Finding
     }
 
     fn words(&self) -> SummaryWords {
@@ -74,14 +74,16 @@ impl Asker for Counting {
         asked: Asked<'_>,
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
-    ) -> io::Result<Answer> {
+    ) -> io::Result<PuzzleAnswer> {
         match self.found.get(asked.index) {
-            Some(Ok(count)) => Ok(Answer::from(*count)),
+            Some(Ok(count)) => Ok(PuzzleAnswer::from(*count)),
             found => {
                 let is_long = found.is_some();
                 let limit = self.limit;
                 searcher.search(is_long, delivery, |solver| {
-                    solver.count(asked.puzzle, limit).map_or_else(Answer::stopped, Answer::from)
+                    solver
+                        .count(asked.puzzle, limit)
+                        .map_or_else(PuzzleAnswer::stopped, PuzzleAnswer::from)
                 })
             }
         }
@@ -89,7 +91,7 @@ impl Asker for Counting {
 
     fn write(
         &mut self,
-        answer: &Answer,
+        answer: &PuzzleAnswer,
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
@@ -97,6 +99,6 @@ impl Asker for Counting {
         if count != self.latest.0 {
             self.latest = (count, format!("{count}\n"));
         }
-        asked.text.line(&self.latest.1, &mut delivery.part.text)
+        asked.text.line(&self.latest.1, delivery.part)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::sealed::Ask;
 use super::solve::{shape_name, without_grid};
-use super::{Asked, Asker, Question, Wanted};
-use crate::answer::Answer;
+use super::{AnswerForm, Asked, Asker, Question};
+use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::search::{Search, Searcher};
 use ninefold_core::{Count, Grid};
@@ -17,8 +17,8 @@ const FEW: usize = 64;
 /// Asks for all solutions in ascending order, up to a limit.
 ///
 /// ```
-/// use ninefold_batch::{ListSolutions, Question, Wanted};
-/// assert_eq!(ListSolutions { to: None, limit: 10 }.wants(), Wanted::Grids);
+/// use ninefold_batch::{ListSolutions, Question, AnswerForm};
+/// assert_eq!(ListSolutions { to: None, limit: 10 }.wants(), AnswerForm::Grids);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ListSolutions {
@@ -34,8 +34,13 @@ impl Question for ListSolutions {
         vec![("question", question), ("shape", shape_name(self.to))]
     }
 
-    fn wants(&self) -> Wanted {
-        Wanted::Grids
+    fn wants(&self) -> AnswerForm {
+        AnswerForm::Grids
+    }
+
+    /// The solutions of each record have a heading with its number.
+    fn needs_numbers(&self) -> bool {
+        true
     }
 }
 
@@ -51,27 +56,25 @@ impl Asker for ListSolutions {
         asked: Asked<'_>,
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
-    ) -> io::Result<Answer> {
+    ) -> io::Result<PuzzleAnswer> {
         let Asked { puzzle, shape, text, .. } = asked;
         if let Some(few) = searcher.list_few(puzzle, self.limit, FEW, delivery) {
             for grid in &few {
-                text.grid(shape, grid, &mut delivery.part.text)?;
+                text.grid(shape, grid, delivery.part)?;
             }
             let found = few.len() as u64;
-            return Ok(Answer::from(if found < self.limit {
+            return Ok(PuzzleAnswer::from(if found < self.limit {
                 Count::Exactly(found)
             } else {
                 Count::AtLeast(found)
             }));
         }
-        let each = |grid: &Grid, delivery: &mut Delivery<'_>| {
-            text.grid(shape, grid, &mut delivery.part.text)
-        };
+        let each = |grid: &Grid, delivery: &mut Delivery<'_>| text.grid(shape, grid, delivery.part);
         let (listed, end) = searcher.list(puzzle, self.limit, delivery, each)?;
         Ok(match end {
-            Ok(()) if listed < self.limit => Answer::from(Count::Exactly(listed)),
-            Ok(()) => Answer::from(Count::AtLeast(listed)),
-            Err(stopped) => Answer::stopped(stopped),
+            Ok(()) if listed < self.limit => PuzzleAnswer::from(Count::Exactly(listed)),
+            Ok(()) => PuzzleAnswer::from(Count::AtLeast(listed)),
+            Err(stopped) => PuzzleAnswer::stopped(stopped),
         })
     }
 
@@ -86,13 +89,13 @@ impl Asker for ListSolutions {
 
     fn write(
         &mut self,
-        answer: &Answer,
+        answer: &PuzzleAnswer,
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
         // The grids have been written as they were found.
         if answer.stopped.is_some() || answer.has_no_solution() {
-            asked.text.note(asked.shape, without_grid(answer), &mut delivery.part.text)?;
+            asked.text.note(asked.shape, without_grid(answer), delivery.part)?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ pub use list::ListSolutions;
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
 
-use crate::answer::Answer;
+use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::{Outcome, SummaryWords};
 use crate::search::{Search, Searcher};
@@ -36,11 +36,16 @@ pub trait Question: sealed::Ask + Send + Sync {
     }
 
     /// What the question asks for, which decides how an answer can be written.
-    fn wants(&self) -> Wanted;
+    fn wants(&self) -> AnswerForm;
 
     /// What the summary calls the records.
     fn words(&self) -> SummaryWords {
         SummaryWords { answered: "solved", negative: "without solution" }
+    }
+
+    /// Whether the answer depends on the number of the record.
+    fn needs_numbers(&self) -> bool {
+        false
     }
 
     /// Whether many puzzles can be searched together.
@@ -52,11 +57,11 @@ pub trait Question: sealed::Ask + Send + Sync {
 /// What a question asks for.
 ///
 /// ```
-/// use ninefold_batch::{CountSolutions, Question, Wanted};
-/// assert_eq!(CountSolutions { limit: 2 }.wants(), Wanted::Finding);
+/// use ninefold_batch::{CountSolutions, Question, AnswerForm};
+/// assert_eq!(CountSolutions { limit: 2 }.wants(), AnswerForm::Finding);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Wanted {
+pub enum AnswerForm {
     /// One grid for each puzzle: any format can hold it.
     Grid,
     /// Several grids for each puzzle: only text can hold them.
@@ -91,7 +96,7 @@ pub trait Asker: Send {
         asked: Asked<'_>,
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
-    ) -> io::Result<Answer>;
+    ) -> io::Result<PuzzleAnswer>;
 
     /// The shape in which an answer is written as text.
     fn shape(&self, of_input: Shape) -> Shape {
@@ -111,13 +116,13 @@ pub trait Asker: Send {
     /// Those of the text.
     fn write(
         &mut self,
-        answer: &Answer,
+        answer: &PuzzleAnswer,
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()>;
 
     /// What became of a record with an answer, and why.
-    fn judge(&self, answer: &Answer, puzzle: &Puzzle) -> Judgement {
+    fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
         match answer.stopped {
             Some(reason) => Judgement::Stopped(reason),
             None if answer.has_no_solution() => Judgement::Negative(no_solution(puzzle)),

@@ -1,8 +1,8 @@
 //! [`SolvePuzzles`]: what is the smallest solution?
 
 use super::sealed::Ask;
-use super::{Asked, Asker, Question, Wanted};
-use crate::answer::Answer;
+use super::{AnswerForm, Asked, Asker, Question};
+use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::search::{Search, Searcher};
 use ninefold_core::{Grid, Puzzle, Stopped, Verdict};
@@ -14,8 +14,8 @@ use std::io;
 /// As text, the answer is that grid. A table also says whether there are others.
 ///
 /// ```
-/// use ninefold_batch::{Question, SolvePuzzles, Wanted};
-/// assert_eq!(SolvePuzzles { to: None }.wants(), Wanted::Grid);
+/// use ninefold_batch::{Question, SolvePuzzles, AnswerForm};
+/// assert_eq!(SolvePuzzles { to: None }.wants(), AnswerForm::Grid);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SolvePuzzles {
@@ -28,8 +28,8 @@ impl Question for SolvePuzzles {
         vec![("question", "the smallest solution".to_owned()), ("shape", shape_name(self.to))]
     }
 
-    fn wants(&self) -> Wanted {
-        Wanted::Grid
+    fn wants(&self) -> AnswerForm {
+        AnswerForm::Grid
     }
 
     fn uses_lanes(&self) -> bool {
@@ -66,15 +66,15 @@ enum Found {
 
 impl Solving {
     /// What was found out about a puzzle; `Err` says whether its search is known to be long.
-    fn found(&self, index: usize) -> Result<Answer, bool> {
+    fn found(&self, index: usize) -> Result<PuzzleAnswer, bool> {
         match &self.found {
             Found::Smallest(found) => match &found[index] {
-                Ok(smallest) => Ok(Answer::of_smallest(*smallest)),
+                Ok(smallest) => Ok(PuzzleAnswer::of_smallest(*smallest)),
                 Err(_) => Err(true),
             },
             Found::Verdicts(found) => match &found[index] {
                 Verdict::Stopped(_) => Err(true),
-                verdict => Ok(Answer::from(*verdict)),
+                verdict => Ok(PuzzleAnswer::from(*verdict)),
             },
             Found::Nothing => Err(false),
         }
@@ -97,15 +97,17 @@ impl Asker for Solving {
         asked: Asked<'_>,
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
-    ) -> io::Result<Answer> {
+    ) -> io::Result<PuzzleAnswer> {
         let for_table = self.for_table;
         match self.found(asked.index) {
             Ok(answer) => Ok(answer),
             Err(is_long) => searcher.search(is_long, delivery, |solver| {
                 if for_table {
-                    return Answer::from(solver.solve(asked.puzzle));
+                    return PuzzleAnswer::from(solver.solve(asked.puzzle));
                 }
-                solver.smallest(asked.puzzle).map_or_else(Answer::stopped, Answer::of_smallest)
+                solver
+                    .smallest(asked.puzzle)
+                    .map_or_else(PuzzleAnswer::stopped, PuzzleAnswer::of_smallest)
             }),
         }
     }
@@ -116,19 +118,18 @@ impl Asker for Solving {
 
     fn write(
         &mut self,
-        answer: &Answer,
+        answer: &PuzzleAnswer,
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
-        let text = &mut delivery.part.text;
         match &answer.smallest {
-            Some(grid) => asked.text.grid(asked.shape, grid, text),
-            None => asked.text.note(asked.shape, without_grid(answer), text),
+            Some(grid) => asked.text.grid(asked.shape, grid, delivery.part),
+            None => asked.text.note(asked.shape, without_grid(answer), delivery.part),
         }
     }
 }
 
 /// The note in place of a grid that was not found.
-pub(crate) fn without_grid(answer: &Answer) -> &'static str {
+pub(crate) fn without_grid(answer: &PuzzleAnswer) -> &'static str {
     if answer.stopped.is_some() { "stopped" } else { "no solution" }
 }

@@ -54,6 +54,11 @@ impl Rewrite for MinimizePuzzles {
         Some(Replacement::FewerClues)
     }
 
+    /// The random numbers of a record depend on its number.
+    fn needs_numbers(&self) -> bool {
+        true
+    }
+
     fn records_for_one(&self) -> Option<u64> {
         match self {
             Self::All => None,

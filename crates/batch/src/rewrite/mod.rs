@@ -44,6 +44,11 @@ pub trait Rewrite: sealed::Start + Send + Sync {
         Some(1)
     }
 
+    /// Whether what takes the place of a record depends on its number.
+    fn needs_numbers(&self) -> bool {
+        false
+    }
+
     /// Whether a record may take long, so that each is handed over at once.
     fn is_slow(&self) -> bool {
         false

@@ -50,6 +50,11 @@ impl Rewrite for ScramblePuzzles {
         if self.has_transform { vec!["transform"] } else { Vec::new() }
     }
 
+    /// The random numbers of a record depend on its number.
+    fn needs_numbers(&self) -> bool {
+        true
+    }
+
     fn records_for_one(&self) -> Option<u64> {
         Some(self.count)
     }
