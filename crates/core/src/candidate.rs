@@ -4,7 +4,9 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use core::fmt;
 
-/// A digit in a cell, one of 729, shown as `r1c1=5`.
+/// A digit in a cell, one of 729.
+///
+/// Its text is `r1c2=5`.
 ///
 /// ```
 /// use ninefold_core::{Candidate, Cell, Digit};
@@ -25,7 +27,7 @@ impl Candidate {
     /// The number of candidates of an empty board.
     pub const COUNT: usize = 729;
 
-    /// The candidate with this [`index`](Self::index), if it is below 729.
+    /// Returns the candidate with this [`index`](Self::index), if it is below 729.
     pub const fn new(index: usize) -> Option<Self> {
         match Cell::new(index / 9) {
             Some(cell) => Some(Self { cell, digit: Digit::from_index(index % 9) }),
@@ -33,7 +35,7 @@ impl Candidate {
         }
     }
 
-    /// Nine times the cell's place in reading order, plus the digit less one: 0 to 728.
+    /// Returns nine times the cell's place in reading order, plus the digit less one: 0 to 728.
     pub const fn index(self) -> usize {
         self.cell.index() * 9 + self.digit.index()
     }

@@ -5,8 +5,8 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | the board's parts | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
-//! | sets of them | [`CellSet`], [`DigitSet`] |
+//! | the parts of the board | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
+//! | sets of them | [`CellSet`], [`DigitSet`], [`CandidateSet`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
 //! | what stays the same in disguise | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
@@ -54,36 +54,46 @@ extern crate alloc;
 extern crate std;
 
 mod answer;
+mod area;
 mod budget;
 mod candidate;
+mod candidate_set;
 mod cell;
 mod cell_set;
+mod chute;
 mod digit;
 mod digit_set;
 mod error;
 mod grid;
 mod house;
 mod kernel;
+mod numbered;
+mod peers;
 mod puzzle;
 mod search;
+mod set;
 mod solve;
 mod symmetry;
-mod tables;
+mod triad;
 
 pub use answer::{Check, Count, Stats, Stopped, Verdict};
 pub use budget::{Budget, StopReason};
 pub use candidate::Candidate;
+pub use candidate_set::{CandidateSet, CandidateSetIter};
 pub use cell::Cell;
-pub use cell_set::CellSet;
+pub use cell_set::{CellSet, CellSetIter};
+pub use chute::Chute;
 pub use digit::Digit;
-pub use digit_set::DigitSet;
+pub use digit_set::{DigitSet, DigitSetIter};
 pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
-pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
+pub use house::House;
 pub use kernel::{Isa, IsaError};
+pub use numbered::{Band, Block, Column, Row, Stack};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Method, MinimalSource, Solutions, Solver};
 pub use symmetry::{
     Automorphisms, Canonical, Canonicalizer, Transform, TransformError, TransformErrorKind,
     TransformPart,
 };
+pub use triad::Triad;
