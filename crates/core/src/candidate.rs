@@ -6,13 +6,15 @@ use core::fmt;
 
 /// A digit in a cell, one of 729.
 ///
-/// Its text is `r1c2=5`.
+/// Its text is `r1c2=5`. [`Candidate::a1`] writes `A2=5`; [`FromStr`](core::str::FromStr) reads
+/// both.
 ///
 /// ```
 /// use ninefold_core::{Candidate, Cell, Digit};
 ///
 /// let candidate = Candidate { cell: Cell::ALL[1], digit: Digit::ALL[4] };
 /// assert_eq!(candidate.to_string(), "r1c2=5");
+/// assert_eq!("r1c2=5".parse(), Ok(candidate));
 /// assert_eq!(Candidate::new(candidate.index()), Some(candidate));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -14,6 +14,8 @@ use core::fmt;
 /// the places of a digit take one read, the digits of a cell nine.
 ///
 /// Its text is the candidates with spaces between them: `r1c1=5 r1c2=5`.
+/// [`CandidateSet::short`] writes `r1c12=5`, [`CandidateSet::a1`] writes `A1=5 A2=5`;
+/// [`FromStr`](core::str::FromStr) reads all of them.
 ///
 /// ```
 /// use ninefold_core::{CandidateSet, Cell, Digit, DigitSet, House};
@@ -23,6 +25,11 @@ use core::fmt;
 /// assert_eq!(row.len(), 9);
 /// assert_eq!(row.places(five), House::ALL[0].cells());
 /// assert_eq!(row.digits(Cell::ALL[8]), DigitSet::only(five));
+/// assert_eq!(row.short().to_string(), "r1c123456789=5");
+///
+/// let rest = row - "r1c12=5 r1c4567=58".parse()?;
+/// assert_eq!(rest.to_string(), "r1c3=5 r1c8=5 r1c9=5");
+/// # Ok::<(), ninefold_core::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CandidateSet([CellSet; 9]);

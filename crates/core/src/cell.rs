@@ -5,7 +5,8 @@ use core::fmt;
 
 /// One of the 81 cells, in reading order.
 ///
-/// Its text is `r1c1` to `r9c9`.
+/// Its text is `r1c1` to `r9c9`. [`Cell::a1`] writes `A1` to `I9`;
+/// [`FromStr`](core::str::FromStr) reads both.
 ///
 /// ```
 /// use ninefold_core::{Cell, Column, Row};
@@ -14,6 +15,8 @@ use core::fmt;
 /// let column = Column::new(7).ok_or("1 to 9")?;
 /// let cell = Cell::at(row, column);
 /// assert_eq!(cell.to_string(), "r4c7");
+/// assert_eq!("r4c7".parse(), Ok(cell));
+/// assert_eq!("D7".parse(), Ok(cell));
 /// assert_eq!(cell.index(), 33);
 /// assert_eq!(cell.block().number(), 6);
 /// assert_eq!(cell.peers().len(), 20);

@@ -7,6 +7,8 @@ use core::fmt;
 /// A set of cells, 81 bits in reading order.
 ///
 /// Its text is the cells in reading order with spaces between them: `r1c1 r1c2`.
+/// [`CellSet::short`] writes `r1c12`, [`CellSet::a1`] writes `A1 A2`;
+/// [`FromStr`](core::str::FromStr) reads all of them.
 ///
 /// ```
 /// use ninefold_core::{CellSet, House};
@@ -14,6 +16,7 @@ use core::fmt;
 /// let row = House::ALL[0].cells();
 /// let block = House::ALL[18].cells();
 /// assert_eq!((row & block).to_string(), "r1c1 r1c2 r1c3");
+/// assert_eq!("r1c123".parse(), Ok(row & block));
 /// assert_eq!((row | block).len(), 15);
 /// assert!(row.is_subset(CellSet::ALL));
 /// ```

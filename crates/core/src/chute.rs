@@ -27,6 +27,7 @@ const FIRST_STACK: u128 = {
 /// let stack = Chute::from(Stack::ALL[1]);
 /// assert_eq!(stack.cells().len(), 27);
 /// assert_eq!(stack.cell_array()[26].to_string(), "r9c6");
+/// assert_eq!("stack 2".parse(), Ok(stack));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Chute {

@@ -14,6 +14,7 @@ use core::fmt;
 /// let odd: DigitSet = Digit::ALL.into_iter().filter(|digit| digit.get() % 2 == 1).collect();
 /// assert_eq!(odd.len(), 5);
 /// assert_eq!((!odd).to_string(), "2468");
+/// assert_eq!("2468".parse(), Ok(!odd));
 /// assert!(odd.is_subset(DigitSet::ALL));
 /// assert_eq!(DigitSet::only(Digit::ALL[6]).single(), Digit::new(7));
 /// ```

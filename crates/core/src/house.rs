@@ -22,13 +22,15 @@ const FIRST_BLOCK: u128 = 0b111 | 0b111 << 9 | 0b111 << 18;
 
 /// One of the 27 houses: nine cells that hold each digit once.
 ///
-/// Its text is the kind and the number, as in `row 3`.
+/// Its text is the kind and the number, as in `row 3`. [`House::short`] writes `r3`,
+/// [`House::a1`] writes `row C`; [`FromStr`](core::str::FromStr) reads all of them.
 ///
 /// ```
 /// use ninefold_core::{Cell, House, Row};
 ///
 /// assert_eq!(House::ALL.len(), 27);
 /// assert_eq!(House::ALL[18].to_string(), "box 1");
+/// assert_eq!("b1".parse(), Ok(House::ALL[18]));
 ///
 /// let row = House::from(Row::ALL[2]);
 /// assert_eq!(row.cells().len(), 9);

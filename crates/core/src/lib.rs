@@ -7,10 +7,11 @@
 //! |---|---|
 //! | the parts of the board | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
 //! | sets of them | [`CellSet`], [`DigitSet`], [`CandidateSet`] |
+//! | their text | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of each, [`A1`], [`Short`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
 //! | what stays the same in disguise | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
-//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`], [`TransformError`] |
+//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`NotationError`], [`Stopped`], [`TransformError`] |
 //!
 //! Solve a puzzle:
 //!
@@ -67,6 +68,7 @@ mod error;
 mod grid;
 mod house;
 mod kernel;
+mod notation;
 mod numbered;
 mod peers;
 mod puzzle;
@@ -89,6 +91,7 @@ pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
 pub use house::House;
 pub use kernel::{Isa, IsaError};
+pub use notation::{A1, ExpectedNotation, NotationError, Short};
 pub use numbered::{Band, Block, Column, Row, Stack};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Method, MinimalSource, Solutions, Solver};

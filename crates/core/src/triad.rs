@@ -7,12 +7,16 @@ use crate::numbered::{Band, Column, Row, Stack};
 
 /// The three cells where a row or a column meets a box: one of 54.
 ///
+/// Its text is the row or rows, then the column or columns: `r1c123`, `r123c1`.
+///
 /// ```
 /// use ninefold_core::{Cell, Triad};
 ///
 /// let [across, down] = Triad::of(Cell::ALL[0]);
+/// assert_eq!(across.to_string(), "r1c123");
 /// assert_eq!(across.cells().to_string(), "r1c1 r1c2 r1c3");
 /// assert_eq!(down.cell(2), Some(Cell::ALL[18]));
+/// assert_eq!("r123c1".parse(), Ok(down));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Triad {
