@@ -7,6 +7,7 @@
 //! |---|---|
 //! | the parts of the board | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
 //! | sets of them | [`CellSet`], [`DigitSet`], [`CandidateSet`] |
+//! | pencil marks | [`Marks`] |
 //! | their text | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of each, [`A1`], [`Short`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
@@ -68,6 +69,7 @@ mod error;
 mod grid;
 mod house;
 mod kernel;
+mod marks;
 mod notation;
 mod numbered;
 mod peers;
@@ -91,6 +93,7 @@ pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
 pub use house::House;
 pub use kernel::{Isa, IsaError};
+pub use marks::Marks;
 pub use notation::{A1, ExpectedNotation, NotationError, Short};
 pub use numbered::{Band, Block, Column, Row, Stack};
 pub use puzzle::{BLANKS, Puzzle};

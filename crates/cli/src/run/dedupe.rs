@@ -8,8 +8,8 @@
 use super::classes::{Classes, Key, Seen};
 use crate::plan::Dedupe;
 use crate::report::note;
-use ninefold::io::format::{Entry, Field, Marks, Value};
-use ninefold::{Cell, DigitSet, Puzzle};
+use ninefold::io::format::{Entry, Field, Value};
+use ninefold::{Cell, DigitSet, Marks, Puzzle};
 use serde::{Deserialize, Serialize};
 use std::env;
 use std::fs::File;

@@ -24,6 +24,13 @@ fn reads<T: FromStr<Err = NotationError> + PartialEq + Debug>(text: impl Display
     }
 }
 
+/// Checks that each of some values is read as it is written.
+fn reads_each<T: FromStr<Err = NotationError> + Display + PartialEq + Debug>(values: &[T]) {
+    for value in values {
+        reads(value, value);
+    }
+}
+
 #[test]
 fn every_cell_is_read_in_both_notations() {
     for cell in Cell::ALL {
@@ -75,11 +82,11 @@ fn every_numbered_part_is_read_as_it_is_written() {
         reads(row.a1(), &row);
         reads(format!("r {letter}"), &row);
     }
-    Column::ALL.iter().for_each(|column| reads(column, column));
-    Block::ALL.iter().for_each(|block| reads(block, block));
-    Band::ALL.iter().for_each(|band| reads(band, band));
-    Stack::ALL.iter().for_each(|stack| reads(stack, stack));
-    Chute::ALL.iter().for_each(|chute| reads(chute, chute));
+    reads_each(&Column::ALL);
+    reads_each(&Block::ALL);
+    reads_each(&Band::ALL);
+    reads_each(&Stack::ALL);
+    reads_each(&Chute::ALL);
 }
 
 #[test]
@@ -93,7 +100,7 @@ fn every_triad_is_read_in_both_notations() {
 
 #[test]
 fn every_set_of_digits_is_read_in_any_order() {
-    Digit::ALL.iter().for_each(|digit| reads(digit, digit));
+    reads_each(&Digit::ALL);
     for bits in 0..512 {
         let digits = DigitSet::from_bits(bits);
         reads(digits, &digits);

@@ -48,7 +48,7 @@ mod text;
 
 pub use bank::bank_hash;
 pub use entries::Entries;
-pub use entry::{Entry, Field, Loss, Marks, Value};
+pub use entry::{Entry, Field, Loss, Value};
 pub use start::Start;
 pub use table::Columns;
 
