@@ -52,12 +52,12 @@ impl<'a> Span<'a> {
             return Ok(puzzle);
         }
         match error.kind {
-            ParseErrorKind::Character(_) => Err(self.fault(error.offset, Expected::Cell)),
             ParseErrorKind::Length(..=80) => Err(self.fault(error.offset, Expected::Line)),
             ParseErrorKind::Length(_) => {
                 let found = Found::LineOf(characters(self.text));
                 Err(Fault { found, ..self.fault(error.offset, Expected::EndOfLine) })
             }
+            _ => Err(self.fault(error.offset, Expected::Cell)),
         }
     }
 }
