@@ -206,7 +206,7 @@ macro_rules! digit_by_digit {
 }
 
 digit_by_digit! {
-    /// Returns the candidates that are in this set, in `other`, or in both.
+    /// Returns the candidates that are in one of the two sets or in both.
     ///
     /// The operator `|` does the same outside constants.
     union

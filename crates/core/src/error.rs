@@ -22,7 +22,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ParseErrorKind,
     /// The offset in bytes of the first character that is wrong or missing, from 0.
     pub offset: usize,

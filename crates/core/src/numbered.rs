@@ -23,7 +23,7 @@ macro_rules! numbered {
                 all
             };
 
-            #[doc = concat!("Returns the ", $word, " with this number, if it is 1 to ", $count, ".")]
+            #[doc = concat!("Returns the ", $word, " with a number, if it is 1 to ", $count, ".")]
             pub const fn new(number: u8) -> Option<Self> {
                 if number >= 1 && number <= $count { Some(Self(number - 1)) } else { None }
             }

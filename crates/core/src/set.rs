@@ -66,7 +66,7 @@ macro_rules! bits_of {
                 }
             }
 
-            #[doc = concat!("Returns the ", $nouns, " that are in this set, in `other`, or in both.")]
+            #[doc = concat!("Returns the ", $nouns, " that are in one of the two sets or in both.")]
             ///
             /// The operator `|` does the same outside constants.
             #[inline]
@@ -137,7 +137,7 @@ macro_rules! set_of {
                 is_old
             }
 
-            #[doc = concat!("Removes a ", $noun, " that the set holds, or adds one that it does not hold.")]
+            #[doc = concat!("Removes a ", $noun, " if the set holds it, and adds it otherwise.")]
             #[inline]
             pub const fn toggle(&mut self, element: $Element) {
                 *self = self.symmetric_difference(Self::only(element));
@@ -311,7 +311,9 @@ macro_rules! set_of {
         $crate::set::operator!($Set, BitOr, bitor, BitOrAssign, bitor_assign, union);
         $crate::set::operator!($Set, BitAnd, bitand, BitAndAssign, bitand_assign, intersection);
         $crate::set::operator!($Set, Sub, sub, SubAssign, sub_assign, difference);
-        $crate::set::operator!($Set, BitXor, bitxor, BitXorAssign, bitxor_assign, symmetric_difference);
+        $crate::set::operator!(
+            $Set, BitXor, bitxor, BitXorAssign, bitxor_assign, symmetric_difference
+        );
 
         impl core::fmt::Debug for $Set {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

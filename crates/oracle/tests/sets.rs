@@ -102,7 +102,7 @@ macro_rules! laws {
                     extended.extend(y);
                     prop_assert_eq!(extended, x | y);
 
-                    // Two random sets are seldom subsets or disjoint, so derived ones are asked too.
+                    // Two random sets are seldom subsets or disjoint: derived ones are asked too.
                     for (x, y, a, b) in [
                         (x, y, a.clone(), b.clone()),
                         (x & y, y, &a & &b, b.clone()),

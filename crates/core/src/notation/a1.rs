@@ -12,7 +12,8 @@ use core::fmt;
 /// A part of the board whose text is in A1 notation: a letter for the row, a number for the column.
 ///
 /// The rows are A to I from the top, the columns 1 to 9 from the left: `A1` is the cell in the top
-/// left corner, `A2` the one to its right. Made by the method `a1` of [`Cell`], [`CellSet`],
+/// left corner, `A2` the one to its right. Authors who skip the letter I, or I and J, call the last
+/// row J or K; [`FromStr`](core::str::FromStr) reads both as row 9. Made by the method `a1` of [`Cell`], [`CellSet`],
 /// [`Candidate`], [`CandidateSet`], [`Row`], [`House`] and [`Triad`].
 ///
 /// ```

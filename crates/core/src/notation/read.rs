@@ -10,8 +10,9 @@
 //! house      = ("row" | "r" | "column" | "c" | "box" | "b") spaces number; of a row also a letter
 //! ```
 //!
-//! A row's letter is A to I. Some authors skip I because it looks like 1, or I and J, and call the
-//! last row J or K. Both are read as row 9: no author uses them for another row.
+//! A row's letter is A to I. Some authors skip I because it looks like 1, or skip I and J, and call
+//! the last row J or K (Sudopedia, "Cell"). So I, J and K are all read as row 9. No other row has
+//! any of these letters in any of the three ways of counting.
 
 use super::error::{ExpectedNotation, NotationError};
 use super::group::Group;
@@ -140,7 +141,8 @@ impl FromStr for DigitSet {
 impl FromStr for Cell {
     type Err = NotationError;
 
-    /// Reads a cell such as `r1c2` or `A2`, in upper or lower case.
+    /// Reads a cell such as `r1c2` or `A2`, in upper or lower case. The last row may be called `I`,
+    /// `J` or `K`.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         all(text, cell)
     }
@@ -205,11 +207,11 @@ impl FromStr for Triad {
 struct Part<T> {
     /// Its names in lower case.
     names: &'static [&'static str],
-    /// What a character in the place of the number stands for.
+    /// Returns the number that a character stands for.
     value: fn(char) -> Option<Digit>,
-    /// What the characters are with a value.
+    /// What an error says if the number is missing or wrong.
     number: ExpectedNotation,
-    /// The part with an index.
+    /// Returns the part whose number is one more than an index.
     new: fn(usize) -> T,
 }
 

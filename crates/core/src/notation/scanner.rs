@@ -27,16 +27,15 @@ impl<'a> Scanner<'a> {
         Err(NotationError { expected, found: self.peek(), offset: self.offset })
     }
 
-    /// Reads all ASCII characters up to the first that is not meant.
-    pub(super) fn skip_while(&mut self, is_meant: impl Fn(&u8) -> bool) -> &'a str {
+    /// Reads ASCII characters as long as a condition holds, and returns them.
+    pub(super) fn skip_while(&mut self, condition: impl Fn(&u8) -> bool) -> &'a str {
         let start = self.offset;
         let rest = &self.text.as_bytes()[start..];
-        let is_meant = |byte: &&u8| byte.is_ascii() && is_meant(byte);
-        self.offset += rest.iter().take_while(is_meant).count();
+        self.offset += rest.iter().take_while(|b| b.is_ascii() && condition(b)).count();
         &self.text[start..self.offset]
     }
 
-    /// Reads a letter in either case, given in lower case.
+    /// Reads one character, a letter in either case. `letter` is in lower case.
     pub(super) fn skip(&mut self, letter: char, or: ExpectedNotation) -> Result<(), NotationError> {
         if self.peek().is_none_or(|found| found.to_ascii_lowercase() != letter) {
             return self.fail(or);
