@@ -5,7 +5,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold_io::format::{Entries, Entry, FORMATS, Format, Marks};
+use ninefold_core::Marks;
+use ninefold_io::format::{Entries, Entry, FORMATS, Format};
 
 fuzz_target!(|input: &[u8]| {
     let lines = input.split(|byte| *byte == b'\n').count() as u64;

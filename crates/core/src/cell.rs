@@ -1,11 +1,12 @@
 //! [`Cell`]: one of the 81 cells.
 
-use crate::cell_set::CellSet;
-use crate::house::{Band, Block, Column, House, Row, Stack};
-use crate::tables::PEERS;
+use crate::numbered::{Band, Block, Column, Row, Stack};
 use core::fmt;
 
-/// One of the 81 cells, in reading order, shown as `r1c1` to `r9c9`.
+/// One of the 81 cells, in reading order.
+///
+/// Its text is `r1c1` to `r9c9`. [`Cell::a1`] writes `A1` to `I9`;
+/// [`FromStr`](core::str::FromStr) reads both.
 ///
 /// ```
 /// use ninefold_core::{Cell, Column, Row};
@@ -14,6 +15,8 @@ use core::fmt;
 /// let column = Column::new(7).ok_or("1 to 9")?;
 /// let cell = Cell::at(row, column);
 /// assert_eq!(cell.to_string(), "r4c7");
+/// assert_eq!("r4c7".parse(), Ok(cell));
+/// assert_eq!("D7".parse(), Ok(cell));
 /// assert_eq!(cell.index(), 33);
 /// assert_eq!(cell.block().number(), 6);
 /// assert_eq!(cell.peers().len(), 20);
@@ -37,57 +40,50 @@ impl Cell {
         all
     };
 
-    /// The cell at a place in reading order, if `index` is below 81.
+    /// Returns the cell at a place in reading order, if `index` is below 81.
+    #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The cell where a row and a column meet.
+    /// Returns the cell where a row and a column meet.
     pub const fn at(row: Row, column: Column) -> Self {
         Self(row.index() as u8 * 9 + column.index() as u8)
     }
 
-    /// The cell's place in reading order, 0 to 80.
+    /// Returns the cell's place in reading order, 0 to 80.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell's row.
+    /// Returns the cell's row.
     pub const fn row(self) -> Row {
         Row::from_index(self.index() / 9)
     }
 
-    /// The cell's column.
+    /// Returns the cell's column.
     pub const fn column(self) -> Column {
         Column::from_index(self.index() % 9)
     }
 
-    /// The cell's box.
+    /// Returns the cell's box.
     pub const fn block(self) -> Block {
         Block::from_index(self.index() / 27 * 3 + self.index() % 9 / 3)
     }
 
-    /// The cell's band: its three boxes across.
+    /// Returns the cell's band: its three boxes across.
     pub const fn band(self) -> Band {
         Band::from_index(self.index() / 27)
     }
 
-    /// The cell's stack: its three boxes down.
+    /// Returns the cell's stack: its three boxes down.
     pub const fn stack(self) -> Stack {
         Stack::from_index(self.index() % 9 / 3)
     }
 
-    /// The cell's three houses: row, column, box.
-    pub const fn houses(self) -> [House; 3] {
-        [House::Row(self.row()), House::Column(self.column()), House::Block(self.block())]
-    }
-
-    /// The 20 other cells that share a house with this one.
-    pub const fn peers(self) -> CellSet {
-        PEERS[self.index()]
-    }
-
-    /// The cell at a place in reading order; the caller keeps `index` below 81.
+    /// Returns the cell at a place in reading order; the caller keeps `index` below 81.
+    #[inline]
     pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < Self::COUNT);
         Self(index as u8)

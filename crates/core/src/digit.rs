@@ -10,6 +10,7 @@ use core::num::NonZeroU8;
 ///
 /// let seven = Digit::new(7).ok_or("1 to 9")?;
 /// assert_eq!(seven.to_string(), "7");
+/// assert_eq!("7".parse(), Ok(seven));
 /// assert_eq!(Digit::new(0), None);
 /// assert_eq!(size_of::<Option<Digit>>(), 1);
 /// # Ok::<(), &str>(())
@@ -30,7 +31,7 @@ impl Digit {
         all
     };
 
-    /// The digit with this value, if it is 1 to 9.
+    /// Returns the digit with this value, if it is 1 to 9.
     pub const fn new(value: u8) -> Option<Self> {
         match NonZeroU8::new(value) {
             Some(value) if value.get() <= 9 => Some(Self(value)),
@@ -38,22 +39,22 @@ impl Digit {
         }
     }
 
-    /// The digit's value, 1 to 9.
+    /// Returns the digit's value, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// The digit's place in [`Digit::ALL`], 0 to 8.
+    /// Returns the digit's place in [`Digit::ALL`], 0 to 8.
     pub const fn index(self) -> usize {
         (self.0.get() - 1) as usize
     }
 
-    /// The digit as an ASCII character, `b'1'` to `b'9'`.
+    /// Returns the digit as an ASCII character, `b'1'` to `b'9'`.
     pub const fn to_ascii(self) -> u8 {
         b'0' + self.0.get()
     }
 
-    /// The digit at a place in [`Digit::ALL`]; the caller keeps `index` below 9.
+    /// Returns the digit at a place in [`Digit::ALL`]; the caller keeps `index` below 9.
     pub(crate) const fn from_index(index: usize) -> Self {
         match Self::new(index as u8 + 1) {
             Some(digit) => digit,

@@ -22,7 +22,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ParseError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ParseErrorKind,
     /// The offset in bytes of the first character that is wrong or missing, from 0.
     pub offset: usize,
@@ -37,6 +37,7 @@ pub struct ParseError {
 /// assert_eq!(error.kind, ParseErrorKind::Length(4));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ParseErrorKind {
     /// A byte that is neither a digit from 1 to 9 nor a blank.
     Character(u8),
@@ -149,29 +150,47 @@ impl Error for GridError {}
 
 /// Why a text is not a solution.
 ///
+/// The message is short. The details are the message of the error that
+/// [`source`](Error::source) returns.
+///
 /// ```
 /// use ninefold_core::{Grid, GridParseError, ParseErrorKind};
+/// use std::error::Error;
 ///
 /// let Err(GridParseError::Text(error)) = "123".parse::<Grid>() else { panic!("too short") };
 /// assert_eq!(error.kind, ParseErrorKind::Length(3));
 /// let Err(GridParseError::Grid(error)) = "1".repeat(81).parse::<Grid>() else { panic!("clashes") };
 /// assert_eq!(error.clashes.len(), 27);
+///
+/// let error = "123".parse::<Grid>().unwrap_err();
+/// assert_eq!(error.to_string(), "the text is not 81 cells");
+/// let source = error.source().ok_or("a wrapped error")?;
+/// assert_eq!(source.to_string(), "expected 81 characters, found 3");
+/// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum GridParseError {
-    /// It is not a puzzle.
+    /// The text is not a puzzle.
     Text(ParseError),
-    /// It is a puzzle, but not a solution.
+    /// The text is a puzzle, but not a solution.
     Grid(GridError),
 }
 
 impl fmt::Display for GridParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(error) => error.fmt(f),
-            Self::Grid(error) => error.fmt(f),
+            Self::Text(_) => f.write_str("the text is not 81 cells"),
+            Self::Grid(_) => f.write_str("the cells are not a solution"),
         }
     }
 }
 
-impl Error for GridParseError {}
+impl Error for GridParseError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Text(error) => Some(error),
+            Self::Grid(error) => Some(error),
+        }
+    }
+}

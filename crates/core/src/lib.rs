@@ -5,12 +5,14 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | the board's parts | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
-//! | sets of them | [`CellSet`], [`DigitSet`] |
+//! | the parts of the board | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
+//! | sets of them | [`CellSet`], [`DigitSet`], [`CandidateSet`] |
+//! | pencil marks | [`Marks`] |
+//! | their text | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of each, [`A1`], [`Short`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`CancelFlag`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
 //! | what stays the same in disguise | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
-//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`], [`TransformError`] |
+//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`NotationError`], [`Stopped`], [`TransformError`] |
 //!
 //! Solve a puzzle:
 //!
@@ -55,40 +57,54 @@ extern crate alloc;
 extern crate std;
 
 mod answer;
+mod area;
 mod budget;
 mod candidate;
+mod candidate_set;
 mod cell;
 mod cell_set;
+mod chute;
 mod digit;
 mod digit_set;
 mod error;
 mod grid;
 mod house;
 mod kernel;
+mod marks;
 mod method;
+mod notation;
+mod numbered;
+mod peers;
 mod puzzle;
 mod search;
+mod set;
 mod solve;
 mod symmetry;
-mod tables;
+mod triad;
 #[doc(hidden)]
 pub mod unstable_internals;
 
 pub use answer::{Check, Count, Stats, Stopped, Verdict};
 pub use budget::{Budget, CancelFlag, StopReason};
 pub use candidate::Candidate;
+pub use candidate_set::{CandidateSet, CandidateSetIter};
 pub use cell::Cell;
-pub use cell_set::CellSet;
+pub use cell_set::{CellSet, CellSetIter};
+pub use chute::Chute;
 pub use digit::Digit;
-pub use digit_set::DigitSet;
+pub use digit_set::{DigitSet, DigitSetIter};
 pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
-pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
+pub use house::House;
 pub use kernel::{Isa, IsaError};
+pub use marks::Marks;
 pub use method::Method;
+pub use notation::{A1, ExpectedNotation, NotationError, Short};
+pub use numbered::{Band, Block, Column, Row, Stack};
 pub use puzzle::{BLANKS, Puzzle};
 pub use solve::{Solutions, Solver};
 pub use symmetry::{
     Automorphisms, Canonical, Canonicalizer, Transform, TransformError, TransformErrorKind,
     TransformPart,
 };
+pub use triad::Triad;

@@ -218,9 +218,9 @@ pub(crate) fn fault_of_whole_line(
 ) -> Fault {
     let (column, found) = locate(text, error.offset);
     let (expected, found) = match error.kind {
-        ParseErrorKind::Character(_) => (Expected::Cell, found),
         ParseErrorKind::Length(..=80) => (Expected::Line, found),
         ParseErrorKind::Length(_) => (Expected::EndOfLine, Found::LineOf(characters(text) + more)),
+        _ => (Expected::Cell, found),
     };
     Fault { line, column: indent + column, expected, found }
 }

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 #![allow(clippy::format_collect)] // speed is no matter here
 
-use ninefold_core::{Cell, Digit, DigitSet, Puzzle};
-use ninefold_io::format::{Entries, Entry, FORMATS, Field, Format, Loss, Marks, Value, named};
+use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
+use ninefold_io::format::{Entries, Entry, FORMATS, Field, Format, Loss, Value, named};
 use proptest::prelude::*;
 
 const LINE: &str =

@@ -7,8 +7,8 @@
 use super::class_set::{ClassKey, ClassSet, Sighting};
 use crate::host::Message;
 use crate::part::UnwrittenRecord;
-use ninefold_core::{Cell, DigitSet, Puzzle};
-use ninefold_io::format::{Entry, Field, Marks, Value};
+use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
+use ninefold_io::format::{Entry, Field, Value};
 use serde::{Deserialize, Serialize};
 use std::env;
 use std::fs::File;

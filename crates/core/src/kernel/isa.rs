@@ -131,6 +131,7 @@ impl FromStr for Isa {
 /// assert_eq!("sparc".parse::<Isa>(), Err(IsaError::Unknown));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum IsaError {
     /// There is no code for such an instruction set.
     Unknown,

@@ -44,6 +44,7 @@ pub struct TransformError {
 /// assert_eq!(error.kind, TransformErrorKind::Letter(b'X'));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum TransformErrorKind {
     /// Another number of characters than 31.
     Length(usize),

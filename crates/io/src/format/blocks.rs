@@ -147,7 +147,7 @@ impl State {
             Some(Ok(Pasted::Cells(puzzle))) => self.push(Entry::new(*first, Ok(puzzle))),
             Some(Ok(Pasted::Marks(marks))) => {
                 let entry = Entry::new(*first, Ok(marks.filled()));
-                self.push(Entry { marks: Some(marks), ..entry });
+                self.push(Entry { marks: Some(*marks), ..entry });
             }
             Some(Err(fault)) => self.push(Entry::new(*first, Err(fault))),
             None => self.ready.extend(strict),

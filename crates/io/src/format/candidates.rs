@@ -1,12 +1,11 @@
 //! [`Candidates`]: lines of 729 characters, nine a cell, each a digit or a blank.
 
 use super::cells::Span;
-use super::entry::Marks;
 use super::line::Lines;
 use super::pencil::{losses_of_marks, marks_to_write};
 use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 use crate::fault::{Expected, Fault, Found, characters};
-use ninefold_core::{Candidate, DigitSet};
+use ninefold_core::{Candidate, DigitSet, Marks};
 
 pub(super) struct Candidates;
 
@@ -50,8 +49,7 @@ pub(super) fn parse(span: Span) -> Result<Marks, Fault> {
     for (index, byte) in span.text.iter().enumerate() {
         let Some(candidate) = Candidate::new(index) else { break };
         if *byte == candidate.digit.to_ascii() {
-            let cell = &mut cells[candidate.cell.index()];
-            *cell = cell.with(candidate.digit);
+            cells[candidate.cell.index()].insert(candidate.digit);
         } else if !matches!(byte, b'.' | b'0') {
             return Err(span.fault(index, Expected::Text(DIGITS[candidate.digit.index()])));
         }
@@ -81,9 +79,7 @@ const DIGITS: [&str; 9] = [
 /// Marks as 729 characters.
 pub(super) fn text(marks: &Marks) -> String {
     let character = |index| match Candidate::new(index) {
-        Some(Candidate { cell, digit }) if marks.get(cell).contains(digit) => {
-            char::from(digit.to_ascii())
-        }
+        Some(candidate) if marks.contains(candidate) => char::from(candidate.digit.to_ascii()),
         _ => '.',
     };
     (0..Candidate::COUNT).map(character).collect()

@@ -1,8 +1,7 @@
 //! How texts say what stands in cells: 81 characters, or 81 groups of digits.
 
-use super::entry::Marks;
 use crate::fault::{Expected, Fault, Found, characters, locate};
-use ninefold_core::{BLANKS, Digit, DigitSet, ParseErrorKind, Puzzle};
+use ninefold_core::{BLANKS, Digit, DigitSet, Marks, ParseErrorKind, Puzzle};
 
 /// A text on one line and where it stands there.
 #[derive(Clone, Copy, Debug)]
@@ -53,12 +52,12 @@ impl<'a> Span<'a> {
             return Ok(puzzle);
         }
         match error.kind {
-            ParseErrorKind::Character(_) => Err(self.fault(error.offset, Expected::Cell)),
             ParseErrorKind::Length(..=80) => Err(self.fault(error.offset, Expected::Line)),
             ParseErrorKind::Length(_) => {
                 let found = Found::LineOf(characters(self.text));
                 Err(Fault { found, ..self.fault(error.offset, Expected::EndOfLine) })
             }
+            _ => Err(self.fault(error.offset, Expected::Cell)),
         }
     }
 }
@@ -91,7 +90,7 @@ pub(crate) fn is_frame(text: &[u8]) -> bool {
 /// What a block of lines says that is no puzzle of nine strict rows.
 pub(crate) enum Pasted {
     Cells(Puzzle),
-    Marks(Marks),
+    Marks(Box<Marks>),
 }
 
 /// Text as people paste it: 81 groups of digits are pencil marks; else digits and one kind of blank
@@ -105,7 +104,7 @@ pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> 
         return Some(Ok(Pasted::Cells(cells)));
     }
     if let Some(marks) = marks(&content) {
-        return Some(marks.map(Pasted::Marks));
+        return Some(marks.map(|marks| Pasted::Marks(Box::new(marks))));
     }
     cells_with_spaces(&content).map(|cells| Ok(Pasted::Cells(cells)))
 }

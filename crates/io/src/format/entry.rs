@@ -1,7 +1,7 @@
 //! [`Entry`]: a record with all that its format says of it.
 
 use crate::fault::Fault;
-use ninefold_core::{Cell, Digit, DigitSet, Puzzle};
+use ninefold_core::{Cell, Marks, Puzzle};
 use std::fmt;
 
 /// A record with all that its format says of it: the puzzle, and what else there is.
@@ -59,21 +59,6 @@ pub enum Value {
     /// What JSON writes without quotes: a number, `true`, a list; as it was written.
     Json(String),
 }
-
-/// The digits that may still stand in each cell; one digit where a cell is filled.
-///
-/// ```
-/// use ninefold_core::{Cell, Digit, DigitSet, Puzzle};
-/// use ninefold_io::format::Marks;
-///
-/// let five = Digit::ALL[4];
-/// let marks = Marks::of(&Puzzle::EMPTY.with(Cell::ALL[0], five));
-/// assert_eq!(marks.get(Cell::ALL[0]), DigitSet::only(five));
-/// assert!(!marks.get(Cell::ALL[1]).contains(five));
-/// assert_eq!(marks.get(Cell::ALL[80]), DigitSet::ALL);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Marks([DigitSet; 81]);
 
 /// What a format cannot say of an entry.
 ///
@@ -144,49 +129,6 @@ impl Value {
         match self {
             Self::Text(text) | Self::Json(text) => text,
         }
-    }
-}
-
-impl Marks {
-    /// The marks of cells in reading order.
-    pub const fn new(cells: [DigitSet; 81]) -> Self {
-        Self(cells)
-    }
-
-    /// What the rules leave to each cell of a board: its digit, or all digits that no peer has.
-    pub fn of(board: &Puzzle) -> Self {
-        Self(Cell::ALL.map(|cell| match board.get(cell) {
-            Some(digit) => DigitSet::only(digit),
-            None => {
-                DigitSet::ALL - cell.peers().iter().filter_map(|peer| board.get(peer)).collect()
-            }
-        }))
-    }
-
-    /// The digits of a filled cell, and all nine of one that is not.
-    pub fn unmarked(board: &Puzzle) -> Self {
-        Self(board.cells().map(|cell| cell.map_or(DigitSet::ALL, DigitSet::only)))
-    }
-
-    /// The marks of a cell.
-    pub const fn get(&self, cell: Cell) -> DigitSet {
-        self.0[cell.index()]
-    }
-
-    /// The marks of all cells in reading order.
-    pub const fn cells(&self) -> &[DigitSet; 81] {
-        &self.0
-    }
-
-    /// The same without some digits in a cell.
-    pub(crate) fn without(mut self, cell: Cell, digit: Digit) -> Self {
-        self.0[cell.index()] = self.get(cell).without(digit);
-        self
-    }
-
-    /// The cells with one mark as a puzzle: what the marks themselves say is filled.
-    pub(crate) fn filled(&self) -> Puzzle {
-        Puzzle::new(self.0.map(|marks| if marks.len() == 1 { marks.first() } else { None }))
     }
 }
 

@@ -1,13 +1,12 @@
 //! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:givens+placed:deleted:eliminations:...`.
 
 use super::cells::Span;
-use super::entry::Marks;
 use super::line::{Lines, not_utf8};
 use super::{
     About, Bytes, Columns, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
 };
 use crate::fault::{Expected, Fault, Found};
-use ninefold_core::{Candidate, Cell, Column, Digit, Puzzle, Row, Transform};
+use ninefold_core::{Candidate, Cell, Column, Digit, Marks, Puzzle, Row, Transform};
 
 pub(super) struct Hodoku;
 
@@ -127,8 +126,8 @@ fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
     }
 }
 
-/// The marks that are left when some candidates are deleted, each written as digit, row, column;
-/// nothing if none is.
+/// Returns the marks that are left when some candidates are deleted, each written as digit, row,
+/// column; nothing if none is deleted.
 fn marks(state: &Puzzle, deleted: Span) -> Result<Option<Marks>, Fault> {
     let mut marks = Marks::of(state);
     let mut any = false;
@@ -141,8 +140,7 @@ fn marks(state: &Puzzle, deleted: Span) -> Result<Option<Marks>, Fault> {
         }
         let candidate = candidate(word);
         let expected = Expected::Text("a candidate as digit, row and column, as in 512");
-        let Candidate { cell, digit } = candidate.ok_or_else(|| span.fault(0, expected))?;
-        marks = marks.without(cell, digit);
+        marks.strike(candidate.ok_or_else(|| span.fault(0, expected))?);
         any = true;
     }
     Ok(any.then_some(marks))
@@ -268,17 +266,13 @@ fn cells(givens: &Puzzle, state: &Puzzle) -> String {
     text
 }
 
-/// The candidates that are deleted, if that is all that parts the marks from what the rules leave.
+/// Returns the candidates that are deleted from what the rules leave; nothing if the marks have
+/// candidates that the rules strike.
 fn deleted(board: &Puzzle, marks: &Marks) -> Option<String> {
     let all = Marks::of(board);
-    let mut words = Vec::new();
-    for cell in Cell::ALL {
-        if !marks.get(cell).is_subset(all.get(cell)) {
-            return None;
-        }
-        for digit in (all.get(cell) - marks.get(cell)).iter() {
-            words.push(notation(Candidate { cell, digit }));
-        }
+    if !marks.candidates().is_subset(all.candidates()) {
+        return None;
     }
-    Some(words.join(" "))
+    let deleted = all.candidates() - marks.candidates();
+    Some(deleted.iter().map(notation).collect::<Vec<_>>().join(" "))
 }

@@ -53,7 +53,7 @@ mod text;
 pub use answer_column::{AnswerColumn, ColumnType};
 pub use bank::bank_hash;
 pub use entries::Entries;
-pub use entry::{Entry, Field, Loss, Marks, Value};
+pub use entry::{Entry, Field, Loss, Value};
 pub use opened::Opened;
 pub use replace::Replacement;
 pub use start::Start;

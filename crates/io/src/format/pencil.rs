@@ -2,11 +2,9 @@
 
 use super::blocks::{Blocks, first_entry};
 use super::cells::{is_frame, is_row_of_marks};
-use super::{
-    About, Bytes, Columns, Entry, Format, Keeps, Loss, Marks, Sink, Source, Start, layout,
-};
+use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 use layout::Parted;
-use ninefold_core::{Cell, DigitSet};
+use ninefold_core::{DigitSet, Marks};
 
 pub(super) struct Pencil;
 
@@ -42,11 +40,11 @@ impl Format for Pencil {
 pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> Vec<Loss> {
     let mut losses = about.losses(entry);
     if let (Ok(board), Some(marks)) = (entry.board(), entry.marks) {
-        if Cell::ALL.iter().any(|cell| marks.get(*cell).is_empty()) && !empty_too {
+        if !marks.empty_cells().is_empty() && !empty_too {
             losses.push(Loss::Marks);
         }
-        let is_unfilled = |cell: &Cell| board.get(*cell).is_none() && marks.get(*cell).len() == 1;
-        losses.extend(Cell::ALL.into_iter().find(is_unfilled).map(Loss::Unfilled));
+        let unfilled = marks.naked_singles(&board).first();
+        losses.extend(unfilled.map(|candidate| Loss::Unfilled(candidate.cell)));
     }
     losses
 }

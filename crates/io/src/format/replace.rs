@@ -5,8 +5,8 @@
 //! that only a search could.
 
 use super::hodoku::{STEP_FIELDS, has_step, transform_step};
-use super::{AnswerColumn, Columns, Entry, Field, Marks, Value, bank_hash};
-use ninefold_core::{Cell, DigitSet, Puzzle, Transform};
+use super::{AnswerColumn, Columns, Entry, Field, Value, bank_hash};
+use ninefold_core::{Cell, DigitSet, Marks, Puzzle, Transform};
 
 /// What replaces the puzzle of a record.
 ///
