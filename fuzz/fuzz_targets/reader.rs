@@ -1,13 +1,13 @@
 //! Property: whatever the bytes, a reader gives numbered records in the order of their lines, with
 //! faults within the input; it gives the same ones however the input is cut into pieces and whether
-//! they are asked for one by one or in batches; and a good puzzle among lines stays good and in its
-//! place.
+//! they are asked for one by one or in batches; chunks have the same records, of a stream and of a
+//! file, wherever they are cut; and a good puzzle among lines stays good and in its place.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use ninefold_core::Isa;
-use ninefold_io::{Batch, Reader, Record};
+use ninefold_io::{Batch, CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Reader, Record};
 
 const GOOD: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -18,8 +18,11 @@ fuzz_target!(|input: &[u8]| {
     for (buffer, most) in [(1 << 16, usize::MAX), (1 << 16, 2), (200, 3)] {
         assert_eq!(records, read_batches(input, buffer, most), "in batches");
     }
+    assert_chunks(input, &records);
     let repeated = in_lines_of_81(input);
-    assert_eq!(read(&repeated, 1 << 16), read_batches(&repeated, 1 << 16, 100), "of long lines");
+    let of_long_lines = read(&repeated, 1 << 16);
+    assert_eq!(of_long_lines, read_batches(&repeated, 1 << 16, 100), "of long lines");
+    assert_chunks(&repeated, &of_long_lines);
     let lines = input.split(|byte| *byte == b'\n').count() as u64;
     let mut last = 0;
     for (record, number) in records.iter().zip(1..) {
@@ -57,6 +60,49 @@ fn read_batches(input: &[u8], buffer: usize, most: usize) -> Vec<Record> {
     }
     records.extend(batch.parse(Isa::detect(), &mut Vec::new()).records().map(Record::from));
     records
+}
+
+/// Asserts that chunks of any size have these records.
+fn assert_chunks(input: &[u8], records: &[Record]) {
+    // The first byte is as good a size as any.
+    let size = input.first().map_or(1, |byte| usize::from(*byte));
+    for size in [1, size, CHUNK_SIZE] {
+        for pace in [ChunkPace::AsItComes, ChunkPace::Full] {
+            let mut stream = ChunkStream::new(input, pace);
+            let mut joined = Joined::default();
+            while stream.next_chunk(&mut joined.chunk, size).expect("a slice has no error") {
+                joined.add();
+            }
+            assert_eq!(records, joined.records, "of a stream, {pace:?}, {size}");
+        }
+        let file = ChunkFile::new(input, 0, input.len() as u64).expect("a slice has no error");
+        let mut joined = Joined::default();
+        while let Some(mut range) = file.next_range(size) {
+            while file.read_chunk(&mut range, &mut joined.chunk).expect("a slice has no error") {
+                joined.add();
+            }
+        }
+        assert_eq!(records, joined.records, "of a file, {size}");
+    }
+}
+
+/// Puts the records of chunks one after another.
+#[derive(Default)]
+struct Joined {
+    chunk: Chunk,
+    records: Vec<Record>,
+    lines: u64,
+}
+
+impl Joined {
+    fn add(&mut self) {
+        let mut puzzles = Vec::new();
+        let parsed = self.chunk.parse(Isa::detect(), &mut puzzles);
+        let before = self.records.len() as u64;
+        let records = parsed.records().map(|record| record.after(before, self.lines));
+        self.records.extend(records.map(Record::from));
+        self.lines += parsed.line_count();
+    }
 }
 
 /// The input with something that a fuzzer seldom finds: lines of just the right length.

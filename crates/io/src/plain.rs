@@ -30,8 +30,14 @@ impl<'a> PlainLines<'a> {
     pub(crate) fn by_ends(text: &'a [u8], most: usize) -> Self {
         let end = end_of_first(text);
         let stride = LENGTH + end.len();
-        let ends = |line: &&[u8]| line[LENGTH..] == *end;
-        let count = text.chunks_exact(stride).take(most).take_while(ends).count();
+        let lines = text.chunks_exact(stride).take(most);
+        // Bytes are compared one by one, because comparing slices is a call for each line.
+        let count = match *end {
+            [first, second] => {
+                lines.take_while(|line| line[LENGTH] == first && line[LENGTH + 1] == second).count()
+            }
+            _ => lines.take_while(|line| line[LENGTH] == b'\n').count(),
+        };
         Self { text: &text[..count * stride], stride }
     }
 
