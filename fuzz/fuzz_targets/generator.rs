@@ -5,30 +5,32 @@
 
 use libfuzzer_sys::fuzz_target;
 use ninefold_core::{Budget, Cell, CellSet, Grid, Isa, Puzzle, Solver, Verdict};
-use ninefold_generate::{ClueSymmetry, Generator, Grids, Keep, Kind, Order, Random, Start};
+use ninefold_generate::{
+    ClueSymmetry, Generator, Grids, Minimality, Preserved, PuzzleSpec, RandomStream, StartFrom,
+};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = bytes.iter().copied();
     let mut next = || bytes.next().unwrap_or(0);
     let seed = u64::from(next());
     let (least, more) = (usize::from(next() % 48), usize::from(next() % 20));
-    let mut random = Random::new(seed, u64::MAX, 0);
+    let mut random = RandomStream::new(seed, u64::MAX, 0);
     let grid = Grids::get().draw(&mut random);
     let start = match next() % 8 {
-        0 => Start::Grid(grid),
-        1 => {
-            Start::Cells((0..81).filter_map(|i| (next() % 2 == 0).then(|| Cell::ALL[i])).collect())
-        }
+        0 => StartFrom::Grid(grid),
+        1 => StartFrom::Cells(
+            (0..81).filter_map(|i| (next() % 2 == 0).then(|| Cell::ALL[i])).collect(),
+        ),
         2 | 3 => {
             let order = random_order(&mut random);
             let stay = Solver::new(Budget::UNLIMITED).minimal(&grid, &order).expect("no bound");
-            let keep = if next() % 2 == 0 { Keep::Cells } else { Keep::Clues };
-            Start::Near(of_grid(&grid, stay), keep)
+            let keep = if next() % 2 == 0 { Preserved::Cells } else { Preserved::Clues };
+            StartFrom::Near(of_grid(&grid, stay), keep)
         }
-        _ => Start::Anything,
+        _ => StartFrom::RandomGrid,
     };
-    let order = Order {
-        kind: if next() % 2 == 0 { Kind::Minimal } else { Kind::Proper },
+    let order = PuzzleSpec {
+        minimality: if next() % 2 == 0 { Minimality::Minimal } else { Minimality::Proper },
         clues: least..=least + more,
         symmetry: if next() % 2 == 0 {
             ClueSymmetry::None
@@ -52,17 +54,17 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(solver.solve(&made.puzzle), Verdict::Unique(made.solution));
         assert!(order.clues.contains(&made.puzzle.clue_count()));
         assert!(order.symmetry.holds(made.puzzle.given_cells()));
-        if order.kind == Kind::Minimal && order.symmetry == ClueSymmetry::None {
+        if order.minimality == Minimality::Minimal && order.symmetry == ClueSymmetry::None {
             assert_eq!(solver.check(&made.puzzle).redundant, Some(CellSet::EMPTY));
         }
         match order.start {
-            Start::Anything => {}
-            Start::Grid(grid) => assert_eq!(made.solution, grid),
-            Start::Cells(cells) => assert_eq!(made.puzzle.given_cells(), cells),
-            Start::Near(puzzle, keep) => {
+            StartFrom::RandomGrid => {}
+            StartFrom::Grid(grid) => assert_eq!(made.solution, grid),
+            StartFrom::Cells(cells) => assert_eq!(made.puzzle.given_cells(), cells),
+            StartFrom::Near(puzzle, keep) => {
                 assert_ne!(made.puzzle, puzzle);
                 assert_eq!(made.puzzle.clue_count(), puzzle.clue_count());
-                if keep == Keep::Cells {
+                if keep == Preserved::Cells {
                     assert_eq!(made.puzzle.given_cells(), puzzle.given_cells());
                 }
             }
@@ -70,7 +72,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn random_order(random: &mut Random) -> Vec<CellSet> {
+fn random_order(random: &mut RandomStream) -> Vec<CellSet> {
     let mut order = Cell::ALL.map(CellSet::only);
     random.shuffle(&mut order);
     order.to_vec()

@@ -1,10 +1,10 @@
-//! [`Generator`]: puzzles to an [`Order`], by a seed.
+//! [`Generator`]: puzzles to an [`PuzzleSpec`], by a seed.
 
 use crate::greedy::{Greedy, Together};
 use crate::local::Vicinity;
-use crate::order::{Method, Order, OrderError, Start};
-use crate::random::Random;
-use crate::vicinity::{Progress, Unfound};
+use crate::order::{Method, PuzzleSpec, PuzzleSpecError, StartFrom};
+use crate::random::RandomStream;
+use crate::vicinity::{LocalSearchError, LocalSearchProgress};
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use std::error::Error;
 use std::fmt;
@@ -17,7 +17,7 @@ const PURPOSE: u64 = 1;
 /// A puzzle made to order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct Made {
+pub struct GeneratedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution.
@@ -31,7 +31,7 @@ pub struct Made {
 /// There is no puzzle as ordered: not within so many tries.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct GaveUp {
+pub struct GenerateError {
     /// How many puzzles were tried, or moves made.
     pub tries: u64,
     /// Of their numbers of givens the one nearest to the order, if any could be reached.
@@ -39,12 +39,12 @@ pub struct GaveUp {
     /// Of the nodes of those with as many givens as ordered, the number nearest to the order.
     pub nearest_nodes: Option<u64>,
     /// How near a search from neighbour to neighbour came, if it was one.
-    pub unfound: Option<Unfound>,
+    pub unfound: Option<LocalSearchError>,
 }
 
-impl GaveUp {
+impl GenerateError {
     /// Notes how many givens a puzzle has that has not as many as ordered.
-    fn note_clues(&mut self, order: &Order, clues: usize) {
+    fn note_clues(&mut self, order: &PuzzleSpec, clues: usize) {
         let (least, most) = (*order.clues.start(), *order.clues.end());
         let far = |clues: usize| least.abs_diff(clues).min(most.abs_diff(clues));
         if self.nearest_clues.is_none_or(|best| far(clues) < far(best)) {
@@ -61,7 +61,7 @@ impl GaveUp {
     }
 }
 
-impl fmt::Display for GaveUp {
+impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some(unfound), None) = (&self.unfound, self.nearest_nodes) {
             return unfound.fmt(f);
@@ -80,15 +80,15 @@ impl fmt::Display for GaveUp {
     }
 }
 
-impl Error for GaveUp {}
+impl Error for GenerateError {}
 
 /// A way to come by puzzles, one after another, until one is as ordered.
 pub(crate) trait Way: fmt::Debug + Send {
     /// The next puzzle from an item's random numbers.
     fn next(
         &mut self,
-        order: &Order,
-        random: &mut Random,
+        order: &PuzzleSpec,
+        random: &mut RandomStream,
         solver: &mut Solver,
         watch: &Watch,
     ) -> Result<Found, Missed>;
@@ -112,7 +112,7 @@ pub(crate) enum Missed {
     /// It would have so many givens.
     Clues(usize),
     /// A search from neighbour to neighbour has made all moves that it may.
-    Unfound(Unfound),
+    LocalSearchError(LocalSearchError),
     /// There is none; the order has been checked for that.
     Never,
     /// The search was called off.
@@ -124,7 +124,7 @@ pub(crate) struct Watch<'a> {
     /// So many tries are left.
     pub(crate) tries: u64,
     pub(crate) cancel: Option<&'a AtomicBool>,
-    pub(crate) report: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    pub(crate) report: Option<&'a (dyn Fn(&LocalSearchProgress) + Sync)>,
 }
 
 impl Watch<'_> {
@@ -133,7 +133,7 @@ impl Watch<'_> {
     }
 
     /// Passes on how far a search is; says whether it is to go on.
-    pub(crate) fn report(&self, progress: &Progress) -> ControlFlow<()> {
+    pub(crate) fn report(&self, progress: &LocalSearchProgress) -> ControlFlow<()> {
         if let Some(report) = self.report {
             report(progress);
         }
@@ -150,14 +150,14 @@ impl Watch<'_> {
 /// that is ordered), and an order of its cells, or of their orbits under the symmetry. In this order
 /// each is emptied if the puzzle stays proper. What seldom comes about like that, few or many givens,
 /// and givens in cells that are settled, is looked for from neighbour to neighbour
-/// ([`ClueSearch`](crate::ClueSearch), [`PatternSearch`](crate::PatternSearch),
-/// [`Variation`](crate::Variation)).
+/// ([`ClueCountSearch`](crate::ClueCountSearch), [`PatternSearch`](crate::PatternSearch),
+/// [`VariationSearch`](crate::VariationSearch)).
 ///
 /// ```
 /// use ninefold_core::{Budget, CellSet, Solver};
-/// use ninefold_generate::{Generator, Order};
+/// use ninefold_generate::{Generator, PuzzleSpec};
 ///
-/// let mut generator = Generator::new(Order::default(), 9)?;
+/// let mut generator = Generator::new(PuzzleSpec::default(), 9)?;
 /// let made = generator.batch(0, 10);
 /// assert_eq!(generator.batch(3, 1)[0], made[3]);
 /// let mut solver = Solver::new(Budget::UNLIMITED);
@@ -167,13 +167,13 @@ impl Watch<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Generator<'a> {
-    order: Order,
+    order: PuzzleSpec,
     seed: u64,
     way: Box<dyn Way>,
     solver: Solver<'a>,
     isa: Isa,
     cancel: Option<&'a AtomicBool>,
-    report: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    report: Option<&'a (dyn Fn(&LocalSearchProgress) + Sync)>,
 }
 
 impl<'a> Generator<'a> {
@@ -181,18 +181,18 @@ impl<'a> Generator<'a> {
     ///
     /// # Errors
     ///
-    /// [`OrderError`] if no puzzle can be as ordered.
-    pub fn new(order: Order, seed: u64) -> Result<Self, OrderError> {
+    /// [`PuzzleSpecError`] if no puzzle can be as ordered.
+    pub fn new(order: PuzzleSpec, seed: u64) -> Result<Self, PuzzleSpecError> {
         order.check()?;
         let way: Box<dyn Way> = match order.method() {
             Method::Greedy => Box::new(Greedy::new(&order)),
             Method::Vicinity => Box::new(Vicinity),
         };
         let mut solver = Solver::new(Budget::UNLIMITED);
-        if let Start::Near(puzzle, _) = &order.start {
+        if let StartFrom::Near(puzzle, _) = &order.start {
             let solutions = solver.count(puzzle, 2).found();
             if solutions != 1 {
-                return Err(OrderError::Improper { solutions });
+                return Err(PuzzleSpecError::Improper { solutions });
             }
         }
         Ok(Self { order, seed, way, solver, isa: Isa::detect(), cancel: None, report: None })
@@ -208,7 +208,7 @@ impl<'a> Generator<'a> {
 
     /// The same generator, which tells how far it is wherever it goes from neighbour to neighbour.
     #[must_use]
-    pub fn reporting(mut self, report: &'a (dyn Fn(&Progress) + Sync)) -> Self {
+    pub fn reporting(mut self, report: &'a (dyn Fn(&LocalSearchProgress) + Sync)) -> Self {
         self.report = Some(report);
         self
     }
@@ -228,27 +228,31 @@ impl<'a> Generator<'a> {
     /// lanes of vectors, if there are any: a thousand at once take four fifths of the time.
     ///
     /// Costs some 20 searches for any minimal puzzle; for an order that few puzzles meet as many times
-    /// that as it takes, at most [`Order::tries`] times for each.
-    pub fn batch(&mut self, first_index: u64, count: usize) -> Vec<Result<Made, GaveUp>> {
+    /// that as it takes, at most [`PuzzleSpec::tries`] times for each.
+    pub fn batch(
+        &mut self,
+        first_index: u64,
+        count: usize,
+    ) -> Vec<Result<GeneratedPuzzle, GenerateError>> {
         self.batch_of_every(first_index, 1, count)
     }
 
     /// The same for every `step`-th puzzle: one part of several that are made in different places.
     ///
     /// ```
-    /// use ninefold_generate::{Generator, Order};
+    /// use ninefold_generate::{Generator, PuzzleSpec};
     ///
-    /// let mut generator = Generator::new(Order::default(), 9)?;
+    /// let mut generator = Generator::new(PuzzleSpec::default(), 9)?;
     /// let all = generator.batch(0, 10);
     /// assert_eq!(generator.batch_of_every(1, 3, 3), [1, 4, 7].map(|i| all[i].clone()));
-    /// # Ok::<(), ninefold_generate::OrderError>(())
+    /// # Ok::<(), ninefold_generate::PuzzleSpecError>(())
     /// ```
     pub fn batch_of_every(
         &mut self,
         first_index: u64,
         step: u64,
         count: usize,
-    ) -> Vec<Result<Made, GaveUp>> {
+    ) -> Vec<Result<GeneratedPuzzle, GenerateError>> {
         if count >= Together::WORTH
             && let Some(greedy) = self.way.as_greedy()
         {
@@ -268,7 +272,7 @@ impl<'a> Generator<'a> {
     }
 
     /// Makes tries until a puzzle is as ordered, or they are too many; nothing if the flag was set.
-    fn finish(&mut self, mut item: Item) -> Option<Result<Made, GaveUp>> {
+    fn finish(&mut self, mut item: Item) -> Option<Result<GeneratedPuzzle, GenerateError>> {
         let Self { order, way, solver, .. } = self;
         while item.gave_up.tries < order.tries {
             let tries = order.tries - item.gave_up.tries;
@@ -289,24 +293,25 @@ impl<'a> Generator<'a> {
 }
 
 /// What an item came to.
-pub(crate) type Answer = Result<Made, GaveUp>;
+pub(crate) type Answer = Result<GeneratedPuzzle, GenerateError>;
 
 /// A puzzle under way.
 pub(crate) struct Item {
-    pub(crate) random: Random,
-    pub(crate) gave_up: GaveUp,
+    pub(crate) random: RandomStream,
+    pub(crate) gave_up: GenerateError,
 }
 
 impl Item {
     pub(crate) fn new(seed: u64, index: u64) -> Self {
-        let gave_up = GaveUp { tries: 0, nearest_clues: None, nearest_nodes: None, unfound: None };
-        Self { random: Random::new(seed, PURPOSE, index), gave_up }
+        let gave_up =
+            GenerateError { tries: 0, nearest_clues: None, nearest_nodes: None, unfound: None };
+        Self { random: RandomStream::new(seed, PURPOSE, index), gave_up }
     }
 }
 
 /// What follows from a try.
 pub(crate) enum Judged {
-    Made(Made),
+    Made(GeneratedPuzzle),
     Again,
     /// No more tries are worth it.
     Never,
@@ -316,9 +321,9 @@ pub(crate) enum Judged {
 
 /// Notes what a try has found, and says whether that is as ordered.
 pub(crate) fn judge(
-    order: &Order,
+    order: &PuzzleSpec,
     solver: &mut Solver,
-    gave_up: &mut GaveUp,
+    gave_up: &mut GenerateError,
     found: Result<Found, Missed>,
 ) -> Judged {
     let Found { puzzle, solution, tries } = match found {
@@ -329,7 +334,7 @@ pub(crate) fn judge(
             gave_up.tries += 1;
             return Judged::Again;
         }
-        Err(Missed::Unfound(unfound)) => {
+        Err(Missed::LocalSearchError(unfound)) => {
             gave_up.unfound = Some(unfound);
             gave_up.tries = order.tries;
             return Judged::Never;
@@ -339,7 +344,7 @@ pub(crate) fn judge(
     gave_up.tries += tries.max(1);
     let tries = gave_up.tries;
     let Some(wanted) = &order.difficulty else {
-        return Judged::Made(Made { puzzle, solution, tries, nodes: None });
+        return Judged::Made(GeneratedPuzzle { puzzle, solution, tries, nodes: None });
     };
     solver.solve(&puzzle);
     let stats = solver.stats();
@@ -348,7 +353,7 @@ pub(crate) fn judge(
     }
     if wanted.contains(&stats.nodes) {
         let nodes = Some(stats.nodes);
-        return Judged::Made(Made { puzzle, solution, tries, nodes });
+        return Judged::Made(GeneratedPuzzle { puzzle, solution, tries, nodes });
     }
     gave_up.note_nodes(wanted, stats.nodes);
     Judged::Again

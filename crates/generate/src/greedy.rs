@@ -4,9 +4,9 @@ mod together;
 
 use crate::generator::{Found, Missed, Watch, Way};
 use crate::grids::Grids;
-use crate::order::{Order, Start};
-use crate::random::Random;
-use crate::vicinity::Kind;
+use crate::order::{PuzzleSpec, StartFrom};
+use crate::random::RandomStream;
+use crate::vicinity::Minimality;
 use ninefold_core::{CellSet, Grid, Puzzle, Solver};
 use std::mem;
 pub(crate) use together::Together;
@@ -22,7 +22,7 @@ pub(crate) struct Greedy {
 }
 
 impl Greedy {
-    pub(crate) fn new(order: &Order) -> Self {
+    pub(crate) fn new(order: &PuzzleSpec) -> Self {
         let orbits = order.symmetry.orbits();
         let sizes = order.symmetry.sizes();
         let counts = order.clues.clone().filter(|count| sizes >> count & 1 == 1).collect();
@@ -30,9 +30,14 @@ impl Greedy {
     }
 
     /// Draws a grid, and the order of its orbits to the end of `places`.
-    fn draw(&self, order: &Order, random: &mut Random, places: &mut Vec<CellSet>) -> Grid {
+    fn draw(
+        &self,
+        order: &PuzzleSpec,
+        random: &mut RandomStream,
+        places: &mut Vec<CellSet>,
+    ) -> Grid {
         let grid = match order.start {
-            Start::Grid(grid) => grid,
+            StartFrom::Grid(grid) => grid,
             _ => Grids::get().draw(random),
         };
         let first = places.len();
@@ -44,15 +49,15 @@ impl Greedy {
     /// What is made of a grid, the order of its orbits, and its minimal puzzle.
     fn complete(
         &self,
-        order: &Order,
-        random: &mut Random,
+        order: &PuzzleSpec,
+        random: &mut RandomStream,
         grid: Grid,
         places: &mut [CellSet],
         minimal: CellSet,
     ) -> Result<Found, Missed> {
-        let givens = match order.kind {
-            Kind::Minimal => minimal,
-            Kind::Proper => {
+        let givens = match order.minimality {
+            Minimality::Minimal => minimal,
+            Minimality::Proper => {
                 let wanted = self.counts[random.below(self.counts.len() as u32) as usize];
                 let givens = top_up(minimal, wanted, places, random);
                 if givens.len() != wanted {
@@ -71,8 +76,8 @@ impl Greedy {
 impl Way for Greedy {
     fn next(
         &mut self,
-        order: &Order,
-        random: &mut Random,
+        order: &PuzzleSpec,
+        random: &mut RandomStream,
         solver: &mut Solver,
         _: &Watch,
     ) -> Result<Found, Missed> {
@@ -92,7 +97,12 @@ impl Way for Greedy {
 }
 
 /// Adds random orbits to the givens until there are so many, as far as that can be.
-fn top_up(givens: CellSet, wanted: usize, orbits: &mut [CellSet], random: &mut Random) -> CellSet {
+fn top_up(
+    givens: CellSet,
+    wanted: usize,
+    orbits: &mut [CellSet],
+    random: &mut RandomStream,
+) -> CellSet {
     random.shuffle(orbits);
     let mut topped = givens;
     for orbit in orbits {

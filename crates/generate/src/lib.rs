@@ -1,7 +1,7 @@
 //! Sudoku grids and puzzles by a seed.
 //!
 //! Whatever is made here depends on a seed and an index alone: the same on every processor, every
-//! instruction set and any number of threads. [`Random`] is where the chance comes from.
+//! instruction set and any number of threads. [`RandomStream`] is where the chance comes from.
 
 mod generator;
 mod greedy;
@@ -14,14 +14,15 @@ mod symmetry;
 mod unbiased;
 mod vicinity;
 
-pub use generator::{GaveUp, Generator, Made};
+pub use generator::{GenerateError, GeneratedPuzzle, Generator};
 pub use grids::Grids;
-pub use minimize::{EnumerationEnd, MinimizeError, Minimizer, SubPuzzles};
-pub use order::{Order, OrderError, Start};
-pub use random::Random;
+pub use minimize::{EnumerationEnd, EnumerationSummary, MinimizeError, Minimizer};
+pub use order::{PuzzleSpec, PuzzleSpecError, StartFrom};
+pub use random::RandomStream;
 pub use symmetry::ClueSymmetry;
-pub use unbiased::{Drawn, Unbiased};
+pub use unbiased::{UnbiasedGenerator, UnbiasedPuzzle};
 pub use vicinity::{
-    ClueRangeError, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress,
-    Unfound, Variation, Wanted,
+    ClueCountSearch, ClueRangeError, ImpossiblePattern, LocalSearchEffort, LocalSearchEnd,
+    LocalSearchError, LocalSearchGoal, LocalSearchProgress, Minimality, PatternSearch, Preserved,
+    VariationSearch,
 };

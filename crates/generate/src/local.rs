@@ -1,10 +1,11 @@
 //! [`Vicinity`]: puzzles to an order, from neighbour to neighbour.
 
 use crate::generator::{Found, Missed, Watch, Way};
-use crate::order::{Order, Start};
-use crate::random::Random;
+use crate::order::{PuzzleSpec, StartFrom};
+use crate::random::RandomStream;
 use crate::vicinity::{
-    ClueSearch, Effort, Ending, Keep, PatternSearch, Progress, Unfound, Variation,
+    ClueCountSearch, LocalSearchEffort, LocalSearchEnd, LocalSearchError, LocalSearchProgress,
+    PatternSearch, Preserved, VariationSearch,
 };
 use ninefold_core::{Puzzle, Solver};
 
@@ -18,46 +19,50 @@ pub(crate) struct Vicinity;
 impl Way for Vicinity {
     fn next(
         &mut self,
-        order: &Order,
-        random: &mut Random,
+        order: &PuzzleSpec,
+        random: &mut RandomStream,
         solver: &mut Solver,
         watch: &Watch,
     ) -> Result<Found, Missed> {
         let mut moves = Moves { made: 0, most: watch.tries };
-        let mut search = |search: &mut dyn FnMut(Effort) -> Result<Puzzle, Unfound>| {
-            let (before, most) = (moves.made, moves.most - moves.made);
-            let mut report = |progress: &Progress| {
-                moves.made = before + progress.moves;
-                watch.report(progress)
+        let mut search =
+            |search: &mut dyn FnMut(LocalSearchEffort) -> Result<Puzzle, LocalSearchError>| {
+                let (before, most) = (moves.made, moves.most - moves.made);
+                let mut report = |progress: &LocalSearchProgress| {
+                    moves.made = before + progress.moves;
+                    watch.report(progress)
+                };
+                search(LocalSearchEffort { max_moves: most, report: &mut report })
             };
-            search(Effort { moves: most, report: &mut report })
-        };
         let found = match order.start {
-            Start::Cells(cells) => {
-                let pattern = PatternSearch::new(cells, order.kind).map_err(|_| Missed::Never)?;
+            StartFrom::Cells(cells) => {
+                let pattern =
+                    PatternSearch::new(cells, order.minimality).map_err(|_| Missed::Never)?;
                 search(&mut |effort| pattern.search(random, solver, effort))
             }
-            Start::Near(puzzle, keep) => {
+            StartFrom::Near(puzzle, preserved) => {
                 let steps = 1 + random.below(FARTHEST);
                 let mut at = Ok(puzzle);
                 let mut left = steps;
                 while let (Ok(from), 1..) = (&at, left) {
                     let from = *from;
-                    at = search(&mut |effort| step(order, from, keep, random, solver, effort));
+                    at = search(&mut |effort| step(order, from, preserved, random, solver, effort));
                     // A way back is no step.
                     left -= u32::from(at.as_ref().map_or(true, |next| *next != puzzle));
                 }
                 at
             }
-            Start::Anything | Start::Grid(_) => {
-                let clues = ClueSearch::new(order.clues.clone(), order.kind);
+            StartFrom::RandomGrid | StartFrom::Grid(_) => {
+                let clues = ClueCountSearch::new(order.clues.clone(), order.minimality);
                 let clues = clues.map_err(|_| Missed::Never)?;
                 search(&mut |effort| clues.search(random, solver, effort))
             }
         };
         let puzzle = found.map_err(|unfound| match unfound.ending {
-            Ending::CalledOff => Missed::Stopped,
-            Ending::Moves(_) | Ending::Improper(_) => Missed::Unfound(unfound),
+            LocalSearchEnd::CalledOff => Missed::Stopped,
+            LocalSearchEnd::Moves(_) | LocalSearchEnd::Improper(_) => {
+                Missed::LocalSearchError(unfound)
+            }
         })?;
         let solution = solver.any(&puzzle).map_err(|_| Missed::Stopped)?;
         let solution = solution.expect("a proper puzzle has a solution");
@@ -73,15 +78,15 @@ struct Moves {
 
 /// A neighbour of a puzzle.
 fn step(
-    order: &Order,
+    order: &PuzzleSpec,
     puzzle: Puzzle,
-    keep: Keep,
-    random: &mut Random,
+    preserved: Preserved,
+    random: &mut RandomStream,
     solver: &mut Solver,
-    effort: Effort,
-) -> Result<Puzzle, Unfound> {
+    effort: LocalSearchEffort,
+) -> Result<Puzzle, LocalSearchError> {
     let mut found = Vec::new();
-    let variation = Variation::new(puzzle, keep, order.kind);
+    let variation = VariationSearch::new(puzzle, preserved, order.minimality);
     variation.search(random, solver, effort, 1, &mut found)?;
     Ok(found[0])
 }

@@ -3,7 +3,7 @@
 mod enumerate;
 
 use crate::greedy::of_grid;
-use crate::random::Random;
+use crate::random::RandomStream;
 use ninefold_core::{Budget, CellSet, Grid, Isa, Puzzle, Solver, StopReason, Stopped, Verdict};
 use std::collections::HashSet;
 use std::error::Error;
@@ -17,10 +17,10 @@ const FRUITLESS_DRAWS: usize = 100;
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle};
-/// use ninefold_generate::{MinimizeError, Minimizer, Random};
+/// use ninefold_generate::{MinimizeError, Minimizer, RandomStream};
 ///
 /// let mut minimizer = Minimizer::new(Budget::UNLIMITED);
-/// let error = minimizer.draw(&Puzzle::EMPTY, &mut Random::new(0, 0, 0));
+/// let error = minimizer.draw(&Puzzle::EMPTY, &mut RandomStream::new(0, 0, 0));
 /// assert_eq!(error, Err(MinimizeError::Several));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,7 +60,7 @@ pub enum EnumerationEnd {
 /// What an enumeration of minimal puzzles came to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub struct SubPuzzles {
+pub struct EnumerationSummary {
     /// How many were handed out.
     pub found: u64,
     /// How many searches it took.
@@ -73,7 +73,7 @@ pub struct SubPuzzles {
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle};
-/// use ninefold_generate::{EnumerationEnd, Minimizer, Random};
+/// use ninefold_generate::{EnumerationEnd, Minimizer, RandomStream};
 /// use std::ops::ControlFlow;
 ///
 /// let text = "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
@@ -85,7 +85,7 @@ pub struct SubPuzzles {
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(ended.end, EnumerationEnd::Complete);
-/// let drawn = minimizer.draw(&puzzle, &mut Random::new(1, 0, 0))?;
+/// let drawn = minimizer.draw(&puzzle, &mut RandomStream::new(1, 0, 0))?;
 /// assert!(all.contains(&drawn));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -113,7 +113,11 @@ impl<'a> Minimizer<'a> {
     /// # Errors
     ///
     /// [`MinimizeError`] if it is not proper, or if the budget ends a search.
-    pub fn draw(&mut self, puzzle: &Puzzle, random: &mut Random) -> Result<Puzzle, MinimizeError> {
+    pub fn draw(
+        &mut self,
+        puzzle: &Puzzle,
+        random: &mut RandomStream,
+    ) -> Result<Puzzle, MinimizeError> {
         let solution = self.solution(puzzle)?;
         self.draw_within(puzzle, &solution, random)
     }
@@ -128,7 +132,7 @@ impl<'a> Minimizer<'a> {
         &mut self,
         puzzle: &Puzzle,
         wanted: usize,
-        random: &mut Random,
+        random: &mut RandomStream,
     ) -> Result<Vec<Puzzle>, MinimizeError> {
         let mut drawn = Vec::new();
         if wanted > 0 {
@@ -154,14 +158,14 @@ impl<'a> Minimizer<'a> {
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle};
-    /// use ninefold_generate::{Minimizer, Random};
+    /// use ninefold_generate::{Minimizer, RandomStream};
     /// use std::ops::ControlFlow;
     ///
     /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     /// let grid: Puzzle = text.parse()?;
     /// let mut drawn = Vec::new();
     /// let mut minimizer = Minimizer::new(Budget::UNLIMITED);
-    /// let known = minimizer.draw_each(&grid, &mut Random::new(1, 0, 0), |minimal| {
+    /// let known = minimizer.draw_each(&grid, &mut RandomStream::new(1, 0, 0), |minimal| {
     ///     drawn.push(*minimal);
     ///     if drawn.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     /// })?;
@@ -172,7 +176,7 @@ impl<'a> Minimizer<'a> {
     pub fn draw_each(
         &mut self,
         puzzle: &Puzzle,
-        random: &mut Random,
+        random: &mut RandomStream,
         mut each: impl FnMut(&Puzzle) -> ControlFlow<()>,
     ) -> Result<HashSet<CellSet>, MinimizeError> {
         let solution = self.solution(puzzle)?;
@@ -206,7 +210,7 @@ impl<'a> Minimizer<'a> {
         puzzle: &Puzzle,
         searches: u64,
         mut each: impl FnMut(&Puzzle) -> ControlFlow<()>,
-    ) -> Result<SubPuzzles, MinimizeError> {
+    ) -> Result<EnumerationSummary, MinimizeError> {
         let solution = self.solution(puzzle)?;
         let mut each = |givens: CellSet| each(&of_grid(&solution, givens));
         enumerate::run(&mut self.solver, &solution, puzzle.given_cells(), searches, &mut each)
@@ -216,7 +220,7 @@ impl<'a> Minimizer<'a> {
         &mut self,
         puzzle: &Puzzle,
         solution: &Grid,
-        random: &mut Random,
+        random: &mut RandomStream,
     ) -> Result<Puzzle, MinimizeError> {
         let mut order: Vec<CellSet> = puzzle.given_cells().iter().map(CellSet::only).collect();
         random.shuffle(&mut order);

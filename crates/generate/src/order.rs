@@ -1,7 +1,9 @@
-//! [`Order`]: which puzzles to make.
+//! [`PuzzleSpec`]: which puzzles to make.
 
 use crate::symmetry::ClueSymmetry;
-use crate::vicinity::{ClueRangeError, ClueSearch, Impossible, Keep, Kind, PatternSearch};
+use crate::vicinity::{
+    ClueCountSearch, ClueRangeError, ImpossiblePattern, Minimality, PatternSearch, Preserved,
+};
 use ninefold_core::{CellSet, Grid, Puzzle};
 use std::error::Error;
 use std::fmt;
@@ -10,13 +12,13 @@ use std::ops::RangeInclusive;
 /// Which puzzles to make. The default is any minimal puzzle.
 ///
 /// ```
-/// use ninefold_generate::{ClueSymmetry, Generator, Order, Kind};
+/// use ninefold_generate::{ClueSymmetry, Generator, PuzzleSpec, Minimality};
 ///
-/// let order = Order {
-///     kind: Kind::Proper,
+/// let order = PuzzleSpec {
+///     minimality: Minimality::Proper,
 ///     clues: 30..=34,
 ///     symmetry: ClueSymmetry::Rotation180,
-///     ..Order::default()
+///     ..PuzzleSpec::default()
 /// };
 /// for made in Generator::new(order, 7)?.batch(0, 3) {
 ///     let puzzle = made?.puzzle;
@@ -26,22 +28,22 @@ use std::ops::RangeInclusive;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Order {
+pub struct PuzzleSpec {
     /// Whether no given can go. With a symmetry, no orbit of givens can, while one alone may. A
     /// puzzle that need not be minimal is a minimal one with random givens more, until it has a number of
     /// givens drawn from the range.
-    pub kind: Kind,
+    pub minimality: Minimality,
     /// How many givens it has, from 17 to 81.
     pub clues: RangeInclusive<usize>,
     /// A symmetry of the cells of its givens.
     pub symmetry: ClueSymmetry,
     /// What it is made from.
-    pub start: Start,
+    pub start: StartFrom,
     /// How many nodes [`Solver::solve`](ninefold_core::Solver::solve) takes for it, the same on
     /// every instruction set: 1 where no guess is needed.
     pub difficulty: Option<RangeInclusive<u64>>,
     /// After so many puzzles that are not as wanted an item is given up; where a search goes from
-    /// neighbour to neighbour, after so many [moves](crate::Effort).
+    /// neighbour to neighbour, after so many [moves](crate::LocalSearchEffort).
     pub tries: u64,
 }
 
@@ -49,29 +51,29 @@ pub struct Order {
 ///
 /// ```
 /// use ninefold_core::{CellSet, Grid};
-/// use ninefold_generate::{Generator, Order, Start};
+/// use ninefold_generate::{Generator, PuzzleSpec, StartFrom};
 ///
 /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// let grid: Grid = text.parse()?;
-/// let order = Order { start: Start::Grid(grid), ..Order::default() };
+/// let order = PuzzleSpec { start: StartFrom::Grid(grid), ..PuzzleSpec::default() };
 /// for made in Generator::new(order, 1)?.batch(0, 5) {
 ///     assert_eq!(made?.solution, grid);
 /// }
-/// let none = Order { start: Start::Cells(CellSet::EMPTY), ..Order::default() };
+/// let none = PuzzleSpec { start: StartFrom::Cells(CellSet::EMPTY), ..PuzzleSpec::default() };
 /// assert!(Generator::new(none, 1).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Start {
+pub enum StartFrom {
     /// A grid, drawn for each puzzle.
     #[default]
-    Anything,
+    RandomGrid,
     /// This solution.
     Grid(Grid),
     /// Givens in exactly these cells.
     Cells(CellSet),
     /// A proper puzzle, from which another is not far.
-    Near(Puzzle, Keep),
+    Near(Puzzle, Preserved),
 }
 
 /// How puzzles to an order are looked for.
@@ -86,81 +88,82 @@ pub(crate) enum Method {
 /// Numbers of givens that a grid emptied in random order has often enough.
 const COMMON: RangeInclusive<usize> = 22..=28;
 
-impl Default for Order {
+impl Default for PuzzleSpec {
     fn default() -> Self {
         Self {
-            kind: Kind::Minimal,
+            minimality: Minimality::Minimal,
             clues: 17..=81,
             symmetry: ClueSymmetry::None,
-            start: Start::Anything,
+            start: StartFrom::RandomGrid,
             difficulty: None,
             tries: 1_000_000,
         }
     }
 }
 
-impl Order {
+impl PuzzleSpec {
     /// Whether a puzzle can be like this, as far as is known without a search.
     ///
     /// # Errors
     ///
-    /// [`OrderError`] says why not.
-    pub fn check(&self) -> Result<(), OrderError> {
+    /// [`PuzzleSpecError`] says why not.
+    pub fn check(&self) -> Result<(), PuzzleSpecError> {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || most > 81 {
-            return Err(OrderError::Clues { least, most });
+            return Err(PuzzleSpecError::Clues { least, most });
         }
         if least < 17 {
-            return Err(OrderError::TooFewClues(least));
+            return Err(PuzzleSpecError::TooFewClues(least));
         }
         match self.start {
-            Start::Cells(cells) => {
-                PatternSearch::new(cells, self.kind).map_err(OrderError::Pattern)?;
+            StartFrom::Cells(cells) => {
+                PatternSearch::new(cells, self.minimality).map_err(PuzzleSpecError::Pattern)?;
                 self.expect_clues(cells.len())?;
             }
-            Start::Near(puzzle, _) => self.expect_clues(puzzle.clue_count())?,
-            Start::Anything if self.method() == Method::Vicinity => {
-                ClueSearch::new(self.clues.clone(), self.kind).map_err(OrderError::Unknown)?;
+            StartFrom::Near(puzzle, _) => self.expect_clues(puzzle.clue_count())?,
+            StartFrom::RandomGrid if self.method() == Method::Vicinity => {
+                ClueCountSearch::new(self.clues.clone(), self.minimality)
+                    .map_err(PuzzleSpecError::Unknown)?;
             }
-            Start::Anything | Start::Grid(_) => {}
+            StartFrom::RandomGrid | StartFrom::Grid(_) => {}
         }
         let mut counts = self.clues.clone();
         if !counts.any(|count| self.symmetry.sizes() >> count & 1 == 1) {
-            return Err(OrderError::Symmetry { symmetry: self.symmetry, least, most });
+            return Err(PuzzleSpecError::Symmetry { symmetry: self.symmetry, least, most });
         }
         match &self.difficulty {
             Some(nodes) if nodes.is_empty() || *nodes.end() == 0 => {
-                Err(OrderError::Difficulty { least: *nodes.start(), most: *nodes.end() })
+                Err(PuzzleSpecError::Difficulty { least: *nodes.start(), most: *nodes.end() })
             }
-            _ if self.tries == 0 => Err(OrderError::NoTry),
+            _ if self.tries == 0 => Err(PuzzleSpecError::NoTry),
             _ => Ok(()),
         }
     }
 
     /// Whether a start that settles the number of givens has one that is ordered, and no symmetry
     /// is.
-    fn expect_clues(&self, clues: usize) -> Result<(), OrderError> {
+    fn expect_clues(&self, clues: usize) -> Result<(), PuzzleSpecError> {
         if self.symmetry != ClueSymmetry::None {
-            return Err(OrderError::SettledCells);
+            return Err(PuzzleSpecError::SettledCells);
         }
         let (least, most) = (*self.clues.start(), *self.clues.end());
         let is_ordered = self.clues.contains(&clues);
-        if is_ordered { Ok(()) } else { Err(OrderError::SettledClues { clues, least, most }) }
+        if is_ordered { Ok(()) } else { Err(PuzzleSpecError::SettledClues { clues, least, most }) }
     }
 
     /// How such puzzles are looked for.
     pub(crate) fn method(&self) -> Method {
         let (least, most) = (*self.clues.start(), *self.clues.end());
-        let is_common = match self.kind {
-            Kind::Minimal => least <= *COMMON.end() && most >= *COMMON.start(),
-            Kind::Proper => most >= *COMMON.start(),
+        let is_common = match self.minimality {
+            Minimality::Minimal => least <= *COMMON.end() && most >= *COMMON.start(),
+            Minimality::Proper => most >= *COMMON.start(),
         };
         match self.start {
-            Start::Cells(_) | Start::Near(..) => Method::Vicinity,
-            Start::Anything if self.symmetry == ClueSymmetry::None && !is_common => {
+            StartFrom::Cells(_) | StartFrom::Near(..) => Method::Vicinity,
+            StartFrom::RandomGrid if self.symmetry == ClueSymmetry::None && !is_common => {
                 Method::Vicinity
             }
-            Start::Anything | Start::Grid(_) => Method::Greedy,
+            StartFrom::RandomGrid | StartFrom::Grid(_) => Method::Greedy,
         }
     }
 }
@@ -168,15 +171,15 @@ impl Order {
 /// Why there is no puzzle to an order.
 ///
 /// ```
-/// use ninefold_generate::{Generator, Order, OrderError};
+/// use ninefold_generate::{Generator, PuzzleSpec, PuzzleSpecError};
 ///
-/// let order = Order { clues: 16..=16, ..Order::default() };
+/// let order = PuzzleSpec { clues: 16..=16, ..PuzzleSpec::default() };
 /// let error = Generator::new(order, 0).err();
-/// assert_eq!(error, Some(OrderError::TooFewClues(16)));
+/// assert_eq!(error, Some(PuzzleSpecError::TooFewClues(16)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum OrderError {
+pub enum PuzzleSpecError {
     /// Fewer than 17 givens.
     TooFewClues(usize),
     /// No number of givens from 0 to 81 is in the range.
@@ -205,7 +208,7 @@ pub enum OrderError {
     /// Not one puzzle may be tried.
     NoTry,
     /// No puzzle has its givens in exactly these cells.
-    Pattern(Impossible),
+    Pattern(ImpossiblePattern),
     /// No puzzle with so many givens is known.
     Unknown(ClueRangeError),
     /// The puzzle to start from is not proper: it has no solution, or several.
@@ -226,7 +229,7 @@ pub enum OrderError {
     },
 }
 
-impl fmt::Display for OrderError {
+impl fmt::Display for PuzzleSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooFewClues(count) => write!(
@@ -274,4 +277,4 @@ impl fmt::Display for OrderError {
     }
 }
 
-impl Error for OrderError {}
+impl Error for PuzzleSpecError {}

@@ -10,7 +10,9 @@ use crate::plan::{Bad, GeneratePlan, Source, is_table};
 use crate::progress;
 use crate::report::{Outcome, Tally, message, note};
 use crate::status::Status;
-use ninefold::generate::{self, GaveUp, Generator, Grids, Progress, Random, Unbiased};
+use ninefold::generate::{
+    self, GenerateError, Generator, Grids, LocalSearchProgress, RandomStream, UnbiasedGenerator,
+};
 use ninefold::io::format::{Columns, Entry, Field, Format, Value};
 use ninefold::{Budget, Grid, Puzzle, Solver};
 use std::sync::Arc;
@@ -197,7 +199,7 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
         Making::Grids => {
             let grids = Grids::get();
             each(move |index| {
-                let grid = grids.draw(&mut Random::new(seed, GRIDS, index));
+                let grid = grids.draw(&mut RandomStream::new(seed, GRIDS, index));
                 Ok(Item { puzzle: grid.into(), solution: None, nodes: None, tries: 1, key: None })
             })
         }
@@ -217,11 +219,11 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
             })
         }
         Making::Unbiased { clues, attempts } => {
-            let mut unbiased = Unbiased::new(clues.clone()).with_isa(plan.isa);
+            let mut unbiased = UnbiasedGenerator::new(clues.clone()).with_isa(plan.isa);
             let mut solver = Solver::new(Budget::UNLIMITED).with_isa(plan.isa);
             let attempts = *attempts;
             each(move |index| {
-                let drawn = unbiased.draw(&mut Random::new(seed, UNBIASED, index), attempts);
+                let drawn = unbiased.draw(&mut RandomStream::new(seed, UNBIASED, index), attempts);
                 let drawn = drawn.ok_or_else(|| {
                     format!(
                         "no puzzle in {attempts} attempt{}; allow more --tries",
@@ -240,23 +242,25 @@ fn each(mut make: impl FnMut(u64) -> Result<Item, String> + Send + 'static) -> M
     Box::new(move |job| (0..job.count).map(|i| make(job.first + i * job.step)).collect())
 }
 
-fn item(made: Result<generate::Made, GaveUp>) -> Result<Item, String> {
+fn item(made: Result<generate::GeneratedPuzzle, GenerateError>) -> Result<Item, String> {
     let made = made.map_err(|gave_up| gave_up.to_string())?;
-    let generate::Made { puzzle, solution, nodes, tries, .. } = made;
+    let generate::GeneratedPuzzle { puzzle, solution, nodes, tries, .. } = made;
     Ok(Item { puzzle, solution: Some(solution), nodes, tries, key: None })
 }
 
 /// Shows how far a search from neighbour to neighbour is.
-fn tell_progress(now: &Progress) {
+fn tell_progress(now: &LocalSearchProgress) {
     if now.moves % 256 != 255 {
         return;
     }
     let nearest = match now {
-        Progress { solutions: Some(1), redundant: Some(redundant), .. } => {
+        LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
             format!(", {redundant} given{} too many", if *redundant == 1 { "" } else { "s" })
         }
-        Progress { solutions: Some(solutions), .. } => format!(", fewest solutions {solutions}"),
-        Progress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
+        LocalSearchProgress { solutions: Some(solutions), .. } => {
+            format!(", fewest solutions {solutions}")
+        }
+        LocalSearchProgress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
         _ => String::new(),
     };
     let text = format!("{} moves{nearest}", now.moves);

@@ -3,7 +3,9 @@
 use crate::args::{OrderArgs, Span, SymmetryName};
 use crate::closed::{CLOSED, Standard, is_closed};
 use clap::ValueEnum;
-use ninefold::generate::{ClueSymmetry, Keep, Kind, Order, OrderError, Start};
+use ninefold::generate::{
+    ClueSymmetry, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, StartFrom,
+};
 use ninefold::io::format::Entries;
 use ninefold::{Cell, CellSet, Grid, Puzzle};
 use std::fmt::Display;
@@ -15,7 +17,7 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug)]
 pub enum Making {
     Grids,
-    Puzzles(Order),
+    Puzzles(PuzzleSpec),
     /// Minimal puzzles with chances that are known, of so many clues, each by so many attempts.
     Unbiased {
         clues: RangeInclusive<usize>,
@@ -38,14 +40,14 @@ impl Making {
         }
         if args.unbiased {
             let clues = args.clues.map_or(17..=MOST_UNBIASED, range);
-            let order = Order { clues: clues.clone(), ..Order::default() };
+            let order = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
             check(&order, args)?;
             return Ok(Self::Unbiased { clues, attempts: args.tries.unwrap_or(ATTEMPTS) });
         }
-        let mut order = Order {
-            kind: if args.proper { Kind::Proper } else { Kind::Minimal },
+        let mut order = PuzzleSpec {
+            minimality: if args.proper { Minimality::Proper } else { Minimality::Minimal },
             symmetry: args.symmetry.map_or(ClueSymmetry::None, SymmetryName::symmetry),
-            ..Order::default()
+            ..PuzzleSpec::default()
         };
         if let Some(clues) = args.clues {
             order.clues = range(clues);
@@ -54,11 +56,11 @@ impl Making {
             order.difficulty = Some(first..=last);
         }
         if let Some(pattern) = &args.pattern {
-            order.start = Start::Cells(cells(pattern)?);
+            order.start = StartFrom::Cells(cells(pattern)?);
         }
         if let Some(board) = &args.from {
             let board = board_of(board)?;
-            let keep = if args.same_cells { Keep::Cells } else { Keep::Clues };
+            let keep = if args.same_cells { Preserved::Cells } else { Preserved::Clues };
             order.start = match Grid::try_from(board) {
                 Ok(_) if args.same_cells => {
                     return Err(
@@ -67,8 +69,8 @@ impl Making {
                             .to_owned(),
                     );
                 }
-                Ok(grid) => Start::Grid(grid),
-                Err(_) => Start::Near(board, keep),
+                Ok(grid) => StartFrom::Grid(grid),
+                Err(_) => StartFrom::Near(board, keep),
             };
         }
         if let Some(tries) = args.tries {
@@ -94,9 +96,9 @@ fn range(clues: Span) -> RangeInclusive<usize> {
 const FEWEST: usize = 17;
 
 /// Says why no puzzle can be as ordered, in the words of the command line.
-fn check(order: &Order, args: &OrderArgs) -> Result<(), String> {
+fn check(order: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
     order.check().map_err(|error| match (error, args.symmetry) {
-        (OrderError::Symmetry { least, most, .. }, Some(name)) => {
+        (PuzzleSpecError::Symmetry { least, most, .. }, Some(name)) => {
             let numbers = if least == most { least.to_string() } else { format!("{least}-{most}") };
             let name = name.to_possible_value();
             let name = name.as_ref().map_or("none", |name| name.get_name());

@@ -12,7 +12,7 @@ use crate::plan::{CanonPlan, MinimizePlan, ReworkPlan, ScramblePlan, Seed, Sourc
 use crate::progress;
 use crate::report::{Outcome, message};
 use crate::status::Status;
-use ninefold::generate::{MinimizeError, Minimizer, Random};
+use ninefold::generate::{MinimizeError, Minimizer, RandomStream};
 use ninefold::io::format::{Columns, Entry, Field, Fields, Marks, Value};
 use ninefold::io::{Expected, Fault, Found};
 use ninefold::{Budget, Canonicalizer, Cell, DigitSet, Isa, Puzzle, Transform};
@@ -275,7 +275,7 @@ fn turn(
     entry: &Entry,
     mut each: impl FnMut(Reworked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut random = Random::new(plan.seed.number, SCRAMBLE, number - 1);
+    let mut random = RandomStream::new(plan.seed.number, SCRAMBLE, number - 1);
     for _ in 0..plan.count {
         let transform = random.transform();
         let mut entry = entry.clone();
@@ -298,7 +298,7 @@ fn draw(
     mut each: impl FnMut(&Puzzle) -> ControlFlow<()>,
 ) -> Result<(), MinimizeError> {
     let MinimizePlan::Some { seed, count } = plan else { return all_within(puzzle, each) };
-    let mut random = Random::new(seed.number, MINIMIZE, number - 1);
+    let mut random = RandomStream::new(seed.number, MINIMIZE, number - 1);
     let mut left = *count;
     let is_ended = Flag::new(false);
     let mut each = |minimal: &Puzzle| {

@@ -2,8 +2,8 @@
 
 use super::Greedy;
 use crate::generator::{Answer, Item, Items, Judged, judge};
-use crate::order::Order;
-use crate::vicinity::Kind;
+use crate::order::PuzzleSpec;
+use crate::vicinity::Minimality;
 use ninefold_core::{CellSet, Grid, MinimalSource, Solver, Stopped};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// puzzles of what comes back.
 pub(crate) struct Together<'g, 's> {
     greedy: &'g Greedy,
-    order: &'g Order,
+    order: &'g PuzzleSpec,
     /// What measures difficulties.
     judge: Solver<'s>,
     items: Items,
@@ -43,7 +43,7 @@ impl<'g, 's> Together<'g, 's> {
 
     pub(crate) fn new(
         greedy: &'g Greedy,
-        order: &'g Order,
+        order: &'g PuzzleSpec,
         judge: Solver<'s>,
         items: Items,
         cancel: Option<&'s AtomicBool>,
@@ -95,7 +95,7 @@ impl MinimalSource for Together<'_, '_> {
         let slot = &mut self.slots[number];
         let grid = self.greedy.draw(self.order, &mut slot.item.random, order);
         slot.grid = Some(grid);
-        if self.order.kind == Kind::Proper {
+        if self.order.minimality == Minimality::Proper {
             slot.places.clone_from(order);
         }
         Some((number, grid))

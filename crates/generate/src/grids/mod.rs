@@ -7,7 +7,7 @@ mod fillings;
 mod relabel;
 mod triples;
 
-use crate::Random;
+use crate::RandomStream;
 pub(crate) use arrangement::Arrangement;
 use columns::{Columns, columns, partitions};
 use fillings::{Fillings, Rows};
@@ -18,19 +18,19 @@ use triples::{Triple, Triples};
 
 /// Draws solution grids: each of all 6,670,903,752,021,072,936,960 is exactly as likely.
 ///
-/// A grid is drawn from the numbers of a [`Random`] alone, so it is the same wherever and whenever it
+/// A grid is drawn from the numbers of a [`RandomStream`] alone, so it is the same wherever and whenever it
 /// is drawn. It takes well below a microsecond; to make the tables takes some milliseconds.
 ///
 /// The method is that by which Felgenhauer and Jarvis counted all grids ("Enumerating possible
 /// Sudoku grids", 2005): `docs/generation.md` has it, with the argument that nothing is favoured.
 ///
 /// ```
-/// use ninefold_generate::{Grids, Random};
+/// use ninefold_generate::{Grids, RandomStream};
 ///
 /// let grids = Grids::get();
-/// let first = grids.draw(&mut Random::new(9, 0, 0));
-/// assert_eq!(first, grids.draw(&mut Random::new(9, 0, 0)));
-/// assert_ne!(first, grids.draw(&mut Random::new(9, 0, 1)));
+/// let first = grids.draw(&mut RandomStream::new(9, 0, 0));
+/// assert_eq!(first, grids.draw(&mut RandomStream::new(9, 0, 0)));
+/// assert_ne!(first, grids.draw(&mut RandomStream::new(9, 0, 1)));
 /// ```
 #[derive(Debug)]
 pub struct Grids {
@@ -62,7 +62,7 @@ impl Grids {
     /// # Panics
     ///
     /// Never: what is drawn is a grid.
-    pub fn draw(&self, random: &mut Random) -> Grid {
+    pub fn draw(&self, random: &mut RandomStream) -> Grid {
         let top = self.columns.draw_top(random);
         let [middle, bottom] = self.columns.draw_below(&self.fillings, &top, random);
         let bands = [top.boxes, middle, bottom]
@@ -101,10 +101,10 @@ impl Grids {
     /// early where a band, of which the number and the rows are told, is not wanted.
     pub(crate) fn draw_unarranged(
         &self,
-        random: &mut Random,
+        random: &mut RandomStream,
         mut is_wanted: impl FnMut(usize, &[Line; 3]) -> bool,
     ) -> Option<[[Line; 3]; 3]> {
-        let mut band = |number, boxes, random: &mut Random| {
+        let mut band = |number, boxes, random: &mut RandomStream| {
             let rows = self.fillings.draw(partitions(boxes), random);
             let rows = self.cells(columns(boxes), rows);
             is_wanted(number, &rows).then_some(rows)

@@ -7,7 +7,7 @@
 //! each chosen cell is the only one to hit some set. The family is not known beforehand: a search finds
 //! a set that is not hit, or shows that there is none, and likewise a set that only one cell hits.
 
-use super::{EnumerationEnd, MinimizeError, SubPuzzles, stopped};
+use super::{EnumerationEnd, EnumerationSummary, MinimizeError, stopped};
 use crate::greedy::of_grid;
 use ninefold_core::{Candidate, Cell, CellSet, Grid, Solver, Verdict};
 use std::ops::ControlFlow;
@@ -36,7 +36,7 @@ pub(super) fn run(
     givens: CellSet,
     max_searches: u64,
     each: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
-) -> Result<SubPuzzles, MinimizeError> {
+) -> Result<EnumerationSummary, MinimizeError> {
     let mut enumeration = Enumeration {
         solver,
         solution,
@@ -51,7 +51,7 @@ pub(super) fn run(
         Err(Halt::Ended(end)) => end,
         Err(Halt::Failed(error)) => return Err(error),
     };
-    Ok(SubPuzzles { found: enumeration.found, searches: enumeration.searches, end })
+    Ok(EnumerationSummary { found: enumeration.found, searches: enumeration.searches, end })
 }
 
 impl Enumeration<'_, '_> {

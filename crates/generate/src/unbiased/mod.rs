@@ -1,8 +1,8 @@
-//! [`Unbiased`]: minimal puzzles, each of so many clues as likely as any other.
+//! [`UnbiasedGenerator`]: minimal puzzles, each of so many clues as likely as any other.
 
 mod attempt;
 
-use crate::{Grids, Random};
+use crate::{Grids, RandomStream};
 use attempt::Attempt;
 use ninefold_core::{Budget, Count, Isa, Puzzle, Solver};
 use std::ops::RangeInclusive;
@@ -17,29 +17,29 @@ const TOGETHER: u64 = 8_192;
 /// argument, and what is found of all minimal puzzles that way.
 ///
 /// ```
-/// use ninefold_generate::{Random, Unbiased};
+/// use ninefold_generate::{RandomStream, UnbiasedGenerator};
 ///
-/// let mut unbiased = Unbiased::new(17..=32);
-/// let drawn = unbiased.draw(&mut Random::new(1, 0, 0), 10_000_000).ok_or("bad luck")?;
+/// let mut unbiased = UnbiasedGenerator::new(17..=32);
+/// let drawn = unbiased.draw(&mut RandomStream::new(1, 0, 0), 10_000_000).ok_or("bad luck")?;
 /// assert!((17..=32).contains(&drawn.puzzle.clue_count()));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Unbiased {
+pub struct UnbiasedGenerator {
     clues: RangeInclusive<usize>,
     solver: Solver<'static>,
 }
 
-/// What [`Unbiased`] draws.
+/// What [`UnbiasedGenerator`] draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Drawn {
+pub struct UnbiasedPuzzle {
     /// A minimal puzzle.
     pub puzzle: Puzzle,
     /// How many attempts it took.
     pub attempts: u64,
 }
 
-impl Unbiased {
+impl UnbiasedGenerator {
     /// For puzzles with so many clues. Where more clues are allowed than nearly any puzzle has, each takes
     /// longer: up to 32 leaves out very few.
     pub fn new(clues: RangeInclusive<usize>) -> Self {
@@ -54,7 +54,7 @@ impl Unbiased {
     }
 
     /// A minimal puzzle; nothing if so many attempts have not given one.
-    pub fn draw(&mut self, random: &mut Random, attempts: u64) -> Option<Drawn> {
+    pub fn draw(&mut self, random: &mut RandomStream, attempts: u64) -> Option<UnbiasedPuzzle> {
         if self.clues.is_empty() {
             return None;
         }
@@ -62,7 +62,7 @@ impl Unbiased {
         while done < attempts {
             let together = TOGETHER.min(attempts - done);
             if let Some((number, puzzle)) = self.attempt(together, random) {
-                return Some(Drawn { puzzle, attempts: done + number + 1 });
+                return Some(UnbiasedPuzzle { puzzle, attempts: done + number + 1 });
             }
             done += together;
         }
@@ -70,7 +70,7 @@ impl Unbiased {
     }
 
     /// Makes some attempts, and gives the number of the first that comes to a minimal puzzle, and that.
-    fn attempt(&mut self, attempts: u64, random: &mut Random) -> Option<(u64, Puzzle)> {
+    fn attempt(&mut self, attempts: u64, random: &mut RandomStream) -> Option<(u64, Puzzle)> {
         let most = (*self.clues.end()).min(81);
         let begin = |number| Some((number, Attempt::draw(Grids::get(), most, random)?));
         let drawn: Vec<Numbered> = (0..attempts).filter_map(begin).collect();
@@ -138,8 +138,8 @@ mod tests {
     /// What is done with many attempts at once is what would be done with each.
     #[test]
     fn attempts_end_where_one_search_after_another_ends_them() {
-        let mut unbiased = Unbiased::new(25..=31);
-        let mut random = Random::new(1, 0, 0);
+        let mut unbiased = UnbiasedGenerator::new(25..=31);
+        let mut random = RandomStream::new(1, 0, 0);
         let draw = |number| Some((number, Attempt::draw(Grids::get(), 31, &mut random)?));
         let drawn: Vec<Numbered> = (0..40_000).filter_map(draw).collect();
         let mut solver = Solver::new(Budget::UNLIMITED);

@@ -1,9 +1,9 @@
-//! [`ClueSearch`]: puzzles with so many clues.
+//! [`ClueCountSearch`]: puzzles with so many clues.
 
-use super::error::{ClueRangeError, Ending, Unfound, Wanted};
-use super::hunt::{Effort, Hunt, Kind};
+use super::error::{ClueRangeError, LocalSearchEnd, LocalSearchError, LocalSearchGoal};
+use super::hunt::{Hunt, LocalSearchEffort, Minimality};
 use super::{down, up};
-use crate::Random;
+use crate::RandomStream;
 use ninefold_core::{Puzzle, Solver};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -27,35 +27,38 @@ const PATIENCE_UP: u32 = 250;
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
-/// use ninefold_generate::{ClueSearch, Effort, Kind, Random};
+/// use ninefold_generate::{ClueCountSearch, LocalSearchEffort, Minimality, RandomStream};
 /// use std::ops::ControlFlow;
 ///
-/// let search = ClueSearch::new(20..=21, Kind::Minimal)?;
+/// let search = ClueCountSearch::new(20..=21, Minimality::Minimal)?;
 /// let mut report = |_: &_| ControlFlow::Continue(());
-/// let effort = Effort { moves: 100_000, report: &mut report };
+/// let effort = LocalSearchEffort { max_moves: 100_000, report: &mut report };
 /// let mut solver = Solver::new(Budget::UNLIMITED);
-/// let puzzle = search.search(&mut Random::new(1, 0, 0), &mut solver, effort)?;
+/// let puzzle = search.search(&mut RandomStream::new(1, 0, 0), &mut solver, effort)?;
 /// assert!((20..=21).contains(&puzzle.clue_count()));
-/// assert!(ClueSearch::new(16..=16, Kind::Proper).is_err());
+/// assert!(ClueCountSearch::new(16..=16, Minimality::Proper).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ClueSearch {
+pub struct ClueCountSearch {
     clues: RangeInclusive<usize>,
-    kind: Kind,
+    minimality: Minimality,
 }
 
-impl ClueSearch {
+impl ClueCountSearch {
     /// A search for puzzles with so many clues.
     ///
     /// # Errors
     ///
     /// [`ClueRangeError`] if there is no number in the range that a puzzle may have. Numbers that none
     /// can have are dropped from a range with others.
-    pub fn new(clues: RangeInclusive<usize>, kind: Kind) -> Result<Self, ClueRangeError> {
-        let most = match kind {
-            Kind::Minimal => MOST_MINIMAL,
-            Kind::Proper => 81,
+    pub fn new(
+        clues: RangeInclusive<usize>,
+        minimality: Minimality,
+    ) -> Result<Self, ClueRangeError> {
+        let most = match minimality {
+            Minimality::Minimal => MOST_MINIMAL,
+            Minimality::Proper => 81,
         };
         let (low, high) = clues.into_inner();
         if low > high {
@@ -63,9 +66,9 @@ impl ClueSearch {
         } else if high < 17 {
             Err(ClueRangeError::TooFew(high))
         } else if low > most {
-            Err(ClueRangeError::TooMany(low, kind))
+            Err(ClueRangeError::TooMany(low, minimality))
         } else {
-            Ok(Self { clues: low.max(17)..=high.min(most), kind })
+            Ok(Self { clues: low.max(17)..=high.min(most), minimality })
         }
     }
 
@@ -73,31 +76,31 @@ impl ClueSearch {
     ///
     /// # Errors
     ///
-    /// [`Unfound`] says how near it came when the effort was spent.
+    /// [`LocalSearchError`] says how near it came when the effort was spent.
     pub fn search(
         &self,
-        random: &mut Random,
+        random: &mut RandomStream,
         solver: &mut Solver,
-        effort: Effort,
-    ) -> Result<Puzzle, Unfound> {
+        effort: LocalSearchEffort,
+    ) -> Result<Puzzle, LocalSearchError> {
         let mut hunt = Hunt::new(random, solver, effort);
-        self.hunt(&mut hunt).map_err(|ending| Unfound {
-            wanted: Wanted::Clues(self.clues.clone(), self.kind),
+        self.hunt(&mut hunt).map_err(|ending| LocalSearchError {
+            wanted: LocalSearchGoal::Clues(self.clues.clone(), self.minimality),
             progress: hunt.progress,
             ending,
         })
     }
 
-    fn hunt(&self, hunt: &mut Hunt) -> Result<Puzzle, Ending> {
+    fn hunt(&self, hunt: &mut Hunt) -> Result<Puzzle, LocalSearchEnd> {
         let few = *self.clues.start();
         loop {
-            let minimal = match self.kind {
-                Kind::Minimal => self.walk(hunt, &self.clues)?,
-                Kind::Proper => self.walk(hunt, &(17..=*self.clues.end()))?,
+            let minimal = match self.minimality {
+                Minimality::Minimal => self.walk(hunt, &self.clues)?,
+                Minimality::Proper => self.walk(hunt, &(17..=*self.clues.end()))?,
             };
             let Some(minimal) = minimal else { continue };
-            return match self.kind {
-                Kind::Proper if minimal.clue_count() < few => self.fill(hunt, minimal),
+            return match self.minimality {
+                Minimality::Proper if minimal.clue_count() < few => self.fill(hunt, minimal),
                 _ => Ok(minimal),
             };
         }
@@ -108,7 +111,7 @@ impl ClueSearch {
         &self,
         hunt: &mut Hunt,
         range: &RangeInclusive<usize>,
-    ) -> Result<Option<Puzzle>, Ending> {
+    ) -> Result<Option<Puzzle>, LocalSearchEnd> {
         let mut puzzle = hunt.minimal_puzzle()?;
         let mut seen = HashSet::new();
         let mut best = usize::MAX;
@@ -135,7 +138,7 @@ impl ClueSearch {
     }
 
     /// Adds clues to a puzzle, from its solution, up to a number in the range.
-    fn fill(&self, hunt: &mut Hunt, mut puzzle: Puzzle) -> Result<Puzzle, Ending> {
+    fn fill(&self, hunt: &mut Hunt, mut puzzle: Puzzle) -> Result<Puzzle, LocalSearchEnd> {
         let (few, many) = (*self.clues.start(), *self.clues.end());
         let wanted = few + hunt.random.below((many - few) as u32 + 1) as usize;
         let solution = hunt.solution(&puzzle)?;

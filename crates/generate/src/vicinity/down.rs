@@ -8,7 +8,7 @@
 //! is taken whose clues leave the fewest solutions.
 
 use super::answers::Answers;
-use super::error::Ending;
+use super::error::LocalSearchEnd;
 use super::hunt::Hunt;
 use ninefold_core::{Candidate, Cell, Puzzle};
 use std::collections::HashSet;
@@ -40,7 +40,7 @@ pub(super) fn step(
     hunt: &mut Hunt,
     puzzle: &Puzzle,
     seen: &HashSet<Puzzle>,
-) -> Result<Option<Puzzle>, Ending> {
+) -> Result<Option<Puzzle>, LocalSearchEnd> {
     let mut answers = Answers::default();
     let mut gaps = Vec::new();
     let mut neighbours = Vec::new();
@@ -66,7 +66,7 @@ fn one_fewer(
     puzzle: &Puzzle,
     gaps: &[Gap],
     answers: &mut Answers,
-) -> Result<Option<Puzzle>, Ending> {
+) -> Result<Option<Puzzle>, LocalSearchEnd> {
     let mut pairs = Vec::new();
     for (i, a) in gaps.iter().enumerate() {
         let pair = |b: &Gap| ((a.solutions * b.solutions) as u64, a.cell, b.cell);
@@ -89,7 +89,10 @@ fn one_fewer(
 }
 
 /// Of some random neighbours the one from which a way down is likeliest.
-fn most_promising(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option<Puzzle>, Ending> {
+fn most_promising(
+    hunt: &mut Hunt,
+    mut neighbours: Vec<Puzzle>,
+) -> Result<Option<Puzzle>, LocalSearchEnd> {
     hunt.random.shuffle(&mut neighbours);
     let mut best: Option<(u64, Puzzle)> = None;
     for neighbour in neighbours.into_iter().take(NEIGHBOURS as usize) {
@@ -105,7 +108,7 @@ fn most_promising(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option
 
 /// How many clues leave few solutions, each by one over the root of their number; nothing if a clue
 /// can go.
-fn promise(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<Option<u64>, Ending> {
+fn promise(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<Option<u64>, LocalSearchEnd> {
     let mut promise = 0;
     for solutions in hunt.counts_without(puzzle, ONE_LESS as u64 + 1)? {
         if solutions == 1 {

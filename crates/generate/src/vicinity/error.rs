@@ -1,13 +1,13 @@
-//! Why there is no puzzle: [`Ending`], [`ClueRangeError`], [`Unfound`].
+//! Why there is no puzzle: [`LocalSearchEnd`], [`ClueRangeError`], [`LocalSearchError`].
 
-use super::hunt::{Kind, Progress};
+use super::hunt::{LocalSearchProgress, Minimality};
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Why a search ended before it found what was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
+pub enum LocalSearchEnd {
     /// It has made as many moves as it may.
     Moves(u64),
     /// It was called off: by a report, or by the solver's budget.
@@ -16,7 +16,7 @@ pub enum Ending {
     Improper(u64),
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for LocalSearchEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Moves(1) => f.write_str("after 1 move"),
@@ -36,7 +36,7 @@ pub enum ClueRangeError {
     /// Fewer than 17 clues are asked for: no proper puzzle has so few.
     TooFew(usize),
     /// More clues are asked for than a puzzle of the kind can have, or than any search can reach.
-    TooMany(usize, Kind),
+    TooMany(usize, Minimality),
 }
 
 impl fmt::Display for ClueRangeError {
@@ -48,12 +48,12 @@ impl fmt::Display for ClueRangeError {
                 "no puzzle with {clues} clues has exactly one solution: 17 are the fewest \
                  (McGuire, Tugemann and Civario, 2012)",
             ),
-            Self::TooMany(clues, Kind::Minimal) => write!(
+            Self::TooMany(clues, Minimality::Minimal) => write!(
                 f,
                 "no minimal puzzle with {clues} clues is known: 40 are the most; ask for fewer, or \
                  for puzzles that need not be minimal",
             ),
-            Self::TooMany(clues, Kind::Proper) => {
+            Self::TooMany(clues, Minimality::Proper) => {
                 write!(f, "{clues} clues do not fit on a board of 81 cells")
             }
         }
@@ -64,33 +64,33 @@ impl Error for ClueRangeError {}
 
 /// What was asked for and not found, how near the search came, and why it ended.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Unfound {
+pub struct LocalSearchError {
     /// What was asked for.
-    pub wanted: Wanted,
+    pub wanted: LocalSearchGoal,
     /// What the search has done.
-    pub progress: Progress,
+    pub progress: LocalSearchProgress,
     /// Why it ended.
-    pub ending: Ending,
+    pub ending: LocalSearchEnd,
 }
 
 /// What a search was to find.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Wanted {
+pub enum LocalSearchGoal {
     /// A puzzle with so many clues.
-    Clues(RangeInclusive<usize>, Kind),
+    Clues(RangeInclusive<usize>, Minimality),
     /// A puzzle with its clues in so many given cells.
-    Pattern(usize, Kind),
+    Pattern(usize, Minimality),
     /// Another puzzle near a puzzle.
     Variation,
 }
 
-impl fmt::Display for Unfound {
+impl fmt::Display for LocalSearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { wanted, progress, ending } = self;
         match wanted {
-            Wanted::Clues(range, kind) => {
+            LocalSearchGoal::Clues(range, minimality) => {
                 let (least, most) = (*range.start(), *range.end());
-                write!(f, "no {kind} puzzle with {least}")?;
+                write!(f, "no {minimality} puzzle with {least}")?;
                 if most > least {
                     write!(f, " to {most}")?;
                 }
@@ -105,20 +105,27 @@ impl fmt::Display for Unfound {
                     "more clues"
                 })
             }
-            Wanted::Pattern(cells, kind) => {
-                write!(f, "no {kind} puzzle with clues in exactly these {cells} cells was found ")?;
+            LocalSearchGoal::Pattern(cells, minimality) => {
+                write!(
+                    f,
+                    "no {minimality} puzzle with clues in exactly these {cells} cells was found "
+                )?;
                 write!(f, "{ending}")?;
                 f.write_str(&nearest(progress))?;
                 f.write_str("; allow more moves, or change the pattern")?;
-                match kind {
-                    Kind::Minimal => f.write_str(", or ask for a puzzle that need not be minimal"),
-                    Kind::Proper => Ok(()),
+                match minimality {
+                    Minimality::Minimal => {
+                        f.write_str(", or ask for a puzzle that need not be minimal")
+                    }
+                    Minimality::Proper => Ok(()),
                 }
             }
-            Wanted::Variation => {
+            LocalSearchGoal::Variation => {
                 write!(f, "no other puzzle near this one was found {ending}")?;
                 match ending {
-                    Ending::Improper(_) => f.write_str("; give a puzzle that has exactly one"),
+                    LocalSearchEnd::Improper(_) => {
+                        f.write_str("; give a puzzle that has exactly one")
+                    }
                     _ => f.write_str("; allow more moves, or let more change"),
                 }
             }
@@ -127,8 +134,8 @@ impl fmt::Display for Unfound {
 }
 
 /// How near a search for a pattern came.
-fn nearest(progress: &Progress) -> String {
-    let Progress { outside, solutions, redundant, .. } = progress;
+fn nearest(progress: &LocalSearchProgress) -> String {
+    let LocalSearchProgress { outside, solutions, redundant, .. } = progress;
     match (outside, solutions, redundant) {
         (_, Some(1), Some(1)) => "; the nearest had one clue too many".into(),
         (_, Some(1), Some(many)) => format!("; the nearest had {many} clues too many"),
@@ -139,7 +146,7 @@ fn nearest(progress: &Progress) -> String {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for Minimality {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Minimal => "minimal",
@@ -148,4 +155,4 @@ impl fmt::Display for Kind {
     }
 }
 
-impl Error for Unfound {}
+impl Error for LocalSearchError {}

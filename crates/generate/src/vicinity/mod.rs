@@ -7,12 +7,12 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | so many clues: few, many or in between | [`ClueSearch`] |
+//! | so many clues: few, many or in between | [`ClueCountSearch`] |
 //! | clues in given cells and in no others | [`PatternSearch`] |
-//! | other puzzles near a puzzle | [`Variation`] |
-//! | what a search may cost, how far it is, why it ended | [`Effort`], [`Progress`], [`Unfound`] |
+//! | other puzzles near a puzzle | [`VariationSearch`] |
+//! | what a search may cost, how far it is, why it ended | [`LocalSearchEffort`], [`LocalSearchProgress`], [`LocalSearchError`] |
 //!
-//! What is found depends on the [`Random`](crate::Random) and the order alone: sets of solutions are
+//! What is found depends on the [`RandomStream`](crate::RandomStream) and the order alone: sets of solutions are
 //! used whole or not at all, because the order in which a solver meets them may differ.
 
 mod answers;
@@ -24,8 +24,8 @@ mod pattern;
 mod up;
 mod variation;
 
-pub use clues::ClueSearch;
-pub use error::{ClueRangeError, Ending, Unfound, Wanted};
-pub use hunt::{Effort, Kind, Progress};
-pub use pattern::{Impossible, PatternSearch};
-pub use variation::{Keep, Variation};
+pub use clues::ClueCountSearch;
+pub use error::{ClueRangeError, LocalSearchEnd, LocalSearchError, LocalSearchGoal};
+pub use hunt::{LocalSearchEffort, LocalSearchProgress, Minimality};
+pub use pattern::{ImpossiblePattern, PatternSearch};
+pub use variation::{Preserved, VariationSearch};

@@ -5,7 +5,7 @@
 //! with the new clues; all of them are listed, which are few in puzzles with many clues.
 
 use super::answers::{Answers, Share, candidates_of_blanks};
-use super::error::Ending;
+use super::error::LocalSearchEnd;
 use super::hunt::Hunt;
 use ninefold_core::{Candidate, Cell, Puzzle};
 use std::collections::HashSet;
@@ -22,7 +22,7 @@ pub(super) fn step(
     hunt: &mut Hunt,
     puzzle: &Puzzle,
     seen: &HashSet<Puzzle>,
-) -> Result<Option<Puzzle>, Ending> {
+) -> Result<Option<Puzzle>, LocalSearchEnd> {
     let mut neighbours = Vec::new();
     for cell in hunt.shuffled(puzzle.given_cells()) {
         let Some(gap) = Gap::new(hunt, puzzle, cell)? else { continue };
@@ -43,7 +43,7 @@ struct Gap {
 }
 
 impl Gap {
-    fn new(hunt: &mut Hunt, puzzle: &Puzzle, cell: Cell) -> Result<Option<Self>, Ending> {
+    fn new(hunt: &mut Hunt, puzzle: &Puzzle, cell: Cell) -> Result<Option<Self>, LocalSearchEnd> {
         let rest = puzzle.without(cell);
         let mut answers = Answers::default();
         if !hunt.list(&mut answers, &rest, LIMIT)? {
@@ -62,7 +62,7 @@ impl Gap {
     }
 
     /// A minimal puzzle with two clues added.
-    fn one_more(&self, hunt: &mut Hunt) -> Result<Option<Puzzle>, Ending> {
+    fn one_more(&self, hunt: &mut Hunt) -> Result<Option<Puzzle>, LocalSearchEnd> {
         if self.answers.len() < 3 {
             return Ok(None);
         }
@@ -99,7 +99,7 @@ impl Gap {
 }
 
 /// Of some random neighbours the one whose clues leave the most solutions.
-fn loosest(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option<Puzzle>, Ending> {
+fn loosest(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option<Puzzle>, LocalSearchEnd> {
     hunt.random.shuffle(&mut neighbours);
     let mut best: Option<(u64, Puzzle)> = None;
     for neighbour in neighbours.into_iter().take(NEIGHBOURS) {

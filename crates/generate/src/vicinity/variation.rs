@@ -1,9 +1,9 @@
-//! [`Variation`]: other puzzles near a puzzle.
+//! [`VariationSearch`]: other puzzles near a puzzle.
 
 use super::answers::{Answers, MOST_IN_A_NUMBER, Share, candidates_of_blanks, write};
-use super::error::{Ending, Unfound, Wanted};
-use super::hunt::{Effort, Hunt, Kind};
-use crate::Random;
+use super::error::{LocalSearchEnd, LocalSearchError, LocalSearchGoal};
+use super::hunt::{Hunt, LocalSearchEffort, Minimality};
+use crate::RandomStream;
 use ninefold_core::{Candidate, CellSet, Digit, Puzzle, Solver};
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ const MOST_REPLACED: usize = MOST_IN_A_NUMBER;
 
 /// What a variation keeps of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Keep {
+pub enum Preserved {
     /// The cells that have clues; some of the digits are others.
     Cells,
     /// Most of the clues, and their number; some are replaced by clues elsewhere.
@@ -32,61 +32,61 @@ pub enum Keep {
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
-/// use ninefold_generate::{Effort, Keep, Kind, Random, Variation};
+/// use ninefold_generate::{LocalSearchEffort, Preserved, Minimality, RandomStream, VariationSearch};
 /// use std::ops::ControlFlow;
 ///
 /// let text = "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
 /// let puzzle = text.parse()?;
-/// let variation = Variation::new(puzzle, Keep::Clues, Kind::Minimal);
+/// let variation = VariationSearch::new(puzzle, Preserved::Clues, Minimality::Minimal);
 /// let mut report = |_: &_| ControlFlow::Continue(());
-/// let effort = Effort { moves: 10_000, report: &mut report };
+/// let effort = LocalSearchEffort { max_moves: 10_000, report: &mut report };
 /// let mut solver = Solver::new(Budget::UNLIMITED);
 /// let mut puzzles = Vec::new();
-/// variation.search(&mut Random::new(1, 0, 0), &mut solver, effort, 5, &mut puzzles)?;
+/// variation.search(&mut RandomStream::new(1, 0, 0), &mut solver, effort, 5, &mut puzzles)?;
 /// assert_eq!(puzzles.len(), 5);
 /// assert!(puzzles.iter().all(|other| other.clue_count() == puzzle.clue_count()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Variation {
+pub struct VariationSearch {
     puzzle: Puzzle,
-    keep: Keep,
-    kind: Kind,
+    preserved: Preserved,
+    minimality: Minimality,
 }
 
-impl Variation {
+impl VariationSearch {
     /// A search for puzzles of a kind near a proper puzzle.
-    pub const fn new(puzzle: Puzzle, keep: Keep, kind: Kind) -> Self {
-        Self { puzzle, keep, kind }
+    pub const fn new(puzzle: Puzzle, preserved: Preserved, minimality: Minimality) -> Self {
+        Self { puzzle, preserved, minimality }
     }
 
     /// Looks for so many puzzles, each another one, and adds them to those found before.
     ///
     /// # Errors
     ///
-    /// [`Unfound`] if there are fewer; those found stay.
+    /// [`LocalSearchError`] if there are fewer; those found stay.
     pub fn search(
         &self,
-        random: &mut Random,
+        random: &mut RandomStream,
         solver: &mut Solver,
-        effort: Effort,
+        effort: LocalSearchEffort,
         wanted: usize,
         found: &mut Vec<Puzzle>,
-    ) -> Result<(), Unfound> {
+    ) -> Result<(), LocalSearchError> {
         let mut hunt = Hunt::new(random, solver, effort);
         let seen = found.iter().copied().chain([self.puzzle]).collect();
         let mut catch = Catch { seen, wanted: found.len().saturating_add(wanted), found };
-        self.hunt(&mut hunt, &mut catch).map_err(|ending| Unfound {
-            wanted: Wanted::Variation,
+        self.hunt(&mut hunt, &mut catch).map_err(|ending| LocalSearchError {
+            wanted: LocalSearchGoal::Variation,
             progress: hunt.progress,
             ending,
         })
     }
 
-    fn hunt(&self, hunt: &mut Hunt, catch: &mut Catch) -> Result<(), Ending> {
+    fn hunt(&self, hunt: &mut Hunt, catch: &mut Catch) -> Result<(), LocalSearchEnd> {
         let solutions = hunt.count(&self.puzzle, 2)?;
         if solutions != 1 {
-            return Err(Ending::Improper(solutions));
+            return Err(LocalSearchEnd::Improper(solutions));
         }
         let mut answers = Answers::default();
         let mut replaced = 1;
@@ -127,9 +127,9 @@ impl Variation {
     }
 
     /// The puzzle without some clues. If clues may move, all but two of them are replaced.
-    fn clear(&self, hunt: &mut Hunt, cells: CellSet) -> Result<Puzzle, Ending> {
+    fn clear(&self, hunt: &mut Hunt, cells: CellSet) -> Result<Puzzle, LocalSearchEnd> {
         let mut rest = cells.iter().fold(self.puzzle, Puzzle::without);
-        if self.keep == Keep::Cells {
+        if self.preserved == Preserved::Cells {
             return Ok(rest);
         }
         let blanks = hunt.shuffled(!rest.given_cells());
@@ -155,15 +155,16 @@ impl Variation {
         cells: CellSet,
         answers: &mut Answers,
         catch: &mut Catch,
-    ) -> Result<(), Ending> {
-        let mut others = match self.keep {
-            Keep::Cells => same_cells(answers, rest, cells),
-            Keep::Clues => other_cells(answers, rest, cells.len().min(2)),
+    ) -> Result<(), LocalSearchEnd> {
+        let mut others = match self.preserved {
+            Preserved::Cells => same_cells(answers, rest, cells),
+            Preserved::Clues => other_cells(answers, rest, cells.len().min(2)),
         };
         others.retain(|other| !catch.seen.contains(other));
         hunt.random.shuffle(&mut others);
         for other in others.into_iter().take(FROM_ONE) {
-            let is_wanted = self.kind == Kind::Proper || hunt.redundant(&other)?.is_empty();
+            let is_wanted =
+                self.minimality == Minimality::Proper || hunt.redundant(&other)?.is_empty();
             if is_wanted && !catch.is_full() {
                 catch.seen.insert(other);
                 catch.found.push(other);

@@ -9,8 +9,8 @@
 //! given up one by one as the solutions become few.
 
 use super::super::answers::{Answers, write};
-use super::super::error::Ending;
-use super::super::hunt::{Hunt, Kind};
+use super::super::error::LocalSearchEnd;
+use super::super::hunt::{Hunt, Minimality};
 use ninefold_core::{Cell, CellSet, Puzzle};
 use std::collections::HashSet;
 
@@ -50,7 +50,11 @@ struct Climber {
 }
 
 /// One climb: a puzzle, or nothing if it was given up.
-pub(super) fn climb(hunt: &mut Hunt, cells: CellSet, kind: Kind) -> Result<Option<Puzzle>, Ending> {
+pub(super) fn climb(
+    hunt: &mut Hunt,
+    cells: CellSet,
+    minimality: Minimality,
+) -> Result<Option<Puzzle>, LocalSearchEnd> {
     let mut climber = Climber::new(hunt, cells)?;
     let mut answers = Answers::default();
     let mut seen = HashSet::new();
@@ -58,7 +62,7 @@ pub(super) fn climb(hunt: &mut Hunt, cells: CellSet, kind: Kind) -> Result<Optio
     let mut waited = 0;
     loop {
         climber.give_up_clues(hunt)?;
-        if climber.is_done(hunt, kind)? {
+        if climber.is_done(hunt, minimality)? {
             return Ok(Some(climber.puzzle));
         }
         if climber.height() < best {
@@ -75,7 +79,7 @@ pub(super) fn climb(hunt: &mut Hunt, cells: CellSet, kind: Kind) -> Result<Optio
 }
 
 impl Climber {
-    fn new(hunt: &mut Hunt, cells: CellSet) -> Result<Self, Ending> {
+    fn new(hunt: &mut Hunt, cells: CellSet) -> Result<Self, LocalSearchEnd> {
         let grid = hunt.grid();
         let mut puzzle = Puzzle::EMPTY;
         for cell in cells.iter() {
@@ -101,7 +105,7 @@ impl Climber {
     }
 
     /// Gives up clues outside the pattern as long as few solutions are left.
-    fn give_up_clues(&mut self, hunt: &mut Hunt) -> Result<(), Ending> {
+    fn give_up_clues(&mut self, hunt: &mut Hunt) -> Result<(), LocalSearchEnd> {
         while !self.outside.is_empty() && self.solutions <= FEW / 16 {
             let mut least: Option<(u64, usize)> = None;
             for (i, cell) in self.outside.iter().enumerate() {
@@ -119,7 +123,7 @@ impl Climber {
         Ok(())
     }
 
-    fn is_done(&mut self, hunt: &mut Hunt, kind: Kind) -> Result<bool, Ending> {
+    fn is_done(&mut self, hunt: &mut Hunt, minimality: Minimality) -> Result<bool, LocalSearchEnd> {
         let fewest = hunt.progress.outside.get_or_insert(self.outside.len());
         *fewest = (*fewest).min(self.outside.len());
         if !self.outside.is_empty() {
@@ -127,7 +131,7 @@ impl Climber {
         }
         let fewest = hunt.progress.solutions.get_or_insert(self.solutions);
         *fewest = (*fewest).min(self.solutions);
-        if self.solutions > 1 || kind == Kind::Proper {
+        if self.solutions > 1 || minimality == Minimality::Proper {
             return Ok(self.solutions == 1);
         }
         if self.slack == u64::MAX {
@@ -146,7 +150,7 @@ impl Climber {
         hunt: &mut Hunt,
         answers: &mut Answers,
         seen: &HashSet<Puzzle>,
-    ) -> Result<(), Ending> {
+    ) -> Result<(), LocalSearchEnd> {
         let is_proper = self.outside.is_empty() && self.solutions == 1;
         let exchanged = if is_proper { 1 + hunt.random.below(4) as usize } else { self.exchanged };
         let cells: CellSet = hunt.shuffled(self.cells).into_iter().take(exchanged).collect();
@@ -182,7 +186,7 @@ impl Climber {
 
     /// Goes on with the one of some proper puzzles that has the least slack, if that is not much
     /// more than before.
-    fn tighten(&mut self, hunt: &mut Hunt, puzzles: &[Puzzle]) -> Result<(), Ending> {
+    fn tighten(&mut self, hunt: &mut Hunt, puzzles: &[Puzzle]) -> Result<(), LocalSearchEnd> {
         let mut best: Option<(u64, Puzzle)> = None;
         for puzzle in puzzles {
             let slack = slack(hunt, puzzle)?;
@@ -200,7 +204,7 @@ impl Climber {
 
 /// How little a proper puzzle needs its clues: [`CAN_GO`] for each that can go, and less for each
 /// without which there are few solutions.
-fn slack(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<u64, Ending> {
+fn slack(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<u64, LocalSearchEnd> {
     let counts = hunt.counts_without(puzzle, 5)?;
     Ok(counts.map(|solutions| [CAN_GO, CAN_GO, 16, 8, 4, 0][solutions.min(5) as usize]).sum())
 }

@@ -1,6 +1,6 @@
-//! [`Impossible`]: patterns that no puzzle has.
+//! [`ImpossiblePattern`]: patterns that no puzzle has.
 
-use super::super::hunt::Kind;
+use super::super::hunt::Minimality;
 use ninefold_core::{CellSet, Column, House, Row};
 use std::error::Error;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::fmt;
 ///
 /// That none of these reasons holds does not mean that there is a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Impossible {
+pub enum ImpossiblePattern {
     /// There are fewer than 17 cells.
     TooFewCells(usize),
     /// Two rows of a band are blank: exchanged, they make another solution.
@@ -21,18 +21,18 @@ pub enum Impossible {
     FullHouse(House),
 }
 
-impl Impossible {
+impl ImpossiblePattern {
     /// A reason why no puzzle of a kind has its clues in exactly these cells, if one is known.
     ///
     /// ```
     /// use ninefold_core::CellSet;
-    /// use ninefold_generate::{Impossible, Kind};
+    /// use ninefold_generate::{ImpossiblePattern, Minimality};
     ///
-    /// let reason = Impossible::find(CellSet::EMPTY, Kind::Proper).ok_or("17 are the fewest")?;
-    /// assert_eq!(reason, Impossible::TooFewCells(0));
+    /// let reason = ImpossiblePattern::find(CellSet::EMPTY, Minimality::Proper).ok_or("17 are the fewest")?;
+    /// assert_eq!(reason, ImpossiblePattern::TooFewCells(0));
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn find(cells: CellSet, kind: Kind) -> Option<Self> {
+    pub fn find(cells: CellSet, minimality: Minimality) -> Option<Self> {
         if cells.len() < 17 {
             return Some(Self::TooFewCells(cells.len()));
         }
@@ -45,7 +45,7 @@ impl Impossible {
             .map(|[a, b]| Self::BlankColumns(a, b));
         let full = House::ALL
             .into_iter()
-            .filter(|house| kind == Kind::Minimal && house.cells().is_subset(cells))
+            .filter(|house| minimality == Minimality::Minimal && house.cells().is_subset(cells))
             .map(Self::FullHouse);
         rows.chain(columns).chain(full).next()
     }
@@ -58,7 +58,7 @@ fn pairs<T: Copy>(lines: [T; 9]) -> impl Iterator<Item = [T; 2]> {
     })
 }
 
-impl fmt::Display for Impossible {
+impl fmt::Display for ImpossiblePattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooFewCells(cells) => write!(
@@ -83,4 +83,4 @@ impl fmt::Display for Impossible {
     }
 }
 
-impl Error for Impossible {}
+impl Error for ImpossiblePattern {}

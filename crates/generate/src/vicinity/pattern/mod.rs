@@ -3,11 +3,11 @@
 mod climb;
 mod impossible;
 
-pub use impossible::Impossible;
+pub use impossible::ImpossiblePattern;
 
-use super::error::{Unfound, Wanted};
-use super::hunt::{Effort, Hunt, Kind};
-use crate::Random;
+use super::error::{LocalSearchError, LocalSearchGoal};
+use super::hunt::{Hunt, LocalSearchEffort, Minimality};
+use crate::RandomStream;
 use ninefold_core::{CellSet, Puzzle, Solver};
 
 /// Looks for puzzles with clues in given cells and in no others.
@@ -19,23 +19,23 @@ use ninefold_core::{CellSet, Puzzle, Solver};
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
-/// use ninefold_generate::{Effort, Kind, PatternSearch, Random};
+/// use ninefold_generate::{LocalSearchEffort, Minimality, PatternSearch, RandomStream};
 /// use std::ops::ControlFlow;
 ///
 /// let cross = "1...1...1.1..1..1...1.1.1.....111...111111111...111.....1.1.1...1..1..1.1...1...1";
 /// let cells = cross.parse::<Puzzle>()?.given_cells();
-/// let search = PatternSearch::new(cells, Kind::Proper)?;
+/// let search = PatternSearch::new(cells, Minimality::Proper)?;
 /// let mut report = |_: &_| ControlFlow::Continue(());
-/// let effort = Effort { moves: 100_000, report: &mut report };
+/// let effort = LocalSearchEffort { max_moves: 100_000, report: &mut report };
 /// let mut solver = Solver::new(Budget::UNLIMITED);
-/// let puzzle = search.search(&mut Random::new(1, 0, 0), &mut solver, effort)?;
+/// let puzzle = search.search(&mut RandomStream::new(1, 0, 0), &mut solver, effort)?;
 /// assert_eq!(puzzle.given_cells(), cells);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PatternSearch {
     cells: CellSet,
-    kind: Kind,
+    minimality: Minimality,
 }
 
 impl PatternSearch {
@@ -43,31 +43,31 @@ impl PatternSearch {
     ///
     /// # Errors
     ///
-    /// [`Impossible`] if it can be proved that there is no such puzzle.
-    pub fn new(cells: CellSet, kind: Kind) -> Result<Self, Impossible> {
-        Impossible::find(cells, kind).map_or(Ok(Self { cells, kind }), Err)
+    /// [`ImpossiblePattern`] if it can be proved that there is no such puzzle.
+    pub fn new(cells: CellSet, minimality: Minimality) -> Result<Self, ImpossiblePattern> {
+        ImpossiblePattern::find(cells, minimality).map_or(Ok(Self { cells, minimality }), Err)
     }
 
     /// Looks for such a puzzle.
     ///
     /// # Errors
     ///
-    /// [`Unfound`] says how near it came when the effort was spent.
+    /// [`LocalSearchError`] says how near it came when the effort was spent.
     pub fn search(
         &self,
-        random: &mut Random,
+        random: &mut RandomStream,
         solver: &mut Solver,
-        effort: Effort,
-    ) -> Result<Puzzle, Unfound> {
+        effort: LocalSearchEffort,
+    ) -> Result<Puzzle, LocalSearchError> {
         let mut hunt = Hunt::new(random, solver, effort);
         let ending = loop {
-            match climb::climb(&mut hunt, self.cells, self.kind) {
+            match climb::climb(&mut hunt, self.cells, self.minimality) {
                 Ok(Some(puzzle)) => return Ok(puzzle),
                 Ok(None) => {}
                 Err(ending) => break ending,
             }
         };
-        let wanted = Wanted::Pattern(self.cells.len(), self.kind);
-        Err(Unfound { wanted, progress: hunt.progress, ending })
+        let wanted = LocalSearchGoal::Pattern(self.cells.len(), self.minimality);
+        Err(LocalSearchError { wanted, progress: hunt.progress, ending })
     }
 }
