@@ -19,7 +19,7 @@ pub use grids::Grids;
 pub use minimize::{EnumerationEnd, EnumerationSummary, MinimizeError, Minimizer};
 pub use order::{PuzzleSpec, PuzzleSpecError, StartFrom};
 pub use random::RandomStream;
-pub use symmetry::ClueSymmetry;
+pub use symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use unbiased::{UnbiasedGenerator, UnbiasedPuzzle};
 pub use vicinity::{
     ClueCountSearch, ClueRangeError, ImpossiblePattern, LocalSearchEffort, LocalSearchEnd,

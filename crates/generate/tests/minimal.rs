@@ -267,7 +267,7 @@ fn what_cannot_be_is_an_error_that_says_why() {
     let turned = PuzzleSpec { symmetry: ClueSymmetry::Rotation90, ..clues(22..=23) };
     assert_eq!(
         error(turned).map(|error| error.to_string()),
-        Some("22 to 23 cells cannot have the symmetry rotation-90".to_owned()),
+        Some("22 to 23 cells cannot have the symmetry quarter".to_owned()),
     );
     let free = PuzzleSpec { difficulty: Some(0..=0), ..PuzzleSpec::default() };
     assert_eq!(error(free), Some(PuzzleSpecError::Difficulty { least: 0, most: 0 }));
