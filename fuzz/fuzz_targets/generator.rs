@@ -6,7 +6,8 @@
 use libfuzzer_sys::fuzz_target;
 use ninefold_core::{Budget, Cell, CellSet, Grid, Isa, Puzzle, Solver, Verdict};
 use ninefold_generate::{
-    ClueSymmetry, Generator, Grids, Minimality, Preserved, PuzzleSpec, RandomStream, StartFrom,
+    ClueSymmetry, Generator, Grids, Minimality, Preserved, PuzzleSpec, RandomStream, Rating,
+    SearchNodes, StartFrom,
 };
 
 fuzz_target!(|bytes: &[u8]| {
@@ -29,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
         _ => StartFrom::RandomGrid,
     };
-    let order = PuzzleSpec {
+    let mut order = PuzzleSpec {
         minimality: if next() % 2 == 0 { Minimality::Minimal } else { Minimality::Proper },
         clues: least..=least + more,
         symmetry: if next() % 2 == 0 {
@@ -38,16 +39,23 @@ fuzz_target!(|bytes: &[u8]| {
             ClueSymmetry::ALL[usize::from(next() % 10)]
         },
         start,
-        difficulty: (next() % 4 == 0).then(|| u64::from(next() % 20)..=u64::from(next())),
-        tries: 1 + u64::from(next() % 16),
+        tries: 1,
     };
-    let Ok(mut generator) = Generator::new(order.clone(), seed) else { return };
+    let nodes = (next() % 4 == 0).then(|| u64::from(next() % 20)..=u64::from(next()));
+    order.tries = 1 + u64::from(next() % 16);
+    let generator = |isa: Isa| {
+        let generator = Generator::new(order.clone(), seed).ok()?.with_isa(isa);
+        let Some(nodes) = nodes.clone() else { return Some(generator) };
+        let nodes = Rating(*nodes.start())..=Rating(*nodes.end());
+        generator.with_difficulty(SearchNodes::new().with_isa(isa), nodes).ok()
+    };
+    let Some(mut best) = generator(Isa::detect()) else { return };
     let index = u64::from(next());
-    let made = generator.batch(index, 2);
+    let made = best.batch(index, 2);
     assert_eq!(made.len(), 2);
     for isa in Isa::available() {
-        let generator = Generator::new(order.clone(), seed).expect("it was accepted");
-        assert_eq!(generator.with_isa(isa).batch(index, 2), made, "{isa}");
+        let mut generator = generator(isa).expect("it was accepted");
+        assert_eq!(generator.batch(index, 2), made, "{isa}");
     }
     for made in made.into_iter().flatten() {
         let mut solver = Solver::new(Budget::UNLIMITED);

@@ -1,157 +1,34 @@
-//! [`Generator`]: puzzles to an [`PuzzleSpec`], by a seed.
+//! [`Generator`]: puzzles that meet a [`PuzzleSpec`], by a seed.
 
-use crate::greedy::{Greedy, Together};
-use crate::local::Vicinity;
-use crate::order::{Method, PuzzleSpec, PuzzleSpecError, StartFrom};
-use crate::random::RandomStream;
-use crate::vicinity::{LocalSearchError, LocalSearchProgress};
-use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
-use std::error::Error;
-use std::fmt;
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::difficulty::{DifficultyMeasure, DifficultyRangeError, DifficultyTarget};
+use crate::generated::{GenerateError, GeneratedPuzzle};
+use crate::greedy::GreedyStrategy;
+use crate::greedy_batch::GreedyBatch;
+use crate::item::{Item, ItemRange, TryOutcome, found};
+use crate::local_strategy;
+use crate::rating::Rating;
+use crate::spec::{PuzzleSpec, StartFrom, StrategyKind};
+use crate::spec_error::PuzzleSpecError;
+use crate::supervisor::Supervisor;
+use crate::vicinity::LocalSearchProgress;
+use ninefold_core::{Budget, Isa, Solver};
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
 
-/// What the random numbers of an item are for.
-const PURPOSE: u64 = 1;
-
-/// A puzzle made to order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct GeneratedPuzzle {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Its only solution.
-    pub solution: Grid,
-    /// How many puzzles it took, itself included, or how many moves.
-    pub tries: u64,
-    /// The nodes of its difficulty, if that was ordered.
-    pub nodes: Option<u64>,
-}
-
-/// There is no puzzle as ordered: not within so many tries.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct GenerateError {
-    /// How many puzzles were tried, or moves made.
-    pub tries: u64,
-    /// Of their numbers of givens the one nearest to the order, if any could be reached.
-    pub nearest_clues: Option<usize>,
-    /// Of the nodes of those with as many givens as ordered, the number nearest to the order.
-    pub nearest_nodes: Option<u64>,
-    /// How near a search from neighbour to neighbour came, if it was one.
-    pub unfound: Option<LocalSearchError>,
-}
-
-impl GenerateError {
-    /// Notes how many givens a puzzle has that has not as many as ordered.
-    fn note_clues(&mut self, order: &PuzzleSpec, clues: usize) {
-        let (least, most) = (*order.clues.start(), *order.clues.end());
-        let far = |clues: usize| least.abs_diff(clues).min(most.abs_diff(clues));
-        if self.nearest_clues.is_none_or(|best| far(clues) < far(best)) {
-            self.nearest_clues = Some(clues);
-        }
-    }
-
-    /// Notes how many nodes a puzzle takes that takes not as many as ordered.
-    fn note_nodes(&mut self, wanted: &RangeInclusive<u64>, nodes: u64) {
-        let far = |nodes: u64| wanted.start().abs_diff(nodes).min(wanted.end().abs_diff(nodes));
-        if self.nearest_nodes.is_none_or(|best| far(nodes) < far(best)) {
-            self.nearest_nodes = Some(nodes);
-        }
-    }
-}
-
-impl fmt::Display for GenerateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(unfound), None) = (&self.unfound, self.nearest_nodes) {
-            return unfound.fmt(f);
-        }
-        match self.tries {
-            1 => f.write_str("the only puzzle tried is not as ordered")?,
-            tries => write!(f, "none of the puzzles of {tries} tries is as ordered")?,
-        }
-        match (self.nearest_clues, self.nearest_nodes) {
-            (_, Some(1)) => f.write_str("; the nearest takes 1 node")?,
-            (_, Some(nodes)) => write!(f, "; the nearest takes {nodes} nodes")?,
-            (Some(clues), None) => write!(f, "; the nearest has {clues} givens")?,
-            (None, None) => {}
-        }
-        f.write_str("; allow more tries, or order something less rare")
-    }
-}
-
-impl Error for GenerateError {}
-
-/// A way to come by puzzles, one after another, until one is as ordered.
-pub(crate) trait Way: fmt::Debug + Send {
-    /// The next puzzle from an item's random numbers.
-    fn next(
-        &mut self,
-        order: &PuzzleSpec,
-        random: &mut RandomStream,
-        solver: &mut Solver,
-        watch: &Watch,
-    ) -> Result<Found, Missed>;
-
-    /// This, if it is one of which many are made at once.
-    fn as_greedy(&mut self) -> Option<&mut Greedy> {
-        None
-    }
-}
-
-/// A puzzle that a way has found.
-pub(crate) struct Found {
-    pub(crate) puzzle: Puzzle,
-    pub(crate) solution: Grid,
-    /// What it took.
-    pub(crate) tries: u64,
-}
-
-/// Why a way has no puzzle.
-pub(crate) enum Missed {
-    /// It would have so many givens.
-    Clues(usize),
-    /// A search from neighbour to neighbour has made all moves that it may.
-    LocalSearchError(LocalSearchError),
-    /// There is none; the order has been checked for that.
-    Never,
-    /// The search was called off.
-    Stopped,
-}
-
-/// What a way may take, and who watches it.
-pub(crate) struct Watch<'a> {
-    /// So many tries are left.
-    pub(crate) tries: u64,
-    pub(crate) cancel: Option<&'a AtomicBool>,
-    pub(crate) report: Option<&'a (dyn Fn(&LocalSearchProgress) + Sync)>,
-}
-
-impl Watch<'_> {
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
-
-    /// Passes on how far a search is; says whether it is to go on.
-    pub(crate) fn report(&self, progress: &LocalSearchProgress) -> ControlFlow<()> {
-        if let Some(report) = self.report {
-            report(progress);
-        }
-        if self.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-/// Makes puzzles to an order.
+/// Makes puzzles that meet a spec.
 ///
-/// Puzzle *i* depends on the order, the seed and *i* alone: not on which others are made, the
-/// instruction set or the number of threads; each thread has a generator of its own.
+/// Puzzle *i* depends on the spec, the measure of difficulty, the seed and *i* alone. Other puzzles,
+/// the instruction set and the number of threads change nothing. Give each thread a generator of its
+/// own.
 ///
-/// How a minimal puzzle comes about: a grid is drawn, each of all grids equally likely (or it is the one
-/// that is ordered), and an order of its cells, or of their orbits under the symmetry. In this order
-/// each is emptied if the puzzle stays proper. What seldom comes about like that, few or many givens,
-/// and givens in cells that are settled, is looked for from neighbour to neighbour
-/// ([`ClueCountSearch`](crate::ClueCountSearch), [`PatternSearch`](crate::PatternSearch),
-/// [`VariationSearch`](crate::VariationSearch)).
+/// Two strategies find puzzles:
+///
+/// - *Greedy removal* draws a grid, each of all grids equally likely, and a random order of its cells
+///   (with a symmetry, of its orbits). It empties each cell in turn if the puzzle stays proper.
+/// - *Local search* goes from puzzle to neighbouring puzzle. It finds what greedy removal seldom
+///   meets: few or many clues, and clues in fixed cells. See
+///   [`ClueCountSearch`](crate::ClueCountSearch), [`PatternSearch`](crate::PatternSearch) and
+///   [`VariationSearch`](crate::VariationSearch).
 ///
 /// ```
 /// use ninefold_core::{Budget, CellSet, Solver};
@@ -167,53 +44,88 @@ impl Watch<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Generator<'a> {
-    order: PuzzleSpec,
+    spec: PuzzleSpec,
     seed: u64,
-    way: Box<dyn Way>,
+    strategy: Strategy,
+    difficulty: Option<DifficultyTarget>,
     solver: Solver<'a>,
     isa: Isa,
-    cancel: Option<&'a AtomicBool>,
-    report: Option<&'a (dyn Fn(&LocalSearchProgress) + Sync)>,
+    supervisor: Supervisor<'a>,
+}
+
+/// How the puzzles of a spec are found.
+enum Strategy {
+    Greedy(GreedyStrategy),
+    LocalSearch,
 }
 
 impl<'a> Generator<'a> {
-    /// A generator of the puzzles of a seed.
+    /// Returns a generator of the puzzles of a seed, whatever their difficulty.
     ///
     /// # Errors
     ///
-    /// [`PuzzleSpecError`] if no puzzle can be as ordered.
-    pub fn new(order: PuzzleSpec, seed: u64) -> Result<Self, PuzzleSpecError> {
-        order.check()?;
-        let way: Box<dyn Way> = match order.method() {
-            Method::Greedy => Box::new(Greedy::new(&order)),
-            Method::Vicinity => Box::new(Vicinity),
+    /// [`PuzzleSpecError`] if no puzzle can meet the spec.
+    pub fn new(spec: PuzzleSpec, seed: u64) -> Result<Self, PuzzleSpecError> {
+        spec.check()?;
+        let strategy = match spec.strategy() {
+            StrategyKind::Greedy => Strategy::Greedy(GreedyStrategy::new(&spec)),
+            StrategyKind::LocalSearch => Strategy::LocalSearch,
         };
         let mut solver = Solver::new(Budget::UNLIMITED);
-        if let StartFrom::Near(puzzle, _) = &order.start {
+        if let StartFrom::Near(puzzle, _) = &spec.start {
             let solutions = solver.count(puzzle, 2).found();
             if solutions != 1 {
                 return Err(PuzzleSpecError::Improper { solutions });
             }
         }
-        Ok(Self { order, seed, way, solver, isa: Isa::detect(), cancel: None, report: None })
+        let (isa, supervisor) = (Isa::detect(), Supervisor::default());
+        Ok(Self { spec, seed, strategy, difficulty: None, solver, isa, supervisor })
+    }
+
+    /// Returns the same generator, limited to puzzles whose rating by a measure lies in a range.
+    ///
+    /// The generator makes tries until a rating fits, at most [`PuzzleSpec::tries`] for each puzzle.
+    /// [`SearchNodes`](crate::SearchNodes) is a measure, and [`DifficultyMeasure`] shows how to write
+    /// another.
+    ///
+    /// # Errors
+    ///
+    /// [`DifficultyRangeError`] if the range is empty or lies outside the measure's scale.
+    ///
+    /// ```
+    /// use ninefold_generate::{Generator, PuzzleSpec, Rating, SearchNodes};
+    ///
+    /// let easy = Rating(1)..=Rating(1);
+    /// let mut generator =
+    ///     Generator::new(PuzzleSpec::default(), 9)?.with_difficulty(SearchNodes::new(), easy)?;
+    /// assert_eq!(generator.batch(0, 1).remove(0)?.rating, Some(Rating(1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_difficulty(
+        mut self,
+        measure: impl DifficultyMeasure + 'static,
+        range: RangeInclusive<Rating>,
+    ) -> Result<Self, DifficultyRangeError> {
+        self.difficulty = Some(DifficultyTarget::new(Box::new(measure), range)?);
+        Ok(self)
     }
 
     /// The same generator, which ends a batch early once the flag is set, within milliseconds.
     #[must_use]
     pub fn cancelled_by(mut self, flag: &'a AtomicBool) -> Self {
         self.solver = Solver::new(Budget::UNLIMITED.cancelled_by(flag)).with_isa(self.isa);
-        self.cancel = Some(flag);
+        self.supervisor.cancel = Some(flag);
         self
     }
 
-    /// The same generator, which tells how far it is wherever it goes from neighbour to neighbour.
+    /// Returns the same generator, which reports the progress of every local search.
     #[must_use]
     pub fn reporting(mut self, report: &'a (dyn Fn(&LocalSearchProgress) + Sync)) -> Self {
-        self.report = Some(report);
+        self.supervisor.report = Some(report);
         self
     }
 
-    /// The same generator with another instruction set. The puzzles are the same.
+    /// Returns the same generator with another instruction set. The puzzles are the same.
     #[must_use]
     pub fn with_isa(mut self, isa: Isa) -> Self {
         self.isa = isa;
@@ -221,14 +133,15 @@ impl<'a> Generator<'a> {
         self
     }
 
-    /// Makes the puzzles from number `first_index` on, in order. They are fewer than `count` only if
-    /// the flag of [`cancelled_by`](Self::cancelled_by) was set or the numbers end.
+    /// Makes `count` puzzles, from number `first_index` on, in order.
     ///
-    /// From a hundred puzzles on, those that are drawn (not looked for from neighbour to neighbour) share the
-    /// lanes of vectors, if there are any: a thousand at once take four fifths of the time.
+    /// There are fewer puzzles only if the flag of [`cancelled_by`](Self::cancelled_by) was set or
+    /// the numbers end.
     ///
-    /// Costs some 20 searches for any minimal puzzle; for an order that few puzzles meet as many times
-    /// that as it takes, at most [`PuzzleSpec::tries`] times for each.
+    /// A minimal puzzle costs about 20 searches for each try. If few puzzles meet the spec, many
+    /// tries are needed, at most [`PuzzleSpec::tries`] for each puzzle. From 100 puzzles on, the
+    /// searches of greedy removal share the lanes of vectors, if the processor has any: 1,000
+    /// puzzles together take four fifths of the time.
     pub fn batch(
         &mut self,
         first_index: u64,
@@ -237,7 +150,7 @@ impl<'a> Generator<'a> {
         self.batch_of_every(first_index, 1, count)
     }
 
-    /// The same for every `step`-th puzzle: one part of several that are made in different places.
+    /// Makes every `step`-th puzzle: one part of several that are made in different places.
     ///
     /// ```
     /// use ninefold_generate::{Generator, PuzzleSpec};
@@ -253,125 +166,52 @@ impl<'a> Generator<'a> {
         step: u64,
         count: usize,
     ) -> Vec<Result<GeneratedPuzzle, GenerateError>> {
-        if count >= Together::WORTH
-            && let Some(greedy) = self.way.as_greedy()
+        let items = ItemRange { seed: self.seed, first: first_index, step, count };
+        if count >= GreedyBatch::WORTH
+            && let Strategy::Greedy(strategy) = &self.strategy
         {
-            let judge = self.solver.clone();
-            let items = Items { seed: self.seed, first_index, step, count };
-            let mut together = Together::new(greedy, &self.order, judge, items, self.cancel);
-            self.solver.minimal_each(&mut together);
-            let (mut made, left) = together.end();
-            for (number, item) in left {
-                made[number] = self.finish(item);
+            let target = self.difficulty.as_mut();
+            let batch = GreedyBatch::new(strategy, &self.spec, target, self.supervisor, items);
+            let (mut results, unfinished) = batch.run(&mut self.solver);
+            for (place, item) in unfinished {
+                results[place] = self.finish(item);
             }
-            return made.into_iter().map_while(|made| made).collect();
+            return results.into_iter().map_while(|result| result).collect();
         }
-        let index = |i: u64| first_index.checked_add(i.checked_mul(step)?);
-        let indices = (0..count as u64).map_while(index);
-        indices.map_while(|index| self.finish(Item::new(self.seed, index))).collect()
+        (0..count).map_while(|place| self.finish(items.nth(place)?)).collect()
     }
 
-    /// Makes tries until a puzzle is as ordered, or they are too many; nothing if the flag was set.
+    /// Makes tries until one succeeds or no more are allowed. Returns nothing if it was cancelled.
     fn finish(&mut self, mut item: Item) -> Option<Result<GeneratedPuzzle, GenerateError>> {
-        let Self { order, way, solver, .. } = self;
-        while item.gave_up.tries < order.tries {
-            let tries = order.tries - item.gave_up.tries;
-            let watch = Watch { tries, cancel: self.cancel, report: self.report };
-            if watch.is_cancelled() {
+        while item.tries_left(&self.spec) > 0 {
+            if self.supervisor.is_cancelled() {
                 return None;
             }
-            let found = way.next(order, &mut item.random, solver, &watch);
-            match judge(order, solver, &mut item.gave_up, found) {
-                Judged::Again => {}
-                Judged::Made(made) => return Some(Ok(made)),
-                Judged::Never => break,
-                Judged::Stopped => return None,
+            match self.try_once(&mut item) {
+                TryOutcome::TryAgain => {}
+                TryOutcome::Found(puzzle) => return Some(Ok(puzzle)),
+                TryOutcome::GiveUp => break,
+                TryOutcome::Cancelled => return None,
             }
         }
-        Some(Err(item.gave_up))
+        Some(Err(item.into_error()))
     }
-}
 
-/// What an item came to.
-pub(crate) type Answer = Result<GeneratedPuzzle, GenerateError>;
-
-/// A puzzle under way.
-pub(crate) struct Item {
-    pub(crate) random: RandomStream,
-    pub(crate) gave_up: GenerateError,
-}
-
-impl Item {
-    pub(crate) fn new(seed: u64, index: u64) -> Self {
-        let gave_up =
-            GenerateError { tries: 0, nearest_clues: None, nearest_nodes: None, unfound: None };
-        Self { random: RandomStream::new(seed, PURPOSE, index), gave_up }
-    }
-}
-
-/// What follows from a try.
-pub(crate) enum Judged {
-    Made(GeneratedPuzzle),
-    Again,
-    /// No more tries are worth it.
-    Never,
-    /// The flag was set.
-    Stopped,
-}
-
-/// Notes what a try has found, and says whether that is as ordered.
-pub(crate) fn judge(
-    order: &PuzzleSpec,
-    solver: &mut Solver,
-    gave_up: &mut GenerateError,
-    found: Result<Found, Missed>,
-) -> Judged {
-    let Found { puzzle, solution, tries } = match found {
-        Ok(found) => found,
-        Err(Missed::Stopped) => return Judged::Stopped,
-        Err(Missed::Clues(clues)) => {
-            gave_up.note_clues(order, clues);
-            gave_up.tries += 1;
-            return Judged::Again;
-        }
-        Err(Missed::LocalSearchError(unfound)) => {
-            gave_up.unfound = Some(unfound);
-            gave_up.tries = order.tries;
-            return Judged::Never;
-        }
-        Err(Missed::Never) => return Judged::Never,
-    };
-    gave_up.tries += tries.max(1);
-    let tries = gave_up.tries;
-    let Some(wanted) = &order.difficulty else {
-        return Judged::Made(GeneratedPuzzle { puzzle, solution, tries, nodes: None });
-    };
-    solver.solve(&puzzle);
-    let stats = solver.stats();
-    if stats.stopped.is_some() {
-        return Judged::Stopped;
-    }
-    if wanted.contains(&stats.nodes) {
-        let nodes = Some(stats.nodes);
-        return Judged::Made(GeneratedPuzzle { puzzle, solution, tries, nodes });
-    }
-    gave_up.note_nodes(wanted, stats.nodes);
-    Judged::Again
-}
-
-/// Puzzles by their numbers.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Items {
-    pub(crate) seed: u64,
-    pub(crate) first_index: u64,
-    pub(crate) step: u64,
-    pub(crate) count: usize,
-}
-
-impl Items {
-    /// The item that is so many after the first, if it is one.
-    pub(crate) fn nth(&self, number: usize) -> Option<Item> {
-        let index = self.first_index.checked_add((number as u64).checked_mul(self.step)?)?;
-        (number < self.count).then(|| Item::new(self.seed, index))
+    fn try_once(&mut self, item: &mut Item) -> TryOutcome {
+        let Self { spec, solver, supervisor, .. } = self;
+        let moves = item.tries_left(spec);
+        let proposal = match &mut self.strategy {
+            Strategy::Greedy(strategy) => strategy.propose(spec, &mut item.random, solver),
+            Strategy::LocalSearch => {
+                local_strategy::propose(spec, &mut item.random, solver, moves, supervisor)
+            }
+        };
+        let proposal = match item.count_try(spec, proposal) {
+            Ok(proposal) => proposal,
+            Err(outcome) => return outcome,
+        };
+        let Some(target) = &mut self.difficulty else { return found(&proposal, None) };
+        let rated = target.rate(&proposal.puzzle, &proposal.solution);
+        item.judge(&proposal, rated, target, supervisor)
     }
 }

@@ -1,15 +1,17 @@
-//! [`RandomStream`]: the random numbers of one item.
+//! [`RandomStream`]: the random numbers of one item of a seed.
 
 use ninefold_core::Transform;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The random numbers of one item of a seed: item `index` has a stream of its own, so that it does
-/// not depend on which others are made, or in which order.
+/// The random numbers of one item of a seed.
 ///
-/// The numbers are those of `ChaCha` with 8 rounds (the seed is the first 8 bytes of its key, little
-/// endian; the purpose the next 8; the index its stream). A stream has 2⁷⁰ bytes, far more than any
-/// item takes.
+/// Each item has a stream of its own, so it does not depend on which other items are made, or in
+/// which order.
+///
+/// The generator is `ChaCha` with 8 rounds. The first 8 bytes of its key are the seed, little endian,
+/// and the next 8 are the purpose. The index selects the stream. A stream has 2⁷⁰ bytes, far more
+/// than any item needs.
 ///
 /// ```
 /// use ninefold_generate::RandomStream;
@@ -23,7 +25,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub struct RandomStream(ChaCha8Rng);
 
 impl RandomStream {
-    /// The numbers of item `index` of a seed, apart from those of the same item for another purpose.
+    /// Returns the numbers of item `index` of a seed. Each purpose has numbers of its own.
     pub fn new(seed: u64, purpose: u64, index: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -33,13 +35,13 @@ impl RandomStream {
         Self(generator)
     }
 
-    /// 32 random bits.
+    /// Returns 32 random bits.
     #[inline]
     pub fn bits(&mut self) -> u32 {
         self.0.next_u32()
     }
 
-    /// A number below `bound`, each equally likely; 0 if the bound is 0.
+    /// Returns a number below `bound`, each equally likely, or 0 if the bound is 0.
     ///
     /// The method is that of Lemire, "Fast random integer generation in an interval" (2019): a
     /// multiplication, and another draw in the rare case that would favour some numbers.
@@ -55,7 +57,7 @@ impl RandomStream {
         (product >> 32) as u32
     }
 
-    /// A number below `bound`, each equally likely; 0 if the bound is 0.
+    /// Returns a number below `bound`, each equally likely, or 0 if the bound is 0.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         if bound == 0 {
             return 0;
@@ -70,7 +72,7 @@ impl RandomStream {
         }
     }
 
-    /// One of the symmetries of Sudoku, each equally likely.
+    /// Returns one of the symmetries of Sudoku, each equally likely.
     ///
     /// ```
     /// use ninefold_core::Puzzle;

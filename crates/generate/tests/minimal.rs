@@ -5,10 +5,10 @@ use ninefold_core::{
 };
 use ninefold_generate::{
     ClueSymmetry, EnumerationEnd, GeneratedPuzzle, Generator, Grids, Minimality, MinimizeError,
-    Minimizer, PuzzleSpec, PuzzleSpecError, RandomStream, StartFrom,
+    Minimizer, PuzzleSpec, PuzzleSpecError, RandomStream, Rating, SearchNodes, StartFrom,
 };
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::AtomicBool;
 
 /// The first puzzles of seed 1. They never change.
@@ -158,7 +158,7 @@ fn every_puzzle_made_is_proper_and_minimal() {
         let check = solver.check(&made.puzzle);
         assert_eq!(check.verdict, ninefold_core::Verdict::Unique(made.solution));
         assert_eq!(check.redundant, Some(CellSet::EMPTY));
-        assert_eq!((made.tries, made.nodes), (1, None));
+        assert_eq!((made.tries, made.rating), (1, None));
     }
 }
 
@@ -242,9 +242,11 @@ fn a_grid_that_is_ordered_is_the_solution_of_all() {
 
 #[test]
 fn difficulty_is_a_number_of_nodes_on_every_instruction_set() {
-    let order = PuzzleSpec { difficulty: Some(5..=7), ..PuzzleSpec::default() };
-    for made in made(&order, 3, 0, 20) {
-        let nodes = made.nodes.expect("difficulty was ordered");
+    let generator = Generator::new(PuzzleSpec::default(), 3).expect("any puzzle");
+    let generator = generator.with_difficulty(SearchNodes::new(), Rating(5)..=Rating(7));
+    for made in generator.expect("a range of nodes").batch(0, 20) {
+        let made = made.expect("a puzzle");
+        let nodes = made.rating.expect("difficulty was asked for").0;
         assert!((5..=7).contains(&nodes));
         for isa in Isa::available() {
             let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
@@ -260,20 +262,21 @@ fn what_cannot_be_is_an_error_that_says_why() {
     let clues = |clues| PuzzleSpec { clues, ..PuzzleSpec::default() };
     assert_eq!(error(clues(16..=16)), Some(PuzzleSpecError::TooFewClues(16)));
     assert!(error(clues(16..=20)).is_some_and(|error| error.to_string().contains("at least 17")));
-    assert_eq!(error(clues(80..=82)), Some(PuzzleSpecError::Clues { least: 80, most: 82 }));
+    assert_eq!(error(clues(80..=82)), Some(PuzzleSpecError::ClueBounds { least: 80, most: 82 }));
     #[allow(clippy::reversed_empty_ranges)]
     let reversed = clues(30..=20);
-    assert_eq!(error(reversed), Some(PuzzleSpecError::Clues { least: 30, most: 20 }));
+    assert_eq!(error(reversed), Some(PuzzleSpecError::ClueBounds { least: 30, most: 20 }));
     let turned = PuzzleSpec { symmetry: ClueSymmetry::Rotation90, ..clues(22..=23) };
     assert_eq!(
         error(turned).map(|error| error.to_string()),
         Some("22 to 23 cells cannot have the symmetry quarter".to_owned()),
     );
-    let free = PuzzleSpec { difficulty: Some(0..=0), ..PuzzleSpec::default() };
-    assert_eq!(error(free), Some(PuzzleSpecError::Difficulty { least: 0, most: 0 }));
+    let any = Generator::new(PuzzleSpec::default(), 0).expect("any puzzle");
+    let free = any.with_difficulty(SearchNodes::new(), Rating(0)..=Rating(0)).err();
+    assert_eq!(free.map(|error| (error.least, error.most)), Some((Rating(0), Rating(0))));
     assert_eq!(
         error(PuzzleSpec { tries: 0, ..PuzzleSpec::default() }),
-        Some(PuzzleSpecError::NoTry)
+        Some(PuzzleSpecError::NoTries)
     );
 }
 
@@ -288,13 +291,14 @@ fn what_is_too_rare_is_given_up_and_the_nearest_told() {
     assert!(
         gave_up
             .to_string()
-            .starts_with("none of the puzzles of 50 tries is as ordered; the nearest has 2")
+            .starts_with("none of the puzzles of 50 tries is as wanted; the nearest has 2")
     );
-    let order =
-        PuzzleSpec { difficulty: Some(1_000_000..=u64::MAX), tries: 20, ..PuzzleSpec::default() };
-    let mut generator = Generator::new(order, 1).expect("not known to be impossible");
+    let spec = PuzzleSpec { tries: 20, ..PuzzleSpec::default() };
+    let generator = Generator::new(spec, 1).expect("not known to be impossible");
+    let hard = Rating(1_000_000)..=Rating(u64::MAX);
+    let mut generator = generator.with_difficulty(SearchNodes::new(), hard).expect("a range");
     let gave_up = generator.batch(0, 1).remove(0).expect_err("too rare");
-    assert!(gave_up.nearest_nodes.is_some_and(|nodes| nodes < 1_000_000));
+    assert!(gave_up.nearest_rating.is_some_and(|nearest| nearest.rating < Rating(1_000_000)));
 }
 
 #[test]
@@ -501,35 +505,40 @@ fn walks_in_lanes_are_ended_by_their_budget() {
 
 #[test]
 fn puzzles_are_the_same_in_batches_of_any_size() {
-    let orders = [
-        PuzzleSpec::default(),
-        PuzzleSpec { symmetry: ClueSymmetry::Rotation180, ..PuzzleSpec::default() },
-        PuzzleSpec { clues: 26..=27, difficulty: Some(1..=20), tries: 3, ..PuzzleSpec::default() },
-        PuzzleSpec {
-            minimality: Minimality::Proper,
-            clues: 28..=30,
-            tries: 2,
-            ..PuzzleSpec::default()
-        },
+    let proper = Minimality::Proper;
+    let specs = [
+        (PuzzleSpec::default(), 1..=u64::MAX),
+        (PuzzleSpec { symmetry: ClueSymmetry::Rotation180, ..PuzzleSpec::default() }, 1..=u64::MAX),
+        (PuzzleSpec { clues: 26..=27, tries: 3, ..PuzzleSpec::default() }, 1..=20),
+        (
+            PuzzleSpec { minimality: proper, clues: 28..=30, tries: 2, ..PuzzleSpec::default() },
+            1..=u64::MAX,
+        ),
     ];
-    for order in orders {
+    for (spec, nodes) in specs {
         let mut expected = Vec::new();
-        let mut generator = Generator::new(order.clone(), 11).expect("can be met");
+        let mut generator = generator_of(&spec, nodes.clone(), Isa::detect());
         for index in 100..700 {
             expected.extend(generator.batch(index, 1));
         }
         for isa in Isa::available() {
-            let mut generator = generator_of(&order, isa);
+            let mut generator = generator_of(&spec, nodes.clone(), isa);
             for (first, count) in [(0, 600), (30, 7), (77, 100), (200, 255)] {
                 let batch = generator.batch(100 + first as u64, count);
-                assert!(batch == expected[first..first + count], "{order:?} {isa} {first} {count}");
+                assert!(batch == expected[first..first + count], "{spec:?} {isa} {first} {count}");
             }
         }
     }
 }
 
-fn generator_of(order: &PuzzleSpec, isa: Isa) -> Generator<'static> {
-    Generator::new(order.clone(), 11).expect("can be met").with_isa(isa)
+/// A generator with a measure only if some nodes are excluded.
+fn generator_of(spec: &PuzzleSpec, nodes: RangeInclusive<u64>, isa: Isa) -> Generator<'static> {
+    let generator = Generator::new(spec.clone(), 11).expect("can be met").with_isa(isa);
+    if nodes == (1..=u64::MAX) {
+        return generator;
+    }
+    let range = Rating(*nodes.start())..=Rating(*nodes.end());
+    generator.with_difficulty(SearchNodes::new().with_isa(isa), range).expect("a range of nodes")
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn clue_counts_that_no_puzzle_has_are_told() {
 fn a_search_that_gives_up_tells_how_near_it_came() {
     let unfound = on_every_isa(|isa| with_clues(17..=17, Minimality::Minimal, (1, 300), isa));
     let unfound = unfound.expect_err("300 moves are few");
-    assert_eq!(unfound.ending, LocalSearchEnd::Moves(300));
+    assert_eq!(unfound.end, LocalSearchEnd::Moves(300));
     assert_eq!(unfound.progress.moves, 300);
     let nearest = unfound.progress.clues.expect("some puzzle was found");
     assert_eq!(
@@ -207,13 +207,13 @@ fn a_search_ends_when_it_is_called_off() {
     let unfound = search
         .search(&mut RandomStream::new(1, 0, 0), &mut solver(Isa::detect()), effort)
         .expect_err("50 moves are few");
-    assert_eq!((unfound.ending, unfound.progress.moves), (LocalSearchEnd::CalledOff, 50));
+    assert_eq!((unfound.end, unfound.progress.moves), (LocalSearchEnd::Cancelled, 50));
 
     let flag = AtomicBool::new(true);
     let mut stopped = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
     let effort = LocalSearchEffort { max_moves: PLENTY, report: &mut silent };
     let unfound = search.search(&mut RandomStream::new(1, 0, 0), &mut stopped, effort).unwrap_err();
-    assert_eq!(unfound.ending, LocalSearchEnd::CalledOff);
+    assert_eq!(unfound.end, LocalSearchEnd::Cancelled);
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn a_pattern_without_a_puzzle_ends_with_how_near_it_came() {
     let ring = "..xxxxx...x.....x.x.......xx.......xx.......xx.......xx.......x.x.....x...xxxxx..";
     let unfound = on_every_isa(|isa| with_pattern(ring, Minimality::Proper, 1_000, isa));
     let unfound = unfound.expect_err("nobody knows one");
-    assert_eq!(unfound.ending, LocalSearchEnd::Moves(1_000));
+    assert_eq!(unfound.end, LocalSearchEnd::Moves(1_000));
     assert!(unfound.progress.outside.is_some());
     let text = unfound.to_string();
     let start = "no proper puzzle with clues in exactly these 24 cells was found after 1000 moves; \
@@ -357,7 +357,7 @@ fn variations_of_a_board_with_few_blanks_have_as_many_clues() {
                 10_000,
                 &mut found,
             )
-            .map_err(|unfound| unfound.ending);
+            .map_err(|unfound| unfound.end);
         assert_eq!(ending, Err(LocalSearchEnd::Moves(3_000)));
         assert_eq!(found.iter().collect::<HashSet<_>>().len(), found.len());
         assert!(found.len() > 10 || preserved == Preserved::Cells);
@@ -383,6 +383,6 @@ fn a_puzzle_that_is_not_proper_has_no_variations() {
                 &mut found,
             )
             .unwrap_err();
-        assert_eq!(unfound.ending, LocalSearchEnd::Improper(solutions));
+        assert_eq!(unfound.end, LocalSearchEnd::Improper(solutions));
     }
 }

@@ -11,10 +11,12 @@ use crate::progress;
 use crate::report::{Outcome, Tally, message, note};
 use crate::status::Status;
 use ninefold::generate::{
-    self, GenerateError, Generator, Grids, LocalSearchProgress, RandomStream, UnbiasedGenerator,
+    self, GenerateError, Generator, Grids, LocalSearchProgress, PuzzleSpec, RandomStream, Rating,
+    SearchNodes, UnbiasedGenerator,
 };
 use ninefold::io::format::{Columns, Entry, Field, Format, Value};
 use ninefold::{Budget, Grid, Puzzle, Solver};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -90,8 +92,8 @@ fn aim_and_making(plan: &GeneratePlan) -> Option<(Aim, Making)> {
         return None;
     }
     let checked = Making::of(&plan.order).and_then(|making| {
-        if let Making::Puzzles(order) = &making {
-            Generator::new(order.clone(), plan.seed.number).map_err(|error| error.to_string())?;
+        if let Making::Puzzles(spec, nodes) = &making {
+            generator(plan, spec, nodes.clone())?;
         }
         Ok(making)
     });
@@ -203,14 +205,11 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
                 Ok(Item { puzzle: grid.into(), solution: None, nodes: None, tries: 1, key: None })
             })
         }
-        Making::Puzzles(order) => {
-            let mut generator = match Generator::new(order.clone(), seed) {
-                Ok(generator) => generator.with_isa(plan.isa).reporting(&tell_progress),
+        Making::Puzzles(spec, nodes) => {
+            let mut generator = match generator(plan, spec, nodes.clone()) {
+                Ok(generator) => generator.reporting(&tell_progress),
                 // It is told before anything is made; nothing is lost if it comes here.
-                Err(error) => {
-                    let why = error.to_string();
-                    return each(move |_| Err(why.clone()));
-                }
+                Err(why) => return each(move |_| Err(why.clone())),
             };
             Box::new(move |job| {
                 let made = generator.batch_of_every(job.first, job.step, job.count as usize);
@@ -237,6 +236,19 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
     }
 }
 
+/// A generator of puzzles to a spec, with so many search nodes.
+fn generator(
+    plan: &GeneratePlan,
+    spec: &PuzzleSpec,
+    nodes: Option<RangeInclusive<Rating>>,
+) -> Result<Generator<'static>, String> {
+    let generator = Generator::new(spec.clone(), plan.seed.number);
+    let generator = generator.map_err(|error| error.to_string())?.with_isa(plan.isa);
+    let Some(nodes) = nodes else { return Ok(generator) };
+    let measure = SearchNodes::new().with_isa(plan.isa);
+    generator.with_difficulty(measure, nodes).map_err(|error| error.to_string())
+}
+
 /// Makes items one by one.
 fn each(mut make: impl FnMut(u64) -> Result<Item, String> + Send + 'static) -> Make {
     Box::new(move |job| (0..job.count).map(|i| make(job.first + i * job.step)).collect())
@@ -244,7 +256,8 @@ fn each(mut make: impl FnMut(u64) -> Result<Item, String> + Send + 'static) -> M
 
 fn item(made: Result<generate::GeneratedPuzzle, GenerateError>) -> Result<Item, String> {
     let made = made.map_err(|gave_up| gave_up.to_string())?;
-    let generate::GeneratedPuzzle { puzzle, solution, nodes, tries, .. } = made;
+    let generate::GeneratedPuzzle { puzzle, solution, rating, tries, .. } = made;
+    let nodes = rating.map(|rating| rating.0);
     Ok(Item { puzzle, solution: Some(solution), nodes, tries, key: None })
 }
 

@@ -4,7 +4,7 @@ use crate::args::{OrderArgs, Span, SymmetryName};
 use crate::closed::{CLOSED, Standard, is_closed};
 use clap::ValueEnum;
 use ninefold::generate::{
-    ClueSymmetry, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, StartFrom,
+    ClueSymmetry, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, StartFrom,
 };
 use ninefold::io::format::Entries;
 use ninefold::{Cell, CellSet, Grid, Puzzle};
@@ -17,7 +17,8 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug)]
 pub enum Making {
     Grids,
-    Puzzles(PuzzleSpec),
+    /// Puzzles to a spec, and the search nodes of its difficulty if it has one.
+    Puzzles(PuzzleSpec, Option<RangeInclusive<Rating>>),
     /// Minimal puzzles with chances that are known, of so many clues, each by so many attempts.
     Unbiased {
         clues: RangeInclusive<usize>,
@@ -52,9 +53,7 @@ impl Making {
         if let Some(clues) = args.clues {
             order.clues = range(clues);
         }
-        if let Some(Span { first, last }) = args.difficulty {
-            order.difficulty = Some(first..=last);
-        }
+        let nodes = args.difficulty.map(|Span { first, last }| Rating(first)..=Rating(last));
         if let Some(pattern) = &args.pattern {
             order.start = StartFrom::Cells(cells(pattern)?);
         }
@@ -77,7 +76,7 @@ impl Making {
             order.tries = tries;
         }
         check(&order, args)?;
-        Ok(Self::Puzzles(order))
+        Ok(Self::Puzzles(order, nodes))
     }
 
     pub fn is_grids(&self) -> bool {

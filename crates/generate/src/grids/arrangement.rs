@@ -2,7 +2,7 @@
 
 use super::fillings::ORDERS;
 use super::triples::Mask;
-use crate::RandomStream;
+use crate::random::RandomStream;
 use ninefold_core::{Digit, Puzzle};
 
 /// 9! relabellings, 6 orders of the stacks, 6³ of the columns in them.

@@ -3,7 +3,7 @@
 use super::classes::{CAP, CLASSES, Class};
 use super::fillings::{Fillings, UNIT};
 use super::triples::{CHOICES, Partition, Triple, Triples};
-use crate::RandomStream;
+use crate::random::RandomStream;
 use std::sync::OnceLock;
 
 /// The columns of a box, from left to right, and the partition that they are.

@@ -2,7 +2,7 @@
 
 use super::relabel::{ALL, KEEP_FIRST, Relabellings};
 use super::triples::{PARTITIONS, Partition, Triple, Triples};
-use crate::RandomStream;
+use crate::random::RandomStream;
 
 /// The triples of the three rows of a band in each of its boxes: first by box, then by row.
 pub(super) type Rows = [[Triple; 3]; 3];

@@ -1,7 +1,8 @@
 //! [`Attempt`]: a random grid and a random order of its cells, of which the first are removed.
 
+use crate::grids::Grids;
 use crate::grids::{Arrangement, Line, Mask};
-use crate::{Grids, RandomStream};
+use crate::random::RandomStream;
 use ninefold_core::{Cell, CellSet, Digit, Puzzle};
 
 /// What is left of an attempt when all cells but a number are removed.

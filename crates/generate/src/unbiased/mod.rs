@@ -1,20 +1,23 @@
-//! [`UnbiasedGenerator`]: minimal puzzles, each of so many clues as likely as any other.
+//! [`UnbiasedGenerator`]: minimal puzzles with known probabilities.
 
 mod attempt;
 
-use crate::{Grids, RandomStream};
+use crate::grids::Grids;
+use crate::random::RandomStream;
 use attempt::Attempt;
 use ninefold_core::{Budget, Count, Isa, Puzzle, Solver};
 use std::ops::RangeInclusive;
 
-/// So many attempts are begun together, so that their searches fill the lanes of vectors.
+/// Attempts started together, so that their searches fill the lanes of vectors.
 const TOGETHER: u64 = 8_192;
 
-/// Draws minimal puzzles of which it is known how likely each is: those with as many clues are all as
-/// likely, and one with `n` clues comes in proportion to 1 / C(81, n).
+/// Draws minimal puzzles with known probabilities.
 ///
-/// It is slow: some hundred thousand attempts are made for each puzzle. `docs/generation.md` has the
-/// argument, and what is found of all minimal puzzles that way.
+/// All minimal puzzles with the same number of clues are equally likely. A puzzle with `n` clues comes
+/// in proportion to 1 / C(81, n).
+///
+/// This is slow: each puzzle takes some hundred thousand attempts. `docs/generation.md` has the
+/// argument, and estimates for all minimal puzzles.
 ///
 /// ```
 /// use ninefold_generate::{RandomStream, UnbiasedGenerator};
@@ -30,30 +33,41 @@ pub struct UnbiasedGenerator {
     solver: Solver<'static>,
 }
 
-/// What [`UnbiasedGenerator`] draws.
+/// A puzzle that [`UnbiasedGenerator`] draws.
+///
+/// ```
+/// use ninefold_generate::{RandomStream, UnbiasedGenerator};
+///
+/// let mut unbiased = UnbiasedGenerator::new(17..=32);
+/// let drawn = unbiased.draw(&mut RandomStream::new(1, 0, 0), 10_000_000).ok_or("bad luck")?;
+/// assert!((1..=10_000_000).contains(&drawn.attempts));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnbiasedPuzzle {
-    /// A minimal puzzle.
+    /// The minimal puzzle.
     pub puzzle: Puzzle,
-    /// How many attempts it took.
+    /// Number of attempts that the puzzle took, at least 1.
     pub attempts: u64,
 }
 
 impl UnbiasedGenerator {
-    /// For puzzles with so many clues. Where more clues are allowed than nearly any puzzle has, each takes
-    /// longer: up to 32 leaves out very few.
+    /// Returns a generator of puzzles whose number of clues lies in a range.
+    ///
+    /// The higher the end of the range, the longer each puzzle takes. An end of 32 leaves out very few
+    /// puzzles.
     pub fn new(clues: RangeInclusive<usize>) -> Self {
         Self { clues, solver: Solver::new(Budget::UNLIMITED) }
     }
 
-    /// The same, with an instruction set other than the best of this processor. The puzzles are the
-    /// same.
+    /// Returns the same generator with another instruction set. The puzzles are the same.
+    #[must_use]
     pub fn with_isa(mut self, isa: Isa) -> Self {
         self.solver = self.solver.with_isa(isa);
         self
     }
 
-    /// A minimal puzzle; nothing if so many attempts have not given one.
+    /// Draws a minimal puzzle. Returns nothing if `attempts` attempts find none.
     pub fn draw(&mut self, random: &mut RandomStream, attempts: u64) -> Option<UnbiasedPuzzle> {
         if self.clues.is_empty() {
             return None;
@@ -69,7 +83,7 @@ impl UnbiasedGenerator {
         None
     }
 
-    /// Makes some attempts, and gives the number of the first that comes to a minimal puzzle, and that.
+    /// Makes some attempts. Returns the number and the puzzle of the first that succeeds.
     fn attempt(&mut self, attempts: u64, random: &mut RandomStream) -> Option<(u64, Puzzle)> {
         let most = (*self.clues.end()).min(81);
         let begin = |number| Some((number, Attempt::draw(Grids::get(), most, random)?));
@@ -82,8 +96,8 @@ impl UnbiasedGenerator {
         Some((number, minimal.arrangement.puzzle(&minimal.puzzle())))
     }
 
-    /// Removes clues from proper puzzles as long as they stay proper; gives those that come to their
-    /// ends within the range.
+    /// Removes clues from proper puzzles while they stay proper. Returns the attempts that end within
+    /// the range.
     fn remove_clues(&mut self, mut proper: Vec<Numbered>) -> Vec<Numbered> {
         let fewest = *self.clues.start();
         let mut ended = vec![];
@@ -102,7 +116,7 @@ impl UnbiasedGenerator {
         ended
     }
 
-    /// Those that are minimal, of puzzles that are not proper without their last clue.
+    /// Keeps the minimal puzzles. Each puzzle is known to need its last clue.
     fn minimal(&mut self, mut left: Vec<Numbered>) -> Vec<Numbered> {
         let most = left.iter().map(|(_, attempt)| attempt.clues() - 1).max().unwrap_or(0);
         // Few are minimal, and most of the others are soon known not to be.

@@ -1,29 +1,33 @@
-//! [`ClueCountSearch`]: puzzles with so many clues.
+//! [`ClueCountSearch`]: puzzles with a wanted number of clues.
 
+use super::effort::LocalSearchEffort;
 use super::error::{ClueRangeError, LocalSearchEnd, LocalSearchError, LocalSearchGoal};
-use super::hunt::{Hunt, LocalSearchEffort, Minimality};
+use super::search::LocalSearch;
 use super::{down, up};
-use crate::RandomStream;
+use crate::minimality::Minimality;
+use crate::random::RandomStream;
 use ninefold_core::{Puzzle, Solver};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// The most clues of any minimal puzzle that is known.
+/// Largest number of clues of any known minimal puzzle.
 const MOST_MINIMAL: usize = 40;
 
-/// After so many steps without fewer clues a search for few starts anew.
+/// Steps without fewer clues after which a search for few clues restarts.
 const PATIENCE_DOWN: u32 = 60;
 
-/// After so many steps without more clues a search for many starts anew.
+/// Steps without more clues after which a search for many clues restarts.
 const PATIENCE_UP: u32 = 250;
 
-/// Looks for puzzles with a number of clues, or a range of numbers.
+/// Searches for puzzles whose number of clues lies in a range.
 ///
-/// It starts with random minimal puzzles and goes down or up by one clue at a time, and sideways to
-/// neighbours from which that is likelier. Few clues take, on one thread of an Intel Xeon (family 6
-/// model 207) with AVX-512, in the median of some seeds, 12 ms for 20, 40 ms for 19, 0.4 s for 18
-/// and about 20 s for 17. Many clues take 0.4 s for 33, 2 s for 34 and 5 s for 35, and ever longer
-/// for more; 40, the most that are known, are out of reach.
+/// The search starts with a random minimal puzzle. It goes down or up by one clue at a time, and
+/// sideways to neighbours from which that is likelier.
+///
+/// Few clues: 20 take 12 ms, 19 take 40 ms, 18 take 0.4 s and 17 take about 20 s. Many clues: 33 take
+/// 0.4 s, 34 take 2 s and 35 take 5 s; more take ever longer. The search does not reach 40, the most
+/// that are known. These are medians of some seeds, on one thread of an Intel Xeon (family 6 model
+/// 207) with AVX-512.
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
@@ -46,12 +50,12 @@ pub struct ClueCountSearch {
 }
 
 impl ClueCountSearch {
-    /// A search for puzzles with so many clues.
+    /// Returns a search for puzzles whose number of clues lies in a range.
     ///
     /// # Errors
     ///
-    /// [`ClueRangeError`] if there is no number in the range that a puzzle may have. Numbers that none
-    /// can have are dropped from a range with others.
+    /// [`ClueRangeError`] if no puzzle can have a number of clues in the range. A range may reach past
+    /// what is possible: 16 to 20 means 17 to 20.
     pub fn new(
         clues: RangeInclusive<usize>,
         minimality: Minimality,
@@ -72,54 +76,54 @@ impl ClueCountSearch {
         }
     }
 
-    /// Looks for such a puzzle.
+    /// Searches for a puzzle.
     ///
     /// # Errors
     ///
-    /// [`LocalSearchError`] says how near it came when the effort was spent.
+    /// [`LocalSearchError`] if the search ends first. The error says how near the search came.
     pub fn search(
         &self,
         random: &mut RandomStream,
         solver: &mut Solver,
         effort: LocalSearchEffort,
     ) -> Result<Puzzle, LocalSearchError> {
-        let mut hunt = Hunt::new(random, solver, effort);
-        self.hunt(&mut hunt).map_err(|ending| LocalSearchError {
-            wanted: LocalSearchGoal::Clues(self.clues.clone(), self.minimality),
-            progress: hunt.progress,
-            ending,
+        let mut search = LocalSearch::new(random, solver, effort);
+        self.run(&mut search).map_err(|end| LocalSearchError {
+            goal: LocalSearchGoal::Clues(self.clues.clone(), self.minimality),
+            progress: search.progress,
+            end,
         })
     }
 
-    fn hunt(&self, hunt: &mut Hunt) -> Result<Puzzle, LocalSearchEnd> {
+    fn run(&self, search: &mut LocalSearch) -> Result<Puzzle, LocalSearchEnd> {
         let few = *self.clues.start();
         loop {
             let minimal = match self.minimality {
-                Minimality::Minimal => self.walk(hunt, &self.clues)?,
-                Minimality::Proper => self.walk(hunt, &(17..=*self.clues.end()))?,
+                Minimality::Minimal => self.walk(search, &self.clues)?,
+                Minimality::Proper => self.walk(search, &(17..=*self.clues.end()))?,
             };
             let Some(minimal) = minimal else { continue };
             return match self.minimality {
-                Minimality::Proper if minimal.clue_count() < few => self.fill(hunt, minimal),
+                Minimality::Proper if minimal.clue_count() < few => self.fill(search, minimal),
                 _ => Ok(minimal),
             };
         }
     }
 
-    /// A minimal puzzle in a range, if a walk from a random start comes there.
+    /// Goes from a random minimal puzzle towards a range. Returns nothing if the walk gets stuck.
     fn walk(
         &self,
-        hunt: &mut Hunt,
+        search: &mut LocalSearch,
         range: &RangeInclusive<usize>,
     ) -> Result<Option<Puzzle>, LocalSearchEnd> {
-        let mut puzzle = hunt.minimal_puzzle()?;
+        let mut puzzle = search.minimal_puzzle()?;
         let mut seen = HashSet::new();
         let mut best = usize::MAX;
         let mut waited = 0;
         loop {
             let clues = puzzle.clue_count();
             let distance = range.start().saturating_sub(clues) + clues.saturating_sub(*range.end());
-            self.note(hunt, clues);
+            self.note(search, clues);
             if distance == 0 {
                 return Ok(Some(puzzle));
             }
@@ -128,8 +132,8 @@ impl ClueCountSearch {
             seen.insert(puzzle);
             let is_above = clues > *range.end();
             let next = match waited {
-                0..PATIENCE_DOWN if is_above => down::step(hunt, &puzzle, &seen)?,
-                0..PATIENCE_UP if !is_above => up::step(hunt, &puzzle, &seen)?,
+                0..PATIENCE_DOWN if is_above => down::step(search, &puzzle, &seen)?,
+                0..PATIENCE_UP if !is_above => up::step(search, &puzzle, &seen)?,
                 _ => None,
             };
             let Some(next) = next else { return Ok(None) };
@@ -137,12 +141,12 @@ impl ClueCountSearch {
         }
     }
 
-    /// Adds clues to a puzzle, from its solution, up to a number in the range.
-    fn fill(&self, hunt: &mut Hunt, mut puzzle: Puzzle) -> Result<Puzzle, LocalSearchEnd> {
+    /// Adds clues from the solution to a puzzle, up to a random number in the range.
+    fn fill(&self, search: &mut LocalSearch, mut puzzle: Puzzle) -> Result<Puzzle, LocalSearchEnd> {
         let (few, many) = (*self.clues.start(), *self.clues.end());
-        let wanted = few + hunt.random.below((many - few) as u32 + 1) as usize;
-        let solution = hunt.solution(&puzzle)?;
-        for cell in hunt.shuffled(!puzzle.given_cells()) {
+        let wanted = few + search.random.below((many - few) as u32 + 1) as usize;
+        let solution = search.solution(&puzzle)?;
+        for cell in search.shuffled(!puzzle.given_cells()) {
             if puzzle.clue_count() == wanted {
                 break;
             }
@@ -151,12 +155,12 @@ impl ClueCountSearch {
         Ok(puzzle)
     }
 
-    /// Notes a clue count, if none was nearer to the wanted ones.
-    fn note(&self, hunt: &mut Hunt, clues: usize) {
+    /// Keeps a clue count if it is nearer to the wanted ones than those before.
+    fn note(&self, search: &mut LocalSearch, clues: usize) {
         let distance = |clues: usize| {
             self.clues.start().saturating_sub(clues) + clues.saturating_sub(*self.clues.end())
         };
-        let nearest = hunt.progress.clues.get_or_insert(clues);
+        let nearest = search.progress.clues.get_or_insert(clues);
         if distance(clues) < distance(*nearest) {
             *nearest = clues;
         }

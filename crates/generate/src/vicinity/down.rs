@@ -1,103 +1,104 @@
 //! Steps towards fewer clues.
 //!
-//! Of a puzzle with two clues less, all solutions are listed. A clue that exactly one of them has
-//! gives a proper puzzle with one clue less than before. That happens nearly only where the
-//! solutions are few, so the pairs of clues come first whose clues leave the fewest each.
+//! A step takes two clues away and lists all solutions of the rest. A clue that exactly one of these
+//! solutions contains makes a proper puzzle with one clue fewer than before. This nearly only happens
+//! where the solutions are few. So the step tries pairs first whose clues, each on its own, leave the
+//! fewest solutions when they are removed.
 //!
-//! If no pair gives a way down, one clue is replaced by another, and of some such neighbours the one
-//! is taken whose clues leave the fewest solutions.
+//! If no pair succeeds, the step replaces one clue by another. It compares some of these neighbours
+//! and takes the one whose clues leave the fewest solutions.
 
-use super::answers::Answers;
 use super::error::LocalSearchEnd;
-use super::hunt::Hunt;
+use super::search::LocalSearch;
+use super::solution_table::SolutionTable;
 use ninefold_core::{Candidate, Cell, Puzzle};
 use std::collections::HashSet;
 
-/// More solutions than this without one clue are as good as infinitely many.
+/// Solutions listed at most without one clue. A clue that leaves more is not used.
 const ONE_LESS: usize = 256;
 
-/// More solutions than this without two clues are not listed.
+/// Solutions listed at most without two clues.
 const TWO_LESS: usize = 2_000;
 
-/// Pairs of which each clue leaves so many solutions are not tried if the product is larger.
+/// Largest product of the solutions that the two clues of a pair leave, each on its own.
 const HOPELESS: u64 = 1 << 16;
 
-/// The most pairs that are tried for a puzzle.
+/// Pairs tried at most for one puzzle.
 const PAIRS: usize = 40;
 
-/// So many neighbours are compared.
+/// Neighbours compared at most.
 const NEIGHBOURS: u32 = 8;
 
-/// What is known of a puzzle without one of its clues.
-struct Gap {
+/// A clue, and the number of solutions without it.
+struct RemovedClue {
     cell: Cell,
     solutions: usize,
 }
 
-/// A minimal puzzle with fewer clues if a way down is found, else a neighbour with as many at most
-/// that is not among those seen; nothing if there is none.
+/// Returns a minimal puzzle with fewer clues if a pair of clues can be replaced by one. Otherwise
+/// returns a new neighbour with at most as many clues, or nothing if there is none.
 pub(super) fn step(
-    hunt: &mut Hunt,
+    search: &mut LocalSearch,
     puzzle: &Puzzle,
     seen: &HashSet<Puzzle>,
 ) -> Result<Option<Puzzle>, LocalSearchEnd> {
-    let mut answers = Answers::default();
-    let mut gaps = Vec::new();
+    let mut table = SolutionTable::default();
+    let mut removed = Vec::new();
     let mut neighbours = Vec::new();
     for cell in puzzle.given_cells().iter() {
         let rest = puzzle.without(cell);
-        if !hunt.list(&mut answers, &rest, ONE_LESS)? {
+        if !search.list(&mut table, &rest, ONE_LESS)? {
             continue;
         }
-        gaps.push(Gap { cell, solutions: answers.len() });
-        answers.sort();
-        let others = answers.lone().map(|Candidate { cell, digit }| rest.with(cell, digit));
+        removed.push(RemovedClue { cell, solutions: table.len() });
+        table.sort();
+        let others = table.lone().map(|Candidate { cell, digit }| rest.with(cell, digit));
         neighbours.extend(others.filter(|other| !seen.contains(other)));
     }
-    if let Some(fewer) = one_fewer(hunt, puzzle, &gaps, &mut answers)? {
+    if let Some(fewer) = one_fewer(search, puzzle, &removed, &mut table)? {
         return Ok(Some(fewer));
     }
-    most_promising(hunt, neighbours)
+    most_promising(search, neighbours)
 }
 
-/// A puzzle with two clues replaced by one.
+/// Returns a puzzle with two clues replaced by one.
 fn one_fewer(
-    hunt: &mut Hunt,
+    search: &mut LocalSearch,
     puzzle: &Puzzle,
-    gaps: &[Gap],
-    answers: &mut Answers,
+    removed: &[RemovedClue],
+    table: &mut SolutionTable,
 ) -> Result<Option<Puzzle>, LocalSearchEnd> {
     let mut pairs = Vec::new();
-    for (i, a) in gaps.iter().enumerate() {
-        let pair = |b: &Gap| ((a.solutions * b.solutions) as u64, a.cell, b.cell);
-        pairs.extend(gaps[..i].iter().map(pair));
+    for (i, a) in removed.iter().enumerate() {
+        let pair = |b: &RemovedClue| ((a.solutions * b.solutions) as u64, a.cell, b.cell);
+        pairs.extend(removed[..i].iter().map(pair));
     }
     pairs.retain(|(product, _, _)| *product <= HOPELESS);
     pairs.sort_unstable();
     for (_, a, b) in pairs.into_iter().take(PAIRS) {
         let rest = puzzle.without(a).without(b);
-        if !hunt.list(answers, &rest, TWO_LESS)? {
+        if !search.list(table, &rest, TWO_LESS)? {
             continue;
         }
-        answers.sort();
-        let lone: Vec<Candidate> = answers.lone().collect();
-        if let Some(Candidate { cell, digit }) = hunt.pick(&lone) {
-            return hunt.minimize(&rest.with(cell, digit)).map(Some);
+        table.sort();
+        let lone: Vec<Candidate> = table.lone().collect();
+        if let Some(Candidate { cell, digit }) = search.pick(&lone) {
+            return search.minimize(&rest.with(cell, digit)).map(Some);
         }
     }
     Ok(None)
 }
 
-/// Of some random neighbours the one from which a way down is likeliest.
+/// Returns the one of some random neighbours from which fewer clues are likeliest.
 fn most_promising(
-    hunt: &mut Hunt,
+    search: &mut LocalSearch,
     mut neighbours: Vec<Puzzle>,
 ) -> Result<Option<Puzzle>, LocalSearchEnd> {
-    hunt.random.shuffle(&mut neighbours);
+    search.random.shuffle(&mut neighbours);
     let mut best: Option<(u64, Puzzle)> = None;
     for neighbour in neighbours.into_iter().take(NEIGHBOURS as usize) {
-        let Some(promise) = promise(hunt, &neighbour)? else {
-            return hunt.minimize(&neighbour).map(Some);
+        let Some(promise) = promise(search, &neighbour)? else {
+            return search.minimize(&neighbour).map(Some);
         };
         if best.is_none_or(|(most, _)| promise > most) {
             best = Some((promise, neighbour));
@@ -106,11 +107,11 @@ fn most_promising(
     Ok(best.map(|(_, neighbour)| neighbour))
 }
 
-/// How many clues leave few solutions, each by one over the root of their number; nothing if a clue
-/// can go.
-fn promise(hunt: &mut Hunt, puzzle: &Puzzle) -> Result<Option<u64>, LocalSearchEnd> {
+/// Rates how likely a step from a puzzle reaches fewer clues: the sum of 1/√n over all clues that leave
+/// n solutions, where n is small. Returns nothing if a clue is redundant.
+fn promise(search: &mut LocalSearch, puzzle: &Puzzle) -> Result<Option<u64>, LocalSearchEnd> {
     let mut promise = 0;
-    for solutions in hunt.counts_without(puzzle, ONE_LESS as u64 + 1)? {
+    for solutions in search.counts_without(puzzle, ONE_LESS as u64 + 1)? {
         if solutions == 1 {
             return Ok(None);
         }

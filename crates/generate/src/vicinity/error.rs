@@ -1,18 +1,20 @@
-//! Why there is no puzzle: [`LocalSearchEnd`], [`ClueRangeError`], [`LocalSearchError`].
+//! Why a local search found no puzzle: [`LocalSearchError`]; why none can: [`ClueRangeError`].
 
-use super::hunt::{LocalSearchProgress, Minimality};
+use super::effort::LocalSearchProgress;
+use crate::minimality::Minimality;
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Why a search ended before it found what was asked for.
+/// Why a local search ended before it found its goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LocalSearchEnd {
-    /// It has made as many moves as it may.
+    /// The search made as many moves as it may: this number.
     Moves(u64),
-    /// It was called off: by a report, or by the solver's budget.
-    CalledOff,
-    /// The puzzle to vary has so many solutions (2 for several), not exactly one.
+    /// A report or the solver's budget ended the search.
+    Cancelled,
+    /// The puzzle to vary does not have exactly one solution: it has 0, or 2 for several.
     Improper(u64),
 }
 
@@ -21,7 +23,7 @@ impl fmt::Display for LocalSearchEnd {
         match self {
             Self::Moves(1) => f.write_str("after 1 move"),
             Self::Moves(moves) => write!(f, "after {moves} moves"),
-            Self::CalledOff => f.write_str("before the search was called off"),
+            Self::Cancelled => f.write_str("before the search was cancelled"),
             Self::Improper(0) => f.write_str("because the puzzle has no solution"),
             Self::Improper(_) => f.write_str("because the puzzle has several solutions"),
         }
@@ -29,13 +31,21 @@ impl fmt::Display for LocalSearchEnd {
 }
 
 /// Why no search for a number of clues can succeed.
+///
+/// ```
+/// use ninefold_generate::{ClueCountSearch, ClueRangeError, Minimality};
+///
+/// let error = ClueCountSearch::new(10..=16, Minimality::Proper).unwrap_err();
+/// assert_eq!(error, ClueRangeError::TooFew(16));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ClueRangeError {
-    /// The range has no number in it.
+    /// The range is empty.
     Empty,
-    /// Fewer than 17 clues are asked for: no proper puzzle has so few.
+    /// The end of the range is below 17. No proper puzzle has so few clues.
     TooFew(usize),
-    /// More clues are asked for than a puzzle of the kind can have, or than any search can reach.
+    /// The start of the range is above what a puzzle can have, or above what any search can reach.
     TooMany(usize, Minimality),
 }
 
@@ -62,23 +72,41 @@ impl fmt::Display for ClueRangeError {
 
 impl Error for ClueRangeError {}
 
-/// What was asked for and not found, how near the search came, and why it ended.
+/// The error of a local search without a puzzle: the goal, how near the search came, and why it ended.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+/// use ninefold_generate::{
+///     LocalSearchEffort, LocalSearchEnd, Minimality, Preserved, RandomStream, VariationSearch,
+/// };
+/// use std::ops::ControlFlow;
+///
+/// let search = VariationSearch::new(Puzzle::EMPTY, Preserved::Cells, Minimality::Proper);
+/// let mut report = |_: &_| ControlFlow::Continue(());
+/// let effort = LocalSearchEffort { max_moves: 10, report: &mut report };
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// let random = &mut RandomStream::new(1, 0, 0);
+/// let error = search.search(random, &mut solver, effort, 1, &mut Vec::new()).unwrap_err();
+/// assert_eq!(error.end, LocalSearchEnd::Improper(2));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct LocalSearchError {
-    /// What was asked for.
-    pub wanted: LocalSearchGoal,
-    /// What the search has done.
+    /// What the search was to find.
+    pub goal: LocalSearchGoal,
+    /// How far the search came.
     pub progress: LocalSearchProgress,
-    /// Why it ended.
-    pub ending: LocalSearchEnd,
+    /// Why the search ended.
+    pub end: LocalSearchEnd,
 }
 
-/// What a search was to find.
+/// What a local search is to find.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LocalSearchGoal {
-    /// A puzzle with so many clues.
+    /// A puzzle whose number of clues lies in a range.
     Clues(RangeInclusive<usize>, Minimality),
-    /// A puzzle with its clues in so many given cells.
+    /// A puzzle whose clues fill a pattern of this many cells.
     Pattern(usize, Minimality),
     /// Another puzzle near a puzzle.
     Variation,
@@ -86,15 +114,15 @@ pub enum LocalSearchGoal {
 
 impl fmt::Display for LocalSearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { wanted, progress, ending } = self;
-        match wanted {
+        let Self { goal, progress, end } = self;
+        match goal {
             LocalSearchGoal::Clues(range, minimality) => {
                 let (least, most) = (*range.start(), *range.end());
                 write!(f, "no {minimality} puzzle with {least}")?;
                 if most > least {
                     write!(f, " to {most}")?;
                 }
-                write!(f, " clues was found {ending}")?;
+                write!(f, " clues was found {end}")?;
                 if let Some(clues) = progress.clues {
                     write!(f, "; the nearest had {clues}")?;
                 }
@@ -106,11 +134,8 @@ impl fmt::Display for LocalSearchError {
                 })
             }
             LocalSearchGoal::Pattern(cells, minimality) => {
-                write!(
-                    f,
-                    "no {minimality} puzzle with clues in exactly these {cells} cells was found "
-                )?;
-                write!(f, "{ending}")?;
+                write!(f, "no {minimality} puzzle with clues in exactly these {cells} cells ")?;
+                write!(f, "was found {end}")?;
                 f.write_str(&nearest(progress))?;
                 f.write_str("; allow more moves, or change the pattern")?;
                 match minimality {
@@ -121,8 +146,8 @@ impl fmt::Display for LocalSearchError {
                 }
             }
             LocalSearchGoal::Variation => {
-                write!(f, "no other puzzle near this one was found {ending}")?;
-                match ending {
+                write!(f, "no other puzzle near this one was found {end}")?;
+                match end {
                     LocalSearchEnd::Improper(_) => {
                         f.write_str("; give a puzzle that has exactly one")
                     }
@@ -133,7 +158,7 @@ impl fmt::Display for LocalSearchError {
     }
 }
 
-/// How near a search for a pattern came.
+/// Says how near a search for a pattern came.
 fn nearest(progress: &LocalSearchProgress) -> String {
     let LocalSearchProgress { outside, solutions, redundant, .. } = progress;
     match (outside, solutions, redundant) {
@@ -143,15 +168,6 @@ fn nearest(progress: &LocalSearchProgress) -> String {
         (Some(1), None, _) => "; the nearest needed a clue in another cell".into(),
         (Some(many), None, _) => format!("; the nearest needed clues in {many} other cells"),
         (None, None, _) => String::new(),
-    }
-}
-
-impl fmt::Display for Minimality {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Minimal => "minimal",
-            Self::Proper => "proper",
-        })
     }
 }
 

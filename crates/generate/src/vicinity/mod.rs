@@ -1,31 +1,31 @@
-//! Puzzles to order, by a search from puzzle to neighbouring puzzle.
+//! Local search: from puzzle to neighbouring puzzle.
 //!
-//! Two puzzles are near if a few clues of one, replaced by a few others, make the other. The
-//! neighbours of a puzzle are found by what is left when some clues are taken away: all solutions of
-//! the rest are listed, and a clue (or two together) that exactly one of the solutions has makes
-//! the rest proper again.
+//! Two puzzles are neighbours if replacing a few clues of one makes the other. A search finds
+//! neighbours in three steps: it takes some clues away, lists all solutions of the rest, and adds a
+//! clue (or two together) that exactly one of these solutions contains. The result is proper again.
 //!
 //! | for | see |
 //! |---|---|
-//! | so many clues: few, many or in between | [`ClueCountSearch`] |
-//! | clues in given cells and in no others | [`PatternSearch`] |
+//! | puzzles with few clues, many clues, or a number in between | [`ClueCountSearch`] |
+//! | puzzles with clues in exactly some cells | [`PatternSearch`] |
 //! | other puzzles near a puzzle | [`VariationSearch`] |
-//! | what a search may cost, how far it is, why it ended | [`LocalSearchEffort`], [`LocalSearchProgress`], [`LocalSearchError`] |
+//! | cost, progress and end of a search | [`LocalSearchEffort`], [`LocalSearchProgress`], [`LocalSearchError`] |
 //!
-//! What is found depends on the [`RandomStream`](crate::RandomStream) and the order alone: sets of solutions are
-//! used whole or not at all, because the order in which a solver meets them may differ.
+//! The puzzles depend on the [`RandomStream`](crate::RandomStream) and the goal alone. A search uses a
+//! set of solutions as a whole or not at all, because instruction sets list them in different orders.
 
-mod answers;
 mod clues;
 mod down;
+mod effort;
 mod error;
-mod hunt;
 mod pattern;
+mod search;
+mod solution_table;
 mod up;
 mod variation;
 
 pub use clues::ClueCountSearch;
+pub use effort::{LocalSearchEffort, LocalSearchProgress};
 pub use error::{ClueRangeError, LocalSearchEnd, LocalSearchError, LocalSearchGoal};
-pub use hunt::{LocalSearchEffort, LocalSearchProgress, Minimality};
 pub use pattern::{ImpossiblePattern, PatternSearch};
 pub use variation::{Preserved, VariationSearch};

@@ -1,111 +1,118 @@
 //! Steps towards more clues.
 //!
-//! One clue is taken away, and two are added that only together leave one solution. So that every
-//! other clue is still needed, the solutions of the puzzle without it as well must be two at least
-//! with the new clues; all of them are listed, which are few in puzzles with many clues.
+//! A step takes one clue away and adds two that only together leave one solution. Every other clue
+//! must still be needed: without that clue, at least two solutions must contain the new clues. The
+//! step lists all these solutions. There are few in puzzles with many clues.
 
-use super::answers::{Answers, Share, candidates_of_blanks};
 use super::error::LocalSearchEnd;
-use super::hunt::Hunt;
+use super::search::LocalSearch;
+use super::solution_table::{SolutionShare, SolutionTable, candidates_of_blanks};
 use ninefold_core::{Candidate, Cell, Puzzle};
 use std::collections::HashSet;
 
-/// More solutions than this are not listed.
+/// Solutions listed at most.
 const LIMIT: usize = 512;
 
-/// So many neighbours are compared.
+/// Neighbours compared at most.
 const NEIGHBOURS: usize = 8;
 
-/// A minimal puzzle with one clue more if there is one next to this, else a minimal neighbour with
-/// as many that is not among those seen; nothing if there is none.
+/// Returns a minimal neighbour with one clue more, if there is one. Otherwise returns a new minimal
+/// neighbour with as many clues, or nothing if there is none.
 pub(super) fn step(
-    hunt: &mut Hunt,
+    search: &mut LocalSearch,
     puzzle: &Puzzle,
     seen: &HashSet<Puzzle>,
 ) -> Result<Option<Puzzle>, LocalSearchEnd> {
     let mut neighbours = Vec::new();
-    for cell in hunt.shuffled(puzzle.given_cells()) {
-        let Some(gap) = Gap::new(hunt, puzzle, cell)? else { continue };
-        if let Some(more) = gap.one_more(hunt)? {
+    for cell in search.shuffled(puzzle.given_cells()) {
+        let Some(removed) = RemovedClue::new(search, puzzle, cell)? else { continue };
+        if let Some(more) = removed.one_more(search)? {
             return Ok(Some(more));
         }
-        neighbours.extend(gap.as_many().filter(|other| !seen.contains(other)));
+        neighbours.extend(removed.as_many().filter(|other| !seen.contains(other)));
     }
-    loosest(hunt, neighbours)
+    loosest(search, neighbours)
 }
 
-/// A puzzle without one of its clues, and what is needed to say which clues can be added.
-struct Gap {
+/// A puzzle without one of its clues, and what is needed to find the clues that can be added.
+struct RemovedClue {
     rest: Puzzle,
-    answers: Answers,
-    /// For each other clue, the solutions without that clue too; without those that are too many.
-    others: Vec<Answers>,
+    table: SolutionTable,
+    /// For each other clue, the solutions without that clue as well. Clues that leave too many
+    /// solutions are missing: they are certainly needed.
+    others: Vec<SolutionTable>,
 }
 
-impl Gap {
-    fn new(hunt: &mut Hunt, puzzle: &Puzzle, cell: Cell) -> Result<Option<Self>, LocalSearchEnd> {
+impl RemovedClue {
+    fn new(
+        search: &mut LocalSearch,
+        puzzle: &Puzzle,
+        cell: Cell,
+    ) -> Result<Option<Self>, LocalSearchEnd> {
         let rest = puzzle.without(cell);
-        let mut answers = Answers::default();
-        if !hunt.list(&mut answers, &rest, LIMIT)? {
+        let mut table = SolutionTable::default();
+        if !search.list(&mut table, &rest, LIMIT)? {
             return Ok(None);
         }
-        answers.sort();
+        table.sort();
         let mut others = Vec::new();
         for other in rest.given_cells().iter() {
-            let mut answers = Answers::default();
-            if hunt.list(&mut answers, &rest.without(other), LIMIT)? {
-                answers.sort();
-                others.push(answers);
+            let mut table = SolutionTable::default();
+            if search.list(&mut table, &rest.without(other), LIMIT)? {
+                table.sort();
+                others.push(table);
             }
         }
-        Ok(Some(Self { rest, answers, others }))
+        Ok(Some(Self { rest, table, others }))
     }
 
-    /// A minimal puzzle with two clues added.
-    fn one_more(&self, hunt: &mut Hunt) -> Result<Option<Puzzle>, LocalSearchEnd> {
-        if self.answers.len() < 3 {
+    /// Returns a minimal puzzle with two clues added.
+    fn one_more(&self, search: &mut LocalSearch) -> Result<Option<Puzzle>, LocalSearchEnd> {
+        if self.table.len() < 3 {
             return Ok(None);
         }
-        let several = |candidate: &Candidate| self.answers.share(*candidate) == Share::Several;
+        let several =
+            |candidate: &Candidate| self.table.share(*candidate) == SolutionShare::Several;
         let candidates: Vec<Candidate> = candidates_of_blanks(&self.rest).filter(several).collect();
         let mut pairs = Vec::new();
         for (i, a) in candidates.iter().enumerate() {
             pairs.extend(candidates[..i].iter().filter(|b| self.fits(*a, **b)).map(|b| (*a, *b)));
         }
-        hunt.random.shuffle(&mut pairs);
+        search.random.shuffle(&mut pairs);
         for (a, b) in pairs {
             let more = self.rest.with(a.cell, a.digit).with(b.cell, b.digit);
-            if hunt.redundant(&more)?.is_empty() {
+            if search.redundant(&more)?.is_empty() {
                 return Ok(Some(more));
             }
         }
         Ok(None)
     }
 
-    /// The puzzles with another clue added, minimal as far as is known.
+    /// Returns the puzzles with one clue added. No listed clue is redundant in them.
     fn as_many(&self) -> impl Iterator<Item = Puzzle> + '_ {
         let fits = |candidate: &Candidate| self.fits(*candidate, *candidate);
-        self.answers
-            .lone()
-            .filter(fits)
-            .map(|Candidate { cell, digit }| self.rest.with(cell, digit))
+        self.table.lone().filter(fits).map(|Candidate { cell, digit }| self.rest.with(cell, digit))
     }
 
-    /// Whether two clues, or one, leave one solution, and several without any of the others.
+    /// Says whether two clues (or one, passed twice) leave exactly one solution, and at least two
+    /// without any other listed clue.
     fn fits(&self, a: Candidate, b: Candidate) -> bool {
-        self.answers.common(a, b) == Share::One
-            && self.others.iter().all(|answers| answers.common(a, b) == Share::Several)
+        self.table.common(a, b) == SolutionShare::One
+            && self.others.iter().all(|table| table.common(a, b) == SolutionShare::Several)
     }
 }
 
-/// Of some random neighbours the one whose clues leave the most solutions.
-fn loosest(hunt: &mut Hunt, mut neighbours: Vec<Puzzle>) -> Result<Option<Puzzle>, LocalSearchEnd> {
-    hunt.random.shuffle(&mut neighbours);
+/// Returns the one of some random neighbours whose clues leave the most solutions.
+fn loosest(
+    search: &mut LocalSearch,
+    mut neighbours: Vec<Puzzle>,
+) -> Result<Option<Puzzle>, LocalSearchEnd> {
+    search.random.shuffle(&mut neighbours);
     let mut best: Option<(u64, Puzzle)> = None;
     for neighbour in neighbours.into_iter().take(NEIGHBOURS) {
         let mut looseness = 0;
         let mut is_minimal = true;
-        for solutions in hunt.counts_without(&neighbour, LIMIT as u64)? {
+        for solutions in search.counts_without(&neighbour, LIMIT as u64)? {
             looseness += (solutions << 16).isqrt();
             is_minimal &= solutions > 1;
         }

@@ -1,34 +1,47 @@
 //! [`VariationSearch`]: other puzzles near a puzzle.
 
-use super::answers::{Answers, MOST_IN_A_NUMBER, Share, candidates_of_blanks, write};
+use super::effort::LocalSearchEffort;
 use super::error::{LocalSearchEnd, LocalSearchError, LocalSearchGoal};
-use super::hunt::{Hunt, LocalSearchEffort, Minimality};
-use crate::RandomStream;
+use super::search::LocalSearch;
+use super::solution_table::{
+    MAX_PACKED_CELLS, SolutionShare, SolutionTable, candidates_of_blanks, write,
+};
+use crate::minimality::Minimality;
+use crate::random::RandomStream;
 use ninefold_core::{Candidate, CellSet, Digit, Puzzle, Solver};
 use std::collections::HashSet;
 
-/// More solutions than this are not listed.
+/// Solutions listed at most.
 const LIMIT: usize = 2_000;
 
-/// The most puzzles that are taken from the same clues kept.
+/// Puzzles taken at most from one choice of replaced clues.
 const FROM_ONE: usize = 8;
 
-/// So many choices of three clues are tried, then of four, and so on.
+/// Choices of three clues that are tried before choices of four, and so on.
 const CHOICES: usize = 200;
 
-/// The most clues that are replaced at once.
-const MOST_REPLACED: usize = MOST_IN_A_NUMBER;
+/// Largest number of clues replaced together.
+const MOST_REPLACED: usize = MAX_PACKED_CELLS;
 
-/// What a variation keeps of a puzzle.
+/// What a variation preserves of a puzzle.
+///
+/// ```
+/// use ninefold_generate::{Minimality, Preserved, PuzzleSpec, StartFrom};
+///
+/// let text = "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
+/// let start = StartFrom::Near(text.parse()?, Preserved::Cells);
+/// assert_eq!(PuzzleSpec { start, ..PuzzleSpec::default() }.check(), Ok(()));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Preserved {
-    /// The cells that have clues; some of the digits are others.
+    /// The cells that hold clues. Some of their digits change.
     Cells,
-    /// Most of the clues, and their number; some are replaced by clues elsewhere.
+    /// Most clues, and their number. Some clues move to other cells.
     Clues,
 }
 
-/// Looks for other puzzles near a puzzle, those with the fewest changes first.
+/// Searches for other puzzles near a puzzle, those with the fewest changes first.
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
@@ -55,16 +68,16 @@ pub struct VariationSearch {
 }
 
 impl VariationSearch {
-    /// A search for puzzles of a kind near a proper puzzle.
+    /// Returns a search for puzzles near a proper puzzle.
     pub const fn new(puzzle: Puzzle, preserved: Preserved, minimality: Minimality) -> Self {
         Self { puzzle, preserved, minimality }
     }
 
-    /// Looks for so many puzzles, each another one, and adds them to those found before.
+    /// Searches for `wanted` different puzzles, and appends them to those found before.
     ///
     /// # Errors
     ///
-    /// [`LocalSearchError`] if there are fewer; those found stay.
+    /// [`LocalSearchError`] if the search ends with fewer puzzles. Those found stay in `found`.
     pub fn search(
         &self,
         random: &mut RandomStream,
@@ -73,32 +86,37 @@ impl VariationSearch {
         wanted: usize,
         found: &mut Vec<Puzzle>,
     ) -> Result<(), LocalSearchError> {
-        let mut hunt = Hunt::new(random, solver, effort);
+        let mut search = LocalSearch::new(random, solver, effort);
         let seen = found.iter().copied().chain([self.puzzle]).collect();
-        let mut catch = Catch { seen, wanted: found.len().saturating_add(wanted), found };
-        self.hunt(&mut hunt, &mut catch).map_err(|ending| LocalSearchError {
-            wanted: LocalSearchGoal::Variation,
-            progress: hunt.progress,
-            ending,
+        let mut found =
+            FoundPuzzles { seen, wanted: found.len().saturating_add(wanted), puzzles: found };
+        self.run(&mut search, &mut found).map_err(|end| LocalSearchError {
+            goal: LocalSearchGoal::Variation,
+            progress: search.progress,
+            end,
         })
     }
 
-    fn hunt(&self, hunt: &mut Hunt, catch: &mut Catch) -> Result<(), LocalSearchEnd> {
-        let solutions = hunt.count(&self.puzzle, 2)?;
+    fn run(
+        &self,
+        search: &mut LocalSearch,
+        found: &mut FoundPuzzles,
+    ) -> Result<(), LocalSearchEnd> {
+        let solutions = search.count(&self.puzzle, 2)?;
         if solutions != 1 {
             return Err(LocalSearchEnd::Improper(solutions));
         }
-        let mut answers = Answers::default();
+        let mut table = SolutionTable::default();
         let mut replaced = 1;
-        while !catch.is_full() {
+        while !found.is_full() {
             let mut is_any_listed = false;
-            for cells in self.choices(hunt, replaced) {
-                let rest = self.clear(hunt, cells)?;
-                if hunt.list(&mut answers, &rest, LIMIT)? {
+            for cells in self.choices(search, replaced) {
+                let rest = self.clear(search, cells)?;
+                if search.list(&mut table, &rest, LIMIT)? {
                     is_any_listed = true;
-                    self.take(hunt, &rest, cells, &mut answers, catch)?;
+                    self.take(search, &rest, cells, &mut table, found)?;
                 }
-                if catch.is_full() {
+                if found.is_full() {
                     break;
                 }
             }
@@ -107,8 +125,9 @@ impl VariationSearch {
         Ok(())
     }
 
-    /// The clues to replace, in random order: each clue, each pair, and of more some choices.
-    fn choices(&self, hunt: &mut Hunt, replaced: usize) -> Vec<CellSet> {
+    /// Returns the choices of clues to replace, in random order: every clue, every pair, or some
+    /// choices of more.
+    fn choices(&self, search: &mut LocalSearch, replaced: usize) -> Vec<CellSet> {
         let clues = self.puzzle.given_cells();
         let mut choices: Vec<CellSet> = match replaced {
             1 => clues.iter().map(CellSet::only).collect(),
@@ -118,27 +137,27 @@ impl VariationSearch {
                 clues.iter().flat_map(with_earlier).map(CellSet::from_iter).collect()
             }
             _ => {
-                let some = |_| hunt.shuffled(clues).into_iter().take(replaced).collect();
+                let some = |_| search.shuffled(clues).into_iter().take(replaced).collect();
                 (0..CHOICES).map(some).collect()
             }
         };
-        hunt.random.shuffle(&mut choices);
+        search.random.shuffle(&mut choices);
         choices
     }
 
-    /// The puzzle without some clues. If clues may move, all but two of them are replaced.
-    fn clear(&self, hunt: &mut Hunt, cells: CellSet) -> Result<Puzzle, LocalSearchEnd> {
+    /// Removes some clues. If clues may move, random clues elsewhere replace all but two of them.
+    fn clear(&self, search: &mut LocalSearch, cells: CellSet) -> Result<Puzzle, LocalSearchEnd> {
         let mut rest = cells.iter().fold(self.puzzle, Puzzle::without);
         if self.preserved == Preserved::Cells {
             return Ok(rest);
         }
-        let blanks = hunt.shuffled(!rest.given_cells());
+        let blanks = search.shuffled(!rest.given_cells());
         for cell in blanks.into_iter().take(cells.len().saturating_sub(2)) {
             let mut digits = Digit::ALL;
-            hunt.random.shuffle(&mut digits);
+            search.random.shuffle(&mut digits);
             for digit in digits {
                 let next = rest.with(cell, digit);
-                if !next.has_clash() && hunt.is_solvable(&next)? {
+                if !next.has_clash() && search.is_solvable(&next)? {
                     rest = next;
                     break;
                 }
@@ -147,49 +166,49 @@ impl VariationSearch {
         Ok(rest)
     }
 
-    /// Takes some of the puzzles that replacing clues makes.
+    /// Takes some of the puzzles that the rest of a puzzle can be completed to.
     fn take(
         &self,
-        hunt: &mut Hunt,
+        search: &mut LocalSearch,
         rest: &Puzzle,
         cells: CellSet,
-        answers: &mut Answers,
-        catch: &mut Catch,
+        table: &mut SolutionTable,
+        found: &mut FoundPuzzles,
     ) -> Result<(), LocalSearchEnd> {
         let mut others = match self.preserved {
-            Preserved::Cells => same_cells(answers, rest, cells),
-            Preserved::Clues => other_cells(answers, rest, cells.len().min(2)),
+            Preserved::Cells => same_cells(table, rest, cells),
+            Preserved::Clues => other_cells(table, rest, cells.len().min(2)),
         };
-        others.retain(|other| !catch.seen.contains(other));
-        hunt.random.shuffle(&mut others);
+        others.retain(|other| !found.seen.contains(other));
+        search.random.shuffle(&mut others);
         for other in others.into_iter().take(FROM_ONE) {
             let is_wanted =
-                self.minimality == Minimality::Proper || hunt.redundant(&other)?.is_empty();
-            if is_wanted && !catch.is_full() {
-                catch.seen.insert(other);
-                catch.found.push(other);
+                self.minimality == Minimality::Proper || search.redundant(&other)?.is_empty();
+            if is_wanted && !found.is_full() {
+                found.seen.insert(other);
+                found.puzzles.push(other);
             }
         }
         Ok(())
     }
 }
 
-/// The puzzles found, and those that need not be found again.
-struct Catch<'f> {
+/// The puzzles found, and those that must not be found again.
+struct FoundPuzzles<'f> {
     seen: HashSet<Puzzle>,
-    found: &'f mut Vec<Puzzle>,
+    puzzles: &'f mut Vec<Puzzle>,
     wanted: usize,
 }
 
-impl Catch<'_> {
+impl FoundPuzzles<'_> {
     fn is_full(&self) -> bool {
-        self.found.len() >= self.wanted
+        self.puzzles.len() >= self.wanted
     }
 }
 
-/// The proper puzzles that have other digits in some cells.
-fn same_cells(answers: &Answers, rest: &Puzzle, cells: CellSet) -> Vec<Puzzle> {
-    let contents = answers.contents(cells);
+/// Returns the proper puzzles that have their added clues in exactly some cells.
+fn same_cells(table: &SolutionTable, rest: &Puzzle, cells: CellSet) -> Vec<Puzzle> {
+    let contents = table.contents(cells);
     let lone = contents.chunk_by(|a, b| a == b).filter(|group| group.len() == 1);
     let fill = |group: &[u128]| {
         let mut puzzle = *rest;
@@ -199,20 +218,19 @@ fn same_cells(answers: &Answers, rest: &Puzzle, cells: CellSet) -> Vec<Puzzle> {
     lone.map(fill).collect()
 }
 
-/// The proper puzzles that have one clue more, or two of which neither is enough.
-fn other_cells(answers: &mut Answers, rest: &Puzzle, added: usize) -> Vec<Puzzle> {
-    answers.sort();
-    let answers = &*answers;
+/// Returns the proper puzzles with one clue added, or with two of which neither is enough.
+fn other_cells(table: &mut SolutionTable, rest: &Puzzle, added: usize) -> Vec<Puzzle> {
+    table.sort();
+    let table = &*table;
     let with = |puzzle: &Puzzle, clue: Candidate| puzzle.with(clue.cell, clue.digit);
-    let clues =
-        |share| candidates_of_blanks(rest).filter(move |clue| answers.share(*clue) == share);
+    let clues = |share| candidates_of_blanks(rest).filter(move |clue| table.share(*clue) == share);
     if added == 1 {
-        return clues(Share::One).map(|clue| with(rest, clue)).collect();
+        return clues(SolutionShare::One).map(|clue| with(rest, clue)).collect();
     }
-    let clues: Vec<Candidate> = clues(Share::Several).collect();
+    let clues: Vec<Candidate> = clues(SolutionShare::Several).collect();
     let mut puzzles = Vec::new();
     for (i, a) in clues.iter().enumerate() {
-        let mates = clues[..i].iter().filter(|b| answers.common(*a, **b) == Share::One);
+        let mates = clues[..i].iter().filter(|b| table.common(*a, **b) == SolutionShare::One);
         puzzles.extend(mates.map(|b| with(&with(rest, *a), *b)));
     }
     puzzles

@@ -1,28 +1,29 @@
-//! [`ImpossiblePattern`]: patterns that no puzzle has.
+//! [`ImpossiblePattern`]: why no puzzle has its clues in some pattern.
 
-use super::super::hunt::Minimality;
+use crate::minimality::Minimality;
 use ninefold_core::{CellSet, Column, House, Row};
 use std::error::Error;
 use std::fmt;
 
 /// Why no proper (or no minimal) puzzle has its clues in exactly some cells.
 ///
-/// That none of these reasons holds does not mean that there is a puzzle.
+/// A pattern for which no reason holds may still have no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ImpossiblePattern {
-    /// There are fewer than 17 cells.
+    /// The pattern has fewer than 17 cells.
     TooFewCells(usize),
-    /// Two rows of a band are blank: exchanged, they make another solution.
+    /// Two rows of a band hold no clue. Exchanging them makes another solution.
     BlankRows(Row, Row),
-    /// Two columns of a stack are blank: exchanged, they make another solution.
+    /// Two columns of a stack hold no clue. Exchanging them makes another solution.
     BlankColumns(Column, Column),
-    /// All nine cells of a house are clues: any of them follows from the others, so no such puzzle
-    /// is minimal.
+    /// All nine cells of a house hold clues. Each follows from the others, so the puzzle is not
+    /// minimal.
     FullHouse(House),
 }
 
 impl ImpossiblePattern {
-    /// A reason why no puzzle of a kind has its clues in exactly these cells, if one is known.
+    /// Returns a reason why no puzzle has its clues in exactly these cells, if one is known.
     ///
     /// ```
     /// use ninefold_core::CellSet;
@@ -51,7 +52,7 @@ impl ImpossiblePattern {
     }
 }
 
-/// The pairs of lines that lie in one band or stack.
+/// Returns the pairs of lines that lie in one band or stack.
 fn pairs<T: Copy>(lines: [T; 9]) -> impl Iterator<Item = [T; 2]> {
     [0, 3, 6].into_iter().flat_map(move |first| {
         [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|line| lines[first + line]))
@@ -68,16 +69,16 @@ impl fmt::Display for ImpossiblePattern {
             ),
             Self::BlankRows(a, b) => write!(
                 f,
-                "{a} and {b} have no clue: exchanged, they make a second solution of any puzzle",
+                "{a} and {b} have no clue: exchanging them makes a second solution of any puzzle",
             ),
             Self::BlankColumns(a, b) => write!(
                 f,
-                "{a} and {b} have no clue: exchanged, they make a second solution of any puzzle",
+                "{a} and {b} have no clue: exchanging them makes a second solution of any puzzle",
             ),
             Self::FullHouse(house) => write!(
                 f,
-                "all cells of {house} have clues, of which one always follows from the others: no \
-                 such puzzle is minimal",
+                "all cells of {house} have clues, and each follows from the others: no such puzzle is \
+                 minimal",
             ),
         }
     }

@@ -1,21 +1,25 @@
-//! [`PatternSearch`]: puzzles with their clues in given cells.
+//! [`PatternSearch`]: puzzles whose clues fill a pattern of cells.
 
 mod climb;
 mod impossible;
 
 pub use impossible::ImpossiblePattern;
 
+use super::effort::LocalSearchEffort;
 use super::error::{LocalSearchError, LocalSearchGoal};
-use super::hunt::{Hunt, LocalSearchEffort, Minimality};
-use crate::RandomStream;
+use super::search::LocalSearch;
+use crate::minimality::Minimality;
+use crate::random::RandomStream;
 use ninefold_core::{CellSet, Puzzle, Solver};
 
-/// Looks for puzzles with clues in given cells and in no others.
+/// Searches for puzzles with clues in exactly some cells.
 ///
-/// It fills the cells from a random grid and exchanges digits so that fewer solutions are left, then
-/// so that fewer clues can go. Random patterns of 22 to 26 cells that are symmetrical by half a turn
-/// take milliseconds to seconds, of 20 or 28 to 30 cells about half are found within seconds. Below
-/// 20 hardly any pattern has a puzzle, and the search seldom finds those that are there.
+/// The search fills the cells from a random grid. It exchanges digits so that fewer solutions remain,
+/// then so that fewer clues are redundant.
+///
+/// Random patterns with half-turn symmetry: with 22 to 26 cells the search takes milliseconds to
+/// seconds. With 20 or 28 to 30 cells it finds about half within seconds. With fewer than 20 cells
+/// hardly any pattern has a puzzle, and the search seldom finds it.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -39,35 +43,35 @@ pub struct PatternSearch {
 }
 
 impl PatternSearch {
-    /// A search for puzzles with clues in exactly these cells.
+    /// Returns a search for puzzles with clues in exactly these cells.
     ///
     /// # Errors
     ///
-    /// [`ImpossiblePattern`] if it can be proved that there is no such puzzle.
+    /// [`ImpossiblePattern`] if a simple proof shows that there is no such puzzle.
     pub fn new(cells: CellSet, minimality: Minimality) -> Result<Self, ImpossiblePattern> {
         ImpossiblePattern::find(cells, minimality).map_or(Ok(Self { cells, minimality }), Err)
     }
 
-    /// Looks for such a puzzle.
+    /// Searches for a puzzle.
     ///
     /// # Errors
     ///
-    /// [`LocalSearchError`] says how near it came when the effort was spent.
+    /// [`LocalSearchError`] if the search ends first. The error says how near the search came.
     pub fn search(
         &self,
         random: &mut RandomStream,
         solver: &mut Solver,
         effort: LocalSearchEffort,
     ) -> Result<Puzzle, LocalSearchError> {
-        let mut hunt = Hunt::new(random, solver, effort);
-        let ending = loop {
-            match climb::climb(&mut hunt, self.cells, self.minimality) {
+        let mut search = LocalSearch::new(random, solver, effort);
+        let end = loop {
+            match climb::climb(&mut search, self.cells, self.minimality) {
                 Ok(Some(puzzle)) => return Ok(puzzle),
                 Ok(None) => {}
-                Err(ending) => break ending,
+                Err(end) => break end,
             }
         };
-        let wanted = LocalSearchGoal::Pattern(self.cells.len(), self.minimality);
-        Err(LocalSearchError { wanted, progress: hunt.progress, ending })
+        let goal = LocalSearchGoal::Pattern(self.cells.len(), self.minimality);
+        Err(LocalSearchError { goal, progress: search.progress, end })
     }
 }

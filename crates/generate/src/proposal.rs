@@ -1,0 +1,26 @@
+//! [`Proposal`]: what a strategy offers for a spec, and [`NoProposal`]: why it has nothing to offer.
+
+use crate::vicinity::LocalSearchError;
+use ninefold_core::{Grid, Puzzle};
+
+/// A puzzle that meets its spec. Its difficulty is not known yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Proposal {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) solution: Grid,
+    /// Number of tries that this puzzle took.
+    pub(crate) tries: u64,
+}
+
+/// Why a strategy proposes no puzzle.
+#[derive(Clone, Debug)]
+pub(crate) enum NoProposal {
+    /// The puzzle of this try has an unwanted number of clues.
+    Clues(usize),
+    /// A local search has made all its moves.
+    MovesSpent(LocalSearchError),
+    /// No puzzle meets the spec. The check of the spec should have said so.
+    Impossible,
+    /// The search was cancelled.
+    Cancelled,
+}
