@@ -1,7 +1,7 @@
 //! What comes of one puzzle of a seed: [`GeneratedPuzzle`] or [`GenerateError`].
 
+use crate::local_search::LocalSearchError;
 use crate::rating::{Rating, ScaledRating};
-use crate::vicinity::LocalSearchError;
 use ninefold_core::{Grid, Puzzle};
 use std::error::Error;
 use std::fmt;

@@ -4,13 +4,13 @@ use crate::difficulty::{DifficultyMeasure, DifficultyRangeError, DifficultyTarge
 use crate::generated::{GenerateError, GeneratedPuzzle};
 use crate::greedy::GreedyStrategy;
 use crate::greedy_batch::GreedyBatch;
-use crate::item::{Item, ItemRange, TryOutcome, found};
+use crate::item::{Item, ItemRange, TryFailure};
+use crate::local_search::LocalSearchProgress;
 use crate::local_strategy;
 use crate::rating::Rating;
 use crate::spec::{PuzzleSpec, StartFrom, StrategyKind};
 use crate::spec_error::PuzzleSpecError;
 use crate::supervisor::Supervisor;
-use crate::vicinity::LocalSearchProgress;
 use ninefold_core::{Budget, Isa, Solver};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
@@ -188,16 +188,16 @@ impl<'a> Generator<'a> {
                 return None;
             }
             match self.try_once(&mut item) {
-                TryOutcome::TryAgain => {}
-                TryOutcome::Found(puzzle) => return Some(Ok(puzzle)),
-                TryOutcome::GiveUp => break,
-                TryOutcome::Cancelled => return None,
+                Ok(puzzle) => return Some(Ok(puzzle)),
+                Err(TryFailure::TryAgain) => {}
+                Err(TryFailure::GiveUp) => break,
+                Err(TryFailure::Cancelled) => return None,
             }
         }
         Some(Err(item.into_error()))
     }
 
-    fn try_once(&mut self, item: &mut Item) -> TryOutcome {
+    fn try_once(&mut self, item: &mut Item) -> Result<GeneratedPuzzle, TryFailure> {
         let Self { spec, solver, supervisor, .. } = self;
         let moves = item.tries_left(spec);
         let proposal = match &mut self.strategy {
@@ -206,11 +206,8 @@ impl<'a> Generator<'a> {
                 local_strategy::propose(spec, &mut item.random, solver, moves, supervisor)
             }
         };
-        let proposal = match item.count_try(spec, proposal) {
-            Ok(proposal) => proposal,
-            Err(outcome) => return outcome,
-        };
-        let Some(target) = &mut self.difficulty else { return found(&proposal, None) };
+        let proposal = item.count_try(spec, proposal)?;
+        let Some(target) = &mut self.difficulty else { return Ok(proposal.accept(None)) };
         let rated = target.rate(&proposal.puzzle, &proposal.solution);
         item.judge(&proposal, rated, target, supervisor)
     }

@@ -3,7 +3,7 @@
 use crate::difficulty::DifficultyTarget;
 use crate::generated::{GenerateError, GeneratedPuzzle};
 use crate::greedy::GreedyStrategy;
-use crate::item::{Item, ItemRange, TryOutcome, found};
+use crate::item::{Item, ItemRange, TryFailure};
 use crate::minimality::Minimality;
 use crate::proposal::Proposal;
 use crate::spec::PuzzleSpec;
@@ -13,6 +13,9 @@ use std::mem;
 
 /// Proposals that are rated in one batch.
 const RATED_TOGETHER: usize = 64;
+
+/// What an item came to.
+type ItemResult = Result<GeneratedPuzzle, GenerateError>;
 
 /// Makes many puzzles by the greedy strategy, whose searches share the lanes of vectors.
 ///
@@ -35,7 +38,7 @@ pub(crate) struct GreedyBatch<'g> {
     /// Slots whose item has a proposal that is not rated yet, with that proposal.
     unrated: Vec<(usize, Proposal)>,
     /// Finished items by their place in the range.
-    results: Vec<Option<Result<GeneratedPuzzle, GenerateError>>>,
+    results: Vec<Option<ItemResult>>,
 }
 
 /// An item in progress.
@@ -79,11 +82,10 @@ impl<'g> GreedyBatch<'g> {
     ///
     /// Returns the result of each item that is finished, and the few items that need more tries, with
     /// their places. The caller finishes these one by one.
-    #[allow(clippy::type_complexity)] // two lists
     pub(crate) fn run(
         mut self,
         solver: &mut Solver,
-    ) -> (Vec<Option<Result<GeneratedPuzzle, GenerateError>>>, Vec<(usize, Item)>) {
+    ) -> (Vec<Option<ItemResult>>, Vec<(usize, Item)>) {
         solver.minimal_each(&mut self);
         self.rate();
         let mut needs_more = vec![false; self.slots.len()];
@@ -132,15 +134,15 @@ impl<'g> GreedyBatch<'g> {
     }
 
     /// Does what follows from a try of a slot's item.
-    fn conclude(&mut self, number: usize, outcome: TryOutcome) {
+    fn conclude(&mut self, number: usize, outcome: Result<GeneratedPuzzle, TryFailure>) {
         let slot = &mut self.slots[number];
         self.results[slot.place] = match outcome {
-            TryOutcome::TryAgain if slot.item.tries_left(self.spec) > 0 => {
+            Ok(puzzle) => Some(Ok(puzzle)),
+            Err(TryFailure::TryAgain) if slot.item.tries_left(self.spec) > 0 => {
                 return self.again.push(number);
             }
-            TryOutcome::TryAgain | TryOutcome::GiveUp => Some(Err(slot.item.take_error())),
-            TryOutcome::Found(puzzle) => Some(Ok(puzzle)),
-            TryOutcome::Cancelled => None,
+            Err(TryFailure::TryAgain | TryFailure::GiveUp) => Some(Err(slot.item.take_error())),
+            Err(TryFailure::Cancelled) => None,
         };
         self.free.push(number);
     }
@@ -172,8 +174,10 @@ impl MinimalSource for GreedyBatch<'_> {
         let Slot { item, places, .. } = slot;
         let proposal = self.strategy.complete(self.spec, &mut item.random, grid, places, minimal);
         match item.count_try(self.spec, proposal) {
-            Err(outcome) => self.conclude(number, outcome),
-            Ok(proposal) if self.target.is_none() => self.conclude(number, found(&proposal, None)),
+            Err(failure) => self.conclude(number, Err(failure)),
+            Ok(proposal) if self.target.is_none() => {
+                self.conclude(number, Ok(proposal.accept(None)));
+            }
             Ok(proposal) => {
                 self.unrated.push((number, proposal));
                 if self.unrated.len() == RATED_TOGETHER {

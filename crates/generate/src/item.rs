@@ -19,13 +19,12 @@ pub(crate) struct Item {
     error: GenerateError,
 }
 
-/// What follows from a try.
-pub(crate) enum TryOutcome {
-    /// The puzzle is found.
-    Found(GeneratedPuzzle),
-    /// Another try is needed.
+/// What follows from a try without a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TryFailure {
+    /// Another try may succeed.
     TryAgain,
-    /// No other try can help.
+    /// No other try can succeed.
     GiveUp,
     /// The generator was cancelled.
     Cancelled,
@@ -58,7 +57,7 @@ impl Item {
         &mut self,
         spec: &PuzzleSpec,
         proposal: Result<Proposal, NoProposal>,
-    ) -> Result<Proposal, TryOutcome> {
+    ) -> Result<Proposal, TryFailure> {
         match proposal {
             Ok(proposal) => {
                 self.error.tries += proposal.tries.max(1);
@@ -67,15 +66,15 @@ impl Item {
             Err(NoProposal::Clues(clues)) => {
                 self.error.tries += 1;
                 self.note_clues(&spec.clues, clues);
-                Err(TryOutcome::TryAgain)
+                Err(TryFailure::TryAgain)
             }
             Err(NoProposal::MovesSpent(error)) => {
                 self.error.tries = spec.tries;
                 self.error.local_search = Some(error);
-                Err(TryOutcome::GiveUp)
+                Err(TryFailure::GiveUp)
             }
-            Err(NoProposal::Impossible) => Err(TryOutcome::GiveUp),
-            Err(NoProposal::Cancelled) => Err(TryOutcome::Cancelled),
+            Err(NoProposal::Impossible) => Err(TryFailure::GiveUp),
+            Err(NoProposal::Cancelled) => Err(TryFailure::Cancelled),
         }
     }
 
@@ -86,9 +85,9 @@ impl Item {
         rated: Rated,
         target: &DifficultyTarget,
         supervisor: &Supervisor,
-    ) -> TryOutcome {
+    ) -> Result<GeneratedPuzzle, TryFailure> {
         if let Some(rating) = rated.within(target.range()) {
-            return found(proposal, Some(rating));
+            return Ok(proposal.accept(Some(rating)));
         }
         match rated {
             Rated::Exactly(rating) => self.note_rating(target, rating, false),
@@ -96,11 +95,11 @@ impl Item {
                 self.note_rating(target, bound, true);
             }
             Rated::AtLeast(_) | Rated::Unknown if supervisor.is_cancelled() => {
-                return TryOutcome::Cancelled;
+                return Err(TryFailure::Cancelled);
             }
             Rated::AtLeast(_) | Rated::Unknown => {}
         }
-        TryOutcome::TryAgain
+        Err(TryFailure::TryAgain)
     }
 
     /// Keeps an unwanted clue count if it is nearer to the wanted ones than those before.
@@ -122,12 +121,6 @@ impl Item {
             self.error.nearest_rating = Some(ScaledRating { rating, is_lower_bound, scale });
         }
     }
-}
-
-/// Accepts a proposal.
-pub(crate) fn found(proposal: &Proposal, rating: Option<Rating>) -> TryOutcome {
-    let Proposal { puzzle, solution, tries } = *proposal;
-    TryOutcome::Found(GeneratedPuzzle { puzzle, solution, tries, rating })
 }
 
 /// Some puzzles of a seed, by their numbers.

@@ -19,6 +19,7 @@ mod greedy;
 mod greedy_batch;
 mod grids;
 mod item;
+mod local_search;
 mod local_strategy;
 mod minimality;
 mod minimize;
@@ -32,12 +33,16 @@ mod spec_error;
 mod supervisor;
 mod symmetry;
 mod unbiased;
-mod vicinity;
 
 pub use difficulty::{DifficultyMeasure, DifficultyRangeError};
 pub use generated::{GenerateError, GeneratedPuzzle};
 pub use generator::Generator;
 pub use grids::Grids;
+pub use local_search::{
+    ClueCountSearch, ClueRangeError, ImpossiblePattern, LocalSearchEffort, LocalSearchEnd,
+    LocalSearchError, LocalSearchGoal, LocalSearchProgress, PatternSearch, Preserved,
+    VariationSearch,
+};
 pub use minimality::Minimality;
 pub use minimize::{EnumerationEnd, EnumerationSummary, MinimizeError, Minimizer};
 pub use random::RandomStream;
@@ -47,8 +52,3 @@ pub use spec::{PuzzleSpec, StartFrom};
 pub use spec_error::PuzzleSpecError;
 pub use symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use unbiased::{UnbiasedGenerator, UnbiasedPuzzle};
-pub use vicinity::{
-    ClueCountSearch, ClueRangeError, ImpossiblePattern, LocalSearchEffort, LocalSearchEnd,
-    LocalSearchError, LocalSearchGoal, LocalSearchProgress, PatternSearch, Preserved,
-    VariationSearch,
-};

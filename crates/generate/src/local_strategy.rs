@@ -1,13 +1,13 @@
 //! [`propose`]: a puzzle that meets a spec, by local search.
 
+use crate::local_search::{
+    ClueCountSearch, LocalSearchEffort, LocalSearchEnd, LocalSearchError, LocalSearchProgress,
+    PatternSearch, VariationSearch,
+};
 use crate::proposal::{NoProposal, Proposal};
 use crate::random::RandomStream;
 use crate::spec::{PuzzleSpec, StartFrom};
 use crate::supervisor::Supervisor;
-use crate::vicinity::{
-    ClueCountSearch, LocalSearchEffort, LocalSearchEnd, LocalSearchError, LocalSearchProgress,
-    PatternSearch, VariationSearch,
-};
 use ninefold_core::{Puzzle, Solver};
 
 /// Largest number of steps between the puzzle to start from and a puzzle near it.

@@ -1,6 +1,8 @@
 //! [`Proposal`]: what a strategy offers for a spec, and [`NoProposal`]: why it has nothing to offer.
 
-use crate::vicinity::LocalSearchError;
+use crate::generated::GeneratedPuzzle;
+use crate::local_search::LocalSearchError;
+use crate::rating::Rating;
 use ninefold_core::{Grid, Puzzle};
 
 /// A puzzle that meets its spec. Its difficulty is not known yet.
@@ -10,6 +12,14 @@ pub(crate) struct Proposal {
     pub(crate) solution: Grid,
     /// Number of tries that this puzzle took.
     pub(crate) tries: u64,
+}
+
+impl Proposal {
+    /// Makes the proposal the result.
+    pub(crate) fn accept(&self, rating: Option<Rating>) -> GeneratedPuzzle {
+        let Self { puzzle, solution, tries } = *self;
+        GeneratedPuzzle { puzzle, solution, tries, rating }
+    }
 }
 
 /// Why a strategy proposes no puzzle.

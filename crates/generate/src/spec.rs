@@ -1,9 +1,9 @@
 //! [`PuzzleSpec`]: which puzzles to generate.
 
+use crate::local_search::{ClueCountSearch, PatternSearch, Preserved};
 use crate::minimality::Minimality;
 use crate::spec_error::PuzzleSpecError;
 use crate::symmetry::ClueSymmetry;
-use crate::vicinity::{ClueCountSearch, PatternSearch, Preserved};
 use ninefold_core::{CellSet, Grid, Puzzle};
 use std::ops::RangeInclusive;
 

@@ -1,7 +1,7 @@
 //! [`PuzzleSpecError`]: why no puzzle can meet a spec.
 
+use crate::local_search::{ClueRangeError, ImpossiblePattern};
 use crate::symmetry::ClueSymmetry;
-use crate::vicinity::{ClueRangeError, ImpossiblePattern};
 use std::error::Error;
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! [`Supervisor`]: who may end a generator's work early, and who is told how far it is.
 
-use crate::vicinity::LocalSearchProgress;
+use crate::local_search::LocalSearchProgress;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 

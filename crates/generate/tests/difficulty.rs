@@ -97,10 +97,13 @@ fn puzzles_by_search_nodes_never_change_for_a_seed() {
     }
 }
 
+/// What a measure was asked.
+type Asked = (Puzzle, Grid, RangeInclusive<Rating>);
+
 /// Rates a puzzle by its digits in row 1, which cost nothing to count, and keeps a log.
 #[derive(Clone, Default)]
 struct FirstRow {
-    log: Arc<Mutex<Vec<(Puzzle, Grid, RangeInclusive<Rating>)>>>,
+    log: Arc<Mutex<Vec<Asked>>>,
     /// Whether it says no more of a rating above the range than that it is above.
     stops_early: bool,
     /// Whether ratings above the range are known only as far as the end of the range.
