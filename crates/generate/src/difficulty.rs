@@ -8,16 +8,16 @@ use std::ops::RangeInclusive;
 
 /// A measure of difficulty that a [`Generator`](crate::Generator) asks about its puzzles.
 ///
-/// [`SearchNodes`](crate::SearchNodes) is one measure. You can write your own, for example a rating by
-/// the hardest technique that a human needs. The generator keeps a puzzle if its rating lies in the
-/// range that you pass to [`Generator::with_difficulty`](crate::Generator::with_difficulty).
+/// [`SearchNodes`](crate::SearchNodes) is one measure. You can write your own, for example a rating
+/// by the hardest technique that a human needs. The generator keeps a puzzle if its rating lies in
+/// the range that you pass to [`Generator::with_difficulty`](crate::Generator::with_difficulty).
 ///
-/// A measure must be deterministic: a puzzle and a range alone decide the result. Otherwise the same
-/// seed does not give the same puzzles. Each generator has a measure of its own, so a measure may
-/// keep working memory and needs no lock.
+/// A measure must be deterministic: a puzzle and a range alone decide the result. Otherwise the
+/// same seed does not give the same puzzles. Each generator has a measure of its own, so a measure
+/// may keep working memory and needs no lock.
 ///
-/// The generator's cost grows with the measure's. A measure should stop as soon as it knows that the
-/// rating is above the range, and return [`Rated::AtLeast`].
+/// The generator's cost grows with the measure's. A measure should stop as soon as it knows that
+/// the rating is above the range, and return [`Rated::AtLeast`].
 ///
 /// # Examples
 ///

@@ -17,14 +17,15 @@ use std::sync::atomic::AtomicBool;
 
 /// Makes puzzles that meet a spec.
 ///
-/// Puzzle *i* depends on the spec, the measure of difficulty, the seed and *i* alone. Other puzzles,
-/// the instruction set and the number of threads change nothing. Give each thread a generator of its
-/// own.
+/// Puzzle *i* depends on the spec, the measure of difficulty, the seed and *i* alone. Other
+/// puzzles, the instruction set and the number of threads change nothing. Give each thread a
+/// generator of its own.
 ///
 /// Two strategies find puzzles:
 ///
-/// - *Greedy removal* draws a grid, each of all grids equally likely, and a random order of its cells
-///   (with a symmetry, of its orbits). It empties each cell in turn if the puzzle stays proper.
+/// - *Greedy removal* draws a grid, each of all grids equally likely, and a random order of its
+///   cells (with a symmetry, of its orbits). It empties each cell in turn if the puzzle stays
+///   proper.
 /// - *Local search* goes from puzzle to neighbouring puzzle. It finds what greedy removal seldom
 ///   meets: few or many clues, and clues in fixed cells. See
 ///   [`ClueCountSearch`](crate::ClueCountSearch), [`PatternSearch`](crate::PatternSearch) and
@@ -84,9 +85,9 @@ impl<'a> Generator<'a> {
 
     /// Returns the same generator, limited to puzzles whose rating by a measure lies in a range.
     ///
-    /// The generator makes tries until a rating fits, at most [`PuzzleSpec::tries`] for each puzzle.
-    /// [`SearchNodes`](crate::SearchNodes) is a measure, and [`DifficultyMeasure`] shows how to write
-    /// another.
+    /// The generator makes tries until a rating fits, at most [`PuzzleSpec::tries`] for each
+    /// puzzle. [`SearchNodes`](crate::SearchNodes) is a measure, and [`DifficultyMeasure`] shows
+    /// how to write another.
     ///
     /// # Errors
     ///

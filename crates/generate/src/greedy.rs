@@ -9,8 +9,8 @@ use crate::spec::{PuzzleSpec, StartFrom};
 use ninefold_core::{CellSet, Grid, Solver};
 use std::mem;
 
-/// Draws a grid and a random order of the symmetry's orbits. Empties each orbit in turn if the puzzle
-/// stays proper.
+/// Draws a grid and a random order of the symmetry's orbits. Empties each orbit in turn if the
+/// puzzle stays proper.
 #[derive(Debug)]
 pub(crate) struct GreedyStrategy {
     /// Orbits of the symmetry.
@@ -63,7 +63,8 @@ impl GreedyStrategy {
         grid
     }
 
-    /// Makes the proposal for a grid, from the order of its orbits and the cells of its minimal puzzle.
+    /// Makes the proposal for a grid, from the order of its orbits and the cells of its minimal
+    /// puzzle.
     pub(crate) fn complete(
         &self,
         spec: &PuzzleSpec,
@@ -90,7 +91,8 @@ impl GreedyStrategy {
     }
 }
 
-/// Adds random orbits to some clues until there are `wanted` of them, or as close below as possible.
+/// Adds random orbits to some clues until there are `wanted` of them, or as close below as
+/// possible.
 fn top_up(
     clues: CellSet,
     wanted: usize,

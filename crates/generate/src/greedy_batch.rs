@@ -80,8 +80,8 @@ impl<'g> GreedyBatch<'g> {
 
     /// Makes the puzzles.
     ///
-    /// Returns the result of each item that is finished, and the few items that need more tries, with
-    /// their places. The caller finishes these one by one.
+    /// Returns the result of each item that is finished, and the few items that need more tries,
+    /// with their places. The caller finishes these one by one.
     pub(crate) fn run(
         mut self,
         solver: &mut Solver,

@@ -10,7 +10,8 @@
 //! | local searches on their own | [`ClueCountSearch`], [`PatternSearch`], [`VariationSearch`] |
 //!
 //! Everything depends on a seed and an index alone. It is the same on every processor, with every
-//! instruction set and any number of threads. [`RandomStream`] is the only source of random numbers.
+//! instruction set and any number of threads. [`RandomStream`] is the only source of random
+//! numbers.
 
 mod difficulty;
 mod generated;

@@ -66,8 +66,8 @@ impl<'a> Minimizer<'a> {
         self.draw_within(puzzle, &solution, random)
     }
 
-    /// Draws `wanted` different minimal puzzles within a proper one. There are fewer only if a hundred
-    /// draws in a row bring no new one.
+    /// Draws `wanted` different minimal puzzles within a proper one. There are fewer only if a
+    /// hundred draws in a row bring no new one.
     ///
     /// # Errors
     ///
@@ -94,8 +94,8 @@ impl<'a> Minimizer<'a> {
 
     /// Draws different minimal puzzles within a proper one, and calls `each` with every new one.
     ///
-    /// The draws end when `each` breaks, or when a hundred draws in a row bring no new puzzle. Returns
-    /// the clue cells of each puzzle. One set takes about 40 bytes.
+    /// The draws end when `each` breaks, or when a hundred draws in a row bring no new puzzle.
+    /// Returns the clue cells of each puzzle. One set takes about 40 bytes.
     ///
     /// # Errors
     ///
@@ -143,9 +143,9 @@ impl<'a> Minimizer<'a> {
 
     /// Enumerates all minimal puzzles within a proper one, and calls `each` with every one, once.
     ///
-    /// The enumeration ends early when `each` breaks, or after `searches` searches. A puzzle with ten
-    /// redundant clues may have hundreds of minimal puzzles. One with thirty may have more than can be
-    /// counted. The order may differ between versions.
+    /// The enumeration ends early when `each` breaks, or after `searches` searches. A puzzle with
+    /// ten redundant clues may have hundreds of minimal puzzles. One with thirty may have more than
+    /// can be counted. The order may differ between versions.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! [`Proposal`]: what a strategy offers for a spec, and [`NoProposal`]: why it has nothing to offer.
+//! [`Proposal`]: what a strategy offers for a spec, and [`NoProposal`]: why it has nothing to
+//! offer.
 
 use crate::generated::GeneratedPuzzle;
 use crate::local_search::LocalSearchError;

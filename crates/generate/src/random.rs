@@ -9,9 +9,9 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// Each item has a stream of its own, so it does not depend on which other items are made, or in
 /// which order.
 ///
-/// The generator is `ChaCha` with 8 rounds. The first 8 bytes of its key are the seed, little endian,
-/// and the next 8 are the purpose. The index selects the stream. A stream has 2⁷⁰ bytes, far more
-/// than any item needs.
+/// The generator is `ChaCha` with 8 rounds. The first 8 bytes of its key are the seed, little
+/// endian, and the next 8 are the purpose. The index selects the stream. A stream has 2⁷⁰ bytes,
+/// far more than any item needs.
 ///
 /// ```
 /// use ninefold_generate::RandomStream;

@@ -34,7 +34,8 @@ pub struct RatingScale {
     /// Name of what is measured, with its unit, such as `search nodes`. Messages put the name in
     /// parentheses after the number.
     pub name: &'static str,
-    /// Number of digits after the decimal point, from 0 to 19. With 1, a rating of 71 is written 7.1.
+    /// Number of digits after the decimal point, from 0 to 19. With 1, a rating of 71 is written
+    /// 7.1.
     pub decimals: u8,
     /// Lowest rating that a puzzle can have.
     pub lowest: Rating,

@@ -85,8 +85,8 @@ impl ClueSymmetry {
         }
     }
 
-    /// Returns the orbits: the smallest sets of cells with the symmetry. Each cell is in one orbit, and
-    /// the orbits are sorted by their first cells.
+    /// Returns the orbits: the smallest sets of cells with the symmetry. Each cell is in one orbit,
+    /// and the orbits are sorted by their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut orbits: Vec<CellSet> = Vec::new();
         for cell in Cell::ALL {

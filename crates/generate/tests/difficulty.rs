@@ -172,7 +172,8 @@ fn a_measure_that_stops_early_gives_the_same_puzzles() {
         assert_eq!(by_first_row(&early, PuzzleSpec::default()).batch(0, count), exact);
         let log = log.lock().expect("no panic elsewhere");
         assert!(log.iter().any(|(puzzle, _, _)| FirstRow::digits(puzzle) > 20), "never above");
-        // A lower bound that is not above the range is no rating, so the puzzle is not taken either.
+        // A lower bound that is not above the range is no rating, so the puzzle is not taken
+        // either.
         let vague = FirstRow { stops_too_early: true, ..FirstRow::default() };
         assert_eq!(by_first_row(&vague, PuzzleSpec::default()).batch(0, count), exact);
     }

@@ -24,10 +24,12 @@ const PATIENCE_UP: u32 = 250;
 /// The search starts with a random minimal puzzle. It goes down or up by one clue at a time, and
 /// sideways to neighbours from which that is likelier.
 ///
-/// Few clues: 20 take 12 ms, 19 take 40 ms, 18 take 0.4 s and 17 take about 20 s. Many clues: 33 take
-/// 0.4 s, 34 take 2 s and 35 take 5 s; more take ever longer. The search does not reach 40, the most
-/// that are known. These are medians of some seeds, on one thread of an Intel Xeon (family 6 model
-/// 207) with AVX-512.
+/// | clues | 17 | 18 | 19 | 20 | 33 | 34 | 35 |
+/// |---|--:|--:|--:|--:|--:|--:|--:|
+/// | time | 20 s | 0.4 s | 40 ms | 12 ms | 0.4 s | 2 s | 5 s |
+///
+/// These are medians of some seeds, on one thread of an Intel Xeon (family 6 model 207) with
+/// AVX-512. More clues take ever longer. The search does not reach 40, the most that are known.
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
@@ -54,8 +56,8 @@ impl ClueCountSearch {
     ///
     /// # Errors
     ///
-    /// [`ClueRangeError`] if no puzzle can have a number of clues in the range. A range may reach past
-    /// what is possible: 16 to 20 means 17 to 20.
+    /// [`ClueRangeError`] if no puzzle can have a number of clues in the range. A range may reach
+    /// past what is possible: 16 to 20 means 17 to 20.
     pub fn new(
         clues: RangeInclusive<usize>,
         minimality: Minimality,

@@ -1,9 +1,9 @@
 //! Steps towards fewer clues.
 //!
-//! A step takes two clues away and lists all solutions of the rest. A clue that exactly one of these
-//! solutions contains makes a proper puzzle with one clue fewer than before. This nearly only happens
-//! where the solutions are few. So the step tries pairs first whose clues, each on its own, leave the
-//! fewest solutions when they are removed.
+//! A step takes two clues away and lists all solutions of the rest. A clue that exactly one of
+//! these solutions contains makes a proper puzzle with one clue fewer than before. This nearly only
+//! happens where the solutions are few. So the step tries pairs first whose clues, each on its own,
+//! leave the fewest solutions when they are removed.
 //!
 //! If no pair succeeds, the step replaces one clue by another. It compares some of these neighbours
 //! and takes the one whose clues leave the fewest solutions.
@@ -107,8 +107,8 @@ fn most_promising(
     Ok(best.map(|(_, neighbour)| neighbour))
 }
 
-/// Rates how likely a step from a puzzle reaches fewer clues: the sum of 1/√n over all clues that leave
-/// n solutions, where n is small. Returns nothing if a clue is redundant.
+/// Rates how likely a step from a puzzle reaches fewer clues: the sum of 1/√n over all clues that
+/// leave n solutions, where n is small. Returns nothing if a clue is redundant.
 fn promise(search: &mut LocalSearch, puzzle: &Puzzle) -> Result<Option<u64>, LocalSearchEnd> {
     let mut promise = 0;
     for solutions in search.counts_without(puzzle, ONE_LESS as u64 + 1)? {

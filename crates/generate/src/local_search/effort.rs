@@ -29,7 +29,8 @@ pub struct LocalSearchProgress {
     pub moves: u64,
     /// The clue count nearest to the wanted ones that a puzzle has had.
     pub clues: Option<usize>,
-    /// For a pattern: the fewest clues outside the pattern that a puzzle with few solutions has had.
+    /// For a pattern: the fewest clues outside the pattern that a puzzle with few solutions has
+    /// had.
     pub outside: Option<usize>,
     /// For a pattern: the fewest solutions that a puzzle with all its clues in the pattern has had.
     pub solutions: Option<u64>,

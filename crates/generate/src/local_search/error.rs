@@ -7,6 +7,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Why a local search ended before it found its goal.
+///
+/// ```
+/// use ninefold_generate::LocalSearchEnd;
+///
+/// assert_eq!(LocalSearchEnd::Moves(300).to_string(), "after 300 moves");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LocalSearchEnd {
@@ -72,7 +78,8 @@ impl fmt::Display for ClueRangeError {
 
 impl Error for ClueRangeError {}
 
-/// The error of a local search without a puzzle: the goal, how near the search came, and why it ended.
+/// The error of a local search without a puzzle: the goal, how near the search came, and why it
+/// ended.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -101,6 +108,13 @@ pub struct LocalSearchError {
 }
 
 /// What a local search is to find.
+///
+/// ```
+/// use ninefold_generate::{LocalSearchGoal, Minimality};
+///
+/// let goal = LocalSearchGoal::Clues(17..=19, Minimality::Minimal);
+/// assert_ne!(goal, LocalSearchGoal::Pattern(24, Minimality::Minimal));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LocalSearchGoal {

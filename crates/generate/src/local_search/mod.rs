@@ -9,10 +9,12 @@
 //! | puzzles with few clues, many clues, or a number in between | [`ClueCountSearch`] |
 //! | puzzles with clues in exactly some cells | [`PatternSearch`] |
 //! | other puzzles near a puzzle | [`VariationSearch`] |
-//! | cost, progress and end of a search | [`LocalSearchEffort`], [`LocalSearchProgress`], [`LocalSearchError`] |
+//! | cost and progress of a search | [`LocalSearchEffort`], [`LocalSearchProgress`] |
+//! | why a search found nothing | [`LocalSearchError`] |
 //!
-//! The puzzles depend on the [`RandomStream`](crate::RandomStream) and the goal alone. A search uses a
-//! set of solutions as a whole or not at all, because instruction sets list them in different orders.
+//! The puzzles depend on the [`RandomStream`](crate::RandomStream) and the goal alone. A search
+//! uses a set of solutions as a whole or not at all, because instruction sets list them in
+//! different orders.
 
 mod clues;
 mod down;

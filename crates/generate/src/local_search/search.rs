@@ -25,7 +25,8 @@ impl<'h, 's, 'e> LocalSearch<'h, 's, 'e> {
         Self { random, progress: LocalSearchProgress::default(), solver, effort }
     }
 
-    /// Lists all solutions of a puzzle, as one move. Returns `false` if there are more than `limit`.
+    /// Lists all solutions of a puzzle, as one move. Returns `false` if there are more than
+    /// `limit`.
     pub(super) fn list(
         &mut self,
         table: &mut SolutionTable,
@@ -55,8 +56,8 @@ impl<'h, 's, 'e> LocalSearch<'h, 's, 'e> {
         Ok(any.expect("a proper puzzle has a solution"))
     }
 
-    /// Counts the solutions without each clue on its own, up to a limit, as one move. The clues come in
-    /// reading order.
+    /// Counts the solutions without each clue on its own, up to a limit, as one move. The clues
+    /// come in reading order.
     pub(super) fn counts_without(
         &mut self,
         puzzle: &Puzzle,

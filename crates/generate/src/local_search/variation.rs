@@ -45,7 +45,9 @@ pub enum Preserved {
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
-/// use ninefold_generate::{LocalSearchEffort, Preserved, Minimality, RandomStream, VariationSearch};
+/// use ninefold_generate::{
+///     LocalSearchEffort, Minimality, Preserved, RandomStream, VariationSearch,
+/// };
 /// use std::ops::ControlFlow;
 ///
 /// let text = "53..7...2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";

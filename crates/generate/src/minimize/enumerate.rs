@@ -1,14 +1,14 @@
 //! All minimal puzzles within a proper one, each once.
 //!
-//! The clues of a proper puzzle hit every unavoidable set. The clues of a minimal puzzle are a minimal
-//! hitting set: each clue is the only one in some unavoidable set. So minimal puzzles are the minimal
-//! hitting sets of a family of sets.
+//! The clues of a proper puzzle hit every unavoidable set. The clues of a minimal puzzle are a
+//! minimal hitting set: each clue is the only one in some unavoidable set. So minimal puzzles are
+//! the minimal hitting sets of a family of sets.
 //!
 //! The method is that of K. Murakami and T. Uno (*Efficient algorithms for dualizing large-scale
-//! hypergraphs*, 2014). Choose a set that is not hit, and try each of its cells in turn. Continue only
-//! while each chosen cell is the only one to hit some set. The family is not known beforehand: a search
-//! finds a set that is not hit, or shows that there is none. Another search finds a set that only one
-//! cell hits.
+//! hypergraphs*, 2014). Choose a set that is not hit, and try each of its cells in turn. Continue
+//! only while each chosen cell is the only one to hit some set. The family is not known beforehand:
+//! a search finds a set that is not hit, or shows that there is none. Another search finds a set
+//! that only one cell hits.
 
 use super::outcome::{EnumerationEnd, EnumerationSummary, MinimizeError};
 use crate::reveal::reveal;
@@ -130,8 +130,8 @@ impl Enumeration<'_, '_> {
         Ok(true)
     }
 
-    /// Adds an unavoidable set that contains a cell. First makes the set as small as possible with that
-    /// cell, because small sets exclude more.
+    /// Adds an unavoidable set that contains a cell. First makes the set as small as possible with
+    /// that cell, because small sets exclude more.
     fn learn(&mut self, clues: CellSet, set: CellSet, cell: Cell) -> Result<CellSet, EarlyEnd> {
         let mut small = set;
         for spared in set.without(cell).iter() {
@@ -145,8 +145,8 @@ impl Enumeration<'_, '_> {
         Ok(small)
     }
 
-    /// Searches for a solution that agrees on some clues and has another digit in a cell. Returns the
-    /// clues in which it differs.
+    /// Searches for a solution that agrees on some clues and has another digit in a cell. Returns
+    /// the clues in which it differs.
     fn other(
         &mut self,
         clues: CellSet,

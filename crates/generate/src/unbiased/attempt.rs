@@ -78,8 +78,8 @@ impl Attempt {
 
 /// A set of so many cells as bits, each such set as likely.
 fn draw_cells(number: usize, random: &mut RandomStream) -> u128 {
-    // First each cell with some number of eighths, then random ones more or less: as no cell is treated
-    // in another way than others, no set is likelier than others of its size.
+    // First each cell with some number of eighths, then random ones more or less: as no cell is
+    // treated in another way than others, no set is likelier than others of its size.
     let eighths = (8 * number + 40) / 81;
     let mut cells = if eighths == 8 { u128::MAX } else { 0 };
     for bit in 0..3 {
@@ -101,8 +101,9 @@ fn draw_cells(number: usize, random: &mut RandomStream) -> u128 {
     cells
 }
 
-/// Whether in two of three rows of a band, or columns of a stack, some of the removed cells hold the
-/// same digits in one as in the other, one below the other: exchanged, they are another solution.
+/// Whether in two of three rows of a band, or columns of a stack, some of the removed cells hold
+/// the same digits in one as in the other, one below the other: exchanged, they are another
+/// solution.
 #[inline]
 fn has_exchange(lines: &[Line; 3], removed: [Mask; 3]) -> bool {
     [[0, 1], [0, 2], [1, 2]]

@@ -13,8 +13,8 @@ const TOGETHER: u64 = 8_192;
 
 /// Draws minimal puzzles with known probabilities.
 ///
-/// All minimal puzzles with the same number of clues are equally likely. A puzzle with `n` clues comes
-/// in proportion to 1 / C(81, n).
+/// All minimal puzzles with the same number of clues are equally likely. A puzzle with `n` clues
+/// comes in proportion to 1 / C(81, n).
 ///
 /// This is slow: each puzzle takes some hundred thousand attempts. `docs/generation.md` has the
 /// argument, and estimates for all minimal puzzles.
@@ -54,8 +54,8 @@ pub struct UnbiasedPuzzle {
 impl UnbiasedGenerator {
     /// Returns a generator of puzzles whose number of clues lies in a range.
     ///
-    /// The higher the end of the range, the longer each puzzle takes. An end of 32 leaves out very few
-    /// puzzles.
+    /// The higher the end of the range, the longer each puzzle takes. An end of 32 leaves out very
+    /// few puzzles.
     pub fn new(clues: RangeInclusive<usize>) -> Self {
         Self { clues, solver: Solver::new(Budget::UNLIMITED) }
     }
@@ -96,8 +96,8 @@ impl UnbiasedGenerator {
         Some((number, minimal.arrangement.puzzle(&minimal.puzzle())))
     }
 
-    /// Removes clues from proper puzzles while they stay proper. Returns the attempts that end within
-    /// the range.
+    /// Removes clues from proper puzzles while they stay proper. Returns the attempts that end
+    /// within the range.
     fn remove_clues(&mut self, mut proper: Vec<Numbered>) -> Vec<Numbered> {
         let fewest = *self.clues.start();
         let mut ended = vec![];

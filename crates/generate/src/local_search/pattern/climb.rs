@@ -2,11 +2,11 @@
 //!
 //! A step takes some clues of the pattern away and lists all solutions of the rest. It groups the
 //! solutions by their digits in these cells. A group holds exactly the solutions that remain if its
-//! digits become the new clues. So one list gives the number of solutions for every useful choice of
-//! digits, and the climb continues with one of the smallest groups.
+//! digits become the new clues. So one list gives the number of solutions for every useful choice
+//! of digits, and the climb continues with one of the smallest groups.
 //!
-//! A pattern may leave very many solutions. Then some cells outside it hold clues at first. The climb
-//! removes these one by one as the solutions become few.
+//! A pattern may leave very many solutions. Then some cells outside it hold clues at first. The
+//! climb removes these one by one as the solutions become few.
 
 use super::super::error::LocalSearchEnd;
 use super::super::search::LocalSearch;
@@ -215,8 +215,8 @@ impl Climber {
     }
 }
 
-/// Returns how little a proper puzzle needs its clues: the sum over all clues of [`REDUNDANT`] if the
-/// clue is redundant, and less the more solutions there are without it.
+/// Returns how little a proper puzzle needs its clues: the sum over all clues of [`REDUNDANT`] if
+/// the clue is redundant, and less the more solutions there are without it.
 fn slack(search: &mut LocalSearch, puzzle: &Puzzle) -> Result<u64, LocalSearchEnd> {
     let counts = search.counts_without(puzzle, 5)?;
     Ok(counts.map(|solutions| [REDUNDANT, REDUNDANT, 16, 8, 4, 0][solutions.min(5) as usize]).sum())

@@ -8,6 +8,14 @@ use std::fmt;
 /// Why no proper (or no minimal) puzzle has its clues in exactly some cells.
 ///
 /// A pattern for which no reason holds may still have no puzzle.
+///
+/// ```
+/// use ninefold_core::CellSet;
+/// use ninefold_generate::{ImpossiblePattern, Minimality, PatternSearch};
+///
+/// let error = PatternSearch::new(CellSet::EMPTY, Minimality::Proper).unwrap_err();
+/// assert_eq!(error, ImpossiblePattern::TooFewCells(0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ImpossiblePattern {
@@ -29,7 +37,8 @@ impl ImpossiblePattern {
     /// use ninefold_core::CellSet;
     /// use ninefold_generate::{ImpossiblePattern, Minimality};
     ///
-    /// let reason = ImpossiblePattern::find(CellSet::EMPTY, Minimality::Proper).ok_or("17 are the fewest")?;
+    /// let reason = ImpossiblePattern::find(CellSet::EMPTY, Minimality::Proper);
+    /// let reason = reason.ok_or("17 are the fewest")?;
     /// assert_eq!(reason, ImpossiblePattern::TooFewCells(0));
     /// # Ok::<(), &str>(())
     /// ```
@@ -77,8 +86,8 @@ impl fmt::Display for ImpossiblePattern {
             ),
             Self::FullHouse(house) => write!(
                 f,
-                "all cells of {house} have clues, and each follows from the others: no such puzzle is \
-                 minimal",
+                "all cells of {house} have clues, and each follows from the others: no such \
+                 puzzle is minimal",
             ),
         }
     }

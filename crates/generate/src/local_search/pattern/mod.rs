@@ -14,8 +14,8 @@ use ninefold_core::{CellSet, Puzzle, Solver};
 
 /// Searches for puzzles with clues in exactly some cells.
 ///
-/// The search fills the cells from a random grid. It exchanges digits so that fewer solutions remain,
-/// then so that fewer clues are redundant.
+/// The search fills the cells from a random grid. It exchanges digits so that fewer solutions
+/// remain, then so that fewer clues are redundant.
 ///
 /// Random patterns with half-turn symmetry: with 22 to 26 cells the search takes milliseconds to
 /// seconds. With 20 or 28 to 30 cells it finds about half within seconds. With fewer than 20 cells
