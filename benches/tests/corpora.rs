@@ -49,13 +49,13 @@ fn every_corpus_is_what_its_header_says() {
         for (puzzle, count) in puzzles.iter().zip(counts) {
             let givens = puzzle.clue_count();
             let fits = match kind.name {
-                "easy" => count == Count::Exactly(1) && (32..=38).contains(&givens),
-                "several" => count == Count::AtLeast(2),
-                "none" => count == Count::Exactly(0) && !puzzle.has_clash(),
-                "few-clues" => count == Count::Exactly(1) && givens <= 20,
-                _ => count == Count::Exactly(1),
+                "easy" => count == Ok(Count::Exactly(1)) && (32..=38).contains(&givens),
+                "several" => count == Ok(Count::AtLeast(2)),
+                "none" => count == Ok(Count::Exactly(0)) && !puzzle.has_clash(),
+                "few-clues" => count == Ok(Count::Exactly(1)) && givens <= 20,
+                _ => count == Ok(Count::Exactly(1)),
             };
-            assert!(fits, "{}: {puzzle}: {count}", kind.name);
+            assert!(fits, "{}: {puzzle}: {count:?}", kind.name);
         }
     }
 }

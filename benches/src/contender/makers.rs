@@ -46,8 +46,8 @@ fn grids() -> impl Contender {
 
 /// Puzzles of one seed, one after another.
 struct Puzzles {
-    minimal: Generator<'static>,
-    half_turn: Generator<'static>,
+    minimal: Generator,
+    half_turn: Generator,
     /// The first that was not made yet.
     index: u64,
 }

@@ -44,15 +44,15 @@ fn one(isa: Isa) -> impl Contender {
 
 fn backtracking() -> impl Contender {
     let mut solver = Solver::with_method(Method::Backtracking, Budget::nodes(MAX_CALLS));
-    OneByOne(move |question, row: Row| {
-        let answer = ask(&mut solver, question, &row.puzzle())?;
-        if solver.stats().stopped.is_some() { Err(GaveUp) } else { Ok(answer) }
-    })
+    OneByOne(move |question, row: Row| ask(&mut solver, question, &row.puzzle()))
 }
 
 fn ask(solver: &mut Solver, question: Question, puzzle: &Puzzle) -> Result<Answer, GaveUp> {
     match question {
-        Question::CountToTwo => Ok(Answer::count(solver.count(puzzle, 2).found())),
+        Question::CountToTwo => match solver.count(puzzle, 2) {
+            Ok(count) => Ok(Answer::count(count.found())),
+            Err(_) => Err(GaveUp),
+        },
         Question::Solve => match solver.any(puzzle) {
             Ok(grid) => Ok(Answer::solution(grid.map(|grid| grid.to_line()))),
             Err(_) => Err(GaveUp),
@@ -64,7 +64,7 @@ fn ask(solver: &mut Solver, question: Question, puzzle: &Puzzle) -> Result<Answe
 /// Many puzzles at once.
 struct Batch {
     isa: Isa,
-    solver: Solver<'static>,
+    solver: Solver,
     puzzles: Vec<Puzzle>,
 }
 
@@ -88,7 +88,7 @@ impl Contender for Batch {
                 Question::CountToTwo => {
                     let counts = self.solver.count_batch(&self.puzzles, 2);
                     for (answer, count) in answers.iter_mut().zip(counts) {
-                        *answer = Answer::count(count.found());
+                        *answer = Answer::count(count.map_err(|_| GaveUp)?.found());
                     }
                 }
                 Question::Solve => {

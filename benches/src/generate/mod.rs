@@ -111,7 +111,7 @@ impl Kind {
 /// What puzzles are made with.
 struct Workshop {
     random: Random,
-    solver: Solver<'static>,
+    solver: Solver,
 }
 
 impl Workshop {
@@ -160,7 +160,7 @@ impl Workshop {
                 |rest: Puzzle| blanks.iter().map(move |cell| rest.with(*cell, grid.get(*cell)));
             let tried: Vec<Puzzle> = rests.flat_map(put_in).collect();
             let counts = self.solver.count_batch(&tried, 2);
-            if let Some(found) = counts.iter().position(|count| *count == Count::Exactly(1)) {
+            if let Some(found) = counts.iter().position(|count| *count == Ok(Count::Exactly(1))) {
                 return Some(tried[found]);
             }
         }
@@ -223,7 +223,7 @@ impl Workshop {
         for cell in self.random.shuffled(Cell::ALL) {
             let digits = self.random.shuffled(Digit::ALL);
             let mut tried = digits.iter().map(|digit| puzzle.with(cell, *digit));
-            let next = tried.find(|next| self.solver.count(next, 1).found() == 1);
+            let next = tried.find(|next| self.solver.count(next, 1) == Ok(Count::AtLeast(1)));
             puzzle = next.expect("a board with a solution has one with some digit in each cell");
             // No proper puzzle has fewer givens (McGuire, Tugemann and Civario, 2012).
             if puzzle.clue_count() >= 17 && self.is_proper(&puzzle) {
@@ -261,6 +261,6 @@ impl Workshop {
     }
 
     fn is_proper(&mut self, puzzle: &Puzzle) -> bool {
-        self.solver.count(puzzle, 2) == Count::Exactly(1)
+        self.solver.count(puzzle, 2) == Ok(Count::Exactly(1))
     }
 }

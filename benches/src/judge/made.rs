@@ -34,7 +34,9 @@ impl Judge<'_> {
             let orbits = orbits(self.question, &puzzle);
             orbits
                 .and_then(|orbits| {
-                    is_minimal(&puzzle, &orbits, |puzzle| Ok(solver.count(puzzle, 2)))?;
+                    is_minimal(&puzzle, &orbits, |puzzle| {
+                        solver.count(puzzle, 2).map_err(|stopped| stopped.to_string())
+                    })?;
                     if index < PROVEN { is_minimal(&puzzle, &orbits, slowly) } else { Ok(()) }
                 })
                 .map_err(|error| fault(&error))?;

@@ -231,16 +231,16 @@ impl SearchPlan {
         Self { max_nodes: self.max_nodes.min(max_nodes), ..self }
     }
 
-    pub fn solver(&self) -> Solver<'static> {
+    pub fn solver(&self) -> Solver {
         self.solver_within(Budget::nodes(self.max_nodes))
     }
 
     /// The same, ended early once a question is answered with yes.
-    pub fn solver_until(&self, is_over: &'static (dyn Fn() -> bool + Sync)) -> Solver<'static> {
+    pub fn solver_until(&self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Solver {
         self.solver_within(Budget::nodes(self.max_nodes).until(is_over))
     }
 
-    fn solver_within(&self, budget: Budget<'static>) -> Solver<'static> {
+    fn solver_within(&self, budget: Budget) -> Solver {
         Solver::with_method(self.method, budget).with_isa(self.isa)
     }
 }

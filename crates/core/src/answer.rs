@@ -46,7 +46,7 @@ impl Verdict {
     }
 }
 
-/// What was known when a budget ended a search.
+/// What was known when a budget ended a search. Every way to search that can be stopped gives this.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -58,9 +58,9 @@ impl Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Stopped {
-    /// Why it ended.
+    /// Reason for the end.
     pub reason: StopReason,
-    /// How many different solutions had been found; there may be more.
+    /// Number of different solutions found before; there may be more.
     pub at_least: u64,
 }
 
@@ -72,26 +72,27 @@ impl fmt::Display for Stopped {
 
 impl core::error::Error for Stopped {}
 
-/// A number of solutions that says how far it goes; shown as `=7` or `>=7`.
+/// A number of solutions that says whether it is exact; shown as `=7` or `>=7`.
 ///
 /// ```
 /// use ninefold_core::{Budget, Count, Puzzle, Solver};
 ///
 /// let mut solver = Solver::new(Budget::UNLIMITED);
-/// assert_eq!(solver.count(&Puzzle::EMPTY, 1_000), Count::AtLeast(1_000));
+/// assert_eq!(solver.count(&Puzzle::EMPTY, 1_000)?, Count::AtLeast(1_000));
 /// assert_eq!(Count::Exactly(7).to_string(), "=7");
 /// assert_eq!(Count::AtLeast(7).to_string(), ">=7");
+/// # Ok::<(), ninefold_core::Stopped>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Count {
-    /// All solutions were counted.
+    /// The number of all solutions.
     Exactly(u64),
-    /// So many were found, then the limit or the budget was reached.
+    /// The number found when the limit was reached or the caller had enough; there may be more.
     AtLeast(u64),
 }
 
 impl Count {
-    /// The number, if it is exact.
+    /// Returns the number, if it is exact.
     pub const fn exact(self) -> Option<u64> {
         match self {
             Self::Exactly(n) => Some(n),
@@ -99,7 +100,12 @@ impl Count {
         }
     }
 
-    /// The number found, whether or not there are more.
+    /// The count of a search that had a limit.
+    pub(crate) const fn up_to(found: u64, limit: u64) -> Self {
+        if found < limit { Self::Exactly(found) } else { Self::AtLeast(found) }
+    }
+
+    /// Returns the number found, whether or not there are more.
     pub const fn found(self) -> u64 {
         match self {
             Self::Exactly(n) | Self::AtLeast(n) => n,
@@ -116,10 +122,10 @@ impl fmt::Display for Count {
     }
 }
 
-/// What a setter wants to know of a puzzle, made by [`Solver::check`](crate::Solver::check).
+/// What a setter wants to know about a puzzle, made by [`Solver::check`](crate::Solver::check).
 ///
 /// ```
-/// use ninefold_core::{Budget, Solver, Verdict};
+/// use ninefold_core::{Budget, Solver};
 ///
 /// let text = "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
 /// let check = Solver::new(Budget::UNLIMITED).check(&text.parse()?);
@@ -130,48 +136,49 @@ impl fmt::Display for Count {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Check {
-    /// Whether it has no, one or several solutions.
+    /// Whether the puzzle has no, one or several solutions.
     pub verdict: Verdict,
-    /// The givens that a proper puzzle stays proper without, each on its own; nothing if it is not
-    /// proper, or if the budget ended the search for them.
+    /// Clues that a proper puzzle stays proper without, each on its own. `None` if the puzzle is not
+    /// proper or the budget ended the search for them.
     pub redundant: Option<CellSet>,
+    /// Why the check is not complete, if the budget ended it: before the verdict, or before all
+    /// redundant clues were known.
+    pub stopped: Option<Stopped>,
 }
 
-/// What the last search of a [`Solver`](crate::Solver) took.
+/// What a search of a [`Solver`](crate::Solver) took.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
 ///
 /// let mut solver = Solver::new(Budget::UNLIMITED);
-/// solver.count(&Puzzle::EMPTY, 2);
+/// solver.count(&Puzzle::EMPTY, 2)?;
 /// let stats = solver.stats();
 /// assert!(stats.nodes > stats.guesses && stats.guesses > 0);
-/// assert_eq!(stats.stopped, None);
+/// # Ok::<(), ninefold_core::Stopped>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Stats {
-    /// States taken up: boards on which the rules were run; where the search learns, also each
-    /// time that it draws the consequences of a choice or of what it has learnt. For plain
-    /// backtracking: the calls that its recursive form would make.
+    /// Number of states taken up. A state is a board on which the rules were run; where the search
+    /// learns, also each time that it draws the consequences of a choice or of what it has learnt;
+    /// in plain backtracking, a call that its recursive form would make.
     pub nodes: u64,
-    /// Choices made.
+    /// Number of choices made.
     pub guesses: u64,
-    /// Rounds of all rules in the lanes of vectors, on all lanes at once; 0 where one puzzle was
-    /// searched alone.
+    /// Number of rounds in the lanes of vectors. A round runs all rules on all lanes at once. 0 where
+    /// one puzzle was searched alone.
     pub rounds: u64,
-    /// The lanes of these rounds: their number times the lanes of a vector.
+    /// Number of lanes in these rounds: the rounds times the lanes of a vector.
     pub lanes: u64,
-    /// Of these, the lanes that had something to search.
+    /// Number of these lanes that had something to search.
     pub busy_lanes: u64,
-    /// The most choices that stood open at once.
+    /// Largest number of choices that stood open at once.
     pub max_depth: u32,
-    /// Why the search ended early, if it did.
-    pub stopped: Option<StopReason>,
 }
 
 impl Stats {
-    /// The share of lanes that had something to search, from 0 to 1; nothing if there were no
+    /// Returns the share of lanes that had something to search, from 0 to 1; `None` if there were no
     /// rounds in lanes.
     ///
     /// ```
@@ -195,6 +202,5 @@ impl Stats {
         self.lanes += other.lanes;
         self.busy_lanes += other.busy_lanes;
         self.max_depth = self.max_depth.max(other.max_depth);
-        self.stopped = self.stopped.or(other.stopped);
     }
 }

@@ -1,83 +1,181 @@
 //! [`Budget`]: how much a search may spend.
 
+use alloc::sync::Arc;
 use core::fmt;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-/// How much a search may spend on one puzzle, and who may call it off.
+/// A flag that ends searches from another thread.
+///
+/// Clones share one flag. A search that a [`Budget`] ties to the flag looks at it before each node,
+/// so the search ends within microseconds after [`cancel`](Self::cancel).
+///
+/// ```
+/// use ninefold_core::{Budget, CancelFlag, Puzzle, Solver, StopReason};
+/// use std::thread;
+///
+/// let flag = CancelFlag::new();
+/// let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
+/// let search = thread::spawn(move || solver.count(&Puzzle::EMPTY, u64::MAX));
+/// flag.cancel();
+/// let stopped = search.join().expect("the thread does not panic").unwrap_err();
+/// assert_eq!(stopped.reason, StopReason::Cancelled);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancelFlag {
+    is_cancelled: Arc<AtomicBool>,
+}
+
+impl CancelFlag {
+    /// Makes a flag that is not set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the flag: all searches that are tied to it end.
+    pub fn cancel(&self) {
+        self.is_cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Clears the flag, so that searches can be started again.
+    pub fn reset(&self) {
+        self.is_cancelled.store(false, Ordering::Relaxed);
+    }
+
+    /// Says whether the flag is set.
+    pub fn is_cancelled(&self) -> bool {
+        self.is_cancelled.load(Ordering::Relaxed)
+    }
+}
+
+/// How much a search may spend on one puzzle, and who may end it early.
 ///
 /// Nearly every puzzle takes below 1,000 nodes, and no board is known that takes more than some
 /// thousand to be counted to two or solved. Counting and listing more than that, and plain
 /// backtracking, can take billions; a budget keeps them from holding up the rest.
 ///
 /// ```
-/// use core::sync::atomic::AtomicBool;
-/// use ninefold_core::{Budget, Puzzle, Solver, StopReason, Verdict};
+/// use ninefold_core::{Budget, CancelFlag, Puzzle, Solver, StopReason, Verdict};
 ///
 /// let mut solver = Solver::new(Budget::nodes(1));
 /// let Verdict::Stopped(stopped) = solver.solve(&Puzzle::EMPTY) else { panic!("too fast") };
 /// assert_eq!(stopped.reason, StopReason::Nodes);
 ///
 /// // Another thread may set the flag at any time.
-/// let cancel = AtomicBool::new(true);
-/// let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&cancel));
+/// let flag = CancelFlag::new();
+/// flag.cancel();
+/// solver.set_budget(Budget::UNLIMITED.cancelled_by(&flag));
 /// let Verdict::Stopped(stopped) = solver.solve(&Puzzle::EMPTY) else { panic!("not stopped") };
 /// assert_eq!(stopped.reason, StopReason::Cancelled);
 /// ```
 ///
-/// Time is the caller's to measure, because this crate knows no clock:
+/// The caller measures time, because this crate has no clock:
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
 /// use std::time::{Duration, Instant};
 ///
 /// let start = Instant::now();
-/// let is_over = || start.elapsed() > Duration::from_secs(10);
-/// let mut solver = Solver::new(Budget::UNLIMITED.until(&is_over));
-/// assert_eq!(solver.count(&Puzzle::EMPTY, 2).found(), 2);
+/// let budget = Budget::UNLIMITED.until(move || start.elapsed() > Duration::from_secs(10));
+/// assert_eq!(Solver::new(budget).count(&Puzzle::EMPTY, 2)?.found(), 2);
+/// # Ok::<(), ninefold_core::Stopped>(())
 /// ```
-#[derive(Clone, Copy)]
-pub struct Budget<'a> {
+#[derive(Clone)]
+pub struct Budget {
     max_nodes: u64,
-    cancel: Option<&'a AtomicBool>,
-    is_over: Option<&'a (dyn Fn() -> bool + Sync)>,
+    cancel: Option<CancelFlag>,
+    is_over: Option<Arc<TimeQuestion>>,
 }
 
-impl<'a> Budget<'a> {
-    /// As much as it takes, which can be hours for billions of solutions or by plain backtracking.
-    pub const UNLIMITED: Self = Self { max_nodes: u64::MAX, cancel: None, is_over: None };
+/// Answers whether the time is over.
+type TimeQuestion = dyn Fn() -> bool + Send + Sync;
 
-    /// At most this many nodes a puzzle. A node is a state that the search takes up; it costs up
-    /// to a few microseconds (some ten where the search learns, a few nanoseconds in plain
-    /// backtracking).
+impl Budget {
+    /// No bound. A search for billions of solutions, or by plain backtracking, can take hours.
+    pub const UNLIMITED: Self = Self::nodes(u64::MAX);
+
+    /// Allows at most this many nodes for a puzzle.
+    ///
+    /// A node is a state that the search takes up. It costs up to a few microseconds: some ten where
+    /// the search learns, a few nanoseconds in plain backtracking.
     pub const fn nodes(max_nodes: u64) -> Self {
-        Self { max_nodes, ..Self::UNLIMITED }
+        Self { max_nodes, cancel: None, is_over: None }
     }
 
-    /// The same budget, ended early once the flag is set. It is looked at before each node.
-    pub const fn cancelled_by(self, flag: &'a AtomicBool) -> Self {
-        Self { cancel: Some(flag), ..self }
+    /// Returns the same budget, ended early once a flag is set. The search looks at the flag before
+    /// each node.
+    #[must_use]
+    pub fn cancelled_by(self, flag: &CancelFlag) -> Self {
+        Self { cancel: Some(flag.clone()), ..self }
     }
 
-    /// The same budget, ended early once a question is answered with yes, such as whether some
-    /// time is over. It is asked every few hundred nodes. Unlike nodes, time makes answers depend
-    /// on the machine.
-    pub const fn until(self, is_over: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { is_over: Some(is_over), ..self }
+    /// Returns the same budget, ended early once `is_over` returns `true`, for example because a
+    /// deadline has passed.
+    ///
+    /// The search asks every few hundred nodes. Unlike nodes, time makes answers depend on the
+    /// machine.
+    #[must_use]
+    pub fn until(self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { is_over: Some(Arc::new(is_over)), ..self }
     }
 
-    /// The most nodes that a puzzle may take.
+    /// Returns the largest number of nodes that a puzzle may take.
     pub const fn max_nodes(&self) -> u64 {
         self.max_nodes
     }
 
-    /// Whether so many nodes more may be taken up after `spent` of them.
+    /// Borrows the budget for one call: nothing is counted or cloned.
+    #[inline(always)]
+    pub(crate) fn borrowed(&self) -> BudgetRef<'_> {
+        BudgetRef {
+            max_nodes: self.max_nodes,
+            cancel: self.cancel.as_ref().map(|flag| &*flag.is_cancelled),
+            is_over: self.is_over.as_deref(),
+        }
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("max_nodes", &self.max_nodes)
+            .field("cancel", &self.cancel)
+            .field("has_clock", &self.is_over.is_some())
+            .finish()
+    }
+}
+
+impl Default for Budget {
+    /// Returns [`Budget::UNLIMITED`].
+    fn default() -> Self {
+        Self::UNLIMITED
+    }
+}
+
+/// A budget as the searches use it.
+#[derive(Clone, Copy)]
+pub(crate) struct BudgetRef<'b> {
+    max_nodes: u64,
+    cancel: Option<&'b AtomicBool>,
+    is_over: Option<&'b TimeQuestion>,
+}
+
+impl BudgetRef<'_> {
+    #[cfg(test)]
+    pub(crate) const UNLIMITED: Self = Self { max_nodes: u64::MAX, cancel: None, is_over: None };
+
+    /// Whether nodes are bounded.
+    pub(crate) const fn bounds_nodes(&self) -> bool {
+        self.max_nodes < u64::MAX
+    }
+
+    /// Whether `more` nodes may be taken up after `spent` of them.
     #[inline(always)]
     pub(crate) const fn allows(&self, spent: u64, more: u64) -> bool {
         more <= self.max_nodes - spent
     }
 
-    /// Whether somebody wants the search to end. The clock is looked at only now and then: when
-    /// `count`, which grows by 1, is a multiple of 256.
+    /// Why the search has to end now, if somebody wants that. The clock is looked at only now and
+    /// then: when `count`, which grows by 1, is a multiple of 256.
     #[inline(always)]
     pub(crate) fn interruption(&self, count: u64) -> Option<StopReason> {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
@@ -90,23 +188,6 @@ impl<'a> Budget<'a> {
     }
 }
 
-impl fmt::Debug for Budget<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Budget")
-            .field("max_nodes", &self.max_nodes)
-            .field("cancel", &self.cancel)
-            .field("has_clock", &self.is_over.is_some())
-            .finish()
-    }
-}
-
-impl Default for Budget<'_> {
-    /// [`Budget::UNLIMITED`].
-    fn default() -> Self {
-        Self::UNLIMITED
-    }
-}
-
 /// Why a search ended before its answer was certain.
 ///
 /// ```
@@ -116,7 +197,7 @@ impl Default for Budget<'_> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// It took as many nodes as its budget allows.
+    /// The search took as many nodes as its budget allows.
     Nodes,
     /// The budget's flag was set.
     Cancelled,

@@ -8,7 +8,7 @@
 //! | the board's parts | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
 //! | sets of them | [`CellSet`], [`DigitSet`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
-//! | solving | [`Solver`], [`Method`], [`Budget`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
+//! | solving | [`Solver`], [`Method`], [`Budget`], [`CancelFlag`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
 //! | what stays the same in disguise | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
 //! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`Stopped`], [`TransformError`] |
 //!
@@ -33,7 +33,8 @@
 //! use ninefold_core::{Budget, Count, Puzzle, Solver};
 //!
 //! let mut solver = Solver::new(Budget::UNLIMITED);
-//! assert_eq!(solver.count(&Puzzle::EMPTY, 100), Count::AtLeast(100));
+//! assert_eq!(solver.count(&Puzzle::EMPTY, 100)?, Count::AtLeast(100));
+//! # Ok::<(), ninefold_core::Stopped>(())
 //! ```
 //!
 //! Say why a puzzle cannot be solved:
@@ -64,14 +65,17 @@ mod error;
 mod grid;
 mod house;
 mod kernel;
+mod method;
 mod puzzle;
 mod search;
 mod solve;
 mod symmetry;
 mod tables;
+#[doc(hidden)]
+pub mod unstable_internals;
 
 pub use answer::{Check, Count, Stats, Stopped, Verdict};
-pub use budget::{Budget, StopReason};
+pub use budget::{Budget, CancelFlag, StopReason};
 pub use candidate::Candidate;
 pub use cell::Cell;
 pub use cell_set::CellSet;
@@ -81,8 +85,9 @@ pub use error::{Clash, GridError, GridParseError, ParseError, ParseErrorKind};
 pub use grid::Grid;
 pub use house::{Band, Block, Chute, Column, House, Row, Stack, Triad};
 pub use kernel::{Isa, IsaError};
+pub use method::Method;
 pub use puzzle::{BLANKS, Puzzle};
-pub use solve::{Method, MinimalSource, Solutions, Solver};
+pub use solve::{Solutions, Solver};
 pub use symmetry::{
     Automorphisms, Canonical, Canonicalizer, Transform, TransformError, TransformErrorKind,
     TransformPart,

@@ -1,7 +1,7 @@
 //! [`DifficultyMeasure`]: how a caller says what makes a puzzle difficult.
 
 use crate::rating::{Rated, Rating, RatingScale};
-use ninefold_core::{Grid, Puzzle};
+use ninefold_core::{CancelFlag, Grid, Puzzle};
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -89,6 +89,15 @@ pub trait DifficultyMeasure: Send {
     ) -> Vec<Rated> {
         puzzles.iter().map(|(puzzle, solution)| self.rate(puzzle, solution, range)).collect()
     }
+
+    /// Takes the flag that cancels the generator.
+    ///
+    /// Once the flag is set, a measure should return [`Rated::Unknown`] within milliseconds. Override
+    /// this method if one rating, or one batch of up to 64, may take longer. The default ignores the
+    /// flag.
+    fn cancelled_by(&mut self, flag: &CancelFlag) {
+        let _ = flag;
+    }
 }
 
 impl<M: DifficultyMeasure + ?Sized> DifficultyMeasure for Box<M> {
@@ -106,6 +115,10 @@ impl<M: DifficultyMeasure + ?Sized> DifficultyMeasure for Box<M> {
         range: &RangeInclusive<Rating>,
     ) -> Vec<Rated> {
         (**self).rate_batch(puzzles, range)
+    }
+
+    fn cancelled_by(&mut self, flag: &CancelFlag) {
+        (**self).cancelled_by(flag);
     }
 }
 
@@ -136,6 +149,10 @@ impl DifficultyTarget {
 
     pub(crate) fn range(&self) -> &RangeInclusive<Rating> {
         &self.range
+    }
+
+    pub(crate) fn cancelled_by(&mut self, flag: &CancelFlag) {
+        self.measure.cancelled_by(flag);
     }
 
     pub(crate) fn rate(&mut self, puzzle: &Puzzle, solution: &Grid) -> Rated {

@@ -11,15 +11,15 @@ use crate::rating::Rating;
 use crate::spec::{PuzzleSpec, StartFrom, StrategyKind};
 use crate::spec_error::PuzzleSpecError;
 use crate::supervisor::Supervisor;
-use ninefold_core::{Budget, Isa, Solver};
+use ninefold_core::{Budget, CancelFlag, Count, Isa, Solver};
 use std::ops::RangeInclusive;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 
 /// Makes puzzles that meet a spec.
 ///
 /// Puzzle *i* depends on the spec, the measure of difficulty, the seed and *i* alone. Other
-/// puzzles, the instruction set and the number of threads change nothing. Give each thread a
-/// generator of its own.
+/// puzzles, the instruction set and the number of threads change nothing. A generator owns all that
+/// it needs, so it can move to another thread. Give each thread a generator of its own.
 ///
 /// Two strategies find puzzles:
 ///
@@ -44,14 +44,13 @@ use std::sync::atomic::AtomicBool;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Generator<'a> {
+pub struct Generator {
     spec: PuzzleSpec,
     seed: u64,
     strategy: Strategy,
     difficulty: Option<DifficultyTarget>,
-    solver: Solver<'a>,
-    isa: Isa,
-    supervisor: Supervisor<'a>,
+    solver: Solver,
+    supervisor: Supervisor,
 }
 
 /// How the puzzles of a spec are found.
@@ -60,7 +59,7 @@ enum Strategy {
     LocalSearch,
 }
 
-impl<'a> Generator<'a> {
+impl Generator {
     /// Returns a generator of the puzzles of a seed, whatever their difficulty.
     ///
     /// # Errors
@@ -74,13 +73,13 @@ impl<'a> Generator<'a> {
         };
         let mut solver = Solver::new(Budget::UNLIMITED);
         if let StartFrom::Near(puzzle, _) = &spec.start {
-            let solutions = solver.count(puzzle, 2).found();
+            let solutions = solver.count(puzzle, 2).map_or(0, Count::found);
             if solutions != 1 {
                 return Err(PuzzleSpecError::Improper { solutions });
             }
         }
-        let (isa, supervisor) = (Isa::detect(), Supervisor::default());
-        Ok(Self { spec, seed, strategy, difficulty: None, solver, isa, supervisor })
+        let supervisor = Supervisor::default();
+        Ok(Self { spec, seed, strategy, difficulty: None, solver, supervisor })
     }
 
     /// Returns the same generator, limited to puzzles whose rating by a measure lies in a range.
@@ -107,29 +106,54 @@ impl<'a> Generator<'a> {
         measure: impl DifficultyMeasure + 'static,
         range: RangeInclusive<Rating>,
     ) -> Result<Self, DifficultyRangeError> {
-        self.difficulty = Some(DifficultyTarget::new(Box::new(measure), range)?);
+        let mut target = DifficultyTarget::new(Box::new(measure), range)?;
+        if let Some(flag) = &self.supervisor.cancel {
+            target.cancelled_by(flag);
+        }
+        self.difficulty = Some(target);
         Ok(self)
     }
 
-    /// The same generator, which ends a batch early once the flag is set, within milliseconds.
+    /// Returns the same generator, which ends a batch early once a flag is set.
+    ///
+    /// A batch ends within milliseconds, unless the measure of difficulty takes longer.
+    ///
+    /// ```
+    /// use ninefold_core::CancelFlag;
+    /// use ninefold_generate::{Generator, PuzzleSpec};
+    /// use std::thread;
+    ///
+    /// let flag = CancelFlag::new();
+    /// let spec = PuzzleSpec { clues: 17..=17, ..PuzzleSpec::default() };
+    /// let mut generator = Generator::new(spec, 9)?.cancelled_by(&flag);
+    /// let batch = thread::spawn(move || generator.batch(0, 1_000));
+    /// flag.cancel();
+    /// assert!(batch.join().is_ok_and(|batch| batch.len() < 1_000));
+    /// # Ok::<(), ninefold_generate::PuzzleSpecError>(())
+    /// ```
     #[must_use]
-    pub fn cancelled_by(mut self, flag: &'a AtomicBool) -> Self {
-        self.solver = Solver::new(Budget::UNLIMITED.cancelled_by(flag)).with_isa(self.isa);
-        self.supervisor.cancel = Some(flag);
+    pub fn cancelled_by(mut self, flag: &CancelFlag) -> Self {
+        self.solver.set_budget(Budget::UNLIMITED.cancelled_by(flag));
+        if let Some(target) = &mut self.difficulty {
+            target.cancelled_by(flag);
+        }
+        self.supervisor.cancel = Some(flag.clone());
         self
     }
 
     /// Returns the same generator, which reports the progress of every local search.
     #[must_use]
-    pub fn reporting(mut self, report: &'a (dyn Fn(&LocalSearchProgress) + Sync)) -> Self {
-        self.supervisor.report = Some(report);
+    pub fn reporting(
+        mut self,
+        report: impl Fn(&LocalSearchProgress) + Send + Sync + 'static,
+    ) -> Self {
+        self.supervisor.report = Some(Arc::new(report));
         self
     }
 
     /// Returns the same generator with another instruction set. The puzzles are the same.
     #[must_use]
     pub fn with_isa(mut self, isa: Isa) -> Self {
-        self.isa = isa;
         self.solver = self.solver.with_isa(isa);
         self
     }
@@ -172,7 +196,7 @@ impl<'a> Generator<'a> {
             && let Strategy::Greedy(strategy) = &self.strategy
         {
             let target = self.difficulty.as_mut();
-            let batch = GreedyBatch::new(strategy, &self.spec, target, self.supervisor, items);
+            let batch = GreedyBatch::new(strategy, &self.spec, target, &self.supervisor, items);
             let (mut results, unfinished) = batch.run(&mut self.solver);
             for (place, item) in unfinished {
                 results[place] = self.finish(item);

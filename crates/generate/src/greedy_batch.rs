@@ -8,7 +8,8 @@ use crate::minimality::Minimality;
 use crate::proposal::Proposal;
 use crate::spec::PuzzleSpec;
 use crate::supervisor::Supervisor;
-use ninefold_core::{CellSet, Grid, MinimalSource, Solver, Stopped};
+use ninefold_core::unstable_internals::{MinimalSource, minimal_each};
+use ninefold_core::{CellSet, Grid, Solver, Stopped};
 use std::mem;
 
 /// Proposals that are rated in one batch.
@@ -25,7 +26,7 @@ pub(crate) struct GreedyBatch<'g> {
     strategy: &'g GreedyStrategy,
     spec: &'g PuzzleSpec,
     target: Option<&'g mut DifficultyTarget>,
-    supervisor: Supervisor<'g>,
+    supervisor: &'g Supervisor,
     items: ItemRange,
     /// Number of items started.
     started: usize,
@@ -60,7 +61,7 @@ impl<'g> GreedyBatch<'g> {
         strategy: &'g GreedyStrategy,
         spec: &'g PuzzleSpec,
         target: Option<&'g mut DifficultyTarget>,
-        supervisor: Supervisor<'g>,
+        supervisor: &'g Supervisor,
         items: ItemRange,
     ) -> Self {
         Self {
@@ -86,7 +87,7 @@ impl<'g> GreedyBatch<'g> {
         mut self,
         solver: &mut Solver,
     ) -> (Vec<Option<ItemResult>>, Vec<(usize, Item)>) {
-        solver.minimal_each(&mut self);
+        minimal_each(solver, &mut self);
         self.rate();
         let mut needs_more = vec![false; self.slots.len()];
         for slot in self.again {
@@ -126,7 +127,7 @@ impl<'g> GreedyBatch<'g> {
         let mut outcomes = Vec::with_capacity(unrated.len());
         for ((slot, proposal), rated) in unrated.iter().zip(target.rate_batch(&puzzles)) {
             let item = &mut self.slots[*slot].item;
-            outcomes.push((*slot, item.judge(proposal, rated, target, &self.supervisor)));
+            outcomes.push((*slot, item.judge(proposal, rated, target, self.supervisor)));
         }
         for (slot, outcome) in outcomes {
             self.conclude(slot, outcome);

@@ -34,13 +34,13 @@ const FRUITLESS_DRAWS: usize = 100;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Minimizer<'a> {
-    solver: Solver<'a>,
+pub struct Minimizer {
+    solver: Solver,
 }
 
-impl<'a> Minimizer<'a> {
+impl Minimizer {
     /// Returns a minimizer. Each search, or walk through the clues, may spend the budget.
-    pub fn new(budget: Budget<'a>) -> Self {
+    pub fn new(budget: Budget) -> Self {
         Self { solver: Solver::new(budget) }
     }
 

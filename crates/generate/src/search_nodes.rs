@@ -2,7 +2,7 @@
 
 use crate::difficulty::DifficultyMeasure;
 use crate::rating::{Rated, Rating, RatingScale};
-use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
+use ninefold_core::{Budget, CancelFlag, Grid, Isa, Puzzle, Solver, Verdict};
 use std::ops::RangeInclusive;
 
 /// Measures difficulty by the nodes that [`Solver::solve`] takes.
@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SearchNodes {
-    solver: Solver<'static>,
+    solver: Solver,
 }
 
 impl SearchNodes {
@@ -53,8 +53,12 @@ impl DifficultyMeasure for SearchNodes {
 
     fn rate(&mut self, puzzle: &Puzzle, _: &Grid, _: &RangeInclusive<Rating>) -> Rated {
         match self.solver.solve(puzzle) {
-            ninefold_core::Verdict::Stopped(_) => Rated::Unknown,
+            Verdict::Stopped(_) => Rated::Unknown,
             _ => Rated::Exactly(Rating(self.solver.stats().nodes)),
         }
+    }
+
+    fn cancelled_by(&mut self, flag: &CancelFlag) {
+        self.solver.set_budget(Budget::UNLIMITED.cancelled_by(flag));
     }
 }

@@ -1,19 +1,23 @@
 //! [`Supervisor`]: who may end a generator's work early, and who is told how far it is.
 
 use crate::local_search::LocalSearchProgress;
+use ninefold_core::CancelFlag;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+/// Called with the progress of a local search.
+type Report = dyn Fn(&LocalSearchProgress) + Send + Sync;
 
 /// Who may end a generator's work early, and who is told how far a local search is.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Supervisor<'a> {
-    pub(crate) cancel: Option<&'a AtomicBool>,
-    pub(crate) report: Option<&'a (dyn Fn(&LocalSearchProgress) + Sync)>,
+#[derive(Clone, Default)]
+pub(crate) struct Supervisor {
+    pub(crate) cancel: Option<CancelFlag>,
+    pub(crate) report: Option<Arc<Report>>,
 }
 
-impl Supervisor<'_> {
+impl Supervisor {
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.cancel.as_ref().is_some_and(CancelFlag::is_cancelled)
     }
 
     /// Passes on how far a local search is, and says whether it is to go on.

@@ -1,7 +1,7 @@
 //! Difficulty as a measure of the caller: which range it is asked for, when it may stop early, and
 //! that search nodes as a measure give the same puzzles for a seed for ever.
 
-use ninefold_core::{Grid, Isa, Puzzle};
+use ninefold_core::{CancelFlag, Grid, Isa, Puzzle};
 use ninefold_generate::{
     ClueSymmetry, DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, Minimality,
     Preserved, PuzzleSpec, Rated, Rating, RatingScale, SearchNodes, StartFrom,
@@ -21,7 +21,7 @@ fn ratings(range: RangeInclusive<u64>) -> RangeInclusive<Rating> {
     Rating(*range.start())..=Rating(*range.end())
 }
 
-fn by_nodes(spec: PuzzleSpec, seed: u64, range: RangeInclusive<u64>) -> Generator<'static> {
+fn by_nodes(spec: PuzzleSpec, seed: u64, range: RangeInclusive<u64>) -> Generator {
     let generator = Generator::new(spec, seed).expect("puzzles can be like this");
     generator.with_difficulty(SearchNodes::new(), ratings(range)).expect("a range of nodes")
 }
@@ -135,7 +135,7 @@ impl DifficultyMeasure for FirstRow {
     }
 }
 
-fn by_first_row(measure: &FirstRow, spec: PuzzleSpec) -> Generator<'static> {
+fn by_first_row(measure: &FirstRow, spec: PuzzleSpec) -> Generator {
     let generator = Generator::new(spec, 5).expect("puzzles can be like this");
     generator.with_difficulty(measure.clone(), ratings(12..=20)).expect("within the scale")
 }
@@ -314,4 +314,70 @@ fn ranges_without_a_rating_of_the_scale_are_refused() {
     assert!(reversed.is_some());
     assert_eq!(error(45..=50), None);
     assert_eq!(error(0..=0), None);
+}
+
+/// Cancels the flag while it rates its third puzzle, and knows no rating from then on.
+struct CancelsItself {
+    flag: CancelFlag,
+    rated: u64,
+    /// The flag that the generator passed on.
+    passed: Option<CancelFlag>,
+}
+
+impl DifficultyMeasure for CancelsItself {
+    fn scale(&self) -> RatingScale {
+        FirstRow::default().scale()
+    }
+
+    fn rate(&mut self, _: &Puzzle, _: &Grid, _: &RangeInclusive<Rating>) -> Rated {
+        self.rated += 1;
+        if self.rated == 3 {
+            self.flag.cancel();
+        }
+        let passed = self.passed.as_ref().expect("the generator passes its flag on");
+        if passed.is_cancelled() { Rated::Unknown } else { Rated::Exactly(Rating(1)) }
+    }
+
+    fn cancelled_by(&mut self, flag: &CancelFlag) {
+        self.passed = Some(flag.clone());
+    }
+}
+
+#[test]
+fn a_measure_gets_the_flag_and_a_cancelled_rating_ends_the_batch() {
+    for is_flag_first in [true, false] {
+        for count in [10, 200] {
+            let flag = CancelFlag::new();
+            let measure = CancelsItself { flag: flag.clone(), rated: 0, passed: None };
+            let mut generator = Generator::new(PuzzleSpec::default(), 5).expect("any");
+            if is_flag_first {
+                generator = generator.cancelled_by(&flag);
+            }
+            let any = ratings(0..=45);
+            generator = generator.with_difficulty(measure, any).expect("within the scale");
+            if !is_flag_first {
+                generator = generator.cancelled_by(&flag);
+            }
+            let batch = generator.batch(0, count);
+            assert!(batch.len() <= 2 && batch.iter().all(Result::is_ok), "{}", batch.len());
+        }
+    }
+}
+
+#[test]
+fn a_generator_owns_all_that_it_needs_and_works_in_another_thread() {
+    fn assert_send<T: Send + 'static>(value: T) -> T {
+        value
+    }
+    let reports = Arc::new(Mutex::new(0));
+    let log = Arc::clone(&reports);
+    let spec = PuzzleSpec { clues: 20..=21, ..PuzzleSpec::default() };
+    let expected = by_nodes(spec.clone(), 5, 1..=u64::MAX).batch(0, 2);
+    let generator = by_nodes(spec, 5, 1..=u64::MAX)
+        .cancelled_by(&CancelFlag::new())
+        .reporting(move |_| *log.lock().expect("no panic elsewhere") += 1);
+    let mut generator = assert_send(generator);
+    let made = std::thread::spawn(move || generator.batch(0, 2));
+    assert_eq!(made.join().expect("no panic"), expected);
+    assert!(*reports.lock().expect("no panic elsewhere") > 0);
 }

@@ -1,7 +1,9 @@
 //! Puzzles to order: what was ordered is what is made, the same on every instruction set, and what
 //! cannot be made is told.
 
-use ninefold_core::{Budget, Cell, CellSet, Column, Grid, House, Isa, Puzzle, Row, Solver};
+use ninefold_core::{
+    Budget, CancelFlag, Cell, CellSet, Column, Grid, House, Isa, Puzzle, Row, Solver,
+};
 use ninefold_generate::{
     ClueCountSearch, ClueRangeError, ImpossiblePattern, LocalSearchEffort, LocalSearchEnd,
     LocalSearchError, LocalSearchProgress, Minimality, PatternSearch, Preserved, RandomStream,
@@ -10,7 +12,6 @@ use ninefold_generate::{
 use ninefold_oracle::exact_cover;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::AtomicBool;
 
 const PLENTY: u64 = 200_000;
 
@@ -41,7 +42,7 @@ fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-fn solver(isa: Isa) -> Solver<'static> {
+fn solver(isa: Isa) -> Solver {
     Solver::new(Budget::UNLIMITED).with_isa(isa)
 }
 
@@ -209,7 +210,8 @@ fn a_search_ends_when_it_is_called_off() {
         .expect_err("50 moves are few");
     assert_eq!((unfound.end, unfound.progress.moves), (LocalSearchEnd::Cancelled, 50));
 
-    let flag = AtomicBool::new(true);
+    let flag = CancelFlag::new();
+    flag.cancel();
     let mut stopped = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
     let effort = LocalSearchEffort { max_moves: PLENTY, report: &mut silent };
     let unfound = search.search(&mut RandomStream::new(1, 0, 0), &mut stopped, effort).unwrap_err();

@@ -1,7 +1,9 @@
 //! Minimal puzzles by a seed, puzzles to order, and the minimal puzzles within one.
 
+use ninefold_core::unstable_internals::{minimal_batch, other_batch};
 use ninefold_core::{
-    Budget, Candidate, Cell, CellSet, Count, Grid, Isa, Puzzle, Solver, StopReason, Stopped,
+    Budget, CancelFlag, Candidate, Cell, CellSet, Count, Grid, Isa, Puzzle, Solver, StopReason,
+    Stopped,
 };
 use ninefold_generate::{
     ClueSymmetry, EnumerationEnd, GeneratedPuzzle, Generator, Grids, Minimality, MinimizeError,
@@ -9,7 +11,6 @@ use ninefold_generate::{
 };
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::AtomicBool;
 
 /// The first puzzles of seed 1. They never change.
 const FIRST_OF_SEED_1: [&str; 3] = [
@@ -28,7 +29,7 @@ fn of_grid(grid: &Grid, givens: CellSet) -> Puzzle {
 }
 
 fn is_proper(solver: &mut Solver, puzzle: &Puzzle) -> bool {
-    solver.count(puzzle, 2) == Count::Exactly(1)
+    solver.count(puzzle, 2) == Ok(Count::Exactly(1))
 }
 
 /// What stays, found out as the promise is worded.
@@ -116,7 +117,8 @@ fn a_walk_is_ended_by_its_budget() {
     let order = Cell::ALL.map(CellSet::only);
     let stopped = Solver::new(Budget::nodes(10)).minimal(&grid, &order).expect_err("few nodes");
     assert_eq!(stopped.reason, StopReason::Nodes);
-    let flag = AtomicBool::new(true);
+    let flag = CancelFlag::new();
+    flag.cancel();
     let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
     let stopped = solver.minimal(&grid, &order).expect_err("called off");
     assert_eq!(stopped.reason, StopReason::Cancelled);
@@ -138,12 +140,15 @@ fn solutions_without_a_candidate_are_found_in_batches_as_they_are_one_by_one() {
     }
     for isa in Isa::available() {
         let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
-        for (others, asked) in solver.other_batch(&asked).iter().zip(&asked) {
+        for (others, asked) in other_batch(&mut solver, &asked).iter().zip(&asked) {
             let (puzzle, candidate) = asked;
-            let has_other = plain.count(puzzle, 2) == Count::AtLeast(2);
+            let has_other = plain.count(puzzle, 2) == Ok(Count::AtLeast(2));
             let other = others.expect("no budget");
             assert_eq!(other.is_some(), has_other);
-            assert_eq!(solver.other_batch(&[*asked])[0].map(|one| one.is_some()), Ok(has_other));
+            assert_eq!(
+                other_batch(&mut solver, &[*asked])[0].map(|one| one.is_some()),
+                Ok(has_other)
+            );
             if let Some(other) = other {
                 assert!(other.solves(puzzle) && other.get(candidate.cell) != candidate.digit);
             }
@@ -303,7 +308,8 @@ fn what_is_too_rare_is_given_up_and_the_nearest_told() {
 
 #[test]
 fn a_batch_that_is_called_off_is_shorter() {
-    let flag = AtomicBool::new(true);
+    let flag = CancelFlag::new();
+    flag.cancel();
     let mut generator = Generator::new(PuzzleSpec::default(), 1).expect("any").cancelled_by(&flag);
     assert_eq!(generator.batch(0, 5), []);
 }
@@ -422,7 +428,7 @@ fn alone(solver: &mut Solver, asked: &[(Grid, Vec<CellSet>)]) -> Vec<Result<Cell
 fn together(solver: &mut Solver, asked: &[(Grid, Vec<CellSet>)]) -> Vec<Result<CellSet, Stopped>> {
     let asked: Vec<(Grid, &[CellSet])> =
         asked.iter().map(|(grid, order)| (*grid, order.as_slice())).collect();
-    solver.minimal_batch(&asked)
+    minimal_batch(solver, &asked)
 }
 
 #[test]
@@ -491,7 +497,8 @@ fn walks_in_lanes_are_ended_by_their_budget() {
     let ended = together(&mut few, &asked);
     assert_eq!(ended, alone(&mut few, &asked));
     assert!(ended.iter().any(Result::is_ok) && ended.iter().any(Result::is_err));
-    let flag = AtomicBool::new(true);
+    let flag = CancelFlag::new();
+    flag.cancel();
     let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
     let reasons = together(&mut solver, &asked);
     assert!(
@@ -499,7 +506,7 @@ fn walks_in_lanes_are_ended_by_their_budget() {
             .iter()
             .all(|stays| { stays.is_err_and(|stopped| stopped.reason == StopReason::Cancelled) })
     );
-    flag.store(false, std::sync::atomic::Ordering::Relaxed);
+    flag.reset();
     assert!(together(&mut solver, &asked).iter().all(Result::is_ok));
 }
 
@@ -532,7 +539,7 @@ fn puzzles_are_the_same_in_batches_of_any_size() {
 }
 
 /// A generator with a measure only if some nodes are excluded.
-fn generator_of(spec: &PuzzleSpec, nodes: RangeInclusive<u64>, isa: Isa) -> Generator<'static> {
+fn generator_of(spec: &PuzzleSpec, nodes: RangeInclusive<u64>, isa: Isa) -> Generator {
     let generator = Generator::new(spec.clone(), 11).expect("can be met").with_isa(isa);
     if nodes == (1..=u64::MAX) {
         return generator;
@@ -545,7 +552,8 @@ fn generator_of(spec: &PuzzleSpec, nodes: RangeInclusive<u64>, isa: Isa) -> Gene
 fn a_batch_ends_with_the_numbers_and_with_its_flag() {
     let mut generator = Generator::new(PuzzleSpec::default(), 12).expect("can be met");
     assert_eq!(generator.batch(u64::MAX - 119, 500).len(), 120);
-    let flag = AtomicBool::new(true);
+    let flag = CancelFlag::new();
+    flag.cancel();
     let mut generator =
         Generator::new(PuzzleSpec::default(), 12).expect("can be met").cancelled_by(&flag);
     assert!(generator.batch(0, 500).is_empty());

@@ -1,15 +1,17 @@
 //! Every case of `testdata/`, run by every search there is.
 
 use ninefold_core::{
-    Budget, Cell, CellSet, Count, Grid, Isa, Method, Puzzle, Solver, StopReason, Stopped, Verdict,
+    Budget, CancelFlag, Cell, CellSet, Count, Grid, Isa, Method, Puzzle, Solver, StopReason,
+    Stopped, Verdict,
 };
 use ninefold_oracle::cases::{self, Case, MAX_CALLS, MAX_NODES};
 use ninefold_oracle::check::check;
 use ninefold_oracle::{Line, backtracking, exact_cover, known, lexicographic};
 use std::collections::BTreeSet;
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 /// A search that the cases are run by.
@@ -50,7 +52,7 @@ static CASES: LazyLock<Vec<(Case, Vec<Line>)>> = LazyLock::new(|| {
 });
 
 /// A solver that may take as long as a case may.
-fn solver((method, isa): Search) -> Solver<'static> {
+fn solver((method, isa): Search) -> Solver {
     let max_nodes = match method {
         Method::Propagation => MAX_NODES,
         Method::Backtracking => MAX_CALLS,
@@ -73,9 +75,7 @@ impl Engine {
 
     fn count(self, puzzle: &Puzzle, limit: u64) -> Option<Count> {
         if let Self::Core(search) = self {
-            let mut solver = solver(search);
-            let count = solver.count(puzzle, limit);
-            return solver.stats().stopped.is_none().then_some(count);
+            return solver(search).count(puzzle, limit).ok();
         }
         let found = self.ascending(puzzle, limit)?.len() as u64;
         Some(if found == limit { Count::AtLeast(found) } else { Count::Exactly(found) })
@@ -157,7 +157,7 @@ fn every_engine_counts_as_far_as_it_is_asked() {
 fn counting_up_to_nothing_finds_nothing_out() {
     for_each_case(|case, _| {
         for search in searches() {
-            assert_eq!(solver(search).count(&case.puzzle, 0), Count::AtLeast(0));
+            assert_eq!(solver(search).count(&case.puzzle, 0), Ok(Count::AtLeast(0)));
         }
     });
 }
@@ -252,7 +252,8 @@ fn a_budget_gives_the_true_answer_or_none() {
 
 #[test]
 fn a_cancelled_search_gives_the_true_answer_or_none() {
-    let cancel = AtomicBool::new(true);
+    let cancel = CancelFlag::new();
+    cancel.cancel();
     let mut cancelled = 0;
     for_each_case(|case, two| {
         for (method, isa) in searches() {
@@ -260,7 +261,8 @@ fn a_cancelled_search_gives_the_true_answer_or_none() {
             let mut solver = Solver::with_method(method, budget).with_isa(isa);
             if check_verdict(&mut solver, case, two) {
                 cancelled += 1;
-                assert_eq!(solver.stats().stopped, Some(StopReason::Cancelled));
+                let stopped = solver.smallest(&case.puzzle).expect_err("the flag is set");
+                assert_eq!(stopped.reason, StopReason::Cancelled);
             }
             assert_eq!(solver.stats().nodes, 0, "the flag is looked at before each node");
             check_count(&mut solver, case);
@@ -275,49 +277,50 @@ fn a_cancelled_search_gives_the_true_answer_or_none() {
 fn check_verdict(solver: &mut Solver, case: &Case, two: &[Line]) -> bool {
     let verdict = solver.solve(&case.puzzle);
     if let Verdict::Stopped(stopped) = verdict {
-        check_stopped(solver, stopped, case);
-        let counted = solver.count(&case.puzzle, 2).found();
+        check_stopped(stopped, case);
+        let counted = solver.count(&case.puzzle, 2);
+        let counted = counted.map_or_else(|stopped| stopped.at_least, Count::found);
         assert!(stopped.at_least >= counted, "{stopped:?}, but {counted} were within reach");
         return true;
     }
     assert!(known(verdict).as_deref() == Some(two), "{verdict:?}");
-    assert_eq!(solver.stats().stopped, None);
     false
 }
 
-fn check_stopped(solver: &Solver, stopped: Stopped, case: &Case) {
+fn check_stopped(stopped: Stopped, case: &Case) {
     assert!(stopped.at_least <= case.count.found(), "{stopped:?}");
-    assert_eq!(solver.stats().stopped, Some(stopped.reason));
 }
 
 fn check_count(solver: &mut Solver, case: &Case) {
     let limit = case.count.found() + u64::from(matches!(case.count, Count::Exactly(_)));
     match solver.count(&case.puzzle, limit) {
-        Count::AtLeast(n) if solver.stats().stopped.is_some() => {
-            assert!(n < limit, "{n} were asked for");
+        Err(stopped) => {
+            assert!(stopped.at_least < limit, "{stopped:?}, but {limit} were asked for");
+            check_stopped(stopped, case);
         }
-        count => assert_eq!(Some(count), expected_count(case, limit)),
+        Ok(count) => assert_eq!(Some(count), expected_count(case, limit)),
     }
 }
 
 fn check_smallest(solver: &mut Solver, case: &Case) {
     match solver.smallest(&case.puzzle) {
         Ok(smallest) => assert_eq!(smallest, case.first),
-        Err(stopped) => check_stopped(solver, stopped, case),
+        Err(stopped) => check_stopped(stopped, case),
     }
 }
 
 /// What is listed before the budget is used up is the beginning of the true list.
 fn check_list(solver: &mut Solver, case: &Case, two: &[Line]) {
-    let list: Vec<Result<Grid, StopReason>> = solver.solutions(&case.puzzle).take(60).collect();
+    let list: Vec<Result<Grid, Stopped>> = solver.solutions(&case.puzzle).take(60).collect();
     let whole = list.iter().take_while(|next| next.is_ok()).count();
     let found: Vec<Line> = list[..whole].iter().flatten().map(Grid::to_line).collect();
     assert!(found.iter().zip(two).all(|(found, truth)| found == truth));
     assert!(found.is_sorted_by(|a, b| a < b));
     assert!(whole as u64 <= case.count.found());
-    match solver.stats().stopped {
-        Some(reason) => assert_eq!(list[whole..], [Err(reason)]),
-        None => assert_eq!(whole as u64, case.count.found().min(60)),
+    match list[whole..] {
+        [] => assert_eq!(whole as u64, case.count.found().min(60)),
+        [Err(stopped)] => assert_eq!(stopped.at_least, whole as u64),
+        _ => panic!("something follows what ended the search"),
     }
 }
 
@@ -334,19 +337,22 @@ fn redundant_givens_are_those_that_can_go() {
             let mut solver = solver(search);
             let check = solver.check(&case.puzzle);
             // What is enough for one search need not be enough for one without each given.
-            let stopped = solver.stats().stopped.is_some();
             assert_eq!(check.verdict, solver.solve(&case.puzzle));
-            assert!(check.redundant == redundant || stopped && search.0 == Method::Backtracking);
+            let is_stopped = check.stopped.is_some();
+            assert!(check.redundant == redundant || is_stopped && search.0 == Method::Backtracking);
         }
         for max_nodes in [0, 1, 2, 5, 10, 20, 50] {
             let mut solver = Solver::new(Budget::nodes(max_nodes));
             let check = solver.check(&case.puzzle);
-            match (check.verdict, solver.stats().stopped) {
+            match (check.verdict, check.stopped) {
+                (Verdict::Stopped(stopped), why) => {
+                    assert_eq!((why, check.redundant), (Some(stopped), None));
+                    check_stopped(stopped, case);
+                }
                 (_, None) => assert_eq!(check.redundant, redundant),
-                (Verdict::Stopped(stopped), _) => check_stopped(&solver, stopped, case),
-                (verdict, Some(_)) => {
+                (verdict, Some(stopped)) => {
                     assert!(verdict.is_unique() && redundant.is_some());
-                    assert_eq!(check.redundant, None);
+                    assert_eq!((check.redundant, stopped.at_least), (None, 1));
                 }
             }
             assert!(solver.stats().nodes <= max_nodes);
@@ -392,7 +398,7 @@ fn names_say_what_is_true() {
 #[test]
 fn an_enumeration_begins_with_its_own_figures() {
     let mut solver = Solver::new(Budget::UNLIMITED);
-    solver.count(&Puzzle::EMPTY, 100);
+    solver.count(&Puzzle::EMPTY, 100).unwrap();
     assert_eq!(solver.solutions(&Puzzle::EMPTY).stats().nodes, 0);
 }
 
@@ -412,7 +418,7 @@ fn propagation_takes_the_same_nodes_on_every_instruction_set() {
     for_each_case(|case, _| {
         let nodes = |isa| {
             let mut solver = solver((Method::Propagation, isa));
-            solver.count(&case.puzzle, 100);
+            solver.count(&case.puzzle, 100).unwrap();
             solver.stats().nodes
         };
         let portable = nodes(Isa::PORTABLE);
@@ -438,8 +444,8 @@ fn each_solution_is_handed_out_once() {
             });
             assert_eq!(grids.len() as u64, met, "{search:?}: some twice");
             assert!(grids.iter().all(|grid| check(&line, &grid.to_line()).is_ok()));
-            match count {
-                Count::Exactly(n) => {
+            match count.unwrap() {
+                count @ Count::Exactly(n) => {
                     assert_eq!((met, count), (n, case.count));
                     complete += 1;
                 }
@@ -470,29 +476,38 @@ fn any_solution_is_one_of_them() {
 
 #[test]
 fn time_ends_every_kind_of_search() {
-    let is_over = || true;
     for (method, isa) in searches() {
-        let budget = Budget::UNLIMITED.until(&is_over);
+        let budget = Budget::UNLIMITED.until(|| true);
         let mut solver = Solver::with_method(method, budget).with_isa(isa);
-        let ended = |solver: &Solver| solver.stats().stopped == Some(StopReason::Time);
-        assert!(matches!(solver.solve(&Puzzle::EMPTY), Verdict::Stopped(_)) && ended(&solver));
-        assert!(solver.smallest(&Puzzle::EMPTY).is_err() && ended(&solver));
-        assert_eq!(solver.count(&Puzzle::EMPTY, u64::MAX), Count::AtLeast(0));
-        assert!(ended(&solver));
-        let batch = solver.solve_batch(&[Puzzle::EMPTY; 40]);
-        assert!(batch.iter().all(|verdict| matches!(verdict, Verdict::Stopped(_))));
-        assert!(ended(&solver));
+        let check_end = |stopped: Stopped| {
+            assert_eq!((stopped.reason, stopped.at_least), (StopReason::Time, 0));
+        };
+        let verdicts = iter::once(solver.solve(&Puzzle::EMPTY));
+        for verdict in verdicts.chain(solver.solve_batch(&[Puzzle::EMPTY; 40])) {
+            let Verdict::Stopped(stopped) = verdict else { panic!("{verdict:?}") };
+            check_end(stopped);
+        }
+        check_end(solver.smallest(&Puzzle::EMPTY).unwrap_err());
+        check_end(solver.any(&Puzzle::EMPTY).unwrap_err());
+        check_end(solver.count(&Puzzle::EMPTY, u64::MAX).unwrap_err());
+        check_end(solver.for_each(&Puzzle::EMPTY, |_| ControlFlow::Continue(())).unwrap_err());
+        let ascending = solver.for_each_ascending(&Puzzle::EMPTY, |_| ControlFlow::Continue(()));
+        check_end(ascending.unwrap_err());
+        check_end(solver.solutions(&Puzzle::EMPTY).next().unwrap().unwrap_err());
+        check_end(solver.check(&Puzzle::EMPTY).stopped.unwrap());
+        for count in solver.count_batch(&[Puzzle::EMPTY; 40], 2) {
+            check_end(count.unwrap_err());
+        }
     }
     // The clock is looked at again and again: here, in lanes.
-    let asked = AtomicU64::new(0);
-    let is_over = || asked.fetch_add(1, Ordering::Relaxed) >= 60;
     for isa in Isa::available() {
-        asked.store(0, Ordering::Relaxed);
-        let mut solver = Solver::new(Budget::UNLIMITED.until(&is_over)).with_isa(isa);
-        let count = solver.count(&Puzzle::EMPTY, u64::MAX);
-        assert!(count.found() > 1_000 && count.exact().is_none(), "{count}");
+        let asked = AtomicU64::new(0);
+        let is_over = move || asked.fetch_add(1, Ordering::Relaxed) >= 60;
+        let mut solver = Solver::new(Budget::UNLIMITED.until(is_over)).with_isa(isa);
+        let stopped = solver.count(&Puzzle::EMPTY, u64::MAX).unwrap_err();
+        assert_eq!(stopped.reason, StopReason::Time);
+        assert!(stopped.at_least > 1_000, "{stopped:?}");
         let stats = solver.stats();
-        assert_eq!(stats.stopped, Some(StopReason::Time));
         assert!(stats.rounds > 0 && stats.lane_use().is_some_and(|share| share > 0.5));
     }
 }

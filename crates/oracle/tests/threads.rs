@@ -17,7 +17,7 @@ fn answers() -> Vec<String> {
         let verdict = solver.solve(&case.puzzle);
         let count = solver.count(&case.puzzle, 100);
         let redundant = solver.check(&case.puzzle).redundant;
-        format!("{verdict:?} {count} {redundant:?} {:?}", solver.stats())
+        format!("{verdict:?} {count:?} {redundant:?} {:?}", solver.stats())
     };
     cases::load().into_iter().map(answer).collect()
 }

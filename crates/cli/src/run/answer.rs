@@ -1,7 +1,7 @@
 //! [`Asker`]: asks the question of many puzzles, and puts the answers into words.
 
 use super::answers::{About, Answers};
-use super::clock;
+use super::deadline::Deadline;
 use super::find::{Finder, Findings, Found, QUICK};
 use super::input::Portion;
 use super::recorder::Recorder;
@@ -27,7 +27,9 @@ pub struct Asker {
     /// For what can be found out quickly.
     pub(super) finder: Finder,
     /// For the rest.
-    solver: Solver<'static>,
+    solver: Solver,
+    /// When the time of that solver is over.
+    deadline: Deadline,
     /// Puts answers into their shapes, after those that it has not handed over yet.
     writer: Writer<Answers>,
     pub(super) puzzles: Vec<Puzzle>,
@@ -40,13 +42,16 @@ pub struct Asker {
 impl Asker {
     pub fn new(plan: &Arc<PuzzlePlan>) -> Self {
         let search = &plan.search;
+        let deadline = Deadline::default();
+        let asked = deadline.clone();
         Self {
             plan: Arc::clone(plan),
             finder: Finder::new(plan),
             solver: match search.timeout {
-                Some(_) => search.solver_until(&clock::is_over),
+                Some(_) => search.solver_until(move || asked.is_over()),
                 None => search.solver(),
             },
+            deadline,
             writer: Writer::new(Answers::default()),
             puzzles: Vec::new(),
             recorder: Recorder::new(plan),
@@ -177,26 +182,19 @@ impl Asker {
                 self.print_smallest(Ok(smallest), puzzle, shape)
             }
             (Question::Smallest { .. }, _) => {
-                let ask = |solver: &mut Solver<'_>| solver.smallest(puzzle);
+                let ask = |solver: &mut Solver| solver.smallest(puzzle);
                 let smallest = self.search(ask, Result::is_err, is_long, sink)?;
                 self.print_smallest(smallest.as_ref().map(Option::as_ref), puzzle, shape)
             }
-            (Question::Count { limit }, Found::Count(count)) => {
-                self.print_count(count, limit, puzzle)
-            }
+            (Question::Count { .. }, Found::Count(count)) => self.print_count(Ok(count), puzzle),
             (Question::Count { limit }, _) => {
-                let ask = |solver: &mut Solver<'_>| solver.count(puzzle, limit);
-                let is_stopped = |count: &_| matches!(count, Count::AtLeast(n) if *n < limit);
-                let count = self.search(ask, is_stopped, is_long, sink)?;
-                self.print_count(count, limit, puzzle)
+                let ask = |solver: &mut Solver| solver.count(puzzle, limit);
+                let count = self.search(ask, Result::is_err, is_long, sink)?;
+                self.print_count(count, puzzle)
             }
             (Question::Check, _) => {
-                let ask = |solver: &mut Solver<'_>| solver.check(puzzle);
-                let is_stopped = |check: &Check| match check.verdict {
-                    Verdict::Stopped(_) => true,
-                    Verdict::Unique(_) => check.redundant.is_none(),
-                    Verdict::NoSolution | Verdict::Multiple(..) => false,
-                };
+                let ask = |solver: &mut Solver| solver.check(puzzle);
+                let is_stopped = |check: &Check| check.stopped.is_some();
                 let check = self.search(ask, is_stopped, is_long, sink)?;
                 self.print_check(&check, puzzle)
             }
@@ -208,13 +206,12 @@ impl Asker {
     /// then, after others have got their answers, within the whole.
     pub(super) fn search<T>(
         &mut self,
-        ask: impl Fn(&mut Solver<'static>) -> T,
+        ask: impl Fn(&mut Solver) -> T,
         is_stopped: impl Fn(&T) -> bool,
         is_long: bool,
         sink: Sink,
     ) -> io::Result<T> {
         let start = Instant::now();
-        clock::start(None);
         if !is_long {
             let solver = self.finder.solver();
             let answer = ask(solver);
@@ -225,7 +222,7 @@ impl Asker {
             }
         }
         self.hand_over(sink)?;
-        clock::start(self.plan.search.timeout);
+        self.deadline.start(self.plan.search.timeout);
         let answer = ask(&mut self.solver);
         let stats = self.solver.stats();
         self.answers().effort.add(stats, start.elapsed());
@@ -268,7 +265,7 @@ impl Asker {
             few.iter().try_for_each(|grid| self.writer.write_grid(shape, grid))?;
             return Ok(Answer::yes());
         }
-        let Self { solver, writer, plan, .. } = self;
+        let Self { solver, deadline, writer, plan, .. } = self;
         let limit_of_time = plan.search.timeout;
         let mut solutions = solver.solutions(puzzle);
         let mut time = Duration::ZERO;
@@ -281,13 +278,13 @@ impl Asker {
             sink(writer.get_mut())?;
             writer.get_mut().clear();
             // Only the search counts, not how long somebody takes to read.
-            clock::start(limit_of_time.map(|limit| limit.saturating_sub(time)));
+            deadline.start(limit_of_time.map(|limit| limit.saturating_sub(time)));
             let start = Instant::now();
             let next = solutions.next();
             time += start.elapsed();
             match next {
                 Some(Ok(grid)) => writer.write_grid(shape, &grid)?,
-                Some(Err(reason)) => break Err(reason),
+                Some(Err(stopped)) => break Err(stopped.reason),
                 None => break Ok(()),
             }
             printed += 1;
@@ -324,34 +321,36 @@ impl Asker {
         Some(few)
     }
 
-    fn print_count(&mut self, count: Count, limit: u64, puzzle: &Puzzle) -> io::Result<Answer> {
+    fn print_count(
+        &mut self,
+        answer: Result<Count, Stopped>,
+        puzzle: &Puzzle,
+    ) -> io::Result<Answer> {
+        let count = answer.unwrap_or_else(|stopped| Count::AtLeast(stopped.at_least));
         if count != self.counted.0 {
             self.counted = (count, format!("{count}\n"));
         }
         self.writer.get_mut().write_all(self.counted.1.as_bytes())?;
-        Ok(match count {
-            Count::AtLeast(found) if found < limit => self.stopped(StopReason::Nodes),
-            Count::Exactly(0) => Answer::no_solution(puzzle),
-            _ => Answer::yes(),
+        Ok(match answer {
+            Err(stopped) => self.stopped(stopped.reason),
+            Ok(Count::Exactly(0)) => Answer::no_solution(puzzle),
+            Ok(_) => Answer::yes(),
         })
     }
 
     fn print_check(&mut self, check: &Check, puzzle: &Puzzle) -> io::Result<Answer> {
         self.answers().write_all(format!("{}\n", describe(check, puzzle)).as_bytes())?;
-        Ok(match (check.verdict, check.redundant) {
-            (Verdict::Stopped(stopped), _) => self.stopped(stopped.reason),
-            (Verdict::Unique(_), None) => self.stopped(StopReason::Nodes),
-            (Verdict::Unique(_), Some(_)) => Answer::yes(),
+        Ok(match (check.verdict, check.stopped) {
+            (_, Some(stopped)) => self.stopped(stopped.reason),
+            (Verdict::Unique(_), None) => Answer::yes(),
             _ => Answer { outcome: Outcome::Negative, reasons: Vec::new() },
         })
     }
 
     pub(super) fn stopped(&self, reason: StopReason) -> Answer {
-        // Not every answer says what ended its search.
         let reason = match self.plan.search.timeout {
-            Some(timeout) if reason == StopReason::Time || clock::is_over() => format!(
-                "stopped: {} (--timeout {timeout:?}); a longer one may bring the answer",
-                StopReason::Time
+            Some(timeout) if reason == StopReason::Time => format!(
+                "stopped: {reason} (--timeout {timeout:?}); a longer one may bring the answer",
             ),
             _ => format!(
                 "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",

@@ -19,14 +19,14 @@ pub struct Finder {
     /// Whether it matters that there are several solutions.
     for_table: bool,
     uses_lanes: bool,
-    solver: Solver<'static>,
+    solver: Solver,
 }
 
 /// What was found out about some puzzles.
 pub enum Findings {
     Smallest(Vec<Result<Option<Grid>, Stopped>>),
     Verdicts(Vec<Verdict>),
-    Counts { counts: Vec<Count>, limit: u64 },
+    Counts(Vec<Result<Count, Stopped>>),
     Nothing,
 }
 
@@ -58,15 +58,13 @@ impl Finder {
                 Findings::Verdicts(self.solver.solve_batch(puzzles))
             }
             Question::Smallest { .. } => Findings::Smallest(self.solver.smallest_batch(puzzles)),
-            Question::Count { limit } => {
-                Findings::Counts { counts: self.solver.count_batch(puzzles, limit), limit }
-            }
+            Question::Count { limit } => Findings::Counts(self.solver.count_batch(puzzles, limit)),
             Question::All { .. } | Question::Check => Findings::Nothing,
         }
     }
 
     /// A solver for one puzzle, with the small budget.
-    pub fn solver(&mut self) -> &mut Solver<'static> {
+    pub fn solver(&mut self) -> &mut Solver {
         &mut self.solver
     }
 }
@@ -83,9 +81,9 @@ impl Findings {
                 Verdict::Stopped(_) => Found::Long,
                 verdict => Found::Verdict(verdict),
             },
-            Self::Counts { counts, limit } => match counts[index] {
-                Count::AtLeast(n) if n < *limit => Found::Long,
-                count => Found::Count(count),
+            Self::Counts(counts) => match counts[index] {
+                Ok(count) => Found::Count(count),
+                Err(_) => Found::Long,
             },
             Self::Nothing => Found::Nothing,
         }

@@ -207,7 +207,7 @@ fn maker(plan: &GeneratePlan, making: &Making) -> Make {
         }
         Making::Puzzles(spec, nodes) => {
             let mut generator = match generator(plan, spec, nodes.clone()) {
-                Ok(generator) => generator.reporting(&tell_progress),
+                Ok(generator) => generator.reporting(tell_progress),
                 // It is told before anything is made; nothing is lost if it comes here.
                 Err(why) => return each(move |_| Err(why.clone())),
             };
@@ -241,7 +241,7 @@ fn generator(
     plan: &GeneratePlan,
     spec: &PuzzleSpec,
     nodes: Option<RangeInclusive<Rating>>,
-) -> Result<Generator<'static>, String> {
+) -> Result<Generator, String> {
     let generator = Generator::new(spec.clone(), plan.seed.number);
     let generator = generator.map_err(|error| error.to_string())?.with_isa(plan.isa);
     let Some(nodes) = nodes else { return Ok(generator) };

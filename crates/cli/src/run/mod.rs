@@ -3,8 +3,8 @@
 mod answer;
 mod answers;
 mod classes;
-mod clock;
 mod convert;
+mod deadline;
 mod dedupe;
 mod find;
 mod generate;

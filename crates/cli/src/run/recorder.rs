@@ -10,7 +10,7 @@ use crate::plan::{Bad, PuzzlePlan, Question, Source};
 use crate::records::Records;
 use crate::report::Outcome;
 use ninefold::io::format::{Columns, Entry, Field, Format, Sink, Value};
-use ninefold::{Cell, CellSet, Check, Count, Digit, Grid, Puzzle, Solver, StopReason, Verdict};
+use ninefold::{Cell, CellSet, Check, Count, Digit, Grid, Puzzle, Solver, Stopped, Verdict};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub struct Recorder {
 /// What was found out about a puzzle.
 enum Finding {
     Verdict(Verdict),
-    Count { count: Count, limit: u64 },
+    Count(Result<Count, Stopped>),
     Check(Check),
 }
 
@@ -200,7 +200,7 @@ impl Recorder {
         entry.fields = fields;
         match finding {
             // Counting meets no particular solution.
-            Some(Finding::Count { .. }) => {}
+            Some(Finding::Count(_)) => {}
             _ => entry.solution = finding.and_then(Finding::smallest).map(Puzzle::from),
         }
     }
@@ -219,7 +219,7 @@ impl Finding {
         match self {
             Self::Verdict(verdict) => Some(verdict),
             Self::Check(check) => Some(&check.verdict),
-            Self::Count { .. } => None,
+            Self::Count(_) => None,
         }
     }
 
@@ -236,11 +236,11 @@ impl Finding {
                 Verdict::Multiple(..) => "multiple",
                 Verdict::Stopped(_) => "stopped",
             },
-            Self::Count { count: Count::Exactly(0), .. } => "none",
-            Self::Count { count: Count::Exactly(1), .. } => "unique",
-            Self::Count { count: Count::AtLeast(n), limit } if n < limit => "stopped",
-            Self::Count { count: Count::AtLeast(0 | 1), .. } => return None,
-            Self::Count { .. } => "multiple",
+            Self::Count(Err(_)) => "stopped",
+            Self::Count(Ok(Count::Exactly(0))) => "none",
+            Self::Count(Ok(Count::Exactly(1))) => "unique",
+            Self::Count(Ok(Count::AtLeast(0 | 1))) => return None,
+            Self::Count(Ok(_)) => "multiple",
         })
     }
 
@@ -253,7 +253,8 @@ impl Finding {
                 Verdict::Multiple(..) => (2, true),
                 Verdict::Stopped(stopped) => (stopped.at_least, true),
             },
-            Self::Count { count, .. } => (count.found(), count.exact().is_none()),
+            Self::Count(Ok(count)) => (count.found(), count.exact().is_none()),
+            Self::Count(Err(stopped)) => (stopped.at_least, true),
         };
         (Some(number), Some(may_be_more))
     }
@@ -369,27 +370,22 @@ impl Asker {
         Ok(match (self.plan.question, found) {
             (_, Found::Verdict(verdict)) => Finding::Verdict(*verdict),
             (_, Found::Smallest(smallest)) => of_smallest(smallest),
-            (Question::Count { limit }, Found::Count(count)) => Finding::Count { count, limit },
+            (Question::Count { .. }, Found::Count(count)) => Finding::Count(Ok(count)),
             (Question::Count { limit }, _) => {
-                let ask = |solver: &mut Solver<'_>| solver.count(puzzle, limit);
-                let is_stopped = |count: &_| matches!(count, Count::AtLeast(n) if *n < limit);
-                let count = self.search(ask, is_stopped, is_long, sink)?;
-                Finding::Count { count, limit }
+                let ask = |solver: &mut Solver| solver.count(puzzle, limit);
+                Finding::Count(self.search(ask, Result::is_err, is_long, sink)?)
             }
             (Question::Check, _) => {
-                let ask = |solver: &mut Solver<'_>| solver.check(puzzle);
-                let is_unknown = |check: &Check| {
-                    let is_open = check.verdict.is_unique() && check.redundant.is_none();
-                    is_open || is_stopped(&check.verdict)
-                };
+                let ask = |solver: &mut Solver| solver.check(puzzle);
+                let is_unknown = |check: &Check| check.stopped.is_some();
                 Finding::Check(self.search(ask, is_unknown, is_long, sink)?)
             }
             _ if self.plan.table().is_some() => {
-                let ask = |solver: &mut Solver<'_>| solver.solve(puzzle);
+                let ask = |solver: &mut Solver| solver.solve(puzzle);
                 Finding::Verdict(self.search(ask, is_stopped, is_long, sink)?)
             }
             _ => {
-                let ask = |solver: &mut Solver<'_>| solver.smallest(puzzle);
+                let ask = |solver: &mut Solver| solver.smallest(puzzle);
                 match self.search(ask, Result::is_err, is_long, sink)? {
                     Ok(smallest) => of_smallest(smallest.as_ref()),
                     Err(stopped) => Finding::Verdict(Verdict::Stopped(stopped)),
@@ -402,20 +398,19 @@ impl Asker {
     fn judge(&self, finding: &Finding, puzzle: &Puzzle) -> Answer {
         let is_check = matches!(finding, Finding::Check(_));
         match finding {
+            Finding::Check(Check { stopped: Some(stopped), .. }) | Finding::Count(Err(stopped)) => {
+                self.stopped(stopped.reason)
+            }
             Finding::Verdict(verdict) | Finding::Check(Check { verdict, .. }) => match verdict {
                 Verdict::Stopped(stopped) => self.stopped(stopped.reason),
-                Verdict::Unique(_) if finding.is_half_checked() => self.stopped(StopReason::Nodes),
                 Verdict::Unique(_) => Answer::yes(),
                 // The table says it, and that is what was asked.
                 _ if is_check => Answer { outcome: Outcome::Negative, reasons: Vec::new() },
                 Verdict::Multiple(..) => Answer::yes(),
                 Verdict::NoSolution => Answer::no_solution(puzzle),
             },
-            Finding::Count { count: Count::AtLeast(n), limit } if n < limit => {
-                self.stopped(StopReason::Nodes)
-            }
-            Finding::Count { count: Count::Exactly(0), .. } => Answer::no_solution(puzzle),
-            Finding::Count { .. } => Answer::yes(),
+            Finding::Count(Ok(Count::Exactly(0))) => Answer::no_solution(puzzle),
+            Finding::Count(Ok(_)) => Answer::yes(),
         }
     }
 }
@@ -458,12 +453,5 @@ fn compare(entry: &Entry, puzzle: &Puzzle, finding: &Finding, answer: &mut Answe
     answer.reasons.push(format!("the solution in the input is wrong: {fault}"));
     if answer.outcome == Outcome::Answered {
         answer.outcome = Outcome::Contradicted;
-    }
-}
-
-impl Finding {
-    /// Whether a puzzle is proper, and it is not known whether it is minimal.
-    fn is_half_checked(&self) -> bool {
-        matches!(self, Self::Check(check) if check.verdict.is_unique() && check.redundant.is_none())
     }
 }

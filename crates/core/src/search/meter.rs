@@ -1,30 +1,47 @@
 //! [`Meter`]: counts nodes and ends a search when its budget is used up.
 
-use super::lockstep::Use;
-use crate::budget::{Budget, StopReason};
+use crate::answer::Stats;
+use crate::budget::{BudgetRef, StopReason};
 
 /// What a search has spent so far, against its budget.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Meter<'a> {
-    budget: Budget<'a>,
-    pub(crate) nodes: u64,
-    pub(crate) guesses: u64,
-    pub(crate) max_depth: u32,
-    /// What was done in lanes.
-    pub(crate) lanes: Use,
+#[derive(Clone, Copy)]
+pub(crate) struct Meter<'b> {
+    budget: BudgetRef<'b>,
+    pub(crate) stats: Stats,
     /// How often nodes were asked for.
     asked: u64,
 }
 
-impl<'a> Meter<'a> {
-    pub(crate) const fn new(budget: Budget<'a>) -> Self {
-        let lanes = Use { rounds: 0, lanes: 0, busy: 0 };
-        Self { budget, nodes: 0, guesses: 0, max_depth: 0, lanes, asked: 0 }
+/// What a meter shows: kept between the steps of a search that does not hold its budget.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct MeterReading {
+    pub(crate) stats: Stats,
+    asked: u64,
+}
+
+impl<'b> Meter<'b> {
+    pub(crate) fn new(budget: BudgetRef<'b>) -> Self {
+        Self::go_on(budget, MeterReading::default())
     }
 
-    /// A meter of a search that another one has begun.
-    pub(crate) const fn resume(budget: Budget<'a>, nodes: u64) -> Self {
-        Self { nodes, ..Self::new(budget) }
+    /// A meter of a search that took some nodes before.
+    pub(crate) fn after_nodes(budget: BudgetRef<'b>, nodes: u64) -> Self {
+        let mut meter = Self::new(budget);
+        meter.stats.nodes = nodes;
+        meter
+    }
+
+    /// A meter that goes on from a reading.
+    pub(crate) const fn go_on(budget: BudgetRef<'b>, from: MeterReading) -> Self {
+        Self { budget, stats: from.stats, asked: from.asked }
+    }
+
+    pub(crate) const fn reading(&self) -> MeterReading {
+        MeterReading { stats: self.stats, asked: self.asked }
+    }
+
+    pub(crate) const fn budget(&self) -> BudgetRef<'b> {
+        self.budget
     }
 
     /// Takes up one node, unless the budget forbids it.
@@ -34,29 +51,29 @@ impl<'a> Meter<'a> {
 
     /// Takes up some nodes at once, unless the budget forbids it.
     pub(crate) fn take_nodes(&mut self, nodes: u64) -> Result<(), StopReason> {
-        if !self.budget.allows(self.nodes, nodes) {
+        if !self.budget.allows(self.stats.nodes, nodes) {
             return Err(StopReason::Nodes);
         }
         if let Some(reason) = self.budget.interruption(self.asked) {
             return Err(reason);
         }
         self.asked += 1;
-        self.nodes += nodes;
+        self.stats.nodes += nodes;
         Ok(())
     }
 
-    /// Adds a search in lanes that began with some open nodes and ended with so many taken in all.
-    pub(crate) fn add_lanes(&mut self, nodes: u64, open: u64, lanes: Use) {
-        self.guesses += (nodes - self.nodes).saturating_sub(open) / 2;
-        self.nodes = nodes;
-        self.lanes.rounds += lanes.rounds;
-        self.lanes.lanes += lanes.lanes;
-        self.lanes.busy += lanes.busy;
+    /// Adds a search in lanes that began with `open` nodes and ended with `nodes` taken in all.
+    pub(crate) fn add_lanes(&mut self, nodes: u64, open: u64, lanes: &Stats) {
+        self.stats.guesses += (nodes - self.stats.nodes).saturating_sub(open) / 2;
+        self.stats.nodes = nodes;
+        self.stats.rounds += lanes.rounds;
+        self.stats.lanes += lanes.lanes;
+        self.stats.busy_lanes += lanes.busy_lanes;
     }
 
     /// Notes a choice made at a depth.
     pub(crate) fn note_guess(&mut self, depth: usize) {
-        self.guesses += 1;
-        self.max_depth = self.max_depth.max(depth as u32);
+        self.stats.guesses += 1;
+        self.stats.max_depth = self.stats.max_depth.max(depth as u32);
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! | file | what it is |
 //! |---|---|
+//! | `engine/` | chooses between the others |
 //! | `single/` | one board at a time, side by side in vectors |
 //! | `lockstep/` | many nodes of many boards at once, in the lanes of vectors |
 //! | `learning/` | what neither finishes: a search that learns from dead ends |
@@ -10,16 +11,17 @@
 //! | `unavoidable.rs` | sets of cells in which a given must stay, found without a search |
 //! | `meter.rs` | counts nodes and ends a search when its budget is used up |
 
-pub(crate) mod backtracking;
-pub(crate) mod learning;
-pub(crate) mod lockstep;
+mod backtracking;
+pub(crate) mod engine;
+mod learning;
+mod lockstep;
 pub(crate) mod meter;
-pub(crate) mod single;
+mod single;
 mod unavoidable;
-pub(crate) mod walks;
+mod walks;
 
 use crate::grid::Grid;
 use core::ops::ControlFlow;
 
 /// Takes each solution, and says whether there are enough.
-pub(crate) type Each<'e> = &'e mut dyn FnMut(&Grid) -> ControlFlow<()>;
+pub(crate) type SolutionSink<'e> = &'e mut dyn FnMut(&Grid) -> ControlFlow<()>;

@@ -1,72 +1,101 @@
 //! [`Solutions`]: all solutions in ascending order.
 
-use super::{Method, Solver};
-use crate::answer::Stats;
+use super::Solver;
+use crate::answer::{Stats, Stopped};
 use crate::budget::StopReason;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::search::meter::Meter;
+use crate::search::meter::{Meter, MeterReading};
+use core::borrow::BorrowMut;
+use core::iter::FusedIterator;
 
-/// The solutions of a puzzle in ascending order, made by [`Solver::solutions`].
+/// The solutions of a puzzle in ascending order.
+///
+/// [`Solver::into_solutions`] makes an iterator that owns its solver, `Solutions`;
+/// [`Solver::solutions`] makes one that borrows it, `Solutions<&mut Solver>`.
+///
+/// If the budget ends the search, the last item is a [`Stopped`], with the number of solutions listed
+/// until then.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver, StopReason};
 ///
-/// let mut solver = Solver::new(Budget::nodes(1_000));
-/// let last = solver.solutions(&Puzzle::EMPTY).last();
-/// assert_eq!(last, Some(Err(StopReason::Nodes)));
+/// let solutions = Solver::new(Budget::nodes(1_000)).into_solutions(&Puzzle::EMPTY);
+/// let stopped = solutions.last().expect("an item").unwrap_err();
+/// assert_eq!(stopped.reason, StopReason::Nodes);
 /// ```
-#[derive(Debug)]
-pub struct Solutions<'s, 'a> {
-    pub(super) solver: &'s mut Solver<'a>,
-    pub(super) meter: Meter<'a>,
-    pub(super) progress: Progress,
+#[derive(Clone, Debug)]
+pub struct Solutions<S = Solver> {
+    solver: S,
+    progress: Progress,
+    /// What has been spent so far.
+    reading: MeterReading,
+    listed: u64,
 }
 
 /// How far an enumeration has come.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Progress {
+enum Progress {
     Before(Puzzle),
     Within,
     Ended,
 }
 
-impl Solutions<'_, '_> {
-    /// What the enumeration has taken so far.
+impl<S: BorrowMut<Solver>> Solutions<S> {
+    pub(super) fn new(mut solver: S, puzzle: &Puzzle) -> Self {
+        let reading = MeterReading::default();
+        solver.borrow_mut().stats = reading.stats;
+        Self { solver, progress: Progress::Before(*puzzle), reading, listed: 0 }
+    }
+
+    /// Returns what the enumeration has taken so far.
     pub const fn stats(&self) -> Stats {
-        self.solver.stats
+        self.reading.stats
     }
 
     fn advance(&mut self) -> Result<Option<Grid>, StopReason> {
-        let Self { solver, meter, progress } = self;
-        if let (Progress::Before(puzzle), Method::Propagation) = (*progress, solver.method) {
-            let Some(witness) = solver.first_met(&puzzle, None, meter)? else { return Ok(None) };
-            solver.ascending.start(&puzzle, witness);
-        }
+        let Self { solver, progress, reading, .. } = self;
+        let Solver { budget, engine, stats } = solver.borrow_mut();
+        let mut meter = Meter::go_on(budget.borrowed(), *reading);
+        let is_open = match *progress {
+            Progress::Before(puzzle) => engine.start_ascending(&puzzle, &mut meter),
+            Progress::Within => Ok(true),
+            Progress::Ended => Ok(false),
+        };
         *progress = Progress::Within;
-        match solver.method {
-            Method::Propagation => {
-                solver.ascending.next(solver.isa, &mut solver.memory, &mut solver.learner, meter)
-            }
-            Method::Backtracking => solver.backtracking.next(meter),
-        }
+        let next = match is_open {
+            Ok(true) => engine.next_ascending(&mut meter),
+            Ok(false) => Ok(None),
+            Err(reason) => Err(reason),
+        };
+        *reading = meter.reading();
+        *stats = meter.stats;
+        next
     }
 }
 
-impl Iterator for Solutions<'_, '_> {
-    type Item = Result<Grid, StopReason>;
+impl Solutions {
+    /// Gives the solver with its working memory back.
+    pub fn into_solver(self) -> Solver {
+        self.solver
+    }
+}
+
+impl<S: BorrowMut<Solver>> Iterator for Solutions<S> {
+    type Item = Result<Grid, Stopped>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if let Progress::Ended = self.progress {
             return None;
         }
         let next = self.advance();
-        self.solver.record(&self.meter, next.err());
-        if !matches!(next, Ok(Some(_))) {
+        if let Ok(Some(_)) = next {
+            self.listed += 1;
+        } else {
             self.progress = Progress::Ended;
         }
-        next.transpose()
+        next.map_err(|reason| Stopped { reason, at_least: self.listed }).transpose()
     }
 }
 
-impl core::iter::FusedIterator for Solutions<'_, '_> {}
+impl<S: BorrowMut<Solver>> FusedIterator for Solutions<S> {}

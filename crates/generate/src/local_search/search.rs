@@ -6,20 +6,20 @@ use super::solution_table::SolutionTable;
 use crate::grids::Grids;
 use crate::random::RandomStream;
 use crate::reveal::reveal;
-use ninefold_core::{Cell, CellSet, Count, Grid, Puzzle, Solver};
+use ninefold_core::{Cell, CellSet, Count, Grid, Puzzle, Solver, Stopped};
 
 /// A local search in progress: its random numbers, its solver, and what it has spent.
-pub(super) struct LocalSearch<'h, 's, 'e> {
+pub(super) struct LocalSearch<'h, 'e> {
     pub(super) random: &'h mut RandomStream,
     pub(super) progress: LocalSearchProgress,
-    solver: &'h mut Solver<'s>,
+    solver: &'h mut Solver,
     effort: LocalSearchEffort<'e>,
 }
 
-impl<'h, 's, 'e> LocalSearch<'h, 's, 'e> {
+impl<'h, 'e> LocalSearch<'h, 'e> {
     pub(super) fn new(
         random: &'h mut RandomStream,
-        solver: &'h mut Solver<'s>,
+        solver: &'h mut Solver,
         effort: LocalSearchEffort<'e>,
     ) -> Self {
         Self { random, progress: LocalSearchProgress::default(), solver, effort }
@@ -33,16 +33,14 @@ impl<'h, 's, 'e> LocalSearch<'h, 's, 'e> {
         puzzle: &Puzzle,
         limit: usize,
     ) -> Result<bool, LocalSearchEnd> {
-        let is_whole = table.list(self.solver, puzzle, limit).is_some();
-        self.count_move()?;
-        Ok(is_whole)
+        let listed = table.list(self.solver, puzzle, limit);
+        Ok(self.count_move(listed)?.is_some())
     }
 
     /// Counts solutions up to a limit, as one move.
     pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64) -> Result<u64, LocalSearchEnd> {
-        let count = self.solver.count(puzzle, limit).found();
-        self.count_move()?;
-        Ok(count)
+        let count = self.solver.count(puzzle, limit);
+        Ok(self.count_move(count)?.found())
     }
 
     /// Returns whether a puzzle has a solution, as part of a move.
@@ -65,8 +63,8 @@ impl<'h, 's, 'e> LocalSearch<'h, 's, 'e> {
     ) -> Result<impl Iterator<Item = u64> + use<>, LocalSearchEnd> {
         let rests: Vec<Puzzle> = puzzle.givens().map(|(cell, _)| puzzle.without(cell)).collect();
         let counts = self.solver.count_batch(&rests, limit);
-        self.count_move()?;
-        Ok(counts.into_iter().map(Count::found))
+        let counts: Result<Vec<Count>, Stopped> = counts.into_iter().collect();
+        Ok(self.count_move(counts)?.into_iter().map(Count::found))
     }
 
     /// Returns the redundant clues of a proper puzzle, as one move.
@@ -96,9 +94,8 @@ impl<'h, 's, 'e> LocalSearch<'h, 's, 'e> {
     /// Empties some cells of a grid in random order, each if the puzzle stays proper.
     fn empty(&mut self, grid: &Grid, cells: CellSet) -> Result<Puzzle, LocalSearchEnd> {
         let order: Vec<CellSet> = self.shuffled(cells).into_iter().map(CellSet::only).collect();
-        let stay = self.solver.minimal(grid, &order).map_err(|_| LocalSearchEnd::Cancelled)?;
-        self.count_move()?;
-        Ok(reveal(grid, stay))
+        let stay = self.solver.minimal(grid, &order);
+        Ok(reveal(grid, self.count_move(stay)?))
     }
 
     /// Returns cells in random order.
@@ -113,20 +110,17 @@ impl<'h, 's, 'e> LocalSearch<'h, 's, 'e> {
         items.get(self.random.below(items.len() as u32) as usize).copied()
     }
 
-    /// Fails if the solver's budget has ended the last search.
-    fn go_on(&self) -> Result<(), LocalSearchEnd> {
-        if self.solver.stats().stopped.is_some() { Err(LocalSearchEnd::Cancelled) } else { Ok(()) }
-    }
-
-    fn count_move(&mut self) -> Result<(), LocalSearchEnd> {
+    /// Counts a move, reports it, and returns the move's answer. Fails if the solver's budget or the
+    /// report ends the search, or if this was the last move allowed.
+    fn count_move<T>(&mut self, answer: Result<T, Stopped>) -> Result<T, LocalSearchEnd> {
         self.progress.moves += 1;
-        self.go_on()?;
+        let answer = answer.map_err(|_| LocalSearchEnd::Cancelled)?;
         if (self.effort.report)(&self.progress).is_break() {
             Err(LocalSearchEnd::Cancelled)
         } else if self.progress.moves >= self.effort.max_moves {
             Err(LocalSearchEnd::Moves(self.progress.moves))
         } else {
-            Ok(())
+            Ok(answer)
         }
     }
 }

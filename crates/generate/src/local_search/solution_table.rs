@@ -1,6 +1,6 @@
 //! [`SolutionTable`]: all solutions of a puzzle, by the candidates that they contain.
 
-use ninefold_core::{Candidate, Cell, CellSet, Count, Grid, Puzzle, Solver};
+use ninefold_core::{Candidate, Cell, CellSet, Grid, Puzzle, Solver, Stopped};
 use std::ops::ControlFlow;
 
 /// All solutions of a puzzle. For each candidate there is a bit for each solution that contains it.
@@ -29,13 +29,13 @@ pub(super) enum SolutionShare {
 
 impl SolutionTable {
     /// Lists the solutions of a puzzle and returns their number. Returns nothing if there are more
-    /// than `limit`, or if the solver's budget ends the search.
+    /// than `limit`.
     pub(super) fn list(
         &mut self,
         solver: &mut Solver,
         puzzle: &Puzzle,
         limit: usize,
-    ) -> Option<usize> {
+    ) -> Result<Option<usize>, Stopped> {
         let grids = &mut self.grids;
         grids.clear();
         let count = solver.for_each(puzzle, |grid| {
@@ -44,8 +44,8 @@ impl SolutionTable {
             }
             grids.push(*grid);
             ControlFlow::Continue(())
-        });
-        matches!(count, Count::Exactly(_)).then_some(grids.len())
+        })?;
+        Ok(count.exact().map(|_| grids.len()))
     }
 
     /// Returns the number of solutions listed.

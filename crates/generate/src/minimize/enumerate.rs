@@ -12,6 +12,7 @@
 
 use super::outcome::{EnumerationEnd, EnumerationSummary, MinimizeError};
 use crate::reveal::reveal;
+use ninefold_core::unstable_internals::other_batch;
 use ninefold_core::{Candidate, Cell, CellSet, Grid, Solver, Verdict};
 use std::ops::ControlFlow;
 
@@ -21,8 +22,8 @@ enum EarlyEnd {
     Failed(MinimizeError),
 }
 
-struct Enumeration<'s, 'a> {
-    solver: &'s mut Solver<'a>,
+struct Enumeration<'s> {
+    solver: &'s mut Solver,
     solution: &'s Grid,
     /// Unavoidable sets found so far: the clues in which another solution differs.
     family: Vec<CellSet>,
@@ -57,7 +58,7 @@ pub(super) fn run(
     Ok(EnumerationSummary { found: enumeration.found, searches: enumeration.searches, end })
 }
 
-impl Enumeration<'_, '_> {
+impl Enumeration<'_> {
     /// Hands out the minimal puzzles that have the chosen clues, and besides these only clues of
     /// `free`. The recursion is at most as deep as there are clues.
     fn extend(
@@ -155,7 +156,7 @@ impl Enumeration<'_, '_> {
     ) -> Result<Option<CellSet>, EarlyEnd> {
         self.take_search()?;
         let candidate = Candidate { cell, digit: self.solution.get(cell) };
-        match self.solver.other_batch(&[(reveal(self.solution, fixed), candidate)])[0] {
+        match other_batch(self.solver, &[(reveal(self.solution, fixed), candidate)])[0] {
             Ok(other) => Ok(other.map(|other| self.difference(clues, &other))),
             Err(why) => Err(EarlyEnd::Failed(why.into())),
         }

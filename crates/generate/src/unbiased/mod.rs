@@ -30,7 +30,7 @@ const TOGETHER: u64 = 8_192;
 #[derive(Clone, Debug)]
 pub struct UnbiasedGenerator {
     clues: RangeInclusive<usize>,
-    solver: Solver<'static>,
+    solver: Solver,
 }
 
 /// A puzzle that [`UnbiasedGenerator`] draws.
@@ -137,7 +137,7 @@ impl UnbiasedGenerator {
 
     fn are_proper(&mut self, puzzles: impl Iterator<Item = Puzzle>) -> Vec<bool> {
         let counts = self.solver.count_batch(&puzzles.collect::<Vec<_>>(), 2);
-        counts.into_iter().map(|count| count == Count::Exactly(1)).collect()
+        counts.into_iter().map(|count| count == Ok(Count::Exactly(1))).collect()
     }
 }
 
@@ -157,7 +157,7 @@ mod tests {
         let draw = |number| Some((number, Attempt::draw(Grids::get(), 31, &mut random)?));
         let drawn: Vec<Numbered> = (0..40_000).filter_map(draw).collect();
         let mut solver = Solver::new(Budget::UNLIMITED);
-        let mut is_proper = |puzzle: &Puzzle| solver.count(puzzle, 2) == Count::Exactly(1);
+        let mut is_proper = |puzzle: &Puzzle| solver.count(puzzle, 2) == Ok(Count::Exactly(1));
         let proper: Vec<Numbered> =
             drawn.into_iter().filter(|(_, attempt)| is_proper(&attempt.puzzle())).collect();
         let mut ends = vec![];

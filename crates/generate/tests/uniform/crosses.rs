@@ -125,10 +125,11 @@ fn compare(crosses: u64, grids: u64, seed: u64) -> [Comparison; CLASSES + 1] {
     for index in 0..crosses {
         let puzzle = cross(&mut RandomStream::new(seed, 1, index));
         let mut sums = [0.0; CLASSES + 1];
-        solver.for_each(&puzzle, |grid| {
+        let count = solver.for_each(&puzzle, |grid| {
             sums.iter_mut().zip(features(grid)).for_each(|(sum, feature)| *sum += feature);
             ControlFlow::Continue(())
         });
+        count.expect("no budget");
         of_crosses.iter_mut().zip(sums).for_each(|(mean, sum)| mean.add(sum / COMPLETIONS));
     }
     let mut of_draws = [Mean::default(); CLASSES + 1];

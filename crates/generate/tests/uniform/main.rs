@@ -80,7 +80,7 @@ fn two_bands_are_completed_as_often_as_is_known() {
         let mut cells = draw(4, index).digits().map(Some);
         cells[54..].fill(None);
         let count = solver.count(&Puzzle::new(cells), 2_000);
-        assert!(known.iter().any(|known| count == ninefold_core::Count::Exactly(*known)));
+        assert!(known.iter().any(|known| count == Ok(ninefold_core::Count::Exactly(*known))));
     }
 }
 

@@ -30,7 +30,7 @@ use crate::puzzle::Puzzle;
 use alloc::vec::Vec;
 use clauses::{Clauses, FOREVER};
 use formula::{GROUPS, Literal, VARIABLES, groups_of, literals_of};
-use order::Order;
+use order::DecisionOrder;
 
 /// Restarts come after so many conflicts, times 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
 const RESTART_AFTER: u64 = 32;
@@ -76,7 +76,7 @@ pub(crate) struct Learner {
     levels: Vec<usize>,
     clauses: Clauses,
     many_clauses: usize,
-    order: Order,
+    order: DecisionOrder,
     /// False literals that cannot all be: those of a group or clause at a dead end.
     conflict: Vec<Literal>,
     /// The clause being learnt, the variables that were met, and which these are.
@@ -427,7 +427,7 @@ const fn after((u, v): (u64, u64)) -> (u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
+    use crate::budget::{Budget, BudgetRef};
     use crate::cell::Cell;
     use crate::solve::Solver;
     use alloc::vec::Vec;
@@ -446,7 +446,7 @@ mod tests {
 
     /// Some solutions, the first ones met, and each once.
     fn solutions(learner: &mut Learner, puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
-        let mut meter = Meter::new(Budget::UNLIMITED);
+        let mut meter = Meter::new(BudgetRef::UNLIMITED);
         let mut grids = Vec::new();
         learner.start(puzzle, None);
         while grids.len() < limit
@@ -484,7 +484,7 @@ mod tests {
         let mut by_count = [0; 3];
         for i in 0..300 {
             let puzzle = random_puzzle(&mut random, 40 + i % 70, i % 3);
-            let count = solver.count(&puzzle, 100).found() as usize;
+            let count = solver.count(&puzzle, 100).expect("no budget").found() as usize;
             assert_eq!(solutions(&mut learner, &puzzle, 100).len(), count, "{puzzle}");
             by_count[count.min(2)] += 1;
         }
@@ -495,7 +495,7 @@ mod tests {
     fn what_is_assumed_holds_until_the_next_question() {
         let mut random = Random(5);
         let (mut learner, mut solver) = (Learner::default(), Solver::new(Budget::UNLIMITED));
-        let mut meter = Meter::new(Budget::UNLIMITED);
+        let mut meter = Meter::new(BudgetRef::UNLIMITED);
         let mut answers = [0; 2];
         for _ in 0..20 {
             let puzzle = random_puzzle(&mut random, 160, 0);
@@ -509,7 +509,8 @@ mod tests {
                 }
                 let contradicts =
                     puzzle.givens().any(|(cell, digit)| with.get(cell) != Some(digit));
-                let is_solvable = !contradicts && solver.count(&with, 1).found() == 1;
+                let is_solvable =
+                    !contradicts && solver.count(&with, 1).expect("no budget").found() == 1;
                 let grid = learner.solution(&assumed, &mut meter).expect("no budget");
                 assert_eq!(grid.is_some(), is_solvable, "{with}");
                 assert!(grid.is_none_or(|grid| grid.solves(&with)));
@@ -525,7 +526,7 @@ mod tests {
         let text =
             "98.7..6..7..6..8....5....4.8..9..3...3..7........3...21....7....7..691.....1....8";
         let puzzle: Puzzle = text.parse().expect("81 characters");
-        let mut meter = Meter::new(Budget::UNLIMITED);
+        let mut meter = Meter::new(BudgetRef::UNLIMITED);
         learner.start(&puzzle, None);
         learner.many_clauses = 10;
         let grid =

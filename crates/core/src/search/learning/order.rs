@@ -1,4 +1,4 @@
-//! [`Order`]: which variable to decide next.
+//! [`DecisionOrder`]: which variable to decide next.
 
 use super::formula::VARIABLES;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ const FIRST_WEIGHT: u64 = 1 << 16;
 /// than the one before; a heap with the greatest on top. In whole numbers, so that it is the same
 /// everywhere.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Order {
+pub(super) struct DecisionOrder {
     activities: Vec<u64>,
     weight: u64,
     heap: Vec<u16>,
@@ -22,7 +22,7 @@ pub(super) struct Order {
 
 const OUT: u16 = u16::MAX;
 
-impl Order {
+impl DecisionOrder {
     /// Forgets everything.
     pub(super) fn reset(&mut self) {
         self.activities.clear();

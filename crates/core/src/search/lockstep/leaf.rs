@@ -112,14 +112,15 @@ impl Ring {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::{Asked, Job, Order, go_on, run};
-    use crate::budget::Budget;
+    use super::super::{BatchQuestions, PuzzleJob, SearchLimits, go_on, run};
+    use crate::budget::{Budget, BudgetRef};
     use crate::cell::Cell;
     use crate::digit::Digit;
     use crate::grid::Grid;
     use crate::kernel::Isa;
+    use crate::method::Method;
     use crate::puzzle::Puzzle;
-    use crate::solve::{Method, Solver};
+    use crate::solve::Solver;
     use alloc::collections::BTreeSet;
     use alloc::vec;
     use alloc::vec::Vec;
@@ -169,8 +170,8 @@ pub(super) mod tests {
         all
     }
 
-    fn order(limit: u64) -> Order<'static> {
-        Order { limit, budget: Budget::UNLIMITED, patience: u64::MAX }
+    fn limits(limit: u64) -> SearchLimits<'static> {
+        SearchLimits { limit, budget: BudgetRef::UNLIMITED, patience: u64::MAX }
     }
 
     #[test]
@@ -181,18 +182,18 @@ pub(super) mod tests {
             for isa in Isa::available() {
                 for limit in [1, 2, 3, 1000, u64::MAX] {
                     let expected = limit.min(all.len() as u64);
-                    let order = order(limit);
-                    let mut job = Job::begun(0, 0, 1, &order);
-                    go_on(isa, &node, order, &mut job, None);
+                    let limits = limits(limit);
+                    let mut job = PuzzleJob::begun(0, 0, 1, &limits);
+                    go_on(isa, &node, limits, &mut job, None);
                     assert_eq!(job.found, expected, "puzzle {number}, {}", isa.name());
 
-                    let mut job = Job::begun(0, 0, 1, &order);
+                    let mut job = PuzzleJob::begun(0, 0, 1, &limits);
                     let mut seen = BTreeSet::new();
                     let mut each = |grid: &Grid| {
                         assert!(all.contains(grid) && seen.insert(*grid), "puzzle {number}");
                         ControlFlow::Continue(())
                     };
-                    go_on(isa, &node, order, &mut job, Some(&mut each));
+                    go_on(isa, &node, limits, &mut job, Some(&mut each));
                     assert_eq!((job.found, seen.len() as u64), (expected, expected));
                 }
             }
@@ -205,16 +206,16 @@ pub(super) mod tests {
         let all: Vec<_> = puzzles.iter().map(solutions).collect();
         for isa in Isa::available() {
             for limit in [1, 2, 5] {
-                let order = order(limit);
-                let mut jobs = vec![Job::new(&order); puzzles.len()];
+                let limits = limits(limit);
+                let mut jobs = vec![PuzzleJob::new(&limits); puzzles.len()];
                 let mut witnesses = vec![None; puzzles.len()];
-                run(isa, Asked::all_of(&puzzles), order, &mut jobs, &mut witnesses);
+                run(isa, BatchQuestions::all_of(&puzzles), limits, &mut jobs, &mut witnesses);
                 for ((job, witness), all) in jobs.iter().zip(&witnesses).zip(&all) {
                     assert_eq!(job.found, limit.min(all.len() as u64));
                     assert!(witness.is_some_and(|grid| all.contains(&grid)));
                 }
-                let mut jobs = vec![Job::new(&order); puzzles.len()];
-                run(isa, Asked::all_of(&puzzles), order, &mut jobs, &mut []);
+                let mut jobs = vec![PuzzleJob::new(&limits); puzzles.len()];
+                run(isa, BatchQuestions::all_of(&puzzles), limits, &mut jobs, &mut []);
                 for (job, all) in jobs.iter().zip(&all) {
                     assert_eq!(job.found, limit.min(all.len() as u64));
                 }
@@ -237,12 +238,12 @@ pub(super) mod tests {
             }
             lengths.insert(length);
             for isa in Isa::available() {
-                let mut job = Job::begun(0, 0, 1, &order(u64::MAX));
+                let mut job = PuzzleJob::begun(0, 0, 1, &limits(u64::MAX));
                 let mut each = |_: &Grid| ControlFlow::Break(());
-                go_on(isa, &[node], order(u64::MAX), &mut job, Some(&mut each));
+                go_on(isa, &[node], limits(u64::MAX), &mut job, Some(&mut each));
                 assert_eq!((job.found, job.nodes), (1, 1), "no branch");
-                let mut job = Job::begun(0, 0, 1, &order(u64::MAX));
-                go_on(isa, &[node], order(u64::MAX), &mut job, None);
+                let mut job = PuzzleJob::begun(0, 0, 1, &limits(u64::MAX));
+                go_on(isa, &[node], limits(u64::MAX), &mut job, None);
                 assert_eq!((job.found, job.nodes), (2, 1), "no branch");
             }
         }

@@ -32,8 +32,9 @@ mod share;
 mod slots;
 mod sweep;
 
-use super::Each;
-use crate::budget::{Budget, StopReason};
+use super::SolutionSink;
+use crate::answer::Stats;
+use crate::budget::{BudgetRef, StopReason};
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -62,7 +63,7 @@ const LOAD_AT: u32 = 4;
 
 /// What is known of one puzzle of a batch.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Job {
+pub(crate) struct PuzzleJob {
     /// The solutions found, up to the limit.
     pub(crate) found: u64,
     /// The nodes taken up: one for the puzzle and two for each branch.
@@ -76,30 +77,19 @@ pub(crate) struct Job {
 }
 
 /// What to find out of each puzzle of a batch.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Order<'a> {
+#[derive(Clone, Copy)]
+pub(crate) struct SearchLimits<'a> {
     /// Stop at so many solutions of a puzzle.
     pub(crate) limit: u64,
     /// What each puzzle may take.
-    pub(crate) budget: Budget<'a>,
+    pub(crate) budget: BudgetRef<'a>,
     /// With more nodes and fewer than two solutions, a puzzle is called hard and given up.
     pub(crate) patience: u64,
 }
 
-/// What the lanes did.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Use {
-    /// Rounds of all lanes.
-    pub(crate) rounds: u64,
-    /// The lanes of these rounds.
-    pub(crate) lanes: u64,
-    /// Of these, the ones that held a node.
-    pub(crate) busy: u64,
-}
-
 /// Puzzles to search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct BatchQuestions<'a> {
     pub(crate) puzzles: &'a [Puzzle],
     /// Of each puzzle, only solutions without this candidate; or none, for all solutions of all.
     pub(crate) without: &'a [Option<Candidate>],
@@ -108,69 +98,74 @@ pub(crate) struct Asked<'a> {
     pub(crate) known: &'a [Grid],
 }
 
-impl<'a> Asked<'a> {
+impl<'a> BatchQuestions<'a> {
     /// All solutions of some puzzles.
     pub(crate) const fn all_of(puzzles: &'a [Puzzle]) -> Self {
         Self { puzzles, without: &[], known: &[] }
     }
 }
 
-/// Counts the solutions of each puzzle of a batch.
+/// Counts the solutions of each puzzle of a batch; says what rounds that took.
 ///
 /// The jobs must be as many as the puzzles, and fresh. The witnesses may be as many too, and get
 /// some solution of each puzzle that has any, or be none at all.
 pub(crate) fn run(
     isa: Isa,
-    puzzles: Asked,
-    order: Order,
-    jobs: &mut [Job],
+    puzzles: BatchQuestions,
+    limits: SearchLimits,
+    jobs: &mut [PuzzleJob],
     witnesses: &mut [Option<Grid>],
-) -> Use {
-    let results = Results { jobs, witnesses, each: None };
-    isa.run(Batch { puzzles, nodes: &[], order, results })
+) -> Stats {
+    let results = Results { jobs, witnesses, sink: None };
+    isa.run(Batch { puzzles, nodes: &[], limits, results })
 }
 
 /// Goes on with the count of one puzzle, from its open nodes: the candidates of each cell.
 pub(crate) fn go_on(
     isa: Isa,
     nodes: &[[u16; 81]],
-    order: Order,
-    job: &mut Job,
-    each: Option<Each>,
-) -> Use {
-    let results = Results { jobs: slice::from_mut(job), witnesses: &mut [], each };
-    isa.run(Batch { puzzles: Asked::all_of(&[]), nodes, order, results })
+    limits: SearchLimits,
+    job: &mut PuzzleJob,
+    sink: Option<SolutionSink>,
+) -> Stats {
+    let results = Results { jobs: slice::from_mut(job), witnesses: &mut [], sink };
+    isa.run(Batch { puzzles: BatchQuestions::all_of(&[]), nodes, limits, results })
 }
 
 /// What is found out.
 struct Results<'a, 'e> {
-    jobs: &'a mut [Job],
+    jobs: &'a mut [PuzzleJob],
     witnesses: &'a mut [Option<Grid>],
     /// Takes each solution, and may have enough.
-    each: Option<Each<'e>>,
+    sink: Option<SolutionSink<'e>>,
 }
 
 struct Batch<'a, 'e> {
-    puzzles: Asked<'a>,
+    puzzles: BatchQuestions<'a>,
     /// Open nodes of the first puzzle.
     nodes: &'a [[u16; 81]],
-    order: Order<'a>,
+    limits: SearchLimits<'a>,
     results: Results<'a, 'e>,
 }
 
 impl Task for Batch<'_, '_> {
-    type Output = Use;
+    type Output = Stats;
 
     #[inline(always)]
-    fn run<V: Lanes>(self, proof: V::Proof) -> Use {
+    fn run<V: Lanes>(self, proof: V::Proof) -> Stats {
         let mut engine = Box::new(Engine::<V>::new(proof, self.puzzles));
         engine.pool.push_nodes(self.nodes);
         engine.is_eager = match &*self.results.jobs {
             [job] => job.found >= 2 && NODES_OF_MANY * job.found >= job.nodes,
             _ => false,
         };
-        engine.search(self.order, self.results);
-        Use { lanes: engine.rounds * V::COUNT as u64, rounds: engine.rounds, busy: engine.busy }
+        engine.search(self.limits, self.results);
+        Stats {
+            rounds: engine.rounds,
+            lanes: engine.rounds * V::COUNT as u64,
+            busy_lanes: engine.busy,
+            ..Stats::default()
+        }
     }
 }
 
@@ -235,7 +230,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
     const ALL: u32 = u32::MAX >> (32 - V::COUNT);
 
     #[inline(always)]
-    fn new(proof: V::Proof, Asked { puzzles, without, known }: Asked<'a>) -> Self {
+    fn new(
+        proof: V::Proof,
+        BatchQuestions { puzzles, without, known }: BatchQuestions<'a>,
+    ) -> Self {
         let zero = V::splat(proof, 0);
         Self {
             proof,
@@ -263,7 +261,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     }
 
     #[inline(always)]
-    fn search(&mut self, order: Order, mut results: Results) {
+    fn search(&mut self, limits: SearchLimits, mut results: Results) {
         // Where one puzzle may not be begun, none may.
         if results.jobs.first().is_none_or(|job| job.is_done) {
             return;
@@ -272,16 +270,16 @@ impl<'a, V: Lanes> Engine<'a, V> {
         loop {
             let waiting = self.stalled | Self::ALL & !self.active;
             if waiting.count_ones() >= exchange_at || self.active & !self.stalled == 0 {
-                self.note_twins(order, &mut results);
-                self.hand_out_solutions(order, &mut results);
-                if let Some(reason) = order.budget.interruption(16 * self.exchanges) {
+                self.note_twins(limits, &mut results);
+                self.hand_out_solutions(limits, &mut results);
+                if let Some(reason) = limits.budget.interruption(16 * self.exchanges) {
                     return end(results.jobs, reason);
                 }
                 self.exchanges += 1;
                 if V::CROSSES && self.is_eager {
-                    self.share(order, results.jobs);
+                    self.share(limits, results.jobs);
                 } else {
-                    self.exchange(order, results.jobs);
+                    self.exchange(limits, results.jobs);
                 }
                 if self.active == 0 {
                     if self.pool.is_empty() && self.slots.lanes() == 0 {
@@ -294,7 +292,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                     self.round();
                 }
             }
-            self.advance(order, &mut results);
+            self.advance(limits, &mut results);
         }
     }
 
@@ -308,7 +306,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// One round, and what follows from it for each lane.
     #[inline(always)]
-    fn advance(&mut self, order: Order, results: &mut Results) {
+    fn advance(&mut self, limits: SearchLimits, results: &mut Results) {
         let full = V::splat(self.proof, 0x1FF);
         let sides = self.round();
         let without_way = !V::bits(sides.has_ways.equal(full));
@@ -326,7 +324,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 rows = rows.and(triad(0).or3(triad(3), triad(6)));
             }
             let solved = placed & V::bits(rows.equal(full));
-            self.note_solutions(solved, order, results);
+            self.note_solutions(solved, limits, results);
         }
         if self.is_eager {
             let enough = V::splat(self.proof, PLACED_AT_REST);
@@ -335,18 +333,18 @@ impl<'a, V: Lanes> Engine<'a, V> {
     }
 
     #[inline(always)]
-    fn note_solutions(&mut self, solved: u32, order: Order, results: &mut Results) {
+    fn note_solutions(&mut self, solved: u32, limits: SearchLimits, results: &mut Results) {
         // Of one puzzle, all at once, as long as that is less than the limit.
-        if let Results { jobs: [job], witnesses: [], each: None } = results
+        if let Results { jobs: [job], witnesses: [], sink: None } = results
             && self.known.is_empty()
             && !job.is_done
-            && job.found + u64::from(solved.count_ones()) < order.limit
+            && job.found + u64::from(solved.count_ones()) < limits.limit
         {
             job.found += u64::from(solved.count_ones());
             return;
         }
         let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
-        if results.each.is_some() {
+        if results.sink.is_some() {
             V::unload(&self.cells, solved, &mut self.grids);
         }
         for lane in lanes_of(solved) {
@@ -361,10 +359,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 continue;
             }
             job.found += 1;
-            job.is_done = job.found >= order.limit;
-            if let Some(each) = &mut results.each {
+            job.is_done = job.found >= limits.limit;
+            if let Some(sink) = &mut results.sink {
                 self.grids.copy::<V>(lane, grid.digits_mut());
-                job.is_done |= each(&grid).is_break();
+                job.is_done |= sink(&grid).is_break();
             }
             if job.found == 1 && !has_known && !results.witnesses.is_empty() {
                 self.solved |= 1 << lane;
@@ -378,7 +376,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
     /// Ends stalled lanes that are known to have two solutions. Lanes that are only called stalled,
     /// because there are many solutions, have too few digits placed for that.
     #[inline(always)]
-    fn note_twins(&mut self, order: Order, results: &mut Results) {
+    fn note_twins(&mut self, limits: SearchLimits, results: &mut Results) {
         if self.stalled == 0 || !self.known.is_empty() {
             return;
         }
@@ -388,10 +386,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
         }
         self.stalled &= !lanes;
         self.active &= !lanes;
-        if results.each.is_none() && results.witnesses.is_empty() {
+        if results.sink.is_none() && results.witnesses.is_empty() {
             // Nobody asks which two.
-            self.note_solutions(lanes, order, results);
-            self.note_solutions(lanes, order, results);
+            self.note_solutions(lanes, limits, results);
+            self.note_solutions(lanes, limits, results);
             return;
         }
         let mut rings = [Ring::EMPTY; 32];
@@ -399,17 +397,17 @@ impl<'a, V: Lanes> Engine<'a, V> {
             rings[lane] = Ring::of(&self.cells, lane);
             rings[lane].fill(&mut self.cells, lane, false);
         }
-        self.note_solutions(lanes, order, results);
+        self.note_solutions(lanes, limits, results);
         for lane in lanes_of(lanes) {
             rings[lane].fill(&mut self.cells, lane, true);
         }
-        self.note_solutions(lanes, order, results);
+        self.note_solutions(lanes, limits, results);
     }
 
     /// Writes down the solutions that lanes have kept. It is too much work for one alone, and no
     /// round changes a solved lane, so they wait for an exchange.
     #[inline(always)]
-    fn hand_out_solutions(&mut self, order: Order, results: &mut Results) {
+    fn hand_out_solutions(&mut self, limits: SearchLimits, results: &mut Results) {
         if self.solved == 0 {
             return;
         }
@@ -422,7 +420,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 self.grids.copy::<V>(lane, grid.digits_mut());
                 if !job.is_done && grid != *known {
                     job.found += 1;
-                    job.is_done = job.found >= order.limit;
+                    job.is_done = job.found >= limits.limit;
                     results.witnesses[owner] = Some(grid);
                     if job.is_done {
                         self.release(owner);
@@ -438,10 +436,10 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Branches the stalled lanes and gives work to free ones.
     #[inline(always)]
-    fn exchange(&mut self, order: Order, jobs: &mut [Job]) {
+    fn exchange(&mut self, limits: SearchLimits, jobs: &mut [PuzzleJob]) {
         self.fresh = 0;
         self.choose();
-        self.charge_branches(order, jobs);
+        self.charge_branches(limits, jobs);
         let own = self.slots.lanes() & !self.active;
         self.slots.take_latest(own);
         let mut free = Self::ALL & !self.active & !own;
@@ -486,7 +484,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Gives nodes of the pool to free lanes, as long as there are not too few.
     #[inline(always)]
-    fn load(&mut self, mut free: u32, jobs: &[Job]) {
+    fn load(&mut self, mut free: u32, jobs: &[PuzzleJob]) {
         while free.count_ones() >= LOAD_AT {
             let Some(load) = self.pool.next_load(free, jobs) else { break };
             self.spread(&load);
@@ -498,13 +496,13 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Charges each stalled lane's puzzle for a branch.
     #[inline(always)]
-    fn charge_branches(&mut self, order: Order, jobs: &mut [Job]) {
+    fn charge_branches(&mut self, limits: SearchLimits, jobs: &mut [PuzzleJob]) {
         // One puzzle for all at once, as long as the budget allows.
         let nodes = 2 * u64::from(self.stalled.count_ones());
         if let [job] = jobs
             && job.found >= 2
             && !job.is_done
-            && order.budget.allows(job.nodes, nodes)
+            && limits.budget.allows(job.nodes, nodes)
         {
             job.nodes += nodes;
             return;
@@ -515,8 +513,8 @@ impl<'a, V: Lanes> Engine<'a, V> {
             if job.is_done {
                 continue;
             }
-            job.charge(2, order.budget);
-            if job.nodes > order.patience && job.found < 2 {
+            job.charge(2, limits.budget);
+            if job.nodes > limits.patience && job.found < 2 {
                 job.is_hard = !job.is_done;
                 job.is_done = true;
             }
@@ -656,7 +654,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
 
     /// Starts the lanes that were loaded, but for those whose puzzle is done.
     #[inline(always)]
-    fn start(&mut self, load: &Load<V>, jobs: &[Job]) {
+    fn start(&mut self, load: &Load<V>, jobs: &[PuzzleJob]) {
         self.active |= load.lanes;
         for (lane, owner) in lanes_of(load.lanes).zip(load.owners()) {
             self.owners[lane] = owner;
@@ -685,25 +683,25 @@ impl<'a, V: Lanes> Engine<'a, V> {
     }
 }
 
-impl Job {
+impl PuzzleJob {
     /// A job of which nothing is known.
-    pub(crate) fn new(order: &Order) -> Self {
-        let mut job = Self { is_done: order.limit == 0, ..Self::default() };
+    pub(crate) fn new(limits: &SearchLimits) -> Self {
+        let mut job = Self { is_done: limits.limit == 0, ..Self::default() };
         if !job.is_done {
-            job.charge(1, order.budget);
+            job.charge(1, limits.budget);
         }
         job
     }
 
     /// A job that another search has begun, with so many nodes still to be taken up.
-    pub(crate) fn begun(found: u64, nodes: u64, open: usize, order: &Order) -> Self {
+    pub(crate) fn begun(found: u64, nodes: u64, open: usize, limits: &SearchLimits) -> Self {
         let mut job = Self { found, nodes, ..Self::default() };
-        job.charge(open as u64, order.budget);
+        job.charge(open as u64, limits.budget);
         job
     }
 
     #[inline(always)]
-    fn charge(&mut self, nodes: u64, budget: Budget) {
+    fn charge(&mut self, nodes: u64, budget: BudgetRef) {
         if budget.allows(self.nodes, nodes) {
             self.nodes += nodes;
         } else {
@@ -713,7 +711,7 @@ impl Job {
     }
 }
 
-fn end(jobs: &mut [Job], reason: StopReason) {
+fn end(jobs: &mut [PuzzleJob], reason: StopReason) {
     for job in jobs.iter_mut().filter(|job| !job.is_done) {
         job.stopped = Some(reason);
         job.is_done = true;

@@ -3,7 +3,7 @@
 // Blocks stay where they are; only their boxes move.
 #![allow(clippy::unnecessary_box_returns)]
 
-use super::Job;
+use super::PuzzleJob;
 use crate::kernel::Lanes;
 use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
@@ -148,7 +148,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
 
     /// Drops nodes at both ends whose puzzle is done.
     #[inline(always)]
-    fn drop_done(&mut self, jobs: &[Job]) {
+    fn drop_done(&mut self, jobs: &[PuzzleJob]) {
         while let Some(block) = self.blocks.back_mut() {
             while block.len() > 0 && jobs[block.owners[block.end - 1] as usize].is_done {
                 block.end -= 1;
@@ -173,7 +173,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
 
     /// The next nodes for some free lanes, from one block.
     #[inline(always)]
-    pub(super) fn next_load(&mut self, free: u32, jobs: &[Job]) -> Option<Load<V>> {
+    pub(super) fn next_load(&mut self, free: u32, jobs: &[PuzzleJob]) -> Option<Load<V>> {
         self.drop_done(jobs);
         if free == 0 {
             return None;

@@ -2,7 +2,7 @@
 //! lanes branch as end. One half of a branch stays, and the other goes to a free lane at once, where
 //! the instruction set has a fast way for that; elsewhere it goes through slots.
 
-use super::{Engine, Job, Order, lanes_of};
+use super::{Engine, PuzzleJob, SearchLimits, lanes_of};
 use crate::kernel::Lanes;
 
 /// Of 32 lanes, so many branch without a free lane for their other half. Fewer wait for one.
@@ -11,7 +11,7 @@ const SPILL_AT: u32 = 4;
 impl<V: Lanes> Engine<'_, V> {
     /// Branches stalled lanes into free ones, and gives nodes of the pool to those still free.
     #[inline(always)]
-    pub(super) fn share(&mut self, order: Order, jobs: &mut [Job]) {
+    pub(super) fn share(&mut self, limits: SearchLimits, jobs: &mut [PuzzleJob]) {
         let free = (Self::ALL & !self.active).count_ones() as usize;
         // Stalled or free, the fewer are at most half of the lanes.
         let giving = V::lowest(self.stalled, free.min(V::COUNT / 2));
@@ -20,7 +20,7 @@ impl<V: Lanes> Engine<'_, V> {
         let spilled = if is_spilled { V::lowest(rest, V::COUNT / 2) } else { 0 };
         self.stalled = giving | spilled;
         self.choose();
-        self.charge_branches(order, jobs);
+        self.charge_branches(limits, jobs);
         if self.stalled != 0 {
             self.branch_across(giving & self.stalled, spilled & self.stalled);
             self.stalled = 0;
@@ -71,9 +71,9 @@ impl<V: Lanes> Engine<'_, V> {
 #[cfg(test)]
 mod tests {
     use super::super::leaf::tests::{node, solutions};
-    use super::super::{Order, go_on};
-    use super::Job;
-    use crate::budget::{Budget, StopReason};
+    use super::super::{SearchLimits, go_on};
+    use super::PuzzleJob;
+    use crate::budget::{Budget, BudgetRef, StopReason};
     use crate::grid::Grid;
     use crate::kernel::Isa;
     use crate::puzzle::Puzzle;
@@ -92,13 +92,13 @@ mod tests {
         b"...456.....67.91......2.........48..5.4....3....23...........7....97....9...12..5",
     ];
 
-    fn order(limit: u64, budget: Budget<'static>) -> Order<'static> {
-        Order { limit, budget, patience: u64::MAX }
+    fn limits(limit: u64, budget: BudgetRef<'_>) -> SearchLimits<'_> {
+        SearchLimits { limit, budget, patience: u64::MAX }
     }
 
     /// A job that has found two solutions in two nodes, so that there seem to be many.
-    fn rich(order: &Order) -> Job {
-        Job::begun(2, 2, 0, order)
+    fn rich(limits: &SearchLimits) -> PuzzleJob {
+        PuzzleJob::begun(2, 2, 0, limits)
     }
 
     fn puzzles() -> Vec<Puzzle> {
@@ -112,18 +112,18 @@ mod tests {
             let total = all.len() as u64;
             for isa in Isa::available() {
                 for limit in [3, 500, total + 1, total + 2, u64::MAX] {
-                    let order = order(limit, Budget::UNLIMITED);
-                    let mut job = rich(&order);
-                    go_on(isa, &[node(&puzzle)], order, &mut job, None);
+                    let limits = limits(limit, BudgetRef::UNLIMITED);
+                    let mut job = rich(&limits);
+                    go_on(isa, &[node(&puzzle)], limits, &mut job, None);
                     assert_eq!((job.found, job.stopped), (limit.min(total + 2), None));
 
-                    let mut job = rich(&order);
+                    let mut job = rich(&limits);
                     let mut seen = BTreeSet::new();
                     let mut each = |grid: &Grid| {
                         assert!(all.contains(grid) && seen.insert(*grid), "{grid}");
                         ControlFlow::Continue(())
                     };
-                    go_on(isa, &[node(&puzzle)], order, &mut job, Some(&mut each));
+                    go_on(isa, &[node(&puzzle)], limits, &mut job, Some(&mut each));
                     assert_eq!(
                         (job.found, seen.len() as u64 + 2),
                         (limit.min(total + 2), job.found)
@@ -139,9 +139,9 @@ mod tests {
             let total = solutions(puzzle).len() as u64;
             for isa in Isa::available() {
                 for copies in [2, 31, 33, 700] {
-                    let order = order(u64::MAX, Budget::UNLIMITED);
-                    let mut job = rich(&order);
-                    go_on(isa, &vec![node(puzzle); copies], order, &mut job, None);
+                    let limits = limits(u64::MAX, BudgetRef::UNLIMITED);
+                    let mut job = rich(&limits);
+                    go_on(isa, &vec![node(puzzle); copies], limits, &mut job, None);
                     assert_eq!(job.found, copies as u64 * total + 2, "{copies}, {}", isa.name());
                 }
             }
@@ -153,9 +153,10 @@ mod tests {
         for puzzle in puzzles() {
             for isa in Isa::available() {
                 for nodes in [2, 3, 4, 5, 40, 81] {
-                    let order = order(u64::MAX, Budget::nodes(nodes));
-                    let mut job = rich(&order);
-                    go_on(isa, &[node(&puzzle)], order, &mut job, None);
+                    let budget = Budget::nodes(nodes);
+                    let limits = limits(u64::MAX, budget.borrowed());
+                    let mut job = rich(&limits);
+                    go_on(isa, &[node(&puzzle)], limits, &mut job, None);
                     assert_eq!(job.stopped, Some(StopReason::Nodes));
                     assert!(
                         job.nodes <= nodes && job.nodes + 2 > nodes,

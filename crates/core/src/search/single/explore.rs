@@ -66,7 +66,7 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         meter: &'s mut Meter<'a>,
         patience: u64,
     ) -> Self {
-        let patience = patience.saturating_add(meter.guesses);
+        let patience = patience.saturating_add(meter.stats.guesses);
         Self { proof, memory, depth: 0, meter, patience, luck: 0, is_near: false }
     }
 
@@ -95,7 +95,7 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
                 return Err(Pause::Stopped(reason));
             }
             next = None;
-            let stage = if self.is_near || self.meter.guesses == 0 {
+            let stage = if self.is_near || self.meter.stats.guesses == 0 {
                 Stage::Puzzle
             } else {
                 Stage::Guessed
@@ -116,7 +116,7 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
                         }
                     };
                     self.luck = self.luck.saturating_add(1);
-                    if self.meter.guesses > self.patience {
+                    if self.meter.stats.guesses > self.patience {
                         self.push(first);
                         return Err(Pause::Hard);
                     }

@@ -17,7 +17,7 @@ mod greedy;
 mod sweep;
 mod twin;
 
-use super::Each;
+use super::SolutionSink;
 use super::meter::Meter;
 use crate::budget::StopReason;
 use crate::candidate::Candidate;
@@ -50,7 +50,7 @@ impl Memory {
 
 /// What to count.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Order<'s> {
+pub(crate) struct Question<'s> {
     pub(crate) puzzle: &'s Puzzle,
     /// Only solutions without this candidate.
     pub(crate) without: Option<Candidate>,
@@ -61,7 +61,7 @@ pub(crate) struct Order<'s> {
 }
 
 /// How a count ended.
-pub(crate) enum End {
+pub(crate) enum CountEnd {
     /// At the limit, with no more to be found, or because there were enough.
     Done,
     /// By the budget.
@@ -74,64 +74,64 @@ pub(crate) enum End {
 /// limit, the second may be known without being at hand.
 pub(crate) fn count(
     isa: Isa,
-    order: Order,
+    question: Question,
     memory: &mut Memory,
     meter: &mut Meter,
-    each: Option<Each>,
-) -> (u64, End) {
-    isa.run(Counting { order, memory, meter, each })
+    sink: Option<SolutionSink>,
+) -> (u64, CountEnd) {
+    isa.run(Counting { question, memory, meter, sink })
 }
 
 struct Counting<'s, 'a, 'e> {
-    order: Order<'s>,
+    question: Question<'s>,
     memory: &'s mut Memory,
     meter: &'s mut Meter<'a>,
-    each: Option<Each<'e>>,
+    sink: Option<SolutionSink<'e>>,
 }
 
 impl Task for Counting<'_, '_, '_> {
-    type Output = (u64, End);
+    type Output = (u64, CountEnd);
 
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
-        let Self { order, memory, meter, mut each } = self;
+        let Self { question, memory, meter, mut sink } = self;
         let mut found = 0;
-        if order.limit == 0 {
-            return (found, End::Done);
+        if question.limit == 0 {
+            return (found, CountEnd::Done);
         }
-        let mut cells = begun(V::Triads::load(proof, order.puzzle));
-        if let Some(candidate) = order.without {
+        let mut cells = begun(V::Triads::load(proof, question.puzzle));
+        if let Some(candidate) = question.without {
             strike(&mut cells, candidate.cell, 1 << candidate.digit.index());
         }
-        let mut explorer = Explorer::new(proof, memory, meter, order.patience);
+        let mut explorer = Explorer::new(proof, memory, meter, question.patience);
         let mut start = Some(cells);
         loop {
             match explorer.next(start) {
                 Ok(Some(solution)) => {
                     found += 1;
-                    let mut is_enough = found == order.limit;
-                    if let Some(each) = &mut each {
-                        is_enough |= each(&grid_of(solution)).is_break();
+                    let mut is_enough = found == question.limit;
+                    if let Some(sink) = &mut sink {
+                        is_enough |= sink(&grid_of(solution)).is_break();
                     }
                     // Where nodes wait there may be a second solution, and often it is close by.
                     if !is_enough
                         && found == 1
-                        && order.limit == 2
-                        && order.without.is_none()
+                        && question.limit == 2
+                        && question.without.is_none()
                         && explorer.depth > 0
-                        && has_twin(proof, order.puzzle, solution)
+                        && has_twin(proof, question.puzzle, solution)
                     {
                         found = 2;
                         is_enough = true;
                     }
                     if is_enough {
-                        return (found, End::Done);
+                        return (found, CountEnd::Done);
                     }
                     start = None;
                 }
-                Ok(None) => return (found, End::Done),
-                Err(Pause::Stopped(reason)) => return (found, End::Stopped(reason)),
-                Err(Pause::Hard) => return (found, End::Hard(explorer.open_nodes())),
+                Ok(None) => return (found, CountEnd::Done),
+                Err(Pause::Stopped(reason)) => return (found, CountEnd::Stopped(reason)),
+                Err(Pause::Hard) => return (found, CountEnd::Hard(explorer.open_nodes())),
             }
         }
     }

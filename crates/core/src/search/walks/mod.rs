@@ -1,6 +1,6 @@
 //! [`Walks`]: many walks through givens at once.
 //!
-//! Each takes the givens of a proper puzzle away one after another, each if it can go, and foresees by
+//! SolutionSink takes the givens of a proper puzzle away one after another, each if it can go, and foresees by
 //! unavoidable sets which stay, like a walk alone (`single/greedy.rs`). But its questions are for lanes,
 //! which answer many at once and know nothing of each other: is there a solution other than the known one
 //! with what is foreseen to stay before some place, and all givens from there on? If there is none, then
@@ -10,7 +10,7 @@
 
 mod places;
 
-use super::lockstep::Asked;
+use super::lockstep::BatchQuestions;
 use super::unavoidable::Unavoidable;
 use crate::candidate::Candidate;
 use crate::cell_set::CellSet;
@@ -77,7 +77,7 @@ enum Next {
 
 /// The questions of all walks under way.
 pub(crate) struct Questions<'w> {
-    pub(crate) asked: Asked<'w>,
+    pub(crate) asked: BatchQuestions<'w>,
     /// Where other solutions go.
     pub(crate) others: &'w mut [Option<Grid>],
 }
@@ -94,7 +94,7 @@ impl Walks {
 
     pub(crate) fn questions(&mut self) -> Questions<'_> {
         let Self { boards, without, solutions, others, .. } = self;
-        Questions { asked: Asked { puzzles: boards, without, known: solutions }, others }
+        Questions { asked: BatchQuestions { puzzles: boards, without, known: solutions }, others }
     }
 
     /// Begins a walk; gives what comes of it if it is at its end at once.

@@ -1,0 +1,141 @@
+//! Clues taken away one after another, each if the puzzle stays proper: for one grid or many.
+
+use super::Engine;
+use super::batch::BatchMeter;
+use crate::answer::Stopped;
+use crate::cell_set::CellSet;
+use crate::grid::Grid;
+use crate::search::meter::Meter;
+use crate::search::single::Walk;
+use crate::search::walks::{Outcome, Questions};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::mem;
+
+/// Walks from which on the lanes of a vector are worth it.
+const WORTH_LANES: usize = 100;
+
+/// Grids to walk through, some of whose digits make minimal puzzles.
+pub trait MinimalSource {
+    /// Returns the next grid, with a number that it is called by. Its order goes to the end of
+    /// `order`, which is empty. If there is nothing now, this is asked again after more has been
+    /// taken.
+    fn next(&mut self, order: &mut Vec<CellSet>) -> Option<(usize, Grid)>;
+
+    /// Takes what stays of the grid with a number.
+    fn take(&mut self, number: usize, stays: Result<CellSet, Stopped>);
+}
+
+impl Engine {
+    /// The clues of a proper puzzle that stay when the others are taken away.
+    pub(crate) fn minimal(
+        &mut self,
+        solution: &Grid,
+        order: &[CellSet],
+        meter: &mut Meter,
+    ) -> Result<CellSet, Stopped> {
+        let Self { isa, greedy, memory, learner, .. } = self;
+        let minimal = greedy.walk(*isa, Walk { solution, order }, memory, learner, meter);
+        minimal.map_err(|reason| Stopped { reason, at_least: 1 })
+    }
+
+    pub(crate) fn minimal_batch(
+        &mut self,
+        asked: &[(Grid, &[CellSet])],
+        meter: &mut BatchMeter,
+    ) -> Vec<Result<CellSet, Stopped>> {
+        if asked.len() < WORTH_LANES {
+            return self.one_by_one(asked, meter, |engine, (grid, order), meter| {
+                engine.minimal(grid, order, meter)
+            });
+        }
+        let stays = vec![Ok(CellSet::EMPTY); asked.len()];
+        let mut source = SliceSource { asked, next: 0, stays };
+        self.minimal_each(&mut source, meter);
+        source.stays
+    }
+
+    pub(crate) fn minimal_each(&mut self, source: &mut impl MinimalSource, meter: &mut BatchMeter) {
+        let mut order = Vec::new();
+        // Lanes cannot keep to a number of nodes for each walk.
+        if !self.isa.is_for_walks() || meter.budget.bounds_nodes() {
+            while let Some((number, grid)) = source.next(&mut order) {
+                source.take(number, self.minimal_alone(&grid, &order, meter));
+                order.clear();
+            }
+            return;
+        }
+        let mut walks = mem::take(&mut self.walks);
+        let mut batch = mem::take(&mut self.batch);
+        loop {
+            while walks.has_room()
+                && let Some((number, grid)) = source.next(&mut order)
+            {
+                if let Some(outcome) = walks.begin(self.isa, number, &grid, &order) {
+                    source.take(number, self.conclude(&grid, outcome, meter));
+                }
+                order.clear();
+            }
+            if walks.is_empty() {
+                break;
+            }
+            let Questions { asked, others } = walks.questions();
+            if let Some(reason) = self.run_lanes(asked, 1, &mut batch.jobs, others, meter) {
+                walks.end(|number| source.take(number, Err(Stopped { reason, at_least: 1 })));
+                break;
+            }
+            walks.answer(
+                |at| batch.jobs[at].found > 0,
+                |number, grid, outcome| {
+                    source.take(number, self.conclude(grid, outcome, meter));
+                },
+            );
+        }
+        self.walks = walks;
+        self.batch = batch;
+    }
+
+    fn conclude(
+        &mut self,
+        grid: &Grid,
+        outcome: Outcome,
+        meter: &mut BatchMeter,
+    ) -> Result<CellSet, Stopped> {
+        match outcome {
+            Outcome::Stays(cells) => Ok(cells),
+            Outcome::Improper(order) => self.minimal_alone(grid, &order, meter),
+        }
+    }
+
+    fn minimal_alone(
+        &mut self,
+        grid: &Grid,
+        order: &[CellSet],
+        meter: &mut BatchMeter,
+    ) -> Result<CellSet, Stopped> {
+        let mut single = Meter::new(meter.budget);
+        let stays = self.minimal(grid, order, &mut single);
+        meter.stats.add(&single.stats);
+        stays
+    }
+}
+
+/// Grids of a slice.
+struct SliceSource<'s> {
+    asked: &'s [(Grid, &'s [CellSet])],
+    next: usize,
+    stays: Vec<Result<CellSet, Stopped>>,
+}
+
+impl MinimalSource for SliceSource<'_> {
+    fn next(&mut self, order: &mut Vec<CellSet>) -> Option<(usize, Grid)> {
+        let (grid, places) = self.asked.get(self.next)?;
+        order.extend_from_slice(places);
+        self.next += 1;
+        Some((self.next - 1, *grid))
+    }
+
+    fn take(&mut self, number: usize, stays: Result<CellSet, Stopped>) {
+        self.stays[number] = stays;
+    }
+}
