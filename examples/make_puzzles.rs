@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example make_puzzles -- 7 5`: seed 7, five puzzles.
 
-use ninefold::generate::{ClueSymmetry, Generator, Order};
+use ninefold::generate::{ClueSymmetry, Generator, PuzzleSpec};
 use std::env;
 use std::error::Error;
 
@@ -10,8 +10,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut numbers = env::args().skip(1).map(|text| text.parse::<u64>());
     let seed = numbers.next().transpose()?.unwrap_or(7);
     let count = numbers.next().transpose()?.unwrap_or(5);
-    let order = Order { symmetry: ClueSymmetry::Rotation180, ..Order::default() };
-    let mut generator = Generator::new(order, seed)?;
+    let spec = PuzzleSpec { symmetry: ClueSymmetry::Rotation180, ..PuzzleSpec::default() };
+    let mut generator = Generator::new(spec, seed)?;
     for made in generator.batch(0, usize::try_from(count)?) {
         let puzzle = made?.puzzle;
         println!("{puzzle} {} givens", puzzle.clue_count());

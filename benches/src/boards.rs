@@ -2,7 +2,7 @@
 
 use crate::corpus::{Corpus, Row};
 use ninefold_core::{Budget, Grid, Puzzle, Solver, Transform, Verdict};
-use ninefold_generate::{Grids, Random};
+use ninefold_generate::{Grids, RandomStream};
 
 /// What disguises and uniform grids are drawn by.
 const SEED: u64 = 9;
@@ -38,7 +38,7 @@ impl Boards {
 
 /// Uniform grids by seed, disguised.
 pub fn uniform(most: usize) -> Corpus {
-    let draw = |number| Grids::get().draw(&mut Random::new(SEED, 0, number as u64));
+    let draw = |number| Grids::get().draw(&mut RandomStream::new(SEED, 0, number as u64));
     let grids: Vec<(usize, Grid)> = (1..=most).map(|number| (number, draw(number))).collect();
     disguised("uniform", &grids, |transform, grid| transform.grid(grid).into())
 }
@@ -82,7 +82,7 @@ fn disguised<T>(
     let disguises = (0..DISGUISES).flat_map(|disguise| {
         let apply = &apply;
         boards.iter().map(move |(number, board)| {
-            let mut random = Random::new(SEED, 1 + disguise, *number as u64);
+            let mut random = RandomStream::new(SEED, 1 + disguise, *number as u64);
             let rank = random.below_wide(u128::from(Transform::COUNT)) as u64;
             let transform = Transform::nth(rank).expect("the rank is below the number of all");
             (*number, apply(&transform, board))

@@ -5,30 +5,33 @@
 
 use libfuzzer_sys::fuzz_target;
 use ninefold_core::{Budget, Cell, CellSet, Grid, Isa, Puzzle, Solver, Verdict};
-use ninefold_generate::{ClueSymmetry, Generator, Grids, Keep, Kind, Order, Random, Start};
+use ninefold_generate::{
+    ClueSymmetry, Generator, Grids, Minimality, Preserved, PuzzleSpec, RandomStream, Rating,
+    SearchNodes, StartFrom,
+};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = bytes.iter().copied();
     let mut next = || bytes.next().unwrap_or(0);
     let seed = u64::from(next());
     let (least, more) = (usize::from(next() % 48), usize::from(next() % 20));
-    let mut random = Random::new(seed, u64::MAX, 0);
+    let mut random = RandomStream::new(seed, u64::MAX, 0);
     let grid = Grids::get().draw(&mut random);
     let start = match next() % 8 {
-        0 => Start::Grid(grid),
-        1 => {
-            Start::Cells((0..81).filter_map(|i| (next() % 2 == 0).then(|| Cell::ALL[i])).collect())
-        }
+        0 => StartFrom::Grid(grid),
+        1 => StartFrom::Cells(
+            (0..81).filter_map(|i| (next() % 2 == 0).then(|| Cell::ALL[i])).collect(),
+        ),
         2 | 3 => {
             let order = random_order(&mut random);
             let stay = Solver::new(Budget::UNLIMITED).minimal(&grid, &order).expect("no bound");
-            let keep = if next() % 2 == 0 { Keep::Cells } else { Keep::Clues };
-            Start::Near(of_grid(&grid, stay), keep)
+            let keep = if next() % 2 == 0 { Preserved::Cells } else { Preserved::Clues };
+            StartFrom::Near(of_grid(&grid, stay), keep)
         }
-        _ => Start::Anything,
+        _ => StartFrom::RandomGrid,
     };
-    let order = Order {
-        kind: if next() % 2 == 0 { Kind::Minimal } else { Kind::Proper },
+    let mut order = PuzzleSpec {
+        minimality: if next() % 2 == 0 { Minimality::Minimal } else { Minimality::Proper },
         clues: least..=least + more,
         symmetry: if next() % 2 == 0 {
             ClueSymmetry::None
@@ -36,33 +39,40 @@ fuzz_target!(|bytes: &[u8]| {
             ClueSymmetry::ALL[usize::from(next() % 10)]
         },
         start,
-        difficulty: (next() % 4 == 0).then(|| u64::from(next() % 20)..=u64::from(next())),
-        tries: 1 + u64::from(next() % 16),
+        tries: 1,
     };
-    let Ok(mut generator) = Generator::new(order.clone(), seed) else { return };
+    let nodes = (next() % 4 == 0).then(|| u64::from(next() % 20)..=u64::from(next()));
+    order.tries = 1 + u64::from(next() % 16);
+    let generator = |isa: Isa| {
+        let generator = Generator::new(order.clone(), seed).ok()?.with_isa(isa);
+        let Some(nodes) = nodes.clone() else { return Some(generator) };
+        let nodes = Rating(*nodes.start())..=Rating(*nodes.end());
+        generator.with_difficulty(SearchNodes::new().with_isa(isa), nodes).ok()
+    };
+    let Some(mut best) = generator(Isa::detect()) else { return };
     let index = u64::from(next());
-    let made = generator.batch(index, 2);
+    let made = best.batch(index, 2);
     assert_eq!(made.len(), 2);
     for isa in Isa::available() {
-        let generator = Generator::new(order.clone(), seed).expect("it was accepted");
-        assert_eq!(generator.with_isa(isa).batch(index, 2), made, "{isa}");
+        let mut generator = generator(isa).expect("it was accepted");
+        assert_eq!(generator.batch(index, 2), made, "{isa}");
     }
     for made in made.into_iter().flatten() {
         let mut solver = Solver::new(Budget::UNLIMITED);
         assert_eq!(solver.solve(&made.puzzle), Verdict::Unique(made.solution));
         assert!(order.clues.contains(&made.puzzle.clue_count()));
         assert!(order.symmetry.holds(made.puzzle.given_cells()));
-        if order.kind == Kind::Minimal && order.symmetry == ClueSymmetry::None {
+        if order.minimality == Minimality::Minimal && order.symmetry == ClueSymmetry::None {
             assert_eq!(solver.check(&made.puzzle).redundant, Some(CellSet::EMPTY));
         }
         match order.start {
-            Start::Anything => {}
-            Start::Grid(grid) => assert_eq!(made.solution, grid),
-            Start::Cells(cells) => assert_eq!(made.puzzle.given_cells(), cells),
-            Start::Near(puzzle, keep) => {
+            StartFrom::RandomGrid => {}
+            StartFrom::Grid(grid) => assert_eq!(made.solution, grid),
+            StartFrom::Cells(cells) => assert_eq!(made.puzzle.given_cells(), cells),
+            StartFrom::Near(puzzle, keep) => {
                 assert_ne!(made.puzzle, puzzle);
                 assert_eq!(made.puzzle.clue_count(), puzzle.clue_count());
-                if keep == Keep::Cells {
+                if keep == Preserved::Cells {
                     assert_eq!(made.puzzle.given_cells(), puzzle.given_cells());
                 }
             }
@@ -70,7 +80,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn random_order(random: &mut Random) -> Vec<CellSet> {
+fn random_order(random: &mut RandomStream) -> Vec<CellSet> {
     let mut order = Cell::ALL.map(CellSet::only);
     random.shuffle(&mut order);
     order.to_vec()

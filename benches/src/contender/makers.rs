@@ -3,7 +3,7 @@
 use super::{Answer, Contender, Delivery, Entry, GaveUp, OneByOne, Question};
 use crate::corpus::{Row, Rows};
 use ninefold_core::{Canonicalizer, Isa};
-use ninefold_generate::{ClueSymmetry, Generator, Grids, Order, Random};
+use ninefold_generate::{ClueSymmetry, Generator, Grids, PuzzleSpec, RandomStream};
 
 /// What grids and puzzles are made from.
 const SEED: u64 = 9;
@@ -40,14 +40,14 @@ fn grids() -> impl Contender {
     let mut indices = 0..;
     OneByOne(move |question, _: Row| {
         let index = indices.next().filter(|_| question == Question::DrawGrid).ok_or(GaveUp)?;
-        Ok(Answer::line(tables.draw(&mut Random::new(SEED, 0, index)).to_line()))
+        Ok(Answer::line(tables.draw(&mut RandomStream::new(SEED, 0, index)).to_line()))
     })
 }
 
 /// Puzzles of one seed, one after another.
 struct Puzzles {
-    minimal: Generator<'static>,
-    half_turn: Generator<'static>,
+    minimal: Generator,
+    half_turn: Generator,
     /// The first that was not made yet.
     index: u64,
 }
@@ -55,8 +55,8 @@ struct Puzzles {
 impl Puzzles {
     fn new(isa: Isa) -> Self {
         let generator = |symmetry| {
-            let order = Order { symmetry, ..Order::default() };
-            Generator::new(order, SEED).expect("such puzzles can be made").with_isa(isa)
+            let spec = PuzzleSpec { symmetry, ..PuzzleSpec::default() };
+            Generator::new(spec, SEED).expect("such puzzles can be made").with_isa(isa)
         };
         Self {
             minimal: generator(ClueSymmetry::None),

@@ -12,7 +12,7 @@
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`Search`] |
 //! | what was found out about a record | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | other records in place of each | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
-//! | making puzzles and grids | [`MakePlan`], [`Product`] |
+//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
@@ -109,7 +109,7 @@ pub use dedupe::{ClassKey, ClassSet, DedupeLimits, Sighting};
 pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
-pub use make::{MakePlan, Product};
+pub use make::{MakePlan, Product, WantedDifficulty};
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{

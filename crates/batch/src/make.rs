@@ -12,7 +12,10 @@ use crate::pool::{Supply, Worker};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::shard::Shard;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
-use ninefold_generate::{GaveUp, Generator, Grids, Made, Order, Progress, Random, Unbiased};
+use ninefold_generate::{
+    DifficultyMeasure, GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress,
+    PuzzleSpec, RandomStream, Rating, UnbiasedGenerator,
+};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, Value};
 use std::io;
 use std::ops::RangeInclusive;
@@ -44,8 +47,13 @@ const UNBIASED: u64 = 3;
 pub enum Product {
     /// Solution grids.
     Grids,
-    /// Puzzles to an order.
-    Puzzles(Order),
+    /// Puzzles that meet a spec.
+    Puzzles {
+        /// What the puzzles must be like.
+        spec: PuzzleSpec,
+        /// How difficult they must be, if that matters.
+        difficulty: Option<WantedDifficulty>,
+    },
     /// Minimal puzzles with known probabilities, for statistics.
     Unbiased {
         /// The number of clues.
@@ -53,6 +61,33 @@ pub enum Product {
         /// The most attempts for one puzzle.
         attempts: u64,
     },
+}
+
+/// How difficult puzzles must be.
+///
+/// ```
+/// use ninefold_batch::WantedDifficulty;
+/// use ninefold_generate::{Rating, SearchNodes};
+/// use std::sync::Arc;
+///
+/// let wanted = WantedDifficulty {
+///     measure: Arc::new(|| Box::new(SearchNodes::new())),
+///     range: Rating(20)..=Rating(50),
+/// };
+/// assert_eq!((wanted.measure)().scale().name, "search nodes");
+/// ```
+#[derive(Clone)]
+pub struct WantedDifficulty {
+    /// Makes the measure of one thread.
+    pub measure: Arc<dyn Fn() -> Box<dyn DifficultyMeasure> + Send + Sync>,
+    /// The ratings that are wanted, on the scale of the measure.
+    pub range: RangeInclusive<Rating>,
+}
+
+impl std::fmt::Debug for WantedDifficulty {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("WantedDifficulty").field("range", &self.range).finish_non_exhaustive()
+    }
 }
 
 /// What to make, and which of it.
@@ -100,8 +135,8 @@ impl MakePlan {
                 u64::MAX
             ));
         }
-        if let Product::Puzzles(order) = &self.product {
-            Generator::new(order.clone(), self.seed).map_err(|error| error.to_string())?;
+        if let Product::Puzzles { spec, difficulty } = &self.product {
+            generator(spec, difficulty.as_ref(), self.seed)?;
         }
         Ok(())
     }
@@ -337,17 +372,19 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
         Product::Grids => {
             let grids = Grids::get();
             one_by_one(move |index| {
-                let grid = grids.draw(&mut Random::new(seed, GRIDS, index));
+                let grid = grids.draw(&mut RandomStream::new(seed, GRIDS, index));
                 Ok(Item { puzzle: grid.into(), solution: None, nodes: None, tries: 1 })
             })
         }
-        Product::Puzzles(order) => puzzle_maker(order, seed, isa, host),
+        Product::Puzzles { spec, difficulty } => {
+            puzzle_maker(generator(spec, difficulty.as_ref(), seed), isa, host)
+        }
         Product::Unbiased { clues, attempts } => {
-            let mut unbiased = Unbiased::new(clues.clone()).with_isa(isa);
+            let mut unbiased = UnbiasedGenerator::new(clues.clone()).with_isa(isa);
             let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
             let attempts = *attempts;
             one_by_one(move |index| {
-                let drawn = unbiased.draw(&mut Random::new(seed, UNBIASED, index), attempts);
+                let drawn = unbiased.draw(&mut RandomStream::new(seed, UNBIASED, index), attempts);
                 let drawn = drawn.ok_or_else(|| {
                     format!("no puzzle in {attempts} attempt{}; allow more --tries", s(attempts))
                 })?;
@@ -358,16 +395,28 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
     }
 }
 
-fn puzzle_maker(order: &Order, seed: u64, isa: Isa, host: &Arc<dyn Host>) -> MakeItems {
+/// A generator of puzzles, or why there is none.
+fn generator(
+    spec: &PuzzleSpec,
+    difficulty: Option<&WantedDifficulty>,
+    seed: u64,
+) -> Result<Generator, String> {
+    let generator = Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
+    match difficulty {
+        None => Ok(generator),
+        Some(WantedDifficulty { measure, range }) => generator
+            .with_difficulty(measure(), range.clone())
+            .map_err(|error| error.to_string()),
+    }
+}
+
+fn puzzle_maker(generator: Result<Generator, String>, isa: Isa, host: &Arc<dyn Host>) -> MakeItems {
     let watcher = Arc::clone(host);
-    let _report = move |now: &Progress| tell_progress(now, &*watcher);
-    let mut generator = match Generator::new(order.clone(), seed) {
-        Ok(generator) => generator.with_isa(isa),
+    let report = move |now: &LocalSearchProgress| tell_progress(now, &*watcher);
+    let mut generator = match generator {
+        Ok(generator) => generator.with_isa(isa).reporting(report),
         // The plan was checked, so this is only a second guard.
-        Err(error) => {
-            let why = error.to_string();
-            return one_by_one(move |_| Err(why.clone()));
-        }
+        Err(why) => return one_by_one(move |_| Err(why.clone())),
     };
     let host = Arc::clone(host);
     Box::new(move |span| {
@@ -381,23 +430,24 @@ fn one_by_one(mut make: impl FnMut(u64) -> Result<Item, String> + Send + 'static
     Box::new(move |span| (0..span.count).map(|i| make(span.first + i * span.step)).collect())
 }
 
-fn item(made: Result<Made, GaveUp>) -> Result<Item, String> {
-    let made = made.map_err(|gave_up| gave_up.to_string())?;
-    let Made { puzzle, solution, nodes, tries, .. } = made;
+fn item(made: Result<GeneratedPuzzle, GenerateError>) -> Result<Item, String> {
+    let made = made.map_err(|error| error.to_string())?;
+    let GeneratedPuzzle { puzzle, solution, rating, tries, .. } = made;
+    let nodes = rating.map(|rating| rating.0);
     Ok(Item { puzzle, solution: Some(solution), nodes, tries })
 }
 
 /// Shows how far a local search is.
-fn tell_progress(now: &Progress, host: &dyn Host) {
+fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
     if now.moves % 256 != 255 {
         return;
     }
     let nearest = match now {
-        Progress { solutions: Some(1), redundant: Some(redundant), .. } => {
+        LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
             format!(", {redundant} given{} too many", s(*redundant as u64))
         }
-        Progress { solutions: Some(solutions), .. } => format!(", fewest solutions {solutions}"),
-        Progress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
+        LocalSearchProgress { solutions: Some(solutions), .. } => format!(", fewest solutions {solutions}"),
+        LocalSearchProgress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
         _ => String::new(),
     };
     host.progress(ProgressEvent::Detail(&format!("{} moves{nearest}", now.moves)));

@@ -3,8 +3,11 @@
 use crate::args::{OrderArgs, Span, SymmetryName};
 use crate::closed::{CLOSED, Standard, is_closed};
 use clap::ValueEnum;
-use ninefold::batch::Product;
-use ninefold::generate::{ClueSymmetry, Keep, Kind, Order, OrderError, Start};
+use ninefold::batch::{Product, WantedDifficulty};
+use ninefold::generate::{
+    ClueSymmetry, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes, StartFrom,
+};
+use std::sync::Arc;
 use ninefold::io::format::Entries;
 use ninefold::{Cell, CellSet, Grid, Puzzle};
 use std::fmt::Display;
@@ -30,28 +33,25 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     }
     if args.unbiased {
         let clues = args.clues.map_or(17..=MOST_UNBIASED, range);
-        let order = Order { clues: clues.clone(), ..Order::default() };
-        check(&order, args)?;
+        let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
+        check(&spec, args)?;
         return Ok(Product::Unbiased { clues, attempts: args.tries.unwrap_or(ATTEMPTS) });
     }
-    let mut order = Order {
-        kind: if args.proper { Kind::Proper } else { Kind::Minimal },
+    let mut spec = PuzzleSpec {
+        minimality: if args.proper { Minimality::Proper } else { Minimality::Minimal },
         symmetry: args.symmetry.map_or(ClueSymmetry::None, SymmetryName::symmetry),
-        ..Order::default()
+        ..PuzzleSpec::default()
     };
     if let Some(clues) = args.clues {
-        order.clues = range(clues);
-    }
-    if let Some(Span { first, last }) = args.difficulty {
-        order.difficulty = Some(first..=last);
+        spec.clues = range(clues);
     }
     if let Some(pattern) = &args.pattern {
-        order.start = Start::Cells(cells(pattern)?);
+        spec.start = StartFrom::Cells(cells(pattern)?);
     }
     if let Some(board) = &args.from {
         let board = board_of(board)?;
-        let keep = if args.same_cells { Keep::Cells } else { Keep::Clues };
-        order.start = match Grid::try_from(board) {
+        let keep = if args.same_cells { Preserved::Cells } else { Preserved::Clues };
+        spec.start = match Grid::try_from(board) {
             Ok(_) if args.same_cells => {
                 return Err(
                     "--same-cells puts other digits into the cells of a puzzle, and --from \
@@ -59,15 +59,19 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
                         .to_owned(),
                 );
             }
-            Ok(grid) => Start::Grid(grid),
-            Err(_) => Start::Near(board, keep),
+            Ok(grid) => StartFrom::Grid(grid),
+            Err(_) => StartFrom::Near(board, keep),
         };
     }
     if let Some(tries) = args.tries {
-        order.tries = tries;
+        spec.tries = tries;
     }
-    check(&order, args)?;
-    Ok(Product::Puzzles(order))
+    check(&spec, args)?;
+    let difficulty = args.difficulty.map(|Span { first, last }| WantedDifficulty {
+        measure: Arc::new(|| Box::new(SearchNodes::new())),
+        range: Rating(first)..=Rating(last),
+    });
+    Ok(Product::Puzzles { spec, difficulty })
 }
 
 /// Numbers of givens. Those below 17 are passed over where there are others, as those are that no
@@ -81,9 +85,9 @@ fn range(clues: Span) -> RangeInclusive<usize> {
 const FEWEST: usize = 17;
 
 /// Says why no puzzle can be as ordered, in the words of the command line.
-fn check(order: &Order, args: &OrderArgs) -> Result<(), String> {
-    order.check().map_err(|error| match (error, args.symmetry) {
-        (OrderError::Symmetry { least, most, .. }, Some(name)) => {
+fn check(spec: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
+    spec.check().map_err(|error| match (error, args.symmetry) {
+        (PuzzleSpecError::Symmetry { least, most, .. }, Some(name)) => {
             let numbers = if least == most { least.to_string() } else { format!("{least}-{most}") };
             let name = name.to_possible_value();
             let name = name.as_ref().map_or("none", |name| name.get_name());

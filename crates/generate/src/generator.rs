@@ -1,163 +1,41 @@
-//! [`Generator`]: puzzles to an [`Order`], by a seed.
+//! [`Generator`]: puzzles that meet a [`PuzzleSpec`], by a seed.
 
-use crate::greedy::{Greedy, Together};
-use crate::local::Vicinity;
-use crate::order::{Method, Order, OrderError, Start};
-use crate::random::Random;
-use crate::vicinity::{Progress, Unfound};
-use ninefold_core::unstable_internals::minimal_each;
-use ninefold_core::{Budget, CancelFlag, Count, Grid, Isa, Puzzle, Solver, Verdict};
-use std::error::Error;
-use std::fmt;
-use std::ops::{ControlFlow, RangeInclusive};
+use crate::difficulty::{DifficultyMeasure, DifficultyRangeError, DifficultyTarget};
+use crate::generated::{GenerateError, GeneratedPuzzle};
+use crate::greedy::GreedyStrategy;
+use crate::greedy_batch::GreedyBatch;
+use crate::item::{Item, ItemRange, TryFailure};
+use crate::local_search::LocalSearchProgress;
+use crate::local_strategy;
+use crate::rating::Rating;
+use crate::spec::{PuzzleSpec, StartFrom, StrategyKind};
+use crate::spec_error::PuzzleSpecError;
+use crate::supervisor::Supervisor;
+use ninefold_core::{Budget, CancelFlag, Count, Isa, Solver};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-/// What the random numbers of an item are for.
-const PURPOSE: u64 = 1;
-
-/// A puzzle made to order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct Made {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Its only solution.
-    pub solution: Grid,
-    /// How many puzzles it took, itself included, or how many moves.
-    pub tries: u64,
-    /// The nodes of its difficulty, if that was ordered.
-    pub nodes: Option<u64>,
-}
-
-/// There is no puzzle as ordered: not within so many tries.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct GaveUp {
-    /// How many puzzles were tried, or moves made.
-    pub tries: u64,
-    /// Of their numbers of givens the one nearest to the order, if any could be reached.
-    pub nearest_clues: Option<usize>,
-    /// Of the nodes of those with as many givens as ordered, the number nearest to the order.
-    pub nearest_nodes: Option<u64>,
-    /// How near a search from neighbour to neighbour came, if it was one.
-    pub unfound: Option<Unfound>,
-}
-
-impl GaveUp {
-    /// Notes how many givens a puzzle has that has not as many as ordered.
-    fn note_clues(&mut self, order: &Order, clues: usize) {
-        let (least, most) = (*order.clues.start(), *order.clues.end());
-        let far = |clues: usize| least.abs_diff(clues).min(most.abs_diff(clues));
-        if self.nearest_clues.is_none_or(|best| far(clues) < far(best)) {
-            self.nearest_clues = Some(clues);
-        }
-    }
-
-    /// Notes how many nodes a puzzle takes that takes not as many as ordered.
-    fn note_nodes(&mut self, wanted: &RangeInclusive<u64>, nodes: u64) {
-        let far = |nodes: u64| wanted.start().abs_diff(nodes).min(wanted.end().abs_diff(nodes));
-        if self.nearest_nodes.is_none_or(|best| far(nodes) < far(best)) {
-            self.nearest_nodes = Some(nodes);
-        }
-    }
-}
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(unfound), None) = (&self.unfound, self.nearest_nodes) {
-            return unfound.fmt(f);
-        }
-        match self.tries {
-            1 => f.write_str("the only puzzle tried is not as ordered")?,
-            tries => write!(f, "none of the puzzles of {tries} tries is as ordered")?,
-        }
-        match (self.nearest_clues, self.nearest_nodes) {
-            (_, Some(1)) => f.write_str("; the nearest takes 1 node")?,
-            (_, Some(nodes)) => write!(f, "; the nearest takes {nodes} nodes")?,
-            (Some(clues), None) => write!(f, "; the nearest has {clues} givens")?,
-            (None, None) => {}
-        }
-        f.write_str("; allow more tries, or order something less rare")
-    }
-}
-
-impl Error for GaveUp {}
-
-/// A way to come by puzzles, one after another, until one is as ordered.
-pub(crate) trait Way: fmt::Debug + Send {
-    /// The next puzzle from an item's random numbers.
-    fn next(
-        &mut self,
-        order: &Order,
-        random: &mut Random,
-        solver: &mut Solver,
-        watch: &Watch,
-    ) -> Result<Found, Missed>;
-
-    /// This, if it is one of which many are made at once.
-    fn as_greedy(&mut self) -> Option<&mut Greedy> {
-        None
-    }
-}
-
-/// A puzzle that a way has found.
-pub(crate) struct Found {
-    pub(crate) puzzle: Puzzle,
-    pub(crate) solution: Grid,
-    /// What it took.
-    pub(crate) tries: u64,
-}
-
-/// Why a way has no puzzle.
-pub(crate) enum Missed {
-    /// It would have so many givens.
-    Clues(usize),
-    /// A search from neighbour to neighbour has made all moves that it may.
-    Unfound(Unfound),
-    /// There is none; the order has been checked for that.
-    Never,
-    /// The search was called off.
-    Stopped,
-}
-
-/// What a way may take, and who watches it.
-pub(crate) struct Watch<'a> {
-    /// So many tries are left.
-    pub(crate) tries: u64,
-    pub(crate) cancel: Option<&'a CancelFlag>,
-    pub(crate) report: Option<&'a (dyn Fn(&Progress) + Sync)>,
-}
-
-impl Watch<'_> {
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(CancelFlag::is_cancelled)
-    }
-
-    /// Passes on how far a search is; says whether it is to go on.
-    pub(crate) fn report(&self, progress: &Progress) -> ControlFlow<()> {
-        if let Some(report) = self.report {
-            report(progress);
-        }
-        if self.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-/// Makes puzzles to an order.
+/// Makes puzzles that meet a spec.
 ///
-/// Puzzle *i* depends on the order, the seed and *i* alone: not on which others are made, the
-/// instruction set or the number of threads; each thread has a generator of its own.
+/// Puzzle *i* depends on the spec, the measure of difficulty, the seed and *i* alone. Other
+/// puzzles, the instruction set and the number of threads change nothing. A generator owns all that
+/// it needs, so it can move to another thread. Give each thread a generator of its own.
 ///
-/// How a minimal puzzle comes about: a grid is drawn, each of all grids equally likely (or it is the one
-/// that is ordered), and an order of its cells, or of their orbits under the symmetry. In this order
-/// each is emptied if the puzzle stays proper. What seldom comes about like that, few or many givens,
-/// and givens in cells that are settled, is looked for from neighbour to neighbour
-/// ([`ClueSearch`](crate::ClueSearch), [`PatternSearch`](crate::PatternSearch),
-/// [`Variation`](crate::Variation)).
+/// Two strategies find puzzles:
+///
+/// - *Greedy removal* draws a grid, each of all grids equally likely, and a random order of its
+///   cells (with a symmetry, of its orbits). It empties each cell in turn if the puzzle stays
+///   proper.
+/// - *Local search* goes from puzzle to neighbouring puzzle. It finds what greedy removal seldom
+///   meets: few or many clues, and clues in fixed cells. See
+///   [`ClueCountSearch`](crate::ClueCountSearch), [`PatternSearch`](crate::PatternSearch) and
+///   [`VariationSearch`](crate::VariationSearch).
 ///
 /// ```
 /// use ninefold_core::{Budget, CellSet, Solver};
-/// use ninefold_generate::{Generator, Order};
+/// use ninefold_generate::{Generator, PuzzleSpec};
 ///
-/// let mut generator = Generator::new(Order::default(), 9)?;
+/// let mut generator = Generator::new(PuzzleSpec::default(), 9)?;
 /// let made = generator.batch(0, 10);
 /// assert_eq!(generator.batch(3, 1)[0], made[3]);
 /// let mut solver = Solver::new(Budget::UNLIMITED);
@@ -166,207 +44,196 @@ impl Watch<'_> {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Generator<'a> {
-    order: Order,
+pub struct Generator {
+    spec: PuzzleSpec,
     seed: u64,
-    way: Box<dyn Way>,
+    strategy: Strategy,
+    difficulty: Option<DifficultyTarget>,
     solver: Solver,
-    isa: Isa,
-    cancel: Option<CancelFlag>,
-    report: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    supervisor: Supervisor,
 }
 
-impl<'a> Generator<'a> {
-    /// A generator of the puzzles of a seed.
+/// How the puzzles of a spec are found.
+enum Strategy {
+    Greedy(GreedyStrategy),
+    LocalSearch,
+}
+
+impl Generator {
+    /// Returns a generator of the puzzles of a seed, whatever their difficulty.
     ///
     /// # Errors
     ///
-    /// [`OrderError`] if no puzzle can be as ordered.
-    pub fn new(order: Order, seed: u64) -> Result<Self, OrderError> {
-        order.check()?;
-        let way: Box<dyn Way> = match order.method() {
-            Method::Greedy => Box::new(Greedy::new(&order)),
-            Method::Vicinity => Box::new(Vicinity),
+    /// [`PuzzleSpecError`] if no puzzle can meet the spec.
+    pub fn new(spec: PuzzleSpec, seed: u64) -> Result<Self, PuzzleSpecError> {
+        spec.check()?;
+        let strategy = match spec.strategy() {
+            StrategyKind::Greedy => Strategy::Greedy(GreedyStrategy::new(&spec)),
+            StrategyKind::LocalSearch => Strategy::LocalSearch,
         };
         let mut solver = Solver::new(Budget::UNLIMITED);
-        if let Start::Near(puzzle, _) = &order.start {
+        if let StartFrom::Near(puzzle, _) = &spec.start {
             let solutions = solver.count(puzzle, 2).map_or(0, Count::found);
             if solutions != 1 {
-                return Err(OrderError::Improper { solutions });
+                return Err(PuzzleSpecError::Improper { solutions });
             }
         }
-        Ok(Self { order, seed, way, solver, isa: Isa::detect(), cancel: None, report: None })
+        let supervisor = Supervisor::default();
+        Ok(Self { spec, seed, strategy, difficulty: None, solver, supervisor })
     }
 
-    /// The same generator, which ends a batch early once the flag is set, within milliseconds.
+    /// Returns the same generator, limited to puzzles whose rating by a measure lies in a range.
+    ///
+    /// The generator makes tries until a rating fits, at most [`PuzzleSpec::tries`] for each
+    /// puzzle. [`SearchNodes`](crate::SearchNodes) is a measure, and [`DifficultyMeasure`] shows
+    /// how to write another.
+    ///
+    /// # Errors
+    ///
+    /// [`DifficultyRangeError`] if the range is empty or lies outside the measure's scale.
+    ///
+    /// ```
+    /// use ninefold_generate::{Generator, PuzzleSpec, Rating, SearchNodes};
+    ///
+    /// let easy = Rating(1)..=Rating(1);
+    /// let mut generator =
+    ///     Generator::new(PuzzleSpec::default(), 9)?.with_difficulty(SearchNodes::new(), easy)?;
+    /// assert_eq!(generator.batch(0, 1).remove(0)?.rating, Some(Rating(1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_difficulty(
+        mut self,
+        measure: impl DifficultyMeasure + 'static,
+        range: RangeInclusive<Rating>,
+    ) -> Result<Self, DifficultyRangeError> {
+        let mut target = DifficultyTarget::new(Box::new(measure), range)?;
+        if let Some(flag) = &self.supervisor.cancel {
+            target.cancelled_by(flag);
+        }
+        self.difficulty = Some(target);
+        Ok(self)
+    }
+
+    /// Returns the same generator, which ends a batch early once a flag is set.
+    ///
+    /// A batch ends within milliseconds, unless the measure of difficulty takes longer.
+    ///
+    /// ```
+    /// use ninefold_core::CancelFlag;
+    /// use ninefold_generate::{Generator, PuzzleSpec};
+    /// use std::thread;
+    ///
+    /// let flag = CancelFlag::new();
+    /// let spec = PuzzleSpec { clues: 17..=17, ..PuzzleSpec::default() };
+    /// let mut generator = Generator::new(spec, 9)?.cancelled_by(&flag);
+    /// let batch = thread::spawn(move || generator.batch(0, 1_000));
+    /// flag.cancel();
+    /// assert!(batch.join().is_ok_and(|batch| batch.len() < 1_000));
+    /// # Ok::<(), ninefold_generate::PuzzleSpecError>(())
+    /// ```
     #[must_use]
     pub fn cancelled_by(mut self, flag: &CancelFlag) -> Self {
         self.solver.set_budget(Budget::UNLIMITED.cancelled_by(flag));
-        self.cancel = Some(flag.clone());
+        if let Some(target) = &mut self.difficulty {
+            target.cancelled_by(flag);
+        }
+        self.supervisor.cancel = Some(flag.clone());
         self
     }
 
-    /// The same generator, which tells how far it is wherever it goes from neighbour to neighbour.
+    /// Returns the same generator, which reports the progress of every local search.
     #[must_use]
-    pub fn reporting(mut self, report: &'a (dyn Fn(&Progress) + Sync)) -> Self {
-        self.report = Some(report);
+    pub fn reporting(
+        mut self,
+        report: impl Fn(&LocalSearchProgress) + Send + Sync + 'static,
+    ) -> Self {
+        self.supervisor.report = Some(Arc::new(report));
         self
     }
 
-    /// The same generator with another instruction set. The puzzles are the same.
+    /// Returns the same generator with another instruction set. The puzzles are the same.
     #[must_use]
     pub fn with_isa(mut self, isa: Isa) -> Self {
-        self.isa = isa;
         self.solver = self.solver.with_isa(isa);
         self
     }
 
-    /// Makes the puzzles from number `first_index` on, in order. They are fewer than `count` only if
-    /// the flag of [`cancelled_by`](Self::cancelled_by) was set or the numbers end.
+    /// Makes `count` puzzles, from number `first_index` on, in order.
     ///
-    /// From a hundred puzzles on, those that are drawn (not looked for from neighbour to neighbour) share the
-    /// lanes of vectors, if there are any: a thousand at once take four fifths of the time.
+    /// There are fewer puzzles only if the flag of [`cancelled_by`](Self::cancelled_by) was set or
+    /// the numbers end.
     ///
-    /// Costs some 20 searches for any minimal puzzle; for an order that few puzzles meet as many times
-    /// that as it takes, at most [`Order::tries`] times for each.
-    pub fn batch(&mut self, first_index: u64, count: usize) -> Vec<Result<Made, GaveUp>> {
+    /// A minimal puzzle costs about 20 searches for each try. If few puzzles meet the spec, many
+    /// tries are needed, at most [`PuzzleSpec::tries`] for each puzzle. From 100 puzzles on, the
+    /// searches of greedy removal share the lanes of vectors, if the processor has any: 1,000
+    /// puzzles together take four fifths of the time.
+    pub fn batch(
+        &mut self,
+        first_index: u64,
+        count: usize,
+    ) -> Vec<Result<GeneratedPuzzle, GenerateError>> {
         self.batch_of_every(first_index, 1, count)
     }
 
-    /// The same for every `step`-th puzzle: one part of several that are made in different places.
+    /// Makes every `step`-th puzzle: one part of several that are made in different places.
     ///
     /// ```
-    /// use ninefold_generate::{Generator, Order};
+    /// use ninefold_generate::{Generator, PuzzleSpec};
     ///
-    /// let mut generator = Generator::new(Order::default(), 9)?;
+    /// let mut generator = Generator::new(PuzzleSpec::default(), 9)?;
     /// let all = generator.batch(0, 10);
     /// assert_eq!(generator.batch_of_every(1, 3, 3), [1, 4, 7].map(|i| all[i].clone()));
-    /// # Ok::<(), ninefold_generate::OrderError>(())
+    /// # Ok::<(), ninefold_generate::PuzzleSpecError>(())
     /// ```
     pub fn batch_of_every(
         &mut self,
         first_index: u64,
         step: u64,
         count: usize,
-    ) -> Vec<Result<Made, GaveUp>> {
-        if count >= Together::WORTH
-            && let Some(greedy) = self.way.as_greedy()
+    ) -> Vec<Result<GeneratedPuzzle, GenerateError>> {
+        let items = ItemRange { seed: self.seed, first: first_index, step, count };
+        if count >= GreedyBatch::WORTH
+            && let Strategy::Greedy(strategy) = &self.strategy
         {
-            let judge = self.solver.clone();
-            let items = Items { seed: self.seed, first_index, step, count };
-            let mut together =
-                Together::new(greedy, &self.order, judge, items, self.cancel.as_ref());
-            minimal_each(&mut self.solver, &mut together);
-            let (mut made, left) = together.end();
-            for (number, item) in left {
-                made[number] = self.finish(item);
+            let target = self.difficulty.as_mut();
+            let batch = GreedyBatch::new(strategy, &self.spec, target, &self.supervisor, items);
+            let (mut results, unfinished) = batch.run(&mut self.solver);
+            for (place, item) in unfinished {
+                results[place] = self.finish(item);
             }
-            return made.into_iter().map_while(|made| made).collect();
+            return results.into_iter().map_while(|result| result).collect();
         }
-        let index = |i: u64| first_index.checked_add(i.checked_mul(step)?);
-        let indices = (0..count as u64).map_while(index);
-        indices.map_while(|index| self.finish(Item::new(self.seed, index))).collect()
+        (0..count).map_while(|place| self.finish(items.nth(place)?)).collect()
     }
 
-    /// Makes tries until a puzzle is as ordered, or they are too many; nothing if the flag was set.
-    fn finish(&mut self, mut item: Item) -> Option<Result<Made, GaveUp>> {
-        let Self { order, way, solver, .. } = self;
-        while item.gave_up.tries < order.tries {
-            let tries = order.tries - item.gave_up.tries;
-            let watch = Watch { tries, cancel: self.cancel.as_ref(), report: self.report };
-            if watch.is_cancelled() {
+    /// Makes tries until one succeeds or no more are allowed. Returns nothing if it was cancelled.
+    fn finish(&mut self, mut item: Item) -> Option<Result<GeneratedPuzzle, GenerateError>> {
+        while item.tries_left(&self.spec) > 0 {
+            if self.supervisor.is_cancelled() {
                 return None;
             }
-            let found = way.next(order, &mut item.random, solver, &watch);
-            match judge(order, solver, &mut item.gave_up, found) {
-                Judged::Again => {}
-                Judged::Made(made) => return Some(Ok(made)),
-                Judged::Never => break,
-                Judged::Stopped => return None,
+            match self.try_once(&mut item) {
+                Ok(puzzle) => return Some(Ok(puzzle)),
+                Err(TryFailure::TryAgain) => {}
+                Err(TryFailure::GiveUp) => break,
+                Err(TryFailure::Cancelled) => return None,
             }
         }
-        Some(Err(item.gave_up))
+        Some(Err(item.into_error()))
     }
-}
 
-/// What an item came to.
-pub(crate) type Answer = Result<Made, GaveUp>;
-
-/// A puzzle under way.
-pub(crate) struct Item {
-    pub(crate) random: Random,
-    pub(crate) gave_up: GaveUp,
-}
-
-impl Item {
-    pub(crate) fn new(seed: u64, index: u64) -> Self {
-        let gave_up = GaveUp { tries: 0, nearest_clues: None, nearest_nodes: None, unfound: None };
-        Self { random: Random::new(seed, PURPOSE, index), gave_up }
-    }
-}
-
-/// What follows from a try.
-pub(crate) enum Judged {
-    Made(Made),
-    Again,
-    /// No more tries are worth it.
-    Never,
-    /// The flag was set.
-    Stopped,
-}
-
-/// Notes what a try has found, and says whether that is as ordered.
-pub(crate) fn judge(
-    order: &Order,
-    solver: &mut Solver,
-    gave_up: &mut GaveUp,
-    found: Result<Found, Missed>,
-) -> Judged {
-    let Found { puzzle, solution, tries } = match found {
-        Ok(found) => found,
-        Err(Missed::Stopped) => return Judged::Stopped,
-        Err(Missed::Clues(clues)) => {
-            gave_up.note_clues(order, clues);
-            gave_up.tries += 1;
-            return Judged::Again;
-        }
-        Err(Missed::Unfound(unfound)) => {
-            gave_up.unfound = Some(unfound);
-            gave_up.tries = order.tries;
-            return Judged::Never;
-        }
-        Err(Missed::Never) => return Judged::Never,
-    };
-    gave_up.tries += tries.max(1);
-    let tries = gave_up.tries;
-    let Some(wanted) = &order.difficulty else {
-        return Judged::Made(Made { puzzle, solution, tries, nodes: None });
-    };
-    if let Verdict::Stopped(_) = solver.solve(&puzzle) {
-        return Judged::Stopped;
-    }
-    let stats = solver.stats();
-    if wanted.contains(&stats.nodes) {
-        let nodes = Some(stats.nodes);
-        return Judged::Made(Made { puzzle, solution, tries, nodes });
-    }
-    gave_up.note_nodes(wanted, stats.nodes);
-    Judged::Again
-}
-
-/// Puzzles by their numbers.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Items {
-    pub(crate) seed: u64,
-    pub(crate) first_index: u64,
-    pub(crate) step: u64,
-    pub(crate) count: usize,
-}
-
-impl Items {
-    /// The item that is so many after the first, if it is one.
-    pub(crate) fn nth(&self, number: usize) -> Option<Item> {
-        let index = self.first_index.checked_add((number as u64).checked_mul(self.step)?)?;
-        (number < self.count).then(|| Item::new(self.seed, index))
+    fn try_once(&mut self, item: &mut Item) -> Result<GeneratedPuzzle, TryFailure> {
+        let Self { spec, solver, supervisor, .. } = self;
+        let moves = item.tries_left(spec);
+        let proposal = match &mut self.strategy {
+            Strategy::Greedy(strategy) => strategy.propose(spec, &mut item.random, solver),
+            Strategy::LocalSearch => {
+                local_strategy::propose(spec, &mut item.random, solver, moves, supervisor)
+            }
+        };
+        let proposal = item.count_try(spec, proposal)?;
+        let Some(target) = &mut self.difficulty else { return Ok(proposal.accept(None)) };
+        let rated = target.rate(&proposal.puzzle, &proposal.solution);
+        item.judge(&proposal, rated, target, supervisor)
     }
 }

@@ -1,38 +1,60 @@
-//! [`Greedy`]: a grid, emptied cell by cell in a random order.
+//! [`GreedyStrategy`]: a random grid, emptied cell by cell in a random order.
 
-mod together;
-
-use crate::generator::{Found, Missed, Watch, Way};
 use crate::grids::Grids;
-use crate::order::{Order, Start};
-use crate::random::Random;
-use crate::vicinity::Kind;
-use ninefold_core::{CellSet, Grid, Puzzle, Solver};
+use crate::minimality::Minimality;
+use crate::proposal::{NoProposal, Proposal};
+use crate::random::RandomStream;
+use crate::reveal::reveal;
+use crate::spec::{PuzzleSpec, StartFrom};
+use ninefold_core::{CellSet, Grid, Solver};
 use std::mem;
-pub(crate) use together::Together;
 
-/// Draws a grid and an order of its orbits, and empties each orbit in turn if the puzzle stays proper.
+/// Draws a grid and a random order of the symmetry's orbits. Empties each orbit in turn if the
+/// puzzle stays proper.
 #[derive(Debug)]
-pub(crate) struct Greedy {
+pub(crate) struct GreedyStrategy {
+    /// Orbits of the symmetry.
     orbits: Vec<CellSet>,
-    /// The orbits in the order of the puzzle at hand.
+    /// The orbits in the random order of the current puzzle.
     places: Vec<CellSet>,
-    /// The numbers of givens that are ordered and that the symmetry allows.
+    /// Clue counts that the spec and the symmetry allow.
     counts: Vec<usize>,
 }
 
-impl Greedy {
-    pub(crate) fn new(order: &Order) -> Self {
-        let orbits = order.symmetry.orbits();
-        let sizes = order.symmetry.sizes();
-        let counts = order.clues.clone().filter(|count| sizes >> count & 1 == 1).collect();
+impl GreedyStrategy {
+    pub(crate) fn new(spec: &PuzzleSpec) -> Self {
+        let orbits = spec.symmetry.orbits();
+        let sizes = spec.symmetry.sizes();
+        let counts = spec.clues.clone().filter(|count| sizes >> count & 1 == 1).collect();
         Self { places: Vec::new(), orbits, counts }
     }
 
-    /// Draws a grid, and the order of its orbits to the end of `places`.
-    fn draw(&self, order: &Order, random: &mut Random, places: &mut Vec<CellSet>) -> Grid {
-        let grid = match order.start {
-            Start::Grid(grid) => grid,
+    /// Makes one try.
+    pub(crate) fn propose(
+        &mut self,
+        spec: &PuzzleSpec,
+        random: &mut RandomStream,
+        solver: &mut Solver,
+    ) -> Result<Proposal, NoProposal> {
+        let mut places = mem::take(&mut self.places);
+        places.clear();
+        let grid = self.draw(spec, random, &mut places);
+        let minimal = solver.minimal(&grid, &places).map_err(|_| NoProposal::Cancelled);
+        let proposal =
+            minimal.and_then(|minimal| self.complete(spec, random, grid, &mut places, minimal));
+        self.places = places;
+        proposal
+    }
+
+    /// Draws a grid, and appends its orbits to `places` in random order.
+    pub(crate) fn draw(
+        &self,
+        spec: &PuzzleSpec,
+        random: &mut RandomStream,
+        places: &mut Vec<CellSet>,
+    ) -> Grid {
+        let grid = match spec.start {
+            StartFrom::Grid(grid) => grid,
             _ => Grids::get().draw(random),
         };
         let first = places.len();
@@ -41,60 +63,44 @@ impl Greedy {
         grid
     }
 
-    /// What is made of a grid, the order of its orbits, and its minimal puzzle.
-    fn complete(
+    /// Makes the proposal for a grid, from the order of its orbits and the cells of its minimal
+    /// puzzle.
+    pub(crate) fn complete(
         &self,
-        order: &Order,
-        random: &mut Random,
+        spec: &PuzzleSpec,
+        random: &mut RandomStream,
         grid: Grid,
         places: &mut [CellSet],
         minimal: CellSet,
-    ) -> Result<Found, Missed> {
-        let givens = match order.kind {
-            Kind::Minimal => minimal,
-            Kind::Proper => {
+    ) -> Result<Proposal, NoProposal> {
+        let clues = match spec.minimality {
+            Minimality::Minimal => minimal,
+            Minimality::Proper => {
                 let wanted = self.counts[random.below(self.counts.len() as u32) as usize];
-                let givens = top_up(minimal, wanted, places, random);
-                if givens.len() != wanted {
-                    return Err(Missed::Clues(givens.len()));
+                let clues = top_up(minimal, wanted, places, random);
+                if clues.len() != wanted {
+                    return Err(NoProposal::Clues(clues.len()));
                 }
-                givens
+                clues
             }
         };
-        if !order.clues.contains(&givens.len()) {
-            return Err(Missed::Clues(givens.len()));
+        if !spec.clues.contains(&clues.len()) {
+            return Err(NoProposal::Clues(clues.len()));
         }
-        Ok(Found { puzzle: of_grid(&grid, givens), solution: grid, tries: 1 })
+        Ok(Proposal { puzzle: reveal(&grid, clues), solution: grid, tries: 1 })
     }
 }
 
-impl Way for Greedy {
-    fn next(
-        &mut self,
-        order: &Order,
-        random: &mut Random,
-        solver: &mut Solver,
-        _: &Watch,
-    ) -> Result<Found, Missed> {
-        let mut places = mem::take(&mut self.places);
-        places.clear();
-        let grid = self.draw(order, random, &mut places);
-        let minimal = solver.minimal(&grid, &places).map_err(|_| Missed::Stopped);
-        let found =
-            minimal.and_then(|minimal| self.complete(order, random, grid, &mut places, minimal));
-        self.places = places;
-        found
-    }
-
-    fn as_greedy(&mut self) -> Option<&mut Self> {
-        Some(self)
-    }
-}
-
-/// Adds random orbits to the givens until there are so many, as far as that can be.
-fn top_up(givens: CellSet, wanted: usize, orbits: &mut [CellSet], random: &mut Random) -> CellSet {
+/// Adds random orbits to some clues until there are `wanted` of them, or as close below as
+/// possible.
+fn top_up(
+    clues: CellSet,
+    wanted: usize,
+    orbits: &mut [CellSet],
+    random: &mut RandomStream,
+) -> CellSet {
     random.shuffle(orbits);
-    let mut topped = givens;
+    let mut topped = clues;
     for orbit in orbits {
         let larger = topped | *orbit;
         if larger.len() <= wanted {
@@ -102,13 +108,4 @@ fn top_up(givens: CellSet, wanted: usize, orbits: &mut [CellSet], random: &mut R
         }
     }
     topped
-}
-
-/// The puzzle with some digits of a grid.
-pub(crate) fn of_grid(grid: &Grid, givens: CellSet) -> Puzzle {
-    let mut puzzle = Puzzle::EMPTY;
-    for cell in givens.iter() {
-        puzzle.set(cell, Some(grid.get(cell)));
-    }
-    puzzle
 }

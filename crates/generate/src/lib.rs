@@ -1,27 +1,55 @@
 //! Sudoku grids and puzzles by a seed.
 //!
-//! Whatever is made here depends on a seed and an index alone: the same on every processor, every
-//! instruction set and any number of threads. [`Random`] is where the chance comes from.
+//! | task | see |
+//! |---|---|
+//! | puzzles that meet a spec | [`Generator`], [`PuzzleSpec`] |
+//! | puzzles of a wanted difficulty | [`DifficultyMeasure`], [`SearchNodes`] |
+//! | minimal puzzles with known probabilities, for statistics | [`UnbiasedGenerator`] |
+//! | random solution grids, each equally likely | [`Grids`] |
+//! | the minimal puzzles within a puzzle | [`Minimizer`] |
+//! | local searches on their own | [`ClueCountSearch`], [`PatternSearch`], [`VariationSearch`] |
+//!
+//! Everything depends on a seed and an index alone. It is the same on every processor, with every
+//! instruction set and any number of threads. [`RandomStream`] is the only source of random
+//! numbers.
 
+mod difficulty;
+mod generated;
 mod generator;
 mod greedy;
+mod greedy_batch;
 mod grids;
-mod local;
+mod item;
+mod local_search;
+mod local_strategy;
+mod minimality;
 mod minimize;
-mod order;
+mod proposal;
 mod random;
+mod rating;
+mod reveal;
+mod search_nodes;
+mod spec;
+mod spec_error;
+mod supervisor;
 mod symmetry;
 mod unbiased;
-mod vicinity;
 
-pub use generator::{GaveUp, Generator, Made};
+pub use difficulty::{DifficultyMeasure, DifficultyRangeError};
+pub use generated::{GenerateError, GeneratedPuzzle};
+pub use generator::Generator;
 pub use grids::Grids;
-pub use minimize::{EnumerationEnd, MinimizeError, Minimizer, SubPuzzles};
-pub use order::{Order, OrderError, Start};
-pub use random::Random;
-pub use symmetry::ClueSymmetry;
-pub use unbiased::{Drawn, Unbiased};
-pub use vicinity::{
-    ClueRangeError, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress,
-    Unfound, Variation, Wanted,
+pub use local_search::{
+    ClueCountSearch, ClueRangeError, ImpossiblePattern, LocalSearchEffort, LocalSearchEnd,
+    LocalSearchError, LocalSearchGoal, LocalSearchProgress, PatternSearch, Preserved,
+    VariationSearch,
 };
+pub use minimality::Minimality;
+pub use minimize::{EnumerationEnd, EnumerationSummary, MinimizeError, Minimizer};
+pub use random::RandomStream;
+pub use rating::{Rated, Rating, RatingScale, ScaledRating};
+pub use search_nodes::SearchNodes;
+pub use spec::{PuzzleSpec, StartFrom};
+pub use spec_error::PuzzleSpecError;
+pub use symmetry::{ClueSymmetry, UnknownSymmetry};
+pub use unbiased::{UnbiasedGenerator, UnbiasedPuzzle};

@@ -1,29 +1,31 @@
-//! [`Random`]: the random numbers of one item.
+//! [`RandomStream`]: the random numbers of one item of a seed.
 
 use ninefold_core::Transform;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The random numbers of one item of a seed: item `index` has a stream of its own, so that it does
-/// not depend on which others are made, or in which order.
+/// The random numbers of one item of a seed.
 ///
-/// The numbers are those of `ChaCha` with 8 rounds (the seed is the first 8 bytes of its key, little
-/// endian; the purpose the next 8; the index its stream). A stream has 2⁷⁰ bytes, far more than any
-/// item takes.
+/// Each item has a stream of its own, so it does not depend on which other items are made, or in
+/// which order.
+///
+/// The generator is `ChaCha` with 8 rounds. The first 8 bytes of its key are the seed, little
+/// endian, and the next 8 are the purpose. The index selects the stream. A stream has 2⁷⁰ bytes,
+/// far more than any item needs.
 ///
 /// ```
-/// use ninefold_generate::Random;
+/// use ninefold_generate::RandomStream;
 ///
-/// let mut random = Random::new(9, 0, 7);
+/// let mut random = RandomStream::new(9, 0, 7);
 /// let dice: Vec<u32> = (0..5).map(|_| 1 + random.below(6)).collect();
-/// let mut again = Random::new(9, 0, 7);
+/// let mut again = RandomStream::new(9, 0, 7);
 /// assert!(dice.iter().all(|number| *number == 1 + again.below(6)));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Random(ChaCha8Rng);
+pub struct RandomStream(ChaCha8Rng);
 
-impl Random {
-    /// The numbers of item `index` of a seed, apart from those of the same item for another purpose.
+impl RandomStream {
+    /// Returns the numbers of item `index` of a seed. Each purpose has numbers of its own.
     pub fn new(seed: u64, purpose: u64, index: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -33,13 +35,13 @@ impl Random {
         Self(generator)
     }
 
-    /// 32 random bits.
+    /// Returns 32 random bits.
     #[inline]
     pub fn bits(&mut self) -> u32 {
         self.0.next_u32()
     }
 
-    /// A number below `bound`, each equally likely; 0 if the bound is 0.
+    /// Returns a number below `bound`, each equally likely, or 0 if the bound is 0.
     ///
     /// The method is that of Lemire, "Fast random integer generation in an interval" (2019): a
     /// multiplication, and another draw in the rare case that would favour some numbers.
@@ -55,7 +57,7 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// A number below `bound`, each equally likely; 0 if the bound is 0.
+    /// Returns a number below `bound`, each equally likely, or 0 if the bound is 0.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         if bound == 0 {
             return 0;
@@ -70,13 +72,13 @@ impl Random {
         }
     }
 
-    /// One of the symmetries of Sudoku, each equally likely.
+    /// Returns one of the symmetries of Sudoku, each equally likely.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
-    /// use ninefold_generate::Random;
+    /// use ninefold_generate::RandomStream;
     ///
-    /// let transform = Random::new(1, 2, 3).transform();
+    /// let transform = RandomStream::new(1, 2, 3).transform();
     /// assert_eq!(transform.puzzle(&Puzzle::EMPTY), Puzzle::EMPTY);
     /// ```
     ///
@@ -102,14 +104,15 @@ mod tests {
 
     #[test]
     fn the_numbers_of_a_seed_never_change() {
-        let mut random = Random::new(1, 2, 3);
+        let mut random = RandomStream::new(1, 2, 3);
         let numbers: [u32; 4] = std::array::from_fn(|_| random.bits());
         assert_eq!(numbers, [2_875_993_226, 1_016_781_388, 2_618_372_854, 3_245_618_412]);
     }
 
     #[test]
     fn seeds_purposes_and_indices_have_streams_of_their_own() {
-        let first = |seed, purpose, index| Random::new(seed, purpose, index).below_wide(u128::MAX);
+        let first =
+            |seed, purpose, index| RandomStream::new(seed, purpose, index).below_wide(u128::MAX);
         let firsts = [first(0, 0, 0), first(1, 0, 0), first(0, 1, 0), first(0, 0, 1)];
         for (i, one) in firsts.iter().enumerate() {
             assert!(firsts[..i].iter().all(|other| other != one));
@@ -118,7 +121,7 @@ mod tests {
 
     #[test]
     fn every_number_below_a_bound_is_as_likely() {
-        let mut random = Random::new(5, 0, 0);
+        let mut random = RandomStream::new(5, 0, 0);
         for bound in [1, 2, 3, 7, 81] {
             let mut seen = vec![0_i64; bound];
             for i in 0..20_000 * bound {
@@ -137,7 +140,7 @@ mod tests {
 
     #[test]
     fn wide_numbers_reach_both_ends() {
-        let mut random = Random::new(6, 0, 0);
+        let mut random = RandomStream::new(6, 0, 0);
         assert_eq!(random.below_wide(0), 0);
         assert_eq!(random.below_wide(1), 0);
         let bound = (1 << 100) + 1;
@@ -149,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_shuffle_gives_each_order_as_often() {
-        let mut random = Random::new(7, 0, 0);
+        let mut random = RandomStream::new(7, 0, 0);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..60_000 {
             let mut items = [0, 1, 2];

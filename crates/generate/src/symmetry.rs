@@ -1,9 +1,13 @@
-//! [`ClueSymmetry`]: symmetries that the cells of the givens can have.
+//! [`ClueSymmetry`]: symmetries that the cells of the clues can have.
 
 use ninefold_core::{Cell, CellSet};
+use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 
-/// A symmetry of the cells that hold givens; their digits do not matter.
+/// A symmetry of the cells that hold clues. The digits do not matter.
+///
+/// `Display` and `FromStr` use the names of the program's option `--symmetry`.
 ///
 /// ```
 /// use ninefold_core::CellSet;
@@ -13,33 +17,34 @@ use std::fmt;
 /// assert_eq!(orbits.len(), 41);
 /// assert_eq!(orbits[0].to_string(), "r1c1 r9c9");
 /// assert!(orbits.iter().all(|orbit| ClueSymmetry::Rotation180.holds(*orbit)));
+/// assert_eq!("rotation".parse(), Ok(ClueSymmetry::Rotation180));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ClueSymmetry {
-    /// None is asked for.
+    /// No symmetry is needed.
     #[default]
     None,
-    /// Half a turn.
+    /// A half turn maps the cells to themselves.
     Rotation180,
-    /// A quarter of a turn, and so half a turn.
+    /// A quarter turn does, and so does a half turn.
     Rotation90,
-    /// Left and right change places.
+    /// Left and right are mirror images.
     MirrorHorizontal,
-    /// Top and bottom change places.
+    /// Top and bottom are mirror images.
     MirrorVertical,
-    /// Both mirrors, and so half a turn.
+    /// Left and right are mirror images, and so are top and bottom.
     BothMirrors,
-    /// The mirror is the diagonal from r1c1 to r9c9.
+    /// The diagonal from r1c1 to r9c9 is a mirror.
     Diagonal,
-    /// The mirror is the diagonal from r1c9 to r9c1.
+    /// The diagonal from r1c9 to r9c1 is a mirror.
     Antidiagonal,
-    /// Both diagonals, and so half a turn.
+    /// Both diagonals are mirrors.
     BothDiagonals,
-    /// All of these.
+    /// All of these symmetries hold.
     Full,
 }
 
-/// Where a symmetry takes a cell, from row and column to row and column.
+/// Maps the row and column of a cell to those of its image.
 type Move = fn([usize; 2]) -> [usize; 2];
 
 const HALF_TURN: Move = |[row, column]| [8 - row, 8 - column];
@@ -64,23 +69,24 @@ impl ClueSymmetry {
         Self::Full,
     ];
 
-    /// Its name, as in `rotation-180`.
+    /// Returns the name, such as `rotation` or `left-right`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
-            Self::Rotation180 => "rotation-180",
-            Self::Rotation90 => "rotation-90",
-            Self::MirrorHorizontal => "mirror-horizontal",
-            Self::MirrorVertical => "mirror-vertical",
-            Self::BothMirrors => "both-mirrors",
+            Self::Rotation180 => "rotation",
+            Self::Rotation90 => "quarter",
+            Self::MirrorHorizontal => "left-right",
+            Self::MirrorVertical => "top-bottom",
+            Self::BothMirrors => "mirrors",
             Self::Diagonal => "diagonal",
             Self::Antidiagonal => "antidiagonal",
-            Self::BothDiagonals => "both-diagonals",
+            Self::BothDiagonals => "diagonals",
             Self::Full => "full",
         }
     }
 
-    /// The smallest sets of cells that have the symmetry, by their first cells: each cell is in one.
+    /// Returns the orbits: the smallest sets of cells with the symmetry. Each cell is in one orbit,
+    /// and the orbits are sorted by their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut orbits: Vec<CellSet> = Vec::new();
         for cell in Cell::ALL {
@@ -91,17 +97,17 @@ impl ClueSymmetry {
         orbits
     }
 
-    /// Whether a set of cells has the symmetry.
+    /// Says whether a set of cells has the symmetry.
     pub fn holds(self, cells: CellSet) -> bool {
         self.closure(cells) == cells
     }
 
-    /// The numbers of cells that sets with the symmetry have, a bit each.
+    /// Returns the possible sizes of sets with the symmetry: bit `n` is set if a set has `n` cells.
     pub(crate) fn sizes(self) -> u128 {
         self.orbits().iter().fold(1, |sizes, orbit| sizes | sizes << orbit.len())
     }
 
-    /// What symmetries all of it can be made of.
+    /// Returns mappings that generate the symmetry.
     fn generators(self) -> &'static [Move] {
         match self {
             Self::None => &[],
@@ -117,7 +123,7 @@ impl ClueSymmetry {
         }
     }
 
-    /// The smallest set with the symmetry that has all of these cells.
+    /// Returns the smallest set with the symmetry that contains all of these cells.
     fn closure(self, cells: CellSet) -> CellSet {
         let mut closed = cells;
         loop {
@@ -142,6 +148,54 @@ impl fmt::Display for ClueSymmetry {
     }
 }
 
+impl FromStr for ClueSymmetry {
+    type Err = UnknownSymmetry;
+
+    /// Parses a [name](Self::name). The program's other names are accepted too: `rotation180`,
+    /// `rotation90` and `dihedral`.
+    fn from_str(text: &str) -> Result<Self, UnknownSymmetry> {
+        match text {
+            "rotation180" => Ok(Self::Rotation180),
+            "rotation90" => Ok(Self::Rotation90),
+            "dihedral" => Ok(Self::Full),
+            _ => Self::ALL.into_iter().find(|symmetry| symmetry.name() == text).ok_or_else(|| {
+                UnknownSymmetry { name: text.chars().take(UnknownSymmetry::LONGEST).collect() }
+            }),
+        }
+    }
+}
+
+/// The error of a text that names no [`ClueSymmetry`].
+///
+/// ```
+/// use ninefold_generate::ClueSymmetry;
+///
+/// let error = "sideways".parse::<ClueSymmetry>().unwrap_err();
+/// assert!(error.to_string().starts_with("no symmetry is called 'sideways': expected none, "));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct UnknownSymmetry {
+    /// The text, or the first 40 characters of a longer one.
+    pub name: String,
+}
+
+impl UnknownSymmetry {
+    /// Largest number of characters that an error keeps.
+    const LONGEST: usize = 40;
+}
+
+impl fmt::Display for UnknownSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = ClueSymmetry::ALL.map(ClueSymmetry::name);
+        let (last, others) = names.split_last().unwrap_or((&"", &[]));
+        write!(f, "no symmetry is called '{}': ", self.name.escape_debug())?;
+        write!(f, "expected {} or {last}", others.join(", "))
+    }
+}
+
+impl Error for UnknownSymmetry {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,6 +216,47 @@ mod tests {
             assert!(ClueSymmetry::ALL.iter().all(|symmetry| symmetry.holds(orbit)));
         }
         assert!(!ClueSymmetry::Rotation180.holds(CellSet::only(Cell::ALL[0])));
+    }
+
+    #[test]
+    fn every_name_is_parsed_back_and_no_two_symmetries_share_one() {
+        let names = [
+            "none",
+            "rotation",
+            "quarter",
+            "left-right",
+            "top-bottom",
+            "mirrors",
+            "diagonal",
+            "antidiagonal",
+            "diagonals",
+            "full",
+        ];
+        assert_eq!(ClueSymmetry::ALL.map(ClueSymmetry::name), names);
+        for (symmetry, name) in ClueSymmetry::ALL.into_iter().zip(names) {
+            assert_eq!(name.parse(), Ok(symmetry));
+            assert_eq!(symmetry.to_string(), name);
+        }
+    }
+
+    #[test]
+    fn other_names_of_the_program_are_parsed() {
+        assert_eq!("rotation180".parse(), Ok(ClueSymmetry::Rotation180));
+        assert_eq!("rotation90".parse(), Ok(ClueSymmetry::Rotation90));
+        assert_eq!("dihedral".parse(), Ok(ClueSymmetry::Full));
+    }
+
+    #[test]
+    fn an_unknown_name_is_an_error_that_lists_the_names() {
+        for text in ["", "Rotation", "rotation-180", " none"] {
+            assert!(text.parse::<ClueSymmetry>().is_err(), "{text}");
+        }
+        let error = "x".repeat(1_000).parse::<ClueSymmetry>().unwrap_err();
+        assert_eq!(error.name.len(), 40);
+        assert!(error.to_string().ends_with(
+            "expected none, rotation, quarter, left-right, \
+            top-bottom, mirrors, diagonal, antidiagonal, diagonals or full"
+        ));
     }
 
     #[test]

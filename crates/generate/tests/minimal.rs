@@ -6,11 +6,11 @@ use ninefold_core::{
     Stopped,
 };
 use ninefold_generate::{
-    ClueSymmetry, EnumerationEnd, Generator, Grids, Kind, Made, MinimizeError, Minimizer, Order,
-    OrderError, Random, Start,
+    ClueSymmetry, EnumerationEnd, GeneratedPuzzle, Generator, Grids, Minimality, MinimizeError,
+    Minimizer, PuzzleSpec, PuzzleSpecError, RandomStream, Rating, SearchNodes, StartFrom,
 };
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// The first puzzles of seed 1. They never change.
 const FIRST_OF_SEED_1: [&str; 3] = [
@@ -43,13 +43,13 @@ fn obvious(solver: &mut Solver, grid: &Grid, order: &[CellSet]) -> CellSet {
     givens
 }
 
-fn shuffled(symmetry: ClueSymmetry, random: &mut Random) -> Vec<CellSet> {
+fn shuffled(symmetry: ClueSymmetry, random: &mut RandomStream) -> Vec<CellSet> {
     let mut orbits = symmetry.orbits();
     random.shuffle(&mut orbits);
     orbits
 }
 
-fn made(order: &Order, seed: u64, first: u64, count: usize) -> Vec<Made> {
+fn made(order: &PuzzleSpec, seed: u64, first: u64, count: usize) -> Vec<GeneratedPuzzle> {
     let mut generator = Generator::new(order.clone(), seed).expect("an order that can be met");
     let batch = generator.batch(first, count);
     assert_eq!(batch.len(), count);
@@ -62,7 +62,7 @@ fn what_stays_is_what_an_obvious_walk_leaves_on_every_instruction_set() {
     let mut solvers: Vec<Solver> =
         Isa::available().map(|isa| Solver::new(Budget::UNLIMITED).with_isa(isa)).collect();
     for index in 0..300 {
-        let mut random = Random::new(3, 9, index);
+        let mut random = RandomStream::new(3, 9, index);
         let grid = Grids::get().draw(&mut random);
         let symmetry = if index < 200 {
             ClueSymmetry::None
@@ -81,7 +81,7 @@ fn what_stays_is_what_an_obvious_walk_leaves_on_every_instruction_set() {
 fn walks_through_the_givens_of_a_puzzle_leave_its_blanks_alone() {
     let mut solver = Solver::new(Budget::UNLIMITED);
     for index in 0..100 {
-        let mut random = Random::new(4, 9, index);
+        let mut random = RandomStream::new(4, 9, index);
         let grid = Grids::get().draw(&mut random);
         let mut order = shuffled(ClueSymmetry::None, &mut random);
         let minimal = obvious(&mut solver, &grid, &order);
@@ -97,7 +97,7 @@ fn walks_through_the_givens_of_a_puzzle_leave_its_blanks_alone() {
 #[test]
 fn any_order_of_any_groups_is_taken() {
     let mut solver = Solver::new(Budget::UNLIMITED);
-    let grid = Grids::get().draw(&mut Random::new(5, 9, 0));
+    let grid = Grids::get().draw(&mut RandomStream::new(5, 9, 0));
     assert_eq!(solver.minimal(&grid, &[]), Ok(CellSet::EMPTY));
     assert_eq!(solver.minimal(&grid, &[CellSet::ALL]), Ok(CellSet::ALL));
     // The same cell twice, and many groups without a cell.
@@ -113,7 +113,7 @@ fn any_order_of_any_groups_is_taken() {
 
 #[test]
 fn a_walk_is_ended_by_its_budget() {
-    let grid = Grids::get().draw(&mut Random::new(5, 9, 1));
+    let grid = Grids::get().draw(&mut RandomStream::new(5, 9, 1));
     let order = Cell::ALL.map(CellSet::only);
     let stopped = Solver::new(Budget::nodes(10)).minimal(&grid, &order).expect_err("few nodes");
     assert_eq!(stopped.reason, StopReason::Nodes);
@@ -128,7 +128,7 @@ fn a_walk_is_ended_by_its_budget() {
 fn solutions_without_a_candidate_are_found_in_batches_as_they_are_one_by_one() {
     let mut asked = Vec::new();
     let mut plain = Solver::new(Budget::UNLIMITED);
-    for made in made(&Order::default(), 6, 0, 20) {
+    for made in made(&PuzzleSpec::default(), 6, 0, 20) {
         for (cell, digit) in made.puzzle.givens() {
             asked.push((made.puzzle.without(cell), Candidate { cell, digit }));
         }
@@ -159,17 +159,17 @@ fn solutions_without_a_candidate_are_found_in_batches_as_they_are_one_by_one() {
 #[test]
 fn every_puzzle_made_is_proper_and_minimal() {
     let mut solver = Solver::new(Budget::UNLIMITED);
-    for made in made(&Order::default(), 1, 0, 300) {
+    for made in made(&PuzzleSpec::default(), 1, 0, 300) {
         let check = solver.check(&made.puzzle);
         assert_eq!(check.verdict, ninefold_core::Verdict::Unique(made.solution));
         assert_eq!(check.redundant, Some(CellSet::EMPTY));
-        assert_eq!((made.tries, made.nodes), (1, None));
+        assert_eq!((made.tries, made.rating), (1, None));
     }
 }
 
 #[test]
 fn a_puzzle_depends_on_seed_and_number_alone() {
-    let order = Order::default();
+    let order = PuzzleSpec::default();
     let all = made(&order, 8, 0, 1_000);
     for size in [1, 2, 7] {
         for first in [0, 5, 993] {
@@ -189,15 +189,15 @@ fn a_puzzle_depends_on_seed_and_number_alone() {
 
 #[test]
 fn the_first_puzzles_of_a_seed_never_change() {
-    let lines = |made: Vec<Made>| -> Vec<String> {
+    let lines = |made: Vec<GeneratedPuzzle>| -> Vec<String> {
         made.iter().map(|made| made.puzzle.to_string()).collect()
     };
-    assert_eq!(lines(made(&Order::default(), 1, 0, 3)), FIRST_OF_SEED_1);
-    let order = Order {
-        kind: Kind::Proper,
+    assert_eq!(lines(made(&PuzzleSpec::default(), 1, 0, 3)), FIRST_OF_SEED_1);
+    let order = PuzzleSpec {
+        minimality: Minimality::Proper,
         clues: 30..=34,
         symmetry: ClueSymmetry::Rotation180,
-        ..Order::default()
+        ..PuzzleSpec::default()
     };
     assert_eq!(lines(made(&order, 1, 0, 2)), FIRST_TO_ORDER);
 }
@@ -206,7 +206,7 @@ fn the_first_puzzles_of_a_seed_never_change() {
 fn symmetric_puzzles_can_do_without_no_orbit() {
     let mut solver = Solver::new(Budget::UNLIMITED);
     for symmetry in ClueSymmetry::ALL {
-        let order = Order { symmetry, ..Order::default() };
+        let order = PuzzleSpec { symmetry, ..PuzzleSpec::default() };
         for made in made(&order, 2, 0, 10) {
             let givens = made.puzzle.given_cells();
             assert!(symmetry.holds(givens), "{symmetry} {}", made.puzzle);
@@ -220,13 +220,14 @@ fn symmetric_puzzles_can_do_without_no_orbit() {
 
 #[test]
 fn numbers_of_givens_are_as_ordered() {
-    let minimal = Order { clues: 22..=23, ..Order::default() };
+    let minimal = PuzzleSpec { clues: 22..=23, ..PuzzleSpec::default() };
     for made in made(&minimal, 3, 0, 30) {
         assert!((22..=23).contains(&made.puzzle.clue_count()));
     }
     let mut solver = Solver::new(Budget::UNLIMITED);
     let mut counts = HashSet::new();
-    let proper = Order { kind: Kind::Proper, clues: 30..=40, ..Order::default() };
+    let proper =
+        PuzzleSpec { minimality: Minimality::Proper, clues: 30..=40, ..PuzzleSpec::default() };
     for made in made(&proper, 3, 0, 100) {
         counts.insert(made.puzzle.clue_count());
         assert!(is_proper(&mut solver, &made.puzzle));
@@ -236,8 +237,8 @@ fn numbers_of_givens_are_as_ordered() {
 
 #[test]
 fn a_grid_that_is_ordered_is_the_solution_of_all() {
-    let grid = Grids::get().draw(&mut Random::new(7, 9, 0));
-    let order = Order { start: Start::Grid(grid), ..Order::default() };
+    let grid = Grids::get().draw(&mut RandomStream::new(7, 9, 0));
+    let order = PuzzleSpec { start: StartFrom::Grid(grid), ..PuzzleSpec::default() };
     let all = made(&order, 3, 0, 50);
     assert!(all.iter().all(|made| made.solution == grid && grid.solves(&made.puzzle)));
     let distinct: HashSet<Puzzle> = all.iter().map(|made| made.puzzle).collect();
@@ -246,9 +247,11 @@ fn a_grid_that_is_ordered_is_the_solution_of_all() {
 
 #[test]
 fn difficulty_is_a_number_of_nodes_on_every_instruction_set() {
-    let order = Order { difficulty: Some(5..=7), ..Order::default() };
-    for made in made(&order, 3, 0, 20) {
-        let nodes = made.nodes.expect("difficulty was ordered");
+    let generator = Generator::new(PuzzleSpec::default(), 3).expect("any puzzle");
+    let generator = generator.with_difficulty(SearchNodes::new(), Rating(5)..=Rating(7));
+    for made in generator.expect("a range of nodes").batch(0, 20) {
+        let made = made.expect("a puzzle");
+        let nodes = made.rating.expect("difficulty was asked for").0;
         assert!((5..=7).contains(&nodes));
         for isa in Isa::available() {
             let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
@@ -260,28 +263,32 @@ fn difficulty_is_a_number_of_nodes_on_every_instruction_set() {
 
 #[test]
 fn what_cannot_be_is_an_error_that_says_why() {
-    let error = |order: Order| Generator::new(order, 0).err();
-    let clues = |clues| Order { clues, ..Order::default() };
-    assert_eq!(error(clues(16..=16)), Some(OrderError::TooFewClues(16)));
+    let error = |order: PuzzleSpec| Generator::new(order, 0).err();
+    let clues = |clues| PuzzleSpec { clues, ..PuzzleSpec::default() };
+    assert_eq!(error(clues(16..=16)), Some(PuzzleSpecError::TooFewClues(16)));
     assert!(error(clues(16..=20)).is_some_and(|error| error.to_string().contains("at least 17")));
-    assert_eq!(error(clues(80..=82)), Some(OrderError::Clues { least: 80, most: 82 }));
+    assert_eq!(error(clues(80..=82)), Some(PuzzleSpecError::ClueBounds { least: 80, most: 82 }));
     #[allow(clippy::reversed_empty_ranges)]
     let reversed = clues(30..=20);
-    assert_eq!(error(reversed), Some(OrderError::Clues { least: 30, most: 20 }));
-    let turned = Order { symmetry: ClueSymmetry::Rotation90, ..clues(22..=23) };
+    assert_eq!(error(reversed), Some(PuzzleSpecError::ClueBounds { least: 30, most: 20 }));
+    let turned = PuzzleSpec { symmetry: ClueSymmetry::Rotation90, ..clues(22..=23) };
     assert_eq!(
         error(turned).map(|error| error.to_string()),
-        Some("22 to 23 cells cannot have the symmetry rotation-90".to_owned()),
+        Some("22 to 23 cells cannot have the symmetry quarter".to_owned()),
     );
-    let free = Order { difficulty: Some(0..=0), ..Order::default() };
-    assert_eq!(error(free), Some(OrderError::Difficulty { least: 0, most: 0 }));
-    assert_eq!(error(Order { tries: 0, ..Order::default() }), Some(OrderError::NoTry));
+    let any = Generator::new(PuzzleSpec::default(), 0).expect("any puzzle");
+    let free = any.with_difficulty(SearchNodes::new(), Rating(0)..=Rating(0)).err();
+    assert_eq!(free.map(|error| (error.least, error.most)), Some((Rating(0), Rating(0))));
+    assert_eq!(
+        error(PuzzleSpec { tries: 0, ..PuzzleSpec::default() }),
+        Some(PuzzleSpecError::NoTries)
+    );
 }
 
 #[test]
 fn what_is_too_rare_is_given_up_and_the_nearest_told() {
     let symmetry = ClueSymmetry::Rotation180;
-    let order = Order { clues: 17..=20, tries: 50, symmetry, ..Order::default() };
+    let order = PuzzleSpec { clues: 17..=20, tries: 50, symmetry, ..PuzzleSpec::default() };
     let mut generator = Generator::new(order, 1).expect("not known to be impossible");
     let gave_up = generator.batch(0, 1).remove(0).expect_err("too rare");
     assert_eq!(gave_up.tries, 50);
@@ -289,19 +296,21 @@ fn what_is_too_rare_is_given_up_and_the_nearest_told() {
     assert!(
         gave_up
             .to_string()
-            .starts_with("none of the puzzles of 50 tries is as ordered; the nearest has 2")
+            .starts_with("none of the puzzles of 50 tries is as wanted; the nearest has 2")
     );
-    let order = Order { difficulty: Some(1_000_000..=u64::MAX), tries: 20, ..Order::default() };
-    let mut generator = Generator::new(order, 1).expect("not known to be impossible");
+    let spec = PuzzleSpec { tries: 20, ..PuzzleSpec::default() };
+    let generator = Generator::new(spec, 1).expect("not known to be impossible");
+    let hard = Rating(1_000_000)..=Rating(u64::MAX);
+    let mut generator = generator.with_difficulty(SearchNodes::new(), hard).expect("a range");
     let gave_up = generator.batch(0, 1).remove(0).expect_err("too rare");
-    assert!(gave_up.nearest_nodes.is_some_and(|nodes| nodes < 1_000_000));
+    assert!(gave_up.nearest_rating.is_some_and(|nearest| nearest.rating < Rating(1_000_000)));
 }
 
 #[test]
 fn a_batch_that_is_called_off_is_shorter() {
     let flag = CancelFlag::new();
     flag.cancel();
-    let mut generator = Generator::new(Order::default(), 1).expect("any").cancelled_by(&flag);
+    let mut generator = Generator::new(PuzzleSpec::default(), 1).expect("any").cancelled_by(&flag);
     assert_eq!(generator.batch(0, 5), []);
 }
 
@@ -329,7 +338,11 @@ fn brute_force(puzzle: &Puzzle) -> HashSet<Puzzle> {
 fn all_minimal_puzzles_within_one_are_found_once_each() {
     let mut compared = 0;
     for (seed, clues) in [(1, 25), (2, 26), (3, 27), (4, 28), (5, 29)] {
-        let order = Order { kind: Kind::Proper, clues: clues..=clues, ..Order::default() };
+        let order = PuzzleSpec {
+            minimality: Minimality::Proper,
+            clues: clues..=clues,
+            ..PuzzleSpec::default()
+        };
         for made in made(&order, seed, 0, 6) {
             let redundant = Solver::new(Budget::UNLIMITED).check(&made.puzzle).redundant;
             if redundant.is_none_or(|cells| cells.len() > 11) {
@@ -360,7 +373,8 @@ fn all_minimal_puzzles_within_one_are_found_once_each() {
 
 #[test]
 fn an_enumeration_says_how_it_ended() {
-    let order = Order { kind: Kind::Proper, clues: 40..=40, ..Order::default() };
+    let order =
+        PuzzleSpec { minimality: Minimality::Proper, clues: 40..=40, ..PuzzleSpec::default() };
     let puzzle = made(&order, 1, 0, 1)[0].puzzle;
     let mut minimizer = Minimizer::new(Budget::UNLIMITED);
     let mut left = 10;
@@ -377,10 +391,12 @@ fn an_enumeration_says_how_it_ended() {
 
 #[test]
 fn drawn_minimal_puzzles_are_different_and_within_the_puzzle() {
-    let order = Order { kind: Kind::Proper, clues: 36..=36, ..Order::default() };
+    let order =
+        PuzzleSpec { minimality: Minimality::Proper, clues: 36..=36, ..PuzzleSpec::default() };
     let puzzle = made(&order, 1, 0, 1)[0].puzzle;
     let mut minimizer = Minimizer::new(Budget::UNLIMITED);
-    let drawn = minimizer.draw_several(&puzzle, 20, &mut Random::new(1, 9, 0)).expect("proper");
+    let drawn =
+        minimizer.draw_several(&puzzle, 20, &mut RandomStream::new(1, 9, 0)).expect("proper");
     assert_eq!(drawn.iter().collect::<HashSet<_>>().len(), 20);
     let mut solver = Solver::new(Budget::UNLIMITED);
     for minimal in &drawn {
@@ -388,14 +404,14 @@ fn drawn_minimal_puzzles_are_different_and_within_the_puzzle() {
         assert!(minimal.givens().all(|(cell, digit)| puzzle.get(cell) == Some(digit)));
     }
     // A minimal puzzle has itself only.
-    let itself = minimizer.draw_several(&drawn[0], 5, &mut Random::new(1, 9, 1));
+    let itself = minimizer.draw_several(&drawn[0], 5, &mut RandomStream::new(1, 9, 1));
     assert_eq!(itself, Ok(vec![drawn[0]]));
 }
 
 #[test]
 fn what_is_not_proper_is_not_minimized() {
     let mut minimizer = Minimizer::new(Budget::UNLIMITED);
-    let mut random = Random::new(1, 9, 0);
+    let mut random = RandomStream::new(1, 9, 0);
     let clash = Puzzle::parse(&[b'7'; 81]).expect("81 digits");
     assert_eq!(minimizer.draw(&clash, &mut random), Err(MinimizeError::NoSolution));
     let several = minimizer.for_each(&Puzzle::EMPTY, 10, |_| ControlFlow::Continue(()));
@@ -420,7 +436,7 @@ fn what_stays_is_the_same_in_lanes() {
     let mut plain = Solver::new(Budget::UNLIMITED);
     let mut asked = Vec::new();
     for index in 0..1_300 {
-        let mut random = Random::new(6, 9, index);
+        let mut random = RandomStream::new(6, 9, index);
         let grid = Grids::get().draw(&mut random);
         let symmetry = match index {
             ..600 => ClueSymmetry::None,
@@ -446,7 +462,7 @@ fn what_stays_is_the_same_in_lanes() {
 fn any_givens_in_any_groups_are_walked_through_in_lanes() {
     let mut asked = Vec::new();
     for index in 0..400 {
-        let mut random = Random::new(7, 9, index);
+        let mut random = RandomStream::new(7, 9, index);
         let grid = Grids::get().draw(&mut random);
         let mut order = shuffled(ClueSymmetry::None, &mut random);
         // Blanks (with many of them no proper puzzle is left), cells twice, groups without a cell.
@@ -475,7 +491,7 @@ fn any_givens_in_any_groups_are_walked_through_in_lanes() {
 #[test]
 fn walks_in_lanes_are_ended_by_their_budget() {
     let order: Vec<CellSet> = Cell::ALL.map(CellSet::only).to_vec();
-    let draw = |index| (Grids::get().draw(&mut Random::new(8, 9, index)), order.clone());
+    let draw = |index| (Grids::get().draw(&mut RandomStream::new(8, 9, index)), order.clone());
     let asked: Vec<(Grid, Vec<CellSet>)> = (0..200).map(draw).collect();
     let mut few = Solver::new(Budget::nodes(70));
     let ended = together(&mut few, &asked);
@@ -496,39 +512,49 @@ fn walks_in_lanes_are_ended_by_their_budget() {
 
 #[test]
 fn puzzles_are_the_same_in_batches_of_any_size() {
-    let orders = [
-        Order::default(),
-        Order { symmetry: ClueSymmetry::Rotation180, ..Order::default() },
-        Order { clues: 26..=27, difficulty: Some(1..=20), tries: 3, ..Order::default() },
-        Order { kind: Kind::Proper, clues: 28..=30, tries: 2, ..Order::default() },
+    let proper = Minimality::Proper;
+    let specs = [
+        (PuzzleSpec::default(), 1..=u64::MAX),
+        (PuzzleSpec { symmetry: ClueSymmetry::Rotation180, ..PuzzleSpec::default() }, 1..=u64::MAX),
+        (PuzzleSpec { clues: 26..=27, tries: 3, ..PuzzleSpec::default() }, 1..=20),
+        (
+            PuzzleSpec { minimality: proper, clues: 28..=30, tries: 2, ..PuzzleSpec::default() },
+            1..=u64::MAX,
+        ),
     ];
-    for order in orders {
+    for (spec, nodes) in specs {
         let mut expected = Vec::new();
-        let mut generator = Generator::new(order.clone(), 11).expect("can be met");
+        let mut generator = generator_of(&spec, nodes.clone(), Isa::detect());
         for index in 100..700 {
             expected.extend(generator.batch(index, 1));
         }
         for isa in Isa::available() {
-            let mut generator = generator_of(&order, isa);
+            let mut generator = generator_of(&spec, nodes.clone(), isa);
             for (first, count) in [(0, 600), (30, 7), (77, 100), (200, 255)] {
                 let batch = generator.batch(100 + first as u64, count);
-                assert!(batch == expected[first..first + count], "{order:?} {isa} {first} {count}");
+                assert!(batch == expected[first..first + count], "{spec:?} {isa} {first} {count}");
             }
         }
     }
 }
 
-fn generator_of(order: &Order, isa: Isa) -> Generator<'static> {
-    Generator::new(order.clone(), 11).expect("can be met").with_isa(isa)
+/// A generator with a measure only if some nodes are excluded.
+fn generator_of(spec: &PuzzleSpec, nodes: RangeInclusive<u64>, isa: Isa) -> Generator {
+    let generator = Generator::new(spec.clone(), 11).expect("can be met").with_isa(isa);
+    if nodes == (1..=u64::MAX) {
+        return generator;
+    }
+    let range = Rating(*nodes.start())..=Rating(*nodes.end());
+    generator.with_difficulty(SearchNodes::new().with_isa(isa), range).expect("a range of nodes")
 }
 
 #[test]
 fn a_batch_ends_with_the_numbers_and_with_its_flag() {
-    let mut generator = Generator::new(Order::default(), 12).expect("can be met");
+    let mut generator = Generator::new(PuzzleSpec::default(), 12).expect("can be met");
     assert_eq!(generator.batch(u64::MAX - 119, 500).len(), 120);
     let flag = CancelFlag::new();
     flag.cancel();
     let mut generator =
-        Generator::new(Order::default(), 12).expect("can be met").cancelled_by(&flag);
+        Generator::new(PuzzleSpec::default(), 12).expect("can be met").cancelled_by(&flag);
     assert!(generator.batch(0, 500).is_empty());
 }

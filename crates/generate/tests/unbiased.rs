@@ -1,7 +1,7 @@
 //! Minimal puzzles whose likelihoods are known.
 
 use ninefold_core::{Budget, CellSet, Isa, Solver};
-use ninefold_generate::{Random, Unbiased};
+use ninefold_generate::{RandomStream, UnbiasedGenerator};
 use std::time::Instant;
 
 const ATTEMPTS: u64 = 100_000_000;
@@ -13,9 +13,9 @@ fn the_puzzles_of_a_seed_never_change() {
         ".5...9..4.14.2.....7........3.9.4..57..26...998...5..6....436..4.....7...68......",
         "......4..4.35....6..63..2.8.2...6..3.....1..25...7.......9...7..95..3.8...8...1..",
     ];
-    let mut unbiased = Unbiased::new(17..=32);
+    let mut unbiased = UnbiasedGenerator::new(17..=32);
     for (index, puzzle) in puzzles.into_iter().enumerate() {
-        let drawn = unbiased.draw(&mut Random::new(1, 0, index as u64), ATTEMPTS);
+        let drawn = unbiased.draw(&mut RandomStream::new(1, 0, index as u64), ATTEMPTS);
         assert_eq!(drawn.map(|drawn| drawn.puzzle.to_string()).as_deref(), Some(puzzle));
     }
 }
@@ -23,10 +23,11 @@ fn the_puzzles_of_a_seed_never_change() {
 #[test]
 fn puzzles_are_minimal_and_have_as_many_clues_as_they_should() {
     let mut solver = Solver::new(Budget::UNLIMITED);
-    let mut unbiased = Unbiased::new(25..=30);
+    let mut unbiased = UnbiasedGenerator::new(25..=30);
     for index in 0..3 {
-        let drawn =
-            unbiased.draw(&mut Random::new(2, 0, index), ATTEMPTS).expect("most have 25 and more");
+        let drawn = unbiased
+            .draw(&mut RandomStream::new(2, 0, index), ATTEMPTS)
+            .expect("most have 25 and more");
         assert!((25..=30).contains(&drawn.puzzle.clue_count()));
         assert_eq!(solver.check(&drawn.puzzle).redundant, Some(CellSet::EMPTY));
     }
@@ -35,12 +36,12 @@ fn puzzles_are_minimal_and_have_as_many_clues_as_they_should() {
 #[test]
 fn the_instruction_set_and_how_many_attempts_are_allowed_make_no_difference() {
     let draw = |isa, attempts| {
-        let unbiased = Unbiased::new(24..=29);
+        let unbiased = UnbiasedGenerator::new(24..=29);
         let mut unbiased = match isa {
             Some(isa) => unbiased.with_isa(isa),
             None => unbiased,
         };
-        unbiased.draw(&mut Random::new(3, 0, 4), attempts)
+        unbiased.draw(&mut RandomStream::new(3, 0, 4), attempts)
     };
     let drawn = draw(None, ATTEMPTS).expect("there are such puzzles");
     assert_eq!(draw(Some(Isa::PORTABLE), drawn.attempts), Some(drawn));
@@ -49,14 +50,15 @@ fn the_instruction_set_and_how_many_attempts_are_allowed_make_no_difference() {
 
 #[test]
 fn what_is_not_found_is_given_up() {
-    let draw =
-        |mut unbiased: Unbiased, attempts| unbiased.draw(&mut Random::new(4, 0, 0), attempts);
-    assert_eq!(draw(Unbiased::new(17..=17), 50_000), None);
-    assert_eq!(draw(Unbiased::new(0..=0), 10_000), None);
-    assert_eq!(draw(Unbiased::new(70..=200), 1_000), None);
-    assert_eq!(draw(Unbiased::new(17..=32), 0), None);
+    let draw = |mut unbiased: UnbiasedGenerator, attempts| {
+        unbiased.draw(&mut RandomStream::new(4, 0, 0), attempts)
+    };
+    assert_eq!(draw(UnbiasedGenerator::new(17..=17), 50_000), None);
+    assert_eq!(draw(UnbiasedGenerator::new(0..=0), 10_000), None);
+    assert_eq!(draw(UnbiasedGenerator::new(70..=200), 1_000), None);
+    assert_eq!(draw(UnbiasedGenerator::new(17..=32), 0), None);
     #[allow(clippy::reversed_empty_ranges)]
-    let reversed = Unbiased::new(30..=20);
+    let reversed = UnbiasedGenerator::new(30..=20);
     assert_eq!(draw(reversed, 10_000), None);
 }
 
@@ -70,13 +72,14 @@ fn clues_have_the_mean_that_is_known() {
         |name, default| std::env::var(name).map_or(default, |text| text.parse().expect("a number"));
     let number: u64 = setting("NINEFOLD_PUZZLES", 1_000);
     let seed = setting("NINEFOLD_SEED", 1);
-    let mut unbiased = Unbiased::new(17..=33);
+    let mut unbiased = UnbiasedGenerator::new(17..=33);
     let mut counts = [0_u64; 34];
     let mut attempts = 0;
     let start = Instant::now();
     for index in 0..number {
-        let drawn =
-            unbiased.draw(&mut Random::new(seed, 0, index), ATTEMPTS).expect("there are many");
+        let drawn = unbiased
+            .draw(&mut RandomStream::new(seed, 0, index), ATTEMPTS)
+            .expect("there are many");
         counts[drawn.puzzle.clue_count()] += 1;
         attempts += drawn.attempts;
     }

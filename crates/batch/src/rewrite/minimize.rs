@@ -5,7 +5,7 @@ use super::{Rewrite, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
 use crate::rewriting::RewriteOutput;
 use ninefold_core::{Budget, Isa, Puzzle};
-use ninefold_generate::{MinimizeError, Minimizer, Random};
+use ninefold_generate::{MinimizeError, Minimizer, RandomStream};
 use ninefold_io::format::{Entry, Replacement};
 use std::cell::Cell;
 use std::io;
@@ -100,7 +100,7 @@ impl Rewriter for Minimizing {
         let found = match self.which {
             MinimizePuzzles::All => all_within(&puzzle, each),
             MinimizePuzzles::Random { seed, count } => {
-                let random = Random::new(seed, PURPOSE, number - 1);
+                let random = RandomStream::new(seed, PURPOSE, number - 1);
                 some_within(&puzzle, random, count, &mut self.minimizer, each)
             }
         };
@@ -115,7 +115,7 @@ impl Rewriter for Minimizing {
 /// Hands out different minimal puzzles: random ones as long as they are new, and then the others.
 fn some_within(
     puzzle: &Puzzle,
-    mut random: Random,
+    mut random: RandomStream,
     count: usize,
     minimizer: &mut Minimizer,
     mut each: impl FnMut(&Puzzle) -> ControlFlow<()>,

@@ -4,7 +4,7 @@ use super::sealed::Start;
 use super::{Rewrite, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
 use crate::rewriting::RewriteOutput;
-use ninefold_generate::Random;
+use ninefold_generate::RandomStream;
 use ninefold_io::format::{Entry, Replacement, Value};
 use std::io;
 
@@ -73,7 +73,7 @@ impl Rewriter for ScramblePuzzles {
         entry: Entry,
         output: &mut RewriteOutput<'_, '_>,
     ) -> io::Result<Rewritten> {
-        let mut random = Random::new(self.seed, PURPOSE, number - 1);
+        let mut random = RandomStream::new(self.seed, PURPOSE, number - 1);
         for _ in 0..self.count {
             let transform = random.transform();
             let mut entry = entry.clone();

@@ -2,7 +2,7 @@
 
 use super::fillings::ORDERS;
 use super::triples::Mask;
-use crate::Random;
+use crate::random::RandomStream;
 use ninefold_core::{Digit, Puzzle};
 
 /// 9! relabellings, 6 orders of the stacks, 6³ of the columns in them.
@@ -22,7 +22,7 @@ pub(crate) struct Arrangement {
 impl Arrangement {
     /// One of all arrangements, each as likely.
     #[inline]
-    pub(crate) fn draw(random: &mut Random) -> Self {
+    pub(crate) fn draw(random: &mut RandomStream) -> Self {
         let mut rest = random.below(ARRANGEMENTS) as usize;
         let mut take = |bound| {
             let taken = rest % bound;

@@ -3,7 +3,7 @@
 use super::classes::{CAP, CLASSES, Class};
 use super::fillings::{Fillings, UNIT};
 use super::triples::{CHOICES, Partition, Triple, Triples};
-use crate::Random;
+use crate::random::RandomStream;
 use std::sync::OnceLock;
 
 /// The columns of a box, from left to right, and the partition that they are.
@@ -52,7 +52,7 @@ impl Columns {
 
     /// The columns of the top band: one of the 44 members, as likely as a grid is of its class.
     #[inline]
-    pub(super) fn draw_top(&self, random: &mut Random) -> Top {
+    pub(super) fn draw_top(&self, random: &mut RandomStream) -> Top {
         let all = self.ends[CLASSES.len() - 1];
         let number = random.below_wide(u128::from(all)) as u64;
         let class = self.ends.partition_point(|end| *end <= number);
@@ -66,7 +66,7 @@ impl Columns {
         &self,
         fillings: &Fillings,
         top: &Top,
-        random: &mut Random,
+        random: &mut RandomStream,
     ) -> [[BoxColumns; 3]; 2] {
         let member = &self.classes[top.class];
         let excess = in_units(CLASSES[top.class].excess);
@@ -133,7 +133,7 @@ impl Member {
     /// A choice, as likely as the lower bands can then be filled in ways, or [`CAP`] where there are
     /// more ways.
     #[inline]
-    fn choose_capped(&self, fillings: &Fillings, random: &mut Random) -> u32 {
+    fn choose_capped(&self, fillings: &Fillings, random: &mut RandomStream) -> u32 {
         loop {
             let number = random.below(ALL_CHOICES * CAP);
             let choice = number / CAP;

@@ -2,7 +2,7 @@
 
 use super::relabel::{ALL, KEEP_FIRST, Relabellings};
 use super::triples::{PARTITIONS, Partition, Triple, Triples};
-use crate::Random;
+use crate::random::RandomStream;
 
 /// The triples of the three rows of a band in each of its boxes: first by box, then by row.
 pub(super) type Rows = [[Triple; 3]; 3];
@@ -113,7 +113,7 @@ impl Fillings {
 
     /// One of the ways to fill a band, each as likely.
     #[inline]
-    pub(super) fn draw(&self, columns: [Partition; 3], random: &mut Random) -> Rows {
+    pub(super) fn draw(&self, columns: [Partition; 3], random: &mut RandomStream) -> Rows {
         let [first, second, third] = columns;
         let second = self.to_first.apply(first, second);
         let third = self.to_first.apply(first, third);

@@ -1,4 +1,4 @@
-//! [`Grids`]: solution grids, each as likely as any other.
+//! [`Grids`]: solution grids, each equally likely.
 
 mod arrangement;
 mod classes;
@@ -7,7 +7,7 @@ mod fillings;
 mod relabel;
 mod triples;
 
-use crate::Random;
+use crate::random::RandomStream;
 pub(crate) use arrangement::Arrangement;
 use columns::{Columns, columns, partitions};
 use fillings::{Fillings, Rows};
@@ -16,21 +16,21 @@ use std::sync::OnceLock;
 pub(crate) use triples::Mask;
 use triples::{Triple, Triples};
 
-/// Draws solution grids: each of all 6,670,903,752,021,072,936,960 is exactly as likely.
+/// Draws solution grids. Each of all 6,670,903,752,021,072,936,960 grids is equally likely.
 ///
-/// A grid is drawn from the numbers of a [`Random`] alone, so it is the same wherever and whenever it
-/// is drawn. It takes well below a microsecond; to make the tables takes some milliseconds.
+/// A grid depends on the numbers of a [`RandomStream`] alone, so it is the same on every machine. A
+/// grid takes well below a microsecond. Making the tables takes some milliseconds.
 ///
-/// The method is that by which Felgenhauer and Jarvis counted all grids ("Enumerating possible
-/// Sudoku grids", 2005): `docs/generation.md` has it, with the argument that nothing is favoured.
+/// The method turns round how Felgenhauer and Jarvis counted all grids ("Enumerating possible Sudoku
+/// grids", 2005). `docs/generation.md` describes it, and proves that all grids are equally likely.
 ///
 /// ```
-/// use ninefold_generate::{Grids, Random};
+/// use ninefold_generate::{Grids, RandomStream};
 ///
 /// let grids = Grids::get();
-/// let first = grids.draw(&mut Random::new(9, 0, 0));
-/// assert_eq!(first, grids.draw(&mut Random::new(9, 0, 0)));
-/// assert_ne!(first, grids.draw(&mut Random::new(9, 0, 1)));
+/// let first = grids.draw(&mut RandomStream::new(9, 0, 0));
+/// assert_eq!(first, grids.draw(&mut RandomStream::new(9, 0, 0)));
+/// assert_ne!(first, grids.draw(&mut RandomStream::new(9, 0, 1)));
 /// ```
 #[derive(Debug)]
 pub struct Grids {
@@ -40,9 +40,9 @@ pub struct Grids {
 }
 
 impl Grids {
-    /// Makes the tables. They take 0.6 megabytes, and one more after some thousand grids.
+    /// Makes the tables. They take 0.6 megabytes, and 1 megabyte more after some thousand grids.
     ///
-    /// [`Grids::get`] makes them only once.
+    /// [`Grids::get`] makes them only once for the whole program.
     #[allow(clippy::new_without_default)] // some milliseconds are no default
     pub fn new() -> Self {
         let triples = Triples::new();
@@ -51,18 +51,18 @@ impl Grids {
         Self { triples, fillings, columns }
     }
 
-    /// The tables, made when they are first asked for.
+    /// Returns the tables of the whole program. The first call makes them.
     pub fn get() -> &'static Self {
         static GRIDS: OnceLock<Grids> = OnceLock::new();
         GRIDS.get_or_init(Self::new)
     }
 
-    /// One of all grids, each as likely.
+    /// Draws one of all grids, each equally likely.
     ///
     /// # Panics
     ///
-    /// Never: what is drawn is a grid.
-    pub fn draw(&self, random: &mut Random) -> Grid {
+    /// Never: the digits drawn are always a grid.
+    pub fn draw(&self, random: &mut RandomStream) -> Grid {
         let top = self.columns.draw_top(random);
         let [middle, bottom] = self.columns.draw_below(&self.fillings, &top, random);
         let bands = [top.boxes, middle, bottom]
@@ -101,10 +101,10 @@ impl Grids {
     /// early where a band, of which the number and the rows are told, is not wanted.
     pub(crate) fn draw_unarranged(
         &self,
-        random: &mut Random,
+        random: &mut RandomStream,
         mut is_wanted: impl FnMut(usize, &[Line; 3]) -> bool,
     ) -> Option<[[Line; 3]; 3]> {
-        let mut band = |number, boxes, random: &mut Random| {
+        let mut band = |number, boxes, random: &mut RandomStream| {
             let rows = self.fillings.draw(partitions(boxes), random);
             let rows = self.cells(columns(boxes), rows);
             is_wanted(number, &rows).then_some(rows)

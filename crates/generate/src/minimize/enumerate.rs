@@ -1,20 +1,23 @@
 //! All minimal puzzles within a proper one, each once.
 //!
-//! The givens of a proper puzzle hit every unavoidable set, and those of a minimal one are a minimal
-//! such set: they hit none in vain. So minimal puzzles are the minimal hitting sets of a family, and are
-//! enumerated as K. Murakami and T. Uno do it (*Efficient algorithms for dualizing large-scale
-//! hypergraphs*, 2014): choose a set that is not hit, try each of its cells in turn, and go on only while
-//! each chosen cell is the only one to hit some set. The family is not known beforehand: a search finds
-//! a set that is not hit, or shows that there is none, and likewise a set that only one cell hits.
+//! The clues of a proper puzzle hit every unavoidable set. The clues of a minimal puzzle are a
+//! minimal hitting set: each clue is the only one in some unavoidable set. So minimal puzzles are
+//! the minimal hitting sets of a family of sets.
+//!
+//! The method is that of K. Murakami and T. Uno (*Efficient algorithms for dualizing large-scale
+//! hypergraphs*, 2014). Choose a set that is not hit, and try each of its cells in turn. Continue
+//! only while each chosen cell is the only one to hit some set. The family is not known beforehand:
+//! a search finds a set that is not hit, or shows that there is none. Another search finds a set
+//! that only one cell hits.
 
-use super::{EnumerationEnd, MinimizeError, SubPuzzles, stopped};
-use crate::greedy::of_grid;
+use super::outcome::{EnumerationEnd, EnumerationSummary, MinimizeError};
+use crate::reveal::reveal;
 use ninefold_core::unstable_internals::other_batch;
 use ninefold_core::{Candidate, Cell, CellSet, Grid, Solver, Verdict};
 use std::ops::ControlFlow;
 
-/// Why an enumeration ended before all were found.
-enum Halt {
+/// Why an enumeration ended before all puzzles were found.
+enum EarlyEnd {
     Ended(EnumerationEnd),
     Failed(MinimizeError),
 }
@@ -22,7 +25,7 @@ enum Halt {
 struct Enumeration<'s> {
     solver: &'s mut Solver,
     solution: &'s Grid,
-    /// The givens that other solutions differ in.
+    /// Unavoidable sets found so far: the clues in which another solution differs.
     family: Vec<CellSet>,
     searches: u64,
     max_searches: u64,
@@ -30,14 +33,14 @@ struct Enumeration<'s> {
     each: &'s mut dyn FnMut(CellSet) -> ControlFlow<()>,
 }
 
-/// Hands out the givens of each minimal puzzle.
+/// Calls `each` with the clue cells of each minimal puzzle.
 pub(super) fn run(
     solver: &mut Solver,
     solution: &Grid,
-    givens: CellSet,
+    clues: CellSet,
     max_searches: u64,
     each: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
-) -> Result<SubPuzzles, MinimizeError> {
+) -> Result<EnumerationSummary, MinimizeError> {
     let mut enumeration = Enumeration {
         solver,
         solution,
@@ -47,45 +50,50 @@ pub(super) fn run(
         found: 0,
         each,
     };
-    let end = match enumeration.extend(givens, CellSet::EMPTY, givens) {
+    let end = match enumeration.extend(clues, CellSet::EMPTY, clues) {
         Ok(()) => EnumerationEnd::Complete,
-        Err(Halt::Ended(end)) => end,
-        Err(Halt::Failed(error)) => return Err(error),
+        Err(EarlyEnd::Ended(end)) => end,
+        Err(EarlyEnd::Failed(error)) => return Err(error),
     };
-    Ok(SubPuzzles { found: enumeration.found, searches: enumeration.searches, end })
+    Ok(EnumerationSummary { found: enumeration.found, searches: enumeration.searches, end })
 }
 
 impl Enumeration<'_> {
-    /// Hands out the minimal puzzles that have the chosen givens and others of `free` only. Calls itself
-    /// at most once for each given.
-    fn extend(&mut self, givens: CellSet, chosen: CellSet, mut free: CellSet) -> Result<(), Halt> {
-        let Some(missed) = self.missed(givens, chosen, free)? else {
+    /// Hands out the minimal puzzles that have the chosen clues, and besides these only clues of
+    /// `free`. The recursion is at most as deep as there are clues.
+    fn extend(
+        &mut self,
+        clues: CellSet,
+        chosen: CellSet,
+        mut free: CellSet,
+    ) -> Result<(), EarlyEnd> {
+        let Some(missed) = self.missed(clues, chosen, free)? else {
             self.found += 1;
             return match (self.each)(chosen) {
                 ControlFlow::Continue(()) => Ok(()),
-                ControlFlow::Break(()) => Err(Halt::Ended(EnumerationEnd::Enough)),
+                ControlFlow::Break(()) => Err(EarlyEnd::Ended(EnumerationEnd::Enough)),
             };
         };
         let choices = missed & free;
         free = free - choices;
         for cell in choices.iter() {
             let larger = chosen.with(cell);
-            if self.needs_all(givens, larger)? {
-                self.extend(givens, larger, free)?;
+            if self.needs_all(clues, larger)? {
+                self.extend(clues, larger, free)?;
                 free = free.with(cell);
             }
         }
         Ok(())
     }
 
-    /// An unavoidable set without a chosen given, and with as few free ones as any known; nothing if the
-    /// chosen givens are a proper puzzle.
+    /// Returns an unavoidable set without a chosen clue, and with the fewest free ones among those
+    /// known. Returns nothing if the chosen clues are a proper puzzle.
     fn missed(
         &mut self,
-        givens: CellSet,
+        clues: CellSet,
         chosen: CellSet,
         free: CellSet,
-    ) -> Result<Option<CellSet>, Halt> {
+    ) -> Result<Option<CellSet>, EarlyEnd> {
         let is_missed = |set: &&CellSet| (**set & chosen).is_empty();
         let missed = self.family.iter().filter(is_missed);
         if let Some(set) = missed.min_by_key(|set| (**set & free).len()) {
@@ -93,21 +101,20 @@ impl Enumeration<'_> {
         }
         self.take_search()?;
         // Not just any other solution, so that the sets are the same on every instruction set.
-        match self.solver.solve(&of_grid(self.solution, chosen)) {
+        match self.solver.solve(&reveal(self.solution, chosen)) {
             Verdict::Multiple(one, two) => {
                 let other = if one == *self.solution { two } else { one };
-                let set = self.difference(givens, &other);
-                let first =
-                    set.first().expect("two solutions of a proper puzzle differ in a given");
-                self.learn(givens, set, first).map(Some)
+                let set = self.difference(clues, &other);
+                let first = set.first().expect("two solutions of a proper puzzle differ in a clue");
+                self.learn(clues, set, first).map(Some)
             }
-            Verdict::Stopped(why) => Err(Halt::Failed(stopped(why))),
+            Verdict::Stopped(why) => Err(EarlyEnd::Failed(why.into())),
             Verdict::Unique(_) | Verdict::NoSolution => Ok(None),
         }
     }
 
-    /// Whether each chosen given is the only one of them in some unavoidable set.
-    fn needs_all(&mut self, givens: CellSet, chosen: CellSet) -> Result<bool, Halt> {
+    /// Says whether each chosen clue is the only chosen one in some unavoidable set.
+    fn needs_all(&mut self, clues: CellSet, chosen: CellSet) -> Result<bool, EarlyEnd> {
         let mut needed = CellSet::EMPTY;
         for set in &self.family {
             let hit = *set & chosen;
@@ -116,21 +123,21 @@ impl Enumeration<'_> {
             }
         }
         for cell in (chosen - needed).iter() {
-            match self.other(givens, chosen.without(cell), cell)? {
-                Some(set) => self.learn(givens, set, cell)?,
+            match self.other(clues, chosen.without(cell), cell)? {
+                Some(set) => self.learn(clues, set, cell)?,
                 None => return Ok(false),
             };
         }
         Ok(true)
     }
 
-    /// Adds an unavoidable set that has a cell, after making it as small as it can be with that cell:
-    /// small sets tell more.
-    fn learn(&mut self, givens: CellSet, set: CellSet, cell: Cell) -> Result<CellSet, Halt> {
+    /// Adds an unavoidable set that contains a cell. First makes the set as small as possible with
+    /// that cell, because small sets exclude more.
+    fn learn(&mut self, clues: CellSet, set: CellSet, cell: Cell) -> Result<CellSet, EarlyEnd> {
         let mut small = set;
         for spared in set.without(cell).iter() {
             if small.contains(spared)
-                && let Some(smaller) = self.other(givens, (givens - small).with(spared), cell)?
+                && let Some(smaller) = self.other(clues, (clues - small).with(spared), cell)?
             {
                 small = smaller;
             }
@@ -139,31 +146,31 @@ impl Enumeration<'_> {
         Ok(small)
     }
 
-    /// The givens in which a solution with some of them and another digit in a cell differs, if there
-    /// is one.
+    /// Searches for a solution that agrees on some clues and has another digit in a cell. Returns
+    /// the clues in which it differs.
     fn other(
         &mut self,
-        givens: CellSet,
+        clues: CellSet,
         fixed: CellSet,
         cell: Cell,
-    ) -> Result<Option<CellSet>, Halt> {
+    ) -> Result<Option<CellSet>, EarlyEnd> {
         self.take_search()?;
         let candidate = Candidate { cell, digit: self.solution.get(cell) };
-        match other_batch(self.solver, &[(of_grid(self.solution, fixed), candidate)])[0] {
-            Ok(other) => Ok(other.map(|other| self.difference(givens, &other))),
-            Err(why) => Err(Halt::Failed(stopped(why))),
+        match other_batch(self.solver, &[(reveal(self.solution, fixed), candidate)])[0] {
+            Ok(other) => Ok(other.map(|other| self.difference(clues, &other))),
+            Err(why) => Err(EarlyEnd::Failed(why.into())),
         }
     }
 
-    /// The givens in which another solution differs.
-    fn difference(&self, givens: CellSet, other: &Grid) -> CellSet {
+    /// Returns the clues in which another solution differs.
+    fn difference(&self, clues: CellSet, other: &Grid) -> CellSet {
         let differs = |cell: &Cell| self.solution.get(*cell) != other.get(*cell);
-        givens.iter().filter(differs).collect()
+        clues.iter().filter(differs).collect()
     }
 
-    fn take_search(&mut self) -> Result<(), Halt> {
+    fn take_search(&mut self) -> Result<(), EarlyEnd> {
         if self.searches == self.max_searches {
-            return Err(Halt::Ended(EnumerationEnd::Searches));
+            return Err(EarlyEnd::Ended(EnumerationEnd::Searches));
         }
         self.searches += 1;
         Ok(())

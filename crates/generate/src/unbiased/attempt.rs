@@ -1,7 +1,8 @@
 //! [`Attempt`]: a random grid and a random order of its cells, of which the first are removed.
 
+use crate::grids::Grids;
 use crate::grids::{Arrangement, Line, Mask};
-use crate::{Grids, Random};
+use crate::random::RandomStream;
 use ninefold_core::{Cell, CellSet, Digit, Puzzle};
 
 /// What is left of an attempt when all cells but a number are removed.
@@ -17,7 +18,7 @@ pub(super) struct Attempt {
 impl Attempt {
     /// Draws an attempt in which so many cells are left; nothing if that is seen at once not to be
     /// proper.
-    pub(super) fn draw(grids: &Grids, left: usize, random: &mut Random) -> Option<Self> {
+    pub(super) fn draw(grids: &Grids, left: usize, random: &mut RandomStream) -> Option<Self> {
         let kept = draw_cells(left, random);
         let removed = |row: usize| !(kept >> (9 * row)) as Mask & 511;
         let bands = grids.draw_unarranged(random, |band, rows| {
@@ -76,9 +77,9 @@ impl Attempt {
 }
 
 /// A set of so many cells as bits, each such set as likely.
-fn draw_cells(number: usize, random: &mut Random) -> u128 {
-    // First each cell with some number of eighths, then random ones more or less: as no cell is treated
-    // in another way than others, no set is likelier than others of its size.
+fn draw_cells(number: usize, random: &mut RandomStream) -> u128 {
+    // First each cell with some number of eighths, then random ones more or less: as no cell is
+    // treated in another way than others, no set is likelier than others of its size.
     let eighths = (8 * number + 40) / 81;
     let mut cells = if eighths == 8 { u128::MAX } else { 0 };
     for bit in 0..3 {
@@ -100,8 +101,9 @@ fn draw_cells(number: usize, random: &mut Random) -> u128 {
     cells
 }
 
-/// Whether in two of three rows of a band, or columns of a stack, some of the removed cells hold the
-/// same digits in one as in the other, one below the other: exchanged, they are another solution.
+/// Whether in two of three rows of a band, or columns of a stack, some of the removed cells hold
+/// the same digits in one as in the other, one below the other: exchanged, they are another
+/// solution.
 #[inline]
 fn has_exchange(lines: &[Line; 3], removed: [Mask; 3]) -> bool {
     [[0, 1], [0, 2], [1, 2]]
@@ -174,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_cell_is_as_likely_to_be_kept() {
-        let mut random = Random::new(1, 0, 0);
+        let mut random = RandomStream::new(1, 0, 0);
         for number in [0, 1, 17, 32, 40, 80, 81] {
             let mut kept = [0; 81];
             for _ in 0..10_000 {
@@ -190,7 +192,7 @@ mod tests {
 
     #[test]
     fn the_cells_of_an_attempt_are_those_of_a_grid() {
-        let mut random = Random::new(2, 0, 0);
+        let mut random = RandomStream::new(2, 0, 0);
         for _ in 0..1_000 {
             let attempt = Attempt::draw(Grids::get(), 81, &mut random).expect("nothing is removed");
             let puzzle = attempt.arrangement.puzzle(&attempt.puzzle());
@@ -200,7 +202,7 @@ mod tests {
 
     #[test]
     fn what_can_be_exchanged_is_not_proper() {
-        let mut random = Random::new(3, 0, 0);
+        let mut random = RandomStream::new(3, 0, 0);
         let mut solver = Solver::new(Budget::UNLIMITED);
         let (mut exchanges, mut others) = (0, 0);
         for _ in 0..3_000 {

@@ -1,60 +1,74 @@
-//! [`Unbiased`]: minimal puzzles, each of so many clues as likely as any other.
+//! [`UnbiasedGenerator`]: minimal puzzles with known probabilities.
 
 mod attempt;
 
-use crate::{Grids, Random};
+use crate::grids::Grids;
+use crate::random::RandomStream;
 use attempt::Attempt;
 use ninefold_core::{Budget, Count, Isa, Puzzle, Solver};
 use std::ops::RangeInclusive;
 
-/// So many attempts are begun together, so that their searches fill the lanes of vectors.
+/// Attempts started together, so that their searches fill the lanes of vectors.
 const TOGETHER: u64 = 8_192;
 
-/// Draws minimal puzzles of which it is known how likely each is: those with as many clues are all as
-/// likely, and one with `n` clues comes in proportion to 1 / C(81, n).
+/// Draws minimal puzzles with known probabilities.
 ///
-/// It is slow: some hundred thousand attempts are made for each puzzle. `docs/generation.md` has the
-/// argument, and what is found of all minimal puzzles that way.
+/// All minimal puzzles with the same number of clues are equally likely. A puzzle with `n` clues
+/// comes in proportion to 1 / C(81, n).
+///
+/// This is slow: each puzzle takes some hundred thousand attempts. `docs/generation.md` has the
+/// argument, and estimates for all minimal puzzles.
 ///
 /// ```
-/// use ninefold_generate::{Random, Unbiased};
+/// use ninefold_generate::{RandomStream, UnbiasedGenerator};
 ///
-/// let mut unbiased = Unbiased::new(17..=32);
-/// let drawn = unbiased.draw(&mut Random::new(1, 0, 0), 10_000_000).ok_or("bad luck")?;
+/// let mut unbiased = UnbiasedGenerator::new(17..=32);
+/// let drawn = unbiased.draw(&mut RandomStream::new(1, 0, 0), 10_000_000).ok_or("bad luck")?;
 /// assert!((17..=32).contains(&drawn.puzzle.clue_count()));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Unbiased {
+pub struct UnbiasedGenerator {
     clues: RangeInclusive<usize>,
     solver: Solver,
 }
 
-/// What [`Unbiased`] draws.
+/// A puzzle that [`UnbiasedGenerator`] draws.
+///
+/// ```
+/// use ninefold_generate::{RandomStream, UnbiasedGenerator};
+///
+/// let mut unbiased = UnbiasedGenerator::new(17..=32);
+/// let drawn = unbiased.draw(&mut RandomStream::new(1, 0, 0), 10_000_000).ok_or("bad luck")?;
+/// assert!((1..=10_000_000).contains(&drawn.attempts));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Drawn {
-    /// A minimal puzzle.
+pub struct UnbiasedPuzzle {
+    /// The minimal puzzle.
     pub puzzle: Puzzle,
-    /// How many attempts it took.
+    /// Number of attempts that the puzzle took, at least 1.
     pub attempts: u64,
 }
 
-impl Unbiased {
-    /// For puzzles with so many clues. Where more clues are allowed than nearly any puzzle has, each takes
-    /// longer: up to 32 leaves out very few.
+impl UnbiasedGenerator {
+    /// Returns a generator of puzzles whose number of clues lies in a range.
+    ///
+    /// The higher the end of the range, the longer each puzzle takes. An end of 32 leaves out very
+    /// few puzzles.
     pub fn new(clues: RangeInclusive<usize>) -> Self {
         Self { clues, solver: Solver::new(Budget::UNLIMITED) }
     }
 
-    /// The same, with an instruction set other than the best of this processor. The puzzles are the
-    /// same.
+    /// Returns the same generator with another instruction set. The puzzles are the same.
+    #[must_use]
     pub fn with_isa(mut self, isa: Isa) -> Self {
         self.solver = self.solver.with_isa(isa);
         self
     }
 
-    /// A minimal puzzle; nothing if so many attempts have not given one.
-    pub fn draw(&mut self, random: &mut Random, attempts: u64) -> Option<Drawn> {
+    /// Draws a minimal puzzle. Returns nothing if `attempts` attempts find none.
+    pub fn draw(&mut self, random: &mut RandomStream, attempts: u64) -> Option<UnbiasedPuzzle> {
         if self.clues.is_empty() {
             return None;
         }
@@ -62,15 +76,15 @@ impl Unbiased {
         while done < attempts {
             let together = TOGETHER.min(attempts - done);
             if let Some((number, puzzle)) = self.attempt(together, random) {
-                return Some(Drawn { puzzle, attempts: done + number + 1 });
+                return Some(UnbiasedPuzzle { puzzle, attempts: done + number + 1 });
             }
             done += together;
         }
         None
     }
 
-    /// Makes some attempts, and gives the number of the first that comes to a minimal puzzle, and that.
-    fn attempt(&mut self, attempts: u64, random: &mut Random) -> Option<(u64, Puzzle)> {
+    /// Makes some attempts. Returns the number and the puzzle of the first that succeeds.
+    fn attempt(&mut self, attempts: u64, random: &mut RandomStream) -> Option<(u64, Puzzle)> {
         let most = (*self.clues.end()).min(81);
         let begin = |number| Some((number, Attempt::draw(Grids::get(), most, random)?));
         let drawn: Vec<Numbered> = (0..attempts).filter_map(begin).collect();
@@ -82,8 +96,8 @@ impl Unbiased {
         Some((number, minimal.arrangement.puzzle(&minimal.puzzle())))
     }
 
-    /// Removes clues from proper puzzles as long as they stay proper; gives those that come to their
-    /// ends within the range.
+    /// Removes clues from proper puzzles while they stay proper. Returns the attempts that end
+    /// within the range.
     fn remove_clues(&mut self, mut proper: Vec<Numbered>) -> Vec<Numbered> {
         let fewest = *self.clues.start();
         let mut ended = vec![];
@@ -102,7 +116,7 @@ impl Unbiased {
         ended
     }
 
-    /// Those that are minimal, of puzzles that are not proper without their last clue.
+    /// Keeps the minimal puzzles. Each puzzle is known to need its last clue.
     fn minimal(&mut self, mut left: Vec<Numbered>) -> Vec<Numbered> {
         let most = left.iter().map(|(_, attempt)| attempt.clues() - 1).max().unwrap_or(0);
         // Few are minimal, and most of the others are soon known not to be.
@@ -138,8 +152,8 @@ mod tests {
     /// What is done with many attempts at once is what would be done with each.
     #[test]
     fn attempts_end_where_one_search_after_another_ends_them() {
-        let mut unbiased = Unbiased::new(25..=31);
-        let mut random = Random::new(1, 0, 0);
+        let mut unbiased = UnbiasedGenerator::new(25..=31);
+        let mut random = RandomStream::new(1, 0, 0);
         let draw = |number| Some((number, Attempt::draw(Grids::get(), 31, &mut random)?));
         let drawn: Vec<Numbered> = (0..40_000).filter_map(draw).collect();
         let mut solver = Solver::new(Budget::UNLIMITED);

@@ -6,14 +6,14 @@
 
 use crate::{draw, setting};
 use ninefold_core::{Budget, Digit, Grid, Puzzle, Solver};
-use ninefold_generate::Random;
+use ninefold_generate::RandomStream;
 use std::ops::ControlFlow;
 
 /// The mean number of completions of a cross: all grids by bands × stacks for the same first box.
 const COMPLETIONS: f64 = 6_670_903_752_021_072_936_960.0 / (948_109_639_680.0 * 2_612_736.0);
 
 /// The two other boxes of a band whose first box is given, each way as likely: rows by box.
-fn rest_of_band(first: [[Digit; 3]; 3], random: &mut Random) -> [[[Digit; 3]; 3]; 2] {
+fn rest_of_band(first: [[Digit; 3]; 3], random: &mut RandomStream) -> [[[Digit; 3]; 3]; 2] {
     loop {
         // The second box in any order: in one of 30 cases no row has a digit of the first box's.
         let mut digits = Digit::ALL;
@@ -34,7 +34,7 @@ fn rest_of_band(first: [[Digit; 3]; 3], random: &mut Random) -> [[[Digit; 3]; 3]
 }
 
 /// A random cross.
-fn cross(random: &mut Random) -> Puzzle {
+fn cross(random: &mut RandomStream) -> Puzzle {
     let mut digits = Digit::ALL;
     random.shuffle(&mut digits);
     let first = [0, 3, 6].map(|i| [digits[i], digits[i + 1], digits[i + 2]]);
@@ -123,7 +123,7 @@ fn compare(crosses: u64, grids: u64, seed: u64) -> [Comparison; CLASSES + 1] {
     let mut of_crosses = [Mean::default(); CLASSES + 1];
     let mut solver = Solver::new(Budget::UNLIMITED);
     for index in 0..crosses {
-        let puzzle = cross(&mut Random::new(seed, 1, index));
+        let puzzle = cross(&mut RandomStream::new(seed, 1, index));
         let mut sums = [0.0; CLASSES + 1];
         let count = solver.for_each(&puzzle, |grid| {
             sums.iter_mut().zip(features(grid)).for_each(|(sum, feature)| *sum += feature);

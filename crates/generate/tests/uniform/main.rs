@@ -15,14 +15,14 @@ mod crosses;
 use bands::{BandClasses, GRIDS, chutes};
 use chi_square::ChiSquare;
 use ninefold_core::{Budget, Digit, Grid, Puzzle, Solver};
-use ninefold_generate::{Grids, Random};
+use ninefold_generate::{Grids, RandomStream};
 use ninefold_oracle::check::check;
 use std::sync::LazyLock;
 
 static CLASSES: LazyLock<BandClasses> = LazyLock::new(BandClasses::new);
 
 fn draw(seed: u64, index: u64) -> Grid {
-    Grids::get().draw(&mut Random::new(seed, 0, index))
+    Grids::get().draw(&mut RandomStream::new(seed, 0, index))
 }
 
 /// How often each band class comes, by chute: the three bands, the three stacks.
@@ -96,7 +96,7 @@ fn band_classes_come_as_often_as_they_should() {
 /// What makers of puzzles often do: three boxes at random, the rest as a search finds it.
 #[test]
 fn band_classes_tell_when_grids_are_not_uniform() {
-    let mut random = Random::new(6, 0, 0);
+    let mut random = RandomStream::new(6, 0, 0);
     let starts: Vec<Puzzle> = (0..20_000)
         .map(|_| {
             let mut cells = [None; 81];

@@ -5,8 +5,9 @@ use ninefold_core::{
     Budget, CancelFlag, Cell, CellSet, Column, Grid, House, Isa, Puzzle, Row, Solver,
 };
 use ninefold_generate::{
-    ClueRangeError, ClueSearch, Effort, Ending, Impossible, Keep, Kind, PatternSearch, Progress,
-    Random, Unfound, Variation,
+    ClueCountSearch, ClueRangeError, ImpossiblePattern, LocalSearchEffort, LocalSearchEnd,
+    LocalSearchError, LocalSearchProgress, Minimality, PatternSearch, Preserved, RandomStream,
+    VariationSearch,
 };
 use ninefold_oracle::exact_cover;
 use std::collections::HashSet;
@@ -45,32 +46,43 @@ fn solver(isa: Isa) -> Solver {
     Solver::new(Budget::UNLIMITED).with_isa(isa)
 }
 
-fn silent(_: &Progress) -> ControlFlow<()> {
+fn silent(_: &LocalSearchProgress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
 fn with_clues(
     clues: RangeInclusive<usize>,
-    kind: Kind,
+    minimality: Minimality,
     (seed, moves): (u64, u64),
     isa: Isa,
-) -> Result<Puzzle, Unfound> {
-    let search = ClueSearch::new(clues, kind).expect("a range that may be asked for");
-    let effort = Effort { moves, report: &mut silent };
-    search.search(&mut Random::new(seed, 0, 0), &mut solver(isa), effort)
+) -> Result<Puzzle, LocalSearchError> {
+    let search = ClueCountSearch::new(clues, minimality).expect("a range that may be asked for");
+    let effort = LocalSearchEffort { max_moves: moves, report: &mut silent };
+    search.search(&mut RandomStream::new(seed, 0, 0), &mut solver(isa), effort)
 }
 
-fn with_pattern(pattern: &str, kind: Kind, moves: u64, isa: Isa) -> Result<Puzzle, Unfound> {
-    let search = PatternSearch::new(cells(pattern), kind).expect("perhaps there is a puzzle");
-    let effort = Effort { moves, report: &mut silent };
-    search.search(&mut Random::new(3, 0, 0), &mut solver(isa), effort)
+fn with_pattern(
+    pattern: &str,
+    minimality: Minimality,
+    moves: u64,
+    isa: Isa,
+) -> Result<Puzzle, LocalSearchError> {
+    let search = PatternSearch::new(cells(pattern), minimality).expect("perhaps there is a puzzle");
+    let effort = LocalSearchEffort { max_moves: moves, report: &mut silent };
+    search.search(&mut RandomStream::new(3, 0, 0), &mut solver(isa), effort)
 }
 
-fn variations(puzzle: Puzzle, keep: Keep, kind: Kind, wanted: usize, isa: Isa) -> Vec<Puzzle> {
+fn variations(
+    puzzle: Puzzle,
+    preserved: Preserved,
+    minimality: Minimality,
+    wanted: usize,
+    isa: Isa,
+) -> Vec<Puzzle> {
     let mut found = Vec::new();
-    let effort = Effort { moves: PLENTY, report: &mut silent };
-    Variation::new(puzzle, keep, kind)
-        .search(&mut Random::new(5, 0, 0), &mut solver(isa), effort, wanted, &mut found)
+    let effort = LocalSearchEffort { max_moves: PLENTY, report: &mut silent };
+    VariationSearch::new(puzzle, preserved, minimality)
+        .search(&mut RandomStream::new(5, 0, 0), &mut solver(isa), effort, wanted, &mut found)
         .expect("enough of them");
     found
 }
@@ -81,10 +93,10 @@ fn solutions(puzzle: &Puzzle) -> usize {
 }
 
 #[track_caller]
-fn assert_is(kind: Kind, puzzle: &Puzzle) {
+fn assert_is(minimality: Minimality, puzzle: &Puzzle) {
     assert_eq!(solutions(puzzle), 1, "{puzzle}");
     let can_go = |cell: &Cell| solutions(&puzzle.without(*cell)) == 1;
-    if kind == Kind::Minimal {
+    if minimality == Minimality::Minimal {
         assert_eq!(puzzle.given_cells().iter().find(can_go), None, "{puzzle}");
     }
 }
@@ -103,10 +115,10 @@ fn on_every_isa<T: PartialEq + std::fmt::Debug>(make: impl Fn(Isa) -> T) -> T {
 fn few_clues_are_found_on_every_instruction_set() {
     for (clues, seed) in [(19, 1), (20, 2), (20, 3)] {
         let puzzle =
-            on_every_isa(|isa| with_clues(clues..=clues, Kind::Minimal, (seed, PLENTY), isa));
+            on_every_isa(|isa| with_clues(clues..=clues, Minimality::Minimal, (seed, PLENTY), isa));
         let puzzle = puzzle.expect("a search of a second at most");
         assert_eq!(puzzle.clue_count(), clues);
-        assert_is(Kind::Minimal, &puzzle);
+        assert_is(Minimality::Minimal, &puzzle);
     }
 }
 
@@ -114,10 +126,10 @@ fn few_clues_are_found_on_every_instruction_set() {
 fn many_clues_are_found_on_every_instruction_set() {
     for (clues, seed) in [(30, 1), (32, 2)] {
         let puzzle =
-            on_every_isa(|isa| with_clues(clues..=clues, Kind::Minimal, (seed, PLENTY), isa));
+            on_every_isa(|isa| with_clues(clues..=clues, Minimality::Minimal, (seed, PLENTY), isa));
         let puzzle = puzzle.expect("a search of a second at most");
         assert_eq!(puzzle.clue_count(), clues);
-        assert_is(Kind::Minimal, &puzzle);
+        assert_is(Minimality::Minimal, &puzzle);
     }
 }
 
@@ -125,10 +137,10 @@ fn many_clues_are_found_on_every_instruction_set() {
 fn clue_counts_that_a_random_puzzle_seldom_misses_by_much_are_hit() {
     for clues in 22..29 {
         let puzzle =
-            with_clues(clues..=clues, Kind::Minimal, (clues as u64, PLENTY), Isa::detect());
+            with_clues(clues..=clues, Minimality::Minimal, (clues as u64, PLENTY), Isa::detect());
         let puzzle = puzzle.expect("nearly at once");
         assert_eq!(puzzle.clue_count(), clues);
-        assert_is(Kind::Minimal, &puzzle);
+        assert_is(Minimality::Minimal, &puzzle);
     }
 }
 
@@ -136,10 +148,10 @@ fn clue_counts_that_a_random_puzzle_seldom_misses_by_much_are_hit() {
 fn puzzles_that_need_not_be_minimal_have_any_number_of_clues() {
     let mut counts = HashSet::new();
     for seed in 0..8 {
-        let puzzle = with_clues(34..=50, Kind::Proper, (seed, PLENTY), Isa::detect());
+        let puzzle = with_clues(34..=50, Minimality::Proper, (seed, PLENTY), Isa::detect());
         let puzzle = puzzle.expect("clues are added to any puzzle");
         assert!((34..=50).contains(&puzzle.clue_count()));
-        assert_is(Kind::Proper, &puzzle);
+        assert_is(Minimality::Proper, &puzzle);
         counts.insert(puzzle.clue_count());
     }
     assert!(counts.len() > 3, "{counts:?}");
@@ -147,15 +159,18 @@ fn puzzles_that_need_not_be_minimal_have_any_number_of_clues() {
 
 #[test]
 fn clue_counts_that_no_puzzle_has_are_told() {
-    let error = |clues, kind| ClueSearch::new(clues, kind).unwrap_err();
-    assert_eq!(error(0..=16, Kind::Proper), ClueRangeError::TooFew(16));
-    assert_eq!(error(41..=50, Kind::Minimal), ClueRangeError::TooMany(41, Kind::Minimal));
-    assert_eq!(error(82..=90, Kind::Proper), ClueRangeError::TooMany(82, Kind::Proper));
+    let error = |clues, minimality| ClueCountSearch::new(clues, minimality).unwrap_err();
+    assert_eq!(error(0..=16, Minimality::Proper), ClueRangeError::TooFew(16));
+    assert_eq!(
+        error(41..=50, Minimality::Minimal),
+        ClueRangeError::TooMany(41, Minimality::Minimal)
+    );
+    assert_eq!(error(82..=90, Minimality::Proper), ClueRangeError::TooMany(82, Minimality::Proper));
     #[allow(clippy::reversed_empty_ranges)]
-    let empty = error(20..=19, Kind::Minimal);
+    let empty = error(20..=19, Minimality::Minimal);
     assert_eq!(empty, ClueRangeError::Empty);
     assert_eq!(
-        error(16..=16, Kind::Minimal).to_string(),
+        error(16..=16, Minimality::Minimal).to_string(),
         "no puzzle with 16 clues has exactly one solution: 17 are the fewest \
          (McGuire, Tugemann and Civario, 2012)",
     );
@@ -163,9 +178,9 @@ fn clue_counts_that_no_puzzle_has_are_told() {
 
 #[test]
 fn a_search_that_gives_up_tells_how_near_it_came() {
-    let unfound = on_every_isa(|isa| with_clues(17..=17, Kind::Minimal, (1, 300), isa));
+    let unfound = on_every_isa(|isa| with_clues(17..=17, Minimality::Minimal, (1, 300), isa));
     let unfound = unfound.expect_err("300 moves are few");
-    assert_eq!(unfound.ending, Ending::Moves(300));
+    assert_eq!(unfound.end, LocalSearchEnd::Moves(300));
     assert_eq!(unfound.progress.moves, 300);
     let nearest = unfound.progress.clues.expect("some puzzle was found");
     assert_eq!(
@@ -175,51 +190,52 @@ fn a_search_that_gives_up_tells_how_near_it_came() {
              allow more moves, or ask for more clues"
         ),
     );
-    let unfound = with_clues(39..=40, Kind::Minimal, (1, 2_000), Isa::detect()).unwrap_err();
+    let unfound = with_clues(39..=40, Minimality::Minimal, (1, 2_000), Isa::detect()).unwrap_err();
     assert!(unfound.progress.clues.is_some_and(|clues| clues < 39));
     assert!(unfound.to_string().ends_with("ask for fewer clues"), "{unfound}");
 }
 
 #[test]
 fn a_search_ends_when_it_is_called_off() {
-    let search = ClueSearch::new(17..=17, Kind::Minimal).expect("17 are possible");
+    let search = ClueCountSearch::new(17..=17, Minimality::Minimal).expect("17 are possible");
     let mut reports = 0;
-    let mut report = |progress: &Progress| {
+    let mut report = |progress: &LocalSearchProgress| {
         reports += 1;
         assert_eq!(progress.moves, reports);
         if reports == 50 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let effort = Effort { moves: PLENTY, report: &mut report };
+    let effort = LocalSearchEffort { max_moves: PLENTY, report: &mut report };
     let unfound = search
-        .search(&mut Random::new(1, 0, 0), &mut solver(Isa::detect()), effort)
+        .search(&mut RandomStream::new(1, 0, 0), &mut solver(Isa::detect()), effort)
         .expect_err("50 moves are few");
-    assert_eq!((unfound.ending, unfound.progress.moves), (Ending::CalledOff, 50));
+    assert_eq!((unfound.end, unfound.progress.moves), (LocalSearchEnd::Cancelled, 50));
 
     let flag = CancelFlag::new();
     flag.cancel();
     let mut stopped = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
-    let effort = Effort { moves: PLENTY, report: &mut silent };
-    let unfound = search.search(&mut Random::new(1, 0, 0), &mut stopped, effort).unwrap_err();
-    assert_eq!(unfound.ending, Ending::CalledOff);
+    let effort = LocalSearchEffort { max_moves: PLENTY, report: &mut silent };
+    let unfound = search.search(&mut RandomStream::new(1, 0, 0), &mut stopped, effort).unwrap_err();
+    assert_eq!(unfound.end, LocalSearchEnd::Cancelled);
 }
 
 #[test]
 fn a_pattern_is_filled_exactly_on_every_instruction_set() {
-    for (pattern, kind) in [(TURN, Kind::Minimal), (HEART, Kind::Minimal), (LETTERS, Kind::Proper)]
+    for (pattern, minimality) in
+        [(TURN, Minimality::Minimal), (HEART, Minimality::Minimal), (LETTERS, Minimality::Proper)]
     {
-        let puzzle = on_every_isa(|isa| with_pattern(pattern, kind, PLENTY, isa));
+        let puzzle = on_every_isa(|isa| with_pattern(pattern, minimality, PLENTY, isa));
         let puzzle = puzzle.expect("a search of a few seconds at most");
         assert_eq!(puzzle.given_cells(), cells(pattern));
-        assert_is(kind, &puzzle);
+        assert_is(minimality, &puzzle);
     }
 }
 
 #[test]
 fn a_pattern_without_a_puzzle_ends_with_how_near_it_came() {
     let ring = "..xxxxx...x.....x.x.......xx.......xx.......xx.......xx.......x.x.....x...xxxxx..";
-    let unfound = on_every_isa(|isa| with_pattern(ring, Kind::Proper, 1_000, isa));
+    let unfound = on_every_isa(|isa| with_pattern(ring, Minimality::Proper, 1_000, isa));
     let unfound = unfound.expect_err("nobody knows one");
-    assert_eq!(unfound.ending, Ending::Moves(1_000));
+    assert_eq!(unfound.end, LocalSearchEnd::Moves(1_000));
     assert!(unfound.progress.outside.is_some());
     let text = unfound.to_string();
     let start = "no proper puzzle with clues in exactly these 24 cells was found after 1000 moves; \
@@ -231,11 +247,11 @@ fn a_pattern_without_a_puzzle_ends_with_how_near_it_came() {
 #[test]
 fn sixteen_cells_are_too_few() {
     let sixteen = Cell::ALL.into_iter().step_by(5).take(16).collect();
-    let reason = PatternSearch::new(sixteen, Kind::Proper).unwrap_err();
-    assert_eq!(reason, Impossible::TooFewCells(16));
+    let reason = PatternSearch::new(sixteen, Minimality::Proper).unwrap_err();
+    assert_eq!(reason, ImpossiblePattern::TooFewCells(16));
 }
 
-/// The rows or columns that [`Impossible`] names, exchanged in a solution, leave all clues.
+/// The rows or columns that [`ImpossiblePattern`] names, exchanged in a solution, leave all clues.
 #[test]
 fn two_blank_lines_of_a_chute_always_leave_a_second_solution() {
     let grid: Grid = GRID.parse().expect("a grid");
@@ -243,18 +259,22 @@ fn two_blank_lines_of_a_chute_always_leave_a_second_solution() {
         for [a, b] in [[0, 1], [0, 2], [1, 2]] {
             let (a, b) = (first + a, first + b);
             let rows = [Row::ALL[a], Row::ALL[b]];
-            assert_has_two(grid, rows.map(House::Row), Impossible::BlankRows(rows[0], rows[1]));
+            assert_has_two(
+                grid,
+                rows.map(House::Row),
+                ImpossiblePattern::BlankRows(rows[0], rows[1]),
+            );
             let columns = [Column::ALL[a], Column::ALL[b]];
-            let reason = Impossible::BlankColumns(columns[0], columns[1]);
+            let reason = ImpossiblePattern::BlankColumns(columns[0], columns[1]);
             assert_has_two(grid, columns.map(House::Column), reason);
         }
     }
 }
 
 #[track_caller]
-fn assert_has_two(grid: Grid, blank: [House; 2], reason: Impossible) {
+fn assert_has_two(grid: Grid, blank: [House; 2], reason: ImpossiblePattern) {
     let given = CellSet::ALL - blank[0].cells() - blank[1].cells();
-    assert_eq!(PatternSearch::new(given, Kind::Proper), Err(reason));
+    assert_eq!(PatternSearch::new(given, Minimality::Proper), Err(reason));
     let mut puzzle = Puzzle::EMPTY;
     for cell in given.iter() {
         puzzle.set(cell, Some(grid.get(cell)));
@@ -266,9 +286,9 @@ fn assert_has_two(grid: Grid, blank: [House; 2], reason: Impossible) {
 fn a_full_house_always_has_a_clue_too_many() {
     for house in House::ALL {
         let pattern = cells(TURN) | house.cells();
-        assert!(PatternSearch::new(pattern, Kind::Proper).is_ok());
-        let reason = PatternSearch::new(pattern, Kind::Minimal).unwrap_err();
-        assert_eq!(reason, Impossible::FullHouse(house));
+        assert!(PatternSearch::new(pattern, Minimality::Proper).is_ok());
+        let reason = PatternSearch::new(pattern, Minimality::Minimal).unwrap_err();
+        assert_eq!(reason, ImpossiblePattern::FullHouse(house));
         let cell = house.cells().first().expect("nine cells");
         let grid: Grid = GRID.parse().expect("a grid");
         let mut puzzle = Puzzle::EMPTY;
@@ -284,27 +304,29 @@ fn a_full_house_always_has_a_clue_too_many() {
 #[test]
 fn variations_keep_the_cells() {
     let original = puzzle(MINIMAL);
-    let others = on_every_isa(|isa| variations(original, Keep::Cells, Kind::Minimal, 20, isa));
+    let others =
+        on_every_isa(|isa| variations(original, Preserved::Cells, Minimality::Minimal, 20, isa));
     let different: HashSet<&Puzzle> = others.iter().collect();
     assert!(different.len() == 20 && !different.contains(&original));
     for other in &others {
         assert_eq!(other.given_cells(), original.given_cells());
-        assert_is(Kind::Minimal, other);
+        assert_is(Minimality::Minimal, other);
     }
 }
 
 #[test]
 fn variations_keep_most_clues_and_their_number() {
     let original = puzzle(MINIMAL);
-    for (kind, wanted) in [(Kind::Minimal, 40), (Kind::Proper, 10)] {
-        let others = on_every_isa(|isa| variations(original, Keep::Clues, kind, wanted, isa));
+    for (minimality, wanted) in [(Minimality::Minimal, 40), (Minimality::Proper, 10)] {
+        let others =
+            on_every_isa(|isa| variations(original, Preserved::Clues, minimality, wanted, isa));
         let different: HashSet<&Puzzle> = others.iter().collect();
         assert!(different.len() == wanted && !different.contains(&original));
         for other in &others {
             assert_eq!(other.clue_count(), original.clue_count());
             let kept = original.givens().filter(|(cell, digit)| other.get(*cell) == Some(*digit));
             assert!(kept.count() + 2 >= original.clue_count());
-            assert_is(kind, other);
+            assert_is(minimality, other);
         }
     }
 }
@@ -312,10 +334,10 @@ fn variations_keep_most_clues_and_their_number() {
 #[test]
 fn variations_go_on_with_those_found_before() {
     let original = puzzle(MINIMAL);
-    let mut found = variations(original, Keep::Clues, Kind::Minimal, 3, Isa::detect());
-    let effort = Effort { moves: PLENTY, report: &mut silent };
-    Variation::new(original, Keep::Clues, Kind::Minimal)
-        .search(&mut Random::new(5, 0, 0), &mut solver(Isa::detect()), effort, 3, &mut found)
+    let mut found = variations(original, Preserved::Clues, Minimality::Minimal, 3, Isa::detect());
+    let effort = LocalSearchEffort { max_moves: PLENTY, report: &mut silent };
+    VariationSearch::new(original, Preserved::Clues, Minimality::Minimal)
+        .search(&mut RandomStream::new(5, 0, 0), &mut solver(Isa::detect()), effort, 3, &mut found)
         .expect("three more");
     assert_eq!(found.iter().collect::<HashSet<_>>().len(), 6);
 }
@@ -326,24 +348,24 @@ fn variations_of_a_board_with_few_blanks_have_as_many_clues() {
     for cell in Cell::ALL.into_iter().step_by(8).take(3) {
         original.set(cell, None);
     }
-    for keep in [Keep::Clues, Keep::Cells] {
+    for preserved in [Preserved::Clues, Preserved::Cells] {
         let mut found = Vec::new();
-        let effort = Effort { moves: 3_000, report: &mut silent };
-        let ending = Variation::new(original, keep, Kind::Proper)
+        let effort = LocalSearchEffort { max_moves: 3_000, report: &mut silent };
+        let ending = VariationSearch::new(original, preserved, Minimality::Proper)
             .search(
-                &mut Random::new(5, 0, 0),
+                &mut RandomStream::new(5, 0, 0),
                 &mut solver(Isa::detect()),
                 effort,
                 10_000,
                 &mut found,
             )
-            .map_err(|unfound| unfound.ending);
-        assert_eq!(ending, Err(Ending::Moves(3_000)));
+            .map_err(|unfound| unfound.end);
+        assert_eq!(ending, Err(LocalSearchEnd::Moves(3_000)));
         assert_eq!(found.iter().collect::<HashSet<_>>().len(), found.len());
-        assert!(found.len() > 10 || keep == Keep::Cells);
+        assert!(found.len() > 10 || preserved == Preserved::Cells);
         for other in found {
             assert_eq!(other.clue_count(), original.clue_count());
-            assert!(keep == Keep::Clues || other.given_cells() == original.given_cells());
+            assert!(preserved == Preserved::Clues || other.given_cells() == original.given_cells());
             assert!(solutions(&other) == 1 && other != original);
         }
     }
@@ -353,10 +375,16 @@ fn variations_of_a_board_with_few_blanks_have_as_many_clues() {
 fn a_puzzle_that_is_not_proper_has_no_variations() {
     for (text, solutions) in [(&*".".repeat(81), 2), (&*format!("55{}", ".".repeat(79)), 0)] {
         let mut found = Vec::new();
-        let effort = Effort { moves: PLENTY, report: &mut silent };
-        let unfound = Variation::new(puzzle(text), Keep::Cells, Kind::Proper)
-            .search(&mut Random::new(5, 0, 0), &mut solver(Isa::detect()), effort, 1, &mut found)
+        let effort = LocalSearchEffort { max_moves: PLENTY, report: &mut silent };
+        let unfound = VariationSearch::new(puzzle(text), Preserved::Cells, Minimality::Proper)
+            .search(
+                &mut RandomStream::new(5, 0, 0),
+                &mut solver(Isa::detect()),
+                effort,
+                1,
+                &mut found,
+            )
             .unwrap_err();
-        assert_eq!(unfound.ending, Ending::Improper(solutions));
+        assert_eq!(unfound.end, LocalSearchEnd::Improper(solutions));
     }
 }

@@ -1,34 +1,35 @@
-//! [`Answers`]: all solutions of a puzzle, by the candidates that they have.
+//! [`SolutionTable`]: all solutions of a puzzle, by the candidates that they contain.
 
 use ninefold_core::{Candidate, Cell, CellSet, Grid, Puzzle, Solver, Stopped};
 use std::ops::ControlFlow;
 
-/// All solutions of a puzzle: for each candidate, a bit for each solution that has it.
+/// All solutions of a puzzle. For each candidate there is a bit for each solution that contains it.
 ///
-/// Which bit stands for which solution may differ between instruction sets, so nothing may depend
-/// on it; how many solutions have two candidates does not.
+/// The solver lists solutions in an order that may differ between instruction sets, so no result
+/// may depend on which bit stands for which solution. The number of solutions that contain some
+/// candidates does not depend on it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Answers {
+pub(super) struct SolutionTable {
     grids: Vec<Grid>,
-    /// Words for each candidate.
+    /// Number of words for each candidate.
     words: usize,
     bits: Vec<u64>,
 }
 
-/// So many cells fit in a number in base 9.
-pub(super) const MOST_IN_A_NUMBER: usize = 40;
+/// Largest number of cells whose digits fit in one `u128` in base 9.
+pub(super) const MAX_PACKED_CELLS: usize = 40;
 
-/// How many solutions have something, as far as it matters.
+/// How many solutions contain some candidates: none, one, or more than one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Share {
+pub(super) enum SolutionShare {
     Nothing,
     One,
     Several,
 }
 
-impl Answers {
-    /// Lists the solutions of a puzzle and says how many there are, unless there are more than
-    /// `limit`.
+impl SolutionTable {
+    /// Lists the solutions of a puzzle and returns their number. Returns nothing if there are more
+    /// than `limit`.
     pub(super) fn list(
         &mut self,
         solver: &mut Solver,
@@ -47,12 +48,12 @@ impl Answers {
         Ok(count.exact().map(|_| grids.len()))
     }
 
-    /// The number of solutions listed.
+    /// Returns the number of solutions listed.
     pub(super) fn len(&self) -> usize {
         self.grids.len()
     }
 
-    /// Sorts the listed solutions by candidates, before [`share`](Self::share) is asked for.
+    /// Sorts the listed solutions by candidates. Call this before [`share`](Self::share).
     pub(super) fn sort(&mut self) {
         let words = self.grids.len().div_ceil(64);
         self.words = words;
@@ -71,26 +72,26 @@ impl Answers {
         }
     }
 
-    /// How many solutions have a candidate.
-    pub(super) fn share(&self, candidate: Candidate) -> Share {
+    /// Returns how many solutions contain a candidate.
+    pub(super) fn share(&self, candidate: Candidate) -> SolutionShare {
         let bits = self.bits_of(candidate);
         share(bits, bits)
     }
 
-    /// How many solutions have both of two candidates.
-    pub(super) fn common(&self, a: Candidate, b: Candidate) -> Share {
+    /// Returns how many solutions contain both of two candidates.
+    pub(super) fn common(&self, a: Candidate, b: Candidate) -> SolutionShare {
         share(self.bits_of(a), self.bits_of(b))
     }
 
-    /// The candidates that exactly one solution has, in ascending order.
+    /// Returns the candidates that exactly one solution contains, in ascending order.
     pub(super) fn lone(&self) -> impl Iterator<Item = Candidate> + '_ {
-        candidates().filter(|candidate| self.share(*candidate) == Share::One)
+        candidates().filter(|candidate| self.share(*candidate) == SolutionShare::One)
     }
 
-    /// What the solutions hold in some cells, each as a number in base 9, in ascending order;
-    /// at most [`MOST_IN_A_NUMBER`] cells.
+    /// Returns the digits of each solution in some cells as a number in base 9. The numbers ascend.
+    /// There may be at most [`MAX_PACKED_CELLS`] cells.
     pub(super) fn contents(&self, cells: CellSet) -> Vec<u128> {
-        debug_assert!(cells.len() <= MOST_IN_A_NUMBER);
+        debug_assert!(cells.len() <= MAX_PACKED_CELLS);
         let number = |grid: &Grid| {
             cells.iter().fold(0, |number, cell| number * 9 + grid.get(cell).index() as u128)
         };
@@ -104,17 +105,17 @@ impl Answers {
     }
 }
 
-/// All 729 candidates in ascending order.
+/// Returns all 729 candidates in ascending order.
 pub(super) fn candidates() -> impl Iterator<Item = Candidate> {
     (0..Candidate::COUNT).filter_map(Candidate::new)
 }
 
-/// The candidates of a puzzle's blank cells.
+/// Returns the candidates of a puzzle's blank cells, in ascending order.
 pub(super) fn candidates_of_blanks(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> + '_ {
     candidates().filter(|candidate| puzzle.get(candidate.cell).is_none())
 }
 
-/// Writes digits that [`Answers::contents`] has made one number back into their cells.
+/// Writes the digits of one number from [`SolutionTable::contents`] back into their cells.
 pub(super) fn write(puzzle: &mut Puzzle, cells: CellSet, mut content: u128) {
     let mut from_last: Vec<Cell> = cells.iter().collect();
     from_last.reverse();
@@ -124,17 +125,17 @@ pub(super) fn write(puzzle: &mut Puzzle, cells: CellSet, mut content: u128) {
     }
 }
 
-fn share(a: &[u64], b: &[u64]) -> Share {
-    let mut share = Share::Nothing;
+fn share(a: &[u64], b: &[u64]) -> SolutionShare {
+    let mut share = SolutionShare::Nothing;
     for (a, b) in a.iter().zip(b) {
         let both = a & b;
         if both == 0 {
             continue;
         }
-        if share == Share::One || !both.is_power_of_two() {
-            return Share::Several;
+        if share == SolutionShare::One || !both.is_power_of_two() {
+            return SolutionShare::Several;
         }
-        share = Share::One;
+        share = SolutionShare::One;
     }
     share
 }

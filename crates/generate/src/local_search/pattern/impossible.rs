@@ -1,38 +1,48 @@
-//! [`Impossible`]: patterns that no puzzle has.
+//! [`ImpossiblePattern`]: why no puzzle has its clues in some pattern.
 
-use super::super::hunt::Kind;
+use crate::minimality::Minimality;
 use ninefold_core::{CellSet, Column, House, Row};
 use std::error::Error;
 use std::fmt;
 
 /// Why no proper (or no minimal) puzzle has its clues in exactly some cells.
 ///
-/// That none of these reasons holds does not mean that there is a puzzle.
+/// A pattern for which no reason holds may still have no puzzle.
+///
+/// ```
+/// use ninefold_core::CellSet;
+/// use ninefold_generate::{ImpossiblePattern, Minimality, PatternSearch};
+///
+/// let error = PatternSearch::new(CellSet::EMPTY, Minimality::Proper).unwrap_err();
+/// assert_eq!(error, ImpossiblePattern::TooFewCells(0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Impossible {
-    /// There are fewer than 17 cells.
+#[non_exhaustive]
+pub enum ImpossiblePattern {
+    /// The pattern has fewer than 17 cells.
     TooFewCells(usize),
-    /// Two rows of a band are blank: exchanged, they make another solution.
+    /// Two rows of a band hold no clue. Exchanging them makes another solution.
     BlankRows(Row, Row),
-    /// Two columns of a stack are blank: exchanged, they make another solution.
+    /// Two columns of a stack hold no clue. Exchanging them makes another solution.
     BlankColumns(Column, Column),
-    /// All nine cells of a house are clues: any of them follows from the others, so no such puzzle
-    /// is minimal.
+    /// All nine cells of a house hold clues. Each follows from the others, so the puzzle is not
+    /// minimal.
     FullHouse(House),
 }
 
-impl Impossible {
-    /// A reason why no puzzle of a kind has its clues in exactly these cells, if one is known.
+impl ImpossiblePattern {
+    /// Returns a reason why no puzzle has its clues in exactly these cells, if one is known.
     ///
     /// ```
     /// use ninefold_core::CellSet;
-    /// use ninefold_generate::{Impossible, Kind};
+    /// use ninefold_generate::{ImpossiblePattern, Minimality};
     ///
-    /// let reason = Impossible::find(CellSet::EMPTY, Kind::Proper).ok_or("17 are the fewest")?;
-    /// assert_eq!(reason, Impossible::TooFewCells(0));
+    /// let reason = ImpossiblePattern::find(CellSet::EMPTY, Minimality::Proper);
+    /// let reason = reason.ok_or("17 are the fewest")?;
+    /// assert_eq!(reason, ImpossiblePattern::TooFewCells(0));
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn find(cells: CellSet, kind: Kind) -> Option<Self> {
+    pub fn find(cells: CellSet, minimality: Minimality) -> Option<Self> {
         if cells.len() < 17 {
             return Some(Self::TooFewCells(cells.len()));
         }
@@ -45,20 +55,20 @@ impl Impossible {
             .map(|[a, b]| Self::BlankColumns(a, b));
         let full = House::ALL
             .into_iter()
-            .filter(|house| kind == Kind::Minimal && house.cells().is_subset(cells))
+            .filter(|house| minimality == Minimality::Minimal && house.cells().is_subset(cells))
             .map(Self::FullHouse);
         rows.chain(columns).chain(full).next()
     }
 }
 
-/// The pairs of lines that lie in one band or stack.
+/// Returns the pairs of lines that lie in one band or stack.
 fn pairs<T: Copy>(lines: [T; 9]) -> impl Iterator<Item = [T; 2]> {
     [0, 3, 6].into_iter().flat_map(move |first| {
         [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|line| lines[first + line]))
     })
 }
 
-impl fmt::Display for Impossible {
+impl fmt::Display for ImpossiblePattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooFewCells(cells) => write!(
@@ -68,19 +78,19 @@ impl fmt::Display for Impossible {
             ),
             Self::BlankRows(a, b) => write!(
                 f,
-                "{a} and {b} have no clue: exchanged, they make a second solution of any puzzle",
+                "{a} and {b} have no clue: exchanging them makes a second solution of any puzzle",
             ),
             Self::BlankColumns(a, b) => write!(
                 f,
-                "{a} and {b} have no clue: exchanged, they make a second solution of any puzzle",
+                "{a} and {b} have no clue: exchanging them makes a second solution of any puzzle",
             ),
             Self::FullHouse(house) => write!(
                 f,
-                "all cells of {house} have clues, of which one always follows from the others: no \
-                 such puzzle is minimal",
+                "all cells of {house} have clues, and each follows from the others: no such \
+                 puzzle is minimal",
             ),
         }
     }
 }
 
-impl Error for Impossible {}
+impl Error for ImpossiblePattern {}

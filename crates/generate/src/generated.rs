@@ -1,0 +1,80 @@
+//! What comes of one puzzle of a seed: [`GeneratedPuzzle`] or [`GenerateError`].
+
+use crate::local_search::LocalSearchError;
+use crate::rating::{Rating, ScaledRating};
+use ninefold_core::{Grid, Puzzle};
+use std::error::Error;
+use std::fmt;
+
+/// A puzzle that meets its spec.
+///
+/// ```
+/// use ninefold_generate::{Generator, PuzzleSpec};
+///
+/// let made = Generator::new(PuzzleSpec::default(), 9)?.batch(0, 1).remove(0)?;
+/// assert!(made.solution.solves(&made.puzzle));
+/// assert_eq!((made.tries, made.rating), (1, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct GeneratedPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The only solution of the puzzle.
+    pub solution: Grid,
+    /// Number of tries that the puzzle took, at least 1.
+    pub tries: u64,
+    /// Rating by the generator's measure of difficulty, if the generator has one.
+    pub rating: Option<Rating>,
+}
+
+/// The error of a puzzle that was not found within its tries.
+///
+/// ```
+/// use ninefold_generate::{Generator, PuzzleSpec, Rating, SearchNodes};
+///
+/// let spec = PuzzleSpec { tries: 20, ..PuzzleSpec::default() };
+/// let mut generator = Generator::new(spec, 1)?
+///     .with_difficulty(SearchNodes::new(), Rating(1_000_000)..=Rating(2_000_000))?;
+/// let error = generator.batch(0, 1).remove(0).unwrap_err();
+/// assert_eq!(error.tries, 20);
+/// assert!(error.to_string().contains("(search nodes)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct GenerateError {
+    /// Number of tries made.
+    pub tries: u64,
+    /// The clue count nearest to the wanted ones, if a try ended with an unwanted one.
+    pub nearest_clues: Option<usize>,
+    /// The rating nearest to the wanted ones, if a try ended with an unwanted one.
+    pub nearest_rating: Option<ScaledRating>,
+    /// How near a local search came, if there was one and it ended without a puzzle.
+    pub local_search: Option<LocalSearchError>,
+}
+
+impl fmt::Display for GenerateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(error), None) = (&self.local_search, self.nearest_rating) {
+            return error.fmt(f);
+        }
+        match self.tries {
+            1 => f.write_str("the only puzzle tried is not as wanted")?,
+            tries => write!(f, "none of the puzzles of {tries} tries is as wanted")?,
+        }
+        match (self.nearest_clues, self.nearest_rating) {
+            (_, Some(rating)) => write!(f, "; the nearest is rated {rating}")?,
+            (Some(clues), None) => write!(f, "; the nearest has {clues} clues")?,
+            (None, None) => {}
+        }
+        f.write_str("; allow more tries, or ask for something less rare")
+    }
+}
+
+impl Error for GenerateError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.local_search.as_ref().map(|error| error as _)
+    }
+}

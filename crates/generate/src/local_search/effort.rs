@@ -1,0 +1,63 @@
+//! What a local search may cost and how far it is: [`LocalSearchEffort`], [`LocalSearchProgress`].
+
+use std::ops::ControlFlow;
+
+/// How far a local search has come.
+///
+/// ```
+/// use ninefold_core::{Budget, Solver};
+/// use ninefold_generate::{
+///     ClueCountSearch, LocalSearchEffort, LocalSearchProgress, Minimality, RandomStream,
+/// };
+/// use std::ops::ControlFlow;
+///
+/// let mut moves = 0;
+/// let mut report = |progress: &LocalSearchProgress| {
+///     moves = progress.moves;
+///     if moves == 50 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// };
+/// let effort = LocalSearchEffort { max_moves: 100_000, report: &mut report };
+/// let search = ClueCountSearch::new(17..=17, Minimality::Minimal)?;
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// assert!(search.search(&mut RandomStream::new(1, 0, 0), &mut solver, effort).is_err());
+/// assert_eq!(moves, 50);
+/// # Ok::<(), ninefold_generate::ClueRangeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct LocalSearchProgress {
+    /// Number of moves made.
+    pub moves: u64,
+    /// The clue count nearest to the wanted ones that a puzzle has had.
+    pub clues: Option<usize>,
+    /// For a pattern: the fewest clues outside the pattern that a puzzle with few solutions has
+    /// had.
+    pub outside: Option<usize>,
+    /// For a pattern: the fewest solutions that a puzzle with all its clues in the pattern has had.
+    pub solutions: Option<u64>,
+    /// For a pattern and minimal puzzles: the fewest redundant clues that a proper puzzle has had.
+    pub redundant: Option<usize>,
+}
+
+/// What a local search may cost, and who is told how far it is.
+///
+/// A move lists or counts one set of solutions, or checks one puzzle. It takes about 20 µs to 1 ms.
+/// The limit counts moves, not time, so that the same seed gives the same puzzle everywhere.
+///
+/// To end a search on demand, return `Break` from the report, or give the solver a
+/// [`Budget`](ninefold_core::Budget) with a flag or a clock. Do not use a budget of nodes: it ends
+/// the search at different moves on different instruction sets.
+///
+/// ```
+/// use ninefold_generate::{LocalSearchEffort, LocalSearchProgress};
+/// use std::ops::ControlFlow;
+///
+/// let mut silent = |_: &LocalSearchProgress| ControlFlow::Continue(());
+/// let effort = LocalSearchEffort { max_moves: 10_000, report: &mut silent };
+/// assert_eq!(effort.max_moves, 10_000);
+/// ```
+pub struct LocalSearchEffort<'e> {
+    /// Largest number of moves.
+    pub max_moves: u64,
+    /// Called after each move with the progress. `Break` ends the search.
+    pub report: &'e mut dyn FnMut(&LocalSearchProgress) -> ControlFlow<()>,
+}

@@ -1,0 +1,188 @@
+//! Why a local search found no puzzle: [`LocalSearchError`]; why none can: [`ClueRangeError`].
+
+use super::effort::LocalSearchProgress;
+use crate::minimality::Minimality;
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Why a local search ended before it found its goal.
+///
+/// ```
+/// use ninefold_generate::LocalSearchEnd;
+///
+/// assert_eq!(LocalSearchEnd::Moves(300).to_string(), "after 300 moves");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum LocalSearchEnd {
+    /// The search made as many moves as it may: this number.
+    Moves(u64),
+    /// A report or the solver's budget ended the search.
+    Cancelled,
+    /// The puzzle to vary does not have exactly one solution: it has 0, or 2 for several.
+    Improper(u64),
+}
+
+impl fmt::Display for LocalSearchEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves(1) => f.write_str("after 1 move"),
+            Self::Moves(moves) => write!(f, "after {moves} moves"),
+            Self::Cancelled => f.write_str("before the search was cancelled"),
+            Self::Improper(0) => f.write_str("because the puzzle has no solution"),
+            Self::Improper(_) => f.write_str("because the puzzle has several solutions"),
+        }
+    }
+}
+
+/// Why no search for a number of clues can succeed.
+///
+/// ```
+/// use ninefold_generate::{ClueCountSearch, ClueRangeError, Minimality};
+///
+/// let error = ClueCountSearch::new(10..=16, Minimality::Proper).unwrap_err();
+/// assert_eq!(error, ClueRangeError::TooFew(16));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ClueRangeError {
+    /// The range is empty.
+    Empty,
+    /// The end of the range is below 17. No proper puzzle has so few clues.
+    TooFew(usize),
+    /// The start of the range is above what a puzzle can have, or above what any search can reach.
+    TooMany(usize, Minimality),
+}
+
+impl fmt::Display for ClueRangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the range of clue counts is empty"),
+            Self::TooFew(clues) => write!(
+                f,
+                "no puzzle with {clues} clues has exactly one solution: 17 are the fewest \
+                 (McGuire, Tugemann and Civario, 2012)",
+            ),
+            Self::TooMany(clues, Minimality::Minimal) => write!(
+                f,
+                "no minimal puzzle with {clues} clues is known: 40 are the most; ask for fewer, or \
+                 for puzzles that need not be minimal",
+            ),
+            Self::TooMany(clues, Minimality::Proper) => {
+                write!(f, "{clues} clues do not fit on a board of 81 cells")
+            }
+        }
+    }
+}
+
+impl Error for ClueRangeError {}
+
+/// The error of a local search without a puzzle: the goal, how near the search came, and why it
+/// ended.
+///
+/// ```
+/// use ninefold_core::{Budget, Puzzle, Solver};
+/// use ninefold_generate::{
+///     LocalSearchEffort, LocalSearchEnd, Minimality, Preserved, RandomStream, VariationSearch,
+/// };
+/// use std::ops::ControlFlow;
+///
+/// let search = VariationSearch::new(Puzzle::EMPTY, Preserved::Cells, Minimality::Proper);
+/// let mut report = |_: &_| ControlFlow::Continue(());
+/// let effort = LocalSearchEffort { max_moves: 10, report: &mut report };
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// let random = &mut RandomStream::new(1, 0, 0);
+/// let error = search.search(random, &mut solver, effort, 1, &mut Vec::new()).unwrap_err();
+/// assert_eq!(error.end, LocalSearchEnd::Improper(2));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct LocalSearchError {
+    /// What the search was to find.
+    pub goal: LocalSearchGoal,
+    /// How far the search came.
+    pub progress: LocalSearchProgress,
+    /// Why the search ended.
+    pub end: LocalSearchEnd,
+}
+
+/// What a local search is to find.
+///
+/// ```
+/// use ninefold_generate::{LocalSearchGoal, Minimality};
+///
+/// let goal = LocalSearchGoal::Clues(17..=19, Minimality::Minimal);
+/// assert_ne!(goal, LocalSearchGoal::Pattern(24, Minimality::Minimal));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum LocalSearchGoal {
+    /// A puzzle whose number of clues lies in a range.
+    Clues(RangeInclusive<usize>, Minimality),
+    /// A puzzle whose clues fill a pattern of this many cells.
+    Pattern(usize, Minimality),
+    /// Another puzzle near a puzzle.
+    Variation,
+}
+
+impl fmt::Display for LocalSearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { goal, progress, end } = self;
+        match goal {
+            LocalSearchGoal::Clues(range, minimality) => {
+                let (least, most) = (*range.start(), *range.end());
+                write!(f, "no {minimality} puzzle with {least}")?;
+                if most > least {
+                    write!(f, " to {most}")?;
+                }
+                write!(f, " clues was found {end}")?;
+                if let Some(clues) = progress.clues {
+                    write!(f, "; the nearest had {clues}")?;
+                }
+                f.write_str("; allow more moves, or ask for ")?;
+                f.write_str(if progress.clues.is_some_and(|clues| clues < least) {
+                    "fewer clues"
+                } else {
+                    "more clues"
+                })
+            }
+            LocalSearchGoal::Pattern(cells, minimality) => {
+                write!(f, "no {minimality} puzzle with clues in exactly these {cells} cells ")?;
+                write!(f, "was found {end}")?;
+                f.write_str(&nearest(progress))?;
+                f.write_str("; allow more moves, or change the pattern")?;
+                match minimality {
+                    Minimality::Minimal => {
+                        f.write_str(", or ask for a puzzle that need not be minimal")
+                    }
+                    Minimality::Proper => Ok(()),
+                }
+            }
+            LocalSearchGoal::Variation => {
+                write!(f, "no other puzzle near this one was found {end}")?;
+                match end {
+                    LocalSearchEnd::Improper(_) => {
+                        f.write_str("; give a puzzle that has exactly one")
+                    }
+                    _ => f.write_str("; allow more moves, or let more change"),
+                }
+            }
+        }
+    }
+}
+
+/// Says how near a search for a pattern came.
+fn nearest(progress: &LocalSearchProgress) -> String {
+    let LocalSearchProgress { outside, solutions, redundant, .. } = progress;
+    match (outside, solutions, redundant) {
+        (_, Some(1), Some(1)) => "; the nearest had one clue too many".into(),
+        (_, Some(1), Some(many)) => format!("; the nearest had {many} clues too many"),
+        (_, Some(solutions), _) => format!("; the nearest had {solutions} solutions"),
+        (Some(1), None, _) => "; the nearest needed a clue in another cell".into(),
+        (Some(many), None, _) => format!("; the nearest needed clues in {many} other cells"),
+        (None, None, _) => String::new(),
+    }
+}
+
+impl Error for LocalSearchError {}
