@@ -222,7 +222,7 @@ pub(crate) trait Lanes: Words {
 
     /// The lowest `n` bits of some that are set, for at most half as many as there are lanes.
     #[inline(always)]
-    fn lowest(bits: u32, n: usize) -> u32 {
+    fn lowest(_proof: Self::Proof, bits: u32, n: usize) -> u32 {
         let mut rest = bits;
         // As many steps for each `n`, because nobody can foretell how many.
         for i in 0..Self::COUNT / 2 {

@@ -18,13 +18,14 @@ use core::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(super) struct Sse2(__m128i);
 
-/// Intrinsics.
+/// Intrinsics that touch no memory. The compiler checks what makes them sound, so they need no token.
 macro_rules! op {
-    ($body:expr) => {
-        // SAFETY: this file is compiled only where all code may use SSE2. Pointers, where there are
-        // any, come from values of the size that is read or written.
+    ($body:expr) => {{
+        const { assert!(cfg!(target_feature = "sse2"), "all code may use SSE2") };
+        // SAFETY: as asserted, the whole program is compiled for processors with SSE2. The intrinsics
+        // take and give values, so nothing else can go wrong.
         unsafe { $body }
-    };
+    }};
 }
 
 /// Which lanes go where.
@@ -125,7 +126,8 @@ impl Lanes for Sse2 {
     #[inline(always)]
     fn settled(self) -> Self {
         let mut value = self.0;
-        op!(asm!("/* {0} */", inout(xmm_reg) value, options(nostack, preserves_flags)));
+        // SAFETY: it is no instruction.
+        unsafe { asm!("/* {0} */", inout(xmm_reg) value, options(nostack, preserves_flags)) };
         Self(value)
     }
     #[inline(always)]
@@ -208,13 +210,14 @@ impl Lanes for Sse2 {
     fn pack(self, moves: &Moves) -> [u16; 4] {
         let lanes = self.lanes();
         let [a, b, c, d] = moves.from.map(|lane| i32::from(lanes[usize::from(lane & 7)]));
-        op!({
+        let words = op!({
             let words = _mm_insert_epi16::<1>(_mm_cvtsi32_si128(a), b);
-            let words = _mm_insert_epi16::<3>(_mm_insert_epi16::<2>(words, c), d);
-            let mut half = [0; 4];
-            _mm_storel_epi64(half.as_mut_ptr().cast(), words);
-            half
-        })
+            _mm_insert_epi16::<3>(_mm_insert_epi16::<2>(words, c), d)
+        });
+        let mut half = [0; 4];
+        // SAFETY: four words have room for the lower half of a vector.
+        unsafe { _mm_storel_epi64(half.as_mut_ptr().cast(), words) };
+        half
     }
     #[inline(always)]
     fn spread(self, half: &[u16; 4], moves: &Moves) -> Self {
@@ -225,9 +228,10 @@ impl Lanes for Sse2 {
     }
     #[inline(always)]
     fn join(self, half: &[u16; 4], moves: &Moves) -> Self {
+        // SAFETY: four words are as many as are read.
+        let half = unsafe { _mm_loadl_epi64(half.as_ptr().cast()) };
         // Each word of the half twice, then eight times.
         Self(op!({
-            let half = _mm_loadl_epi64(half.as_ptr().cast());
             let twice = _mm_unpacklo_epi16(half, half);
             let a = _mm_and_si128(_mm_shuffle_epi32::<0b00_00_00_00>(twice), moves.to[0]);
             let out = _mm_or_si128(self.0, a);
@@ -485,7 +489,8 @@ impl Triads for Board {
         let mut cells = [Self([op!(_mm_setzero_si128()); 5]); 3];
         let mut i = 0;
         while i < 15 {
-            cells[i / 5].0[i % 5] = op!(_mm_load_si128(vectors.add(i)));
+            // SAFETY: a node is aligned, and has 15 vectors.
+            cells[i / 5].0[i % 5] = unsafe { _mm_load_si128(vectors.add(i)) };
             i += 1;
         }
         cells
@@ -495,7 +500,8 @@ impl Triads for Board {
         let vectors: *mut __m128i = core::ptr::from_mut(node).cast();
         let mut i = 0;
         while i < 15 {
-            op!(_mm_store_si128(vectors.add(i), cells[i / 5].0[i % 5]));
+            // SAFETY: a node is aligned, and has room for 15 vectors.
+            unsafe { _mm_store_si128(vectors.add(i), cells[i / 5].0[i % 5]) };
             i += 1;
         }
     }

@@ -544,7 +544,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let mut aside = None;
         let mut rest = lanes;
         while rest != 0 {
-            let lanes = V::lowest(rest, V::COUNT / 2);
+            let lanes = V::lowest(self.proof, rest, V::COUNT / 2);
             rest &= !lanes;
             let mut block = self.pool.spare_block();
             for lane in lanes_of(lanes) {
