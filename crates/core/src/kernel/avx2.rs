@@ -4,13 +4,16 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use super::grids::{self, Grids, Parts};
+use super::board::Board;
+use super::candidates::{CANDIDATES, Cells};
+use super::grids::Grids;
+use super::lanes::{Lanes, Task};
 use super::lines::Lines;
 use super::triads::{Node, Triads};
+use super::unload::{self, Parts};
+use super::words::Words;
 use super::x86::{PIECES, Sse2Proof, cells_of};
-use super::{CANDIDATES, Lanes, Task, Words};
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
@@ -253,7 +256,7 @@ impl Lanes for Avx2 {
         op!(proof; _mm256_movemask_epi8(is_usual)) == -1
     }
     #[inline(always)]
-    fn load(proof: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+    fn load<B: Board>(proof: Proof, boards: &[B], cells: &mut [Half; 81]) {
         // The low and the high bytes of `CANDIDATES`.
         let low = CANDIDATES.map(|candidates| candidates as u8);
         let high = CANDIDATES.map(|candidates| (candidates >> 8) as u8);
@@ -263,7 +266,7 @@ impl Lanes for Avx2 {
         let high = unsafe { _mm_loadu_si128(high.as_ptr().cast()) };
         for first in PIECES {
             for (cell, digits) in
-                cells[first..].iter_mut().zip(cells_of(proof.sse2(), puzzles, first))
+                cells[first..].iter_mut().zip(cells_of(proof.sse2(), boards, first))
             {
                 *cell = Half(op!(proof; _mm_unpacklo_epi8(
                     _mm_shuffle_epi8(low, digits),
@@ -274,7 +277,7 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
-        grids::unload(cells, grids);
+        unload::unload(cells, grids);
     }
     #[inline(always)]
     fn packing(proof: Proof, lanes: u32) -> Moves {
@@ -467,9 +470,9 @@ impl Avx2 {
 
 /// 16 cells from the first of a row on, where there are so many: digits, or 0 for a blank.
 #[inline(always)]
-fn row_of(_: Proof, puzzle: &Puzzle, row: usize) -> __m128i {
-    const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
-    let cells = puzzle.cells().as_ptr().cast::<u8>();
+fn row_of(_: Proof, board: &Cells, row: usize) -> __m128i {
+    const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
+    let cells = board.as_ptr().cast::<u8>();
     assert!(row < 9, "so that no read is out of bounds");
     // SAFETY: of row 7 on, 16 bytes end at byte 79; 16 bytes from byte 65 on are the last.
     unsafe {
@@ -483,7 +486,7 @@ fn row_of(_: Proof, puzzle: &Puzzle, row: usize) -> __m128i {
 
 /// A line of all bands, as a puzzle has it: the first cells of its triads, the second, the third.
 #[inline(always)]
-fn line_of(proof: Proof, puzzle: &Puzzle, line: usize) -> [Avx2; 3] {
+fn line_of(proof: Proof, board: &Cells, line: usize) -> [Avx2; 3] {
     op!(proof; {
         // The first cells of triads, the second, the third; and 15, of which there are no
         // candidates, for padding.
@@ -492,8 +495,8 @@ fn line_of(proof: Proof, puzzle: &Puzzle, line: usize) -> [Avx2; 3] {
             8, -1, -1, -1, -1, -1,
         );
         let padding = _mm256_set1_epi32(0x0F00_0000);
-        let outer = _mm256_set_m128i(row_of(proof, puzzle, 6 + line), row_of(proof, puzzle, line));
-        let inner = _mm256_set_m128i(_mm_set1_epi8(15), row_of(proof, puzzle, 3 + line));
+        let outer = _mm256_set_m128i(row_of(proof, board, 6 + line), row_of(proof, board, line));
+        let inner = _mm256_set_m128i(_mm_set1_epi8(15), row_of(proof, board, 3 + line));
         let outer = _mm256_or_si256(_mm256_shuffle_epi8(outer, order), padding);
         let inner = _mm256_or_si256(_mm256_shuffle_epi8(inner, order), padding);
         // The low and the high bytes of `CANDIDATES`.
@@ -692,9 +695,9 @@ impl Triads for Lines<Avx2> {
         }
     }
     #[inline(always)]
-    fn load(proof: Proof, puzzle: &Puzzle) -> [Self; 3] {
+    fn load(proof: Proof, board: &Cells) -> [Self; 3] {
         let [a, b, c] =
-            [line_of(proof, puzzle, 0), line_of(proof, puzzle, 1), line_of(proof, puzzle, 2)];
+            [line_of(proof, board, 0), line_of(proof, board, 1), line_of(proof, board, 2)];
         [Self([a[0], b[0], c[0]]), Self([a[1], b[1], c[1]]), Self([a[2], b[2], c[2]])]
     }
     #[inline(always)]

@@ -4,12 +4,15 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use super::grids::{self, Grids, Parts};
+use super::board::Board;
+use super::candidates::{CANDIDATES, Cells};
+use super::grids::Grids;
+use super::lanes::{Lanes, Task};
 use super::triads::{Node, Triads};
+use super::unload::{self, Parts};
+use super::words::Words;
 use super::x86::{Sse2Proof, cells_of};
-use super::{CANDIDATES, Lanes, Task, Words};
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
@@ -313,10 +316,10 @@ impl Lanes for Avx512 {
         is_usual & (rest_is_usual | !REST) == u64::MAX
     }
     #[inline(always)]
-    fn load(proof: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
-        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
-        let Some(last) = puzzles.len().checked_sub(1) else { return };
-        let row = |i: usize| puzzles[i.min(last)].cells();
+    fn load<B: Board>(proof: Proof, boards: &[B], cells: &mut [Half; 81]) {
+        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
+        let Some(last) = boards.len().checked_sub(1) else { return };
+        let row = |i: usize| boards[i.min(last)].cells();
         let table = op!(proof; _mm512_castsi256_si512(load_half(proof, &CANDIDATES)));
         let candidates = |digits| {
             Self(op!(proof; _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(digits), table)))
@@ -345,7 +348,7 @@ impl Lanes for Avx512 {
             [*c, *d] = candidates(op!(proof; _mm512_extracti64x4_epi64::<1>(digits))).halves();
         }
         let (piece, last_cell) = rest.split_at_mut(16);
-        for (cell, digits) in piece.iter_mut().zip(cells_of(proof.sse2(), puzzles, 64)) {
+        for (cell, digits) in piece.iter_mut().zip(cells_of(proof.sse2(), boards, 64)) {
             let [low, _] = candidates(op!(proof; _mm256_castsi128_si256(digits))).halves();
             *cell = low;
         }
@@ -357,7 +360,7 @@ impl Lanes for Avx512 {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
-        grids::unload(cells, grids);
+        unload::unload(cells, grids);
     }
     #[inline(always)]
     fn packing(proof: Proof, lanes: u32) -> Moves {
@@ -669,10 +672,10 @@ impl Triads for Avx512 {
         }
     }
     #[inline(always)]
-    fn load(proof: Proof, puzzle: &Puzzle) -> [Self; 3] {
-        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
+    fn load(proof: Proof, board: &Cells) -> [Self; 3] {
+        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
         let table = op!(proof; _mm512_castsi256_si512(load_half(proof, &CANDIDATES)));
-        let bytes = puzzle.cells().as_ptr().cast::<i8>();
+        let bytes = board.as_ptr().cast::<i8>();
         // In pieces no longer than those in which puzzles are written when they are read from text: a
         // longer one would have to wait until they all are in memory.
         // SAFETY: these are 81 bytes of 81, in pieces of 16 and the last.

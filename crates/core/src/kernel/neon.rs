@@ -2,10 +2,13 @@
 
 #![allow(unsafe_code)]
 
+use super::board::Board;
 use super::bytes::{PIECES, packing, piece, spreading};
-use super::grids::{self, Grids, Parts};
-use super::{CANDIDATES, Lanes, Words};
-use crate::puzzle::Puzzle;
+use super::candidates::CANDIDATES;
+use super::grids::Grids;
+use super::lanes::Lanes;
+use super::unload::{self, Parts};
+use super::words::Words;
 #[allow(clippy::wildcard_imports)]
 use core::arch::aarch64::*;
 
@@ -162,14 +165,14 @@ impl Lanes for Neon {
         op!(vtstq_u16(vdupq_n_u16(bits as u16), words(&EACH)))
     }
     #[inline(always)]
-    fn load((): (), puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+    fn load<B: Board>((): (), boards: &[B], cells: &mut [Half; 81]) {
         // The low and the high bytes of `CANDIDATES`.
         let low = bytes(&CANDIDATES.map(|candidates| candidates as u8));
         let high = bytes(&CANDIDATES.map(|candidates| (candidates >> 8) as u8));
         for first in PIECES {
             let [mut before, mut after] = [[op!(vdupq_n_u16(0)); 4]; 2];
-            for (i, puzzle) in puzzles.iter().enumerate() {
-                let digits = bytes(&piece(puzzle, first));
+            for (i, board) in boards.iter().enumerate() {
+                let digits = bytes(&piece(board.cells(), first));
                 op!({
                     let (low, high) = (vqtbl1q_u8(low, digits), vqtbl1q_u8(high, digits));
                     before[i] = vreinterpretq_u16_u8(vzip1q_u8(low, high));
@@ -186,7 +189,7 @@ impl Lanes for Neon {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
-        grids::unload(cells, grids);
+        unload::unload(cells, grids);
     }
     #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {

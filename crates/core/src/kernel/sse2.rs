@@ -6,11 +6,14 @@
 // The five vectors of a board.
 #![allow(clippy::many_single_char_names)]
 
-use super::grids::{self, Grids};
+use super::board::Board;
+use super::candidates::{CANDIDATES, Cells};
+use super::grids::Grids;
+use super::lanes::Lanes;
 use super::triads::{Node, Triads};
-use super::{CANDIDATES, Lanes, Words};
+use super::unload;
+use super::words::Words;
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
@@ -112,7 +115,7 @@ impl Words for Sse2 {
 
 impl Lanes for Sse2 {
     const COUNT: usize = 8;
-    type Triads = Board;
+    type Triads = TriadsOfFive;
     type Mask = __m128i;
     type Half = [u16; 4];
     type Moves = Moves;
@@ -170,16 +173,16 @@ impl Lanes for Sse2 {
         })
     }
     #[inline(always)]
-    fn load((): (), puzzles: &[Puzzle], cells: &mut [[u16; 4]; 81]) {
-        for (i, puzzle) in puzzles.iter().enumerate() {
-            for (cell, content) in cells.iter_mut().zip(puzzle.cells()) {
+    fn load<B: Board>((): (), boards: &[B], cells: &mut [[u16; 4]; 81]) {
+        for (i, board) in boards.iter().enumerate() {
+            for (cell, content) in cells.iter_mut().zip(board.cells()) {
                 cell[i & 3] = candidates(*content) as u16;
             }
         }
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids) {
-        grids::unload_each(cells, lanes, grids);
+        unload::unload_each(cells, lanes, grids);
     }
     #[inline(always)]
     fn packing(proof: (), lanes: u32) -> Moves {
@@ -270,7 +273,7 @@ fn candidates(content: Option<Digit>) -> u64 {
 ///   vector 4        band 2, line 2      padding
 /// ```
 #[derive(Clone, Copy)]
-pub(super) struct Board([__m128i; 5]);
+pub(super) struct TriadsOfFive([__m128i; 5]);
 
 /// The bytes of a vector that are no padding, as bits.
 const NO_PADDING: i32 = 0x3F3F;
@@ -278,7 +281,7 @@ const NO_PADDING: i32 = 0x3F3F;
 /// The same for each vector of a board.
 macro_rules! map {
     (|$($name:ident = $value:ident),*| $body:expr) => {
-        Board([
+        TriadsOfFive([
             { $(let $name = Sse2($value.0[0]);)* $body.0 },
             { $(let $name = Sse2($value.0[1]);)* $body.0 },
             { $(let $name = Sse2($value.0[2]);)* $body.0 },
@@ -297,7 +300,7 @@ macro_rules! each {
     };
 }
 
-impl Words for Board {
+impl Words for TriadsOfFive {
     type Proof = ();
 
     #[inline(always)]
@@ -338,7 +341,7 @@ fn stacks_turned<const STACKS: usize>(a: __m128i) -> __m128i {
     })
 }
 
-impl Board {
+impl TriadsOfFive {
     /// All words that are no padding, united: bit for bit in any, and in all.
     #[inline(always)]
     fn any(self) -> __m128i {
@@ -364,7 +367,7 @@ fn are_equal(a: __m128i, b: __m128i) -> bool {
     op!(_mm_movemask_epi8(_mm_cmpeq_epi16(a, b))) & NO_PADDING == NO_PADDING
 }
 
-impl Triads for Board {
+impl Triads for TriadsOfFive {
     #[inline(always)]
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
         let [a, b, c, d, e] = self.0;
@@ -506,8 +509,8 @@ impl Triads for Board {
         }
     }
     #[inline(always)]
-    fn load((): (), puzzle: &Puzzle) -> [Self; 3] {
-        let rows = puzzle.cells().as_chunks::<9>().0;
+    fn load((): (), board: &Cells) -> [Self; 3] {
+        let rows = board.as_chunks::<9>().0;
         let mut cells = [Self([op!(_mm_setzero_si128()); 5]); 3];
         for (k, cells) in cells.iter_mut().enumerate() {
             let words = |row: usize| {
