@@ -69,6 +69,12 @@ impl Grid {
     }
 }
 
+impl From<Grid> for Puzzle {
+    fn from(grid: Grid) -> Self {
+        Self::new(grid.0.map(Some))
+    }
+}
+
 impl TryFrom<Puzzle> for Grid {
     type Error = GridError;
 

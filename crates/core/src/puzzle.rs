@@ -5,9 +5,8 @@ use crate::cell_set::CellSet;
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 use crate::error::{Clash, ParseError};
-use crate::grid::Grid;
 use crate::house::House;
-use crate::kernel::{Isa, read_line};
+use crate::kernel::{Board, Cells, Isa, read_line};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -150,10 +149,6 @@ impl Puzzle {
         &self.0
     }
 
-    pub(crate) const fn cells_mut(&mut self) -> &mut [Option<Digit>; 81] {
-        &mut self.0
-    }
-
     /// The givens in reading order.
     pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::ALL.into_iter().filter_map(|cell| Some((cell, self.get(cell)?)))
@@ -214,9 +209,17 @@ impl Puzzle {
     }
 }
 
-impl From<Grid> for Puzzle {
-    fn from(grid: Grid) -> Self {
-        Self(grid.digits().map(Some))
+impl Board for Puzzle {
+    const EMPTY: Self = Self::EMPTY;
+
+    #[inline(always)]
+    fn cells(&self) -> &Cells {
+        &self.0
+    }
+
+    #[inline(always)]
+    fn cells_mut(&mut self) -> &mut Cells {
+        &mut self.0
     }
 }
 

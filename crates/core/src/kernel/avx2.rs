@@ -4,23 +4,47 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use super::grids::{self, Grids, Parts};
+use super::board::Board;
+use super::candidates::{CANDIDATES, Cells};
+use super::grids::Grids;
+use super::lanes::{Lanes, Task};
 use super::lines::Lines;
 use super::triads::{Node, Triads};
-use super::x86::{PIECES, cells_of};
-use super::{CANDIDATES, Lanes, Task, Words};
+use super::unload::{self, Parts};
+use super::words::Words;
+use super::x86::{PIECES, Sse2Proof, cells_of};
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
+/// 16 words. A value is made only from a [`Proof`] or from another value, so it proves the same.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-/// The features of [`run`] may run.
+/// Proof that the features of [`run`] may be used: only `run` makes one.
 #[derive(Clone, Copy)]
 pub(super) struct Proof(());
+
+/// Values that exist only where the features of [`run`] may be used.
+trait Proves: Copy {}
+
+impl Proves for Proof {}
+impl Proves for Avx2 {}
+impl Proves for Lines<Avx2> {}
+
+/// Takes a token of [`op`]: whatever is no proof does not compile.
+#[inline(always)]
+const fn check<T: Proves>(_: &T) {}
+
+impl Proof {
+    /// Proof of SSE2, which AVX2 builds on.
+    #[inline(always)]
+    const fn sse2(self) -> Sse2Proof {
+        // SAFETY: a processor that has AVX2 has SSE2.
+        unsafe { Sse2Proof::new() }
+    }
+}
 
 /// Runs a task with AVX2 switched on.
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
@@ -35,24 +59,29 @@ pub(super) struct Half(__m128i);
 /// half; to spread, of a half that is in both parts to the lanes.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
-    mask: __m256i,
+    mask: Avx2,
     from: __m256i,
 }
 
-/// Intrinsics, in functions that take a value of type `Avx2` or `Proof`.
+/// Intrinsics that touch no memory, after a value that proves that their instructions may run.
 macro_rules! op {
-    ($body:expr) => {
-        // SAFETY: such a value exists only inside of `run`. Pointers, where there are any, come
-        // from arrays of the size that is read.
+    ($token:expr; $body:expr) => {{
+        check(&$token);
+        // SAFETY: the token exists only inside of `run`, where AVX2 is switched on. The intrinsics
+        // take and give values, so nothing else can go wrong.
         unsafe { $body }
-    };
+    }};
 }
 
 impl Avx2 {
+    #[inline(always)]
+    const fn proof(self) -> Proof {
+        Proof(())
+    }
     /// `self` where the other is not 0, and not negative, else 0.
     #[inline(always)]
     fn where_some(self, other: Self) -> Self {
-        Self(op!(_mm256_sign_epi16(self.0, other.0)))
+        Self(op!(self; _mm256_sign_epi16(self.0, other.0)))
     }
 }
 
@@ -72,40 +101,40 @@ impl Words for Avx2 {
     type Proof = Proof;
 
     #[inline(always)]
-    fn splat(_: Proof, value: u16) -> Self {
-        Self(op!(_mm256_set1_epi16(value as i16)))
+    fn splat(proof: Proof, value: u16) -> Self {
+        Self(op!(proof; _mm256_set1_epi16(value as i16)))
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
-        Self(op!(_mm256_and_si256(self.0, b.0)))
+        Self(op!(self; _mm256_and_si256(self.0, b.0)))
     }
     #[inline(always)]
     fn or(self, b: Self) -> Self {
-        Self(op!(_mm256_or_si256(self.0, b.0)))
+        Self(op!(self; _mm256_or_si256(self.0, b.0)))
     }
     #[inline(always)]
     fn and_not(self, b: Self) -> Self {
-        Self(op!(_mm256_andnot_si256(b.0, self.0)))
+        Self(op!(self; _mm256_andnot_si256(b.0, self.0)))
     }
     #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
-        self.or(Self(op!(_mm256_xor_si256(b.0, c.0))))
+        self.or(Self(op!(self; _mm256_xor_si256(b.0, c.0))))
     }
     #[inline(always)]
     fn lowest_bit(self) -> Self {
-        Self(op!(_mm256_and_si256(self.0, _mm256_sub_epi16(_mm256_setzero_si256(), self.0))))
+        Self(op!(self; _mm256_and_si256(self.0, _mm256_sub_epi16(_mm256_setzero_si256(), self.0))))
     }
     #[inline(always)]
     fn add(self, b: Self) -> Self {
-        Self(op!(_mm256_add_epi16(self.0, b.0)))
+        Self(op!(self; _mm256_add_epi16(self.0, b.0)))
     }
     #[inline(always)]
     fn decrement(self) -> Self {
-        Self(op!(_mm256_add_epi16(self.0, _mm256_set1_epi16(-1))))
+        Self(op!(self; _mm256_add_epi16(self.0, _mm256_set1_epi16(-1))))
     }
     #[inline(always)]
     fn count_ones(self) -> Self {
-        Self(op!({
+        Self(op!(self; {
             let table = _mm256_setr_epi8(
                 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
                 2, 3, 3, 4,
@@ -119,7 +148,7 @@ impl Words for Avx2 {
     }
     #[inline(always)]
     fn if_single(self, less_one: Self) -> Self {
-        self.and(Self(self.and(less_one).is_zero()))
+        self.and(self.and(less_one).is_zero())
     }
     #[inline(always)]
     fn room(self, locked: Self, mates: Self) -> Self {
@@ -134,106 +163,112 @@ impl Words for Avx2 {
     }
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
-        self.or(other.and(Self(self.is_zero())))
+        self.or(other.and(self.is_zero()))
     }
     #[inline(always)]
     fn zero_else(self, zero: Self, other: Self) -> Self {
-        Self(op!(_mm256_blendv_epi8(other.0, zero.0, self.is_zero())))
+        Self(op!(self; _mm256_blendv_epi8(other.0, zero.0, self.is_zero().0)))
     }
 }
 
 impl Lanes for Avx2 {
     const COUNT: usize = 16;
     type Triads = Lines<Self>;
-    type Mask = __m256i;
+    /// All bits of a lane, or none.
+    type Mask = Self;
     type Half = Half;
     type Moves = Moves;
 
     #[inline(always)]
-    fn zero_half(_: Proof) -> Half {
-        Half(op!(_mm_setzero_si128()))
+    fn zero_half(proof: Proof) -> Half {
+        Half(op!(proof; _mm_setzero_si128()))
     }
     words_of_vector!(16);
 
     #[inline(always)]
     fn settled(self) -> Self {
-        Self(op!(settled(self.0)))
+        Self(op!(self; settled(self.0)))
     }
     #[inline(always)]
     fn min(self, b: Self) -> Self {
-        Self(op!(_mm256_min_epi16(self.0, b.0)))
+        Self(op!(self; _mm256_min_epi16(self.0, b.0)))
     }
     #[inline(always)]
-    fn equal(self, b: Self) -> __m256i {
-        op!(_mm256_cmpeq_epi16(self.0, b.0))
+    fn equal(self, b: Self) -> Self {
+        Self(op!(self; _mm256_cmpeq_epi16(self.0, b.0)))
     }
     #[inline(always)]
-    fn less(self, b: Self) -> __m256i {
-        op!(_mm256_cmpgt_epi16(b.0, self.0))
+    fn less(self, b: Self) -> Self {
+        Self(op!(self; _mm256_cmpgt_epi16(b.0, self.0)))
     }
     #[inline(always)]
-    fn is_zero(self) -> __m256i {
-        op!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()))
+    fn is_zero(self) -> Self {
+        Self(op!(self; _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
     }
     #[inline(always)]
-    fn choose(mask: __m256i, yes: Self, no: Self) -> Self {
-        Self(op!(_mm256_blendv_epi8(no.0, yes.0, mask)))
+    fn choose(mask: Self, yes: Self, no: Self) -> Self {
+        Self(op!(mask; _mm256_blendv_epi8(no.0, yes.0, mask.0)))
     }
     #[inline(always)]
-    fn keep(self, mask: __m256i) -> Self {
-        self.and(Self(mask))
+    fn keep(self, mask: Self) -> Self {
+        self.and(mask)
     }
     #[inline(always)]
-    fn either(a: __m256i, b: __m256i) -> __m256i {
-        op!(_mm256_or_si256(a, b))
+    fn either(a: Self, b: Self) -> Self {
+        a.or(b)
     }
     #[inline(always)]
-    fn bits(mask: __m256i) -> u32 {
-        op!({
-            let packed = _mm256_packs_epi16(mask, mask);
+    fn bits(mask: Self) -> u32 {
+        op!(mask; {
+            let packed = _mm256_packs_epi16(mask.0, mask.0);
             let both = _mm256_permute4x64_epi64::<0b00_00_10_00>(packed);
             _mm_movemask_epi8(_mm256_castsi256_si128(both)) as u32
         }) & 0xFFFF
     }
     #[inline(always)]
-    fn mask(_: Proof, bits: u32) -> __m256i {
-        op!({
+    fn mask(proof: Proof, bits: u32) -> Self {
+        Self(op!(proof; {
             let each = _mm256_setr_epi16(
                 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, -32768,
             );
             _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_set1_epi16(bits as i16), each), each)
-        })
+        }))
     }
     #[inline(always)]
-    fn read(_: Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
+    fn read(proof: Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
         const { assert!(size_of::<Option<Digit>>() == 1) };
         let (from, to) = (line.as_ptr(), cells.as_mut_ptr());
-        let mut is_usual = op!(_mm256_set1_epi8(-1));
+        let mut is_usual = op!(proof; _mm256_set1_epi8(-1));
         for first in [0, 32, 81 - 32] {
-            // SAFETY: 32 bytes from there on are within 81, and each written is a digit, or 0, which
-            // is a blank.
-            op!({
-                let text = _mm256_loadu_si256(from.add(first).cast());
+            // SAFETY: 32 bytes from there on are within 81.
+            let text = unsafe { _mm256_loadu_si256(from.add(first).cast()) };
+            let digits = op!(proof; {
                 let digits = _mm256_sub_epi8(text, _mm256_set1_epi8(b'0' as i8));
                 let is_digit =
                     _mm256_cmpeq_epi8(digits, _mm256_min_epu8(digits, _mm256_set1_epi8(9)));
                 let is_dot = _mm256_cmpeq_epi8(text, _mm256_set1_epi8(b'.' as i8));
                 is_usual = _mm256_and_si256(is_usual, _mm256_or_si256(is_digit, is_dot));
-                _mm256_storeu_si256(to.add(first).cast(), _mm256_and_si256(digits, is_digit));
+                _mm256_and_si256(digits, is_digit)
             });
+            // SAFETY: as above, and each byte is a digit, or 0, which is a blank.
+            unsafe { _mm256_storeu_si256(to.add(first).cast(), digits) };
         }
-        op!(_mm256_movemask_epi8(is_usual)) == -1
+        op!(proof; _mm256_movemask_epi8(is_usual)) == -1
     }
     #[inline(always)]
-    fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+    fn load<B: Board>(proof: Proof, boards: &[B], cells: &mut [Half; 81]) {
         // The low and the high bytes of `CANDIDATES`.
         let low = CANDIDATES.map(|candidates| candidates as u8);
         let high = CANDIDATES.map(|candidates| (candidates >> 8) as u8);
-        let low = op!(_mm_loadu_si128(low.as_ptr().cast()));
-        let high = op!(_mm_loadu_si128(high.as_ptr().cast()));
+        // SAFETY: the array has 16 bytes.
+        let low = unsafe { _mm_loadu_si128(low.as_ptr().cast()) };
+        // SAFETY: as above.
+        let high = unsafe { _mm_loadu_si128(high.as_ptr().cast()) };
         for first in PIECES {
-            for (cell, digits) in cells[first..].iter_mut().zip(cells_of(puzzles, first)) {
-                *cell = Half(op!(_mm_unpacklo_epi8(
+            for (cell, digits) in
+                cells[first..].iter_mut().zip(cells_of(proof.sse2(), boards, first))
+            {
+                *cell = Half(op!(proof; _mm_unpacklo_epi8(
                     _mm_shuffle_epi8(low, digits),
                     _mm_shuffle_epi8(high, digits),
                 )));
@@ -242,7 +277,7 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
-        grids::unload(cells, grids);
+        unload::unload(cells, grids);
     }
     #[inline(always)]
     fn packing(proof: Proof, lanes: u32) -> Moves {
@@ -253,8 +288,8 @@ impl Lanes for Avx2 {
             from |= u64::from(rest.trailing_zeros()) << (8 * i);
             rest &= rest.wrapping_sub(1);
         }
-        op!({
-            let bytes = bytes_of_words(_mm_cvtsi64_si128(from as i64));
+        op!(proof; {
+            let bytes = bytes_of_words(proof, _mm_cvtsi64_si128(from as i64));
             // In each part, what is in the other one gets its highest bit set, which is for zero.
             let far = _mm_set1_epi8(0x70);
             let same = _mm_add_epi8(bytes[0], far);
@@ -265,27 +300,27 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn spreading(proof: Proof, lanes: u32, first: usize) -> Moves {
         let mask = Self::mask(proof, lanes);
-        op!({
+        op!(proof; {
             // Bytes of minus one where the lanes are, added up from the first on.
             let ones =
-                _mm_packs_epi16(_mm256_castsi256_si128(mask), _mm256_extracti128_si256::<1>(mask));
+                _mm_packs_epi16(_mm256_castsi256_si128(mask.0), _mm256_extracti128_si256::<1>(mask.0));
             let sums = _mm_add_epi8(ones, _mm_slli_si128::<1>(ones));
             let sums = _mm_add_epi8(sums, _mm_slli_si128::<2>(sums));
             let sums = _mm_add_epi8(sums, _mm_slli_si128::<4>(sums));
             let sums = _mm_add_epi8(sums, _mm_slli_si128::<8>(sums));
             let from = _mm_sub_epi8(_mm_set1_epi8(first as i8 - 1), sums);
-            let [low, high] = bytes_of_words(from);
+            let [low, high] = bytes_of_words(proof, from);
             // As if from the same part: the half is repeated in both.
             let same = _mm256_set_m128i(high, low);
             // The highest bit is for zero, in lanes that stay.
-            let same = _mm256_or_si256(same, _mm256_andnot_si256(mask, _mm256_set1_epi8(-128)));
+            let same = _mm256_or_si256(same, _mm256_andnot_si256(mask.0, _mm256_set1_epi8(-128)));
             Moves { mask, from: same }
         })
     }
     #[inline(always)]
     fn pack(self, m: &Moves) -> Half {
         // Each part's words at their places, and 0 at the other part's.
-        Half(op!({
+        Half(op!(self; {
             let moved = _mm256_shuffle_epi8(self.0, m.from);
             let high = _mm256_extracti128_si256::<1>(moved);
             _mm_or_si128(_mm256_castsi256_si128(moved), high)
@@ -294,28 +329,27 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn spread(self, half: &Half, m: &Moves) -> Self {
         // All words come from the lower part.
-        Self(op!({
+        Self(op!(self; {
             let both = _mm256_broadcastsi128_si256(half.0);
             let moved = _mm256_shuffle_epi8(both, m.from);
-            _mm256_blendv_epi8(self.0, moved, m.mask)
+            _mm256_blendv_epi8(self.0, moved, m.mask.0)
         }))
     }
     #[inline(always)]
     fn join(self, half: &Half, m: &Moves) -> Self {
-        let both = op!(_mm256_broadcastsi128_si256(half.0));
-        self.or(Self(op!(_mm256_shuffle_epi8(both, m.from))))
+        let both = op!(self; _mm256_broadcastsi128_si256(half.0));
+        self.or(Self(op!(self; _mm256_shuffle_epi8(both, m.from))))
     }
 }
 
 /// The places of both bytes of each word, from the places of words.
 #[inline(always)]
-fn bytes_of_words(words: __m128i) -> [__m128i; 2] {
-    // SAFETY: every x86-64 processor has SSE2.
-    unsafe {
+fn bytes_of_words(proof: Proof, words: __m128i) -> [__m128i; 2] {
+    op!(proof; {
         let first = _mm_add_epi8(words, words);
         let second = _mm_or_si128(first, _mm_set1_epi8(1));
         [_mm_unpacklo_epi8(first, second), _mm_unpackhi_epi8(first, second)]
-    }
+    })
 }
 
 impl Parts for Avx2 {
@@ -325,7 +359,7 @@ impl Parts for Avx2 {
     }
     #[inline(always)]
     fn interleaved(self, b: Self) -> [Self; 2] {
-        op!([Self(_mm256_unpacklo_epi16(self.0, b.0)), Self(_mm256_unpackhi_epi16(self.0, b.0))])
+        op!(self; [Self(_mm256_unpacklo_epi16(self.0, b.0)), Self(_mm256_unpackhi_epi16(self.0, b.0))])
     }
 }
 
@@ -347,20 +381,22 @@ static TURNED_STACKS: TurnedStacks = {
 };
 
 impl Avx2 {
-    /// How to turn stacks. Where it comes from is hidden, because of a shuffle that it knows the
-    /// compiler makes two.
+    /// Shuffle control that turns stacks by 1 or by 2. Inline assembly hides where it comes from: a
+    /// shuffle with a known control is split into two by the compiler.
     #[inline(always)]
     #[allow(clippy::pointers_in_nomem_asm_block)] // The pointer is not followed.
-    fn turned_stacks(by: usize) -> __m256i {
+    fn turned_stacks(_: Proof, by: usize) -> __m256i {
         let mut from: *const [u8; 32] = TURNED_STACKS.0.as_ptr();
-        op!({
+        // SAFETY: the assembly is empty and leaves the pointer as it is. `by` is 1 or 2, so one of the
+        // two aligned arrays is read.
+        unsafe {
             asm!("/* {0} */", inout(reg) from, options(pure, nomem, nostack, preserves_flags));
-            _mm256_load_si256(from.add(by - 1).cast())
-        })
+            _mm256_load_si256(from.add((by - 1) % 2).cast())
+        }
     }
     #[inline(always)]
     fn turned<const BANDS: usize, const STACKS: usize>(self) -> Self {
-        Self(op!({
+        Self(op!(self; {
             let words = match BANDS % 3 {
                 0 => self.0,
                 1 => _mm256_permute4x64_epi64::<0b11_00_10_01>(self.0),
@@ -368,7 +404,7 @@ impl Avx2 {
             };
             match STACKS % 3 {
                 0 => words,
-                n => _mm256_shuffle_epi8(words, Self::turned_stacks(n)),
+                n => _mm256_shuffle_epi8(words, Self::turned_stacks(self.proof(), n)),
             }
         }))
     }
@@ -376,7 +412,7 @@ impl Avx2 {
     /// The low byte of each word, and above it that of `high`.
     #[inline(always)]
     fn low_bytes(self, high: Self) -> Self {
-        Self(op!({
+        Self(op!(self; {
             let low = _mm256_and_si256(self.0, _mm256_set1_epi16(0xFF));
             _mm256_or_si256(low, _mm256_slli_epi16::<8>(high.0))
         }))
@@ -386,7 +422,7 @@ impl Avx2 {
     /// candidate above. They are from 1 to 9, whatever the bytes.
     #[inline(always)]
     fn digits_of_bytes(self) -> Self {
-        Self(op!({
+        Self(op!(self; {
             let of_low = _mm_setr_epi8(9, 1, 2, 9, 3, 9, 9, 9, 4, 9, 9, 9, 9, 9, 9, 9);
             let of_high = _mm_setr_epi8(9, 5, 6, 9, 7, 9, 9, 9, 8, 9, 9, 9, 9, 9, 9, 9);
             let nibble = _mm256_set1_epi8(0xF);
@@ -404,12 +440,12 @@ impl Avx2 {
     /// bytes.
     #[inline(always)]
     fn rows(both: Self, third: Self) -> [Self; 2] {
-        let from = op!(_mm256_broadcastsi128_si256(_mm_setr_epi8(
+        let from = op!(both; _mm256_broadcastsi128_si256(_mm_setr_epi8(
             0, 1, 2, 4, 5, 6, 8, 9, 10, -1, -1, -1, -1, -1, -1, -1
         )));
-        let outer = op!(_mm256_unpacklo_epi16(both.0, third.0));
-        let inner = op!(_mm256_unpackhi_epi16(both.0, third.0));
-        op!([
+        let outer = op!(both; _mm256_unpacklo_epi16(both.0, third.0));
+        let inner = op!(both; _mm256_unpackhi_epi16(both.0, third.0));
+        op!(both; [
             Self(_mm256_shuffle_epi8(outer, from)).digits_of_bytes(),
             Self(_mm256_shuffle_epi8(inner, from)).digits_of_bytes(),
         ])
@@ -427,17 +463,18 @@ impl Avx2 {
 
     /// All bits of the nine words that are no padding.
     #[inline(always)]
-    fn no_padding() -> __m256i {
-        op!(_mm256_setr_epi16(-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, 0, 0))
+    fn no_padding(proof: Proof) -> __m256i {
+        op!(proof; _mm256_setr_epi16(-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, 0, 0))
     }
 }
 
 /// 16 cells from the first of a row on, where there are so many: digits, or 0 for a blank.
 #[inline(always)]
-fn row_of(puzzle: &Puzzle, row: usize) -> __m128i {
-    const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
-    let cells = puzzle.cells().as_ptr().cast::<u8>();
-    // SAFETY: every x86-64 processor has SSE2, and 16 bytes from byte 65 on are the last.
+fn row_of(_: Proof, board: &Cells, row: usize) -> __m128i {
+    const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
+    let cells = board.as_ptr().cast::<u8>();
+    assert!(row < 9, "so that no read is out of bounds");
+    // SAFETY: of row 7 on, 16 bytes end at byte 79; 16 bytes from byte 65 on are the last.
     unsafe {
         if row < 8 {
             _mm_loadu_si128(cells.add(9 * row).cast())
@@ -449,8 +486,8 @@ fn row_of(puzzle: &Puzzle, row: usize) -> __m128i {
 
 /// A line of all bands, as a puzzle has it: the first cells of its triads, the second, the third.
 #[inline(always)]
-fn line_of(puzzle: &Puzzle, line: usize) -> [Avx2; 3] {
-    op!({
+fn line_of(proof: Proof, board: &Cells, line: usize) -> [Avx2; 3] {
+    op!(proof; {
         // The first cells of triads, the second, the third; and 15, of which there are no
         // candidates, for padding.
         let order = _mm256_setr_epi8(
@@ -458,8 +495,8 @@ fn line_of(puzzle: &Puzzle, line: usize) -> [Avx2; 3] {
             8, -1, -1, -1, -1, -1,
         );
         let padding = _mm256_set1_epi32(0x0F00_0000);
-        let outer = _mm256_set_m128i(row_of(puzzle, 6 + line), row_of(puzzle, line));
-        let inner = _mm256_set_m128i(_mm_set1_epi8(15), row_of(puzzle, 3 + line));
+        let outer = _mm256_set_m128i(row_of(proof, board, 6 + line), row_of(proof, board, line));
+        let inner = _mm256_set_m128i(_mm_set1_epi8(15), row_of(proof, board, 3 + line));
         let outer = _mm256_or_si256(_mm256_shuffle_epi8(outer, order), padding);
         let inner = _mm256_or_si256(_mm256_shuffle_epi8(inner, order), padding);
         // The low and the high bytes of `CANDIDATES`.
@@ -483,13 +520,13 @@ fn line_of(puzzle: &Puzzle, line: usize) -> [Avx2; 3] {
     })
 }
 
-/// The same for each line.
+/// The same [`op`] for each line.
 macro_rules! lines {
-    (|$($name:ident = $value:ident),*| $body:expr) => {
+    ($token:expr; |$($name:ident = $value:ident),*| $body:expr) => {
         Lines([
-            { $(let $name = $value.0[0];)* Avx2(op!($body)) },
-            { $(let $name = $value.0[1];)* Avx2(op!($body)) },
-            { $(let $name = $value.0[2];)* Avx2(op!($body)) },
+            { $(let $name = $value.0[0];)* Avx2(op!($token; $body)) },
+            { $(let $name = $value.0[1];)* Avx2(op!($token; $body)) },
+            { $(let $name = $value.0[2];)* Avx2(op!($token; $body)) },
         ])
     };
 }
@@ -501,7 +538,7 @@ impl Lines<Avx2> {
     /// All bits where there is none, else 0.
     #[inline(always)]
     fn is_zero(self) -> Self {
-        lines!(|words = self| _mm256_cmpeq_epi16(words.0, _mm256_setzero_si256()))
+        lines!(self; |words = self| _mm256_cmpeq_epi16(words.0, _mm256_setzero_si256()))
     }
 }
 
@@ -536,7 +573,7 @@ impl Triads for Lines<Avx2> {
     }
     #[inline(always)]
     fn strike(self, triads: u32, digit: u16) -> Self {
-        lines!(|cells = self, line = LINES| {
+        lines!(self; |cells = self, line = LINES| {
             // A bit for each triad of the line, those of a band nine bits apart.
             let first = _mm256_setr_epi32(1, 2, 4, 0, 1 << 9, 2 << 9, 4 << 9, 0);
             let last = _mm256_setr_epi32(1 << 18, 2 << 18, 4 << 18, 0, 0, 0, 0, 0);
@@ -550,7 +587,7 @@ impl Triads for Lines<Avx2> {
     }
     #[inline(always)]
     fn where_equal(self, counts: Self, n: u16) -> Self {
-        lines!(|cells = self, counts = counts| {
+        lines!(self; |cells = self, counts = counts| {
             let is_n = _mm256_cmpeq_epi16(counts.0, _mm256_set1_epi16(n as i16));
             _mm256_and_si256(cells.0, is_n)
         })
@@ -568,7 +605,7 @@ impl Triads for Lines<Avx2> {
     #[inline(always)]
     fn shared_with(self, [a, b, c]: [Self; 3]) -> Self {
         // One, less one where none is shared, and one more where both are.
-        lines!(|pair = self, a = a, b = b, c = c| {
+        lines!(self; |pair = self, a = a, b = b, c = c| {
             let count = |some: Avx2| {
                 let some = _mm256_and_si256(pair.0, some.0);
                 let none = _mm256_cmpeq_epi16(some, _mm256_setzero_si256());
@@ -580,11 +617,11 @@ impl Triads for Lines<Avx2> {
     }
     #[inline(always)]
     fn shifted<const BITS: i32>(self) -> Self {
-        lines!(|words = self| _mm256_slli_epi16::<BITS>(words.0))
+        lines!(self; |words = self| _mm256_slli_epi16::<BITS>(words.0))
     }
     #[inline(always)]
-    fn numbers(_: Proof) -> Self {
-        lines!(|line = LINES| {
+    fn numbers(proof: Proof) -> Self {
+        lines!(proof; |line = LINES| {
             let first = _mm256_setr_epi16(0, 1, 2, 0, 9, 10, 11, 0, 18, 19, 20, 0, 0, 0, 0, 0);
             _mm256_add_epi16(first, _mm256_set1_epi16(3 * line as i16))
         })
@@ -592,9 +629,9 @@ impl Triads for Lines<Avx2> {
     #[inline(always)]
     fn greatest(self) -> u16 {
         let [a, b, c] = self.0;
-        op!({
+        op!(self; {
             let all = _mm256_max_epu16(_mm256_max_epu16(a.0, b.0), c.0);
-            let all = _mm256_and_si256(all, Avx2::no_padding());
+            let all = _mm256_and_si256(all, Avx2::no_padding(a.proof()));
             let half =
                 _mm_max_epu16(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
             // There is an instruction for the least.
@@ -606,21 +643,21 @@ impl Triads for Lines<Avx2> {
     #[inline(always)]
     fn are_full(self) -> bool {
         let [a, b, c] = self.0;
-        op!({
-            let full = _mm256_and_si256(Avx2::no_padding(), _mm256_set1_epi16(0x1FF));
+        op!(self; {
+            let full = _mm256_and_si256(Avx2::no_padding(a.proof()), _mm256_set1_epi16(0x1FF));
             _mm256_testc_si256(a.and3(b, c).0, full) == 1
         })
     }
     #[inline(always)]
     fn are_zero(self) -> bool {
         let [a, b, c] = self.0;
-        op!(_mm256_testz_si256(a.or3(b, c).0, Avx2::no_padding()) == 1)
+        op!(self; _mm256_testz_si256(a.or3(b, c).0, Avx2::no_padding(a.proof())) == 1)
     }
     #[inline(always)]
     fn any_negative(self) -> bool {
         let [a, b, c] = self.0;
-        op!({
-            let high = _mm256_and_si256(Avx2::no_padding(), _mm256_set1_epi16(i16::MIN));
+        op!(self; {
+            let high = _mm256_and_si256(Avx2::no_padding(a.proof()), _mm256_set1_epi16(i16::MIN));
             _mm256_testz_si256(a.or3(b, c).0, high) == 0
         })
     }
@@ -630,29 +667,37 @@ impl Triads for Lines<Avx2> {
     }
     #[inline(always)]
     fn read(_: Proof, node: &Node) -> [Self; 3] {
+        const { assert!(align_of::<Node>() >= 32 && size_of::<Node>() >= 9 * 32) };
         let vectors: *const __m256i = core::ptr::from_ref(node).cast();
-        [
-            lines!(|line = LINES| _mm256_load_si256(vectors.add(line))),
-            lines!(|line = LINES| _mm256_load_si256(vectors.add(3 + line))),
-            lines!(|line = LINES| _mm256_load_si256(vectors.add(6 + line))),
-        ]
+        // SAFETY: a node is aligned, and has nine vectors.
+        unsafe {
+            let mut cells = [Lines([Avx2(_mm256_setzero_si256()); 3]); 3];
+            let mut i = 0;
+            while i < 9 {
+                cells[i / 3].0[i % 3] = Avx2(_mm256_load_si256(vectors.add(i)));
+                i += 1;
+            }
+            cells
+        }
     }
     #[inline(always)]
     fn write(cells: [Self; 3], node: &mut Node) {
         let vectors: *mut __m256i = core::ptr::from_mut(node).cast();
         let mut k = 0;
         while k < 3 {
-            op!({
+            // SAFETY: a node is aligned, and has room for nine vectors.
+            unsafe {
                 _mm256_store_si256(vectors.add(3 * k), cells[k].0[0].0);
                 _mm256_store_si256(vectors.add(3 * k + 1), cells[k].0[1].0);
                 _mm256_store_si256(vectors.add(3 * k + 2), cells[k].0[2].0);
-            });
+            }
             k += 1;
         }
     }
     #[inline(always)]
-    fn load(_: Proof, puzzle: &Puzzle) -> [Self; 3] {
-        let [a, b, c] = [line_of(puzzle, 0), line_of(puzzle, 1), line_of(puzzle, 2)];
+    fn load(proof: Proof, board: &Cells) -> [Self; 3] {
+        let [a, b, c] =
+            [line_of(proof, board, 0), line_of(proof, board, 1), line_of(proof, board, 2)];
         [Self([a[0], b[0], c[0]]), Self([a[1], b[1], c[1]]), Self([a[2], b[2], c[2]])]
     }
     #[inline(always)]
@@ -667,19 +712,21 @@ impl Triads for Lines<Avx2> {
         let mut row = 0;
         while row < 9 {
             let [outer, inner] = lines[row % 3];
-            op!({
-                let cells = match row / 3 {
-                    0 => _mm256_castsi256_si128(outer.0),
-                    1 => _mm256_castsi256_si128(inner.0),
-                    _ => _mm256_extracti128_si256::<1>(outer.0),
-                };
+            let cells = op!(outer; match row / 3 {
+                0 => _mm256_castsi256_si128(outer.0),
+                1 => _mm256_castsi256_si128(inner.0),
+                _ => _mm256_extracti128_si256::<1>(outer.0),
+            });
+            // SAFETY: 16 bytes of row 7 on end at byte 79, and of the last row nine are written. Each
+            // byte that stays is a digit, whatever the cells.
+            unsafe {
                 if row < 8 {
                     _mm_storeu_si128(to.byte_add(9 * row), cells);
                 } else {
                     _mm_storeu_si64(to.byte_add(72).cast(), cells);
                     to.byte_add(80).cast::<u8>().write(_mm_extract_epi8::<8>(cells) as u8);
                 }
-            });
+            }
             row += 1;
         }
     }

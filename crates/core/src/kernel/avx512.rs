@@ -4,22 +4,45 @@
 // Lanes are bit patterns; what instructions call signed here never is.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
-use super::grids::{self, Grids, Parts};
+use super::board::Board;
+use super::candidates::{CANDIDATES, Cells};
+use super::grids::Grids;
+use super::lanes::{Lanes, Task};
 use super::triads::{Node, Triads};
-use super::x86::cells_of;
-use super::{CANDIDATES, Lanes, Task, Words};
+use super::unload::{self, Parts};
+use super::words::Words;
+use super::x86::{Sse2Proof, cells_of};
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
+/// 32 words. A value is made only from a [`Proof`] or from another value, so it proves the same.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 
-/// The features of [`run`] may run.
+/// Proof that the features of [`run`] may be used: only `run` makes one.
 #[derive(Clone, Copy)]
 pub(super) struct Proof(());
+
+/// Values that exist only where the features of [`run`] may be used.
+trait Proves: Copy {}
+
+impl Proves for Proof {}
+impl Proves for Avx512 {}
+
+/// Takes a token of [`op`]: whatever is no proof does not compile.
+#[inline(always)]
+const fn check<T: Proves>(_: &T) {}
+
+impl Proof {
+    /// Proof of SSE2, which AVX-512 builds on.
+    #[inline(always)]
+    const fn sse2(self) -> Sse2Proof {
+        // SAFETY: a processor that has AVX-512 has SSE2.
+        unsafe { Sse2Proof::new() }
+    }
+}
 
 /// Runs a task with AVX-512 switched on.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg")]
@@ -31,13 +54,35 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
 #[derive(Clone, Copy)]
 pub(super) struct Half(__m256i);
 
-/// Intrinsics, in functions that take a value of type `Avx512` or `Proof`.
+/// Intrinsics that touch no memory, after a value that proves that their instructions may run.
 macro_rules! op {
-    ($body:expr) => {
-        // SAFETY: such a value exists only inside of `run`. Pointers, where there are any, come
-        // from arrays of the size that is read.
+    ($token:expr; $body:expr) => {{
+        check(&$token);
+        // SAFETY: the token exists only inside of `run`, where AVX-512 is switched on. The
+        // intrinsics take and give values, so nothing else can go wrong.
         unsafe { $body }
-    };
+    }};
+}
+
+/// Reads 64 bytes.
+#[inline(always)]
+fn load_bytes(_: Proof, from: &[u8; 64]) -> __m512i {
+    // SAFETY: there is proof of AVX-512, and the array has as many bytes as are read.
+    unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
+}
+
+/// Reads 32 words.
+#[inline(always)]
+fn load_words(_: Proof, from: &[u16; 32]) -> __m512i {
+    // SAFETY: there is proof of AVX-512, and the array has as many words as are read.
+    unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
+}
+
+/// Reads 16 words.
+#[inline(always)]
+fn load_half(_: Proof, from: &[u16; 16]) -> __m256i {
+    // SAFETY: there is proof of AVX-512, and the array has as many words as are read.
+    unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
 }
 
 /// Bytes are moved, because moving words takes twice as long on some processors.
@@ -52,8 +97,8 @@ pub(super) struct Moves {
 impl Moves {
     /// Moves of words to some lanes.
     #[inline(always)]
-    fn of_words(lanes: u32, from: __m512i) -> Self {
-        op!({
+    fn of_words(proof: Proof, lanes: u32, from: __m512i) -> Self {
+        op!(proof; {
             // Word n is bytes 2n and 2n + 1.
             let low = _mm512_slli_epi16::<1>(from);
             let high = _mm512_slli_epi16::<9>(from);
@@ -66,9 +111,10 @@ impl Moves {
 
 /// Any function of three bits by its table of eight, where the first is worth 4, the last 1.
 macro_rules! ternary {
-    ($a:expr, $b:expr, $c:expr, $table:literal) => {
-        Avx512(op!(_mm512_ternarylogic_epi32::<$table>($a.0, $b.0, $c.0)))
-    };
+    ($a:expr, $b:expr, $c:expr, $table:literal) => {{
+        let (a, b, c): (Avx512, Avx512, Avx512) = ($a, $b, $c);
+        Avx512(op!(a; _mm512_ternarylogic_epi32::<$table>(a.0, b.0, c.0)))
+    }};
 }
 
 const IOTA: [u16; 32] = {
@@ -95,20 +141,20 @@ impl Words for Avx512 {
     type Proof = Proof;
 
     #[inline(always)]
-    fn splat(_: Proof, value: u16) -> Self {
-        Self(op!(_mm512_set1_epi16(value as i16)))
+    fn splat(proof: Proof, value: u16) -> Self {
+        Self(op!(proof; _mm512_set1_epi16(value as i16)))
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
-        Self(op!(_mm512_and_si512(self.0, b.0)))
+        Self(op!(self; _mm512_and_si512(self.0, b.0)))
     }
     #[inline(always)]
     fn or(self, b: Self) -> Self {
-        Self(op!(_mm512_or_si512(self.0, b.0)))
+        Self(op!(self; _mm512_or_si512(self.0, b.0)))
     }
     #[inline(always)]
     fn and_not(self, b: Self) -> Self {
-        Self(op!(_mm512_andnot_si512(b.0, self.0)))
+        Self(op!(self; _mm512_andnot_si512(b.0, self.0)))
     }
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
@@ -132,29 +178,29 @@ impl Words for Avx512 {
     }
     #[inline(always)]
     fn lowest_bit(self) -> Self {
-        Self(op!(_mm512_and_si512(self.0, _mm512_sub_epi16(_mm512_setzero_si512(), self.0))))
+        Self(op!(self; _mm512_and_si512(self.0, _mm512_sub_epi16(_mm512_setzero_si512(), self.0))))
     }
     #[inline(always)]
     fn add(self, b: Self) -> Self {
-        Self(op!(_mm512_add_epi16(self.0, b.0)))
+        Self(op!(self; _mm512_add_epi16(self.0, b.0)))
     }
     #[inline(always)]
     fn decrement(self) -> Self {
-        Self(op!(_mm512_add_epi16(self.0, _mm512_set1_epi16(-1))))
+        Self(op!(self; _mm512_add_epi16(self.0, _mm512_set1_epi16(-1))))
     }
     #[inline(always)]
     fn count_ones(self) -> Self {
-        Self(op!(_mm512_popcnt_epi16(self.0)))
+        Self(op!(self; _mm512_popcnt_epi16(self.0)))
     }
     #[inline(always)]
     fn if_single(self, less_one: Self) -> Self {
         // What is left without the lowest bit is a distance: 0, or enough to shift all bits out,
         // because it has the highest bit and 2^n is more than n.
-        Self(op!(_mm512_srlv_epi16(self.0, self.and(less_one).0)))
+        Self(op!(self; _mm512_srlv_epi16(self.0, self.and(less_one).0)))
     }
     #[inline(always)]
     fn hidden_or(self, hidden: Self, may: Self) -> Self {
-        let rest = op!({
+        let rest = op!(self; {
             let some = _mm512_test_epi16_mask(self.0, hidden.0);
             _mm512_mask_mov_epi16(may.0, some, hidden.0)
         });
@@ -162,18 +208,22 @@ impl Words for Avx512 {
     }
     #[inline(always)]
     fn or_else(self, other: Self) -> Self {
-        Self(op!(_mm512_mask_mov_epi16(other.0, _mm512_test_epi16_mask(self.0, self.0), self.0)))
+        Self(
+            op!(self; _mm512_mask_mov_epi16(other.0, _mm512_test_epi16_mask(self.0, self.0), self.0)),
+        )
     }
     #[inline(always)]
     fn three_or(self, other: Self) -> Self {
-        Self(op!({
+        Self(op!(self; {
             let three = _mm512_cmpgt_epi16_mask(_mm512_popcnt_epi16(self.0), _mm512_set1_epi16(2));
             _mm512_mask_mov_epi16(other.0, three, self.0)
         }))
     }
     #[inline(always)]
     fn zero_else(self, zero: Self, other: Self) -> Self {
-        Self(op!(_mm512_mask_mov_epi16(other.0, _mm512_testn_epi16_mask(self.0, self.0), zero.0)))
+        Self(
+            op!(self; _mm512_mask_mov_epi16(other.0, _mm512_testn_epi16_mask(self.0, self.0), zero.0)),
+        )
     }
 }
 
@@ -185,38 +235,38 @@ impl Lanes for Avx512 {
     type Moves = Moves;
 
     #[inline(always)]
-    fn zero_half(_: Proof) -> Half {
-        Half(op!(_mm256_setzero_si256()))
+    fn zero_half(proof: Proof) -> Half {
+        Half(op!(proof; _mm256_setzero_si256()))
     }
     words_of_vector!(32);
 
     #[inline(always)]
     fn settled(self) -> Self {
-        Self(op!(settled(self.0)))
+        Self(op!(self; settled(self.0)))
     }
     #[inline(always)]
     fn min(self, b: Self) -> Self {
-        Self(op!(_mm512_min_epi16(self.0, b.0)))
+        Self(op!(self; _mm512_min_epi16(self.0, b.0)))
     }
     #[inline(always)]
     fn equal(self, b: Self) -> u32 {
-        op!(_mm512_cmpeq_epi16_mask(self.0, b.0))
+        op!(self; _mm512_cmpeq_epi16_mask(self.0, b.0))
     }
     #[inline(always)]
     fn less(self, b: Self) -> u32 {
-        op!(_mm512_cmplt_epi16_mask(self.0, b.0))
+        op!(self; _mm512_cmplt_epi16_mask(self.0, b.0))
     }
     #[inline(always)]
     fn is_zero(self) -> u32 {
-        op!(_mm512_testn_epi16_mask(self.0, self.0))
+        op!(self; _mm512_testn_epi16_mask(self.0, self.0))
     }
     #[inline(always)]
     fn choose(mask: u32, yes: Self, no: Self) -> Self {
-        Self(op!(_mm512_mask_mov_epi16(no.0, mask, yes.0)))
+        Self(op!(yes; _mm512_mask_mov_epi16(no.0, mask, yes.0)))
     }
     #[inline(always)]
     fn keep(self, mask: u32) -> Self {
-        Self(op!(_mm512_maskz_mov_epi16(mask, self.0)))
+        Self(op!(self; _mm512_maskz_mov_epi16(mask, self.0)))
     }
     const FILLS_ZEROES: bool = false;
     #[inline(always)]
@@ -236,15 +286,15 @@ impl Lanes for Avx512 {
         bits
     }
     #[inline(always)]
-    fn lowest(bits: u32, n: usize) -> u32 {
-        op!(_pdep_u32(u32::MAX.checked_shr(32 - n as u32).unwrap_or(0), bits))
+    fn lowest(proof: Proof, bits: u32, n: usize) -> u32 {
+        op!(proof; _pdep_u32(u32::MAX.checked_shr(32 - n as u32).unwrap_or(0), bits))
     }
     #[inline(always)]
-    fn read(_: Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
+    fn read(proof: Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
         const { assert!(size_of::<Option<Digit>>() == 1) };
         // The digits of characters, and which of those are what is read here.
         let digits = |text| {
-            op!({
+            op!(proof; {
                 let digits = _mm512_sub_epi8(text, _mm512_set1_epi8(b'0' as i8));
                 let is_digit = _mm512_cmplt_epu8_mask(digits, _mm512_set1_epi8(10));
                 let is_dot = _mm512_cmpeq_epi8_mask(text, _mm512_set1_epi8(b'.' as i8));
@@ -252,84 +302,86 @@ impl Lanes for Avx512 {
             })
         };
         let (from, to) = (line.as_ptr(), cells.as_mut_ptr());
-        let (first, is_usual) = digits(op!(_mm512_loadu_si512(from.cast())));
-        let (rest, rest_is_usual) = digits(op!(_mm512_maskz_loadu_epi8(REST, from.add(64).cast())));
+        // SAFETY: these are 81 bytes of 81.
+        let (first, rest) = unsafe {
+            (_mm512_loadu_si512(from.cast()), _mm512_maskz_loadu_epi8(REST, from.add(64).cast()))
+        };
+        let ((first, is_usual), (rest, rest_is_usual)) = (digits(first), digits(rest));
         // SAFETY: these are 81 bytes of 81, each a digit, or 0, which is a blank.
-        op!({
+        unsafe {
             _mm512_storeu_si512(to.cast(), first);
             _mm_storeu_si128(to.add(64).cast(), _mm512_castsi512_si128(rest));
             _mm_mask_storeu_epi8(to.add(80).cast(), 1, _mm512_extracti32x4_epi32::<1>(rest));
-        });
+        }
         is_usual & (rest_is_usual | !REST) == u64::MAX
     }
     #[inline(always)]
-    fn load(_: Proof, puzzles: &[Puzzle], cells: &mut [Half; 81]) {
-        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
-        let Some(last) = puzzles.len().checked_sub(1) else { return };
-        let row = |i: usize| puzzles[i.min(last)].cells();
-        let table = op!(_mm512_castsi256_si512(_mm256_loadu_si256(CANDIDATES.as_ptr().cast())));
-        let candidates =
-            |digits| Self(op!(_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(digits), table)));
+    fn load<B: Board>(proof: Proof, boards: &[B], cells: &mut [Half; 81]) {
+        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
+        let Some(last) = boards.len().checked_sub(1) else { return };
+        let row = |i: usize| boards[i.min(last)].cells();
+        let table = op!(proof; _mm512_castsi256_si512(load_half(proof, &CANDIDATES)));
+        let candidates = |digits| {
+            Self(op!(proof; _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(digits), table)))
+        };
         // The first 64 cells of 16 puzzles, such that those of a column end up next to each other.
-        let order = op!(_mm512_loadu_si512(BY_FOURS.as_ptr().cast()));
+        let order = load_bytes(proof, &BY_FOURS);
         let mut rows = [table; 16];
         for (i, vector) in rows.iter_mut().enumerate() {
             let cells = row(i).first_chunk::<64>().expect("there are 81").as_ptr();
-            *vector = op!(_mm512_permutexvar_epi8(order, _mm512_loadu_si512(cells.cast())));
+            // SAFETY: 64 cells are as many bytes.
+            let cells = unsafe { _mm512_loadu_si512(cells.cast()) };
+            *vector = op!(proof; _mm512_permutexvar_epi8(order, cells));
         }
         // Interleaving the two halves four times turns rows into columns.
         for _ in 0..4 {
             let before = rows;
             for i in 0..8 {
-                rows[2 * i] = op!(_mm512_unpacklo_epi8(before[i], before[i + 8]));
-                rows[2 * i + 1] = op!(_mm512_unpackhi_epi8(before[i], before[i + 8]));
+                rows[2 * i] = op!(proof; _mm512_unpacklo_epi8(before[i], before[i + 8]));
+                rows[2 * i + 1] = op!(proof; _mm512_unpackhi_epi8(before[i], before[i + 8]));
             }
         }
         let (fours, rest) = cells.split_at_mut(64);
         for (four, digits) in fours.as_chunks_mut::<4>().0.iter_mut().zip(rows) {
             let [a, b, c, d] = four;
-            [*a, *b] = candidates(op!(_mm512_castsi512_si256(digits))).halves();
-            [*c, *d] = candidates(op!(_mm512_extracti64x4_epi64::<1>(digits))).halves();
+            [*a, *b] = candidates(op!(proof; _mm512_castsi512_si256(digits))).halves();
+            [*c, *d] = candidates(op!(proof; _mm512_extracti64x4_epi64::<1>(digits))).halves();
         }
         let (piece, last_cell) = rest.split_at_mut(16);
-        for (cell, digits) in piece.iter_mut().zip(cells_of(puzzles, 64)) {
-            let [low, _] = candidates(op!(_mm256_castsi128_si256(digits))).halves();
+        for (cell, digits) in piece.iter_mut().zip(cells_of(proof.sse2(), boards, 64)) {
+            let [low, _] = candidates(op!(proof; _mm256_castsi128_si256(digits))).halves();
             *cell = low;
         }
         let mut words = [0; 16];
         for (i, word) in words.iter_mut().enumerate() {
             *word = CANDIDATES[row(i)[80].map_or(0, |digit| usize::from(digit.get())) & 15];
         }
-        last_cell[0] = Half(op!(_mm256_loadu_si256(words.as_ptr().cast())));
+        last_cell[0] = Half(load_half(proof, &words));
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
-        grids::unload(cells, grids);
+        unload::unload(cells, grids);
     }
     #[inline(always)]
-    fn packing(_: Proof, lanes: u32) -> Moves {
-        let from =
-            op!(_mm512_maskz_compress_epi16(lanes, _mm512_loadu_si512(IOTA.as_ptr().cast())));
-        Moves::of_words(lanes, from)
+    fn packing(proof: Proof, lanes: u32) -> Moves {
+        let from = op!(proof; _mm512_maskz_compress_epi16(lanes, load_words(proof, &IOTA)));
+        Moves::of_words(proof, lanes, from)
     }
     #[inline(always)]
-    fn spreading(_: Proof, lanes: u32, first: usize) -> Moves {
-        let from = op!(_mm512_maskz_expand_epi16(
+    fn spreading(proof: Proof, lanes: u32, first: usize) -> Moves {
+        let from = op!(proof; _mm512_maskz_expand_epi16(
             lanes,
-            _mm512_add_epi16(
-                _mm512_loadu_si512(IOTA.as_ptr().cast()),
-                _mm512_set1_epi16(first as i16)
-            )
+            _mm512_add_epi16(load_words(proof, &IOTA), _mm512_set1_epi16(first as i16))
         ));
-        Moves::of_words(lanes, from)
+        Moves::of_words(proof, lanes, from)
     }
     #[inline(always)]
     fn pack(self, moves: &Moves) -> Half {
-        Half(op!(_mm512_castsi512_si256(_mm512_permutexvar_epi8(moves.from, self.0))))
+        Half(op!(self; _mm512_castsi512_si256(_mm512_permutexvar_epi8(moves.from, self.0))))
     }
     #[inline(always)]
     fn spread(self, half: &Half, moves: &Moves) -> Self {
-        Self(op!(_mm512_mask_permutexvar_epi8(
+        Self(op!(self; _mm512_mask_permutexvar_epi8(
             self.0,
             moves.bytes,
             moves.from,
@@ -338,17 +390,17 @@ impl Lanes for Avx512 {
     }
     const CROSSES: bool = true;
     #[inline(always)]
-    fn crossing(_: Proof, from: u32, to: u32) -> [Moves; 2] {
-        let from = op!(_mm512_maskz_expand_epi16(
+    fn crossing(proof: Proof, from: u32, to: u32) -> [Moves; 2] {
+        let from = op!(proof; _mm512_maskz_expand_epi16(
             to,
-            _mm512_maskz_compress_epi16(from, _mm512_loadu_si512(IOTA.as_ptr().cast()))
+            _mm512_maskz_compress_epi16(from, load_words(proof, &IOTA))
         ));
         // One move is enough.
-        [Moves::of_words(to, from); 2]
+        [Moves::of_words(proof, to, from); 2]
     }
     #[inline(always)]
     fn cross(self, other: Self, [moves, _]: &[Moves; 2]) -> Self {
-        Self(op!(_mm512_mask_permutexvar_epi8(self.0, moves.bytes, moves.from, other.0)))
+        Self(op!(self; _mm512_mask_permutexvar_epi8(self.0, moves.bytes, moves.from, other.0)))
     }
 }
 
@@ -359,15 +411,20 @@ impl Parts for Avx512 {
     }
     #[inline(always)]
     fn interleaved(self, b: Self) -> [Self; 2] {
-        op!([Self(_mm512_unpacklo_epi16(self.0, b.0)), Self(_mm512_unpackhi_epi16(self.0, b.0))])
+        op!(self; [Self(_mm512_unpacklo_epi16(self.0, b.0)), Self(_mm512_unpackhi_epi16(self.0, b.0))])
     }
 }
 
 impl Avx512 {
+    #[inline(always)]
+    const fn proof(self) -> Proof {
+        Proof(())
+    }
+
     /// The lower and the upper half.
     #[inline(always)]
     fn halves(self) -> [Half; 2] {
-        op!([Half(_mm512_castsi512_si256(self.0)), Half(_mm512_extracti64x4_epi64::<1>(self.0))])
+        op!(self; [Half(_mm512_castsi512_si256(self.0)), Half(_mm512_extracti64x4_epi64::<1>(self.0))])
     }
 }
 
@@ -454,7 +511,7 @@ impl Avx512 {
     /// The low byte of each word, and above it that of `high`.
     #[inline(always)]
     fn low_bytes(self, high: Self) -> Self {
-        Self(op!({
+        Self(op!(self; {
             let high = _mm512_slli_epi16::<8>(high.0);
             _mm512_ternarylogic_epi32::<0xEC>(self.0, high, _mm512_set1_epi16(0xFF))
         }))
@@ -465,7 +522,7 @@ impl Avx512 {
     #[inline(always)]
     fn digits_of_bytes(self) -> Self {
         // The bits below the only one are counted.
-        Self(op!({
+        Self(op!(self; {
             let below = _mm512_add_epi8(self.0, _mm512_set1_epi8(-1));
             _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(1))
         }))
@@ -504,33 +561,34 @@ impl Triads for Avx512 {
     #[inline(always)]
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
         let from = &Turn::<BANDS, LINES, STACKS>::FROM;
-        Self(op!(_mm512_permutexvar_epi8(_mm512_loadu_si512(from.as_ptr().cast()), self.0)))
+        Self(op!(self; _mm512_permutexvar_epi8(load_bytes(self.proof(), from), self.0)))
     }
     #[inline(always)]
     fn by_line([a, b, c]: [Self; 3]) -> Self {
-        let mask = |words: &[u16; 32]| Self(op!(_mm512_loadu_si512(words.as_ptr().cast())));
-        let a_or_b = ternary!(mask(&LINES[0]), b, a, 0xCA);
-        ternary!(mask(&LINES[1]), c, a_or_b, 0xCA)
+        let second = Self(load_words(a.proof(), &LINES[0]));
+        let third = Self(load_words(a.proof(), &LINES[1]));
+        let a_or_b = ternary!(second, b, a, 0xCA);
+        ternary!(third, c, a_or_b, 0xCA)
     }
     #[inline(always)]
     fn strike(self, triads: u32, digit: u16) -> Self {
-        self.and_not(Self(op!(_mm512_maskz_set1_epi16(triads, digit as i16))))
+        self.and_not(Self(op!(self; _mm512_maskz_set1_epi16(triads, digit as i16))))
     }
     #[inline(always)]
     fn where_equal(self, counts: Self, n: u16) -> Self {
-        self.keep(counts.equal(Self(op!(_mm512_set1_epi16(n as i16)))))
+        self.keep(counts.equal(Self(op!(self; _mm512_set1_epi16(n as i16)))))
     }
     #[inline(always)]
     fn shifted<const BITS: i32>(self) -> Self {
-        Self(op!(_mm512_sllv_epi16(self.0, _mm512_set1_epi16(BITS as i16))))
+        Self(op!(self; _mm512_sllv_epi16(self.0, _mm512_set1_epi16(BITS as i16))))
     }
     #[inline(always)]
-    fn numbers(_: Proof) -> Self {
-        Self(op!(_mm512_loadu_si512(IOTA.as_ptr().cast())))
+    fn numbers(proof: Proof) -> Self {
+        Self(load_words(proof, &IOTA))
     }
     #[inline(always)]
     fn greatest(self) -> u16 {
-        op!({
+        op!(self; {
             let all = _mm512_maskz_mov_epi16(TRIADS, self.0);
             let half =
                 _mm256_max_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
@@ -544,15 +602,15 @@ impl Triads for Avx512 {
     }
     #[inline(always)]
     fn are_full(self) -> bool {
-        op!(_mm512_cmpneq_epi16_mask(self.0, _mm512_set1_epi16(0x1FF))) & TRIADS == 0
+        op!(self; _mm512_cmpneq_epi16_mask(self.0, _mm512_set1_epi16(0x1FF))) & TRIADS == 0
     }
     #[inline(always)]
     fn are_zero(self) -> bool {
-        op!(_mm512_test_epi16_mask(self.0, self.0)) & TRIADS == 0
+        op!(self; _mm512_test_epi16_mask(self.0, self.0)) & TRIADS == 0
     }
     #[inline(always)]
     fn any_negative(self) -> bool {
-        op!(_mm512_movepi16_mask(self.0)) & TRIADS != 0
+        op!(self; _mm512_movepi16_mask(self.0)) & TRIADS != 0
     }
     #[inline(always)]
     fn for_cells<const DOWN: bool>(self) -> [Self; 3] {
@@ -560,15 +618,15 @@ impl Triads for Avx512 {
             return [self, self.turned::<0, 2, 0>(), self.turned::<0, 1, 0>()];
         }
         let line = |from: &[u8; 64]| {
-            Self(op!(_mm512_permutexvar_epi8(_mm512_loadu_si512(from.as_ptr().cast()), self.0)))
+            Self(op!(self; _mm512_permutexvar_epi8(load_bytes(self.proof(), from), self.0)))
         };
         [line(&LINE[0]), line(&LINE[1]), line(&LINE[2])]
     }
     #[inline(always)]
     fn where_three(self) -> Self {
         // It stays in vectors, because the way to a mask and back takes longer.
-        let more = self.count_ones().add(Self(op!(_mm512_set1_epi16(0x7FFD))));
-        Self(op!(_mm512_srai_epi16::<15>(more.0)))
+        let more = self.count_ones().add(Self(op!(self; _mm512_set1_epi16(0x7FFD))));
+        Self(op!(self; _mm512_srai_epi16::<15>(more.0)))
     }
     #[inline(always)]
     fn kept<const DOWN: bool>(self) -> [Self; 3] {
@@ -593,29 +651,35 @@ impl Triads for Avx512 {
     #[inline(always)]
     fn read(_: Proof, node: &Node) -> [Self; 3] {
         let vectors: *const __m512i = core::ptr::from_ref(node).cast();
-        op!([
-            Self(_mm512_load_si512(vectors)),
-            Self(_mm512_load_si512(vectors.add(1))),
-            Self(_mm512_load_si512(vectors.add(2))),
-        ])
+        const { assert!(align_of::<Node>() >= 64 && size_of::<Node>() >= 3 * 64) };
+        // SAFETY: a node is aligned, and has three vectors.
+        unsafe {
+            [
+                Self(_mm512_load_si512(vectors)),
+                Self(_mm512_load_si512(vectors.add(1))),
+                Self(_mm512_load_si512(vectors.add(2))),
+            ]
+        }
     }
     #[inline(always)]
     fn write(cells: [Self; 3], node: &mut Node) {
         let vectors: *mut __m512i = core::ptr::from_mut(node).cast();
-        op!({
+        // SAFETY: a node is aligned, and has room for three vectors.
+        unsafe {
             _mm512_store_si512(vectors, cells[0].0);
             _mm512_store_si512(vectors.add(1), cells[1].0);
             _mm512_store_si512(vectors.add(2), cells[2].0);
-        });
+        }
     }
     #[inline(always)]
-    fn load(_: Proof, puzzle: &Puzzle) -> [Self; 3] {
-        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
-        let table = op!(_mm512_castsi256_si512(_mm256_loadu_si256(CANDIDATES.as_ptr().cast())));
-        let bytes = puzzle.cells().as_ptr().cast::<i8>();
+    fn load(proof: Proof, board: &Cells) -> [Self; 3] {
+        const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
+        let table = op!(proof; _mm512_castsi256_si512(load_half(proof, &CANDIDATES)));
+        let bytes = board.as_ptr().cast::<i8>();
         // In pieces no longer than those in which puzzles are written when they are read from text: a
         // longer one would have to wait until they all are in memory.
-        let (low, high) = op!({
+        // SAFETY: these are 81 bytes of 81, in pieces of 16 and the last.
+        let (low, high) = unsafe {
             let at = |i: usize| _mm_loadu_si128(bytes.add(16 * i).cast());
             let low = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(0)), at(1));
             let mid = _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(at(2)), at(3));
@@ -625,12 +689,12 @@ impl Triads for Avx512 {
                 _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low), mid),
                 _mm512_castsi256_si512(high),
             )
-        });
+        };
         // A loop, because a closure need not be inlined.
         let mut cells = [Self(table); 3];
         for (cells, from) in cells.iter_mut().zip(&THIRDS) {
-            cells.0 = op!({
-                let from = _mm512_loadu_si512(from.as_ptr().cast());
+            let from = load_bytes(proof, from);
+            cells.0 = op!(proof; {
                 let digits = _mm512_permutex2var_epi8(low, from, high);
                 let digits = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(digits));
                 _mm512_maskz_permutexvar_epi16(TRIADS, digits, table)
@@ -642,13 +706,14 @@ impl Triads for Avx512 {
     fn unload([a, b, c]: [Self; 3], digits: &mut [Digit; 81]) {
         let both = a.low_bytes(b);
         let cells = |from: &[u8; 64]| {
-            let from = op!(_mm512_loadu_si512(from.as_ptr().cast()));
-            Self(op!(_mm512_permutex2var_epi8(both.0, from, c.0))).digits_of_bytes()
+            let from = load_bytes(a.proof(), from);
+            Self(op!(a; _mm512_permutex2var_epi8(both.0, from, c.0))).digits_of_bytes()
         };
         let to = digits.as_mut_ptr();
-        op!({
+        // SAFETY: 64 bytes from there on are within 81, and each is a digit, whatever the cells.
+        unsafe {
             _mm512_storeu_si512(to.cast(), cells(&CELLS[0]).0);
             _mm512_storeu_si512(to.add(81 - 64).cast(), cells(&CELLS[1]).0);
-        });
+        }
     }
 }

@@ -30,11 +30,11 @@ use core::str::FromStr;
 /// # Ok::<(), ninefold_core::IsaError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Isa(pub(super) Kind);
+pub struct Isa(pub(super) InstructionSet);
 
 /// All instruction sets that there is code for, the best last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum Kind {
+pub(super) enum InstructionSet {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -51,7 +51,7 @@ const NAMES: [&str; 5] = ["portable", "avx2", "avx512", "neon", "simd128"];
 
 impl Isa {
     /// What every processor has.
-    pub const PORTABLE: Self = Self(Kind::Portable);
+    pub const PORTABLE: Self = Self(InstructionSet::Portable);
 
     /// The best instruction set of this processor.
     pub fn detect() -> Self {
@@ -62,29 +62,32 @@ impl Isa {
     /// SSE2 nobody has measured them in lanes since those became faster.
     pub(crate) const fn is_for_walks(self) -> bool {
         !(cfg!(all(target_arch = "x86_64", target_feature = "sse2"))
-            && matches!(self.0, Kind::Portable))
+            && matches!(self.0, InstructionSet::Portable))
     }
 
     /// The instruction sets of this processor that there is code for, the best last.
     #[cfg(target_arch = "x86_64")]
     pub fn available() -> impl Iterator<Item = Self> {
         let best = x86::best();
-        [Kind::Portable, Kind::Avx2, Kind::Avx512].into_iter().filter(move |k| *k <= best).map(Self)
+        [InstructionSet::Portable, InstructionSet::Avx2, InstructionSet::Avx512]
+            .into_iter()
+            .filter(move |k| *k <= best)
+            .map(Self)
     }
 
     /// The instruction sets of this processor that there is code for, the best last.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn available() -> impl Iterator<Item = Self> {
         [
-            Kind::Portable,
+            InstructionSet::Portable,
             #[cfg(all(
                 target_arch = "aarch64",
                 target_feature = "neon",
                 target_endian = "little"
             ))]
-            Kind::Neon,
+            InstructionSet::Neon,
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Simd128,
+            InstructionSet::Simd128,
         ]
         .into_iter()
         .map(Self)
@@ -93,15 +96,15 @@ impl Isa {
     /// Its name, as in the table above.
     pub const fn name(self) -> &'static str {
         match self.0 {
-            Kind::Portable => "portable",
+            InstructionSet::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => "avx2",
+            InstructionSet::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => "avx512",
+            InstructionSet::Avx512 => "avx512",
             #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
-            Kind::Neon => "neon",
+            InstructionSet::Neon => "neon",
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Simd128 => "simd128",
+            InstructionSet::Simd128 => "simd128",
         }
     }
 }
@@ -159,7 +162,7 @@ impl core::error::Error for IsaError {}
 mod x86 {
     #![allow(unsafe_code)]
 
-    use super::Kind;
+    use super::InstructionSet;
     use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
     use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -167,11 +170,11 @@ mod x86 {
     /// yet, else one more than the kind.
     static DETECTED: AtomicU8 = AtomicU8::new(0);
 
-    pub(super) fn best() -> Kind {
+    pub(super) fn best() -> InstructionSet {
         match DETECTED.load(Ordering::Relaxed) {
-            1 => Kind::Portable,
-            2 => Kind::Avx2,
-            3 => Kind::Avx512,
+            1 => InstructionSet::Portable,
+            2 => InstructionSet::Avx2,
+            3 => InstructionSet::Avx512,
             _ => {
                 let kind = detect();
                 DETECTED.store(kind as u8 + 1, Ordering::Relaxed);
@@ -191,7 +194,7 @@ mod x86 {
     }
 
     /// Intel, Software Developer's Manual, volume 2A, CPUID; AMD, volume 3, the same.
-    fn detect() -> Kind {
+    fn detect() -> InstructionSet {
         // FMA, POPCNT, OSXSAVE, AVX.
         const BASE: u32 = bits(&[12, 23, 27, 28]);
         // BMI1, AVX2, BMI2.
@@ -208,20 +211,24 @@ mod x86 {
 
         let (highest, highest_extended) = (__cpuid(0).eax, __cpuid(0x8000_0000).eax);
         if highest < 7 || highest_extended < 0x8000_0001 {
-            return Kind::Portable;
+            return InstructionSet::Portable;
         }
         let (base, seven, extended) = (__cpuid(1), __cpuid_count(7, 0), __cpuid(0x8000_0001));
         let has = |register: u32, wanted: u32| register & wanted == wanted;
         if !has(base.ecx, BASE) || !has(seven.ebx, AVX2) || !has(extended.ecx, EXTENDED) {
-            return Kind::Portable;
+            return InstructionSet::Portable;
         }
         // SAFETY: OSXSAVE is set, so the instruction exists and the system allows it.
         let saved = unsafe { _xgetbv(0) };
         if saved & SAVES_AVX != SAVES_AVX {
-            return Kind::Portable;
+            return InstructionSet::Portable;
         }
         let avx512 = has(seven.ebx, AVX512) && has(seven.ecx, AVX512_MORE);
-        if avx512 && saved & SAVES_AVX512 == SAVES_AVX512 { Kind::Avx512 } else { Kind::Avx2 }
+        if avx512 && saved & SAVES_AVX512 == SAVES_AVX512 {
+            InstructionSet::Avx512
+        } else {
+            InstructionSet::Avx2
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`Lines`]: a board's triads in three vectors, one for each line of a band or stack.
 
-use super::Words;
+use super::words::Words;
 
 /// Three vectors of words.
 #[derive(Clone, Copy)]

@@ -2,10 +2,13 @@
 
 #![allow(unsafe_code)]
 
+use super::board::Board;
 use super::bytes::{PIECES, packing, piece, spreading};
-use super::grids::{self, Grids, Parts};
-use super::{CANDIDATES, Lanes, Words};
-use crate::puzzle::Puzzle;
+use super::candidates::CANDIDATES;
+use super::grids::Grids;
+use super::lanes::Lanes;
+use super::unload::{self, Parts};
+use super::words::Words;
 #[allow(clippy::wildcard_imports)]
 use core::arch::aarch64::*;
 
@@ -23,23 +26,26 @@ pub(super) struct Moves(uint8x16_t);
 /// A bit for each lane.
 const EACH: [u16; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// Intrinsics.
+/// Intrinsics that touch no memory. The compiler checks what makes them sound, so they need no token.
 macro_rules! op {
-    ($body:expr) => {
-        // SAFETY: this file is compiled only where NEON may run anywhere. Pointers, where there
-        // are any, come from arrays of the size that is read.
+    ($body:expr) => {{
+        const { assert!(cfg!(target_feature = "neon"), "all code may use NEON") };
+        // SAFETY: as asserted, the whole program is compiled for processors with NEON. The intrinsics
+        // take and give values, so nothing else can go wrong.
         unsafe { $body }
-    };
+    }};
 }
 
 #[inline(always)]
 fn words(values: &[u16; 8]) -> uint16x8_t {
-    op!(vld1q_u16(values.as_ptr()))
+    // SAFETY: the array has as many words as are read.
+    unsafe { vld1q_u16(values.as_ptr()) }
 }
 
 #[inline(always)]
 fn bytes(values: &[u8; 16]) -> uint8x16_t {
-    op!(vld1q_u8(values.as_ptr()))
+    // SAFETY: the array has as many bytes as are read.
+    unsafe { vld1q_u8(values.as_ptr()) }
 }
 
 impl Words for Neon {
@@ -159,14 +165,14 @@ impl Lanes for Neon {
         op!(vtstq_u16(vdupq_n_u16(bits as u16), words(&EACH)))
     }
     #[inline(always)]
-    fn load((): (), puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+    fn load<B: Board>((): (), boards: &[B], cells: &mut [Half; 81]) {
         // The low and the high bytes of `CANDIDATES`.
         let low = bytes(&CANDIDATES.map(|candidates| candidates as u8));
         let high = bytes(&CANDIDATES.map(|candidates| (candidates >> 8) as u8));
         for first in PIECES {
             let [mut before, mut after] = [[op!(vdupq_n_u16(0)); 4]; 2];
-            for (i, puzzle) in puzzles.iter().enumerate() {
-                let digits = bytes(&piece(puzzle, first));
+            for (i, board) in boards.iter().enumerate() {
+                let digits = bytes(&piece(board.cells(), first));
                 op!({
                     let (low, high) = (vqtbl1q_u8(low, digits), vqtbl1q_u8(high, digits));
                     before[i] = vreinterpretq_u16_u8(vzip1q_u8(low, high));
@@ -183,7 +189,7 @@ impl Lanes for Neon {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
-        grids::unload(cells, grids);
+        unload::unload(cells, grids);
     }
     #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {

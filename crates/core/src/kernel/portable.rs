@@ -3,9 +3,12 @@
 // Lanes are bit patterns; what comparisons call signed here never is.
 #![allow(clippy::cast_possible_wrap)]
 
-use super::grids::{self, Grids};
-use super::{CANDIDATES, Lanes, Words};
-use crate::puzzle::Puzzle;
+use super::board::Board;
+use super::candidates::CANDIDATES;
+use super::grids::Grids;
+use super::lanes::Lanes;
+use super::unload;
+use super::words::Words;
 
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
@@ -164,9 +167,9 @@ impl Lanes for Portable {
         Self(out)
     }
     #[inline(always)]
-    fn load((): (), puzzles: &[Puzzle], cells: &mut [[u16; 4]; 81]) {
-        for (i, puzzle) in puzzles.iter().enumerate() {
-            for (cell, content) in cells.iter_mut().zip(puzzle.cells()) {
+    fn load<B: Board>((): (), boards: &[B], cells: &mut [[u16; 4]; 81]) {
+        for (i, board) in boards.iter().enumerate() {
+            for (cell, content) in cells.iter_mut().zip(board.cells()) {
                 let digit = content.map_or(0, |digit| usize::from(digit.get()));
                 cell[i] = CANDIDATES[digit & 15];
             }
@@ -174,7 +177,7 @@ impl Lanes for Portable {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids) {
-        grids::unload_each(cells, lanes, grids);
+        unload::unload_each(cells, lanes, grids);
     }
     #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {

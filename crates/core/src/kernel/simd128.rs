@@ -2,10 +2,13 @@
 
 #![allow(unsafe_code)]
 
+use super::board::Board;
 use super::bytes::{PIECES, packing, piece, spreading};
-use super::grids::{self, Grids, Parts};
-use super::{CANDIDATES, Lanes, Words};
-use crate::puzzle::Puzzle;
+use super::candidates::CANDIDATES;
+use super::grids::Grids;
+use super::lanes::Lanes;
+use super::unload::{self, Parts};
+use super::words::Words;
 #[allow(clippy::wildcard_imports)]
 use core::arch::wasm32::*;
 
@@ -133,14 +136,14 @@ impl Lanes for Simd128 {
         u16x8_eq(v128_and(u16x8_splat(bits as u16), each), each)
     }
     #[inline(always)]
-    fn load((): (), puzzles: &[Puzzle], cells: &mut [Half; 81]) {
+    fn load<B: Board>((): (), boards: &[B], cells: &mut [Half; 81]) {
         // The low and the high bytes of `CANDIDATES`.
         let low = bytes(&CANDIDATES.map(|candidates| candidates as u8));
         let high = bytes(&CANDIDATES.map(|candidates| (candidates >> 8) as u8));
         for first in PIECES {
             let [mut before, mut after] = [[u16x8_splat(0); 4]; 2];
-            for (i, puzzle) in puzzles.iter().enumerate() {
-                let digits = bytes(&piece(puzzle, first));
+            for (i, board) in boards.iter().enumerate() {
+                let digits = bytes(&piece(board.cells(), first));
                 let (low, high) = (u8x16_swizzle(low, digits), u8x16_swizzle(high, digits));
                 before[i] = u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(
                     low, high,
@@ -161,7 +164,7 @@ impl Lanes for Simd128 {
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], _: u32, grids: &mut Grids) {
-        grids::unload(cells, grids);
+        unload::unload(cells, grids);
     }
     #[inline(always)]
     fn packing((): (), lanes: u32) -> Moves {

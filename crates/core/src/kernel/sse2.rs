@@ -6,11 +6,14 @@
 // The five vectors of a board.
 #![allow(clippy::many_single_char_names)]
 
-use super::grids::{self, Grids};
+use super::board::Board;
+use super::candidates::{CANDIDATES, Cells};
+use super::grids::Grids;
+use super::lanes::Lanes;
 use super::triads::{Node, Triads};
-use super::{CANDIDATES, Lanes, Words};
+use super::unload;
+use super::words::Words;
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
@@ -18,13 +21,14 @@ use core::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(super) struct Sse2(__m128i);
 
-/// Intrinsics.
+/// Intrinsics that touch no memory. The compiler checks what makes them sound, so they need no token.
 macro_rules! op {
-    ($body:expr) => {
-        // SAFETY: this file is compiled only where all code may use SSE2. Pointers, where there are
-        // any, come from values of the size that is read or written.
+    ($body:expr) => {{
+        const { assert!(cfg!(target_feature = "sse2"), "all code may use SSE2") };
+        // SAFETY: as asserted, the whole program is compiled for processors with SSE2. The intrinsics
+        // take and give values, so nothing else can go wrong.
         unsafe { $body }
-    };
+    }};
 }
 
 /// Which lanes go where.
@@ -111,7 +115,7 @@ impl Words for Sse2 {
 
 impl Lanes for Sse2 {
     const COUNT: usize = 8;
-    type Triads = Board;
+    type Triads = TriadsOfFive;
     type Mask = __m128i;
     type Half = [u16; 4];
     type Moves = Moves;
@@ -125,7 +129,8 @@ impl Lanes for Sse2 {
     #[inline(always)]
     fn settled(self) -> Self {
         let mut value = self.0;
-        op!(asm!("/* {0} */", inout(xmm_reg) value, options(nostack, preserves_flags)));
+        // SAFETY: it is no instruction.
+        unsafe { asm!("/* {0} */", inout(xmm_reg) value, options(nostack, preserves_flags)) };
         Self(value)
     }
     #[inline(always)]
@@ -168,16 +173,16 @@ impl Lanes for Sse2 {
         })
     }
     #[inline(always)]
-    fn load((): (), puzzles: &[Puzzle], cells: &mut [[u16; 4]; 81]) {
-        for (i, puzzle) in puzzles.iter().enumerate() {
-            for (cell, content) in cells.iter_mut().zip(puzzle.cells()) {
+    fn load<B: Board>((): (), boards: &[B], cells: &mut [[u16; 4]; 81]) {
+        for (i, board) in boards.iter().enumerate() {
+            for (cell, content) in cells.iter_mut().zip(board.cells()) {
                 cell[i & 3] = candidates(*content) as u16;
             }
         }
     }
     #[inline(always)]
     fn unload(cells: &[Self; 81], lanes: u32, grids: &mut Grids) {
-        grids::unload_each(cells, lanes, grids);
+        unload::unload_each(cells, lanes, grids);
     }
     #[inline(always)]
     fn packing(proof: (), lanes: u32) -> Moves {
@@ -208,13 +213,14 @@ impl Lanes for Sse2 {
     fn pack(self, moves: &Moves) -> [u16; 4] {
         let lanes = self.lanes();
         let [a, b, c, d] = moves.from.map(|lane| i32::from(lanes[usize::from(lane & 7)]));
-        op!({
+        let words = op!({
             let words = _mm_insert_epi16::<1>(_mm_cvtsi32_si128(a), b);
-            let words = _mm_insert_epi16::<3>(_mm_insert_epi16::<2>(words, c), d);
-            let mut half = [0; 4];
-            _mm_storel_epi64(half.as_mut_ptr().cast(), words);
-            half
-        })
+            _mm_insert_epi16::<3>(_mm_insert_epi16::<2>(words, c), d)
+        });
+        let mut half = [0; 4];
+        // SAFETY: four words have room for the lower half of a vector.
+        unsafe { _mm_storel_epi64(half.as_mut_ptr().cast(), words) };
+        half
     }
     #[inline(always)]
     fn spread(self, half: &[u16; 4], moves: &Moves) -> Self {
@@ -225,9 +231,10 @@ impl Lanes for Sse2 {
     }
     #[inline(always)]
     fn join(self, half: &[u16; 4], moves: &Moves) -> Self {
+        // SAFETY: four words are as many as are read.
+        let half = unsafe { _mm_loadl_epi64(half.as_ptr().cast()) };
         // Each word of the half twice, then eight times.
         Self(op!({
-            let half = _mm_loadl_epi64(half.as_ptr().cast());
             let twice = _mm_unpacklo_epi16(half, half);
             let a = _mm_and_si128(_mm_shuffle_epi32::<0b00_00_00_00>(twice), moves.to[0]);
             let out = _mm_or_si128(self.0, a);
@@ -266,7 +273,7 @@ fn candidates(content: Option<Digit>) -> u64 {
 ///   vector 4        band 2, line 2      padding
 /// ```
 #[derive(Clone, Copy)]
-pub(super) struct Board([__m128i; 5]);
+pub(super) struct TriadsOfFive([__m128i; 5]);
 
 /// The bytes of a vector that are no padding, as bits.
 const NO_PADDING: i32 = 0x3F3F;
@@ -274,7 +281,7 @@ const NO_PADDING: i32 = 0x3F3F;
 /// The same for each vector of a board.
 macro_rules! map {
     (|$($name:ident = $value:ident),*| $body:expr) => {
-        Board([
+        TriadsOfFive([
             { $(let $name = Sse2($value.0[0]);)* $body.0 },
             { $(let $name = Sse2($value.0[1]);)* $body.0 },
             { $(let $name = Sse2($value.0[2]);)* $body.0 },
@@ -293,7 +300,7 @@ macro_rules! each {
     };
 }
 
-impl Words for Board {
+impl Words for TriadsOfFive {
     type Proof = ();
 
     #[inline(always)]
@@ -334,7 +341,7 @@ fn stacks_turned<const STACKS: usize>(a: __m128i) -> __m128i {
     })
 }
 
-impl Board {
+impl TriadsOfFive {
     /// All words that are no padding, united: bit for bit in any, and in all.
     #[inline(always)]
     fn any(self) -> __m128i {
@@ -360,7 +367,7 @@ fn are_equal(a: __m128i, b: __m128i) -> bool {
     op!(_mm_movemask_epi8(_mm_cmpeq_epi16(a, b))) & NO_PADDING == NO_PADDING
 }
 
-impl Triads for Board {
+impl Triads for TriadsOfFive {
     #[inline(always)]
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
         let [a, b, c, d, e] = self.0;
@@ -485,7 +492,8 @@ impl Triads for Board {
         let mut cells = [Self([op!(_mm_setzero_si128()); 5]); 3];
         let mut i = 0;
         while i < 15 {
-            cells[i / 5].0[i % 5] = op!(_mm_load_si128(vectors.add(i)));
+            // SAFETY: a node is aligned, and has 15 vectors.
+            cells[i / 5].0[i % 5] = unsafe { _mm_load_si128(vectors.add(i)) };
             i += 1;
         }
         cells
@@ -495,13 +503,14 @@ impl Triads for Board {
         let vectors: *mut __m128i = core::ptr::from_mut(node).cast();
         let mut i = 0;
         while i < 15 {
-            op!(_mm_store_si128(vectors.add(i), cells[i / 5].0[i % 5]));
+            // SAFETY: a node is aligned, and has room for 15 vectors.
+            unsafe { _mm_store_si128(vectors.add(i), cells[i / 5].0[i % 5]) };
             i += 1;
         }
     }
     #[inline(always)]
-    fn load((): (), puzzle: &Puzzle) -> [Self; 3] {
-        let rows = puzzle.cells().as_chunks::<9>().0;
+    fn load((): (), board: &Cells) -> [Self; 3] {
+        let rows = board.as_chunks::<9>().0;
         let mut cells = [Self([op!(_mm_setzero_si128()); 5]); 3];
         for (k, cells) in cells.iter_mut().enumerate() {
             let words = |row: usize| {

@@ -1,8 +1,8 @@
 //! A board's triads as 27 words in nine integers of 64 bits, for every processor.
 
-use super::Words;
+use super::candidates::Cells;
 use super::triads::{self, Node, Triads};
-use crate::puzzle::Puzzle;
+use super::words::Words;
 
 /// For each band and line, the words of the three stacks, lowest first; the highest word is 0 or
 /// does not matter.
@@ -196,7 +196,7 @@ impl Triads for Swar {
         }
     }
     #[inline(always)]
-    fn load((): (), puzzle: &Puzzle) -> [Self; 3] {
-        triads::load((), puzzle)
+    fn load((): (), cells: &Cells) -> [Self; 3] {
+        triads::load((), cells)
     }
 }

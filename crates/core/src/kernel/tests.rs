@@ -3,7 +3,9 @@
 // As in formulas.
 #![allow(clippy::many_single_char_names)]
 
-use super::{CANDIDATES, Grids, Isa, Lanes, Node, Task, Triads, Words};
+use super::candidates::CANDIDATES;
+use super::words::Words;
+use super::{Grids, Isa, Lanes, Node, Task, Triads};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
@@ -235,7 +237,7 @@ impl Task for Unloads {
             V::unload(&cells, lanes, &mut grids);
             for (lane, digits) in digits.iter().enumerate().take(V::COUNT) {
                 let mut grid = [Digit::ALL[0]; 81];
-                grids.copy::<V>(lane, &mut grid);
+                grids.copy(lane, V::COUNT, &mut grid);
                 if lanes >> lane & 1 == 1 {
                     assert_eq!(grid, *digits, "lane {lane}");
                 }
@@ -517,7 +519,7 @@ impl Task for Questions {
                 let digit = Digit::from_index((triad + k) % 9);
                 let puzzle = Puzzle::EMPTY.with(cell, digit);
                 let mut node = Node::EMPTY;
-                V::Triads::write(V::Triads::load(proof, &puzzle), &mut node);
+                V::Triads::write(V::Triads::load(proof, puzzle.cells()), &mut node);
                 for other in Cell::ALL {
                     let place = V::Triads::place(other.index() % 3, other.index() / 3);
                     let given = if other == cell { 1 << digit.index() } else { 0x1FF };

@@ -1,8 +1,8 @@
 //! [`Triads`]: one board in vectors, for the search of a single grid.
 
-use super::Words;
+use super::candidates::{self, Cells};
+use super::words::Words;
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 
 /// The cells of one board in memory: three times 27 words, and padding. Where each word lies is
 /// up to the instruction set; see [`Triads::place`].
@@ -131,8 +131,8 @@ pub(crate) trait Triads: Words {
     fn place(k: usize, triad: usize) -> usize;
     fn read(proof: Self::Proof, node: &Node) -> [Self; 3];
     fn write(cells: [Self; 3], node: &mut Node);
-    /// The candidates that a puzzle has in each cell: a given alone, or all nine.
-    fn load(proof: Self::Proof, puzzle: &Puzzle) -> [Self; 3];
+    /// The candidates of a board in each cell: a digit alone, or all nine.
+    fn load(proof: Self::Proof, cells: &Cells) -> [Self; 3];
     /// The digits of a board across: for a cell with one candidate that, for others any.
     #[inline(always)]
     fn unload(cells: [Self; 3], digits: &mut [Digit; 81]) {
@@ -140,7 +140,7 @@ pub(crate) trait Triads: Words {
         Self::write(cells, &mut node);
         for (triad, digits) in digits.as_chunks_mut::<3>().0.iter_mut().enumerate() {
             for (k, digit) in digits.iter_mut().enumerate() {
-                *digit = super::digit(node.word(Self::place(k, triad)));
+                *digit = candidates::digit(node.word(Self::place(k, triad)));
             }
         }
     }
@@ -185,12 +185,12 @@ pub(crate) trait Triads: Words {
 /// [`Triads::load`] by way of memory.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 #[inline(always)]
-pub(super) fn load<T: Triads>(proof: T::Proof, puzzle: &Puzzle) -> [T; 3] {
+pub(super) fn load<T: Triads>(proof: T::Proof, cells: &Cells) -> [T; 3] {
     let mut node = Node::EMPTY;
-    for (triad, cells) in puzzle.cells().as_chunks::<3>().0.iter().enumerate() {
+    for (triad, cells) in cells.as_chunks::<3>().0.iter().enumerate() {
         for (k, cell) in cells.iter().enumerate() {
             let digit = cell.map_or(0, |digit| usize::from(digit.get()));
-            node.set(T::place(k, triad), super::CANDIDATES[digit & 15]);
+            node.set(T::place(k, triad), candidates::CANDIDATES[digit & 15]);
         }
     }
     T::read(proof, &node)

@@ -2,32 +2,50 @@
 
 #![allow(unsafe_code)]
 
+use super::board::Board;
+use super::candidates::Cells;
 use crate::digit::Digit;
-use crate::puzzle::Puzzle;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
+
+/// Proof that SSE2 may be used. Every x86-64 program has it but those for systems without vector
+/// registers, such as kernels.
+#[derive(Clone, Copy)]
+pub(super) struct Sse2Proof(());
+
+impl Sse2Proof {
+    /// Makes the proof.
+    ///
+    /// # Safety
+    ///
+    /// SSE2 may be used here.
+    #[inline(always)]
+    pub(super) const unsafe fn new() -> Self {
+        Self(())
+    }
+}
 
 /// Where the pieces of 16 cells begin that cover a board; the last overlaps the one before.
 pub(super) const PIECES: [usize; 6] = [0, 16, 32, 48, 64, 65];
 
-/// For 16 cells from `first` on, what up to 16 puzzles have there: a vector for each cell, a byte
-/// for each puzzle, which is a digit or 0 for a blank.
+/// For 16 cells from `first` on, what up to 16 boards have there: a vector for each cell, a byte
+/// for each board, which is a digit or 0 for a blank.
 #[inline(always)]
-pub(super) fn cells_of(puzzles: &[Puzzle], first: usize) -> [__m128i; 16] {
-    const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Puzzle>() == 81) };
-    // SAFETY: every x86-64 processor has SSE2.
+pub(super) fn cells_of<B: Board>(_: Sse2Proof, boards: &[B], first: usize) -> [__m128i; 16] {
+    const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
+    // SAFETY: there is proof of SSE2.
     let mut rows = [unsafe { _mm_setzero_si128() }; 16];
-    for (row, puzzle) in rows.iter_mut().zip(puzzles) {
+    for (row, board) in rows.iter_mut().zip(boards) {
         let cells: &[Option<Digit>; 16] =
-            puzzle.cells()[first..].first_chunk().expect("a piece ends before the board");
-        // SAFETY: 16 bytes, in which 0 is a blank and another byte the value of a digit.
+            board.cells()[first..].first_chunk().expect("a piece ends before the board");
+        // SAFETY: there is proof of SSE2, and these are 16 bytes, in which 0 is a blank and another byte the value of a digit.
         *row = unsafe { _mm_loadu_si128(cells.as_ptr().cast()) };
     }
     // Interleaving the two halves four times turns rows into columns.
     for _ in 0..4 {
         let before = rows;
         for i in 0..8 {
-            // SAFETY: every x86-64 processor has SSE2.
+            // SAFETY: there is proof of SSE2.
             unsafe {
                 rows[2 * i] = _mm_unpacklo_epi8(before[i], before[i + 8]);
                 rows[2 * i + 1] = _mm_unpackhi_epi8(before[i], before[i + 8]);

@@ -361,7 +361,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             job.found += 1;
             job.is_done = job.found >= limits.limit;
             if let Some(sink) = &mut results.sink {
-                self.grids.copy::<V>(lane, grid.digits_mut());
+                self.grids.copy(lane, V::COUNT, grid.digits_mut());
                 job.is_done |= sink(&grid).is_break();
             }
             if job.found == 1 && !has_known && !results.witnesses.is_empty() {
@@ -417,7 +417,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
             if let Some(known) = self.known.get(owner) {
                 let job = &mut results.jobs[owner];
                 let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
-                self.grids.copy::<V>(lane, grid.digits_mut());
+                self.grids.copy(lane, V::COUNT, grid.digits_mut());
                 if !job.is_done && grid != *known {
                     job.found += 1;
                     job.is_done = job.found >= limits.limit;
@@ -429,7 +429,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
                 continue;
             }
             let grid = results.witnesses[owner].insert(Grid::from_search([Digit::ALL[0]; 81]));
-            self.grids.copy::<V>(lane, grid.digits_mut());
+            self.grids.copy(lane, V::COUNT, grid.digits_mut());
         }
         self.solved = 0;
     }
@@ -544,7 +544,7 @@ impl<'a, V: Lanes> Engine<'a, V> {
         let mut aside = None;
         let mut rest = lanes;
         while rest != 0 {
-            let lanes = V::lowest(rest, V::COUNT / 2);
+            let lanes = V::lowest(self.proof, rest, V::COUNT / 2);
             rest &= !lanes;
             let mut block = self.pool.spare_block();
             for lane in lanes_of(lanes) {

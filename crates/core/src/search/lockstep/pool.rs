@@ -199,7 +199,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
         if !matches!(origin, Origin::Puzzles) {
             self.nodes -= taken;
         }
-        let lanes = V::lowest(free, taken);
+        let lanes = V::lowest(self.proof, free, taken);
         Some(Load { block, first, lanes, origin })
     }
 

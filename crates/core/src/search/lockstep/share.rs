@@ -14,10 +14,10 @@ impl<V: Lanes> Engine<'_, V> {
     pub(super) fn share(&mut self, limits: SearchLimits, jobs: &mut [PuzzleJob]) {
         let free = (Self::ALL & !self.active).count_ones() as usize;
         // Stalled or free, the fewer are at most half of the lanes.
-        let giving = V::lowest(self.stalled, free.min(V::COUNT / 2));
+        let giving = V::lowest(self.proof, self.stalled, free.min(V::COUNT / 2));
         let rest = self.stalled & !giving;
         let is_spilled = giving == 0 || rest.count_ones() >= SPILL_AT * V::COUNT as u32 / 32;
-        let spilled = if is_spilled { V::lowest(rest, V::COUNT / 2) } else { 0 };
+        let spilled = if is_spilled { V::lowest(self.proof, rest, V::COUNT / 2) } else { 0 };
         self.stalled = giving | spilled;
         self.choose();
         self.charge_branches(limits, jobs);
@@ -31,7 +31,7 @@ impl<V: Lanes> Engine<'_, V> {
     /// Branches some lanes into free ones, and others into the pool.
     #[inline(always)]
     fn branch_across(&mut self, giving: u32, spilled: u32) {
-        let taking = V::lowest(Self::ALL & !self.active, giving.count_ones() as usize);
+        let taking = V::lowest(self.proof, Self::ALL & !self.active, giving.count_ones() as usize);
         self.active |= taking;
         if spilled == 0 {
             return self.split_across(giving, taking, |_, _| ());

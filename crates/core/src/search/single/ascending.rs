@@ -94,7 +94,7 @@ impl Task for Next<'_, '_> {
         // A board that is known to be solvable, its rules run.
         let mut solvable = None;
         if mem::take(is_at_start) {
-            let mut cells = V::Triads::load(proof, puzzle);
+            let mut cells = V::Triads::load(proof, puzzle.cells());
             propagate(&mut cells, Stage::Guessed);
             solvable = Some(cells);
         }

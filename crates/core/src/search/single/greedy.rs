@@ -121,7 +121,7 @@ impl Task for Walking<'_, '_> {
                         // Vectors have no place in closures of others, which need not be inlined.
                         #[allow(clippy::manual_map)]
                         if let Some(grid) = learner.solution(&[0; 81], meter)? {
-                            Some(V::Triads::load(proof, &Puzzle::from(grid)))
+                            Some(V::Triads::load(proof, &grid.digits().map(Some)))
                         } else {
                             None
                         }
@@ -215,8 +215,8 @@ impl<T: Triads> Givens<T> {
     #[inline(always)]
     fn new(proof: T::Proof, solution: &Grid) -> Self {
         Self {
-            blank: T::load(proof, &Puzzle::EMPTY),
-            solution: T::load(proof, &Puzzle::from(*solution)),
+            blank: T::load(proof, Puzzle::EMPTY.cells()),
+            solution: T::load(proof, &solution.digits().map(Some)),
         }
     }
 

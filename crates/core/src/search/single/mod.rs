@@ -99,7 +99,7 @@ impl Task for Counting<'_, '_, '_> {
         if question.limit == 0 {
             return (found, CountEnd::Done);
         }
-        let mut cells = begun(V::Triads::load(proof, question.puzzle));
+        let mut cells = begun(V::Triads::load(proof, question.puzzle.cells()));
         if let Some(candidate) = question.without {
             strike(&mut cells, candidate.cell, 1 << candidate.digit.index());
         }

@@ -18,7 +18,7 @@ use core::hint::black_box;
 #[inline(always)]
 pub(super) fn has_twin<T: Triads>(proof: T::Proof, puzzle: &Puzzle, solution: [T; 3]) -> bool {
     // Read again, because the compiler would get it ready before each search, and few need it.
-    let board = T::load(proof, black_box(puzzle));
+    let board = T::load(proof, black_box(puzzle).cells());
     let blanks = [
         solution[0].and_not(board[0].single()),
         solution[1].and_not(board[1].single()),

@@ -1,0 +1,31 @@
+//! A board out of 81 characters, for every processor.
+
+use super::candidates::Cells;
+use crate::digit::Digit;
+
+/// Reads 81 characters: digits, and dots or zeros for blanks. Returns `false` if any is something else;
+/// its cell is then blank.
+///
+/// It has no branch for each character, so that the compiler reads 16 at once.
+#[inline(always)]
+pub(crate) fn read_line(line: &[u8; 81], cells: &mut Cells) -> bool {
+    let (pieces, rest) = line.as_chunks::<16>();
+    let (places, last) = cells.as_chunks_mut::<16>();
+    let mut is_usual = true;
+    for (place, piece) in places.iter_mut().zip(pieces) {
+        is_usual &= read_piece(piece, place);
+    }
+    if let (Some(byte), Some(cell)) = (rest.first_chunk::<1>(), last.first_chunk_mut()) {
+        is_usual &= read_piece(byte, cell);
+    }
+    is_usual
+}
+
+#[inline(always)]
+#[allow(clippy::needless_bitwise_bool)] // lazy operators would be branches
+fn read_piece<const N: usize>(text: &[u8; N], cells: &mut [Option<Digit>; N]) -> bool {
+    let digits = text.map(|byte| Digit::new(byte.wrapping_sub(b'0')));
+    *cells = digits;
+    let usual = text.iter().zip(digits);
+    usual.fold(true, |all, (byte, cell)| all & (cell.is_some() | (*byte == b'.') | (*byte == b'0')))
+}
