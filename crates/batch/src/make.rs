@@ -404,9 +404,9 @@ fn generator(
     let generator = Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
     match difficulty {
         None => Ok(generator),
-        Some(WantedDifficulty { measure, range }) => generator
-            .with_difficulty(measure(), range.clone())
-            .map_err(|error| error.to_string()),
+        Some(WantedDifficulty { measure, range }) => {
+            generator.with_difficulty(measure(), range.clone()).map_err(|error| error.to_string())
+        }
     }
 }
 
@@ -446,7 +446,9 @@ fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
         LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
             format!(", {redundant} given{} too many", s(*redundant as u64))
         }
-        LocalSearchProgress { solutions: Some(solutions), .. } => format!(", fewest solutions {solutions}"),
+        LocalSearchProgress { solutions: Some(solutions), .. } => {
+            format!(", fewest solutions {solutions}")
+        }
         LocalSearchProgress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
         _ => String::new(),
     };

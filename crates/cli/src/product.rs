@@ -5,15 +5,16 @@ use crate::closed::{CLOSED, Standard, is_closed};
 use clap::ValueEnum;
 use ninefold::batch::{Product, WantedDifficulty};
 use ninefold::generate::{
-    ClueSymmetry, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes, StartFrom,
+    ClueSymmetry, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
+    StartFrom,
 };
-use std::sync::Arc;
 use ninefold::io::format::Entries;
 use ninefold::{Cell, CellSet, Grid, Puzzle};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The most clues of minimal puzzles with known chances: with more, each takes longer, and hardly
 /// any puzzle has so many.
