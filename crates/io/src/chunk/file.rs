@@ -177,6 +177,24 @@ impl ChunkFile<File> {
     }
 }
 
+impl FileRange {
+    /// Returns the offset in the file where the range begins. It puts ranges in order; the text
+    /// of the range begins behind the next reset line.
+    ///
+    /// ```
+    /// use ninefold_io::ChunkFile;
+    ///
+    /// let file = ChunkFile::new("5".repeat(100).into_bytes(), 0, 100)?;
+    /// let offsets: Vec<u64> =
+    ///     std::iter::from_fn(|| file.next_range(40)).map(|range| range.offset()).collect();
+    /// assert_eq!(offsets, [0, 40, 80]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub const fn offset(&self) -> u64 {
+        self.begin
+    }
+}
+
 impl<F: ReadAt> ChunkFile<F> {
     /// Cuts what stands between two offsets of a file.
     ///
@@ -210,8 +228,7 @@ impl<F: ReadAt> ChunkFile<F> {
 
     /// Takes the next range, of about `size` bytes. Nothing at the end of the file.
     ///
-    /// Any number of threads may do so at once. To know in which order the ranges stand in the
-    /// file, take them under a lock of your own.
+    /// Any number of threads may do so at once. [`FileRange::offset`] puts the ranges in order.
     pub fn next_range(&self, size: usize) -> Option<FileRange> {
         let step = if self.is_utf16 { u64::MAX } else { size.max(1) as u64 };
         let after = |begin: u64| begin.saturating_add(step).min(self.end);

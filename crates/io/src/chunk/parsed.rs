@@ -101,18 +101,25 @@ impl ParsedChunk<'_> {
     /// Returns the records that are taken, in input order.
     pub fn records(&self) -> impl Iterator<Item = ParsedRecord<'_>> + '_ {
         let mut puzzles = self.puzzles.iter();
-        let mut faults = self.records.faults().iter().peekable();
-        let places = self.records.places().enumerate();
-        places.filter_map(move |(index, (line, shape))| {
-            let fault = faults.next_if(|(at, _)| *at == index).map(|(_, fault)| *fault);
-            if !self.takes(index) {
-                return None;
-            }
+        let mut faults = self.records.faults().iter();
+        let mut fault = faults.next();
+        let mut index = 0;
+        let of_run = move |(line, shape, count): (u64, Shape, usize)| {
+            let first = index;
+            index += count;
+            (first..index).map(move |index| (index, line + (index - first) as u64, shape))
+        };
+        self.records.runs().flat_map(of_run).filter_map(move |(index, line, shape)| {
             let puzzle = match fault {
-                Some(fault) => Err(fault),
-                None => Ok(puzzles.next()?),
+                Some((at, of_this)) if *at == index => {
+                    fault = faults.next();
+                    Err(*of_this)
+                }
+                _ if self.takes(index) => Ok(puzzles.next()?),
+                _ => return None,
             };
-            Some(ParsedRecord { number: index as u64 + 1, line, shape, puzzle })
+            let number = index as u64 + 1;
+            self.takes(index).then_some(ParsedRecord { number, line, shape, puzzle })
         })
     }
 

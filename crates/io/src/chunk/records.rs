@@ -93,10 +93,9 @@ impl ChunkRecords {
         }
     }
 
-    /// The line and the shape of each record.
-    pub(super) fn places(&self) -> impl Iterator<Item = (u64, Shape)> + '_ {
-        self.runs
-            .iter()
-            .flat_map(|run| (0..run.count as u64).map(move |i| (run.first_line + i, run.shape)))
+    /// The first line, the shape and the number of records of each run. The lines of a run follow
+    /// each other.
+    pub(super) fn runs(&self) -> impl Iterator<Item = (u64, Shape, usize)> + '_ {
+        self.runs.iter().map(|run| (run.first_line, run.shape, run.count))
     }
 }
