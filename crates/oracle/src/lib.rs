@@ -23,6 +23,7 @@ pub mod check;
 pub mod exact_cover;
 pub mod lexicographic;
 pub mod random;
+pub mod searches;
 pub mod shared;
 pub mod symmetry;
 

@@ -10,16 +10,18 @@
 //! |---|---|
 //! | `batch.rs` | questions about many puzzles at once |
 //! | `minimal.rs` | clues taken away one after another, for one grid or many |
+//! | `thresholds.rs` | when a question moves to another search |
 //! | `verdict.rs` | questions about one puzzle: how many solutions, and the smallest two |
 
 mod batch;
 mod minimal;
+mod thresholds;
 mod verdict;
 
 use super::SolutionSink;
 use super::backtracking::Backtracking;
-use super::learning::Learner;
-use super::lockstep::{self, PuzzleJob, SearchLimits};
+use super::learning::{Learner, LearnerLimits};
+use super::lockstep::{self, LaneReport, PuzzleJob, SearchLimits};
 use super::meter::Meter;
 use super::single::{self, Ascending, CountEnd, Greedy, Memory};
 use super::walks::Walks;
@@ -34,14 +36,7 @@ use alloc::vec::Vec;
 use batch::BatchMemory;
 pub(crate) use batch::BatchMeter;
 pub use minimal::MinimalSource;
-
-/// Guesses after which a single puzzle of which many solutions are wanted goes on in the lanes of
-/// vectors, if it has several.
-const PATIENCE: u64 = 512;
-
-/// Guesses (in lanes, half as many as nodes) after which a puzzle with fewer than two solutions found
-/// goes on by learning. Ordinary puzzles take a fifth of that at most.
-const LONG_PATIENCE: u64 = 2_048;
+pub use thresholds::{Reached, Thresholds};
 
 /// All searches with their working memory.
 #[derive(Clone, Debug)]
@@ -55,6 +50,9 @@ pub(crate) struct Engine {
     walks: Walks,
     batch: BatchMemory,
     backtracking: Backtracking,
+    thresholds: Thresholds,
+    /// What the engine counts itself; the searches count the rest.
+    reached: Reached,
 }
 
 impl Engine {
@@ -69,7 +67,34 @@ impl Engine {
             walks: Walks::default(),
             batch: BatchMemory::default(),
             backtracking: Backtracking::new(),
+            thresholds: Thresholds::default(),
+            reached: Reached::default(),
         }
+    }
+
+    pub(crate) fn set_thresholds(&mut self, thresholds: Thresholds) {
+        self.thresholds = thresholds;
+        self.learner.limits = LearnerLimits {
+            restart_after: thresholds.conflicts_before_restart,
+            many_clauses: thresholds.clauses_before_forgetting,
+        };
+    }
+
+    pub(crate) const fn reached(&self) -> Reached {
+        Reached {
+            ascending_learning: self.ascending.asked_learner,
+            walk_learning: self.greedy.asked_learner,
+            restarts: self.learner.restarts,
+            times_forgotten: self.learner.times_forgotten,
+            twins_on_one_board: self.memory.twins,
+            ..self.reached
+        }
+    }
+
+    const fn note_lanes(&mut self, report: &LaneReport) {
+        self.reached.exchanges += report.exchanges;
+        self.reached.shares += report.shares;
+        self.reached.twins_in_lanes += report.twins;
     }
 
     /// Counts solutions up to a limit, only those without a candidate if one is given. Hands out each
@@ -85,7 +110,8 @@ impl Engine {
         if self.method == Method::Backtracking {
             return self.count_backtracking(puzzle, without, limit, meter, sink);
         }
-        let patience = if limit > 2 { PATIENCE } else { LONG_PATIENCE };
+        let Thresholds { guesses_before_lanes, guesses_before_learning, .. } = self.thresholds;
+        let patience = if limit > 2 { guesses_before_lanes } else { guesses_before_learning };
         let question = single::Question { puzzle, without, limit, patience };
         let reborrowed = sink.as_mut().map(|sink| &mut **sink as SolutionSink);
         let (found, end) = single::count(self.isa, question, &mut self.memory, meter, reborrowed);
@@ -107,8 +133,10 @@ impl Engine {
                 }
                 let limits = SearchLimits { limit, budget: meter.budget(), patience: u64::MAX };
                 let mut job = PuzzleJob::begun(found, meter.stats.nodes, nodes.len(), &limits);
-                let lanes = lockstep::go_on(self.isa, &nodes, limits, &mut job, sink);
-                meter.add_lanes(job.nodes, nodes.len() as u64, &lanes);
+                let report = lockstep::go_on(self.isa, &nodes, limits, &mut job, sink);
+                self.reached.lanes_after_one_board += 1;
+                self.note_lanes(&report);
+                meter.add_lanes(job.nodes, nodes.len() as u64, &report.stats);
                 counted(job.found, job.stopped)
             }
         }
@@ -125,13 +153,16 @@ impl Engine {
         meter: &mut Meter,
     ) -> (Vec<Grid>, Option<StopReason>) {
         let mut grids = Vec::new();
+        self.reached.learning += 1;
         self.learner.start(puzzle, without);
         if let Some(known) = known {
+            self.reached.learning_beside_known += 1;
             self.learner.forbid(known);
         }
         while (grids.len() as u64) < limit {
             match self.learner.solution(&[0; 81], meter) {
                 Ok(Some(grid)) => {
+                    self.reached.learnt_solutions += 1;
                     self.learner.forbid(&grid);
                     grids.push(grid);
                 }

@@ -144,6 +144,12 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         open
     }
 
+    /// Notes that a second solution was seen next to the first.
+    #[inline(always)]
+    pub(super) fn note_twin(&mut self) {
+        self.memory.twins += 1;
+    }
+
     /// Leaves the other half of a guess behind.
     #[inline(always)]
     fn guess(&mut self, other: [T; 3]) {

@@ -40,11 +40,13 @@ pub(crate) struct Memory {
     nodes: Vec<Node>,
     /// Where a branch writes down what it chooses from.
     places: [Node; 2],
+    /// How many second solutions were seen next to a first one since this was made.
+    pub(crate) twins: u64,
 }
 
 impl Memory {
     pub(crate) fn new() -> Self {
-        Self { nodes: vec![Node::EMPTY; 82], places: [Node::EMPTY; 2] }
+        Self { nodes: vec![Node::EMPTY; 82], places: [Node::EMPTY; 2], twins: 0 }
     }
 }
 
@@ -121,6 +123,7 @@ impl Task for Counting<'_, '_, '_> {
                         && explorer.depth > 0
                         && has_twin(proof, question.puzzle, solution)
                     {
+                        explorer.note_twin();
                         found = 2;
                         is_enough = true;
                     }
