@@ -88,7 +88,7 @@ impl<'g> Together<'g> {
 
 impl MinimalSource for Together<'_> {
     fn next(&mut self, order: &mut Vec<CellSet>) -> Option<(usize, Grid)> {
-        if self.cancel.is_some_and(|flag| flag.is_cancelled()) {
+        if self.cancel.is_some_and(CancelFlag::is_cancelled) {
             return None;
         }
         let number = self.next_slot()?;

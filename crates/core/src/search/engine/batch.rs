@@ -1,6 +1,7 @@
 //! Questions about many puzzles at once: in lanes if there are enough of them, else one by one.
 
-use super::{Engine, counted};
+use super::batch_memory::BatchMemory;
+use super::choice::{Engine, counted};
 use crate::answer::{Count, Stats, Stopped, Verdict};
 use crate::budget::{BudgetRef, StopReason};
 use crate::candidate::Candidate;
@@ -11,15 +12,6 @@ use crate::search::lockstep::{self, BatchQuestions, PuzzleJob, SearchLimits};
 use crate::search::meter::Meter;
 use alloc::vec::Vec;
 use core::mem;
-
-/// What lanes find out about a batch. It is kept for its memory: to allocate as much anew for each
-/// batch can take as long as a quarter of the search.
-#[derive(Clone, Debug, Default)]
-pub(super) struct BatchMemory {
-    pub(super) jobs: Vec<PuzzleJob>,
-    /// For each puzzle some solution, if there is any.
-    witnesses: Vec<Option<Grid>>,
-}
 
 /// The budget of each puzzle of a batch, and what all of them have taken together.
 pub(crate) struct BatchMeter<'b> {

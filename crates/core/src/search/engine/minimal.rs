@@ -1,7 +1,7 @@
 //! Clues taken away one after another, each if the puzzle stays proper: for one grid or many.
 
-use super::Engine;
 use super::batch::BatchMeter;
+use super::choice::Engine;
 use crate::answer::Stopped;
 use crate::cell_set::CellSet;
 use crate::grid::Grid;

@@ -1,7 +1,7 @@
 //! Questions about one puzzle: how many solutions it has, the smallest two, and which clues are
 //! redundant.
 
-use super::Engine;
+use super::choice::Engine;
 use crate::answer::{Stopped, Verdict};
 use crate::budget::StopReason;
 use crate::candidate::Candidate;

@@ -7,7 +7,8 @@
 //! dozen quick searches, and no path is ever taken back.
 
 use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate};
-use super::{Memory, strike};
+use super::memory::Memory;
+use super::sweep::strike;
 use crate::budget::StopReason;
 use crate::cell::Cell;
 use crate::digit::Digit;

@@ -1,7 +1,7 @@
 //! [`Explorer`]: depth-first search for the solutions of one board, in any order.
 
-use super::Memory;
 use super::branch::{Halves, Pace, branch};
+use super::memory::Memory;
 use super::sweep::{is_crowded, sweep};
 use crate::budget::StopReason;
 use crate::digit::Digit;

@@ -14,7 +14,8 @@
 //! whichever solutions the search meets, so the outcome is the same on every instruction set.
 
 use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate_for};
-use super::{Memory, strike};
+use super::memory::Memory;
+use super::sweep::strike;
 use crate::budget::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
