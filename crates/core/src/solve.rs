@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::kernel::Isa;
 use crate::method::Method;
 use crate::puzzle::Puzzle;
-use crate::search::engine::{BatchMeter, Engine};
+use crate::search::engine::{BatchMeter, Engine, Reached, Thresholds};
 use crate::search::meter::Meter;
 
 mod batch;
@@ -187,6 +187,16 @@ impl Solver {
             };
             Check { verdict, redundant, stopped }
         })
+    }
+
+    /// See [`unstable_internals`](crate::unstable_internals).
+    pub(crate) fn set_thresholds(&mut self, thresholds: Thresholds) {
+        self.engine.set_thresholds(thresholds);
+    }
+
+    /// See [`unstable_internals`](crate::unstable_internals).
+    pub(crate) const fn reached(&self) -> Reached {
+        self.engine.reached()
     }
 
     /// Runs one search within the budget and keeps its stats.

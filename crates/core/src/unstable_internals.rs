@@ -5,7 +5,7 @@ use crate::candidate::Candidate;
 use crate::cell_set::CellSet;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-pub use crate::search::engine::MinimalSource;
+pub use crate::search::engine::{MinimalSource, Reached, Thresholds};
 use crate::solve::Solver;
 use alloc::vec::Vec;
 
@@ -70,4 +70,14 @@ pub fn minimal_batch(
 /// grids are taken one after another. The budget holds for each grid.
 pub fn minimal_each(solver: &mut Solver, source: &mut impl MinimalSource) {
     solver.minimal_each(source);
+}
+
+/// Changes when a solver's questions move to another search. The answers stay the same.
+pub fn set_thresholds(solver: &mut Solver, thresholds: Thresholds) {
+    solver.set_thresholds(thresholds);
+}
+
+/// Tells how often a solver has come to each of its searches since it was made.
+pub const fn reached(solver: &Solver) -> Reached {
+    solver.reached()
 }

@@ -13,6 +13,7 @@
 //! | whether a grid is a solution | [`check`] |
 //! | the cases in `testdata/` | [`cases`] |
 //! | random grids, puzzles, symmetries | [`random`], [`symmetry`] |
+//! | every search, reached by low thresholds | [`searches`] |
 //! | the large collections outside the repository | [`shared`] |
 //!
 //! Every search has a limit on its work and says so when it gives up.
@@ -23,6 +24,7 @@ pub mod check;
 pub mod exact_cover;
 pub mod lexicographic;
 pub mod random;
+pub mod searches;
 pub mod shared;
 pub mod symmetry;
 

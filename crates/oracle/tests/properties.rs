@@ -27,8 +27,7 @@ fn solver() -> Solver {
 fn count(puzzle: &Puzzle) -> Count {
     let mut solver = solver();
     let count = solver.count(puzzle, LIMIT);
-    let count = count.unwrap_or_else(|stopped| panic!("{puzzle}: {stopped}"));
-    count
+    count.unwrap_or_else(|stopped| panic!("{puzzle}: {stopped}"))
 }
 
 /// What [`count`] must say of so many solutions, counted up to [`LIMIT`].

@@ -40,6 +40,7 @@ const fn check<T: Proves>(_: &T) {}
 impl Proof {
     /// Proof of SSE2, which AVX2 builds on.
     #[inline(always)]
+    #[allow(clippy::unused_self)] // Its type is the proof.
     const fn sse2(self) -> Sse2Proof {
         // SAFETY: a processor that has AVX2 has SSE2.
         unsafe { Sse2Proof::new() }
@@ -74,7 +75,9 @@ macro_rules! op {
 }
 
 impl Avx2 {
+    /// The proof that this value is.
     #[inline(always)]
+    #[allow(clippy::unused_self)] // Its type is the proof.
     const fn proof(self) -> Proof {
         Proof(())
     }

@@ -38,6 +38,7 @@ const fn check<T: Proves>(_: &T) {}
 impl Proof {
     /// Proof of SSE2, which AVX-512 builds on.
     #[inline(always)]
+    #[allow(clippy::unused_self)] // Its type is the proof.
     const fn sse2(self) -> Sse2Proof {
         // SAFETY: a processor that has AVX-512 has SSE2.
         unsafe { Sse2Proof::new() }
@@ -416,7 +417,9 @@ impl Parts for Avx512 {
 }
 
 impl Avx512 {
+    /// The proof that this value is.
     #[inline(always)]
+    #[allow(clippy::unused_self)] // Its type is the proof.
     const fn proof(self) -> Proof {
         Proof(())
     }

@@ -1,12 +1,23 @@
 //! The instruction sets. One text of the search runs on all of them, written over [`Lanes`].
 //!
 //! Only this folder has unsafe code. What makes it sound: a value of a type that implements
-//! [`Lanes`] exists only where its instructions may run, because the first one is made from a
-//! [`Lanes::Proof`], and only [`Isa::run`] makes a proof, after an [`Isa`] has been detected.
+//! [`Lanes`] exists only where its instructions may run. The first one is made from a
+//! [`Proof`](words::Words::Proof), and only [`Isa::run`] makes a proof, after an [`Isa`] has been
+//! detected. Kernels that are chosen at run time use their instructions by a macro that takes such a
+//! value; kernels that are chosen when a program is compiled assert that to the compiler.
 //!
 //! Everything here is `#[inline(always)]`, so that it ends up inside the one function of
-//! [`Isa::run`] that has the instruction set switched on; anything that is not inlined there would
-//! be compiled without it.
+//! [`Isa::run`] that has the instruction set switched on. What is not inlined there is compiled
+//! without it, and slow.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `words.rs`, `lanes.rs`, `triads.rs` | the traits that searches are written over |
+//! | `portable.rs`, `sse2.rs`, `avx2.rs`, `avx512.rs`, `neon.rs`, `simd128.rs` | an instruction set each |
+//! | `swar.rs`, `lines.rs` | triads of a board where an instruction set has none of its own |
+//! | `candidates.rs`, `board.rs`, `line.rs`, `bytes.rs`, `x86.rs`, `macros.rs` | what several of them share |
+//! | `grids.rs`, `unload.rs`, `read.rs` | solutions out of lanes, boards out of text |
+//! | `isa.rs` | detection |
 
 #[macro_use]
 mod macros;

@@ -1,6 +1,7 @@
 //! Questions about many puzzles at once: in lanes if there are enough of them, else one by one.
 
-use super::{Engine, LONG_PATIENCE, counted};
+use super::batch_memory::BatchMemory;
+use super::choice::{Engine, counted};
 use crate::answer::{Count, Stats, Stopped, Verdict};
 use crate::budget::{BudgetRef, StopReason};
 use crate::candidate::Candidate;
@@ -11,18 +12,6 @@ use crate::search::lockstep::{self, BatchQuestions, PuzzleJob, SearchLimits};
 use crate::search::meter::Meter;
 use alloc::vec::Vec;
 use core::mem;
-
-/// Puzzles from which on the lanes of a vector are worth it.
-const WORTH_LANES: usize = 6;
-
-/// What lanes find out about a batch. It is kept for its memory: to allocate as much anew for each
-/// batch can take as long as a quarter of the search.
-#[derive(Clone, Debug, Default)]
-pub(super) struct BatchMemory {
-    pub(super) jobs: Vec<PuzzleJob>,
-    /// For each puzzle some solution, if there is any.
-    witnesses: Vec<Option<Grid>>,
-}
 
 /// The budget of each puzzle of a batch, and what all of them have taken together.
 pub(crate) struct BatchMeter<'b> {
@@ -169,7 +158,7 @@ impl Engine {
     }
 
     fn is_worth_lanes(&self, puzzles: &[Puzzle]) -> bool {
-        self.method == Method::Propagation && puzzles.len() >= WORTH_LANES
+        self.method == Method::Propagation && puzzles.len() >= self.thresholds.puzzles_for_lanes
     }
 
     /// Searches many puzzles in lanes, for a number of solutions of each and one of them to show. The
@@ -213,11 +202,14 @@ impl Engine {
         witnesses: &mut [Option<Grid>],
         meter: &mut BatchMeter,
     ) -> Option<StopReason> {
-        let limits = SearchLimits { limit, budget: meter.budget, patience: 2 * LONG_PATIENCE };
+        let patience = self.thresholds.guesses_before_learning.saturating_mul(2);
+        let limits = SearchLimits { limit, budget: meter.budget, patience };
         jobs.clear();
         jobs.resize(questions.puzzles.len(), PuzzleJob::new(&limits));
-        let lanes = lockstep::run(self.isa, questions, limits, jobs, witnesses);
-        meter.stats.add(&lanes);
+        let report = lockstep::run(self.isa, questions, limits, jobs, witnesses);
+        self.reached.batches_in_lanes += 1;
+        self.note_lanes(&report);
+        meter.stats.add(&report.stats);
         let mut stopped = None;
         for (i, job) in jobs.iter_mut().enumerate() {
             meter.stats.guesses += job.nodes.saturating_sub(1) / 2;

@@ -1,7 +1,7 @@
 //! Clues taken away one after another, each if the puzzle stays proper: for one grid or many.
 
-use super::Engine;
 use super::batch::BatchMeter;
+use super::choice::Engine;
 use crate::answer::Stopped;
 use crate::cell_set::CellSet;
 use crate::grid::Grid;
@@ -11,9 +11,6 @@ use crate::search::walks::{Outcome, Questions};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
-
-/// Walks from which on the lanes of a vector are worth it.
-const WORTH_LANES: usize = 100;
 
 /// Grids to walk through, some of whose digits make minimal puzzles.
 pub trait MinimalSource {
@@ -34,8 +31,9 @@ impl Engine {
         order: &[CellSet],
         meter: &mut Meter,
     ) -> Result<CellSet, Stopped> {
-        let Self { isa, greedy, memory, learner, .. } = self;
-        let minimal = greedy.walk(*isa, Walk { solution, order }, memory, learner, meter);
+        let Self { isa, greedy, memory, learner, thresholds, .. } = self;
+        let walk = Walk { solution, order, patience: thresholds.walk_before_learning };
+        let minimal = greedy.walk(*isa, walk, memory, learner, meter);
         minimal.map_err(|reason| Stopped { reason, at_least: 1 })
     }
 
@@ -44,7 +42,7 @@ impl Engine {
         asked: &[(Grid, &[CellSet])],
         meter: &mut BatchMeter,
     ) -> Vec<Result<CellSet, Stopped>> {
-        if asked.len() < WORTH_LANES {
+        if asked.len() < self.thresholds.walks_for_lanes {
             return self.one_by_one(asked, meter, |engine, (grid, order), meter| {
                 engine.minimal(grid, order, meter)
             });
@@ -80,6 +78,7 @@ impl Engine {
                 break;
             }
             let Questions { asked, others } = walks.questions();
+            self.reached.walks_in_lanes += 1;
             if let Some(reason) = self.run_lanes(asked, 1, &mut batch.jobs, others, meter) {
                 walks.end(|number| source.take(number, Err(Stopped { reason, at_least: 1 })));
                 break;

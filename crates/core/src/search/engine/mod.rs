@@ -8,174 +8,20 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `batch.rs` | questions about many puzzles at once |
+//! | `choice.rs` | the choice for one board |
+//! | `batch.rs`, `batch_memory.rs` | questions about many puzzles at once |
 //! | `minimal.rs` | clues taken away one after another, for one grid or many |
+//! | `thresholds.rs` | when a question moves to another search |
 //! | `verdict.rs` | questions about one puzzle: how many solutions, and the smallest two |
 
 mod batch;
+mod batch_memory;
+mod choice;
 mod minimal;
+mod thresholds;
 mod verdict;
 
-use super::SolutionSink;
-use super::backtracking::Backtracking;
-use super::learning::Learner;
-use super::lockstep::{self, PuzzleJob, SearchLimits};
-use super::meter::Meter;
-use super::single::{self, Ascending, CountEnd, Greedy, Memory};
-use super::walks::Walks;
-use crate::answer::Stopped;
-use crate::budget::StopReason;
-use crate::candidate::Candidate;
-use crate::grid::Grid;
-use crate::kernel::Isa;
-use crate::method::Method;
-use crate::puzzle::Puzzle;
-use alloc::vec::Vec;
-use batch::BatchMemory;
 pub(crate) use batch::BatchMeter;
+pub(crate) use choice::Engine;
 pub use minimal::MinimalSource;
-
-/// Guesses after which a single puzzle of which many solutions are wanted goes on in the lanes of
-/// vectors, if it has several.
-const PATIENCE: u64 = 512;
-
-/// Guesses (in lanes, half as many as nodes) after which a puzzle with fewer than two solutions found
-/// goes on by learning. Ordinary puzzles take a fifth of that at most.
-const LONG_PATIENCE: u64 = 2_048;
-
-/// All searches with their working memory.
-#[derive(Clone, Debug)]
-pub(crate) struct Engine {
-    pub(crate) method: Method,
-    pub(crate) isa: Isa,
-    memory: Memory,
-    ascending: Ascending,
-    learner: Learner,
-    greedy: Greedy,
-    walks: Walks,
-    batch: BatchMemory,
-    backtracking: Backtracking,
-}
-
-impl Engine {
-    pub(crate) fn new(method: Method) -> Self {
-        Self {
-            method,
-            isa: Isa::detect(),
-            memory: Memory::new(),
-            ascending: Ascending::new(),
-            learner: Learner::default(),
-            greedy: Greedy::default(),
-            walks: Walks::default(),
-            batch: BatchMemory::default(),
-            backtracking: Backtracking::new(),
-        }
-    }
-
-    /// Counts solutions up to a limit, only those without a candidate if one is given. Hands out each
-    /// solution, if that is wanted.
-    pub(crate) fn count_up_to(
-        &mut self,
-        puzzle: &Puzzle,
-        without: Option<Candidate>,
-        limit: u64,
-        meter: &mut Meter,
-        mut sink: Option<SolutionSink>,
-    ) -> Result<u64, Stopped> {
-        if self.method == Method::Backtracking {
-            return self.count_backtracking(puzzle, without, limit, meter, sink);
-        }
-        let patience = if limit > 2 { PATIENCE } else { LONG_PATIENCE };
-        let question = single::Question { puzzle, without, limit, patience };
-        let reborrowed = sink.as_mut().map(|sink| &mut **sink as SolutionSink);
-        let (found, end) = single::count(self.isa, question, &mut self.memory, meter, reborrowed);
-        match end {
-            CountEnd::Done => Ok(found),
-            CountEnd::Stopped(reason) => Err(Stopped { reason, at_least: found }),
-            CountEnd::Hard(nodes) => {
-                if found < 2 {
-                    let (grids, stopped) = self.learn(puzzle, without, None, limit.min(2), meter);
-                    let least = grids.len() as u64;
-                    if stopped.is_some() || limit <= 2 || least < 2 {
-                        if found == 0
-                            && let Some(sink) = &mut sink
-                        {
-                            let _ = grids.iter().try_for_each(sink);
-                        }
-                        return counted(found.max(least), stopped);
-                    }
-                }
-                let limits = SearchLimits { limit, budget: meter.budget(), patience: u64::MAX };
-                let mut job = PuzzleJob::begun(found, meter.stats.nodes, nodes.len(), &limits);
-                let lanes = lockstep::go_on(self.isa, &nodes, limits, &mut job, sink);
-                meter.add_lanes(job.nodes, nodes.len() as u64, &lanes);
-                counted(job.found, job.stopped)
-            }
-        }
-    }
-
-    /// Up to `limit` solutions other than a known one, by the search that learns, and what ended it
-    /// early, if anything did.
-    fn learn(
-        &mut self,
-        puzzle: &Puzzle,
-        without: Option<Candidate>,
-        known: Option<&Grid>,
-        limit: u64,
-        meter: &mut Meter,
-    ) -> (Vec<Grid>, Option<StopReason>) {
-        let mut grids = Vec::new();
-        self.learner.start(puzzle, without);
-        if let Some(known) = known {
-            self.learner.forbid(known);
-        }
-        while (grids.len() as u64) < limit {
-            match self.learner.solution(&[0; 81], meter) {
-                Ok(Some(grid)) => {
-                    self.learner.forbid(&grid);
-                    grids.push(grid);
-                }
-                Ok(None) => break,
-                Err(reason) => return (grids, Some(reason)),
-            }
-        }
-        (grids, None)
-    }
-
-    fn count_backtracking(
-        &mut self,
-        puzzle: &Puzzle,
-        without: Option<Candidate>,
-        limit: u64,
-        meter: &mut Meter,
-        mut sink: Option<SolutionSink>,
-    ) -> Result<u64, Stopped> {
-        self.backtracking.start(puzzle);
-        let mut found = 0;
-        while found < limit {
-            match self.backtracking.next(meter) {
-                Ok(Some(grid)) => {
-                    if without.is_some_and(|candidate| grid.get(candidate.cell) == candidate.digit)
-                    {
-                        continue;
-                    }
-                    found += 1;
-                    if sink.as_mut().is_some_and(|sink| sink(&grid).is_break()) {
-                        break;
-                    }
-                }
-                Ok(None) => break,
-                Err(reason) => return Err(Stopped { reason, at_least: found }),
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// A count as an answer.
-fn counted(found: u64, stopped: Option<StopReason>) -> Result<u64, Stopped> {
-    match stopped {
-        None => Ok(found),
-        Some(reason) => Err(Stopped { reason, at_least: found }),
-    }
-}
+pub use thresholds::{Reached, Thresholds};

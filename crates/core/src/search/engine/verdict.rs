@@ -1,7 +1,7 @@
 //! Questions about one puzzle: how many solutions it has, the smallest two, and which clues are
 //! redundant.
 
-use super::Engine;
+use super::choice::Engine;
 use crate::answer::{Stopped, Verdict};
 use crate::budget::StopReason;
 use crate::candidate::Candidate;
@@ -126,9 +126,7 @@ impl Engine {
     /// The next larger solution; nothing when there are no more.
     pub(crate) fn next_ascending(&mut self, meter: &mut Meter) -> Result<Option<Grid>, StopReason> {
         match self.method {
-            Method::Propagation => {
-                self.ascending.next(self.isa, &mut self.memory, &mut self.learner, meter)
-            }
+            Method::Propagation => self.next_larger(meter),
             Method::Backtracking => self.backtracking.next(meter),
         }
     }
@@ -154,8 +152,13 @@ impl Engine {
         Ok((self.smallest_below(puzzle, witness, meter)?, self.next_of_two(meter)?))
     }
 
+    fn next_larger(&mut self, meter: &mut Meter) -> Result<Option<Grid>, StopReason> {
+        let Self { isa, ascending, memory, learner, thresholds, .. } = self;
+        ascending.next(*isa, thresholds.ascending_before_learning, memory, learner, meter)
+    }
+
     fn next_of_two(&mut self, meter: &mut Meter) -> Result<Grid, Stopped> {
-        let next = self.ascending.next(self.isa, &mut self.memory, &mut self.learner, meter);
+        let next = self.next_larger(meter);
         let next = next.map_err(|reason| Stopped { reason, at_least: 2 })?;
         Ok(next.expect("two solutions were found before"))
     }

@@ -32,10 +32,23 @@ use clauses::{Clauses, FOREVER};
 use formula::{GROUPS, Literal, VARIABLES, groups_of, literals_of};
 use order::DecisionOrder;
 
-/// Restarts come after so many conflicts, times 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
-const RESTART_AFTER: u64 = 32;
-/// With so many clauses the worse half is forgotten, and every time after with so many more.
-const MANY_CLAUSES: usize = 2_000;
+/// When a search starts again, and when it forgets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LearnerLimits {
+    /// Conflicts before the first restart; later ones take this times 1, 2, 1, 1, 2, 4, ... (Luby
+    /// restarts).
+    pub(crate) restart_after: u64,
+    /// Clauses with which the worse half is forgotten for the first time.
+    pub(crate) many_clauses: usize,
+}
+
+impl Default for LearnerLimits {
+    fn default() -> Self {
+        Self { restart_after: 32, many_clauses: 2_000 }
+    }
+}
+
+/// Clauses more than the time before with which the worse half is forgotten again.
 const MORE_CLAUSES: usize = 500;
 
 /// Why a literal is true.
@@ -43,11 +56,12 @@ const MORE_CLAUSES: usize = 500;
 enum Reason {
     /// It was decided or given.
     None,
-    /// This literal is true, and of a group that both are in only one is: its negation follows.
+    /// The literal given here is true, and in a group with the negation of this one. A group has one
+    /// true literal, so the negation is false.
     Literal(Literal),
-    /// All others of the group are false.
+    /// All other literals of the group are false, and one must be true.
     Group(u16),
-    /// All others of the clause are false.
+    /// All other literals of the clause are false, and one must be true (unit propagation).
     Clause(u32),
 }
 
@@ -85,6 +99,10 @@ pub(crate) struct Learner {
     is_met: Vec<bool>,
     /// Whether there is no solution (more), whatever is assumed.
     is_refuted: bool,
+    pub(crate) limits: LearnerLimits,
+    /// How often it started again, and forgot clauses, since it was made.
+    pub(crate) restarts: u64,
+    pub(crate) times_forgotten: u64,
 }
 
 impl Learner {
@@ -100,7 +118,7 @@ impl Learner {
         self.drawn = 0;
         self.levels.clear();
         self.clauses.reset();
-        self.many_clauses = MANY_CLAUSES;
+        self.many_clauses = self.limits.many_clauses;
         self.order.reset();
         self.is_met.clear();
         self.is_met.resize(VARIABLES, false);
@@ -126,12 +144,14 @@ impl Learner {
         while !self.is_refuted {
             meter.take_node()?;
             if self.draw() {
-                if conflicts >= RESTART_AFTER * luby.1 {
+                if conflicts >= self.limits.restart_after.saturating_mul(luby.1) {
                     conflicts = 0;
+                    self.restarts += 1;
                     luby = after(luby);
                     self.back_to(0);
                     if self.clauses.len() >= self.many_clauses {
                         self.many_clauses += MORE_CLAUSES;
+                        self.times_forgotten += 1;
                         self.clauses.forget_half(&self.values);
                     }
                 }
@@ -270,8 +290,11 @@ impl Learner {
         true
     }
 
-    /// Learns from a dead end, goes back as far as what is learnt decides something there, and
-    /// draws that.
+    /// Learns a clause from a dead end, goes back to the earliest level where one literal of it is open
+    /// and all others are false, and makes that literal true.
+    ///
+    /// The clause is that of the first unique implication point (first UIP): the latest single
+    /// assignment that explains the dead end.
     fn learn(&mut self) {
         let level = self.levels.len() as u16;
         self.learnt.clear();
@@ -346,7 +369,7 @@ impl Learner {
         self.conflict.retain(|other| *other != literal);
     }
 
-    /// Drops literals from the clause being learnt that the others imply.
+    /// Drops literals that the others imply from the clause being learnt (clause minimization).
     fn drop_implied(&mut self) {
         let mut kept = 0;
         for i in 0..self.learnt.len() {

@@ -112,7 +112,8 @@ impl Ring {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::{BatchQuestions, PuzzleJob, SearchLimits, go_on, run};
+    use super::super::jobs::{BatchQuestions, PuzzleJob, SearchLimits};
+    use super::super::{go_on, run};
     use crate::budget::{Budget, BudgetRef};
     use crate::cell::Cell;
     use crate::digit::Digit;

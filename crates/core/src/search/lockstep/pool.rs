@@ -3,31 +3,31 @@
 // Blocks stay where they are; only their boxes move.
 #![allow(clippy::unnecessary_box_returns)]
 
-use super::PuzzleJob;
+use super::jobs::PuzzleJob;
 use crate::kernel::Lanes;
 use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-/// With fewer nodes, new puzzles come first. Of puzzles with several solutions, most nodes that
-/// have come here are never wanted, and with more room for them more are dropped untouched.
+/// Nodes below which new puzzles come first. If a puzzle has several solutions, most of its nodes in
+/// the pool are never wanted, and with more room for them more are dropped untouched.
 const FEW: usize = 128;
-/// From so many free lanes on, no more puzzles are turned into lanes than there are.
+/// Free lanes from which on no more puzzles are loaded than there are free lanes.
 const WHOLE_AT: usize = 12;
-/// With more nodes, the newest come first.
+/// Nodes from which on the newest come first.
 const MANY: usize = 512;
 
 /// Up to half as many nodes as there are lanes. All cells of a block lie together, because
 /// exchanging is about memory.
-pub(super) struct Block<V: Lanes> {
+pub(super) struct NodeBlock<V: Lanes> {
     pub(super) cells: [V::Half; 81],
     owners: [u32; 16],
     first: usize,
     end: usize,
 }
 
-impl<V: Lanes> Block<V> {
+impl<V: Lanes> NodeBlock<V> {
     #[inline(always)]
     pub(super) fn new(proof: V::Proof) -> Self {
         Self { cells: [V::zero_half(proof); 81], owners: [0; 16], first: 0, end: 0 }
@@ -46,7 +46,7 @@ impl<V: Lanes> Block<V> {
 
 /// Nodes of one block on their way to some lanes.
 pub(super) struct Load<V: Lanes> {
-    pub(super) block: Box<Block<V>>,
+    pub(super) block: Box<NodeBlock<V>>,
     /// Where in the block they begin.
     pub(super) first: usize,
     /// The lanes that they go to, in order.
@@ -79,14 +79,14 @@ enum Origin {
 pub(super) struct Pool<'a, V: Lanes> {
     proof: V::Proof,
     /// The oldest first.
-    blocks: VecDeque<Box<Block<V>>>,
+    blocks: VecDeque<Box<NodeBlock<V>>>,
     /// The number of nodes in them.
     nodes: usize,
     /// Puzzles that have been read from `puzzles`.
-    begun: Option<Box<Block<V>>>,
+    begun: Option<Box<NodeBlock<V>>>,
     puzzles: &'a [Puzzle],
     next_puzzle: usize,
-    spare: Vec<Box<Block<V>>>,
+    spare: Vec<Box<NodeBlock<V>>>,
 }
 
 impl<'a, V: Lanes> Pool<'a, V> {
@@ -110,18 +110,18 @@ impl<'a, V: Lanes> Pool<'a, V> {
     }
 
     #[inline(always)]
-    pub(super) fn spare_block(&mut self) -> Box<Block<V>> {
+    pub(super) fn spare_block(&mut self) -> Box<NodeBlock<V>> {
         match self.spare.pop() {
             Some(mut block) => {
                 (block.first, block.end) = (0, 0);
                 block
             }
-            None => Box::new(Block::new(self.proof)),
+            None => Box::new(NodeBlock::new(self.proof)),
         }
     }
 
     #[inline(always)]
-    pub(super) fn push(&mut self, block: Box<Block<V>>) {
+    pub(super) fn push(&mut self, block: Box<NodeBlock<V>>) {
         self.nodes += block.len();
         self.blocks.push_back(block);
     }
@@ -222,7 +222,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
 
     /// The puzzles that are next, for so many free lanes.
     #[inline(always)]
-    fn begin_puzzles(&mut self, free: usize) -> Box<Block<V>> {
+    fn begin_puzzles(&mut self, free: usize) -> Box<NodeBlock<V>> {
         if let Some(block) = self.begun.take() {
             return block;
         }

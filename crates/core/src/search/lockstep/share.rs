@@ -2,13 +2,15 @@
 //! lanes branch as end. One half of a branch stays, and the other goes to a free lane at once, where
 //! the instruction set has a fast way for that; elsewhere it goes through slots.
 
-use super::{Engine, PuzzleJob, SearchLimits, lanes_of};
+use super::jobs::{PuzzleJob, SearchLimits};
+use super::lane_bits::lanes_of;
+use super::state::LaneSearch;
 use crate::kernel::Lanes;
 
 /// Of 32 lanes, so many branch without a free lane for their other half. Fewer wait for one.
 const SPILL_AT: u32 = 4;
 
-impl<V: Lanes> Engine<'_, V> {
+impl<V: Lanes> LaneSearch<'_, V> {
     /// Branches stalled lanes into free ones, and gives nodes of the pool to those still free.
     #[inline(always)]
     pub(super) fn share(&mut self, limits: SearchLimits, jobs: &mut [PuzzleJob]) {
@@ -70,9 +72,9 @@ impl<V: Lanes> Engine<'_, V> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::go_on;
+    use super::super::jobs::{PuzzleJob, SearchLimits};
     use super::super::leaf::tests::{node, solutions};
-    use super::super::{SearchLimits, go_on};
-    use super::PuzzleJob;
     use crate::budget::{Budget, BudgetRef, StopReason};
     use crate::grid::Grid;
     use crate::kernel::Isa;

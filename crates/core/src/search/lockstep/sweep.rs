@@ -28,8 +28,8 @@ pub(super) struct Sides<V> {
 
 /// Runs all rules once.
 ///
-/// Of each stack it puts down the ways. In a lane where nothing changes any more they are those of
-/// its cells as they are then: what singles strike there was no way before.
+/// Writes the ways of each stack to `ways_down`, as the sweep saw them. In a stalled lane they are
+/// exactly those of its cells, because there the round struck nothing.
 #[inline(always)]
 pub(super) fn round<V: Lanes>(
     proof: V::Proof,
@@ -56,11 +56,11 @@ pub(super) const fn index_of<const DOWN: bool>(chute: usize, line: usize, place:
 
 /// Runs the rules of one chute, and gives its ways.
 ///
-/// The cells are read twice, in the beginning and at the end: there are too few registers to keep
-/// them, and reading them again is cheaper than to put them aside.
+/// Reads the cells twice, at the beginning and at the end. There are not enough registers to keep
+/// them, and a second read is cheaper than spilling them.
 ///
-/// Digits locked into a single cell are looked for on the way down only: what is alone in its row
-/// is alone in its box after the way across, and so in its column's part of the stack.
+/// Only the sweep down looks for hidden singles. A digit that is alone in its row is alone in its box
+/// after the sweep across, and so in its column's part of the stack.
 #[inline(always)]
 fn sweep<V: Lanes, const DOWN: bool>(
     proof: V::Proof,
@@ -91,9 +91,10 @@ fn sweep<V: Lanes, const DOWN: bool>(
         }
     });
 
-    // Box–line reasoning to its closure, with naked singles: a digit of a single cell takes the
-    // two ways through it, and a triad keeps the digits that have a way through it. In their own
-    // triad singles are struck on the way in the other direction, where its cells are in three.
+    // Box–line reasoning until nothing changes, with naked singles. A digit of a single cell uses the
+    // two ways through its triad, so it leaves the four others. A triad keeps the digits that have a
+    // way through it. From the other two cells of its own triad, the sweep in the other direction
+    // strikes the digit: there these cells are in two other triads.
     unrolled!(way in [0 1 2 3 4 5] {
         let [a, b] = apart(way);
         ways[way] = ways[way].and_nor(placed[a], placed[b]);

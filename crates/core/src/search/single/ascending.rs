@@ -7,7 +7,8 @@
 //! dozen quick searches, and no path is ever taken back.
 
 use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate};
-use super::{Memory, strike};
+use super::memory::Memory;
+use super::sweep::strike;
 use crate::budget::StopReason;
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -18,9 +19,6 @@ use crate::search::learning::Learner;
 use crate::search::meter::Meter;
 use alloc::vec::Vec;
 use core::mem;
-
-/// After so many guesses a question goes to the search that learns.
-const PATIENCE: u64 = 64;
 
 /// A cell where the path to the latest solution could go on with a larger digit.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +40,8 @@ pub(crate) struct Ascending {
     is_learning: bool,
     /// A solution of the latest board that is known to be solvable.
     witness: Option<Grid>,
+    /// How many questions went to the learner since this was made.
+    pub(crate) asked_learner: u64,
 }
 
 impl Ascending {
@@ -52,6 +52,7 @@ impl Ascending {
             is_at_start: false,
             is_learning: false,
             witness: None,
+            asked_learner: 0,
         }
     }
 
@@ -65,32 +66,36 @@ impl Ascending {
     }
 
     /// Goes on to the next larger solution; nothing when there are no more. The instruction set
-    /// must be the same until the next start, and the learner not be used for anything else.
+    /// must be the same until the next start, and the learner not be used for anything else. A question
+    /// that takes more guesses than `patience` goes to the learner.
     pub(crate) fn next(
         &mut self,
         isa: Isa,
+        patience: u64,
         memory: &mut Memory,
         learner: &mut Learner,
         meter: &mut Meter,
     ) -> Result<Option<Grid>, StopReason> {
-        isa.run(Next { ascending: self, memory, learner, meter })
+        isa.run(NextSolution { ascending: self, patience, memory, learner, meter })
     }
 }
 
-struct Next<'s, 'a> {
+struct NextSolution<'s, 'a> {
     ascending: &'s mut Ascending,
+    patience: u64,
     memory: &'s mut Memory,
     learner: &'s mut Learner,
     meter: &'s mut Meter<'a>,
 }
 
-impl Task for Next<'_, '_> {
+impl Task for NextSolution<'_, '_> {
     type Output = Result<Option<Grid>, StopReason>;
 
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
-        let Self { ascending, memory, learner, meter } = self;
-        let Ascending { forks, puzzle, is_at_start, is_learning, witness } = ascending;
+        let Self { ascending, patience, memory, learner, meter } = self;
+        let Ascending { forks, puzzle, is_at_start, is_learning, witness, asked_learner } =
+            ascending;
         // A board that is known to be solvable, its rules run.
         let mut solvable = None;
         if mem::take(is_at_start) {
@@ -131,7 +136,7 @@ impl Task for Next<'_, '_> {
                     solvable = Some(cells);
                 }
                 State::Open => {
-                    let mut explorer = Explorer::new(proof, memory, meter, PATIENCE);
+                    let mut explorer = Explorer::new(proof, memory, meter, patience);
                     match explorer.next(Some(cells)) {
                         Ok(Some(solution)) => {
                             *witness = Some(grid_of(solution));
@@ -139,6 +144,7 @@ impl Task for Next<'_, '_> {
                         }
                         Ok(None) => {}
                         Err(Pause::Hard) => {
+                            *asked_learner += 1;
                             if !mem::replace(is_learning, true) {
                                 learner.start(puzzle, None);
                             }

@@ -1,7 +1,7 @@
 //! [`Explorer`]: depth-first search for the solutions of one board, in any order.
 
-use super::Memory;
 use super::branch::{Halves, Pace, branch};
+use super::memory::Memory;
 use super::sweep::{is_crowded, sweep};
 use crate::budget::StopReason;
 use crate::digit::Digit;
@@ -142,6 +142,12 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
             open.push(cells);
         }
         open
+    }
+
+    /// Notes that a second solution was seen next to the first.
+    #[inline(always)]
+    pub(super) fn note_twin(&mut self) {
+        self.memory.twins += 1;
     }
 
     /// Leaves the other half of a guess behind.

@@ -14,7 +14,8 @@
 //! whichever solutions the search meets, so the outcome is the same on every instruction set.
 
 use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate_for};
-use super::{Memory, strike};
+use super::memory::Memory;
+use super::sweep::strike;
 use crate::budget::StopReason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -27,15 +28,14 @@ use crate::search::meter::Meter;
 use crate::search::unavoidable::Unavoidable;
 use alloc::vec::Vec;
 
-/// After so many guesses a question goes to the search that learns.
-const PATIENCE: u64 = 2_048;
-
 /// What to walk through.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk<'s> {
     pub(crate) solution: &'s Grid,
     /// The givens, in groups that go or stay together, in the order in which they are taken away.
     pub(crate) order: &'s [CellSet],
+    /// Guesses after which a question goes to the learner.
+    pub(crate) patience: u64,
 }
 
 /// The working memory of a walk.
@@ -43,6 +43,8 @@ pub(crate) struct Walk<'s> {
 pub(crate) struct Greedy {
     levels: Vec<Level>,
     unavoidable: Unavoidable,
+    /// How many questions went to the learner since this was made.
+    pub(crate) asked_learner: u64,
 }
 
 /// A given that has been put in.
@@ -82,7 +84,7 @@ impl Task for Walking<'_, '_> {
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
         let Self { greedy, walk, memory, learner, meter } = self;
-        let Greedy { levels, unavoidable } = greedy;
+        let Greedy { levels, unavoidable, asked_learner } = greedy;
         let places = Places::new::<V::Triads>(walk.order);
         unavoidable.find(walk.solution, &places.bits);
         let givens = Givens::new(proof, walk.solution);
@@ -107,12 +109,13 @@ impl Task for Walking<'_, '_> {
                 let mut board = givens.put(board, added_triads);
                 let digit = walk.solution.get(cell);
                 strike(&mut board, cell, 1 << digit.index());
-                let mut explorer = Explorer::new(proof, memory, meter, PATIENCE).near();
+                let mut explorer = Explorer::new(proof, memory, meter, walk.patience).near();
                 let other = match explorer.next(Some(board)) {
                     Ok(None) => None,
                     Ok(Some(other)) => Some(other),
                     Err(Pause::Stopped(reason)) => return Err(reason),
                     Err(Pause::Hard) => {
+                        *asked_learner += 1;
                         let mut puzzle = places.puzzle(walk.solution, clues | added);
                         for Level { cell, .. } in levels.iter() {
                             puzzle.set(*cell, Some(walk.solution.get(*cell)));

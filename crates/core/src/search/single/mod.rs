@@ -3,145 +3,25 @@
 //!
 //! | file | what it is |
 //! |---|---|
+//! | `count.rs` | counts solutions: where a search begins and ends |
 //! | `sweep.rs` | the rules |
 //! | `branch.rs` | where a stalled board goes on |
 //! | `explore.rs` | depth-first search for solutions, in any order |
+//! | `memory.rs` | the working memory of a search |
 //! | `twin.rs` | a second solution next to the first, without a search |
 //! | `greedy.rs` | a puzzle's givens taken away one after another, each if it can go |
 //! | `ascending.rs` | all solutions in ascending order, each found without a dead end |
 
 mod ascending;
 mod branch;
+mod count;
 mod explore;
 mod greedy;
+mod memory;
 mod sweep;
 mod twin;
 
-use super::SolutionSink;
-use super::meter::Meter;
-use crate::budget::StopReason;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::kernel::{Isa, Lanes, Node, Task, Triads};
-use crate::puzzle::Puzzle;
-use alloc::vec;
-use alloc::vec::Vec;
 pub(crate) use ascending::Ascending;
-use explore::{Explorer, Pause, grid_of};
+pub(crate) use count::{CountEnd, Question, count};
 pub(crate) use greedy::{Greedy, Walk};
-use sweep::begun;
-use twin::has_twin;
-
-/// The working memory of a search.
-#[derive(Clone, Debug)]
-pub(crate) struct Memory {
-    /// The nodes still to be taken up, the next on top. Each guess leaves one behind, and few
-    /// puzzles need more guesses on top of each other than there are blanks.
-    nodes: Vec<Node>,
-    /// Where a branch writes down what it chooses from.
-    places: [Node; 2],
-}
-
-impl Memory {
-    pub(crate) fn new() -> Self {
-        Self { nodes: vec![Node::EMPTY; 82], places: [Node::EMPTY; 2] }
-    }
-}
-
-/// What to count.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Question<'s> {
-    pub(crate) puzzle: &'s Puzzle,
-    /// Only solutions without this candidate.
-    pub(crate) without: Option<Candidate>,
-    /// Stop at so many.
-    pub(crate) limit: u64,
-    /// After so many guesses the puzzle is called hard.
-    pub(crate) patience: u64,
-}
-
-/// How a count ended.
-pub(crate) enum CountEnd {
-    /// At the limit, with no more to be found, or because there were enough.
-    Done,
-    /// By the budget.
-    Stopped(StopReason),
-    /// The puzzle is hard. These nodes are open: the candidates of each cell.
-    Hard(Vec<[u16; 81]>),
-}
-
-/// Counts solutions up to a limit, and hands out each if they are wanted; of two, if that is the
-/// limit, the second may be known without being at hand.
-pub(crate) fn count(
-    isa: Isa,
-    question: Question,
-    memory: &mut Memory,
-    meter: &mut Meter,
-    sink: Option<SolutionSink>,
-) -> (u64, CountEnd) {
-    isa.run(Counting { question, memory, meter, sink })
-}
-
-struct Counting<'s, 'a, 'e> {
-    question: Question<'s>,
-    memory: &'s mut Memory,
-    meter: &'s mut Meter<'a>,
-    sink: Option<SolutionSink<'e>>,
-}
-
-impl Task for Counting<'_, '_, '_> {
-    type Output = (u64, CountEnd);
-
-    #[inline(always)]
-    fn run<V: Lanes>(self, proof: V::Proof) -> Self::Output {
-        let Self { question, memory, meter, mut sink } = self;
-        let mut found = 0;
-        if question.limit == 0 {
-            return (found, CountEnd::Done);
-        }
-        let mut cells = begun(V::Triads::load(proof, question.puzzle.cells()));
-        if let Some(candidate) = question.without {
-            strike(&mut cells, candidate.cell, 1 << candidate.digit.index());
-        }
-        let mut explorer = Explorer::new(proof, memory, meter, question.patience);
-        let mut start = Some(cells);
-        loop {
-            match explorer.next(start) {
-                Ok(Some(solution)) => {
-                    found += 1;
-                    let mut is_enough = found == question.limit;
-                    if let Some(sink) = &mut sink {
-                        is_enough |= sink(&grid_of(solution)).is_break();
-                    }
-                    // Where nodes wait there may be a second solution, and often it is close by.
-                    if !is_enough
-                        && found == 1
-                        && question.limit == 2
-                        && question.without.is_none()
-                        && explorer.depth > 0
-                        && has_twin(proof, question.puzzle, solution)
-                    {
-                        found = 2;
-                        is_enough = true;
-                    }
-                    if is_enough {
-                        return (found, CountEnd::Done);
-                    }
-                    start = None;
-                }
-                Ok(None) => return (found, CountEnd::Done),
-                Err(Pause::Stopped(reason)) => return (found, CountEnd::Stopped(reason)),
-                Err(Pause::Hard) => return (found, CountEnd::Hard(explorer.open_nodes())),
-            }
-        }
-    }
-}
-
-/// Strikes some candidates of a cell.
-#[inline(always)]
-fn strike<T: Triads>(cells: &mut [T; 3], cell: Cell, candidates: u16) {
-    let (triad, k) = (cell.index() / 3, cell.index() % 3);
-    for (vector, cells) in cells.iter_mut().enumerate() {
-        *cells = cells.strike(u32::from(vector == k) << triad, candidates);
-    }
-}
+pub(crate) use memory::Memory;

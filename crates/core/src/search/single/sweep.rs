@@ -4,6 +4,7 @@
 // The three vectors of a board are numbers in formulas; an iterator would hide them.
 #![allow(clippy::needless_range_loop)]
 
+use crate::cell::Cell;
 use crate::kernel::Triads;
 
 /// What a sweep found out beside the candidates.
@@ -192,5 +193,14 @@ pub(super) fn line_mates<T: Triads, const DOWN: bool>(triads: T) -> [T; 2] {
         [triads.turned::<1, 0, 0>(), triads.turned::<2, 0, 0>()]
     } else {
         [triads.turned::<0, 0, 1>(), triads.turned::<0, 0, 2>()]
+    }
+}
+
+/// Strikes some candidates of a cell.
+#[inline(always)]
+pub(super) fn strike<T: Triads>(cells: &mut [T; 3], cell: Cell, candidates: u16) {
+    let (triad, k) = (cell.index() / 3, cell.index() % 3);
+    for (vector, cells) in cells.iter_mut().enumerate() {
+        *cells = cells.strike(u32::from(vector == k) << triad, candidates);
     }
 }

@@ -1,6 +1,6 @@
 //! [`Walks`]: many walks through givens at once.
 //!
-//! SolutionSink takes the givens of a proper puzzle away one after another, each if it can go, and foresees by
+//! Each takes the givens of a proper puzzle away one after another, each if it can go, and foresees by
 //! unavoidable sets which stay, like a walk alone (`single/greedy.rs`). But its questions are for lanes,
 //! which answer many at once and know nothing of each other: is there a solution other than the known one
 //! with what is foreseen to stay before some place, and all givens from there on? If there is none, then
@@ -70,7 +70,7 @@ pub(crate) enum Outcome {
 }
 
 /// What a walker does next.
-enum Next {
+enum NextStep {
     Asks(Option<Candidate>),
     Ends(Outcome),
 }
@@ -112,7 +112,7 @@ impl Walks {
         walker.unavoidable.swap_memory(&mut self.found);
         let mut board = Puzzle::EMPTY;
         match walker.start(solution, &mut board) {
-            Next::Asks(without) => {
+            NextStep::Asks(without) => {
                 self.walkers.push(walker);
                 self.boards.push(board);
                 self.without.push(without);
@@ -120,7 +120,7 @@ impl Walks {
                 self.others.push(None);
                 None
             }
-            Next::Ends(outcome) => {
+            NextStep::Ends(outcome) => {
                 self.spare.push(walker);
                 Some(outcome)
             }
@@ -143,8 +143,8 @@ impl Walks {
                 &mut self.boards[at],
             );
             match next {
-                Next::Asks(without) => self.without[at] = without,
-                Next::Ends(outcome) => {
+                NextStep::Asks(without) => self.without[at] = without,
+                NextStep::Ends(outcome) => {
                     each(walker.number, &self.solutions[at], outcome);
                     self.remove(at);
                 }
@@ -195,11 +195,11 @@ impl Task for Beginning<'_> {
 
 impl Walker {
     /// The first question: of a puzzle, whether it is proper.
-    fn start(&mut self, solution: &Grid, board: &mut Puzzle) -> Next {
+    fn start(&mut self, solution: &Grid, board: &mut Puzzle) -> NextStep {
         if self.places.has_blanks() {
             self.on_board = self.places.all();
             self.places.put(board, solution, self.on_board, self.on_board);
-            return Next::Asks(None);
+            return NextStep::Asks(None);
         }
         self.go_on(solution, board)
     }
@@ -210,12 +210,12 @@ impl Walker {
         other: &mut Option<Grid>,
         solution: &Grid,
         board: &mut Puzzle,
-    ) -> Next {
+    ) -> NextStep {
         let other = other.take();
         if !has_other {
             self.settled = self.end;
         } else if self.asked == 0 {
-            return Next::Ends(Outcome::Improper(self.places.order()));
+            return NextStep::Ends(Outcome::Improper(self.places.order()));
         } else if self.asked.is_power_of_two() {
             let place = self.asked.ilog2();
             self.settled = place + 1;
@@ -240,7 +240,7 @@ impl Walker {
     }
 
     /// Looks for the next question.
-    fn go_on(&mut self, solution: &Grid, board: &mut Puzzle) -> Next {
+    fn go_on(&mut self, solution: &Grid, board: &mut Puzzle) -> NextStep {
         let all = self.places.all();
         loop {
             let behind = all & u128::MAX << self.end;
@@ -250,10 +250,12 @@ impl Walker {
                 self.places.put(board, solution, givens, self.on_board ^ givens);
                 self.on_board = givens;
                 let only = self.places.only(self.asked);
-                return Next::Asks(only.map(|cell| Candidate { cell, digit: solution.get(cell) }));
+                return NextStep::Asks(
+                    only.map(|cell| Candidate { cell, digit: solution.get(cell) }),
+                );
             }
             if behind == 0 {
-                return Next::Ends(Outcome::Stays(self.places.cells(self.stays)));
+                return NextStep::Ends(Outcome::Stays(self.places.cells(self.stays)));
             }
             self.settled = self.end;
             self.end = self.places.end_of_stretch(self.settled);

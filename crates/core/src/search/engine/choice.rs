@@ -1,0 +1,192 @@
+//! [`Engine`], and the choice between the searches for one board.
+
+use super::batch_memory::BatchMemory;
+use super::thresholds::{Reached, Thresholds};
+use crate::answer::Stopped;
+use crate::budget::StopReason;
+use crate::candidate::Candidate;
+use crate::grid::Grid;
+use crate::kernel::Isa;
+use crate::method::Method;
+use crate::puzzle::Puzzle;
+use crate::search::SolutionSink;
+use crate::search::backtracking::Backtracking;
+use crate::search::learning::{Learner, LearnerLimits};
+use crate::search::lockstep::{self, LaneReport, PuzzleJob, SearchLimits};
+use crate::search::meter::Meter;
+use crate::search::single::{self, Ascending, CountEnd, Greedy, Memory};
+use crate::search::walks::Walks;
+use alloc::vec::Vec;
+
+/// All searches with their working memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Engine {
+    pub(crate) method: Method,
+    pub(crate) isa: Isa,
+    pub(super) memory: Memory,
+    pub(super) ascending: Ascending,
+    pub(super) learner: Learner,
+    pub(super) greedy: Greedy,
+    pub(super) walks: Walks,
+    pub(super) batch: BatchMemory,
+    pub(super) backtracking: Backtracking,
+    pub(super) thresholds: Thresholds,
+    /// What the engine counts itself; the searches count the rest.
+    pub(super) reached: Reached,
+}
+
+impl Engine {
+    pub(crate) fn new(method: Method) -> Self {
+        Self {
+            method,
+            isa: Isa::detect(),
+            memory: Memory::new(),
+            ascending: Ascending::new(),
+            learner: Learner::default(),
+            greedy: Greedy::default(),
+            walks: Walks::default(),
+            batch: BatchMemory::default(),
+            backtracking: Backtracking::new(),
+            thresholds: Thresholds::default(),
+            reached: Reached::default(),
+        }
+    }
+
+    pub(crate) fn set_thresholds(&mut self, thresholds: Thresholds) {
+        self.thresholds = thresholds;
+        self.learner.limits = LearnerLimits {
+            restart_after: thresholds.conflicts_before_restart,
+            many_clauses: thresholds.clauses_before_forgetting,
+        };
+    }
+
+    pub(crate) const fn reached(&self) -> Reached {
+        Reached {
+            ascending_learning: self.ascending.asked_learner,
+            walk_learning: self.greedy.asked_learner,
+            restarts: self.learner.restarts,
+            times_forgotten: self.learner.times_forgotten,
+            twins_on_one_board: self.memory.twins,
+            ..self.reached
+        }
+    }
+
+    pub(super) const fn note_lanes(&mut self, report: &LaneReport) {
+        self.reached.exchanges += report.exchanges;
+        self.reached.shares += report.shares;
+        self.reached.twins_in_lanes += report.twins;
+    }
+
+    /// Counts solutions up to a limit, only those without a candidate if one is given. Hands out each
+    /// solution, if that is wanted.
+    pub(crate) fn count_up_to(
+        &mut self,
+        puzzle: &Puzzle,
+        without: Option<Candidate>,
+        limit: u64,
+        meter: &mut Meter,
+        mut sink: Option<SolutionSink>,
+    ) -> Result<u64, Stopped> {
+        if self.method == Method::Backtracking {
+            return self.count_backtracking(puzzle, without, limit, meter, sink);
+        }
+        let Thresholds { guesses_before_lanes, guesses_before_learning, .. } = self.thresholds;
+        let patience = if limit > 2 { guesses_before_lanes } else { guesses_before_learning };
+        let question = single::Question { puzzle, without, limit, patience };
+        let reborrowed = sink.as_mut().map(|sink| &mut **sink as SolutionSink);
+        let (found, end) = single::count(self.isa, question, &mut self.memory, meter, reborrowed);
+        match end {
+            CountEnd::Done => Ok(found),
+            CountEnd::Stopped(reason) => Err(Stopped { reason, at_least: found }),
+            CountEnd::Hard(nodes) => {
+                if found < 2 {
+                    let (grids, stopped) = self.learn(puzzle, without, None, limit.min(2), meter);
+                    let least = grids.len() as u64;
+                    if stopped.is_some() || limit <= 2 || least < 2 {
+                        if found == 0
+                            && let Some(sink) = &mut sink
+                        {
+                            let _ = grids.iter().try_for_each(sink);
+                        }
+                        return counted(found.max(least), stopped);
+                    }
+                }
+                let limits = SearchLimits { limit, budget: meter.budget(), patience: u64::MAX };
+                let mut job = PuzzleJob::begun(found, meter.stats.nodes, nodes.len(), &limits);
+                let report = lockstep::go_on(self.isa, &nodes, limits, &mut job, sink);
+                self.reached.lanes_after_one_board += 1;
+                self.note_lanes(&report);
+                meter.add_lanes(job.nodes, nodes.len() as u64, &report.stats);
+                counted(job.found, job.stopped)
+            }
+        }
+    }
+
+    /// Up to `limit` solutions other than a known one, by the search that learns, and what ended it
+    /// early, if anything did.
+    pub(super) fn learn(
+        &mut self,
+        puzzle: &Puzzle,
+        without: Option<Candidate>,
+        known: Option<&Grid>,
+        limit: u64,
+        meter: &mut Meter,
+    ) -> (Vec<Grid>, Option<StopReason>) {
+        let mut grids = Vec::new();
+        self.reached.learning += 1;
+        self.learner.start(puzzle, without);
+        if let Some(known) = known {
+            self.reached.learning_beside_known += 1;
+            self.learner.forbid(known);
+        }
+        while (grids.len() as u64) < limit {
+            match self.learner.solution(&[0; 81], meter) {
+                Ok(Some(grid)) => {
+                    self.reached.learnt_solutions += 1;
+                    self.learner.forbid(&grid);
+                    grids.push(grid);
+                }
+                Ok(None) => break,
+                Err(reason) => return (grids, Some(reason)),
+            }
+        }
+        (grids, None)
+    }
+
+    fn count_backtracking(
+        &mut self,
+        puzzle: &Puzzle,
+        without: Option<Candidate>,
+        limit: u64,
+        meter: &mut Meter,
+        mut sink: Option<SolutionSink>,
+    ) -> Result<u64, Stopped> {
+        self.backtracking.start(puzzle);
+        let mut found = 0;
+        while found < limit {
+            match self.backtracking.next(meter) {
+                Ok(Some(grid)) => {
+                    if without.is_some_and(|candidate| grid.get(candidate.cell) == candidate.digit)
+                    {
+                        continue;
+                    }
+                    found += 1;
+                    if sink.as_mut().is_some_and(|sink| sink(&grid).is_break()) {
+                        break;
+                    }
+                }
+                Ok(None) => break,
+                Err(reason) => return Err(Stopped { reason, at_least: found }),
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// A count as an answer.
+pub(super) fn counted(found: u64, stopped: Option<StopReason>) -> Result<u64, Stopped> {
+    match stopped {
+        None => Ok(found),
+        Some(reason) => Err(Stopped { reason, at_least: found }),
+    }
+}

@@ -1,0 +1,89 @@
+//! Every search works on random boards too, not only on those few that are hard enough for it.
+
+use ninefold_core::unstable_internals::{Reached, Thresholds};
+use ninefold_core::{Cell, CellSet, Isa};
+use ninefold_oracle::random::{config, grids, puzzles, without_some_digits};
+use ninefold_oracle::searches::{add, compare};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::TestRunner;
+use std::cell::RefCell;
+
+/// So low that any board with a few guesses moves to another search.
+fn thresholds() -> impl Strategy<Value = Thresholds> {
+    let guesses = || select(&[0_u64, 1, 3, 20][..]);
+    (
+        select(&[1_usize, 3, 6][..]),
+        guesses(),
+        guesses(),
+        guesses(),
+        guesses(),
+        select(&[1_u64, 2, 8][..]),
+        select(&[1_usize, 10, 50][..]),
+    )
+        .prop_map(|(puzzles, lanes, learning, ascending, walk, restart, clauses)| Thresholds {
+            puzzles_for_lanes: puzzles,
+            walks_for_lanes: puzzles,
+            guesses_before_lanes: lanes,
+            guesses_before_learning: learning,
+            ascending_before_learning: ascending,
+            walk_before_learning: walk,
+            conflicts_before_restart: restart,
+            clauses_before_forgetting: clauses,
+        })
+}
+
+#[test]
+fn every_search_is_reached_by_random_boards_and_says_the_same() {
+    let order = Just(Cell::ALL.to_vec()).prop_shuffle();
+    let order = order.prop_map(|cells| cells.into_iter().map(CellSet::only).collect::<Vec<_>>());
+    let boards = prop_oneof![2 => puzzles(), 1 => without_some_digits()];
+    let case = (vec(boards, 1..8), 1_u64..60, grids(), order, thresholds());
+    let total = RefCell::new(Reached::default());
+    let cases = config().cases.min(48);
+    let result = TestRunner::new(ProptestConfig { cases, ..config() }).run(
+        &case,
+        |(puzzles, limit, grid, order, thresholds)| {
+            add(&mut total.borrow_mut(), &compare(&puzzles, limit, &grid, &order, thresholds));
+            Ok(())
+        },
+    );
+    result.unwrap_or_else(|failure| panic!("{failure}"));
+    let reached = total.into_inner();
+    let Reached {
+        learning,
+        learnt_solutions,
+        learning_beside_known,
+        ascending_learning,
+        walk_learning,
+        restarts,
+        times_forgotten,
+        lanes_after_one_board,
+        batches_in_lanes,
+        exchanges,
+        twins_in_lanes,
+        twins_on_one_board,
+        walks_in_lanes,
+        ..
+    } = reached;
+    for times in [
+        learning,
+        learnt_solutions,
+        learning_beside_known,
+        ascending_learning,
+        walk_learning,
+        restarts,
+        times_forgotten,
+        lanes_after_one_board,
+        batches_in_lanes,
+        exchanges,
+        twins_in_lanes,
+        twins_on_one_board,
+        walks_in_lanes,
+    ] {
+        assert!(times > 0, "not every search was reached: {reached:?}");
+    }
+    let shares = Isa::available().any(|isa| isa.name() == "avx512");
+    assert_eq!(reached.shares > 0, shares, "{reached:?}");
+}
