@@ -63,10 +63,9 @@ impl PuzzleAnswer {
         match self.solutions? {
             Count::Exactly(0) => Some("none"),
             Count::Exactly(1) => Some("unique"),
-            Count::Exactly(_) => Some("multiple"),
             Count::AtLeast(_) if self.stopped.is_some() => Some("stopped"),
             Count::AtLeast(0 | 1) => None,
-            Count::AtLeast(_) => Some("multiple"),
+            Count::Exactly(_) | Count::AtLeast(_) => Some("multiple"),
         }
     }
 }

@@ -39,20 +39,20 @@ pub(crate) struct Asking {
     plan: AskingPlan,
     asker: Box<dyn Asker>,
     searcher: Searcher,
-    written: Written,
+    writer: AnswerWriter,
     /// Memory that is used again.
     chunk: Chunk,
     puzzles: Vec<Puzzle>,
 }
 
 /// How answers are written.
-enum Written {
+enum AnswerWriter {
     /// As text, in the shapes of the question.
-    AsText(TextWriter),
+    Text(TextWriter),
     /// As fields of the records of the input.
-    AsTable(RecordWriter, AnswerTable),
+    Table(RecordWriter, AnswerTable),
     /// As records that have only the solution.
-    AsGrids(RecordWriter),
+    Grids(RecordWriter),
 }
 
 /// A record of the input.
@@ -71,21 +71,21 @@ struct InputRecord<'a> {
 
 impl Asking {
     pub(crate) fn new(plan: AskingPlan) -> Self {
-        let written = match plan.format {
-            None => Written::AsText(TextWriter::default()),
+        let writer = match plan.format {
+            None => AnswerWriter::Text(TextWriter::default()),
             Some(format) if format.is_table() => {
                 let replaces_solution = has_solution(&*plan.question);
                 let table = AnswerTable::new(plan.question.columns(), replaces_solution);
-                Written::AsTable(RecordWriter::of_worker(format, false), table)
+                AnswerWriter::Table(RecordWriter::of_worker(format, false), table)
             }
-            Some(format) => Written::AsGrids(RecordWriter::of_worker(format, false)),
+            Some(format) => AnswerWriter::Grids(RecordWriter::of_worker(format, false)),
         };
-        let for_table = matches!(written, Written::AsTable(..));
+        let for_table = matches!(writer, AnswerWriter::Table(..));
         Self {
             asker: plan.question.asker(&plan.search, for_table),
             searcher: Searcher::new(plan.search, &plan.host),
             plan,
-            written,
+            writer,
             chunk: Chunk::default(),
             puzzles: Vec::new(),
         }
@@ -147,7 +147,7 @@ impl Asking {
             before.in_other_inputs + before.in_this_input
         });
         self.asker.prepare(parsed.puzzles(), &mut self.searcher);
-        let has_entries = !matches!(self.written, Written::AsText(_));
+        let has_entries = !matches!(self.writer, AnswerWriter::Text(_));
         let mut index = 0;
         for record in parsed.records() {
             let is_good = record.puzzle.is_ok();
@@ -204,15 +204,15 @@ impl Asking {
 
     /// Prepares the writer for a portion.
     fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart) {
-        match &mut self.written {
-            Written::AsText(text) => {
+        match &mut self.writer {
+            AnswerWriter::Text(text) => {
                 let previous = portion.before.and_then(|before| before.shape);
                 text.begin(previous.map(|shape| self.asker.shape(shape)));
             }
-            Written::AsTable(writer, table) => {
+            AnswerWriter::Table(writer, table) => {
                 writer.begin(&table.columns(&portion.columns), portion.is_first, part);
             }
-            Written::AsGrids(writer) => writer.begin(&portion.columns, portion.is_first, part),
+            AnswerWriter::Grids(writer) => writer.begin(&portion.columns, portion.is_first, part),
         }
     }
 
@@ -224,7 +224,7 @@ impl Asking {
         delivery: &mut Delivery,
     ) -> io::Result<()> {
         let keeps_place = record.puzzle.is_ok() || self.plan.malformed == Malformed::Keep;
-        if let Written::AsText(text) = &mut self.written
+        if let AnswerWriter::Text(text) = &mut self.writer
             && keeps_place
             && let Some(heading) = self.asker.heading(record.absolute_number)
         {
@@ -248,13 +248,13 @@ impl Asking {
 
     /// Writes something in the place of a malformed record.
     fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputPart) -> io::Result<()> {
-        match (&mut self.written, record.entry) {
-            (Written::AsText(text), _) => text.note(record.shape, "malformed", part),
-            (Written::AsTable(writer, table), Some(mut entry)) => {
+        match (&mut self.writer, record.entry) {
+            (AnswerWriter::Text(text), _) => text.note(record.shape, "malformed", part),
+            (AnswerWriter::Table(writer, table), Some(mut entry)) => {
                 table.put(&mut entry, None);
                 writer.add(UnwrittenRecord::new(entry), part)
             }
-            (Written::AsTable(writer, _) | Written::AsGrids(writer), _) => {
+            (AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer), _) => {
                 writer.add_note("malformed", part)
             }
         }
@@ -268,16 +268,16 @@ impl Asking {
         delivery: &mut Delivery,
     ) -> io::Result<()> {
         let mut none = TextWriter::default();
-        let text = match &mut self.written {
-            Written::AsText(text) => text,
-            Written::AsTable(..) | Written::AsGrids(_) => &mut none,
+        let text = match &mut self.writer {
+            AnswerWriter::Text(text) => text,
+            AnswerWriter::Table(..) | AnswerWriter::Grids(_) => &mut none,
         };
         let asked = Asked { puzzle, index, shape: record.shape, text };
         let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
         let judgement = self.asker.judge(&answer, puzzle);
         let (mut outcome, mut reasons) = judgement.outcome(&self.plan.search);
-        if let (Written::AsTable(..), Some(given)) =
-            (&self.written, record.entry.as_ref().and_then(|entry| entry.solution))
+        if let (AnswerWriter::Table(..), Some(given)) =
+            (&self.writer, record.entry.as_ref().and_then(|entry| entry.solution))
         {
             match compare(&given, puzzle, &answer) {
                 None => {}
@@ -312,27 +312,29 @@ impl Asking {
         delivery: &mut Delivery,
     ) -> io::Result<()> {
         let InputRecord { line, shape, entry, .. } = record;
-        match (&mut self.written, entry) {
-            (Written::AsText(text), _) => {
+        match (&mut self.writer, entry) {
+            (AnswerWriter::Text(text), _) => {
                 self.asker.write(answer, Asked { puzzle, index: 0, shape, text }, delivery)
             }
-            (Written::AsTable(writer, table), Some(mut entry)) => {
+            (AnswerWriter::Table(writer, table), Some(mut entry)) => {
                 table.put(&mut entry, Some(answer));
                 writer.add(UnwrittenRecord::new(entry), delivery.part)
             }
-            (Written::AsTable(writer, _) | Written::AsGrids(writer), _) => match answer.smallest {
-                Some(grid) => {
-                    let entry = Entry::new(line, Ok(grid.into()));
-                    writer.add(UnwrittenRecord::new(entry), delivery.part)
+            (AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer), _) => {
+                match answer.smallest {
+                    Some(grid) => {
+                        let entry = Entry::new(line, Ok(grid.into()));
+                        writer.add(UnwrittenRecord::new(entry), delivery.part)
+                    }
+                    None => writer.add_note(without_grid(answer), delivery.part),
                 }
-                None => writer.add_note(without_grid(answer), delivery.part),
-            },
+            }
         }
     }
 
     /// Writes what is left of a portion.
     fn end(&mut self, portion: &mut RecordPortion, part: &mut OutputPart) -> io::Result<()> {
-        if let Written::AsTable(writer, _) | Written::AsGrids(writer) = &mut self.written {
+        if let AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer) = &mut self.writer {
             writer.flush(part)?;
         }
         part.end_portion(portion);

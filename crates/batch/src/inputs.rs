@@ -48,8 +48,6 @@ pub(crate) struct Inputs {
     plan: ReadingPlan,
     output: Output,
     host: Arc<dyn Host>,
-    /// Whether records are counted here.
-    counts: bool,
     /// The number of inputs that have been opened.
     opened: usize,
     reader: Option<InputReader>,
@@ -64,14 +62,15 @@ pub(crate) struct Inputs {
     is_much: bool,
     bytes_handed_out: usize,
     records_handed_out: usize,
-    /// Whether skipping the records of an earlier run has failed.
-    has_given_up: bool,
+    /// The number among all records of the last one that an earlier run has written. 0 if there is
+    /// none, or if skipping has failed.
+    skipped_to: u64,
 }
 
 /// The input that is being read.
 enum InputReader {
     File(Arc<ChunkFile>),
-    Stream(ChunkStream<Box<dyn Read + Send>>),
+    Stream(Box<ChunkStream<Box<dyn Read + Send>>>),
     Entries(Entries<'static>),
 }
 
@@ -84,13 +83,12 @@ enum Step {
 impl Inputs {
     /// The inputs of a plan.
     pub(crate) fn new(plan: ReadingPlan, output: &Output, host: &Arc<dyn Host>) -> Self {
-        let counts = plan.needs_numbers || plan.shard != Shard::ALL || plan.done > 0;
         Self {
             read: RecordsBefore { done: plan.done, ..RecordsBefore::default() },
+            skipped_to: plan.shard.last_of(plan.done),
             plan,
             output: output.clone(),
             host: Arc::clone(host),
-            counts,
             opened: 0,
             reader: None,
             may_wait: false,
@@ -99,8 +97,12 @@ impl Inputs {
             is_much: false,
             bytes_handed_out: 0,
             records_handed_out: 0,
-            has_given_up: false,
         }
+    }
+
+    /// Whether records are counted here.
+    fn counts(&self) -> bool {
+        self.plan.needs_numbers || self.plan.shard != Shard::ALL || self.plan.done > 0
     }
 
     /// The bytes of text that are answered together.
@@ -115,13 +117,13 @@ impl Inputs {
         let mut input = self.plan.inputs[self.opened - 1].open(&self.output, &self.host)?;
         self.may_wait = input.may_wait;
         let pace = if input.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
-        let opened = match input.file.take().filter(|_| !self.counts) {
+        let opened = match input.file.take().filter(|_| !self.counts()) {
             Some(file) => Opened::open_file(file, input, self.plan.from)?,
             None => Opened::open(input, self.plan.from, pace)?,
         };
         self.reader = Some(match opened {
             Opened::File(file) => InputReader::File(Arc::new(file)),
-            Opened::Stream(stream) => InputReader::Stream(stream),
+            Opened::Stream(stream) => InputReader::Stream(Box::new(stream)),
             Opened::Entries(entries) => InputReader::Entries(entries),
         });
         Ok(())
@@ -162,7 +164,7 @@ impl Inputs {
     /// Counts the records of a chunk, if they are counted here, and hands them out unless an
     /// earlier run or other shards have all of them.
     fn count(&mut self, mut chunk: Chunk, portion: &mut RecordPortion) {
-        if !self.counts {
+        if !self.counts() {
             portion.content = PortionContent::Chunk(chunk);
             return;
         }
@@ -171,7 +173,7 @@ impl Inputs {
         let parsed = chunk.parse(self.plan.isa, &mut puzzles);
         let every = self.every();
         let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
-        let last_done = self.last_done();
+        let last_done = self.skipped_to.saturating_sub(before.in_other_inputs);
         let shape_of_last = parsed
             .records()
             .take_while(|record| before.in_this_input + record.number <= last_done)
@@ -193,20 +195,14 @@ impl Inputs {
         self.plan.shard.every_after(self.read.in_other_inputs, self.plan.done)
     }
 
-    /// The number in this input of the last record that an earlier run has written; 0 if it is in
-    /// none or in another one.
-    fn last_done(&self) -> u64 {
-        self.plan.shard.last_of(self.plan.done).saturating_sub(self.read.in_other_inputs)
-    }
-
     /// Reads records of a format that is not plain text, as many as are answered together if they
     /// can be had without a wait.
     fn read_entries(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
         let every = self.every();
+        portion.before = self.counts().then_some(self.read);
         let Some(InputReader::Entries(reader)) = &mut self.reader else { return Ok(Step::Ends) };
         let mut entries: Vec<Entry> = Vec::new();
         let mut bytes = 0;
-        portion.before = self.counts.then_some(self.read);
         let step = loop {
             if entries.len() >= self.plan.size || bytes >= FIELD_BYTES {
                 portion.is_full = true;
@@ -244,21 +240,20 @@ impl Inputs {
 
     /// What is wrong with an input that has come to its end, as far as that is known here.
     fn failure_at_end(&self) -> Option<InputFailure> {
-        let knows = self.counts || matches!(self.reader, Some(InputReader::Entries(_)));
+        let knows = self.counts() || matches!(self.reader, Some(InputReader::Entries(_)));
         (knows && self.read.in_this_input == 0).then_some(InputFailure::Empty)
     }
 
-    /// Whether no record has been read yet that an earlier run has not written.
+    /// Whether all records read so far are those of an earlier run.
     fn is_before_new_records(&self) -> bool {
-        let read = self.read.in_other_inputs + self.read.in_this_input;
-        !self.has_given_up && read < self.plan.shard.last_of(self.plan.done)
+        self.read.in_other_inputs + self.read.in_this_input < self.skipped_to
     }
 
     /// Reads no more inputs if records are still being skipped: after records that are lost it is
     /// not known which one comes next.
     fn give_up_skipping(&mut self) {
         if self.is_before_new_records() {
-            self.has_given_up = true;
+            self.skipped_to = 0;
             self.opened = self.plan.inputs.len();
         }
     }
@@ -324,7 +319,7 @@ impl Supply for Inputs {
                     if is_text {
                         portion.content = PortionContent::Nothing;
                     }
-                    portion.ends_input = is_text && !self.counts && portion.failure.is_none();
+                    portion.ends_input = is_text && !self.counts() && portion.failure.is_none();
                     self.reader = None;
                 }
             }

@@ -59,7 +59,7 @@ fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> 
             Some(answer) => answer.status().map(str::to_owned),
             None => Some("invalid".to_owned()),
         }),
-        AnswerColumn::Solutions => json_or_null(solutions.map(|count| count.found())),
+        AnswerColumn::Solutions => json_or_null(solutions.map(ninefold_core::Count::found)),
         AnswerColumn::AtLeast => json_or_null(solutions.map(|count| count.exact().is_none())),
         AnswerColumn::Clues => json_or_null(entry.puzzle.ok().map(|puzzle| puzzle.clue_count())),
         AnswerColumn::Nodes => json_or_null(answer.and_then(|answer| answer.nodes)),

@@ -69,17 +69,17 @@ impl Plan {
     pub fn new(cli: Cli, terminal: &Arc<Terminal>) -> Result<Self, String> {
         let planner = Planner { terminal };
         let run = match cli.command {
-            None => planner.solve(cli.solve)?,
-            Some(Command::Solve(args)) => planner.solve(args)?,
-            Some(Command::Count(args)) => planner.count(args)?,
-            Some(Command::Check(args)) => planner.check(args)?,
+            None => planner.solve(cli.solve),
+            Some(Command::Solve(args)) => planner.solve(args),
+            Some(Command::Count(args)) => planner.count(args),
+            Some(Command::Check(args)) => planner.check(args),
             Some(Command::Convert(args)) => {
                 planner.rewrite(args, Arc::new(ConvertRecords), None, processors())?
             }
             Some(Command::Canon(args)) => planner.canon(args)?,
             Some(Command::Scramble(args)) => planner.scramble(args)?,
             Some(Command::Minimize(args)) => planner.minimize(args)?,
-            Some(Command::Generate(args)) => generate(*args)?,
+            Some(Command::Generate(args)) => generate(&args)?,
             Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
             Some(Command::Man { folder }) => return Ok(Self::Man(folder)),
         };
@@ -103,7 +103,7 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    fn solve(&self, args: SolveArgs) -> Result<RunPlan, String> {
+    fn solve(&self, args: SolveArgs) -> RunPlan {
         let SolveArgs { input, format, output, batch, search, all, limit, .. } = args;
         let file = output.file();
         // A name that ends in `.txt` says only that there is text.
@@ -121,14 +121,14 @@ impl Planner<'_> {
         self.ask(question, AskArgs { input, format, output, is_resumed, shard, search })
     }
 
-    fn count(&self, args: CountArgs) -> Result<RunPlan, String> {
+    fn count(&self, args: CountArgs) -> RunPlan {
         let CountArgs { input, format, output, batch, search, limit, .. } = args;
         let (is_resumed, shard) = (batch.resume, batch.shard);
         let args = AskArgs { input, format, output, is_resumed, shard, search };
         self.ask(Arc::new(CountSolutions { limit }), args)
     }
 
-    fn check(&self, args: CheckArgs) -> Result<RunPlan, String> {
+    fn check(&self, args: CheckArgs) -> RunPlan {
         let CheckArgs { input, format, output, batch, search, .. } = args;
         let (is_resumed, shard) = (batch.resume, batch.shard);
         let args = AskArgs { input, format, output, is_resumed, shard, search };
@@ -136,7 +136,7 @@ impl Planner<'_> {
     }
 
     /// A plan that asks a question.
-    fn ask(&self, question: Arc<dyn Question>, args: AskArgs) -> Result<RunPlan, String> {
+    fn ask(&self, question: Arc<dyn Question>, args: AskArgs) -> RunPlan {
         let AskArgs { input, format, output, is_resumed, shard, search } = args;
         let output = output.file();
         let to = match question.wants() {
@@ -154,9 +154,9 @@ impl Planner<'_> {
             shows_effort: search.stats,
         };
         let (is_typed, extent) = (is_typed(&input), extent(&input));
-        let records = self.records(input, shard);
+        let records = self.records(&input, shard);
         let job = Job::Ask(AskJob { records, question, search, format });
-        Ok(RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed })
+        RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed }
     }
 
     fn canon(&self, args: CanonArgs) -> Result<RunPlan, String> {
@@ -205,13 +205,13 @@ impl Planner<'_> {
         let output = output.file();
         let format = record_format(format, output.as_deref())?;
         let (is_typed, extent) = (is_typed(&input), extent(&input));
-        let records = self.records(input, batch.shard);
+        let records = self.records(&input, batch.shard);
         let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
         let is_resumed = batch.resume;
         Ok(RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed })
     }
 
-    fn records(&self, args: InputArgs, shard: Option<Shard>) -> RecordSource {
+    fn records(&self, args: &InputArgs, shard: Option<Shard>) -> RecordSource {
         let malformed = match (args.skip_bad, args.strict) {
             (true, _) => Malformed::Skip,
             (false, true) => Malformed::Stop,
@@ -252,7 +252,7 @@ fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
 }
 
 /// A plan that makes puzzles or grids.
-fn generate(args: GenerateArgs) -> Result<RunPlan, String> {
+fn generate(args: &GenerateArgs) -> Result<RunPlan, String> {
     let output = args.output.file();
     let format = record_format(args.format, output.as_deref())?;
     let seed = args.seed.seed();

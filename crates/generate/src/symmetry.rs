@@ -129,7 +129,7 @@ impl ClueSymmetry {
         loop {
             let mut larger = closed;
             for generator in self.generators() {
-                for cell in closed.iter() {
+                for cell in closed {
                     let [row, column] = generator([cell.index() / 9, cell.index() % 9]);
                     larger = larger.with(Cell::ALL[9 * row + column]);
                 }

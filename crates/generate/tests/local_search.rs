@@ -276,7 +276,7 @@ fn assert_has_two(grid: Grid, blank: [House; 2], reason: ImpossiblePattern) {
     let given = CellSet::ALL - blank[0].cells() - blank[1].cells();
     assert_eq!(PatternSearch::new(given, Minimality::Proper), Err(reason));
     let mut puzzle = Puzzle::EMPTY;
-    for cell in given.iter() {
+    for cell in given {
         puzzle.set(cell, Some(grid.get(cell)));
     }
     assert_eq!(solutions(&puzzle), 2, "{reason}");
@@ -292,7 +292,7 @@ fn a_full_house_always_has_a_clue_too_many() {
         let cell = house.cells().first().expect("nine cells");
         let grid: Grid = GRID.parse().expect("a grid");
         let mut puzzle = Puzzle::EMPTY;
-        for cell in pattern.without(cell).iter() {
+        for cell in pattern.without(cell) {
             puzzle.set(cell, Some(grid.get(cell)));
         }
         let before = solver(Isa::detect()).count(&puzzle, 1_000);

@@ -37,7 +37,7 @@ fn obvious(solver: &mut Solver, grid: &Grid, order: &[CellSet]) -> CellSet {
     let mut givens = order.iter().fold(CellSet::EMPTY, |all, group| all | *group);
     for group in order {
         if is_proper(solver, &of_grid(grid, givens - *group)) {
-            givens = givens - *group;
+            givens -= *group;
         }
     }
     givens

@@ -130,7 +130,7 @@ impl SpilledRecords {
         let spilled: SpilledEntry = serde_json::from_slice(&text)?;
         let input = spilled.input;
         let key = Some(ClassKey::new(key));
-        Ok(Some(UnwrittenRecord { key, input, ..UnwrittenRecord::new(spilled.entry()) }))
+        Ok(Some(UnwrittenRecord { input, key, ..UnwrittenRecord::new(spilled.entry()) }))
     }
 }
 

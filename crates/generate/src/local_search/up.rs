@@ -56,7 +56,7 @@ impl RemovedClue {
         }
         table.sort();
         let mut others = Vec::new();
-        for other in rest.given_cells().iter() {
+        for other in rest.given_cells() {
             let mut table = SolutionTable::default();
             if search.list(&mut table, &rest.without(other), LIMIT)? {
                 table.sort();

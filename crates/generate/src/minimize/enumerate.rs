@@ -75,8 +75,8 @@ impl Enumeration<'_> {
             };
         };
         let choices = missed & free;
-        free = free - choices;
-        for cell in choices.iter() {
+        free -= choices;
+        for cell in choices {
             let larger = chosen.with(cell);
             if self.needs_all(clues, larger)? {
                 self.extend(clues, larger, free)?;
@@ -119,10 +119,10 @@ impl Enumeration<'_> {
         for set in &self.family {
             let hit = *set & chosen;
             if hit.len() == 1 {
-                needed = needed | hit;
+                needed |= hit;
             }
         }
-        for cell in (chosen - needed).iter() {
+        for cell in chosen - needed {
             match self.other(clues, chosen.without(cell), cell)? {
                 Some(set) => self.learn(clues, set, cell)?,
                 None => return Ok(false),
@@ -135,7 +135,7 @@ impl Enumeration<'_> {
     /// that cell, because small sets exclude more.
     fn learn(&mut self, clues: CellSet, set: CellSet, cell: Cell) -> Result<CellSet, EarlyEnd> {
         let mut small = set;
-        for spared in set.without(cell).iter() {
+        for spared in set.without(cell) {
             if small.contains(spared)
                 && let Some(smaller) = self.other(clues, (clues - small).with(spared), cell)?
             {

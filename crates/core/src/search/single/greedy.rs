@@ -262,8 +262,8 @@ impl Places {
         let mut place = 0;
         for group in order {
             let group = *group - taken;
-            taken = taken | group;
-            for cell in group.iter() {
+            taken |= group;
+            for cell in group {
                 let (triad, k) = (cell.index() / 3, cell.index() % 3);
                 places.bits[cell.index()] = 1 << place;
                 places.triads[place][k] |= 1 << triad;
@@ -304,7 +304,7 @@ impl Places {
     #[cold]
     fn puzzle(&self, solution: &Grid, places: u128) -> Puzzle {
         let mut puzzle = Puzzle::EMPTY;
-        for cell in self.cells(places).iter() {
+        for cell in self.cells(places) {
             puzzle.set(cell, Some(solution.get(cell)));
         }
         puzzle

@@ -85,7 +85,7 @@ impl Climber {
     fn new(search: &mut LocalSearch, cells: CellSet) -> Result<Self, LocalSearchEnd> {
         let grid = search.grid();
         let mut puzzle = Puzzle::EMPTY;
-        for cell in cells.iter() {
+        for cell in cells {
             puzzle.set(cell, Some(grid.get(cell)));
         }
         let mut outside = Vec::new();
