@@ -8,18 +8,16 @@ use crate::part::{Advance, OutputPart, RecordRemark, Remark, UnwrittenRecord};
 use crate::pool::Worker;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::record_writer::{RecordFormat, RecordWriter};
-use crate::rewrite::{Rewrite, Rewriter, Rewritten};
+use crate::rewrite::{Rewrite, RewriteOutput, Rewriter, Rewritten, TOGETHER};
 use crate::shard::Shard;
 use ninefold_core::{Isa, Puzzle};
 use ninefold_generate::MinimizeError;
-use ninefold_io::format::{Columns, Entry, Field, Value};
+use ninefold_io::format::{Columns, Entry};
 use ninefold_io::{Chunk, Expected, Fault, Found};
 use std::io;
 use std::mem;
 use std::sync::Arc;
 
-/// Records that are handed over together.
-const TOGETHER: usize = 512;
 /// Records that may take the place of those of one portion.
 const RECORDS_A_PORTION: u64 = 4096;
 
@@ -47,44 +45,6 @@ pub(crate) struct Rewriting {
     /// Memory that is used again.
     chunk: Chunk,
     puzzles: Vec<Puzzle>,
-}
-
-/// Where the records go that take the place of one.
-pub struct RewriteOutput<'o, 'd> {
-    plan: &'o RewritingPlan,
-    writer: &'o mut RecordWriter,
-    delivery: &'o mut Delivery<'d>,
-}
-
-impl RewriteOutput<'_, '_> {
-    /// Adds one of several records that take the place of one.
-    pub(crate) fn add(&mut self, entry: Entry) -> io::Result<()> {
-        self.writer.add(UnwrittenRecord::new(entry), self.delivery.part)?;
-        self.delivery.part.written += 1;
-        let made = self.delivery.part.text.len() + self.delivery.part.entries.len();
-        if self.delivery.part.has_ended() || self.plan.rewrite.is_slow() || made >= TOGETHER {
-            let has_ended = self.delivery.part.has_ended();
-            self.delivery.hand_over()?;
-            if has_ended {
-                return Err(io::Error::other("the run has ended"));
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds a value to a record, in place of one of the same name. Where the format can hold one
-    /// field only, the value comes before the others in it.
-    pub(crate) fn add_field(&self, entry: &mut Entry, name: &str, value: Value) {
-        let Some(only) = self.plan.format.only_field() else {
-            entry.fields.retain(|field| field.name != name);
-            entry.fields.push(Field { name: name.to_owned(), value });
-            return;
-        };
-        let rest = entry.field(only).unwrap_or_default();
-        let rest = format!("{} {}", value.as_str(), rest.trim_start()).trim_end().to_owned();
-        entry.fields.retain(|field| field.name != only);
-        entry.fields.push(Field::text(only, rest));
-    }
 }
 
 impl Rewriting {
@@ -214,7 +174,8 @@ impl Rewriting {
             entry.drop_outdated(replacement);
         }
         let Self { plan, rewriter, writer, .. } = self;
-        let mut output = RewriteOutput { plan, writer, delivery };
+        let is_slow = plan.rewrite.is_slow();
+        let mut output = RewriteOutput { writer, delivery, is_slow };
         match rewriter.rewrite(absolute_number, entry, &mut output)? {
             Rewritten::One(entry, key) => {
                 let record = UnwrittenRecord { key, ..UnwrittenRecord::new(*entry) };

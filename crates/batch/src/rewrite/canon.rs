@@ -1,10 +1,9 @@
 //! [`CanonicalForms`]: the canonical form of each puzzle.
 
 use super::sealed::Start;
-use super::{Rewrite, Rewriter, Rewritten};
+use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::dedupe::ClassKey;
 use crate::outcome::SummaryWords;
-use crate::rewriting::RewriteOutput;
 use ninefold_core::Canonicalizer;
 use ninefold_io::format::{Entry, Replacement, Value};
 use std::io;

@@ -1,9 +1,8 @@
 //! [`ConvertRecords`]: the same records in another format.
 
 use super::sealed::Start;
-use super::{Rewrite, Rewriter, Rewritten};
+use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
-use crate::rewriting::RewriteOutput;
 use ninefold_io::format::Entry;
 use std::io;
 

@@ -1,9 +1,8 @@
 //! [`MinimizePuzzles`]: the minimal puzzles within each puzzle.
 
 use super::sealed::Start;
-use super::{Rewrite, Rewriter, Rewritten};
+use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
-use crate::rewriting::RewriteOutput;
 use ninefold_core::{Budget, Isa, Puzzle};
 use ninefold_generate::{MinimizeError, Minimizer, RandomStream};
 use ninefold_io::format::{Entry, Replacement};

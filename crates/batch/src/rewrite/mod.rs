@@ -4,16 +4,18 @@
 mod canon;
 mod convert;
 mod minimize;
+mod output;
 mod scramble;
 
 pub use canon::CanonicalForms;
 pub use convert::ConvertRecords;
 pub use minimize::MinimizePuzzles;
+pub use output::RewriteOutput;
+pub(crate) use output::TOGETHER;
 pub use scramble::ScramblePuzzles;
 
 use crate::dedupe::ClassKey;
 use crate::outcome::SummaryWords;
-use crate::rewriting::RewriteOutput;
 use ninefold_generate::MinimizeError;
 use ninefold_io::format::{Entry, Replacement};
 use std::io;

@@ -1,9 +1,8 @@
 //! [`ScramblePuzzles`]: random isomorphs of each puzzle.
 
 use super::sealed::Start;
-use super::{Rewrite, Rewriter, Rewritten};
+use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
-use crate::rewriting::RewriteOutput;
 use ninefold_generate::RandomStream;
 use ninefold_io::format::{Entry, Replacement, Value};
 use std::io;

@@ -1,0 +1,248 @@
+//! [`Making`]: makes puzzles or grids in one thread.
+
+use super::plan::{MakePlan, Product, generator};
+use super::spans::IndexSpan;
+use crate::dedupe::ClassKey;
+use crate::delivery::Delivery;
+use crate::host::{Host, ProgressEvent, s};
+use crate::outcome::Outcome;
+use crate::part::{
+    CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
+};
+use crate::pool::Worker;
+use crate::record_writer::{RecordFormat, RecordWriter};
+use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
+use ninefold_generate::{
+    GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream,
+    UnbiasedGenerator,
+};
+use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, Value};
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The time that a thread works before it hands over what it has made.
+const TIME_AT_ONCE: Duration = Duration::from_millis(40);
+/// The most items that a thread makes before it hands them over.
+const MOST_AT_ONCE: u64 = 4096;
+
+/// The streams of random numbers that grids and unbiased puzzles use.
+const GRIDS: u64 = 0;
+const UNBIASED: u64 = 3;
+
+/// Makes the items of one thread.
+pub(crate) struct Making {
+    plan: Arc<MakePlan>,
+    make: MakeItems,
+    writer: RecordWriter,
+    columns: Columns,
+    host: Arc<dyn Host>,
+    at_once: Arc<AtomicU64>,
+}
+
+/// An item that was made.
+struct MadeItem {
+    puzzle: Puzzle,
+    solution: Option<Grid>,
+    nodes: Option<u64>,
+    /// The tries that it took, as far as they are counted.
+    tries: u64,
+}
+
+/// Makes the items of a span.
+type MakeItems = Box<dyn FnMut(&IndexSpan) -> Vec<Result<MadeItem, String>> + Send>;
+
+impl Making {
+    pub(crate) fn new(
+        plan: &Arc<MakePlan>,
+        format: RecordFormat,
+        host: &Arc<dyn Host>,
+        at_once: &Arc<AtomicU64>,
+    ) -> Self {
+        Self {
+            make: maker(plan, host),
+            writer: RecordWriter::of_worker(format, plan.class_memory.is_some()),
+            columns: plan.columns(),
+            plan: Arc::clone(plan),
+            host: Arc::clone(host),
+            at_once: Arc::clone(at_once),
+        }
+    }
+
+    fn make_span(&mut self, span: &IndexSpan, part: &mut OutputPart) -> io::Result<()> {
+        let start = self.host.now();
+        let indices = (0..span.count).map(|i| span.first + i * span.step);
+        let items = (self.make)(span);
+        if self.writer.format().is_table() {
+            self.writer.begin(&self.columns, span.is_first, part);
+        } else if !span.is_first {
+            self.writer.follow(&Columns::default());
+        }
+        for (index, item) in indices.zip(items) {
+            match item {
+                Ok(item) => self.add(index, &item, part)?,
+                Err(why) => self.note_missing(index, &why, part),
+            }
+            if part.has_ended() {
+                break;
+            }
+        }
+        self.writer.flush(part)?;
+        self.pace(span.count, self.host.now().saturating_sub(start));
+        Ok(())
+    }
+
+    /// Adds an item. Where classes are told apart, it counts only if it is written.
+    fn add(&mut self, index: u64, item: &MadeItem, part: &mut OutputPart) -> io::Result<()> {
+        let mut record = UnwrittenRecord::new(self.entry(index, item));
+        if self.plan.class_memory.is_some() {
+            record.key = Some(ClassKey::of(&item.puzzle.canonical().form));
+            record.tries = item.tries;
+            record.outcome = Some(Outcome::Answered);
+            return self.writer.add(record, part);
+        }
+        self.writer.add(record, part)?;
+        if !part.has_ended() {
+            part.conclude(Outcome::Answered);
+        }
+        Ok(())
+    }
+
+    /// Notes an item that was not found.
+    fn note_missing(&self, index: u64, why: &str, part: &mut OutputPart) {
+        let outcome = Outcome::Stopped;
+        if self.plan.class_memory.is_some() {
+            part.entries.push(UnwrittenRecord::none(outcome));
+        } else {
+            part.conclude(outcome);
+        }
+        let about = RecordRemark::Sentence(format!("index {index}: {why}"));
+        part.remark(Remark::Record { number: index, line: 0, outcome, about });
+        if self.plan.count.is_none() {
+            part.end_with(
+                EarlyEnd::Enough,
+                "--count all ends with the first that is not found: allow more --tries, or name a \
+                 number, which goes on with the next index"
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// Makes the next spans longer or shorter, by the time that one took.
+    fn pace(&self, count: u64, time: Duration) {
+        let at_once = self.at_once.load(Ordering::Relaxed);
+        if time * 2 < TIME_AT_ONCE && count >= at_once {
+            self.at_once.store((at_once * 4).min(MOST_AT_ONCE), Ordering::Relaxed);
+        } else if time > TIME_AT_ONCE * 4 {
+            self.at_once.store((at_once / 2).max(1), Ordering::Relaxed);
+        }
+    }
+
+    fn entry(&self, index: u64, item: &MadeItem) -> Entry {
+        let mut entry = Entry::new(0, Ok(item.puzzle));
+        if !self.writer.format().is_table() {
+            return entry;
+        }
+        let mut add = |name: &str, value: Option<u64>| {
+            let value = Value::Json(value.map_or("null".to_owned(), |number| number.to_string()));
+            entry.fields.push(Field { name: name.to_owned(), value });
+        };
+        if !self.plan.makes_grids() {
+            add(AnswerColumn::Clues.name(), Some(item.puzzle.clue_count() as u64));
+            add(AnswerColumn::Nodes.name(), item.nodes);
+        }
+        add("index", Some(index));
+        entry.solution = item.solution.map(Puzzle::from);
+        entry
+    }
+}
+
+impl Worker<IndexSpan, OutputPart> for Making {
+    fn work(
+        &mut self,
+        span: &mut IndexSpan,
+        part: &mut OutputPart,
+        take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
+    ) -> io::Result<()> {
+        part.clear();
+        part.place = PartPlace { input: usize::MAX, origin: CountedFrom::Zero };
+        let mut delivery = Delivery::new(part, take);
+        self.make_span(span, delivery.part)?;
+        delivery.hand_over()
+    }
+}
+
+fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
+    let (seed, isa) = (plan.seed, plan.isa);
+    match &plan.product {
+        Product::Grids => {
+            let grids = Grids::get();
+            one_by_one(move |index| {
+                let grid = grids.draw(&mut RandomStream::new(seed, GRIDS, index));
+                Ok(MadeItem { puzzle: grid.into(), solution: None, nodes: None, tries: 1 })
+            })
+        }
+        Product::Puzzles { spec, difficulty } => {
+            puzzle_maker(generator(spec, difficulty.as_ref(), seed), isa, host)
+        }
+        Product::Unbiased { clues, attempts } => {
+            let mut unbiased = UnbiasedGenerator::new(clues.clone()).with_isa(isa);
+            let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
+            let attempts = *attempts;
+            one_by_one(move |index| {
+                let drawn = unbiased.draw(&mut RandomStream::new(seed, UNBIASED, index), attempts);
+                let drawn = drawn.ok_or_else(|| {
+                    format!("no puzzle in {attempts} attempt{}; allow more --tries", s(attempts))
+                })?;
+                let solution = solver.any(&drawn.puzzle).ok().flatten();
+                Ok(MadeItem { puzzle: drawn.puzzle, solution, nodes: None, tries: 1 })
+            })
+        }
+    }
+}
+
+fn puzzle_maker(generator: Result<Generator, String>, isa: Isa, host: &Arc<dyn Host>) -> MakeItems {
+    let watcher = Arc::clone(host);
+    let report = move |now: &LocalSearchProgress| tell_progress(now, &*watcher);
+    let mut generator = match generator {
+        Ok(generator) => generator.with_isa(isa).reporting(report),
+        // The plan was checked, so this is only a second guard.
+        Err(why) => return one_by_one(move |_| Err(why.clone())),
+    };
+    let host = Arc::clone(host);
+    Box::new(move |span| {
+        let made = generator.batch_of_every(span.first, span.step, span.count as usize);
+        host.progress(ProgressEvent::Detail(""));
+        made.into_iter().map(item).collect()
+    })
+}
+
+fn one_by_one(mut make: impl FnMut(u64) -> Result<MadeItem, String> + Send + 'static) -> MakeItems {
+    Box::new(move |span| (0..span.count).map(|i| make(span.first + i * span.step)).collect())
+}
+
+fn item(made: Result<GeneratedPuzzle, GenerateError>) -> Result<MadeItem, String> {
+    let made = made.map_err(|error| error.to_string())?;
+    let GeneratedPuzzle { puzzle, solution, rating, tries, .. } = made;
+    let nodes = rating.map(|rating| rating.0);
+    Ok(MadeItem { puzzle, solution: Some(solution), nodes, tries })
+}
+
+/// Shows how far a local search is.
+fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
+    if now.moves % 256 != 255 {
+        return;
+    }
+    let nearest = match now {
+        LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
+            format!(", {redundant} given{} too many", s(*redundant as u64))
+        }
+        LocalSearchProgress { solutions: Some(solutions), .. } => {
+            format!(", fewest solutions {solutions}")
+        }
+        LocalSearchProgress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
+        _ => String::new(),
+    };
+    host.progress(ProgressEvent::Detail(&format!("{} moves{nearest}", now.moves)));
+}

@@ -1,0 +1,11 @@
+//! Making puzzles and grids by a seed.
+
+mod making;
+mod plan;
+mod spans;
+mod unique_classes;
+
+pub(crate) use making::Making;
+pub use plan::{MakePlan, Product, WantedDifficulty};
+pub(crate) use spans::IndexSupply;
+pub(crate) use unique_classes::UniqueClasses;

@@ -1,0 +1,67 @@
+//! [`IndexSupply`]: hands out the indices to make, in spans.
+
+use super::plan::MakePlan;
+use crate::pool::Supply;
+use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The indices that one thread makes at once: `count` of them, each `step` after the one before.
+#[derive(Default)]
+pub(crate) struct IndexSpan {
+    pub(super) first: u64,
+    pub(super) step: u64,
+    pub(super) count: u64,
+    /// Whether the output has no record before these.
+    pub(super) is_first: bool,
+}
+
+/// Hands out spans of indices: short ones at first, longer ones as long as they take little time.
+pub(crate) struct IndexSupply {
+    plan: Arc<MakePlan>,
+    /// The items that have been handed out, with those of an earlier run.
+    next: u64,
+    is_first: bool,
+    spans: u64,
+    at_once: Arc<AtomicU64>,
+}
+
+impl IndexSupply {
+    pub(crate) fn new(plan: &Arc<MakePlan>, done: u64, at_once: &Arc<AtomicU64>) -> Self {
+        let (plan, at_once) = (Arc::clone(plan), Arc::clone(at_once));
+        Self { plan, next: done, is_first: done == 0, spans: 0, at_once }
+    }
+
+    fn next_span(&mut self) -> Option<IndexSpan> {
+        let shard = self.plan.shard;
+        let left = self.plan.items().map_or(u64::MAX, |items| items.saturating_sub(self.next));
+        let first = self.next.checked_mul(shard.of())?.checked_add(shard.number() - 1)?;
+        let first = self.plan.start.checked_add(first)?;
+        let more = (u64::MAX - first) / shard.of();
+        let at_once = self.at_once.load(Ordering::Relaxed);
+        let count = left.min(at_once).min(more.saturating_add(1));
+        if count == 0 {
+            return None;
+        }
+        self.next += count;
+        self.spans += 1;
+        let is_first = mem::take(&mut self.is_first);
+        Some(IndexSpan { first, step: shard.of(), count, is_first })
+    }
+}
+
+impl Supply for IndexSupply {
+    type Job = IndexSpan;
+
+    fn next(&mut self, span: &mut IndexSpan) -> bool {
+        let next = self.next_span();
+        let has_next = next.is_some();
+        *span = next.unwrap_or_default();
+        has_next
+    }
+
+    /// The first span is made on one thread, so that a small run has no others.
+    fn is_much(&self) -> bool {
+        self.spans > 1
+    }
+}

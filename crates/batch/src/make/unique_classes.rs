@@ -1,0 +1,120 @@
+//! [`UniqueClasses`]: writes the first puzzle of each class only.
+
+use crate::dedupe::{ClassSet, Sighting};
+use crate::gate::{Admission, Gate};
+use crate::host::{Host, Message, ProgressEvent};
+use crate::part::{EarlyEnd, UnwrittenRecord};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Puzzles of known classes in a row after which no new class is expected, for each known class and
+/// one more. A class that is a thousand times rarer than the average is missed in one of three
+/// runs.
+const PATIENCE_A_CLASS: u64 = 1_000;
+/// The most puzzles of known classes in a row.
+const MOST_PATIENCE: u64 = 100_000;
+/// The most tries in a row without a new class: as many as one puzzle may take.
+const MOST_TRIES: u64 = 1_000_000;
+/// The wait for a new class after which the user is told.
+const LONG_WAIT: Duration = Duration::from_secs(5);
+
+/// Admits the first puzzle of each class, until there are enough classes or no new ones are to be
+/// expected.
+pub(crate) struct UniqueClasses {
+    classes: ClassSet,
+    count: Option<u64>,
+    /// The puzzles written, and the items not found.
+    written: u64,
+    failed: u64,
+    vain: VainSearch,
+    host: Arc<dyn Host>,
+    is_over: bool,
+}
+
+/// The latest puzzles in a row that were of known classes.
+struct VainSearch {
+    puzzles: u64,
+    tries: u64,
+    since: Duration,
+    is_told: bool,
+}
+
+impl UniqueClasses {
+    pub(crate) fn new(memory: u64, count: Option<u64>, host: &Arc<dyn Host>) -> Self {
+        let host = Arc::clone(host);
+        let vain = VainSearch { puzzles: 0, tries: 0, since: host.now(), is_told: false };
+        let classes = ClassSet::within(memory);
+        Self { classes, count, written: 0, failed: 0, vain, host, is_over: false }
+    }
+
+    /// The number of puzzles in a row that may be of known classes.
+    fn patience(&self) -> u64 {
+        (self.written + 1).saturating_mul(PATIENCE_A_CLASS).min(MOST_PATIENCE)
+    }
+
+    fn found(&self) -> String {
+        let es = if self.written == 1 { "" } else { "es" };
+        format!("{} class{es}", self.written)
+    }
+}
+
+impl Gate for UniqueClasses {
+    fn admit(&mut self, record: &UnwrittenRecord) -> Admission {
+        let Some(key) = &record.key else {
+            self.failed += u64::from(record.entry.is_none());
+            return Admission::Write;
+        };
+        match self.classes.note(key) {
+            Sighting::First => {
+                self.written += 1;
+                let since = self.host.now();
+                self.vain = VainSearch { puzzles: 0, tries: 0, since, is_told: false };
+                Admission::Write
+            }
+            Sighting::Again => {
+                self.vain.puzzles += 1;
+                self.vain.tries = self.vain.tries.saturating_add(record.tries);
+                Admission::LeaveOut
+            }
+            Sighting::NoRoom => Admission::End(format!(
+                "no memory for more than {} classes; a larger --memory has place for more",
+                self.classes.capacity()
+            )),
+        }
+    }
+
+    fn counts_what_is_written(&self) -> bool {
+        true
+    }
+
+    fn end(&mut self) -> Option<(EarlyEnd, Option<String>)> {
+        if self.count.is_some_and(|count| self.written + self.failed >= count) {
+            return Some((EarlyEnd::Enough, None));
+        }
+        let VainSearch { puzzles, tries, .. } = self.vain;
+        if self.is_over || puzzles < self.patience() && tries < MOST_TRIES {
+            return None;
+        }
+        self.is_over = true;
+        let why = format!(
+            "{} found, and none by the last {puzzles} puzzles, which took {tries} tries; there are \
+             probably no more",
+            self.found()
+        );
+        Some((EarlyEnd::Enough, Some(why)))
+    }
+
+    fn report(&mut self, host: &dyn Host) {
+        let (found, puzzles, patience) = (self.found(), self.vain.puzzles, self.patience());
+        let detail = format!("{found}, none new in the last {puzzles} puzzles");
+        host.progress(ProgressEvent::Detail(&detail));
+        let waited = host.now().saturating_sub(self.vain.since);
+        if puzzles > 0 && !self.vain.is_told && waited > LONG_WAIT {
+            self.vain.is_told = true;
+            host.tell(Message::Note(format!(
+                "{found} found, and none by the last {puzzles} puzzles; it ends after {patience}, \
+                 or {MOST_TRIES} tries, without a new one"
+            )));
+        }
+    }
+}

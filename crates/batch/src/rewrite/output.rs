@@ -1,0 +1,49 @@
+//! [`RewriteOutput`]: where the records go that take the place of one.
+
+use crate::delivery::Delivery;
+use crate::part::UnwrittenRecord;
+use crate::record_writer::RecordWriter;
+use ninefold_io::format::{Entry, Field, Value};
+use std::io;
+
+/// Records that are handed over together.
+pub(crate) const TOGETHER: usize = 512;
+
+/// Where the records go that take the place of one.
+pub struct RewriteOutput<'o, 'd> {
+    pub(crate) writer: &'o mut RecordWriter,
+    pub(crate) delivery: &'o mut Delivery<'d>,
+    /// Whether each record is handed over at once.
+    pub(crate) is_slow: bool,
+}
+
+impl RewriteOutput<'_, '_> {
+    /// Adds one of several records that take the place of one.
+    pub(crate) fn add(&mut self, entry: Entry) -> io::Result<()> {
+        self.writer.add(UnwrittenRecord::new(entry), self.delivery.part)?;
+        self.delivery.part.written += 1;
+        let made = self.delivery.part.text.len() + self.delivery.part.entries.len();
+        if self.delivery.part.has_ended() || self.is_slow || made >= TOGETHER {
+            let has_ended = self.delivery.part.has_ended();
+            self.delivery.hand_over()?;
+            if has_ended {
+                return Err(io::Error::other("the run has ended"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a value to a record, in place of one of the same name. Where the format can hold one
+    /// field only, the value comes before the others in it.
+    pub(crate) fn add_field(&self, entry: &mut Entry, name: &str, value: Value) {
+        let Some(only) = self.writer.format().only_field() else {
+            entry.fields.retain(|field| field.name != name);
+            entry.fields.push(Field { name: name.to_owned(), value });
+            return;
+        };
+        let rest = entry.field(only).unwrap_or_default();
+        let rest = format!("{} {}", value.as_str(), rest.trim_start()).trim_end().to_owned();
+        entry.fields.retain(|field| field.name != only);
+        entry.fields.push(Field::text(only, rest));
+    }
+}

@@ -1,0 +1,297 @@
+//! Jobs on records: the output and the messages are the same however the input comes in and however
+//! many threads there are.
+
+#![allow(missing_docs)]
+
+use ninefold_batch::{
+    AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,
+    ListSolutions, Malformed, Message, OpenInput, Output, OutputPlace, Question, RecordFormat,
+    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, Search, Shard, SolvePuzzles,
+    Tally,
+};
+use ninefold_io::format::named;
+use std::fs;
+use std::io::{self, Read};
+use std::sync::{Arc, Mutex};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Keeps the output in memory.
+struct Memory(Arc<Mutex<Vec<u8>>>);
+
+impl OutputPlace for Memory {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// How the text of an input reaches a job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    File,
+    Stream,
+    /// A pipe that hands over some hundred bytes at a time.
+    Pipe,
+}
+
+const WAYS: [Way; 3] = [Way::File, Way::Stream, Way::Pipe];
+
+/// Hands over at most so many bytes at a time.
+struct Slow(io::Cursor<String>);
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = buffer.len().min(777);
+        self.0.read(&mut buffer[..most])
+    }
+}
+
+/// What became of a job.
+#[derive(PartialEq, Eq, Debug)]
+struct Ran {
+    status: RunStatus,
+    out: String,
+    messages: Vec<Message>,
+}
+
+/// The records of some texts, named `a`, `b`, ...
+fn records(texts: &[String], way: Way, folder: &tempfile::TempDir) -> RecordSource {
+    let input = |(text, name): (&String, char)| {
+        let text = text.clone();
+        let path = folder.path().join(name.to_string());
+        if way == Way::File {
+            fs::write(&path, &text).unwrap();
+        }
+        Input::new(name, move || {
+            Ok(match way {
+                Way::File => {
+                    let file = fs::File::open(&path)?;
+                    let same = file.try_clone()?;
+                    OpenInput { stream: Box::new(file), file: Some(same), may_wait: false }
+                }
+                Way::Stream => {
+                    let stream = Box::new(io::Cursor::new(text.clone()));
+                    OpenInput { stream, file: None, may_wait: false }
+                }
+                Way::Pipe => {
+                    let stream = Box::new(Slow(io::Cursor::new(text.clone())));
+                    OpenInput { stream, file: None, may_wait: true }
+                }
+            })
+        })
+    };
+    RecordSource {
+        inputs: texts.iter().zip('a'..).map(input).collect(),
+        from: None,
+        malformed: Malformed::Keep,
+        shard: Shard::ALL,
+    }
+}
+
+fn run(job: Job, threads: usize) -> Ran {
+    let bytes = Arc::new(Mutex::new(Vec::new()));
+    let output = Output::to_place(Box::new(Memory(Arc::clone(&bytes))));
+    let collected = Arc::new(CollectingHost::default());
+    let host: Arc<dyn Host> = Arc::clone(&collected) as Arc<dyn Host>;
+    let status = job.run(threads, output, "output", Tally::default(), &host);
+    let out = String::from_utf8(bytes.lock().unwrap().clone()).unwrap();
+    Ran { status, out, messages: collected.messages() }
+}
+
+fn ask(records: RecordSource, question: Arc<dyn Question>, to: Option<&str>) -> Job {
+    let format = to.map(|name| RecordFormat::new(named(name).unwrap(), false).unwrap());
+    Job::Ask(AskJob { records, question, search: Search::default(), format })
+}
+
+fn rewrite(records: RecordSource, rewrite: Arc<dyn Rewrite>, to: &str) -> Job {
+    let format = RecordFormat::new(named(to).unwrap(), false).unwrap();
+    Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None })
+}
+
+/// The input, record number and line of each message about a record.
+fn places(ran: &Ran) -> Vec<(String, u64, u64)> {
+    let place = |message: &Message| match message {
+        Message::Record(record) => Some((record.input.clone(), record.number, record.line)),
+        _ => None,
+    };
+    ran.messages.iter().filter_map(place).collect()
+}
+
+/// A line for each number, which is malformed for some.
+fn lines(count: usize, malformed: &[usize]) -> String {
+    let line = |number| if malformed.contains(&number) { "12x34" } else { EASY };
+    (1..=count).map(|number| format!("{}\n", line(number))).collect()
+}
+
+/// The same puzzle as nine lines.
+fn grid() -> String {
+    EASY.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect()
+}
+
+/// Lines, grids, comments, blank lines and malformed records, in turn.
+fn mixture() -> String {
+    let mut text = String::new();
+    for i in 0..700 {
+        text += &match i % 11 {
+            0 => format!("\n{}\n", grid()),
+            1 => "# a comment\n".to_owned(),
+            2 => "\n\n".to_owned(),
+            3 => format!("{EASY}7\n"),
+            4 => "12345\n".to_owned(),
+            _ => format!("{EASY}\n"),
+        };
+    }
+    text
+}
+
+#[test]
+fn messages_name_line_and_number_of_a_record_wherever_it_stands() {
+    let csv = format!("puzzle,id\n{EASY},1\nx,2\n{EASY},3\n");
+    let texts = [lines(9_000, &[3_333, 8_999]), csv, lines(5_000, &[1, 4_000])];
+    let expected = [
+        ("a", 3_333, 3_333),
+        ("a", 8_999, 8_999),
+        ("b", 9_002, 3),
+        ("c", 9_004, 1),
+        ("c", 13_003, 4_000),
+    ];
+    let expected = expected.map(|(input, number, line)| (input.to_owned(), number, line));
+    for way in WAYS {
+        for threads in [1, 3] {
+            let folder = tempfile::tempdir().unwrap();
+            let job =
+                ask(records(&texts, way, &folder), Arc::new(CountSolutions { limit: 2 }), None);
+            let ran = run(job, threads);
+            assert_eq!(places(&ran), expected, "{way:?}, {threads} threads");
+            assert_eq!(ran.out.lines().count(), 14_003);
+            assert!(ran.out.lines().nth(8_998).is_some_and(|line| line == "# malformed"));
+        }
+    }
+}
+
+#[test]
+fn the_output_does_not_depend_on_threads_or_on_how_the_input_comes_in() {
+    let texts = [mixture(), mixture()];
+    let jobs: [fn(RecordSource) -> Job; 7] = [
+        |records| ask(records, Arc::new(SolvePuzzles { to: None }), None),
+        |records| ask(records, Arc::new(CountSolutions { limit: 2 }), None),
+        |records| ask(records, Arc::new(ListSolutions { to: None, limit: 3 }), None),
+        |records| ask(records, Arc::new(SolvePuzzles { to: None }), Some("csv")),
+        |records| rewrite(records, Arc::new(ConvertRecords), "grid"),
+        |records| rewrite(records, Arc::new(CanonicalForms::default()), "line"),
+        |records| {
+            let scramble = ScramblePuzzles { seed: 7, count: 2, has_transform: true };
+            rewrite(records, Arc::new(scramble), "csv")
+        },
+    ];
+    for (index, job) in jobs.iter().enumerate() {
+        for malformed in [Malformed::Keep, Malformed::Skip] {
+            let folder = tempfile::tempdir().unwrap();
+            let run = |way, threads| {
+                let records = RecordSource { malformed, ..records(&texts, way, &folder) };
+                run(job(records), threads)
+            };
+            let expected = run(Way::Stream, 1);
+            assert!(expected.out.len() > 10_000);
+            for way in WAYS {
+                for threads in [1, 2, 4] {
+                    let same = run(way, threads) == expected;
+                    assert!(same, "job {index}, {malformed:?}, {way:?}, {threads} threads");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn grids_are_separated_by_one_blank_line_wherever_the_input_is_cut() {
+    let text = format!("{}\n", grid()).repeat(3_000);
+    for way in WAYS {
+        let folder = tempfile::tempdir().unwrap();
+        let question = Arc::new(SolvePuzzles { to: None });
+        let ran = run(ask(records(&[text.clone()], way, &folder), question, None), 2);
+        let parts: Vec<&str> = ran.out.split("\n\n").collect();
+        assert_eq!(parts.len(), 3_000, "{way:?}");
+        assert!(parts.iter().all(|part| part.trim_end().lines().count() == 9), "{way:?}");
+        assert!(!ran.out.starts_with('\n') && !ran.out.ends_with("\n\n"));
+    }
+}
+
+#[test]
+fn an_input_without_a_puzzle_is_told_in_its_place() {
+    let texts = [lines(3, &[]), "# nothing\n".to_owned(), String::new(), lines(2, &[2])];
+    for way in WAYS {
+        let folder = tempfile::tempdir().unwrap();
+        let job = ask(records(&texts, way, &folder), Arc::new(CountSolutions { limit: 2 }), None);
+        let ran = run(job, 2);
+        let empty = |message: &Message| match message {
+            Message::Input { input, .. } => Some(input.clone()),
+            _ => None,
+        };
+        let empty: Vec<String> = ran.messages.iter().filter_map(empty).collect();
+        assert_eq!(empty, ["b", "c"], "{way:?}");
+        assert_eq!(places(&ran), [("d".to_owned(), 5, 2)]);
+        assert_eq!((ran.status, ran.out.lines().count()), (RunStatus::Failed, 5));
+    }
+}
+
+#[test]
+fn shards_have_every_record_once_and_keep_its_line() {
+    let texts = [lines(1_000, &[2, 500]), lines(1_000, &[1_000])];
+    let mut all: Vec<(u64, String)> = Vec::new();
+    let mut told = Vec::new();
+    for number in 1..=3 {
+        let folder = tempfile::tempdir().unwrap();
+        let shard = Shard::new(number, 3).unwrap();
+        let records = RecordSource { shard, ..records(&texts, Way::File, &folder) };
+        let ran = run(ask(records, Arc::new(SolvePuzzles { to: None }), None), 2);
+        told.extend(places(&ran));
+        all.extend((number..).step_by(3).zip(ran.out.lines().map(str::to_owned)));
+    }
+    all.sort();
+    assert!(all.iter().map(|(number, _)| *number).eq(1..=2_000));
+    let malformed: Vec<u64> =
+        all.iter().filter(|(_, line)| line == "# malformed").map(|(number, _)| *number).collect();
+    assert_eq!(malformed, [2, 500, 2_000]);
+    told.sort();
+    let expected = [("a", 2, 2), ("a", 500, 500), ("b", 2_000, 1_000)];
+    assert_eq!(told, expected.map(|(input, number, line)| (input.to_owned(), number, line)));
+}
+
+#[test]
+fn a_table_has_one_header_even_if_the_first_records_are_left_out() {
+    let text = "12x34\n".repeat(40_000) + &lines(3, &[]);
+    for way in WAYS {
+        let folder = tempfile::tempdir().unwrap();
+        let records = records(std::slice::from_ref(&text), way, &folder);
+        let records = RecordSource { malformed: Malformed::Skip, ..records };
+        let ran = run(ask(records, Arc::new(SolvePuzzles { to: None }), Some("csv")), 3);
+        let lines: Vec<&str> = ran.out.lines().collect();
+        assert_eq!(lines.len(), 4, "{way:?}");
+        assert!(lines[0].starts_with("puzzle,solution,status,"));
+        assert!(lines[1].starts_with(EASY));
+    }
+}
+
+#[test]
+fn a_run_that_must_end_at_a_malformed_record_ends_there() {
+    let texts = [lines(9_000, &[7_000, 8_000]), lines(10, &[])];
+    for way in WAYS {
+        for threads in [1, 3] {
+            let folder = tempfile::tempdir().unwrap();
+            let records =
+                RecordSource { malformed: Malformed::Stop, ..records(&texts, way, &folder) };
+            let ran = run(ask(records, Arc::new(CountSolutions { limit: 2 }), None), threads);
+            assert_eq!(ran.status, RunStatus::Failed);
+            assert_eq!(ran.out.lines().count(), 6_999, "{way:?}, {threads} threads");
+            let is_told = |message: &Message| message.to_string().starts_with("a: line 7000,");
+            assert!(ran.messages.iter().any(is_told), "{:?}", ran.messages);
+        }
+    }
+}
