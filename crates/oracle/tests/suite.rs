@@ -403,6 +403,28 @@ fn an_enumeration_begins_with_its_own_figures() {
 }
 
 #[test]
+fn in_ascending_order_a_function_gets_what_an_iterator_lists() {
+    for_each_case(|case, _| {
+        for search in searches() {
+            if Engine::Core(search).excuse(case).is_some() {
+                continue;
+            }
+            let listed = solver(search).into_solutions(&case.puzzle).take(20).map(Result::unwrap);
+            let listed: Vec<Grid> = listed.collect();
+            let mut met = Vec::new();
+            let count = solver(search).for_each_ascending(&case.puzzle, |grid| {
+                met.push(*grid);
+                if met.len() < 20 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            assert_eq!(met, listed, "{search:?}");
+            let found = met.len() as u64;
+            let expected = if found < 20 { Count::Exactly(found) } else { Count::AtLeast(found) };
+            assert_eq!(count, Ok(expected), "{search:?}");
+        }
+    });
+}
+
+#[test]
 fn the_smallest_solution_asks_for_no_other() {
     for search in searches() {
         let mut solver = solver(search);
