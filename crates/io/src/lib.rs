@@ -2,8 +2,8 @@
 //!
 //! A [`Reader`] takes any of the [`Shape`]s, told apart by content alone, and gives one
 //! [`Record`] for each puzzle, well formed or not; a [`Fault`] names line, column, what was found
-//! and what was expected. A [`Batch`] takes many records at once, for others to look into. A
-//! [`Writer`] prints grids. All stream: memory does not grow with the input, however long it or
+//! and what was expected. A [`ChunkStream`] or a [`ChunkFile`] cuts plain text into
+//! [`Chunk`]s, which many threads parse at once. A [`Writer`] prints grids. All stream: memory does not grow with the input, however long it or
 //! one of its lines is.
 //!
 //! ```
@@ -24,21 +24,20 @@
 //! ```
 
 mod assembler;
-mod batch;
-mod block;
 mod chunk;
 mod every;
 mod fault;
 pub mod format;
+mod grid_lines;
 mod lines;
 mod pack;
 mod plain;
 mod reader;
+mod record;
 mod row;
 mod shape;
 mod writer;
 
-pub use batch::{Batch, Parsed};
 pub use chunk::{
     CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, FileRange, ParsedChunk, ParsedRecord,
     ReadAt,
@@ -46,6 +45,7 @@ pub use chunk::{
 pub use every::Every;
 pub use fault::{Expected, Fault, Found};
 pub use pack::Packer;
-pub use reader::{Reader, Record};
+pub use reader::Reader;
+pub use record::Record;
 pub use shape::Shape;
 pub use writer::Writer;

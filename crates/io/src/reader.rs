@@ -1,35 +1,9 @@
 //! [`Reader`]: the puzzles of an input, one after another.
 
 use crate::assembler::Assembler;
-use crate::batch::Batch;
-use crate::fault::Fault;
-use crate::lines::Lines;
-use crate::shape::Shape;
-use ninefold_core::Puzzle;
+use crate::lines::InputLines;
+use crate::record::Record;
 use std::io::{self, Read};
-
-/// One puzzle of an input, well formed or not.
-///
-/// ```
-/// use ninefold_io::{Reader, Shape};
-///
-/// let record = Reader::new("123456789\n".as_bytes()).next().ok_or("one record")??;
-/// assert_eq!((record.number, record.line, record.shape), (1, 1, Shape::Compact));
-/// assert!(record.puzzle.is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Record {
-    /// The record's number in its input, from 1.
-    pub number: u64,
-    /// The line of the input where it starts, from 1.
-    pub line: u64,
-    /// How it is laid out, as far as that can be told.
-    pub shape: Shape,
-    /// The puzzle, or what is wrong with its text.
-    pub puzzle: Result<Puzzle, Fault>,
-}
 
 /// Hands out the puzzles of an input one after another.
 ///
@@ -52,7 +26,7 @@ pub struct Record {
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<R>,
+    lines: InputLines<R>,
     assembler: Assembler,
 }
 
@@ -64,7 +38,7 @@ impl<R: Read> Reader<R> {
 
     /// Reads an input in pieces of so many bytes.
     pub fn with_capacity(capacity: usize, input: R) -> Self {
-        Self { lines: Lines::new(capacity, input), assembler: Assembler::default() }
+        Self { lines: InputLines::new(capacity, input), assembler: Assembler::default() }
     }
 
     /// Whether the next step can be made without reading from the input, so without waiting for
@@ -83,47 +57,6 @@ impl<R: Read> Reader<R> {
     /// ```
     pub fn is_ready(&self) -> bool {
         self.assembler.has_record() || self.lines.has_line()
-    }
-
-    /// Adds the next records to a batch: all that can be had in one step, but never more than
-    /// `most` in the batch. Says whether any were read: none are when the batch has so many or
-    /// the input is at its end.
-    ///
-    /// The records are those that the iteration gives, which may go on after this. Lines of 81
-    /// characters are added without a look into them, and so much faster. See [`Batch`] for an
-    /// example.
-    ///
-    /// # Errors
-    ///
-    /// Those of the input. The batch keeps the records before the error; none follow.
-    pub fn fill(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
-        let room = most.saturating_sub(batch.len());
-        if room == 0 {
-            return Ok(false);
-        }
-        loop {
-            if let Some(record) = self.assembler.pop() {
-                batch.push(record);
-                return Ok(true);
-            }
-            if self.assembler.has_ended() {
-                return Ok(false);
-            }
-            let plain = self.lines.plain(room);
-            let count = plain.len();
-            if count == 0 {
-                self.step()?;
-                continue;
-            }
-            self.assembler.close_before_plain_lines();
-            if !self.assembler.has_record() {
-                let bytes = plain.text.len();
-                batch.push_lines(self.assembler.numbered() + 1, self.lines.number() + 1, plain);
-                self.lines.skip(count, bytes);
-                self.assembler.pass_over_plain_lines(count);
-                return Ok(true);
-            }
-        }
     }
 
     fn read(&mut self) -> io::Result<Option<Record>> {

@@ -25,17 +25,19 @@ mod boundary;
 mod cutter;
 mod file;
 mod line_by_line;
+mod pace;
 mod parsed;
 mod parser;
 mod records;
 mod stream;
 
 pub use file::{ChunkFile, FileRange, ReadAt};
+pub use pace::ChunkPace;
 pub use parsed::{ParsedChunk, ParsedRecord};
-pub use stream::{ChunkPace, ChunkStream};
+pub use stream::ChunkStream;
 
 use ninefold_core::{Isa, Puzzle};
-use parser::Parser;
+use parser::ChunkParser;
 use records::ChunkRecords;
 use std::ops::Range;
 
@@ -79,7 +81,7 @@ pub struct Chunk {
     /// Whether the line before the text was meant as a whole puzzle.
     after_whole_line: bool,
     byte_count: u64,
-    parser: Parser,
+    parser: ChunkParser,
 }
 
 impl Chunk {

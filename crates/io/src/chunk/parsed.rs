@@ -3,7 +3,7 @@
 use super::records::ChunkRecords;
 use crate::every::Every;
 use crate::fault::Fault;
-use crate::reader::Record;
+use crate::record::Record;
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
@@ -42,7 +42,7 @@ pub struct ParsedChunk<'a> {
     pub(super) taken: Option<(Every, u64)>,
 }
 
-/// One record of a batch or a chunk after parsing; see [`Record`].
+/// One record of a chunk after parsing. It borrows its puzzle; [`Record`] owns a copy.
 ///
 /// ```
 /// use ninefold_core::Isa;

@@ -2,10 +2,8 @@
 
 use super::recognised::{BOM, Recognised, TEXT, joined};
 use super::{Bytes, Columns, Entry, Format, Source};
-use crate::batch::Batch;
 use crate::pack::Input;
-use crate::reader::{Reader, Record};
-use crate::shape::Shape;
+use crate::reader::Reader;
 use std::io::{self, Read};
 
 /// Hands out the records of an input in any format, one after another.
@@ -25,12 +23,12 @@ use std::io::{self, Read};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Entries<'a> {
-    inner: Inner<'a>,
+    inner: EntrySource<'a>,
     format: &'static str,
     numbered: u64,
 }
 
-enum Inner<'a> {
+enum EntrySource<'a> {
     /// Lines of 81 and grids of nine lines.
     Plain(Box<Reader<Input<'a>>>),
     Format(Box<dyn Source + Send + 'a>),
@@ -55,13 +53,13 @@ impl<'a> Entries<'a> {
         let Recognised { mut start, input, format, .. } = recognised;
         let Some(format) = format else {
             let reader = Box::new(Reader::new(joined(start, input)));
-            return Self { inner: Inner::Plain(reader), format: TEXT, numbered: 0 };
+            return Self { inner: EntrySource::Plain(reader), format: TEXT, numbered: 0 };
         };
         if start.starts_with(BOM) {
             start.drain(..BOM.len());
         }
         let source = format.source(Bytes::with_capacity(1 << 16, joined(start, input)));
-        Self { inner: Inner::Format(source), format: format.about().name, numbered: 0 }
+        Self { inner: EntrySource::Format(source), format: format.about().name, numbered: 0 }
     }
 
     /// The name of the format.
@@ -76,11 +74,11 @@ impl<'a> Entries<'a> {
     /// Those of the input. No record follows.
     pub fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         let entry = match &mut self.inner {
-            Inner::Plain(reader) => {
+            EntrySource::Plain(reader) => {
                 let record = reader.next().transpose()?;
                 record.map(|record| Entry::new(record.line, record.puzzle))
             }
-            Inner::Format(source) => source.next_entry()?,
+            EntrySource::Format(source) => source.next_entry()?,
         };
         self.numbered += u64::from(entry.is_some());
         Ok(entry.map(|entry| Entry { number: self.numbered, ..entry }))
@@ -89,34 +87,16 @@ impl<'a> Entries<'a> {
     /// Whether the next record can be had without waiting for the input.
     pub fn is_ready(&self) -> bool {
         match &self.inner {
-            Inner::Plain(reader) => reader.is_ready(),
-            Inner::Format(source) => source.is_ready(),
+            EntrySource::Plain(reader) => reader.is_ready(),
+            EntrySource::Format(source) => source.is_ready(),
         }
     }
 
     /// What records may have, if the input has said so before the first that has been read.
     pub fn columns(&self) -> Option<Columns> {
         match &self.inner {
-            Inner::Plain(_) => None,
-            Inner::Format(source) => source.columns(),
+            EntrySource::Plain(_) => None,
+            EntrySource::Format(source) => source.columns(),
         }
-    }
-
-    /// Adds the next records to a batch; see [`Reader::fill`].
-    ///
-    /// # Errors
-    ///
-    /// Those of the input. The batch keeps the records before the error; none follow.
-    pub fn fill(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
-        if let Inner::Plain(reader) = &mut self.inner {
-            return reader.fill(batch, most);
-        }
-        if batch.len() >= most {
-            return Ok(false);
-        }
-        let Some(entry) = self.next_entry()? else { return Ok(false) };
-        let Entry { number, line, puzzle, .. } = entry;
-        batch.push(Record { number, line, shape: Shape::Line, puzzle });
-        Ok(true)
     }
 }
