@@ -67,7 +67,7 @@ pub mod generate {
     pub use ninefold_generate::*;
 }
 
-/// The examples of the README, which need the default features.
-#[cfg(all(doctest, feature = "batch"))]
+/// The examples of the README.
+#[cfg(all(doctest, feature = "generate"))]
 #[doc = include_str!("../../../README.md")]
 pub struct Readme;
