@@ -43,12 +43,28 @@ pub fn check(project: &Project) -> Result<(), String> {
 /// Checks that the library without features is the engine alone.
 pub fn engine_is_alone(project: &Project) -> Result<(), String> {
     let tree = SMALLEST_TREE.output(project)?;
-    let mut names = tree.lines().filter_map(|line| line.split(' ').next());
-    match (names.next(), names.next(), names.next()) {
-        (Some("ninefold"), Some("ninefold-core"), None) => Ok(()),
-        _ => Err(format!(
-            "`{SMALLEST_TREE}` prints more than ninefold and ninefold-core:\n{}",
-            tree.trim_end()
-        )),
+    if is_engine_alone(&tree) {
+        return Ok(());
+    }
+    let tree = tree.trim_end();
+    Err(format!("`{SMALLEST_TREE}` prints more than ninefold and ninefold-core:\n{tree}"))
+}
+
+/// Whether a list of crates, one a line, has the library and the engine alone.
+fn is_engine_alone(tree: &str) -> bool {
+    let names = tree.lines().filter_map(|line| line.split(' ').next());
+    names.eq(["ninefold", "ninefold-core"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_library_without_features_has_the_engine_alone() {
+        let alone = "ninefold v0.1.0 (/some/where)\nninefold-core v0.1.0 (/some/where)\n";
+        assert!(is_engine_alone(alone));
+        assert!(!is_engine_alone(&format!("{alone}ninefold-io v0.1.0 (/some/where)\n")));
+        assert!(!is_engine_alone("ninefold v0.1.0 (/some/where)\n"));
     }
 }
