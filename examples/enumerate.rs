@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
     let puzzle: Puzzle = text.parse()?;
     let mut solver = Solver::new(Budget::UNLIMITED);
-    println!("{} solutions", solver.count(&puzzle, u64::MAX)?);
+    println!("{} solutions", solver.count(&puzzle, u64::MAX)?.found());
     for grid in solver.solutions(&puzzle).take(5) {
         println!("{}", grid?);
     }

@@ -36,7 +36,7 @@ const TARGETS: &[Target] = &[
         flags: "",
         settings: &["target.wasm32-wasip1.runner='xtask/src/wasi.mjs'"],
     },
-    Target { triple: "wasm32-unknown-unknown", flags: "", settings: &[] },
+    Target { triple: BROWSERS, flags: "", settings: &[] },
 ];
 
 /// The tests of the engine, and those that compare its searches.
@@ -45,16 +45,25 @@ const TESTS: [&[&str]; 2] = [
     &["--package", "ninefold-oracle", "--lib", "--test=batch", "--test=suite", "--test=properties"],
 ];
 
-/// Compiles the engine with all its tests for each target whose standard library is installed.
+/// The library as browsers and Node.js can use it. Parquet needs files.
+const LIBRARY: [&str; 5] =
+    ["--package", "ninefold", "--no-default-features", "--features", "batch"];
+
+/// The target of browsers and Node.js, for which the whole library compiles too.
+const BROWSERS: &str = "wasm32-unknown-unknown";
+
+/// Compiles the engine with all its tests for each target whose standard library is installed, and
+/// the library for WebAssembly.
 pub fn check(project: &Project) -> Result<(), String> {
     for target in TARGETS {
         if !target.is_installed(project)? {
             println!("skipped {target}: to have it, {}", target.installation());
             continue;
         }
-        let arguments = ["clippy", "--package", "ninefold-core", "--all-targets", "--target"];
-        let arguments = [&arguments[..], &[target.triple, "--", "-D", "warnings"]].concat();
-        target.flagged(Command::cargo(&arguments)).run(project)?;
+        target.clippy(&["--package", "ninefold-core", "--all-targets"], project)?;
+        if target.triple == BROWSERS {
+            target.clippy(&LIBRARY, project)?;
+        }
     }
     Ok(())
 }
@@ -84,6 +93,13 @@ impl Target {
         let arguments = [&arguments[..], &[self.triple, "--", "--print", "target-libdir"]].concat();
         let directory = Command::cargo(&arguments).output(project)?;
         Ok(Path::new(directory.trim()).is_dir())
+    }
+
+    /// Lets Clippy look at some packages.
+    fn clippy(&self, packages: &[&str], project: &Project) -> Result<(), String> {
+        let target = ["--target", self.triple, "--", "-D", "warnings"];
+        let arguments = [&["clippy"], packages, &target].concat();
+        self.flagged(Command::cargo(&arguments)).run(project)
     }
 
     fn installation(&self) -> String {

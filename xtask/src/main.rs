@@ -3,6 +3,7 @@
 mod bench;
 mod command;
 mod cross;
+mod features;
 mod fuzz;
 mod inlined;
 mod names;

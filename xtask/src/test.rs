@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::command::Command;
 use crate::cross;
+use crate::features;
 use crate::inlined;
 use crate::names;
 use crate::project::{Corpora, Project, in_ci};
@@ -66,8 +67,13 @@ pub const STEPS: &[Step] = &[
         ])),
     },
     Step {
+        name: "features",
+        about: "The library compiles with every combination of its features",
+        action: Action::Check(features::check),
+    },
+    Step {
         name: "targets",
-        about: "The engine compiles for other processors, where their standard library is installed",
+        about: "The engine compiles for other processors, the library for WebAssembly, where their standard library is installed",
         action: Action::Check(cross::check),
     },
     Step {
@@ -173,6 +179,7 @@ fn run_tests(project: &Project, command: &Command) -> Result<(), String> {
 
 fn dependencies_are_as_they_should_be(project: &Project) -> Result<(), String> {
     core_has_no_dependency(project)?;
+    features::engine_is_alone(project)?;
     match forbidden(&SHIPPED_TREE.output(project)?) {
         None => Ok(()),
         Some(name) => Err(format!("`{SHIPPED_TREE}` has the crate `{name}`, which is not shipped")),

@@ -1,40 +1,73 @@
-//! ninefold: solve, count and check Sudoku puzzles.
+//! A Sudoku engine: solves, counts, enumerates, checks, generates and compares puzzles, and reads
+//! and writes puzzle files.
 //!
-//! This is the crate to add. It gives the types and searches of `ninefold-core` at its root and
-//! the reading and writing of puzzle files as [`io`], and the making of grids and puzzles as [`generate`].
+//! Add this crate to a Rust program that works with Sudoku puzzles. The types and searches are at
+//! the root. The modules hold the rest. Each example below can be copied as it is.
 //!
-//! ```
-//! use ninefold::{Budget, Puzzle, Solver, Verdict};
+//! | task | start with |
+//! |---|---|
+//! | [solve a puzzle](#solve-a-puzzle) | [`Solver::solve`], [`Verdict`] |
+//! | [count solutions](#count-solutions) | [`Solver::count`], [`Count`] |
+//! | [enumerate solutions](#enumerate-solutions) | [`Solver::into_solutions`], [`Solver::for_each`] |
+//! | [check a puzzle](#check-a-puzzle) | [`Solver::check`], [`Puzzle::clashes`] |
+//! | [solve a batch on all cores](#solve-a-batch-on-all-cores) | [`Solver::solve_batch`] with rayon |
+//! | [limit or cancel a search](#limit-or-cancel-a-search) | [`Budget`], [`CancelFlag`] |
+//! | [compare puzzles up to symmetry](#compare-puzzles-up-to-symmetry) | [`Puzzle::canonical`], [`Puzzle::isomorphic`], [`Puzzle::automorphisms`] |
+#![cfg_attr(
+    feature = "io",
+    doc = "| [read and write files](#read-and-write-files) | [`io::Reader`], [`io::Writer`], [`io::format::Entries`] |"
+)]
+#![cfg_attr(
+    feature = "batch",
+    doc = "| [answer whole files](#answer-whole-files) | [`batch::Job`] |"
+)]
+#![cfg_attr(
+    feature = "generate",
+    doc = "| [generate puzzles](#generate-puzzles) | [`generate::Generator`], [`generate::DifficultyMeasure`] |"
+)]
 //!
-//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle: Puzzle = text.parse()?;
-//! match Solver::new(Budget::UNLIMITED).solve(&puzzle) {
-//!     Verdict::Unique(grid) => println!("{grid}"),
-//!     Verdict::Multiple(smallest, _) => println!("several solutions, the smallest is {smallest}"),
-//!     Verdict::NoSolution => println!("no solution"),
-//!     Verdict::Stopped(stopped) => println!("not known: {stopped}"),
-//! }
-//! # Ok::<(), ninefold::ParseError>(())
-//! ```
+//! Four Cargo features, all on by default, decide [what is compiled](#features).
+//!
+#![doc = include_str!("../guide/solving.md")]
+//!
+#![doc = include_str!("../guide/symmetry.md")]
+//!
+#![cfg_attr(feature = "io", doc = include_str!("../guide/files.md"))]
+//!
+#![cfg_attr(feature = "batch", doc = include_str!("../guide/batch.md"))]
+//!
+#![cfg_attr(feature = "generate", doc = include_str!("../guide/generating.md"))]
+//!
+#![doc = include_str!("../guide/features.md")]
 
 pub use ninefold_core::*;
 
-/// Reading and writing puzzles as text.
+/// Reads and writes puzzle files. Needs feature `io`.
+///
+/// ```
+/// use ninefold::io::Reader;
+///
+/// let text = format!("{}\n", ".".repeat(81));
+/// assert_eq!(Reader::new(text.as_bytes()).count(), 1);
+/// ```
+#[cfg(feature = "io")]
 pub mod io {
     pub use ninefold_io::*;
 }
 
-/// Answering questions about every record of files, on all cores.
+/// Answers questions about every record of files, on all cores. Needs feature `batch`.
+#[cfg(feature = "batch")]
 pub mod batch {
     pub use ninefold_batch::*;
 }
 
-/// Making grids and puzzles by a seed.
+/// Makes grids and puzzles by a seed. Needs feature `generate`.
+#[cfg(feature = "generate")]
 pub mod generate {
     pub use ninefold_generate::*;
 }
 
 /// The examples of the README.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "generate"))]
 #[doc = include_str!("../../../README.md")]
 pub struct Readme;
