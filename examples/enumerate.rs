@@ -6,7 +6,7 @@ use ninefold::{Budget, Puzzle, Solver};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // A proper puzzle without one of its givens.
+    // A proper puzzle without one of its clues.
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
     let puzzle: Puzzle = text.parse()?;
     let mut solver = Solver::new(Budget::UNLIMITED);

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut generator = Generator::new(spec, seed)?;
     for made in generator.batch(0, usize::try_from(count)?) {
         let puzzle = made?.puzzle;
-        println!("{puzzle} {} givens", puzzle.clue_count());
+        println!("{puzzle} {} clues", puzzle.clue_count());
         println!("{} {} automorphisms", puzzle.canonical().form, puzzle.automorphisms().order);
     }
     Ok(())

@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     // The second puzzle loses a clue, so that it has several solutions.
     if let Some(puzzle) = puzzles.get_mut(1) {
-        *puzzle = puzzle.given_cells().first().map_or(Puzzle::EMPTY, |cell| puzzle.without(cell));
+        *puzzle = puzzle.clue_cells().first().map_or(Puzzle::EMPTY, |cell| puzzle.without(cell));
     }
 
     // The verdicts have the order of the puzzles.

@@ -79,7 +79,7 @@ pub const TABLES: [Table; 8] = [
     },
     Table {
         name: "half-turn",
-        about: "a random puzzle whose givens keep their places in a half turn, minimal among those",
+        about: "a random puzzle whose clues keep their places in a half turn, minimal among those",
         question: Question::MakeHalfTurn,
         boards: Boards::Blank,
         delivery: Delivery::Batch,
@@ -137,8 +137,8 @@ pub struct Figure {
     pub isa: Option<&'static str>,
     /// The nanoseconds a puzzle, or nothing if the solver was left out because it is slow here.
     pub times: Option<Times>,
-    /// How many givens the puzzles have on average that it made.
-    pub givens: Option<f64>,
+    /// How many clues the puzzles have on average that it made.
+    pub clues: Option<f64>,
 }
 
 /// Nanoseconds a puzzle over all passes.
@@ -192,8 +192,8 @@ struct Run<'a> {
     rounds: Option<u32>,
     /// Nanoseconds a puzzle, for each pass.
     times: Vec<f64>,
-    /// Givens a puzzle, for each pass that made some.
-    givens: Vec<f64>,
+    /// Clues a puzzle, for each pass that made some.
+    clues: Vec<f64>,
 }
 
 /// Measures all solvers of a table on a corpus.
@@ -242,14 +242,14 @@ fn rehearse<'a>(table: Table, corpus: &Corpus, entry: &'a mut Entry, effort: Eff
         let answered = entry.contender.answer(table.question, rows, part);
         if answered.is_err() || clock::since(start) > allowed(done + rows.len()) {
             answers.truncate(done);
-            return Run { entry, answers, rounds: None, times: Vec::new(), givens: Vec::new() };
+            return Run { entry, answers, rounds: None, times: Vec::new(), clues: Vec::new() };
         }
         done += rows.len();
     }
     let took = (clock::since(start)).max(Duration::from_nanos(1));
     let rounds = effort.pass_lasts.as_nanos().div_ceil(took.as_nanos());
     let rounds = Some(u32::try_from(rounds).unwrap_or(u32::MAX));
-    Run { entry, answers, rounds, times: Vec::new(), givens: Vec::new() }
+    Run { entry, answers, rounds, times: Vec::new(), clues: Vec::new() }
 }
 
 /// One pass of one solver. Its answers must be right again; of several solutions it may give another.
@@ -270,12 +270,12 @@ fn perform(table: Table, corpus: &Corpus, judge: &mut Judge, run: &mut Run) -> R
     let asked = f64::from(rounds) * as_f64(corpus.len());
     run.times.push(took.as_secs_f64() * 1e9 / asked);
     if matches!(table.question, Question::MakeMinimal | Question::MakeHalfTurn) {
-        run.givens.push(mean_givens(&answers));
+        run.clues.push(mean_clues(&answers));
     }
     Ok(())
 }
 
-fn mean_givens(answers: &[Answer]) -> f64 {
+fn mean_clues(answers: &[Answer]) -> f64 {
     let digits = answers.iter().filter_map(|answer| answer.line).flatten();
     as_f64(digits.filter(u8::is_ascii_digit).count()) / as_f64(answers.len())
 }
@@ -299,8 +299,8 @@ fn figure(table: Table, corpus: &Corpus, run: &Run, reference: &[f64]) -> Figure
         solver: run.entry.solver.clone(),
         isa: run.entry.isa,
         times,
-        givens: (!run.givens.is_empty())
-            .then(|| run.givens.iter().sum::<f64>() / as_f64(run.givens.len())),
+        clues: (!run.clues.is_empty())
+            .then(|| run.clues.iter().sum::<f64>() / as_f64(run.clues.len())),
     }
 }
 

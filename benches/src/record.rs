@@ -84,7 +84,7 @@ mod tests {
             solver: "ninefold batch".to_owned(),
             isa: Some("avx2"),
             times,
-            givens: None,
+            clues: None,
         }
     }
 

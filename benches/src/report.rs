@@ -38,12 +38,12 @@ pub fn table(table: Table, figures: &[Figure], against: &str) -> String {
             line(&mut text, solver, cells);
         }
     }
-    let mut givens = figures.iter().filter(|figure| figure.givens.is_some()).peekable();
-    if givens.peek().is_some() {
+    let mut clues = figures.iter().filter(|figure| figure.clues.is_some()).peekable();
+    if clues.peek().is_some() {
         text.push_str("\ngivens on average\n");
     }
-    for figure in givens {
-        let cell = figure.givens.map(|givens| format!("{givens:.2}"));
+    for figure in clues {
+        let cell = figure.clues.map(|clues| format!("{clues:.2}"));
         line(&mut text, &figure.label(), cell.into_iter());
     }
     text
@@ -123,7 +123,7 @@ mod tests {
             solver: solver.to_owned(),
             isa: None,
             times,
-            givens: None,
+            clues: None,
         }
     }
 
@@ -148,10 +148,10 @@ mod tests {
     }
 
     #[test]
-    fn the_givens_of_puzzles_that_were_made_are_told() {
+    fn the_clues_of_puzzles_that_were_made_are_told() {
         let mut figures = ["one", "other"].map(|name| figure("blank", name, Some((1.0, None))));
-        assert!(!table(TABLES[0], &figures, "sudoku").contains("givens"));
-        figures[1].givens = Some(24.376);
+        assert!(!table(TABLES[0], &figures, "sudoku").contains("clues"));
+        figures[1].clues = Some(24.376);
         let text = table(TABLES[0], &figures, "sudoku");
         assert!(
             text.ends_with("\ngivens on average\nother                                 24.38\n")

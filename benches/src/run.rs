@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn all_canonicalisers_agree_on_grids_and_puzzles_with_automorphisms() {
-        // Grids with 648, 54 and 3 automorphisms, and each without one of the first given or more.
+        // Grids with 648, 54 and 3 automorphisms, and each without one of the first clue or more.
         let grids = [
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
             "123456789456789123789123456234567891567891234891234567345678912678912345912345678",

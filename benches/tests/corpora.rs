@@ -47,12 +47,12 @@ fn every_corpus_is_what_its_header_says() {
         let puzzles = puzzles(&kind);
         let counts = solver.count_batch(&puzzles, 2);
         for (puzzle, count) in puzzles.iter().zip(counts) {
-            let givens = puzzle.clue_count();
+            let clues = puzzle.clue_count();
             let fits = match kind.name {
-                "easy" => count == Ok(Count::Exactly(1)) && (32..=38).contains(&givens),
+                "easy" => count == Ok(Count::Exactly(1)) && (32..=38).contains(&clues),
                 "several" => count == Ok(Count::AtLeast(2)),
                 "none" => count == Ok(Count::Exactly(0)) && !puzzle.has_clash(),
-                "few-clues" => count == Ok(Count::Exactly(1)) && givens <= 20,
+                "few-clues" => count == Ok(Count::Exactly(1)) && clues <= 20,
                 _ => count == Ok(Count::Exactly(1)),
             };
             assert!(fits, "{}: {puzzle}: {count:?}", kind.name);

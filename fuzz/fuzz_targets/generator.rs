@@ -61,19 +61,19 @@ fuzz_target!(|bytes: &[u8]| {
         let mut solver = Solver::new(Budget::UNLIMITED);
         assert_eq!(solver.solve(&made.puzzle), Verdict::Unique(made.solution));
         assert!(order.clues.contains(&made.puzzle.clue_count()));
-        assert!(order.symmetry.holds(made.puzzle.given_cells()));
+        assert!(order.symmetry.holds(made.puzzle.clue_cells()));
         if order.minimality == Minimality::Minimal && order.symmetry == ClueSymmetry::None {
             assert_eq!(solver.check(&made.puzzle).redundant, Some(CellSet::EMPTY));
         }
         match order.start {
             StartFrom::RandomGrid => {}
             StartFrom::Grid(grid) => assert_eq!(made.solution, grid),
-            StartFrom::Cells(cells) => assert_eq!(made.puzzle.given_cells(), cells),
+            StartFrom::Cells(cells) => assert_eq!(made.puzzle.clue_cells(), cells),
             StartFrom::Near(puzzle, keep) => {
                 assert_ne!(made.puzzle, puzzle);
                 assert_eq!(made.puzzle.clue_count(), puzzle.clue_count());
                 if keep == Preserved::Cells {
-                    assert_eq!(made.puzzle.given_cells(), puzzle.given_cells());
+                    assert_eq!(made.puzzle.clue_cells(), puzzle.clue_cells());
                 }
             }
         }

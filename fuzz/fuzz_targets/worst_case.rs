@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
         puzzle.set(cell, Digit::new(byte.wrapping_sub(b'0')));
     }
     let mut turned = Puzzle::EMPTY;
-    for (cell, digit) in puzzle.givens() {
+    for (cell, digit) in puzzle.clues() {
         turned.set(Cell::ALL[80 - cell.index()], Some(digit));
     }
     let mut solver = Solver::new(Budget::nodes(MAX_NODES));

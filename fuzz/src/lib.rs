@@ -18,7 +18,7 @@ const GRIDS: [&[u8; 81]; 4] = [
 ///
 /// None that this kind of input gives rise to.
 pub fn puzzle(bytes: &mut Unstructured) -> Result<Puzzle> {
-    // Most puzzles are to have solutions, and one given too many often leaves none.
+    // Most puzzles are to have solutions, and one clue too many often leaves none.
     let (mut puzzle, fillings) = match bytes.int_in_range(0..=9_u8)? {
         0..=6 => (part_of_a_grid(bytes)?, 0),
         7..=8 => (part_of_a_grid(bytes)?, bytes.int_in_range(1..=3_u8)?),

@@ -27,7 +27,7 @@ pub enum Question {
     DrawGrid,
     /// A random minimal puzzle; the board is blank.
     MakeMinimal,
-    /// A random proper puzzle whose givens keep their places in a half turn, minimal among those;
+    /// A random proper puzzle whose clues keep their places in a half turn, minimal among those;
     /// the board is blank.
     MakeHalfTurn,
 }

@@ -32,21 +32,21 @@ pub struct Kind {
 pub const KINDS: [Kind; 6] = [
     Kind {
         name: "easy",
-        about: "proper puzzles with 32 to 38 givens that singles and box-line reasoning solve",
+        about: "proper puzzles with 32 to 38 clues that singles and box-line reasoning solve",
         puzzles: 2_000,
         number: 1,
         make: Workshop::easy,
     },
     Kind {
         name: "minimal",
-        about: "minimal puzzles, givens taken away in random order",
+        about: "minimal puzzles, clues taken away in random order",
         puzzles: 3_000,
         number: 2,
         make: Workshop::minimal,
     },
     Kind {
         name: "few-clues",
-        about: "minimal puzzles with at most 20 givens",
+        about: "minimal puzzles with at most 20 clues",
         puzzles: 500,
         number: 3,
         make: Workshop::few_clues,
@@ -60,14 +60,14 @@ pub const KINDS: [Kind; 6] = [
     },
     Kind {
         name: "several",
-        about: "minimal puzzles without one to four of their givens: two solutions or more",
+        about: "minimal puzzles without one to four of their clues: two solutions or more",
         puzzles: 2_000,
         number: 5,
         make: Workshop::several,
     },
     Kind {
         name: "none",
-        about: "minimal puzzles with one more given, which is wrong but not easily seen to be",
+        about: "minimal puzzles with one more clue, which is wrong but not easily seen to be",
         puzzles: 2_000,
         number: 6,
         make: Workshop::none,
@@ -118,8 +118,8 @@ impl Workshop {
     fn easy(&mut self) -> Puzzle {
         loop {
             let (_, grid) = self.proper();
-            let givens = 32 + self.random.below(7);
-            let puzzle = self.without_redundant(Puzzle::from(grid), givens);
+            let clues = 32 + self.random.below(7);
+            let puzzle = self.without_redundant(Puzzle::from(grid), clues);
             if rating::guesses(&puzzle.to_line()) == 0 {
                 return puzzle;
             }
@@ -130,7 +130,7 @@ impl Workshop {
         self.minimal_of_grid().0
     }
 
-    /// Looks for a minimal puzzle with fewer givens next to one with more: two givens are taken
+    /// Looks for a minimal puzzle with fewer clues next to one with more: two clues are taken
     /// away and one is put in. Starts again where there is none.
     fn few_clues(&mut self) -> Puzzle {
         const ENOUGH: usize = 20;
@@ -145,17 +145,17 @@ impl Workshop {
         }
     }
 
-    /// A proper puzzle of the same grid with one given less, if taking away two and putting in one
+    /// A proper puzzle of the same grid with one clue less, if taking away two and putting in one
     /// leads to any.
     fn smaller(&mut self, puzzle: &Puzzle, grid: &Grid) -> Option<Puzzle> {
         /// Pairs to look at together: many puzzles at once are counted faster.
         const TOGETHER: usize = 16;
-        let givens: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
+        let clues: Vec<Cell> = puzzle.clues().map(|(cell, _)| cell).collect();
         let blanks = Cell::ALL.into_iter().filter(|cell| puzzle.get(*cell).is_none());
         let blanks: Vec<Cell> = blanks.collect();
-        let pairs = (0..givens.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let pairs = (0..clues.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
         for pairs in self.random.shuffled(pairs).chunks(TOGETHER) {
-            let rests = pairs.iter().map(|(a, b)| puzzle.without(givens[*a]).without(givens[*b]));
+            let rests = pairs.iter().map(|(a, b)| puzzle.without(clues[*a]).without(clues[*b]));
             let put_in =
                 |rest: Puzzle| blanks.iter().map(move |cell| rest.with(*cell, grid.get(*cell)));
             let tried: Vec<Puzzle> = rests.flat_map(put_in).collect();
@@ -167,7 +167,7 @@ impl Workshop {
         None
     }
 
-    /// Climbs from a minimal puzzle to harder ones: some givens are taken away, random ones of the
+    /// Climbs from a minimal puzzle to harder ones: some clues are taken away, random ones of the
     /// same grid put in until it is proper, and it is made minimal again. Equally hard ones are
     /// taken too, to get off level ground.
     fn hard(&mut self) -> Puzzle {
@@ -175,9 +175,9 @@ impl Workshop {
         let (mut puzzle, grid) = self.minimal_of_grid();
         let mut guesses = rating::guesses(&puzzle.to_line());
         for _ in 0..STEPS {
-            let givens = self.random.shuffled(puzzle.givens().map(|(cell, _)| cell));
+            let clues = self.random.shuffled(puzzle.clues().map(|(cell, _)| cell));
             let taken = 1 + self.random.below(4);
-            let rest = givens[..taken].iter().fold(puzzle, |rest, cell| rest.without(*cell));
+            let rest = clues[..taken].iter().fold(puzzle, |rest, cell| rest.without(*cell));
             let next = self.completed(rest, &grid);
             let next = self.without_redundant(next, 0);
             let next_guesses = rating::guesses(&next.to_line());
@@ -190,12 +190,12 @@ impl Workshop {
 
     fn several(&mut self) -> Puzzle {
         let puzzle = self.minimal();
-        let givens = self.random.shuffled(puzzle.givens().map(|(cell, _)| cell));
+        let clues = self.random.shuffled(puzzle.clues().map(|(cell, _)| cell));
         let taken = 1 + self.random.below(4);
-        givens[..taken].iter().fold(puzzle, |rest, cell| rest.without(*cell))
+        clues[..taken].iter().fold(puzzle, |rest, cell| rest.without(*cell))
     }
 
-    /// Of some wrong givens that clash with no other, the one that takes the most guesses to refute.
+    /// Of some wrong clues that clash with no other, the one that takes the most guesses to refute.
     fn none(&mut self) -> Puzzle {
         const TRIED: usize = 30;
         let (puzzle, grid) = self.minimal_of_grid();
@@ -225,7 +225,7 @@ impl Workshop {
             let mut tried = digits.iter().map(|digit| puzzle.with(cell, *digit));
             let next = tried.find(|next| self.solver.count(next, 1) == Ok(Count::AtLeast(1)));
             puzzle = next.expect("a board with a solution has one with some digit in each cell");
-            // No proper puzzle has fewer givens (McGuire, Tugemann and Civario, 2012).
+            // No proper puzzle has fewer clues (McGuire, Tugemann and Civario, 2012).
             if puzzle.clue_count() >= 17 && self.is_proper(&puzzle) {
                 break;
             }
@@ -245,10 +245,10 @@ impl Workshop {
         puzzle
     }
 
-    /// Takes givens of a proper puzzle away in random order, those without which it stays proper,
+    /// Takes clues of a proper puzzle away in random order, those without which it stays proper,
     /// until there is no such one or so few are left.
     fn without_redundant(&mut self, mut puzzle: Puzzle, fewest: usize) -> Puzzle {
-        for cell in self.random.shuffled(puzzle.givens().map(|(cell, _)| cell)) {
+        for cell in self.random.shuffled(puzzle.clues().map(|(cell, _)| cell)) {
             if puzzle.clue_count() <= fewest {
                 break;
             }

@@ -45,21 +45,21 @@ impl Judge<'_> {
     }
 }
 
-/// The givens in groups that go or stay together.
+/// The clues in groups that go or stay together.
 fn orbits(question: Question, puzzle: &Puzzle) -> Result<Vec<CellSet>, String> {
-    let givens = puzzle.given_cells();
+    let clues = puzzle.clue_cells();
     if question == Question::MakeMinimal {
-        return Ok(givens.iter().map(|cell| CellSet::from_iter([cell])).collect());
+        return Ok(clues.iter().map(|cell| CellSet::from_iter([cell])).collect());
     }
     let turned = |cell: Cell| Cell::ALL[80 - cell.index()];
-    if givens.iter().any(|cell| !givens.contains(turned(cell))) {
-        return Err("its givens do not keep their places in a half turn".to_owned());
+    if clues.iter().any(|cell| !clues.contains(turned(cell))) {
+        return Err("its clues do not keep their places in a half turn".to_owned());
     }
-    let halves = givens.iter().filter(|cell| cell.index() <= 40);
+    let halves = clues.iter().filter(|cell| cell.index() <= 40);
     Ok(halves.map(|cell| CellSet::from_iter([cell, turned(cell)])).collect())
 }
 
-/// Whether the puzzle is proper, and not without any of these groups of givens.
+/// Whether the puzzle is proper, and not without any of these groups of clues.
 fn is_minimal(
     puzzle: &Puzzle,
     orbits: &[CellSet],
@@ -91,7 +91,7 @@ mod tests {
     use crate::corpus::{self, Corpus};
     use crate::judge::Known;
 
-    /// Proper but not minimal; its givens keep their places in a half turn.
+    /// Proper but not minimal; its clues keep their places in a half turn.
     const PROPER: &[u8; 81] =
         b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const GRID: &[u8; 81] =
@@ -140,9 +140,9 @@ mod tests {
     }
 
     #[test]
-    fn in_a_half_turn_givens_go_with_their_opposites() {
+    fn in_a_half_turn_clues_go_with_their_opposites() {
         let error = heard(Question::MakeHalfTurn, &[minimal()]).unwrap_err();
-        assert!(error.ends_with(": its givens do not keep their places in a half turn"), "{error}");
+        assert!(error.ends_with(": its clues do not keep their places in a half turn"), "{error}");
         let puzzle = Puzzle::parse(PROPER).unwrap();
         let halves = orbits(Question::MakeHalfTurn, &puzzle).unwrap();
         assert_eq!((puzzle.clue_count(), halves.len()), (30, 15));

@@ -80,7 +80,7 @@ pub(crate) fn compare(
         }
         (Ok(grid), _) => {
             let differs = |(cell, digit): &(Cell, Digit)| grid.get(*cell) != *digit;
-            let (cell, digit) = puzzle.givens().find(differs)?;
+            let (cell, digit) = puzzle.clues().find(differs)?;
             wrong(format!("{cell} is {} there, and given as {digit}", grid.get(cell)))
         }
         (Err(error), _) => wrong(match error.clashes.first() {

@@ -1,7 +1,7 @@
 //! Jobs on records: the output and the messages are the same however the input comes in and however
 //! many threads there are.
 
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used)] // a test that panics has failed
 
 use ninefold_batch::{
     AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,

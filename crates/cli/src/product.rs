@@ -75,14 +75,14 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     Ok(Product::Puzzles { spec, difficulty })
 }
 
-/// Numbers of givens. Those below 17 are passed over where there are others, as those are that no
+/// Numbers of clues. Those below 17 are passed over where there are others, as those are that no
 /// search reaches.
 fn range(clues: Span) -> RangeInclusive<usize> {
     let (first, last) = (clues.first as usize, clues.last as usize);
     first.max(FEWEST.min(last))..=last
 }
 
-/// No proper puzzle has fewer givens.
+/// No proper puzzle has fewer clues.
 const FEWEST: usize = 17;
 
 /// Says why no puzzle can be as ordered, in the words of the command line.
@@ -200,7 +200,7 @@ fn cells(text: &str) -> Result<CellSet, String> {
         Err(found) => found,
     };
     let expected =
-        "expected 81 characters, 1-9 x X # for a given and 0 . _ * - for none, or a file with them";
+        "expected 81 characters, 1-9 x X # for a clue and 0 . _ * - for none, or a file with them";
     let fault = |found: &dyn Display| format!("--pattern {text}: {expected}; {found}");
     let mut bytes = Vec::new();
     open(text)
@@ -234,7 +234,7 @@ fn mask(characters: impl Iterator<Item = (char, String)>) -> Result<CellSet, Str
     Ok(cells.filter(|(_, is_given)| **is_given).map(|(cell, _)| cell).collect())
 }
 
-/// Whether a character marks a cell with a given.
+/// Whether a character marks a cell with a clue.
 fn mark(c: char) -> Option<bool> {
     match c {
         '1'..='9' | 'x' | 'X' | '#' => Some(true),

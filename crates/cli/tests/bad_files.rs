@@ -203,19 +203,19 @@ fn text_cases() -> Vec<Case> {
             ],
         ),
         case(
-            "equal givens in a row",
+            "equal clues in a row",
             amid(&format!("1.......1{}", ".".repeat(72))),
             "sns",
             &["line 2: no solution: r1c1 and r1c9 are both 1 in row 1"],
         ),
         case(
-            "equal givens in a column",
+            "equal clues in a column",
             amid(&format!("1{}1........", ".".repeat(71))),
             "sns",
             &["line 2: no solution: r1c1 and r9c1 are both 1 in column 1"],
         ),
         case(
-            "equal givens in a box",
+            "equal clues in a box",
             amid(&format!("1.........1{}", ".".repeat(70))),
             "sns",
             &["line 2: no solution: r1c1 and r2c2 are both 1 in box 1"],

@@ -80,7 +80,7 @@ fn orders_are_met() {
 }
 
 #[test]
-fn givens_stand_in_the_cells_of_a_pattern() {
+fn clues_stand_in_the_cells_of_a_pattern() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cross.txt");
     let mask = "\
@@ -129,7 +129,7 @@ fn what_cannot_be_is_told() {
 }
 
 #[test]
-fn numbers_of_givens_that_cannot_be_are_passed_over_at_both_ends() {
+fn numbers_of_clues_that_cannot_be_are_passed_over_at_both_ends() {
     let within = ["--proper", "--count", "20", "--clues"];
     let some = generate(&[&within[..], &["17-25"]].concat());
     assert_eq!(generate(&[&within[..], &["10-25"]].concat()), some);

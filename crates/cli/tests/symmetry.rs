@@ -205,16 +205,16 @@ fn a_step_of_hodoku_goes_with_its_puzzle() {
     let turned = good(ninefold(&["scramble", "--seed", "3", "--to", "hodoku"], &line));
     let parts: Vec<&str> = turned.trim_end().split(':').collect();
     assert_eq!((parts[1], parts[7..].join(":").as_str()), ("0300", "a:b"));
-    let givens = parts[3].as_bytes();
+    let clues = parts[3].as_bytes();
     let mut digits = String::new();
     for word in parts[5].split(' ').map(str::as_bytes) {
         let [row, column] = [word[1], word[2]].map(|number| usize::from(number - b'1'));
-        assert_eq!(givens[row * 9 + column], word[0], "{turned}");
+        assert_eq!(clues[row * 9 + column], word[0], "{turned}");
         digits.push(char::from(word[0]));
     }
     assert_eq!(parts[2], digits);
     assert_ne!(parts[5], "511 312");
-    // With fewer givens the step may not be one any more.
+    // With fewer clues the step may not be one any more.
     let minimal = good(ninefold(&["minimize", "--seed", "3", "--to", "hodoku"], &line));
     assert!(minimal.starts_with(":::") && minimal.ends_with("::::a:b\n"), "{minimal}");
 }

@@ -53,9 +53,9 @@ impl Grid {
         self.0.map(Digit::to_ascii)
     }
 
-    /// Whether the grid has all of a puzzle's givens.
+    /// Whether the grid has all of a puzzle's clues.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
-        puzzle.givens().all(|(cell, digit)| self.get(cell) == digit)
+        puzzle.clues().all(|(cell, digit)| self.get(cell) == digit)
     }
 
     /// The grid with these digits, which a search has shown to be valid.
@@ -79,7 +79,7 @@ impl TryFrom<Puzzle> for Grid {
     type Error = GridError;
 
     fn try_from(puzzle: Puzzle) -> Result<Self, GridError> {
-        let blanks = !puzzle.given_cells();
+        let blanks = !puzzle.clue_cells();
         if !blanks.is_empty() {
             return Err(GridError { blanks, clashes: puzzle.clashes().collect() });
         }

@@ -79,7 +79,7 @@ impl Marks {
         let mut filled = [CellSet::EMPTY; 9];
         let mut seen = [CellSet::EMPTY; 9];
         let mut blanks = CellSet::ALL;
-        for (cell, digit) in board.givens() {
+        for (cell, digit) in board.clues() {
             filled[digit.index()].insert(cell);
             seen[digit.index()] |= cell.peers();
             blanks.remove(cell);
@@ -202,7 +202,7 @@ impl Marks {
     /// Returns the naked singles: the only mark of each cell that has one mark and that the board
     /// leaves blank.
     pub fn naked_singles(&self, board: &Puzzle) -> CandidateSet {
-        self.candidates.within(self.single_cells() - board.given_cells())
+        self.candidates.within(self.single_cells() - board.clue_cells())
     }
 
     /// Returns the board that the marks by themselves show: a cell with one mark is filled.

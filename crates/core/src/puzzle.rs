@@ -1,4 +1,4 @@
-//! [`Puzzle`]: 81 cells, each a given or blank.
+//! [`Puzzle`]: 81 cells, each a clue or blank.
 
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
@@ -14,7 +14,7 @@ use core::str::FromStr;
 /// The characters that stand for a blank cell.
 pub const BLANKS: [u8; 5] = *b"0._*-";
 
-/// 81 cells, each a given or blank: well formed, but nothing says that it can be solved.
+/// 81 cells, each a clue or blank: well formed, but nothing says that it can be solved.
 ///
 /// Its text form is 81 characters in reading order: `1` to `9`, and a blank as any of
 /// [`BLANKS`]. It is printed with `.` for blanks.
@@ -34,7 +34,7 @@ pub const BLANKS: [u8; 5] = *b"0._*-";
 pub struct Puzzle([Option<Digit>; 81]);
 
 impl Puzzle {
-    /// The board without a given.
+    /// The board without a clue.
     pub const EMPTY: Self = Self([None; 81]);
 
     /// The puzzle with these cells in reading order.
@@ -132,7 +132,7 @@ impl Puzzle {
         self.0[cell.index()] = content;
     }
 
-    /// The same puzzle with one given more, or another digit in a cell.
+    /// The same puzzle with one clue more, or another digit in a cell.
     pub fn with(mut self, cell: Cell, digit: Digit) -> Self {
         self.set(cell, Some(digit));
         self
@@ -149,22 +149,22 @@ impl Puzzle {
         &self.0
     }
 
-    /// The givens in reading order.
-    pub fn givens(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+    /// The clues in reading order.
+    pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::ALL.into_iter().filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// The cells that hold a given.
-    pub fn given_cells(&self) -> CellSet {
-        self.givens().map(|(cell, _)| cell).collect()
+    /// The cells that hold a clue.
+    pub fn clue_cells(&self) -> CellSet {
+        self.clues().map(|(cell, _)| cell).collect()
     }
 
-    /// The number of givens, 0 to 81.
+    /// The number of clues, 0 to 81.
     pub fn clue_count(&self) -> usize {
         self.0.iter().flatten().count()
     }
 
-    /// Whether two givens in some house are the same digit; such a puzzle has no solution.
+    /// Whether two clues in some house are the same digit; such a puzzle has no solution.
     pub fn has_clash(&self) -> bool {
         House::ALL.iter().any(|house| !self.repeated_digits(*house).is_empty())
     }

@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 /// let text = "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
 /// let puzzle: Puzzle = text.parse()?;
 /// let asked: Vec<(Puzzle, Candidate)> = puzzle
-///     .givens()
+///     .clues()
 ///     .map(|(cell, digit)| (puzzle.without(cell), Candidate { cell, digit }))
 ///     .collect();
 /// let others = other_batch(&mut Solver::new(Budget::UNLIMITED), &asked);

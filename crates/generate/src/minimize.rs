@@ -114,7 +114,7 @@ impl Minimizer {
     ///     drawn.push(*minimal);
     ///     if drawn.len() < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     /// })?;
-    /// assert!(drawn.iter().all(|minimal| known.contains(&minimal.given_cells())));
+    /// assert!(drawn.iter().all(|minimal| known.contains(&minimal.clue_cells())));
     /// assert_eq!(known.len(), 5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -129,7 +129,7 @@ impl Minimizer {
         let mut fruitless = 0;
         while fruitless < FRUITLESS_DRAWS {
             let minimal = self.draw_within(puzzle, &solution, random)?;
-            if !known.insert(minimal.given_cells()) {
+            if !known.insert(minimal.clue_cells()) {
                 fruitless += 1;
                 continue;
             }
@@ -158,7 +158,7 @@ impl Minimizer {
     ) -> Result<EnumerationSummary, MinimizeError> {
         let solution = self.solution(puzzle)?;
         let mut each = |clues: CellSet| each(&reveal(&solution, clues));
-        enumerate::run(&mut self.solver, &solution, puzzle.given_cells(), searches, &mut each)
+        enumerate::run(&mut self.solver, &solution, puzzle.clue_cells(), searches, &mut each)
     }
 
     fn draw_within(
@@ -167,7 +167,7 @@ impl Minimizer {
         solution: &Grid,
         random: &mut RandomStream,
     ) -> Result<Puzzle, MinimizeError> {
-        let mut order: Vec<CellSet> = puzzle.given_cells().iter().map(CellSet::only).collect();
+        let mut order: Vec<CellSet> = puzzle.clue_cells().iter().map(CellSet::only).collect();
         random.shuffle(&mut order);
         let clues = self.solver.minimal(solution, &order)?;
         Ok(reveal(solution, clues))

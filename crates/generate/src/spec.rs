@@ -24,7 +24,7 @@ use std::ops::RangeInclusive;
 /// for made in Generator::new(spec, 7)?.batch(0, 3) {
 ///     let puzzle = made?.puzzle;
 ///     assert!((30..=34).contains(&puzzle.clue_count()));
-///     assert!(ClueSymmetry::Rotation180.holds(puzzle.given_cells()));
+///     assert!(ClueSymmetry::Rotation180.holds(puzzle.clue_cells()));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

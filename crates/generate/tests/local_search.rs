@@ -97,7 +97,7 @@ fn assert_is(minimality: Minimality, puzzle: &Puzzle) {
     assert_eq!(solutions(puzzle), 1, "{puzzle}");
     let can_go = |cell: &Cell| solutions(&puzzle.without(*cell)) == 1;
     if minimality == Minimality::Minimal {
-        assert_eq!(puzzle.given_cells().iter().find(can_go), None, "{puzzle}");
+        assert_eq!(puzzle.clue_cells().iter().find(can_go), None, "{puzzle}");
     }
 }
 
@@ -225,7 +225,7 @@ fn a_pattern_is_filled_exactly_on_every_instruction_set() {
     {
         let puzzle = on_every_isa(|isa| with_pattern(pattern, minimality, PLENTY, isa));
         let puzzle = puzzle.expect("a search of a few seconds at most");
-        assert_eq!(puzzle.given_cells(), cells(pattern));
+        assert_eq!(puzzle.clue_cells(), cells(pattern));
         assert_is(minimality, &puzzle);
     }
 }
@@ -309,7 +309,7 @@ fn variations_keep_the_cells() {
     let different: HashSet<&Puzzle> = others.iter().collect();
     assert!(different.len() == 20 && !different.contains(&original));
     for other in &others {
-        assert_eq!(other.given_cells(), original.given_cells());
+        assert_eq!(other.clue_cells(), original.clue_cells());
         assert_is(Minimality::Minimal, other);
     }
 }
@@ -324,7 +324,7 @@ fn variations_keep_most_clues_and_their_number() {
         assert!(different.len() == wanted && !different.contains(&original));
         for other in &others {
             assert_eq!(other.clue_count(), original.clue_count());
-            let kept = original.givens().filter(|(cell, digit)| other.get(*cell) == Some(*digit));
+            let kept = original.clues().filter(|(cell, digit)| other.get(*cell) == Some(*digit));
             assert!(kept.count() + 2 >= original.clue_count());
             assert_is(minimality, other);
         }
@@ -365,7 +365,7 @@ fn variations_of_a_board_with_few_blanks_have_as_many_clues() {
         assert!(found.len() > 10 || preserved == Preserved::Cells);
         for other in found {
             assert_eq!(other.clue_count(), original.clue_count());
-            assert!(preserved == Preserved::Clues || other.given_cells() == original.given_cells());
+            assert!(preserved == Preserved::Clues || other.clue_cells() == original.clue_cells());
             assert!(solutions(&other) == 1 && other != original);
         }
     }

@@ -18,14 +18,14 @@ const FIRST_OF_SEED_1: [&str; 3] = [
     "2...1..4.....74..58.5....6..7...2.....81.....432.........6..18.7.......2.....3..9",
     "4..5..38..7..........1...6..6....2.5.98..14.......2.7..2.......5..38.1......6.5..",
 ];
-/// The same with half a turn's symmetry and 30 to 34 givens.
+/// The same with half a turn's symmetry and 30 to 34 clues.
 const FIRST_TO_ORDER: [&str; 2] = [
     "..465.17...7....636...8...5.7.2..3..4.......2..9..3.4.1...4...974....8...82.167..",
     "2......43..3..4..58..329.6..7.4.2...96..3..27...7.8.1..2.657..47..9..3..15......9",
 ];
 
-fn of_grid(grid: &Grid, givens: CellSet) -> Puzzle {
-    givens.iter().fold(Puzzle::EMPTY, |puzzle, cell| puzzle.with(cell, grid.get(cell)))
+fn of_grid(grid: &Grid, clues: CellSet) -> Puzzle {
+    clues.iter().fold(Puzzle::EMPTY, |puzzle, cell| puzzle.with(cell, grid.get(cell)))
 }
 
 fn is_proper(solver: &mut Solver, puzzle: &Puzzle) -> bool {
@@ -34,13 +34,13 @@ fn is_proper(solver: &mut Solver, puzzle: &Puzzle) -> bool {
 
 /// What stays, found out as the promise is worded.
 fn obvious(solver: &mut Solver, grid: &Grid, order: &[CellSet]) -> CellSet {
-    let mut givens = order.iter().fold(CellSet::EMPTY, |all, group| all | *group);
+    let mut clues = order.iter().fold(CellSet::EMPTY, |all, group| all | *group);
     for group in order {
-        if is_proper(solver, &of_grid(grid, givens - *group)) {
-            givens -= *group;
+        if is_proper(solver, &of_grid(grid, clues - *group)) {
+            clues -= *group;
         }
     }
-    givens
+    clues
 }
 
 fn shuffled(symmetry: ClueSymmetry, random: &mut RandomStream) -> Vec<CellSet> {
@@ -78,7 +78,7 @@ fn what_stays_is_what_an_obvious_walk_leaves_on_every_instruction_set() {
 }
 
 #[test]
-fn walks_through_the_givens_of_a_puzzle_leave_its_blanks_alone() {
+fn walks_through_the_clues_of_a_puzzle_leave_its_blanks_alone() {
     let mut solver = Solver::new(Budget::UNLIMITED);
     for index in 0..100 {
         let mut random = RandomStream::new(4, 9, index);
@@ -87,8 +87,8 @@ fn walks_through_the_givens_of_a_puzzle_leave_its_blanks_alone() {
         let minimal = obvious(&mut solver, &grid, &order);
         random.shuffle(&mut order);
         let added: CellSet = order[..15].iter().filter_map(|cell| cell.first()).collect();
-        let givens = minimal | added;
-        order.retain(|cell| cell.is_subset(givens));
+        let clues = minimal | added;
+        order.retain(|cell| cell.is_subset(clues));
         let expected = obvious(&mut solver, &grid, &order);
         assert_eq!(solver.minimal(&grid, &order), Ok(expected));
     }
@@ -106,7 +106,7 @@ fn any_order_of_any_groups_is_taken() {
     order.extend(Cell::ALL.map(CellSet::only));
     let expected = obvious(&mut Solver::new(Budget::UNLIMITED), &grid, &order[200..281]);
     assert_eq!(solver.minimal(&grid, &order), Ok(expected));
-    // Givens that are no proper puzzle.
+    // Clues that are no proper puzzle.
     let few = Cell::ALL[..20].iter().map(|cell| CellSet::only(*cell)).collect::<Vec<_>>();
     assert!(solver.minimal(&grid, &few).is_ok());
 }
@@ -129,13 +129,13 @@ fn solutions_without_a_candidate_are_found_in_batches_as_they_are_one_by_one() {
     let mut asked = Vec::new();
     let mut plain = Solver::new(Budget::UNLIMITED);
     for made in made(&PuzzleSpec::default(), 6, 0, 20) {
-        for (cell, digit) in made.puzzle.givens() {
+        for (cell, digit) in made.puzzle.clues() {
             asked.push((made.puzzle.without(cell), Candidate { cell, digit }));
         }
         let blank = Cell::ALL.into_iter().find(|cell| made.puzzle.get(*cell).is_none());
         let cell = blank.expect("a blank");
         asked.push((made.puzzle, Candidate { cell, digit: made.solution.get(cell) }));
-        let (cell, digit) = made.puzzle.givens().next().expect("a given");
+        let (cell, digit) = made.puzzle.clues().next().expect("a clue");
         asked.push((made.puzzle, Candidate { cell, digit }));
     }
     for isa in Isa::available() {
@@ -208,18 +208,18 @@ fn symmetric_puzzles_can_do_without_no_orbit() {
     for symmetry in ClueSymmetry::ALL {
         let order = PuzzleSpec { symmetry, ..PuzzleSpec::default() };
         for made in made(&order, 2, 0, 10) {
-            let givens = made.puzzle.given_cells();
-            assert!(symmetry.holds(givens), "{symmetry} {}", made.puzzle);
+            let clues = made.puzzle.clue_cells();
+            assert!(symmetry.holds(clues), "{symmetry} {}", made.puzzle);
             assert!(is_proper(&mut solver, &made.puzzle));
-            for orbit in symmetry.orbits().into_iter().filter(|orbit| orbit.is_subset(givens)) {
-                assert!(!is_proper(&mut solver, &of_grid(&made.solution, givens - orbit)));
+            for orbit in symmetry.orbits().into_iter().filter(|orbit| orbit.is_subset(clues)) {
+                assert!(!is_proper(&mut solver, &of_grid(&made.solution, clues - orbit)));
             }
         }
     }
 }
 
 #[test]
-fn numbers_of_givens_are_as_ordered() {
+fn numbers_of_clues_are_as_ordered() {
     let minimal = PuzzleSpec { clues: 22..=23, ..PuzzleSpec::default() };
     for made in made(&minimal, 3, 0, 30) {
         assert!((22..=23).contains(&made.puzzle.clue_count()));
@@ -314,7 +314,7 @@ fn a_batch_that_is_called_off_is_shorter() {
     assert_eq!(generator.batch(0, 5), []);
 }
 
-/// Minimal puzzles within a puzzle by trying all subsets of its redundant givens.
+/// Minimal puzzles within a puzzle by trying all subsets of its redundant clues.
 fn brute_force(puzzle: &Puzzle) -> HashSet<Puzzle> {
     let mut solver = Solver::new(Budget::UNLIMITED);
     let redundant = solver.check(puzzle).redundant.expect("a proper puzzle");
@@ -401,7 +401,7 @@ fn drawn_minimal_puzzles_are_different_and_within_the_puzzle() {
     let mut solver = Solver::new(Budget::UNLIMITED);
     for minimal in &drawn {
         assert_eq!(solver.check(minimal).redundant, Some(CellSet::EMPTY));
-        assert!(minimal.givens().all(|(cell, digit)| puzzle.get(cell) == Some(digit)));
+        assert!(minimal.clues().all(|(cell, digit)| puzzle.get(cell) == Some(digit)));
     }
     // A minimal puzzle has itself only.
     let itself = minimizer.draw_several(&drawn[0], 5, &mut RandomStream::new(1, 9, 1));
@@ -459,7 +459,7 @@ fn what_stays_is_the_same_in_lanes() {
 }
 
 #[test]
-fn any_givens_in_any_groups_are_walked_through_in_lanes() {
+fn any_clues_in_any_groups_are_walked_through_in_lanes() {
     let mut asked = Vec::new();
     for index in 0..400 {
         let mut random = RandomStream::new(7, 9, index);

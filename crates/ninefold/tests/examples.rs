@@ -118,7 +118,7 @@ fn answer_files_writes_a_row_for_each_puzzle() {
 #[test]
 fn make_puzzles_prints_as_many_puzzles_as_asked_for_and_the_same_for_the_same_seed() {
     let printed = run("make_puzzles", &["7", "2"], Stdio::null());
-    assert_eq!(printed.matches(" givens").count(), 2);
+    assert_eq!(printed.matches(" clues").count(), 2);
     assert_eq!(printed, run("make_puzzles", &["7", "2"], Stdio::null()));
     assert_ne!(printed, run("make_puzzles", &["8", "2"], Stdio::null()));
 }

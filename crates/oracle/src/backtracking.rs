@@ -20,8 +20,8 @@ pub fn solutions(puzzle: &Line, limit: usize, max_calls: u64) -> Option<Vec<Line
 /// The calls of the recursion `solve(cell)` up to the `limit`-th solution; `None` when they are
 /// more than `max_calls`.
 ///
-/// It goes through all 81 cells one after another and passes over givens; each call counts, also
-/// the one past the last cell. Givens that clash are found before the first call.
+/// It goes through all 81 cells one after another and passes over clues; each call counts, also
+/// the one past the last cell. Clues that clash are found before the first call.
 ///
 /// ```
 /// use ninefold_oracle::backtracking;
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_that_clash_have_no_solution_and_take_no_call() {
+    fn clues_that_clash_have_no_solution_and_take_no_call() {
         let mut line = [b'.'; 81];
         (line[0], line[80]) = (b'5', b'5');
         assert_eq!(solutions(&line, 1, 1_000_000).unwrap().len(), 1);

@@ -3,11 +3,11 @@
 use crate::is_digit;
 
 /// Checks that `grid` is 81 digits of which every row, column and box has each once, and that it
-/// keeps the givens of `puzzle`, 81 characters too.
+/// keeps the clues of `puzzle`, 81 characters too.
 ///
 /// # Errors
 ///
-/// Says what is wrong first: a length, a character, a given that was not kept, a house.
+/// Says what is wrong first: a length, a character, a clue that was not kept, a house.
 ///
 /// ```
 /// use ninefold_oracle::check::check;

@@ -35,7 +35,7 @@ struct Candidate {
     meets: [usize; 4],
 }
 
-/// The candidates that do not contradict the given of their own cell.
+/// The candidates that do not contradict the clue of their own cell.
 fn candidates(puzzle: &Line) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     for (cell, &given) in puzzle.iter().enumerate() {

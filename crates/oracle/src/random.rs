@@ -43,12 +43,12 @@ pub fn grids() -> impl Strategy<Value = Grid> {
 }
 
 /// A random grid of which 17 to 81 cells are given, and that grid: one solution or, more often
-/// the fewer givens there are, many.
+/// the fewer clues there are, many.
 pub fn solvable() -> impl Strategy<Value = (Puzzle, Grid)> {
     (grids(), Just(Cell::ALL.to_vec()).prop_shuffle(), 17_usize..=81).prop_map(
-        |(grid, cells, givens)| {
+        |(grid, cells, clues)| {
             let given = |puzzle: Puzzle, cell: &Cell| puzzle.with(*cell, grid.get(*cell));
-            (cells[..givens].iter().fold(Puzzle::EMPTY, given), grid)
+            (cells[..clues].iter().fold(Puzzle::EMPTY, given), grid)
         },
     )
 }
@@ -63,23 +63,23 @@ pub fn without_some_digits() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A puzzle of [`solvable`] with one given changed: mostly no solution.
+/// A puzzle of [`solvable`] with one clue changed: mostly no solution.
 pub fn with_a_wrong_given() -> impl Strategy<Value = Puzzle> {
     (solvable(), any::<prop::sample::Index>(), 1_usize..=8).prop_map(|((puzzle, _), pick, by)| {
-        let givens: Vec<(Cell, Digit)> = puzzle.givens().collect();
-        let (cell, digit) = givens[pick.index(givens.len())];
+        let clues: Vec<(Cell, Digit)> = puzzle.clues().collect();
+        let (cell, digit) = clues[pick.index(clues.len())];
         puzzle.with(cell, Digit::ALL[(digit.index() + by) % 9])
     })
 }
 
-/// A board with up to 24 random givens: no solution, often by a clash, or very many.
+/// A board with up to 24 random clues: no solution, often by a clash, or very many.
 pub fn haphazard() -> impl Strategy<Value = Puzzle> {
     let given = (0_usize..81, 0_usize..9);
-    prop::collection::vec(given, 0..=24).prop_map(|givens| {
+    prop::collection::vec(given, 0..=24).prop_map(|clues| {
         let put = |puzzle: Puzzle, (cell, digit): (usize, usize)| {
             puzzle.with(Cell::ALL[cell], Digit::ALL[digit])
         };
-        givens.into_iter().fold(Puzzle::EMPTY, put)
+        clues.into_iter().fold(Puzzle::EMPTY, put)
     })
 }
 

@@ -128,7 +128,7 @@ fn a_budget_stops_puzzles_and_never_lies() {
 /// Found by fuzzing: without the rule for three digits in one triad, no solution of the empty board
 /// was found in 200,000 nodes.
 #[test]
-fn boards_with_few_givens_take_few_nodes_on_every_instruction_set() {
+fn boards_with_few_clues_take_few_nodes_on_every_instruction_set() {
     let two_digits =
         "........6...16....6..........1....6..6.....1..............1......6.....1.1.6.....";
     let two_digits: Puzzle = two_digits.parse().unwrap();

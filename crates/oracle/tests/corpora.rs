@@ -99,7 +99,7 @@ fn every_rated_puzzle_is_proper() {
 }
 
 #[test]
-fn puzzles_with_17_givens_are_minimal() {
+fn puzzles_with_17_clues_are_minimal() {
     // No proper puzzle has 16 (McGuire, Tugemann and Civario, 2012).
     let Some(text) = shared::text("speed/royle-17-clues.txt") else { return };
     let puzzles = puzzles(&text);

@@ -43,7 +43,7 @@ fn smallest(puzzle: &Puzzle) -> Vec<Grid> {
     list.expect("the budget suffices")
 }
 
-/// A cell, blank or given.
+/// A cell, blank or clue.
 fn cells() -> impl Strategy<Value = Cell> {
     select(Cell::ALL.as_slice())
 }
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn a_grid_solves_the_puzzles_whose_givens_it_has(
+    fn a_grid_solves_the_puzzles_whose_clues_it_has(
         (puzzle, grid) in solvable(), cell in cells(), digit in select(Digit::ALL.as_slice()),
     ) {
         let changed = puzzle.with(cell, digit);
@@ -191,7 +191,7 @@ proptest! {
     }
 
     #[test]
-    fn a_true_given_more_never_raises_the_count((puzzle, grid) in solvable(), cell in cells()) {
+    fn a_true_clue_more_never_raises_the_count((puzzle, grid) in solvable(), cell in cells()) {
         let with = puzzle.with(cell, grid.get(cell));
         let without = puzzle.without(cell);
         prop_assert!(count(&with).found() >= 1);
@@ -200,7 +200,7 @@ proptest! {
     }
 
     #[test]
-    fn equal_givens_are_in_the_way_only_where_they_clash(
+    fn equal_clues_are_in_the_way_only_where_they_clash(
         places in vec(cells(), 0..12), digit in select(Digit::ALL.as_slice()),
     ) {
         // Every way to put one digit into nine cells is like every other, so all can be filled up.
@@ -213,14 +213,14 @@ proptest! {
     }
 
     #[test]
-    fn redundant_givens_are_those_that_can_go((puzzle, _) in solvable()) {
+    fn redundant_clues_are_those_that_can_go((puzzle, _) in solvable()) {
         let is_proper = |puzzle: &Puzzle| {
             let two = exact_cover::solutions(&puzzle.to_line(), 2, MAX_NODES);
             two.expect("two solutions are soon found").len() == 1
         };
         let can_go = |cell: &Cell| is_proper(&puzzle.without(*cell));
         let redundant: Option<CellSet> =
-            is_proper(&puzzle).then(|| puzzle.given_cells().iter().filter(can_go).collect());
+            is_proper(&puzzle).then(|| puzzle.clue_cells().iter().filter(can_go).collect());
         prop_assert_eq!(solver().check(&puzzle).redundant, redundant);
     }
 

@@ -325,7 +325,7 @@ fn check_list(solver: &mut Solver, case: &Case, two: &[Line]) {
 }
 
 #[test]
-fn redundant_givens_are_those_that_can_go() {
+fn redundant_clues_are_those_that_can_go() {
     let mut proper = 0;
     for_each_case(|case, _| {
         let redundant = (case.count == Count::Exactly(1)).then(|| can_go(&case.puzzle));
@@ -336,7 +336,7 @@ fn redundant_givens_are_those_that_can_go() {
             }
             let mut solver = solver(search);
             let check = solver.check(&case.puzzle);
-            // What is enough for one search need not be enough for one without each given.
+            // What is enough for one search need not be enough for one without each clue.
             assert_eq!(check.verdict, solver.solve(&case.puzzle));
             let is_stopped = check.stopped.is_some();
             assert!(check.redundant == redundant || is_stopped && search.0 == Method::Backtracking);
@@ -361,13 +361,13 @@ fn redundant_givens_are_those_that_can_go() {
     assert!(proper >= 20, "{proper}");
 }
 
-/// The givens of a proper puzzle without each of which it stays proper.
+/// The clues of a proper puzzle without each of which it stays proper.
 fn can_go(puzzle: &Puzzle) -> CellSet {
     let stays_proper = |cell: &Cell| {
         let two = exact_cover::solutions(&puzzle.without(*cell).to_line(), 2, MAX_NODES);
         two.expect("two solutions are soon found").len() == 1
     };
-    puzzle.given_cells().iter().filter(stays_proper).collect()
+    puzzle.clue_cells().iter().filter(stays_proper).collect()
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn names_say_what_is_true() {
         for pair in words.windows(2) {
             let (Ok(number), noun) = (pair[0].parse(), pair[1]) else { continue };
             match noun {
-                "givens" => assert_eq!(case.puzzle.clue_count() as u64, number),
+                "clues" => assert_eq!(case.puzzle.clue_count() as u64, number),
                 "solutions" | "completions" | "ways" => {
                     assert_eq!(case.count, Count::Exactly(number));
                 }
@@ -386,7 +386,7 @@ fn names_say_what_is_true() {
             }
             said += 1;
         }
-        let minimal = case.name.starts_with("minimal with") || case.name.starts_with("17 givens");
+        let minimal = case.name.starts_with("minimal with") || case.name.starts_with("17 clues");
         if minimal {
             assert_eq!(can_go(&case.puzzle), CellSet::EMPTY);
             said += 1;

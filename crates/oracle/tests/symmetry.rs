@@ -306,7 +306,7 @@ fn forms_are_those_that_trying_all_isomorphs_finds() {
         all.extend([grid, grid.without(Cell::ALL[40])]);
         // Without the first three digits, and with them alone.
         let (mut few, mut many) = (grid, grid);
-        for (cell, digit) in grid.givens() {
+        for (cell, digit) in grid.clues() {
             let emptied = if digit.get() <= 3 { &mut many } else { &mut few };
             *emptied = emptied.without(cell);
         }
@@ -356,7 +356,7 @@ fn forms_of_grids_are_the_same_for_all_disguises() {
 }
 
 #[test]
-fn classes_of_two_givens_are_as_large_as_their_automorphisms_say() {
+fn classes_of_two_clues_are_as_large_as_their_automorphisms_say() {
     let mut classes: HashMap<Puzzle, u64> = HashMap::new();
     let mut canonicalizer = Canonicalizer::new();
     for (one, first) in Cell::ALL.into_iter().enumerate() {
@@ -381,7 +381,7 @@ fn orbits_are_as_large_as_their_automorphisms_say() {
     let template = |line: &str| line.parse::<Puzzle>().unwrap();
     let keep = |text: &str, kept: u8| {
         let puzzle: Puzzle = text.parse().unwrap();
-        let dropped = puzzle.givens().filter(|(_, digit)| digit.get() != kept);
+        let dropped = puzzle.clues().filter(|(_, digit)| digit.get() != kept);
         dropped.fold(puzzle, |puzzle, (cell, _)| puzzle.without(cell))
     };
     let diagonal =
@@ -408,7 +408,7 @@ fn orbits_are_as_large_as_their_automorphisms_say() {
 #[test]
 fn edge_cases_have_forms() {
     let cases = [
-        // Nothing; one given; two that clash; three in a triad.
+        // Nothing; one clue; two that clash; three in a triad.
         (".".repeat(81), ".".repeat(81)),
         ("7".to_string() + &".".repeat(80), ".".repeat(80) + "1"),
         ("77".to_string() + &".".repeat(79), ".".repeat(79) + "11"),
@@ -456,7 +456,7 @@ fn one_blank_has_the_form_of_that_blank_in_any_disguise() {
 }
 
 #[test]
-fn seventeen_givens_have_distinct_forms_also_in_disguise() {
+fn seventeen_clues_have_distinct_forms_also_in_disguise() {
     let Some(text) = shared::text("speed/royle-17-clues.txt") else { return };
     let mut canonicalizer = Canonicalizer::new();
     let mut random = Random(8);

@@ -134,7 +134,7 @@ fn larger_limits_are_no_worse_where_there_are_few_solutions() {
 fn turned_over_they_have_as_many_solutions() {
     for Board { puzzle, solutions, .. } in boards() {
         let mut turned = Puzzle::EMPTY;
-        for (cell, digit) in puzzle.givens() {
+        for (cell, digit) in puzzle.clues() {
             turned.set(Cell::ALL[80 - cell.index()], Some(digit));
         }
         for mut solver in solvers() {

@@ -236,12 +236,12 @@ fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
     }
     let nearest = match now {
         LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
-            format!(", {redundant} given{} too many", s(*redundant as u64))
+            format!(", {redundant} clue{} too many", s(*redundant as u64))
         }
         LocalSearchProgress { solutions: Some(solutions), .. } => {
             format!(", fewest solutions {solutions}")
         }
-        LocalSearchProgress { clues: Some(clues), .. } => format!(", nearest {clues} givens"),
+        LocalSearchProgress { clues: Some(clues), .. } => format!(", nearest {clues} clues"),
         _ => String::new(),
     };
     host.progress(ProgressEvent::Detail(&format!("{} moves{nearest}", now.moves)));

@@ -131,7 +131,7 @@ fn some_within(
         return Ok(());
     }
     all_within(puzzle, |minimal| {
-        let is_known = known.contains(&minimal.given_cells());
+        let is_known = known.contains(&minimal.clue_cells());
         if is_known { ControlFlow::Continue(()) } else { each(minimal) }
     })
 }

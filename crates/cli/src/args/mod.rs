@@ -167,7 +167,7 @@ Examples:
 
 {EXIT_STATUS}"))]
     Count(CountArgs),
-    /// Say of each puzzle whether it is proper and minimal, which givens are redundant, what clashes
+    /// Say of each puzzle whether it is proper and minimal, which clues are redundant, what clashes
     #[command(after_help = EXIT_STATUS, after_long_help = format!("\
 Examples:
   ninefold check puzzle.txt
@@ -212,7 +212,7 @@ Examples:
   ninefold generate --clues 22-24 --symmetry rotation
   ninefold generate --clues 18 --progress always   few clues: by a local search
   ninefold generate --clues 32 --proper        easier: more clues than a minimal puzzle has
-  ninefold generate --pattern heart.txt        givens in exactly these cells
+  ninefold generate --pattern heart.txt        clues in exactly these cells
   ninefold generate --from grid.txt --count 9  puzzles with this solution
   ninefold generate --difficulty 20- --to csv --count 5
   ninefold generate --grids --count 1000000    each of all grids as likely
@@ -225,7 +225,7 @@ which distribution each order has.
 
 {GENERATE_STATUS}"))]
     Generate(Box<GenerateArgs>),
-    /// Take redundant givens away: minimal puzzles within given ones
+    /// Take redundant clues away: minimal puzzles within given ones
     #[command(after_help = MINIMIZE_STATUS, after_long_help = format!("\
 Examples:
   ninefold minimize puzzle.txt               one minimal puzzle within each
@@ -403,17 +403,17 @@ pub struct OrderArgs {
         "clues", "proper", "symmetry", "pattern", "from", "difficulty", "unbiased", "tries",
     ])]
     pub grids: bool,
-    /// So many givens: a number, or two with a hyphen, of which those are passed over that no puzzle
+    /// So many clues: a number, or two with a hyphen, of which those are passed over that no puzzle
     /// is known to have
     #[arg(long, value_name = "N|A-B", value_parser = clues)]
     pub clues: Option<Span>,
     /// Proper puzzles, which need not be minimal
     #[arg(long)]
     pub proper: bool,
-    /// Givens in cells that have this symmetry
+    /// Clues in cells that have this symmetry
     #[arg(long, value_name = "NAME", conflicts_with_all = ["pattern", "unbiased"])]
     pub symmetry: Option<SymmetryName>,
-    /// Givens in exactly these cells: 81 characters, 1-9 x X # for a given, 0 . _ * - for none, or a
+    /// Clues in exactly these cells: 81 characters, 1-9 x X # for a clue, 0 . _ * - for none, or a
     /// file with them (`-` is standard input)
     #[arg(long, value_name = "MASK|FILE", conflicts_with_all = ["clues", "unbiased"])]
     pub pattern: Option<String>,
@@ -442,7 +442,7 @@ pub struct Span {
     pub last: u64,
 }
 
-/// How the cells of givens are symmetric.
+/// How the cells of clues are symmetric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum SymmetryName {
     /// Not at all

@@ -78,13 +78,13 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| "expected a whole number from 1".to_owned())
 }
 
-/// A number of givens, or a span of numbers.
+/// A number of clues, or a span of numbers.
 pub(super) fn clues(text: &str) -> Result<Span, String> {
     let found = span(text)
         .map(|span| Span { last: if span.last == u64::MAX { 81 } else { span.last }, ..span });
     let found = found.filter(|span| span.first <= 81 && span.last <= 81);
     found.ok_or_else(|| {
-        "expected a number of givens up to 81, or two such as 22-24, the smaller first".to_owned()
+        "expected a number of clues up to 81, or two such as 22-24, the smaller first".to_owned()
     })
 }
 

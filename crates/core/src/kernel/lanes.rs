@@ -76,7 +76,7 @@ pub(crate) trait Lanes: Words {
         read_line(line, cells)
     }
     /// For each cell, the candidates that boards have there, at most half as many as there are
-    /// lanes: a given alone, or all nine.
+    /// lanes: a clue alone, or all nine.
     fn load<B: Board>(proof: Self::Proof, boards: &[B], cells: &mut [Self::Half; 81]);
     /// The digits of at least the lanes in `lanes`: for a cell with one candidate that, for others
     /// any.

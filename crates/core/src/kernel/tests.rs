@@ -513,7 +513,7 @@ impl Task for Questions {
             let rest = full.strike(0x7FF_FFFF & !(1 << triad), 0x1FF);
             assert!(!rest.are_zero() && !rest.are_full());
             assert!(full.strike(1 << triad, 0x1FF).decrement().any_negative());
-            // A puzzle with one given, in each of the cells of the triad.
+            // A puzzle with one clue, in each of the cells of the triad.
             for k in 0..3 {
                 let cell = Cell::from_index(3 * triad + k);
                 let digit = Digit::from_index((triad + k) % 9);

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 /// The state of a plain backtracking search.
 ///
 /// A node is what a call of the usual recursive function is, which takes the 81 cells one after
-/// another and passes over givens: `solve(cell)` calls `solve(cell + 1)`, up to a call past the
+/// another and passes over clues: `solve(cell)` calls `solve(cell + 1)`, up to a call past the
 /// last cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Backtracking {
@@ -46,7 +46,7 @@ impl Backtracking {
         self.blanks.extend(Cell::ALL.iter().filter(|cell| puzzle.get(**cell).is_none()));
         self.untried.clear();
         self.finished = puzzle.has_clash();
-        for (cell, digit) in puzzle.givens() {
+        for (cell, digit) in puzzle.clues() {
             self.put(cell, digit);
         }
     }

@@ -7,8 +7,8 @@
 //! | `lockstep/` | many nodes of many boards at once, in the lanes of vectors |
 //! | `learning/` | what neither finishes: a search that learns from dead ends |
 //! | `backtracking.rs` | the algorithm that learners write first |
-//! | `walks/` | many walks through givens at once, each like `single/greedy.rs` |
-//! | `unavoidable.rs` | sets of cells in which a given must stay, found without a search |
+//! | `walks/` | many walks through clues at once, each like `single/greedy.rs` |
+//! | `unavoidable.rs` | sets of cells in which a clue must stay, found without a search |
 //! | `meter.rs` | counts nodes and ends a search when its budget is used up |
 
 mod backtracking;

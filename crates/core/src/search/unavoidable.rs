@@ -1,7 +1,7 @@
 //! Unavoidable sets of a grid that can be found without a search.
 //!
 //! An *unavoidable set* is a set of cells in which another grid differs from this one, so a proper
-//! puzzle has a given in it. Two kinds are easy to find: two lines of a chute change places in some of
+//! puzzle has a clue in it. Two kinds are easy to find: two lines of a chute change places in some of
 //! the lines that cross them, and two digits change places in some rows. What changes together is the
 //! orbit of a crossing line or of a row under one or two permutations, and those of all 54 pairs are found
 //! side by side.
@@ -41,7 +41,7 @@ const PAIR: [[u8; 2]; PAIRS] = {
 };
 /// With padding.
 const WIDTH: usize = 64;
-/// Larger sets are hit by some given long before they tell anything.
+/// Larger sets are hit by some clue long before they tell anything.
 const MOST_CROSSINGS: u32 = 5;
 
 /// Sets of places, in the order of their last place.

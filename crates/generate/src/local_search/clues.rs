@@ -148,7 +148,7 @@ impl ClueCountSearch {
         let (few, many) = (*self.clues.start(), *self.clues.end());
         let wanted = few + search.random.below((many - few) as u32 + 1) as usize;
         let solution = search.solution(&puzzle)?;
-        for cell in search.shuffled(!puzzle.given_cells()) {
+        for cell in search.shuffled(!puzzle.clue_cells()) {
             if puzzle.clue_count() == wanted {
                 break;
             }

@@ -45,7 +45,7 @@ pub(super) fn step(
     let mut table = SolutionTable::default();
     let mut removed = Vec::new();
     let mut neighbours = Vec::new();
-    for cell in puzzle.given_cells() {
+    for cell in puzzle.clue_cells() {
         let rest = puzzle.without(cell);
         if !search.list(&mut table, &rest, ONE_LESS)? {
             continue;

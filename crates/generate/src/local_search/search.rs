@@ -61,7 +61,7 @@ impl<'h, 'e> LocalSearch<'h, 'e> {
         puzzle: &Puzzle,
         limit: u64,
     ) -> Result<impl Iterator<Item = u64> + use<>, LocalSearchEnd> {
-        let rests: Vec<Puzzle> = puzzle.givens().map(|(cell, _)| puzzle.without(cell)).collect();
+        let rests: Vec<Puzzle> = puzzle.clues().map(|(cell, _)| puzzle.without(cell)).collect();
         let counts = self.solver.count_batch(&rests, limit);
         let counts: Result<Vec<Count>, Stopped> = counts.into_iter().collect();
         Ok(self.count_move(counts)?.into_iter().map(Count::found))
@@ -71,7 +71,7 @@ impl<'h, 'e> LocalSearch<'h, 'e> {
     pub(super) fn redundant(&mut self, puzzle: &Puzzle) -> Result<CellSet, LocalSearchEnd> {
         let counts = self.counts_without(puzzle, 2)?;
         let is_proper = |((cell, _), count)| (count == 1).then_some(cell);
-        Ok(puzzle.givens().zip(counts).filter_map(is_proper).collect())
+        Ok(puzzle.clues().zip(counts).filter_map(is_proper).collect())
     }
 
     /// Draws a random grid, each of all grids equally likely.
@@ -88,7 +88,7 @@ impl<'h, 'e> LocalSearch<'h, 'e> {
     /// Makes a proper puzzle minimal: removes redundant clues in random order.
     pub(super) fn minimize(&mut self, puzzle: &Puzzle) -> Result<Puzzle, LocalSearchEnd> {
         let solution = self.solution(puzzle)?;
-        self.empty(&solution, puzzle.given_cells())
+        self.empty(&solution, puzzle.clue_cells())
     }
 
     /// Empties some cells of a grid in random order, each if the puzzle stays proper.

@@ -24,7 +24,7 @@ pub(super) fn step(
     seen: &HashSet<Puzzle>,
 ) -> Result<Option<Puzzle>, LocalSearchEnd> {
     let mut neighbours = Vec::new();
-    for cell in search.shuffled(puzzle.given_cells()) {
+    for cell in search.shuffled(puzzle.clue_cells()) {
         let Some(removed) = RemovedClue::new(search, puzzle, cell)? else { continue };
         if let Some(more) = removed.one_more(search)? {
             return Ok(Some(more));
@@ -56,7 +56,7 @@ impl RemovedClue {
         }
         table.sort();
         let mut others = Vec::new();
-        for other in rest.given_cells() {
+        for other in rest.clue_cells() {
             let mut table = SolutionTable::default();
             if search.list(&mut table, &rest.without(other), LIMIT)? {
                 table.sort();

@@ -130,7 +130,7 @@ impl VariationSearch {
     /// Returns the choices of clues to replace, in random order: every clue, every pair, or some
     /// choices of more.
     fn choices(&self, search: &mut LocalSearch, replaced: usize) -> Vec<CellSet> {
-        let clues = self.puzzle.given_cells();
+        let clues = self.puzzle.clue_cells();
         let mut choices: Vec<CellSet> = match replaced {
             1 => clues.iter().map(CellSet::only).collect(),
             2 => {
@@ -153,7 +153,7 @@ impl VariationSearch {
         if self.preserved == Preserved::Cells {
             return Ok(rest);
         }
-        let blanks = search.shuffled(!rest.given_cells());
+        let blanks = search.shuffled(!rest.clue_cells());
         for cell in blanks.into_iter().take(cells.len().saturating_sub(2)) {
             let mut digits = Digit::ALL;
             search.random.shuffle(&mut digits);

@@ -22,11 +22,11 @@ pub struct About {
     pub endings: &'static [&'static str],
     /// One line about it.
     pub what: &'static str,
-    /// What it keeps beside the givens.
+    /// What it keeps beside the clues.
     pub keeps: Keeps,
 }
 
-/// What a format keeps beside the givens.
+/// What a format keeps beside the clues.
 ///
 /// ```
 /// use ninefold_io::format::{Fields, Keeps};
@@ -83,7 +83,7 @@ impl About {
 }
 
 impl Keeps {
-    /// Only givens.
+    /// Only clues.
     pub const NOTHING: Self =
         Self { state: false, marks: false, solution: false, fields: Fields::Only(&[]) };
 }

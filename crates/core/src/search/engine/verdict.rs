@@ -84,7 +84,7 @@ impl Engine {
         meter: &mut Meter,
     ) -> Result<CellSet, Stopped> {
         let mut redundant = CellSet::EMPTY;
-        for (cell, digit) in puzzle.givens() {
+        for (cell, digit) in puzzle.clues() {
             let rest = puzzle.without(cell);
             let is_proper = match self.method {
                 // There is a second solution exactly if the cell can hold another digit.

@@ -123,7 +123,7 @@ impl Learner {
         self.is_met.clear();
         self.is_met.resize(VARIABLES, false);
         self.is_refuted = false;
-        for (cell, digit) in puzzle.givens() {
+        for (cell, digit) in puzzle.clues() {
             self.suppose(Literal::candidate(cell.index(), digit.index()));
         }
         if let Some(Candidate { cell, digit }) = without {
@@ -530,8 +530,7 @@ mod tests {
                     assumed[cell] = 1 << digit;
                     with.set(Cell::ALL[cell], Some(Digit::ALL[digit]));
                 }
-                let contradicts =
-                    puzzle.givens().any(|(cell, digit)| with.get(cell) != Some(digit));
+                let contradicts = puzzle.clues().any(|(cell, digit)| with.get(cell) != Some(digit));
                 let is_solvable =
                     !contradicts && solver.count(&with, 1).expect("no budget").found() == 1;
                 let grid = learner.solution(&assumed, &mut meter).expect("no budget");

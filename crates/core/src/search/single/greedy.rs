@@ -1,16 +1,16 @@
-//! [`Greedy`]: takes the givens of a proper puzzle away one after another, each if it can go.
+//! [`Greedy`]: takes the clues of a proper puzzle away one after another, each if it can go.
 //!
-//! A given can go unless there is a second solution that differs from the known one in it, in givens
-//! that are gone, and nowhere else among the givens. The cells in which a second solution differs are an
+//! A clue can go unless there is a second solution that differs from the known one in it, in clues
+//! that are gone, and nowhere else among the clues. The cells in which a second solution differs are an
 //! *unavoidable set*: one of them must stay. With some unavoidable sets at hand, found in the grid
-//! without a search, the whole walk is *foreseen*: a given stays if it is the last of a set of which
+//! without a search, the whole walk is *foreseen*: a clue stays if it is the last of a set of which
 //! none has stayed before. What is foreseen to go goes or stays in truth; what is foreseen to stay stays
 //! in truth as long as nothing before it was wrong.
 //!
-//! So one board with the foreseen givens tells of all at once. Where it stalls, the latest given that
+//! So one board with the foreseen clues tells of all at once. Where it stalls, the latest clue that
 //! is missing is put in, and so on until it is solved. Then these are asked, the latest put in (the
-//! earliest of the walk) first: with all later givens on the board, can the cell hold another digit? If it
-//! can, the given stays, for good, and the rest of the walk is foreseen again. The answers are the same
+//! earliest of the walk) first: with all later clues on the board, can the cell hold another digit? If it
+//! can, the clue stays, for good, and the rest of the walk is foreseen again. The answers are the same
 //! whichever solutions the search meets, so the outcome is the same on every instruction set.
 
 use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate_for};
@@ -32,7 +32,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk<'s> {
     pub(crate) solution: &'s Grid,
-    /// The givens, in groups that go or stay together, in the order in which they are taken away.
+    /// The clues, in groups that go or stay together, in the order in which they are taken away.
     pub(crate) order: &'s [CellSet],
     /// Guesses after which a question goes to the learner.
     pub(crate) patience: u64,
@@ -47,7 +47,7 @@ pub(crate) struct Greedy {
     pub(crate) asked_learner: u64,
 }
 
-/// A given that has been put in.
+/// A clue that has been put in.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     /// The board before.
@@ -57,7 +57,7 @@ struct Level {
 }
 
 impl Greedy {
-    /// The givens that stay.
+    /// The clues that stay.
     pub(crate) fn walk(
         &mut self,
         isa: Isa,
@@ -87,15 +87,15 @@ impl Task for Walking<'_, '_> {
         let Greedy { levels, unavoidable, asked_learner } = greedy;
         let places = Places::new::<V::Triads>(walk.order);
         unavoidable.find(walk.solution, &places.bits);
-        let givens = Givens::new(proof, walk.solution);
+        let boards = Clues::new(proof, walk.solution);
         let ranks = V::Triads::read(proof, &places.ranks);
         // What stays of the places before `settled` is known.
         let (mut clues, mut settled) = (0, 0);
         loop {
             clues = unavoidable.foresee(below(clues, settled));
-            let board = givens.board(places.triads(clues));
+            let board = boards.board(places.triads(clues));
             levels.clear();
-            descend(proof, board, &givens, ranks, settled, levels, meter)?;
+            descend(proof, board, &boards, ranks, settled, levels, meter)?;
             // The first of the clues that are not foreseen any more.
             let mut vain = u32::MAX;
             let (mut added, mut added_triads) = (0, [0; 3]);
@@ -106,7 +106,7 @@ impl Task for Walking<'_, '_> {
                 if place < settled {
                     continue;
                 }
-                let mut board = givens.put(board, added_triads);
+                let mut board = boards.put(board, added_triads);
                 let digit = walk.solution.get(cell);
                 strike(&mut board, cell, 1 << digit.index());
                 let mut explorer = Explorer::new(proof, memory, meter, walk.patience).near();
@@ -154,13 +154,13 @@ impl Task for Walking<'_, '_> {
     }
 }
 
-/// Puts in the latest given that is missing, until a board is solved or nothing is missing from
+/// Puts in the latest clue that is missing, until a board is solved or nothing is missing from
 /// the place `settled` on.
 #[inline(always)]
 fn descend<T: Triads>(
     proof: T::Proof,
     mut board: [T; 3],
-    givens: &Givens<T>,
+    clues: &Clues<T>,
     ranks: [T; 3],
     settled: u32,
     levels: &mut Vec<Level>,
@@ -168,7 +168,7 @@ fn descend<T: Triads>(
 ) -> Result<(), StopReason> {
     loop {
         meter.take_node()?;
-        // A round after each given tells enough; what follows in later rounds is asked in vain, but fast.
+        // A round after each clue tells enough; what follows in later rounds is asked in vain, but fast.
         let rounds = if levels.is_empty() { u32::MAX } else { 1 };
         let state = propagate_for(&mut board, Stage::Puzzle, rounds);
         if let State::Solved = state {
@@ -183,7 +183,7 @@ fn descend<T: Triads>(
         levels.push(level);
         let mut triads = [0; 3];
         triads[k] = 1 << triad;
-        board = givens.put(board, triads);
+        board = clues.put(board, triads);
     }
 }
 
@@ -207,14 +207,14 @@ const fn below(places: u128, place: u32) -> u128 {
     places & ((1 << place) - 1)
 }
 
-/// Boards with givens.
-struct Givens<T> {
+/// Boards with clues.
+struct Clues<T> {
     /// All candidates.
     blank: [T; 3],
     solution: [T; 3],
 }
 
-impl<T: Triads> Givens<T> {
+impl<T: Triads> Clues<T> {
     #[inline(always)]
     fn new(proof: T::Proof, solution: &Grid) -> Self {
         Self {
@@ -232,12 +232,12 @@ impl<T: Triads> Givens<T> {
         board
     }
 
-    /// Puts givens on a board.
+    /// Puts clues on a board.
     #[inline(always)]
     fn put(&self, mut board: [T; 3], triads: [u32; 3]) -> [T; 3] {
-        let givens = self.board(triads);
+        let clues = self.board(triads);
         for k in 0..3 {
-            board[k] = board[k].and(givens[k]);
+            board[k] = board[k].and(clues[k]);
         }
         board
     }
@@ -245,7 +245,7 @@ impl<T: Triads> Givens<T> {
 
 /// Where cells are in the order.
 struct Places {
-    /// For each cell its place as a bit, or 0 if it is no given.
+    /// For each cell its place as a bit, or 0 if it is no clue.
     bits: [u128; 81],
     /// For each place the triads of its cells, by vector.
     triads: [[u32; 3]; 82],

@@ -9,7 +9,7 @@
 //! | `explore.rs` | depth-first search for solutions, in any order |
 //! | `memory.rs` | the working memory of a search |
 //! | `twin.rs` | a second solution next to the first, without a search |
-//! | `greedy.rs` | a puzzle's givens taken away one after another, each if it can go |
+//! | `greedy.rs` | a puzzle's clues taken away one after another, each if it can go |
 //! | `ascending.rs` | all solutions in ascending order, each found without a dead end |
 
 mod ascending;

@@ -106,22 +106,22 @@ fn at_once<T: Triads, const DOWN: bool>(cells: [T; 3]) -> ([T; 3], Sides<T>) {
     (new, sides)
 }
 
-/// Strikes the digits of givens from the cells of their rows, columns and boxes, on a board across
+/// Strikes the digits of clues from the cells of their rows, columns and boxes, on a board across
 /// that nothing has been struck from; only where that is faster than the first sweep, which does it too.
 #[inline(always)]
 pub(super) fn begun<T: Triads>(cells: [T; 3]) -> [T; 3] {
     if !T::WAITING_IS_LONG {
         return cells;
     }
-    let givens = [cells[0].single(), cells[1].single(), cells[2].single()];
-    let triads = givens[0].or3(givens[1], givens[2]);
+    let clues = [cells[0].single(), cells[1].single(), cells[2].single()];
+    let triads = clues[0].or3(clues[1], clues[2]);
     let rows = triads.or3(triads.turned::<0, 0, 1>(), triads.turned::<0, 0, 2>());
     let rows_and_boxes = rows.or3(triads.turned::<0, 1, 0>(), triads.turned::<0, 2, 0>());
     let mut new = cells;
     for k in 0..3 {
-        let band = givens[k].or3(givens[k].turned::<0, 1, 0>(), givens[k].turned::<0, 2, 0>());
+        let band = clues[k].or3(clues[k].turned::<0, 1, 0>(), clues[k].turned::<0, 2, 0>());
         let columns = band.or3(band.turned::<1, 0, 0>(), band.turned::<2, 0, 0>());
-        new[k] = cells[k].and_nor(rows_and_boxes, columns).or(givens[k]);
+        new[k] = cells[k].and_nor(rows_and_boxes, columns).or(clues[k]);
     }
     new
 }

@@ -1,9 +1,9 @@
-//! [`Walks`]: many walks through givens at once.
+//! [`Walks`]: many walks through clues at once.
 //!
-//! Each takes the givens of a proper puzzle away one after another, each if it can go, and foresees by
+//! Each takes the clues of a proper puzzle away one after another, each if it can go, and foresees by
 //! unavoidable sets which stay, like a walk alone (`single/greedy.rs`). But its questions are for lanes,
 //! which answer many at once and know nothing of each other: is there a solution other than the known one
-//! with what is foreseen to stay before some place, and all givens from there on? If there is none, then
+//! with what is foreseen to stay before some place, and all clues from there on? If there is none, then
 //! what is foreseen up to there is true. If there is one, it differs in an unavoidable set, which changes
 //! what is foreseen. While nearly everything goes, many places are asked of at once; later each alone, as
 //! it is cheaper to look for a solution without a candidate than for one that is not the known one.
@@ -55,7 +55,7 @@ struct Walker {
     stays: u128,
     /// The places that are foreseen to go, but may stay.
     asked: u128,
-    /// The places that are givens of the board.
+    /// The places that are clues of the board.
     on_board: u128,
     /// The number of the first unavoidable set behind `end`.
     next_set: usize,
@@ -65,7 +65,7 @@ struct Walker {
 pub(crate) enum Outcome {
     /// What stays.
     Stays(CellSet),
-    /// The givens, in this order, are no proper puzzle.
+    /// The clues, in this order, are no proper puzzle.
     Improper(Vec<CellSet>),
 }
 
@@ -246,9 +246,9 @@ impl Walker {
             let behind = all & u128::MAX << self.end;
             self.asked = all & !behind & !self.stays & u128::MAX << self.settled;
             if self.asked != 0 {
-                let givens = self.stays | behind;
-                self.places.put(board, solution, givens, self.on_board ^ givens);
-                self.on_board = givens;
+                let clues = self.stays | behind;
+                self.places.put(board, solution, clues, self.on_board ^ clues);
+                self.on_board = clues;
                 let only = self.places.only(self.asked);
                 return NextStep::Asks(
                     only.map(|cell| Candidate { cell, digit: solution.get(cell) }),

@@ -22,7 +22,7 @@ pub(super) struct Places {
     /// For each place, where its cells begin in `cells`; and behind the last, where they end.
     first: [u8; 82],
     count: u32,
-    /// For each cell its place, or [`NONE`] if it is no given.
+    /// For each cell its place, or [`NONE`] if it is no clue.
     of_cell: [u8; 81],
 }
 
@@ -137,14 +137,14 @@ impl Places {
         &self.cells[usize::from(self.first[place])..usize::from(self.first[place + 1])]
     }
 
-    /// Puts the cells of some places on a board if they are in `givens`, and takes them off if not.
+    /// Puts the cells of some places on a board if they are in `clues`, and takes them off if not.
     #[inline(always)]
-    pub(super) fn put(&self, board: &mut Puzzle, solution: &Grid, givens: u128, places: u128) {
+    pub(super) fn put(&self, board: &mut Puzzle, solution: &Grid, clues: u128, places: u128) {
         let mut rest = places;
         while rest != 0 {
             let place = rest.trailing_zeros() as usize % 81;
             rest &= rest - 1;
-            let is_given = givens >> place & 1 == 1;
+            let is_given = clues >> place & 1 == 1;
             for cell in self.of_place(place) {
                 board.set(*cell, is_given.then(|| solution.get(*cell)));
             }

@@ -61,7 +61,7 @@ impl Board {
         if self.sides.iter().any(|side| side.repeated != [0; 9]) {
             return [0o777; 2];
         }
-        // Without repetitions, the row with the fewest givens in its emptiest triad is less, then
+        // Without repetitions, the row with the fewest clues in its emptiest triad is less, then
         // with the fewest in the second.
         let keys = [0, 1].map(|side: usize| self.sides[side].rows.each_ref().map(emptiness));
         let least = keys.iter().flatten().min().expect("there are rows");
@@ -72,7 +72,7 @@ impl Board {
     }
 }
 
-/// The numbers of givens in the triads of a row, the least first.
+/// The numbers of clues in the triads of a row, the least first.
 fn emptiness(row: &Lane) -> u8 {
     let [x, y, z] = [0, 3, 6].map(|start: usize| {
         row[start..start + 3].iter().map(|content| u8::from(*content > 0)).sum::<u8>()

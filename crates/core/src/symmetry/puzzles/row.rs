@@ -266,7 +266,7 @@ impl Task<'_> {
         } else if end == start + 1 {
             self.read_one(&mut state, least);
         } else {
-            self.givens(&state, start, end, least);
+            self.clues(&state, start, end, least);
         }
     }
 
@@ -285,7 +285,7 @@ impl Task<'_> {
     }
 
     /// Arranges a class of several columns without blanks.
-    fn givens(&self, state: &State, start: usize, end: usize, least: &mut Least) {
+    fn clues(&self, state: &State, start: usize, end: usize, least: &mut Least) {
         let mut smallest = NEW;
         let mut label_of = 0;
         for place in start..end {

@@ -27,13 +27,13 @@ use ninefold_core::{CellSet, Puzzle, Solver};
 /// use std::ops::ControlFlow;
 ///
 /// let cross = "1...1...1.1..1..1...1.1.1.....111...111111111...111.....1.1.1...1..1..1.1...1...1";
-/// let cells = cross.parse::<Puzzle>()?.given_cells();
+/// let cells = cross.parse::<Puzzle>()?.clue_cells();
 /// let search = PatternSearch::new(cells, Minimality::Proper)?;
 /// let mut report = |_: &_| ControlFlow::Continue(());
 /// let effort = LocalSearchEffort { max_moves: 100_000, report: &mut report };
 /// let mut solver = Solver::new(Budget::UNLIMITED);
 /// let puzzle = search.search(&mut RandomStream::new(1, 0, 0), &mut solver, effort)?;
-/// assert_eq!(puzzle.given_cells(), cells);
+/// assert_eq!(puzzle.clue_cells(), cells);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
