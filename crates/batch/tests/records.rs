@@ -1,7 +1,8 @@
 //! Jobs on records: the output and the messages are the same however the input comes in and however
 //! many threads there are.
 
-#![allow(missing_docs, clippy::unwrap_used)] // a test that panics has failed
+// A test that panics has failed, and its texts are short.
+#![allow(missing_docs, clippy::unwrap_used, clippy::format_collect, clippy::format_push_string)]
 
 use ninefold_batch::{
     AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,
