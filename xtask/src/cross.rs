@@ -45,7 +45,8 @@ const TESTS: [&[&str]; 2] = [
     &["--package", "ninefold-oracle", "--lib", "--test=batch", "--test=suite", "--test=properties"],
 ];
 
-/// The library as browsers and Node.js can use it. Parquet needs files.
+/// The library as browsers and Node.js can use it. Parquet files cannot be read there: that needs a
+/// temporary file and a thread.
 const LIBRARY: [&str; 5] =
     ["--package", "ninefold", "--no-default-features", "--features", "batch"];
 

@@ -12,7 +12,6 @@
 //! | [check a puzzle](#check-a-puzzle) | [`Solver::check`], [`Puzzle::clashes`] |
 //! | [solve a batch on all cores](#solve-a-batch-on-all-cores) | [`Solver::solve_batch`] with rayon |
 //! | [limit or cancel a search](#limit-or-cancel-a-search) | [`Budget`], [`CancelFlag`] |
-//! | [compare puzzles up to symmetry](#compare-puzzles-up-to-symmetry) | [`Puzzle::canonical`], [`Puzzle::isomorphic`], [`Puzzle::automorphisms`] |
 #![cfg_attr(
     feature = "io",
     doc = "| [read and write files](#read-and-write-files) | [`io::Reader`], [`io::Writer`], [`io::format::Entries`] |"
@@ -25,12 +24,11 @@
     feature = "generate",
     doc = "| [generate puzzles](#generate-puzzles) | [`generate::Generator`], [`generate::DifficultyMeasure`] |"
 )]
+//! | [compare puzzles up to symmetry](#compare-puzzles-up-to-symmetry) | [`Puzzle::canonical`], [`Puzzle::isomorphic`], [`Puzzle::automorphisms`] |
 //!
 //! Four Cargo features, all on by default, decide [what is compiled](#features).
 //!
 #![doc = include_str!("../guide/solving.md")]
-//!
-#![doc = include_str!("../guide/symmetry.md")]
 //!
 #![cfg_attr(feature = "io", doc = include_str!("../guide/files.md"))]
 //!
@@ -38,11 +36,15 @@
 //!
 #![cfg_attr(feature = "generate", doc = include_str!("../guide/generating.md"))]
 //!
+#![doc = include_str!("../guide/symmetry.md")]
+//!
 #![doc = include_str!("../guide/features.md")]
 
 pub use ninefold_core::*;
 
 /// Reads and writes puzzle files. Needs feature `io`.
+///
+/// The first page has [examples](crate#read-and-write-files).
 ///
 /// ```
 /// use ninefold::io::Reader;
@@ -56,12 +58,16 @@ pub mod io {
 }
 
 /// Answers questions about every record of files, on all cores. Needs feature `batch`.
+///
+/// The first page has [an example](crate#answer-whole-files).
 #[cfg(feature = "batch")]
 pub mod batch {
     pub use ninefold_batch::*;
 }
 
 /// Makes grids and puzzles by a seed. Needs feature `generate`.
+///
+/// The first page has [examples](crate#generate-puzzles).
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use ninefold_generate::*;
