@@ -1,13 +1,13 @@
 //! Property: whatever the bytes, a reader gives numbered records in the order of their lines, with
-//! faults within the input; it gives the same ones however the input is cut into pieces and whether
-//! they are asked for one by one or in batches; chunks have the same records, of a stream and of a
-//! file, wherever they are cut; and a good puzzle among lines stays good and in its place.
+//! faults within the input; it gives the same ones however the input is cut into pieces; chunks
+//! have the same records, of a stream and of a file, wherever they are cut; and a good puzzle among
+//! lines stays good and in its place.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use ninefold_core::Isa;
-use ninefold_io::{Batch, CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Reader, Record};
+use ninefold_io::{CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Reader, Record};
 
 const GOOD: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -15,13 +15,9 @@ const GOOD: &str =
 fuzz_target!(|input: &[u8]| {
     let records = read(input, 1 << 16);
     assert_eq!(records, read(input, 1), "a byte at a time");
-    for (buffer, most) in [(1 << 16, usize::MAX), (1 << 16, 2), (200, 3)] {
-        assert_eq!(records, read_batches(input, buffer, most), "in batches");
-    }
     assert_chunks(input, &records);
     let repeated = in_lines_of_81(input);
     let of_long_lines = read(&repeated, 1 << 16);
-    assert_eq!(of_long_lines, read_batches(&repeated, 1 << 16, 100), "of long lines");
     assert_chunks(&repeated, &of_long_lines);
     let lines = input.split(|byte| *byte == b'\n').count() as u64;
     let mut last = 0;
@@ -46,20 +42,6 @@ fuzz_target!(|input: &[u8]| {
 fn read(input: &[u8], buffer: usize) -> Vec<Record> {
     let reader = Reader::with_capacity(buffer, input);
     reader.collect::<Result<_, _>>().expect("a slice has no error")
-}
-
-fn read_batches(input: &[u8], buffer: usize, most: usize) -> Vec<Record> {
-    let mut reader = Reader::with_capacity(buffer, input);
-    let mut batch = Batch::default();
-    let mut records = Vec::new();
-    while reader.fill(&mut batch, most).expect("a slice has no error") {
-        if batch.len() == most {
-            records.extend(batch.parse(Isa::detect(), &mut Vec::new()).records().map(Record::from));
-            batch.clear();
-        }
-    }
-    records.extend(batch.parse(Isa::detect(), &mut Vec::new()).records().map(Record::from));
-    records
 }
 
 /// Asserts that chunks of any size have these records.

@@ -94,11 +94,6 @@ impl Assembler {
         self.after_whole_line
     }
 
-    /// How many records there were.
-    pub(crate) const fn numbered(&self) -> u64 {
-        self.complete.numbered
-    }
-
     /// Whether no more lines are read.
     pub(crate) const fn has_ended(&self) -> bool {
         self.has_ended
@@ -162,9 +157,8 @@ impl Assembler {
         }
     }
 
-    /// Notes that so many plain lines have been read, each of them a record.
-    pub(crate) fn pass_over_plain_lines(&mut self, count: usize) {
-        self.complete.numbered += count as u64;
+    /// Notes that somebody else has read plain lines, each of them a record.
+    pub(crate) fn pass_over_plain_lines(&mut self) {
         self.after_whole_line = true;
     }
 

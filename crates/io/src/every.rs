@@ -27,15 +27,7 @@ impl Default for Every {
 impl Every {
     /// Whether the record with this number is taken.
     pub const fn takes(self, number: u64) -> bool {
-        self.wait(number) == 0
-    }
-
-    /// How many records from this number on are passed over before the next that is taken.
-    pub(crate) const fn wait(self, number: u64) -> u64 {
         let step = if self.step == 0 { 1 } else { self.step };
-        if number <= self.first {
-            return self.first - number;
-        }
-        (step - (number - self.first) % step) % step
+        number >= self.first && (number - self.first).is_multiple_of(step)
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! A [`Reader`] takes any of the [`Shape`]s, told apart by content alone, and gives one
 //! [`Record`] for each puzzle, well formed or not; a [`Fault`] names line, column, what was found
-//! and what was expected. A [`Batch`] takes many records at once, for others to look into. A
-//! [`Writer`] prints grids. All stream: memory does not grow with the input, however long it or
+//! and what was expected. A [`ChunkStream`] or a [`ChunkFile`] cuts plain text into
+//! [`Chunk`]s, which many threads parse at once. A [`Writer`] prints grids. All stream: memory does not grow with the input, however long it or
 //! one of its lines is.
 //!
 //! ```
@@ -24,7 +24,6 @@
 //! ```
 
 mod assembler;
-mod batch;
 mod block;
 mod chunk;
 mod every;
@@ -38,7 +37,6 @@ mod row;
 mod shape;
 mod writer;
 
-pub use batch::{Batch, Parsed};
 pub use chunk::{
     CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, FileRange, ParsedChunk, ParsedRecord,
     ReadAt,

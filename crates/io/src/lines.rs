@@ -1,6 +1,5 @@
 //! [`Lines`]: the lines of an input, each in bounded memory.
 
-use crate::plain::PlainLines;
 use std::io::{self, BufRead, BufReader, Read};
 
 /// How much of a line is kept. A puzzle takes far less; of what is longer only the length and
@@ -40,23 +39,6 @@ impl<R: Read> Lines<R> {
     /// Whether a whole line has been read from the input and not been handed out.
     pub(crate) fn has_line(&self) -> bool {
         self.input.buffer().contains(&b'\n')
-    }
-
-    /// The number of the latest line that has been handed out.
-    pub(crate) fn number(&self) -> u64 {
-        self.number
-    }
-
-    /// The plain lines that are next, of those that have been read from the input, at most so many.
-    pub(crate) fn plain(&self, most: usize) -> PlainLines<'_> {
-        // A plain line begins with no mark of an encoding, so the first line is as any other.
-        PlainLines::at_start(self.input.buffer(), most)
-    }
-
-    /// Passes over plain lines that are next: so many, with so many bytes.
-    pub(crate) fn skip(&mut self, lines: usize, bytes: usize) {
-        self.input.consume(bytes);
-        self.number += lines as u64;
     }
 
     /// The next line, or nothing at the end of the input.

@@ -1,32 +1,24 @@
-//! Plain lines, which are read many at a time.
+//! Plain lines, which are parsed many at a time.
 //!
-//! A line is plain if it is 81 visible ASCII characters, the first of them no `#`, and a line end.
-//! Whatever stands around it and whether or not the 81 are cells, it is one record, so a reader can
-//! pass over many of them with one look, and somebody else can find out what they say.
+//! A line is plain if it is 81 visible ASCII characters and a line end, and does not start with
+//! `#`. Such a line is always one record: its neighbours do not matter, and neither does whether
+//! the 81 characters are cells. So a parser can take many plain lines at once.
 
 /// The characters of a plain line.
 pub(crate) const LENGTH: usize = 81;
 
-/// Some plain lines with equal ends at the start of a text.
+/// Lines of equal length with equal ends, at the start of a text. They may be plain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainLines<'a> {
+    /// The lines with their ends.
     pub(crate) text: &'a [u8],
-    /// The bytes of each line, with its end.
+    /// The number of bytes of each line, with its end.
     pub(crate) stride: usize,
 }
 
 impl<'a> PlainLines<'a> {
-    /// The plain lines at the start of a text, at most so many.
-    pub(crate) fn at_start(text: &'a [u8], most: usize) -> Self {
-        let end = end_of_first(text);
-        let stride = LENGTH + end.len();
-        let is_plain = |line: &&[u8]| is_plain(line, end);
-        let count = text.chunks_exact(stride).take(most).take_while(is_plain).count();
-        Self { text: &text[..count * stride], stride }
-    }
-
-    /// The lines at the start of a text that end as plain lines do, at most so many. What stands
-    /// before their ends is not looked at.
+    /// Finds the lines at the start of a text that end as plain lines do, at most `most`. Looks
+    /// only at their ends.
     pub(crate) fn by_ends(text: &'a [u8], most: usize) -> Self {
         let end = end_of_first(text);
         let stride = LENGTH + end.len();
@@ -41,25 +33,22 @@ impl<'a> PlainLines<'a> {
         Self { text: &text[..count * stride], stride }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.text.len() / self.stride
-    }
-
-    /// Whether there is such a line and it is plain.
+    /// Returns whether there is a line with this index and it is plain.
     pub(crate) fn is_plain(&self, index: usize) -> bool {
         let line = self.text.chunks_exact(self.stride).nth(index);
         line.is_some_and(|line| is_plain(line, &line[LENGTH..]))
     }
 }
 
-/// The line end after the first line, if that is plain.
+/// Returns the line end after the first line, if that is plain.
 fn end_of_first(text: &[u8]) -> &'static [u8] {
     if text.get(LENGTH) == Some(&b'\r') { b"\r\n" } else { b"\n" }
 }
 
 fn is_plain(line: &[u8], end: &[u8]) -> bool {
     let Some((visible, rest)) = line.split_first_chunk::<LENGTH>() else { return false };
-    // A byte beyond ASCII is negative here. No branch for each, so that many are looked at at once.
+    // A byte beyond ASCII is negative here. Without a branch for each byte, the compiler can use
+    // vector instructions.
     let all_visible = visible.iter().fold(true, |all, byte| all & (byte.cast_signed() > 0x20));
     all_visible && visible[0] != b'#' && rest == end
 }
@@ -68,8 +57,10 @@ fn is_plain(line: &[u8], end: &[u8]) -> bool {
 mod tests {
     use super::*;
 
+    /// The number of plain lines at the start of a text, at most 5.
     fn count(text: &str) -> usize {
-        PlainLines::at_start(text.as_bytes(), 5).len()
+        let lines = PlainLines::by_ends(text.as_bytes(), 5);
+        (0..5).take_while(|index| lines.is_plain(*index)).count()
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! [`Reader`]: the puzzles of an input, one after another.
 
 use crate::assembler::Assembler;
-use crate::batch::Batch;
 use crate::fault::Fault;
 use crate::lines::Lines;
 use crate::shape::Shape;
@@ -83,47 +82,6 @@ impl<R: Read> Reader<R> {
     /// ```
     pub fn is_ready(&self) -> bool {
         self.assembler.has_record() || self.lines.has_line()
-    }
-
-    /// Adds the next records to a batch: all that can be had in one step, but never more than
-    /// `most` in the batch. Says whether any were read: none are when the batch has so many or
-    /// the input is at its end.
-    ///
-    /// The records are those that the iteration gives, which may go on after this. Lines of 81
-    /// characters are added without a look into them, and so much faster. See [`Batch`] for an
-    /// example.
-    ///
-    /// # Errors
-    ///
-    /// Those of the input. The batch keeps the records before the error; none follow.
-    pub fn fill(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
-        let room = most.saturating_sub(batch.len());
-        if room == 0 {
-            return Ok(false);
-        }
-        loop {
-            if let Some(record) = self.assembler.pop() {
-                batch.push(record);
-                return Ok(true);
-            }
-            if self.assembler.has_ended() {
-                return Ok(false);
-            }
-            let plain = self.lines.plain(room);
-            let count = plain.len();
-            if count == 0 {
-                self.step()?;
-                continue;
-            }
-            self.assembler.close_before_plain_lines();
-            if !self.assembler.has_record() {
-                let bytes = plain.text.len();
-                batch.push_lines(self.assembler.numbered() + 1, self.lines.number() + 1, plain);
-                self.lines.skip(count, bytes);
-                self.assembler.pass_over_plain_lines(count);
-                return Ok(true);
-            }
-        }
     }
 
     fn read(&mut self) -> io::Result<Option<Record>> {

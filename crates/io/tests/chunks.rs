@@ -240,6 +240,20 @@ fn grids_are_cut_at_blank_lines() {
 }
 
 #[test]
+fn a_chunk_of_lines_is_no_larger_than_asked_and_the_next_loses_nothing() {
+    let text = format!("{LINE}\n").repeat(5);
+    let mut stream = ChunkStream::new(text.as_bytes(), ChunkPace::Full);
+    let (mut chunk, mut joined) = (Chunk::default(), Joined::default());
+    let mut counts = Vec::new();
+    while stream.next_chunk(&mut chunk, 3 * 82).unwrap() {
+        counts.push(chunk.byte_count() / 82);
+        joined.add(&mut chunk);
+    }
+    assert_eq!(counts, [3, 2]);
+    assert_eq!(joined.records, one_by_one(text.as_bytes()));
+}
+
+#[test]
 fn a_short_line_after_a_whole_one_is_a_record_wherever_the_cut_is() {
     for text in [
         format!("{LINE}\nabc\n{LINE}\n"),

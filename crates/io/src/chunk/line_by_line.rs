@@ -119,9 +119,9 @@ impl LineByLine {
         self.hand_over(records, puzzles);
     }
 
-    /// Notes that so many plain lines have been read by somebody else.
-    pub(super) fn pass_over_plain_lines(&mut self, count: usize) {
-        self.assembler.pass_over_plain_lines(count);
+    /// Notes that somebody else has read plain lines.
+    pub(super) fn pass_over_plain_lines(&mut self) {
+        self.assembler.pass_over_plain_lines();
     }
 
     fn end_line(&mut self, records: &mut ChunkRecords, puzzles: &mut Vec<Puzzle>) {

@@ -42,7 +42,7 @@ pub struct ParsedChunk<'a> {
     pub(super) taken: Option<(Every, u64)>,
 }
 
-/// One record of a batch or a chunk after parsing; see [`Record`].
+/// One record of a chunk after parsing. It borrows its puzzle; [`Record`] owns a copy.
 ///
 /// ```
 /// use ninefold_core::Isa;

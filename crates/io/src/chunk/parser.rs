@@ -64,7 +64,7 @@ impl Parser {
             count += 1;
         }
         if count > 0 {
-            self.lines.pass_over_plain_lines(count);
+            self.lines.pass_over_plain_lines();
         }
         count * lines.stride
     }

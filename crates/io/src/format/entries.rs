@@ -2,10 +2,8 @@
 
 use super::recognised::{BOM, Recognised, TEXT, joined};
 use super::{Bytes, Columns, Entry, Format, Source};
-use crate::batch::Batch;
 use crate::pack::Input;
-use crate::reader::{Reader, Record};
-use crate::shape::Shape;
+use crate::reader::Reader;
 use std::io::{self, Read};
 
 /// Hands out the records of an input in any format, one after another.
@@ -100,23 +98,5 @@ impl<'a> Entries<'a> {
             Inner::Plain(_) => None,
             Inner::Format(source) => source.columns(),
         }
-    }
-
-    /// Adds the next records to a batch; see [`Reader::fill`].
-    ///
-    /// # Errors
-    ///
-    /// Those of the input. The batch keeps the records before the error; none follow.
-    pub fn fill(&mut self, batch: &mut Batch, most: usize) -> io::Result<bool> {
-        if let Inner::Plain(reader) = &mut self.inner {
-            return reader.fill(batch, most);
-        }
-        if batch.len() >= most {
-            return Ok(false);
-        }
-        let Some(entry) = self.next_entry()? else { return Ok(false) };
-        let Entry { number, line, puzzle, .. } = entry;
-        batch.push(Record { number, line, shape: Shape::Line, puzzle });
-        Ok(true)
     }
 }
