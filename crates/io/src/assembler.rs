@@ -3,7 +3,7 @@
 use crate::block::Block;
 use crate::fault::{Expected, Fault, Found, characters, locate};
 use crate::lines::{Line, trim_end};
-use crate::reader::Record;
+use crate::record::Record;
 use crate::row::parse_row;
 use crate::shape::Shape;
 use ninefold_core::{ParseError, ParseErrorKind, Puzzle};

@@ -33,6 +33,7 @@ mod lines;
 mod pack;
 mod plain;
 mod reader;
+mod record;
 mod row;
 mod shape;
 mod writer;
@@ -44,6 +45,7 @@ pub use chunk::{
 pub use every::Every;
 pub use fault::{Expected, Fault, Found};
 pub use pack::Packer;
-pub use reader::{Reader, Record};
+pub use reader::Reader;
+pub use record::Record;
 pub use shape::Shape;
 pub use writer::Writer;

@@ -1,34 +1,9 @@
 //! [`Reader`]: the puzzles of an input, one after another.
 
 use crate::assembler::Assembler;
-use crate::fault::Fault;
 use crate::lines::Lines;
-use crate::shape::Shape;
-use ninefold_core::Puzzle;
+use crate::record::Record;
 use std::io::{self, Read};
-
-/// One puzzle of an input, well formed or not.
-///
-/// ```
-/// use ninefold_io::{Reader, Shape};
-///
-/// let record = Reader::new("123456789\n".as_bytes()).next().ok_or("one record")??;
-/// assert_eq!((record.number, record.line, record.shape), (1, 1, Shape::Compact));
-/// assert!(record.puzzle.is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Record {
-    /// The record's number in its input, from 1.
-    pub number: u64,
-    /// The line of the input where it starts, from 1.
-    pub line: u64,
-    /// How it is laid out, as far as that can be told.
-    pub shape: Shape,
-    /// The puzzle, or what is wrong with its text.
-    pub puzzle: Result<Puzzle, Fault>,
-}
 
 /// Hands out the puzzles of an input one after another.
 ///

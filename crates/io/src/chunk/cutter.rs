@@ -2,7 +2,7 @@
 
 use super::Chunk;
 use super::line_by_line::{HowFar, LineByLine};
-use super::stream::ChunkPace;
+use super::pace::ChunkPace;
 use crate::assembler::LineKind;
 use crate::lines::trim;
 use std::io;

@@ -3,7 +3,7 @@
 use super::Chunk;
 use super::boundary::BoundaryFinder;
 use super::cutter::Cutter;
-use super::stream::ChunkPace;
+use super::pace::ChunkPace;
 use std::fs::File;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -25,14 +25,16 @@ mod boundary;
 mod cutter;
 mod file;
 mod line_by_line;
+mod pace;
 mod parsed;
 mod parser;
 mod records;
 mod stream;
 
 pub use file::{ChunkFile, FileRange, ReadAt};
+pub use pace::ChunkPace;
 pub use parsed::{ParsedChunk, ParsedRecord};
-pub use stream::{ChunkPace, ChunkStream};
+pub use stream::ChunkStream;
 
 use ninefold_core::{Isa, Puzzle};
 use parser::Parser;

@@ -3,7 +3,7 @@
 use super::records::ChunkRecords;
 use crate::every::Every;
 use crate::fault::Fault;
-use crate::reader::Record;
+use crate::record::Record;
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 

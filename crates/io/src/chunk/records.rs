@@ -1,7 +1,7 @@
 //! [`ChunkRecords`]: where the records of a chunk stand, and what is wrong with the bad ones.
 
 use crate::fault::Fault;
-use crate::reader::Record;
+use crate::record::Record;
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
