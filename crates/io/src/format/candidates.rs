@@ -2,10 +2,10 @@
 
 use super::cells::Span;
 use super::line::Lines;
+use super::marks_text;
 use super::pencil::{losses_of_marks, marks_to_write};
 use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
-use crate::fault::{Expected, Fault, Found, characters};
-use ninefold_core::{Candidate, DigitSet, Marks};
+use ninefold_core::Candidate;
 
 pub(super) struct Candidates;
 
@@ -38,51 +38,9 @@ impl Format for Candidates {
 }
 
 fn read(span: Span) -> Entry {
-    let marks = parse(span);
+    let marks = marks_text::parse(span);
     let entry = Entry::new(span.line, marks.map(|marks| marks.filled()));
     Entry { marks: marks.ok(), ..entry }
-}
-
-/// Reads 729 characters.
-pub(super) fn parse(span: Span) -> Result<Marks, Fault> {
-    let mut cells = [DigitSet::EMPTY; 81];
-    for (index, byte) in span.text.iter().enumerate() {
-        let Some(candidate) = Candidate::new(index) else { break };
-        if *byte == candidate.digit.to_ascii() {
-            cells[candidate.cell.index()].insert(candidate.digit);
-        } else if !matches!(byte, b'.' | b'0') {
-            return Err(span.fault(index, Expected::Text(DIGITS[candidate.digit.index()])));
-        }
-    }
-    if span.text.len() != Candidate::COUNT {
-        let expected = Expected::Text("a line of 729 characters");
-        let offset = span.text.len().min(Candidate::COUNT);
-        let found = Found::LineOf(characters(span.text));
-        return Err(Fault { found, ..span.fault(offset, expected) });
-    }
-    Ok(Marks::new(cells))
-}
-
-/// What may stand in each of the nine places of a cell.
-const DIGITS: [&str; 9] = [
-    "1, or . where it is gone",
-    "2, or . where it is gone",
-    "3, or . where it is gone",
-    "4, or . where it is gone",
-    "5, or . where it is gone",
-    "6, or . where it is gone",
-    "7, or . where it is gone",
-    "8, or . where it is gone",
-    "9, or . where it is gone",
-];
-
-/// Marks as 729 characters.
-pub(super) fn text(marks: &Marks) -> String {
-    let character = |index| match Candidate::new(index) {
-        Some(candidate) if marks.contains(candidate) => char::from(candidate.digit.to_ascii()),
-        _ => '.',
-    };
-    (0..Candidate::COUNT).map(character).collect()
 }
 
 struct Sinks;
@@ -95,7 +53,7 @@ impl Sink for Sinks {
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
         layout::one_line(entry, out, |_, out| {
             if let Some(marks) = marks_to_write(entry) {
-                out.extend_from_slice(text(&marks).as_bytes());
+                out.extend_from_slice(marks_text::text(&marks).as_bytes());
             }
         });
     }

@@ -1,9 +1,11 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with digits that speak for themselves.
 
 use super::cells::{Span, are_cells};
-use super::table::{Columns, Part, names_puzzle, parts, too_many};
+use super::table::{Part, names_puzzle, parts, too_many};
 use super::text::TextLines;
-use super::{About, Bytes, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
+use super::{
+    About, Bytes, Columns, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, Value,
+};
 use crate::fault::{Expected, Fault, Found};
 use csv_core::{ReadFieldResult, Terminator};
 use std::borrow::Cow;

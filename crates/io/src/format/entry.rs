@@ -130,6 +130,13 @@ impl Value {
             Self::Text(text) | Self::Json(text) => text,
         }
     }
+
+    /// Changes the text and keeps the type.
+    pub(super) fn set_text(&mut self, to: String) {
+        match self {
+            Self::Text(text) | Self::Json(text) => *text = to,
+        }
+    }
 }
 
 impl fmt::Display for Loss {

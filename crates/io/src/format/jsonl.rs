@@ -2,8 +2,10 @@
 
 use super::cells::Span;
 use super::line::Lines;
-use super::table::{Columns, Part, names_puzzle, parts, too_many};
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value};
+use super::table::{Part, names_puzzle, parts, too_many};
+use super::{
+    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value,
+};
 use crate::fault::{Expected, Fault, Found, characters};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;

@@ -1,11 +1,11 @@
 //! [`Parquet`]: tables in columns, read and written by groups of rows.
 
 use super::cells::Span;
-use super::table::{Columns, Part, parts};
+use super::table::{Part, parts};
 use super::text::LONGEST;
 use super::{
-    About, AnswerColumn, Bytes, ColumnType, Entry, Fields, Format, Keeps, Loss, Sink, Source,
-    Start, Value,
+    About, AnswerColumn, Bytes, ColumnType, Columns, Entry, Fields, Format, Keeps, Loss, Sink,
+    Source, Start, Value,
 };
 use crate::fault::{Expected, Fault, Found};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};

@@ -5,7 +5,7 @@
 //! that only a search could.
 
 use super::hodoku::{STEP_FIELDS, has_step, transform_step};
-use super::{AnswerColumn, Columns, Entry, Field, Value, bank_hash};
+use super::{AnswerColumn, Columns, Entry, Field, bank_hash};
 use ninefold_core::{Cell, DigitSet, Marks, Puzzle, Transform};
 
 /// What replaces the puzzle of a record.
@@ -132,13 +132,4 @@ fn transformed_marks(marks: &Marks, transform: Transform) -> Marks {
         cells[transform.cell(cell).index()] = digits.collect();
     }
     Marks::new(cells)
-}
-
-impl Value {
-    /// Changes the text, and keeps the type.
-    pub(super) fn set_text(&mut self, to: String) {
-        match self {
-            Self::Text(text) | Self::Json(text) => *text = to,
-        }
-    }
 }
