@@ -1,7 +1,7 @@
 //! [`Assembler`]: puts lines together into records.
 
-use crate::block::Block;
 use crate::fault::{Expected, Fault, Found, characters, locate};
+use crate::grid_lines::GridLines;
 use crate::lines::{Line, trim_end};
 use crate::record::Record;
 use crate::row::parse_row;
@@ -20,8 +20,8 @@ const LONGEST_ROW: usize = 40;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assembler {
     /// The lines of the puzzle under way.
-    block: Block,
-    complete: Complete,
+    grid_lines: GridLines,
+    complete: CompleteRecords,
     /// Whether the line just before was meant as a whole puzzle.
     after_whole_line: bool,
     has_ended: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Assembler {
 
 /// Records that are complete and have not been handed out.
 #[derive(Clone, Debug, Default)]
-struct Complete {
+struct CompleteRecords {
     records: VecDeque<Record>,
     numbered: u64,
 }
@@ -67,7 +67,7 @@ impl LineKind {
 impl Assembler {
     /// Starts over, after a line that resets.
     pub(crate) fn restart(&mut self, after_whole_line: bool) {
-        self.block.clear();
+        self.grid_lines.clear();
         self.complete.records.clear();
         self.complete.numbered = 0;
         self.after_whole_line = after_whole_line;
@@ -86,7 +86,7 @@ impl Assembler {
 
     /// Whether no line belongs to a puzzle that is not complete.
     pub(crate) fn is_between_puzzles(&self) -> bool {
-        self.block.is_empty()
+        self.grid_lines.is_empty()
     }
 
     /// Whether the line just before was meant as a whole puzzle.
@@ -113,11 +113,11 @@ impl Assembler {
         match LineKind::of(text, more) {
             LineKind::Comment => {}
             LineKind::Blank => {
-                self.close_block();
+                self.close_grid();
                 self.after_whole_line = false;
             }
             LineKind::WholePuzzle => {
-                self.close_block_before_whole_line();
+                self.close_grid_before_whole_line();
                 let puzzle = parse_whole_line(number, indent, text, more);
                 self.complete.push(number, Shape::Line, puzzle);
                 self.after_whole_line = true;
@@ -128,10 +128,10 @@ impl Assembler {
                 self.complete.push(number, Shape::Line, puzzle);
             }
             LineKind::Short => {
-                self.block.push(number, indent, text);
+                self.grid_lines.push(number, indent, text);
                 self.after_whole_line = false;
-                if self.block.is_full() && self.block.has_only_faults() {
-                    self.close_block_before_whole_line();
+                if self.grid_lines.is_full() && self.grid_lines.has_only_faults() {
+                    self.close_grid_before_whole_line();
                     self.after_whole_line = true;
                 }
             }
@@ -140,7 +140,7 @@ impl Assembler {
 
     /// Takes the end of the input.
     pub(crate) fn end(&mut self) {
-        self.close_block();
+        self.close_grid();
         self.has_ended = true;
     }
 
@@ -149,11 +149,11 @@ impl Assembler {
         *self = Self { has_ended: true, ..Self::default() };
     }
 
-    /// Closes the block, if there is one, because plain lines come next, which need not be taken
-    /// one by one.
+    /// Completes the puzzle under way, because plain lines come next, which need not be taken one
+    /// by one.
     pub(crate) fn close_before_plain_lines(&mut self) {
-        if !self.block.is_empty() {
-            self.close_block_before_whole_line();
+        if !self.grid_lines.is_empty() {
+            self.close_grid_before_whole_line();
         }
     }
 
@@ -162,29 +162,29 @@ impl Assembler {
         self.after_whole_line = true;
     }
 
-    fn close_block(&mut self) {
-        let Self { block, complete, .. } = self;
-        if !block.is_empty() {
-            complete.push(block.first_line(), block.shape(), block.puzzle());
-            block.clear();
+    fn close_grid(&mut self) {
+        let Self { grid_lines, complete, .. } = self;
+        if !grid_lines.is_empty() {
+            complete.push(grid_lines.first_line(), grid_lines.shape(), grid_lines.puzzle());
+            grid_lines.clear();
         }
     }
 
     /// Lines in which nothing looks like a row are records of their own when lines of 81
     /// characters follow.
-    fn close_block_before_whole_line(&mut self) {
-        if !self.block.has_only_faults() {
-            return self.close_block();
+    fn close_grid_before_whole_line(&mut self) {
+        if !self.grid_lines.has_only_faults() {
+            return self.close_grid();
         }
-        let Self { block, complete, .. } = self;
-        for fault in block.faults() {
+        let Self { grid_lines, complete, .. } = self;
+        for fault in grid_lines.faults() {
             complete.push(fault.line, Shape::Line, Err(fault));
         }
-        block.clear();
+        grid_lines.clear();
     }
 }
 
-impl Complete {
+impl CompleteRecords {
     fn push(&mut self, line: u64, shape: Shape, puzzle: Result<Puzzle, Fault>) {
         self.numbered += 1;
         self.records.push_back(Record { number: self.numbered, line, shape, puzzle });

@@ -24,11 +24,11 @@
 //! ```
 
 mod assembler;
-mod block;
 mod chunk;
 mod every;
 mod fault;
 pub mod format;
+mod grid_lines;
 mod lines;
 mod pack;
 mod plain;

@@ -1,4 +1,4 @@
-//! [`Lines`]: the lines of an input, each in bounded memory.
+//! [`InputLines`]: the lines of an input, each in bounded memory.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -8,7 +8,7 @@ const KEPT: usize = 1024;
 
 /// Hands out the lines of an input one after another.
 #[derive(Debug)]
-pub(crate) struct Lines<R> {
+pub(crate) struct InputLines<R> {
     input: BufReader<R>,
     line: LineParts,
     number: u64,
@@ -29,7 +29,7 @@ pub(crate) struct Line<'a> {
     pub(crate) more: u64,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read> InputLines<R> {
     /// The lines of an input that is read in pieces of so many bytes.
     pub(crate) fn new(capacity: usize, input: R) -> Self {
         let input = BufReader::with_capacity(capacity, input);
@@ -84,21 +84,21 @@ pub(crate) fn take_line(input: &mut impl BufRead, mut take: impl FnMut(&[u8])) -
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineParts {
     kept: Vec<u8>,
-    rest: Rest,
+    counts: LineCounts,
     /// The first bytes, if this is the first line of an input.
-    mark: Option<Mark>,
+    mark: Option<EncodingMark>,
 }
 
 impl LineParts {
     /// The first line of an input, which may begin with a mark of its encoding.
     pub(crate) fn first() -> Self {
-        Self { mark: Some(Mark::default()), ..Self::default() }
+        Self { mark: Some(EncodingMark::default()), ..Self::default() }
     }
 
     /// Makes ready for the next line, which is not the first of an input.
     pub(crate) fn clear(&mut self) {
         self.kept.clear();
-        self.rest = Rest::default();
+        self.counts = LineCounts::default();
         self.mark = None;
     }
 
@@ -107,37 +107,37 @@ impl LineParts {
         if let Some(mark) = &mut self.mark {
             part = mark.take_from(part);
             if mark.is_complete() {
-                self.rest.add(&mut self.kept, mark.take_text());
+                self.counts.add(&mut self.kept, mark.take_text());
             }
         }
-        self.rest.add(&mut self.kept, part);
+        self.counts.add(&mut self.kept, part);
     }
 
     /// The line, when all of its parts have been added.
     pub(crate) fn line(&mut self, number: u64) -> Line<'_> {
         if let Some(mark) = &mut self.mark {
-            self.rest.add(&mut self.kept, mark.take_text());
+            self.counts.add(&mut self.kept, mark.take_text());
         }
         Line {
             number,
             is_utf16: self.mark.as_ref().is_some_and(|mark| mark.is_utf16),
-            indent: self.rest.indent,
+            indent: self.counts.indent,
             bytes: &self.kept,
-            more: self.rest.characters_to_last_ink,
+            more: self.counts.characters_to_last_ink,
         }
     }
 }
 
 /// The first bytes of an input, which may be a mark of its encoding.
 #[derive(Clone, Debug, Default)]
-struct Mark {
+struct EncodingMark {
     bytes: [u8; 3],
     length: usize,
     is_utf16: bool,
     is_taken: bool,
 }
 
-impl Mark {
+impl EncodingMark {
     /// Takes the bytes that are still missing.
     fn take_from<'a>(&mut self, part: &'a [u8]) -> &'a [u8] {
         let (mine, rest) = part.split_at(part.len().min(3 - self.length));
@@ -185,13 +185,13 @@ pub(crate) fn trim(text: &[u8]) -> &[u8] {
 
 /// What is known of a line beside its kept part.
 #[derive(Clone, Debug, Default)]
-struct Rest {
+struct LineCounts {
     indent: u64,
     characters: u64,
     characters_to_last_ink: u64,
 }
 
-impl Rest {
+impl LineCounts {
     /// Adds the next bytes of the line: blanks at its start are counted, then bytes are kept, then
     /// counted again.
     fn add(&mut self, kept: &mut Vec<u8>, bytes: &[u8]) {
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     fn lines(input: &[u8]) -> Vec<(u64, Vec<u8>, u64)> {
-        let mut lines = Lines::new(7, input);
+        let mut lines = InputLines::new(7, input);
         let mut all = Vec::new();
         while let Some(line) = lines.next().unwrap() {
             all.push((line.number, line.bytes.to_vec(), line.more));
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn blanks_at_the_start_are_counted_and_not_kept() {
         let indented = [vec![b' '; 3000], b"\t x y \n".to_vec()].concat();
-        let mut lines = Lines::new(1 << 10, &indented[..]);
+        let mut lines = InputLines::new(1 << 10, &indented[..]);
         let line = lines.next().unwrap().unwrap();
         assert_eq!((line.indent, line.bytes), (3002, &b"x y "[..]));
     }

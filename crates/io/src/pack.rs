@@ -42,19 +42,19 @@ pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Unpacked<'_>> {
     let input: Input = Box::new(Cursor::new(start).chain(input));
     let input: Input = if is_gzip {
         let input = BufReader::with_capacity(1 << 16, input);
-        Box::new(Gzip(MultiGzDecoder::new(input)))
+        Box::new(GzipReader(MultiGzDecoder::new(input)))
     } else if is_zstd {
         let input = BufReader::with_capacity(1 << 16, input);
-        Box::new(Zstd { input, decoder: FrameDecoder::new(), is_open: false, is_over: false })
+        Box::new(ZstdReader { input, decoder: FrameDecoder::new(), is_open: false, is_over: false })
     } else {
         input
     };
     Ok(Unpacked { input, was_packed: is_gzip || is_zstd })
 }
 
-struct Gzip<R>(MultiGzDecoder<R>);
+struct GzipReader<R>(MultiGzDecoder<R>);
 
-impl<R: BufRead> Read for Gzip<R> {
+impl<R: BufRead> Read for GzipReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => cut_off("gzip"),
@@ -65,7 +65,7 @@ impl<R: BufRead> Read for Gzip<R> {
 }
 
 /// Reads frames of zstd one after another.
-struct Zstd<R> {
+struct ZstdReader<R> {
     input: R,
     decoder: FrameDecoder,
     /// Whether a frame has been begun.
@@ -76,7 +76,7 @@ struct Zstd<R> {
 /// The most memory that a frame may ask for. What takes more was made by `zstd --ultra` or `--long`.
 const WINDOW: u64 = 32 << 20;
 
-impl<R: BufRead> Zstd<R> {
+impl<R: BufRead> ZstdReader<R> {
     /// Begins the next frame; false at the end of the input.
     fn begin(&mut self) -> io::Result<bool> {
         loop {
@@ -124,7 +124,7 @@ impl<R: BufRead> Zstd<R> {
     }
 }
 
-impl<R: BufRead> Read for Zstd<R> {
+impl<R: BufRead> Read for ZstdReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while !self.is_over && !buffer.is_empty() {
             if !self.is_open {
@@ -175,12 +175,12 @@ fn damaged(what: &str, why: impl Display) -> io::Error {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Packer {
-    kind: Kind,
+    kind: PackerKind,
     /// What waits until there is enough for a piece.
     waiting: Vec<u8>,
 }
 
-enum Kind {
+enum PackerKind {
     Gzip(Option<GzEncoder<Vec<u8>>>),
     Zstd,
 }
@@ -197,9 +197,9 @@ impl Packer {
     pub fn of_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
         let kind = if ending.eq_ignore_ascii_case("gz") {
-            Kind::Gzip(Some(GzEncoder::new(Vec::new(), Compression::default())))
+            PackerKind::Gzip(Some(GzEncoder::new(Vec::new(), Compression::default())))
         } else if ending.eq_ignore_ascii_case("zst") {
-            Kind::Zstd
+            PackerKind::Zstd
         } else {
             return None;
         };
@@ -214,8 +214,8 @@ impl Packer {
     /// None that memory has.
     pub fn pack(&mut self, mut bytes: &[u8], packed: &mut Vec<u8>) -> io::Result<()> {
         let size = match self.kind {
-            Kind::Gzip(_) => PIECE,
-            Kind::Zstd => FRAME,
+            PackerKind::Gzip(_) => PIECE,
+            PackerKind::Zstd => FRAME,
         };
         while !bytes.is_empty() {
             let (now, later) = bytes.split_at(bytes.len().min(size - self.waiting.len()));
@@ -230,13 +230,13 @@ impl Packer {
 
     fn pack_piece(&mut self, packed: &mut Vec<u8>) -> io::Result<()> {
         match &mut self.kind {
-            Kind::Gzip(encoder) => {
+            PackerKind::Gzip(encoder) => {
                 let new = || GzEncoder::new(Vec::new(), Compression::default());
                 let encoder = encoder.get_or_insert_with(new);
                 encoder.write_all(&self.waiting)?;
                 packed.append(encoder.get_mut());
             }
-            Kind::Zstd => add_frame(&self.waiting, packed),
+            PackerKind::Zstd => add_frame(&self.waiting, packed),
         }
         self.waiting.clear();
         Ok(())
@@ -251,7 +251,7 @@ impl Packer {
         if !self.waiting.is_empty() {
             self.pack_piece(packed)?;
         }
-        if let Kind::Gzip(encoder) = &mut self.kind
+        if let PackerKind::Gzip(encoder) = &mut self.kind
             && let Some(encoder) = encoder.take()
         {
             packed.extend_from_slice(&encoder.finish()?);

@@ -1,7 +1,7 @@
 //! [`Reader`]: the puzzles of an input, one after another.
 
 use crate::assembler::Assembler;
-use crate::lines::Lines;
+use crate::lines::InputLines;
 use crate::record::Record;
 use std::io::{self, Read};
 
@@ -26,7 +26,7 @@ use std::io::{self, Read};
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<R>,
+    lines: InputLines<R>,
     assembler: Assembler,
 }
 
@@ -38,7 +38,7 @@ impl<R: Read> Reader<R> {
 
     /// Reads an input in pieces of so many bytes.
     pub fn with_capacity(capacity: usize, input: R) -> Self {
-        Self { lines: Lines::new(capacity, input), assembler: Assembler::default() }
+        Self { lines: InputLines::new(capacity, input), assembler: Assembler::default() }
     }
 
     /// Whether the next step can be made without reading from the input, so without waiting for

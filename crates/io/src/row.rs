@@ -13,7 +13,7 @@ use ninefold_core::{BLANKS, Digit, Puzzle};
 
 /// Nine cells and how they were laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Row {
+pub(crate) struct ParsedRow {
     pub(crate) cells: [Option<Digit>; 9],
     pub(crate) shape: Shape,
 }
@@ -26,8 +26,8 @@ pub(crate) struct RowFault {
 }
 
 /// Reads a row; blanks at its ends are gone already.
-pub(crate) fn parse_row(text: &[u8]) -> Result<Row, RowFault> {
-    let mut scanner = Scanner { text, offset: 0 };
+pub(crate) fn parse_row(text: &[u8]) -> Result<ParsedRow, RowFault> {
+    let mut scanner = RowScanner { text, offset: 0 };
     if scanner.skip(b'|') {
         scanner.skip_blanks();
     }
@@ -55,7 +55,7 @@ pub(crate) fn parse_row(text: &[u8]) -> Result<Row, RowFault> {
     }
     scanner.skip_bar();
     match scanner.peek() {
-        None => Ok(Row { cells, shape }),
+        None => Ok(ParsedRow { cells, shape }),
         Some(_) => Err(scanner.fault(Expected::EndOfRow)),
     }
 }
@@ -70,12 +70,12 @@ pub(crate) fn is_rule(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(|byte| matches!(byte, b'-' | b'+' | b'|' | b' ' | b'\t'))
 }
 
-struct Scanner<'a> {
+struct RowScanner<'a> {
     text: &'a [u8],
     offset: usize,
 }
 
-impl Scanner<'_> {
+impl RowScanner<'_> {
     fn peek(&self) -> Option<u8> {
         self.text.get(self.offset).copied()
     }

@@ -18,12 +18,12 @@ pub(super) struct Cutter {
     lines: LineByLine,
     /// What has been read and belongs to no chunk.
     tail: Vec<u8>,
-    end: End,
+    end: InputEnd,
 }
 
 /// Whether there is more to read.
 #[derive(Debug)]
-enum End {
+enum InputEnd {
     /// Perhaps.
     Open,
     Reached,
@@ -41,14 +41,14 @@ struct Cut {
 impl Cutter {
     /// A cutter of an input that begins with its first line.
     pub(super) fn at_start() -> Self {
-        Self { lines: LineByLine::at_start(), tail: Vec::new(), end: End::Open }
+        Self { lines: LineByLine::at_start(), tail: Vec::new(), end: InputEnd::Open }
     }
 
     /// A cutter of an input that begins after a reset line.
     pub(super) fn after_reset_line(after_whole_line: bool) -> Self {
         let mut lines = LineByLine::default();
         lines.restart(after_whole_line);
-        Self { lines, tail: Vec::new(), end: End::Open }
+        Self { lines, tail: Vec::new(), end: InputEnd::Open }
     }
 
     /// Fills a chunk with what comes next, about `size` bytes. `read` reads as [`io::Read::read`]
@@ -69,7 +69,7 @@ impl Cutter {
         }
         loop {
             self.read_lines(chunk, HowFar::UntilIdle);
-            if matches!(self.end, End::Reached) {
+            if matches!(self.end, InputEnd::Reached) {
                 if !self.lines.is_idle() {
                     self.lines.end(&mut chunk.head, &mut chunk.head_puzzles);
                 }
@@ -85,8 +85,8 @@ impl Cutter {
             if chunk.head.count() > 0 {
                 return Ok(true);
             }
-            if matches!(self.end, End::Failed(_))
-                && let End::Failed(error) = std::mem::replace(&mut self.end, End::Reached)
+            if matches!(self.end, InputEnd::Failed(_))
+                && let InputEnd::Failed(error) = std::mem::replace(&mut self.end, InputEnd::Reached)
             {
                 self.lines.restart(false);
                 return Err(error);
@@ -116,10 +116,10 @@ impl Cutter {
         }
         let size = size.max(1);
         reserve(&mut chunk.buffer, size);
-        while matches!(self.end, End::Open) && chunk.text.end < size {
+        while matches!(self.end, InputEnd::Open) && chunk.text.end < size {
             let room = &mut chunk.buffer[chunk.text.end..size];
             match read(room) {
-                Ok(0) => self.end = End::Reached,
+                Ok(0) => self.end = InputEnd::Reached,
                 Ok(length) => {
                     chunk.text.end += length.min(room.len());
                     if pace == ChunkPace::AsItComes {
@@ -127,7 +127,7 @@ impl Cutter {
                     }
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => self.end = End::Failed(error),
+                Err(error) => self.end = InputEnd::Failed(error),
             }
         }
     }
@@ -140,7 +140,7 @@ impl Cutter {
         text.start += used;
         if self.lines.has_ended() {
             *text = 0..0;
-            self.end = End::Reached;
+            self.end = InputEnd::Reached;
         }
     }
 

@@ -142,19 +142,19 @@ pub struct FileRange {
     /// Whether nobody has looked for the boundary at the begin.
     is_new: bool,
     /// What is left to read, if anything is.
-    rest: Option<Rest>,
+    rest: Option<RangeRest>,
 }
 
 /// The rest of a range.
 #[derive(Debug)]
-struct Rest {
+struct RangeRest {
     cutter: Cutter,
-    text: Text,
+    text: RangeText,
 }
 
 /// Reads the text of a range.
 #[derive(Debug)]
-struct Text {
+struct RangeText {
     /// The offset of the next byte.
     position: u64,
     /// Up to here, all bytes belong to the range.
@@ -252,17 +252,17 @@ impl<F: ReadAt> ChunkFile<F> {
         if std::mem::take(&mut range.is_new) {
             range.rest = self.begin(range)?;
         }
-        let Some(Rest { cutter, text }) = &mut range.rest else { return Ok(false) };
+        let Some(RangeRest { cutter, text }) = &mut range.rest else { return Ok(false) };
         // Room for the lines up to the boundary at the end.
         let size = range.size.saturating_add(PIECE);
         cutter.next_chunk(chunk, size, ChunkPace::Full, |buffer| text.read(self, buffer))
     }
 
     /// Finds the boundary where a range begins. Nothing if the range before has to go on.
-    fn begin(&self, range: &FileRange) -> io::Result<Option<Rest>> {
+    fn begin(&self, range: &FileRange) -> io::Result<Option<RangeRest>> {
         if range.begin == self.begin {
             let text = self.text(range, range.begin);
-            return Ok(Some(Rest { cutter: Cutter::at_start(), text }));
+            return Ok(Some(RangeRest { cutter: Cutter::at_start(), text }));
         }
         let mut finder = BoundaryFinder::at(range.begin);
         let mut piece = [0; PIECE];
@@ -277,14 +277,14 @@ impl<F: ReadAt> ChunkFile<F> {
                     break;
                 }
                 let cutter = Cutter::after_reset_line(found.after_whole_line);
-                return Ok(Some(Rest { cutter, text: self.text(range, found.end) }));
+                return Ok(Some(RangeRest { cutter, text: self.text(range, found.end) }));
             }
         }
         Ok(None)
     }
 
     /// The text of a range whose first line starts at an offset.
-    fn text(&self, range: &FileRange, position: u64) -> Text {
+    fn text(&self, range: &FileRange, position: u64) -> RangeText {
         let end = range.end;
         let (certain, finder) = if end >= self.end {
             (self.end, None)
@@ -293,7 +293,7 @@ impl<F: ReadAt> ChunkFile<F> {
         } else {
             (position, Some(BoundaryFinder::at_line_start(position)))
         };
-        Text { position, certain, finder, has_ended: false }
+        RangeText { position, certain, finder, has_ended: false }
     }
 
     /// Reads bytes of the file, also those that have been read already.
@@ -315,7 +315,7 @@ impl<F: ReadAt> ChunkFile<F> {
     }
 }
 
-impl Text {
+impl RangeText {
     /// Reads the next bytes of a range; 0 at its end.
     fn read<F: ReadAt>(&mut self, file: &ChunkFile<F>, buffer: &mut [u8]) -> io::Result<usize> {
         if self.has_ended {

@@ -37,7 +37,7 @@ pub use parsed::{ParsedChunk, ParsedRecord};
 pub use stream::ChunkStream;
 
 use ninefold_core::{Isa, Puzzle};
-use parser::Parser;
+use parser::ChunkParser;
 use records::ChunkRecords;
 use std::ops::Range;
 
@@ -81,7 +81,7 @@ pub struct Chunk {
     /// Whether the line before the text was meant as a whole puzzle.
     after_whole_line: bool,
     byte_count: u64,
-    parser: Parser,
+    parser: ChunkParser,
 }
 
 impl Chunk {

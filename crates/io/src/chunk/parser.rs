@@ -1,4 +1,4 @@
-//! [`Parser`]: parses the text of a chunk.
+//! [`ChunkParser`]: parses the text of a chunk.
 
 use super::line_by_line::LineByLine;
 use super::records::ChunkRecords;
@@ -12,13 +12,13 @@ const PARSED_TOGETHER: usize = 64;
 
 /// Parses the text of a chunk.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parser {
+pub(super) struct ChunkParser {
     /// The records, first those of the chunk's head.
     pub(super) records: ChunkRecords,
     lines: LineByLine,
 }
 
-impl Parser {
+impl ChunkParser {
     /// Adds the records of a text that begins where no puzzle is under way and ends likewise, or
     /// with the input.
     pub(super) fn parse(

@@ -11,7 +11,7 @@ use ninefold_core::Puzzle;
 /// count from the chunk's start.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChunkRecords {
-    runs: Vec<Run>,
+    runs: Vec<RecordRun>,
     /// The places of the bad records among all, and what is wrong with them.
     faults: Vec<(usize, Fault)>,
     count: usize,
@@ -21,7 +21,7 @@ pub(super) struct ChunkRecords {
 
 /// Records of one shape whose lines follow each other.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct RecordRun {
     first_line: u64,
     shape: Shape,
     count: usize,
@@ -89,7 +89,7 @@ impl ChunkRecords {
         {
             last.count += count;
         } else {
-            self.runs.push(Run { first_line, shape, count });
+            self.runs.push(RecordRun { first_line, shape, count });
         }
     }
 

@@ -1,7 +1,7 @@
 //! [`Bank`]: lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating.
 
 use super::cells::{Span, are_cells};
-use super::line::{Lines, not_utf8};
+use super::line::{LineRecords, not_utf8};
 use super::{
     About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
 };
@@ -32,11 +32,11 @@ impl Format for Bank {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Lines::new(input, read))
+        Box::new(LineRecords::new(input, read))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Sinks))
+        Some(Box::new(BankWriter))
     }
 }
 
@@ -75,9 +75,9 @@ fn word(span: Span<'_>, from: usize) -> (Span<'_>, usize) {
     (span.part(start..end), end)
 }
 
-struct Sinks;
+struct BankWriter;
 
-impl Sink for Sinks {
+impl Sink for BankWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = ABOUT.losses(entry);
         if entry.field("hash").is_some_and(|hash| !is_hash(hash.as_bytes())) {

@@ -1,7 +1,7 @@
 //! [`Candidates`]: lines of 729 characters, nine a cell, each a digit or a blank.
 
 use super::cells::Span;
-use super::line::Lines;
+use super::line::LineRecords;
 use super::marks_text;
 use super::pencil::{losses_of_marks, marks_to_write};
 use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
@@ -29,11 +29,11 @@ impl Format for Candidates {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Lines::new(input, read))
+        Box::new(LineRecords::new(input, read))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Sinks))
+        Some(Box::new(CandidatesWriter))
     }
 }
 
@@ -43,9 +43,9 @@ fn read(span: Span) -> Entry {
     Entry { marks: marks.ok(), ..entry }
 }
 
-struct Sinks;
+struct CandidatesWriter;
 
-impl Sink for Sinks {
+impl Sink for CandidatesWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         losses_of_marks(&ABOUT, entry, true)
     }

@@ -87,7 +87,7 @@ pub(crate) fn is_frame(text: &[u8]) -> bool {
     has_stretch && text.iter().all(is_mark) && !is_line_of_cells
 }
 
-/// What a block of lines says that is no puzzle of nine strict rows.
+/// The content of a paragraph that is not nine rows by the strict rules.
 pub(crate) enum Pasted {
     Cells(Puzzle),
     Marks(Box<Marks>),

@@ -1,6 +1,6 @@
 //! [`Columns`]: what the records of an input may have beside the puzzle.
 
-use super::table::Part;
+use super::table::ColumnRole;
 use super::{AnswerColumn, Entry, Field, Loss};
 
 /// What the records of an input may have beside the puzzle.
@@ -39,32 +39,32 @@ impl Columns {
         }
     }
 
-    pub(crate) fn of_parts(parts: &[Part]) -> Self {
-        let field = |part: &Part| match part {
-            Part::Field(name) => Some(name.clone()),
+    pub(crate) fn of_roles(roles: &[ColumnRole]) -> Self {
+        let field = |role: &ColumnRole| match role {
+            ColumnRole::Field(name) => Some(name.clone()),
             _ => None,
         };
         Self {
-            state: parts.contains(&Part::State),
-            marks: parts.contains(&Part::Marks),
-            solution: parts.contains(&Part::Solution),
-            fields: parts.iter().filter_map(field).collect(),
+            state: roles.contains(&ColumnRole::State),
+            marks: roles.contains(&ColumnRole::Marks),
+            solution: roles.contains(&ColumnRole::Solution),
+            fields: roles.iter().filter_map(field).collect(),
         }
     }
 
-    pub(crate) fn parts(&self) -> Vec<Part> {
+    pub(crate) fn roles(&self) -> Vec<ColumnRole> {
         // Columns about answers stand right after the solution, under exactly their names.
         let is_answer =
             |name: &&String| AnswerColumn::ALL.iter().any(|column| column.name() == **name);
         let answers = self.fields.iter().take_while(is_answer).count();
         let (answers, others) = self.fields.split_at(answers);
-        let mut parts = vec![Part::Puzzle];
-        parts.extend(self.solution.then_some(Part::Solution));
-        parts.extend(answers.iter().cloned().map(Part::Field));
-        parts.extend(self.state.then_some(Part::State));
-        parts.extend(self.marks.then_some(Part::Marks));
-        parts.extend(others.iter().cloned().map(Part::Field));
-        parts
+        let mut roles = vec![ColumnRole::Puzzle];
+        roles.extend(self.solution.then_some(ColumnRole::Solution));
+        roles.extend(answers.iter().cloned().map(ColumnRole::Field));
+        roles.extend(self.state.then_some(ColumnRole::State));
+        roles.extend(self.marks.then_some(ColumnRole::Marks));
+        roles.extend(others.iter().cloned().map(ColumnRole::Field));
+        roles
     }
 
     /// What an entry has for which there is no column.

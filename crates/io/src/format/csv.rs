@@ -1,7 +1,7 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with digits that speak for themselves.
 
 use super::cells::{Span, are_cells};
-use super::table::{Part, names_puzzle, parts, too_many};
+use super::table::{ColumnRole, names_puzzle, roles, too_many};
 use super::text::TextLines;
 use super::{
     About, Bytes, Columns, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, Value,
@@ -43,11 +43,11 @@ impl Format for Csv {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Table::new(input, None))
+        Box::new(CsvTable::new(input, None))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Writer::new(b',')))
+        Some(Box::new(CsvWriter::new(b',')))
     }
 }
 
@@ -61,11 +61,11 @@ impl Format for Tsv {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Table::new(input, Some(b'\t')))
+        Box::new(CsvTable::new(input, Some(b'\t')))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Writer::new(b'\t')))
+        Some(Box::new(CsvWriter::new(b'\t')))
     }
 }
 
@@ -77,9 +77,10 @@ fn is_table(start: &Start, delimiter: u8) -> bool {
     // One word alone may be a title.
     let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
     match table_of(&fields) {
-        Some(Head::Names(names)) => names.len() > 1 || delimiter == b',' && is_followed(),
-        Some(Head::Digits(parts)) => {
-            parts.len() > 1 && (parts[0] != Part::Puzzle || parts.contains(&Part::Solution))
+        Some(FirstRecord::Names(names)) => names.len() > 1 || delimiter == b',' && is_followed(),
+        Some(FirstRecord::Digits(roles)) => {
+            roles.len() > 1
+                && (roles[0] != ColumnRole::Puzzle || roles.contains(&ColumnRole::Solution))
         }
         None => false,
     }
@@ -89,15 +90,15 @@ fn is_table(start: &Start, delimiter: u8) -> bool {
 const LONGEST: usize = 1 << 16;
 
 /// What the first record of a table is.
-enum Head {
+enum FirstRecord {
     /// The names of columns.
-    Names(Vec<Part>),
+    Names(Vec<ColumnRole>),
     /// A record already.
-    Digits(Vec<Part>),
+    Digits(Vec<ColumnRole>),
 }
 
 /// One field of a record.
-struct Cell {
+struct CsvField {
     text: Vec<u8>,
     /// Where it starts in the record's text.
     offset: usize,
@@ -111,11 +112,11 @@ fn splitter(delimiter: u8) -> csv_core::Reader {
 }
 
 /// The fields of a record's text.
-fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<Cell> {
+fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<CsvField> {
     if !text.contains(&b'"') {
         let mut offset = 0;
         let cell = |field: &[u8]| {
-            let cell = Cell { text: field.to_vec(), offset };
+            let cell = CsvField { text: field.to_vec(), offset };
             offset += field.len() + 1;
             cell
         };
@@ -134,7 +135,7 @@ fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<Cell
             ReadFieldResult::Field { record_end } => {
                 let is_quoted = text.get(start) == Some(&b'"');
                 let offset = start + usize::from(is_quoted);
-                fields.push(Cell { text: output[..length].to_vec(), offset });
+                fields.push(CsvField { text: output[..length].to_vec(), offset });
                 (start, length) = (at, 0);
                 if record_end {
                     return fields;
@@ -165,12 +166,12 @@ fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
 }
 
 /// What a first record says of a table's columns.
-fn table_of(fields: &[Cell]) -> Option<Head> {
+fn table_of(fields: &[CsvField]) -> Option<FirstRecord> {
     let texts: Vec<&str> =
         fields.iter().map(|field| str::from_utf8(&field.text)).collect::<Result<_, _>>().ok()?;
     if texts.iter().any(|name| names_puzzle(name)) {
         let names: Vec<String> = texts.into_iter().map(str::to_owned).collect();
-        return Some(Head::Names(parts(&names)));
+        return Some(FirstRecord::Names(roles(&names)));
     }
     let cells: Vec<usize> = (0..fields.len()).filter(|i| are_cells(&fields[*i].text)).collect();
     let is_full = |i: usize| texts[i].bytes().all(|byte| matches!(byte, b'1'..=b'9'));
@@ -179,39 +180,39 @@ fn table_of(fields: &[Cell]) -> Option<Head> {
         [puzzle, solution] if is_full(solution) => (puzzle, Some(solution)),
         _ => return None,
     };
-    let part = |i: usize| match i {
-        _ if i == puzzle => Part::Puzzle,
-        _ if Some(i) == solution => Part::Solution,
-        _ => Part::Field(format!("column{}", i + 1)),
+    let role = |i: usize| match i {
+        _ if i == puzzle => ColumnRole::Puzzle,
+        _ if Some(i) == solution => ColumnRole::Solution,
+        _ => ColumnRole::Field(format!("column{}", i + 1)),
     };
-    Some(Head::Digits((0..fields.len()).map(part).collect()))
+    Some(FirstRecord::Digits((0..fields.len()).map(role).collect()))
 }
 
 /// Reads a table.
-struct Table<'a> {
+struct CsvTable<'a> {
     lines: TextLines<'a>,
     /// Lines that were taken for the rest of a record and are none.
-    again: VecDeque<(Text, Option<Fault>)>,
+    again: VecDeque<(NumberedText, Option<Fault>)>,
     delimiter: Option<u8>,
     splitter: Option<Box<csv_core::Reader>>,
-    parts: Option<Vec<Part>>,
+    roles: Option<Vec<ColumnRole>>,
 }
 
 /// The text of one record, and the line where it starts.
-type Text = (u64, Vec<u8>);
+type NumberedText = (u64, Vec<u8>);
 
-impl<'a> Table<'a> {
+impl<'a> CsvTable<'a> {
     fn new(input: Bytes<'a>, delimiter: Option<u8>) -> Self {
         Self {
             lines: TextLines::new(input),
             again: VecDeque::new(),
             delimiter,
             splitter: None,
-            parts: None,
+            roles: None,
         }
     }
 
-    fn next_line(&mut self) -> io::Result<Option<(Text, Option<Fault>)>> {
+    fn next_line(&mut self) -> io::Result<Option<(NumberedText, Option<Fault>)>> {
         if let Some(again) = self.again.pop_front() {
             return Ok(Some(again));
         }
@@ -220,7 +221,7 @@ impl<'a> Table<'a> {
     }
 
     /// The text of the next record, which may go on over several lines.
-    fn next_text(&mut self) -> io::Result<Option<(Text, Option<Fault>)>> {
+    fn next_text(&mut self) -> io::Result<Option<(NumberedText, Option<Fault>)>> {
         let Some(((number, mut text), fault)) = self.next_line()? else { return Ok(None) };
         // Names are parted by semicolons where commas mark fractions.
         let delimiter = *self.delimiter.get_or_insert_with(|| {
@@ -259,17 +260,17 @@ impl<'a> Table<'a> {
         if let Some(fault) = too_many(span, fields.len()).or_else(|| stray_return(line, text)) {
             return Some(Entry::new(line, Err(fault)));
         }
-        if self.parts.is_none() {
+        if self.roles.is_none() {
             match table_of(&fields) {
-                Some(Head::Names(parts)) => {
-                    self.parts = Some(parts);
+                Some(FirstRecord::Names(roles)) => {
+                    self.roles = Some(roles);
                     return None;
                 }
-                Some(Head::Digits(parts)) => self.parts = Some(parts),
+                Some(FirstRecord::Digits(roles)) => self.roles = Some(roles),
                 None => {}
             }
         }
-        let Some(parts) = &self.parts else {
+        let Some(roles) = &self.roles else {
             let expected =
                 Expected::Text("names with `puzzle` among them, or 81 cells in one column");
             let fault = span.fault_of(expected, Found::Fields(fields.len() as u64));
@@ -279,12 +280,12 @@ impl<'a> Table<'a> {
             span.fault_of(Expected::Text("81 cells in the column `puzzle`"), Found::Text("none"));
         let mut entry = Entry::new(line, Err(missing));
         let mut fault = None;
-        if fields.len() != parts.len() {
+        if fields.len() != roles.len() {
             let expected = Expected::Text("as many fields as the table has columns");
             fault = Some(span.fault_of(expected, Found::Fields(fields.len() as u64)));
         }
-        fields.truncate(parts.len());
-        for (part, Cell { text: content, offset }) in parts.iter().zip(&fields) {
+        fields.truncate(roles.len());
+        for (role, CsvField { text: content, offset }) in roles.iter().zip(&fields) {
             let result = match str::from_utf8(content) {
                 Err(error) => {
                     let at = offset + error.valid_up_to();
@@ -295,7 +296,7 @@ impl<'a> Table<'a> {
                     let row = place(line, text, *offset);
                     let indent = crate::fault::characters(&row.text[..offset - start]);
                     let span = Span { line: row.line, indent, text: content };
-                    part.put(span, Value::Text(value.to_owned()), &mut entry)
+                    role.put(span, Value::Text(value.to_owned()), &mut entry)
                 }
             };
             if let Err(found) = result {
@@ -327,7 +328,7 @@ fn place(line: u64, text: &[u8], offset: usize) -> Span<'_> {
     Span::new(line + lines as u64, &text[place_start(text, offset)..])
 }
 
-impl Source for Table<'_> {
+impl Source for CsvTable<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         while let Some(((line, text), fault)) = self.next_text()? {
             if let Some(fault) = fault {
@@ -348,15 +349,15 @@ impl Source for Table<'_> {
     }
 
     fn columns(&self) -> Option<Columns> {
-        self.parts.as_deref().map(Columns::of_parts)
+        self.roles.as_deref().map(Columns::of_roles)
     }
 }
 
 /// Writes a table. Its columns are those that the input is known to have, or those of the first
 /// good record.
-struct Writer {
+struct CsvWriter {
     delimiter: u8,
-    parts: Option<(Columns, Vec<Part>)>,
+    roles: Option<(Columns, Vec<ColumnRole>)>,
     /// Malformed records at the start, which show no columns.
     waiting: Vec<Entry>,
     waiting_bytes: usize,
@@ -365,23 +366,23 @@ struct Writer {
 /// So many records may wait for the columns.
 const WAITING: usize = 1000;
 
-impl Writer {
+impl CsvWriter {
     const fn new(delimiter: u8) -> Self {
-        Self { delimiter, parts: None, waiting: Vec::new(), waiting_bytes: 0 }
+        Self { delimiter, roles: None, waiting: Vec::new(), waiting_bytes: 0 }
     }
 
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
-        let parts = columns.parts();
-        row(parts.iter().map(|part| Some(Cow::Borrowed(part.name()))), self.delimiter, out);
-        self.parts = Some((columns, parts));
+        let roles = columns.roles();
+        row(roles.iter().map(|role| Some(Cow::Borrowed(role.name()))), self.delimiter, out);
+        self.roles = Some((columns, roles));
         for entry in std::mem::take(&mut self.waiting) {
             self.write_row(&entry, out);
         }
     }
 
     fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
-        let Some((_, parts)) = &self.parts else { return };
-        row(parts.iter().map(|part| part.text(entry)), self.delimiter, out);
+        let Some((_, roles)) = &self.roles else { return };
+        row(roles.iter().map(|role| role.text(entry)), self.delimiter, out);
     }
 }
 
@@ -409,15 +410,15 @@ fn row<'a>(
     out.push(b'\n');
 }
 
-impl Sink for Writer {
+impl Sink for CsvWriter {
     fn expect(&mut self, columns: Columns, out: &mut Vec<u8>) {
-        if self.parts.is_none() {
+        if self.roles.is_none() {
             self.begin(columns, out);
         }
     }
 
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        let mut losses = match &self.parts {
+        let mut losses = match &self.roles {
             Some((columns, _)) => columns.losses(entry),
             None => Columns::of(entry).losses(entry),
         };
@@ -429,7 +430,7 @@ impl Sink for Writer {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        if self.parts.is_none() {
+        if self.roles.is_none() {
             let text = |field: &Field| field.value.as_str().len();
             self.waiting_bytes += entry.fields.iter().map(text).sum::<usize>();
             let is_room = self.waiting.len() < WAITING && self.waiting_bytes < LONGEST;
@@ -443,15 +444,15 @@ impl Sink for Writer {
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
-        if let (None, Some(first)) = (&self.parts, self.waiting.first()) {
+        if let (None, Some(first)) = (&self.roles, self.waiting.first()) {
             self.begin(Columns::of(first), out);
         }
         Ok(())
     }
 
     fn follow(&mut self, columns: &Columns) -> bool {
-        if self.parts.is_none() {
-            self.parts = Some((columns.clone(), columns.parts()));
+        if self.roles.is_none() {
+            self.roles = Some((columns.clone(), columns.roles()));
         }
         true
     }

@@ -1,7 +1,7 @@
 //! [`Drawn`]: formats of grids of nine lines that differ only in how a grid is drawn.
 
-use super::blocks::Blocks;
-use super::layout::Parted;
+use super::layout::RecordSeparator;
+use super::paragraphs::Paragraphs;
 use super::{About, Bytes, Columns, Entry, Format, Loss, Sink, Source, Start};
 use ninefold_core::Puzzle;
 
@@ -23,35 +23,35 @@ impl Format for Drawn {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Blocks::new(input))
+        Box::new(Paragraphs::new(input))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
         let Self { about, draw } = *self;
-        Some(Box::new(Drawings { about, draw, parted: Parted::default() }))
+        Some(Box::new(DrawnWriter { about, draw, separator: RecordSeparator::default() }))
     }
 }
 
-struct Drawings {
+struct DrawnWriter {
     about: &'static About,
     draw: fn(&Puzzle, &mut Vec<u8>),
-    parted: Parted,
+    separator: RecordSeparator,
 }
 
-impl Sink for Drawings {
+impl Sink for DrawnWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         self.about.losses(entry)
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        self.parted.record(entry, out, self.draw);
+        self.separator.record(entry, out, self.draw);
     }
 
     fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
-        self.parted.note(note, out);
+        self.separator.note(note, out);
     }
 
     fn follow(&mut self, _columns: &Columns) -> bool {
-        self.parted.follow()
+        self.separator.follow()
     }
 }

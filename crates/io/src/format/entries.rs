@@ -23,12 +23,12 @@ use std::io::{self, Read};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Entries<'a> {
-    inner: Inner<'a>,
+    inner: EntrySource<'a>,
     format: &'static str,
     numbered: u64,
 }
 
-enum Inner<'a> {
+enum EntrySource<'a> {
     /// Lines of 81 and grids of nine lines.
     Plain(Box<Reader<Input<'a>>>),
     Format(Box<dyn Source + Send + 'a>),
@@ -53,13 +53,13 @@ impl<'a> Entries<'a> {
         let Recognised { mut start, input, format, .. } = recognised;
         let Some(format) = format else {
             let reader = Box::new(Reader::new(joined(start, input)));
-            return Self { inner: Inner::Plain(reader), format: TEXT, numbered: 0 };
+            return Self { inner: EntrySource::Plain(reader), format: TEXT, numbered: 0 };
         };
         if start.starts_with(BOM) {
             start.drain(..BOM.len());
         }
         let source = format.source(Bytes::with_capacity(1 << 16, joined(start, input)));
-        Self { inner: Inner::Format(source), format: format.about().name, numbered: 0 }
+        Self { inner: EntrySource::Format(source), format: format.about().name, numbered: 0 }
     }
 
     /// The name of the format.
@@ -74,11 +74,11 @@ impl<'a> Entries<'a> {
     /// Those of the input. No record follows.
     pub fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         let entry = match &mut self.inner {
-            Inner::Plain(reader) => {
+            EntrySource::Plain(reader) => {
                 let record = reader.next().transpose()?;
                 record.map(|record| Entry::new(record.line, record.puzzle))
             }
-            Inner::Format(source) => source.next_entry()?,
+            EntrySource::Format(source) => source.next_entry()?,
         };
         self.numbered += u64::from(entry.is_some());
         Ok(entry.map(|entry| Entry { number: self.numbered, ..entry }))
@@ -87,16 +87,16 @@ impl<'a> Entries<'a> {
     /// Whether the next record can be had without waiting for the input.
     pub fn is_ready(&self) -> bool {
         match &self.inner {
-            Inner::Plain(reader) => reader.is_ready(),
-            Inner::Format(source) => source.is_ready(),
+            EntrySource::Plain(reader) => reader.is_ready(),
+            EntrySource::Format(source) => source.is_ready(),
         }
     }
 
     /// What records may have, if the input has said so before the first that has been read.
     pub fn columns(&self) -> Option<Columns> {
         match &self.inner {
-            Inner::Plain(_) => None,
-            Inner::Format(source) => source.columns(),
+            EntrySource::Plain(_) => None,
+            EntrySource::Format(source) => source.columns(),
         }
     }
 }

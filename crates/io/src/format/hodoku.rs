@@ -1,7 +1,7 @@
 //! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:givens+placed:deleted:eliminations:...`.
 
 use super::cells::Span;
-use super::line::{Lines, not_utf8};
+use super::line::{LineRecords, not_utf8};
 use super::{
     About, Bytes, Columns, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
 };
@@ -34,11 +34,11 @@ impl Format for Hodoku {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Lines::new(input, read))
+        Box::new(LineRecords::new(input, read))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Sinks))
+        Some(Box::new(HodokuWriter))
     }
 }
 
@@ -199,9 +199,9 @@ fn transformed_candidates(text: &str, transform: Transform) -> Option<String> {
     words.map(|words| words.join(" "))
 }
 
-struct Sinks;
+struct HodokuWriter;
 
-impl Sink for Sinks {
+impl Sink for HodokuWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = ABOUT.losses(entry);
         if let (Ok(board), Some(marks)) = (entry.board(), entry.marks)

@@ -1,8 +1,8 @@
 //! [`Jsonl`]: a JSON object on each line.
 
 use super::cells::Span;
-use super::line::Lines;
-use super::table::{Part, names_puzzle, parts, too_many};
+use super::line::LineRecords;
+use super::table::{ColumnRole, names_puzzle, roles, too_many};
 use super::{
     About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value,
 };
@@ -31,42 +31,42 @@ impl Format for Jsonl {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Lines::new(input, read))
+        Box::new(LineRecords::new(input, read))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Writer))
+        Some(Box::new(JsonlWriter))
     }
 }
 
 /// The keys and values of an object, in order.
-struct Object<'a>(Vec<(String, &'a RawValue)>);
+struct JsonObject<'a>(Vec<(String, &'a RawValue)>);
 
-impl<'a> Deserialize<'a> for Object<'a> {
+impl<'a> Deserialize<'a> for JsonObject<'a> {
     fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Pairs;
-        impl<'a> Visitor<'a> for Pairs {
-            type Value = Object<'a>;
+        struct PairsVisitor;
+        impl<'a> Visitor<'a> for PairsVisitor {
+            type Value = JsonObject<'a>;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<Object<'a>, M::Error> {
+            fn visit_map<M: MapAccess<'a>>(self, mut map: M) -> Result<JsonObject<'a>, M::Error> {
                 let mut pairs = Vec::new();
                 while let Some(pair) = map.next_entry()? {
                     pairs.push(pair);
                 }
-                Ok(Object(pairs))
+                Ok(JsonObject(pairs))
             }
         }
-        deserializer.deserialize_map(Pairs)
+        deserializer.deserialize_map(PairsVisitor)
     }
 }
 
 fn read(span: Span) -> Entry {
     match serde_json::from_slice(span.text) {
-        Ok(Object(pairs)) => entry(span, &pairs),
+        Ok(JsonObject(pairs)) => entry(span, &pairs),
         Err(error) => {
             let offset = error.column().saturating_sub(1).min(span.text.len());
             // At the end of the text, what is missing comes after its last character.
@@ -87,13 +87,13 @@ fn entry(span: Span, pairs: &[(String, &RawValue)]) -> Entry {
     }
     let names: Vec<String> = pairs.iter().map(|(name, _)| name.clone()).collect();
     let mut fault = None;
-    for (part, (name, raw)) in parts(&names).iter().zip(pairs) {
+    for (role, (name, raw)) in roles(&names).iter().zip(pairs) {
         // Keys are what they are; only tables have blanks around names.
-        let part = match part {
-            Part::Field(known) if known == name.trim() => &Part::Field(name.clone()),
-            part => part,
+        let role = match role {
+            ColumnRole::Field(known) if known == name.trim() => &ColumnRole::Field(name.clone()),
+            role => role,
         };
-        if let Err(found) = put(span, part, raw, &mut entry) {
+        if let Err(found) = put(span, role, raw, &mut entry) {
             fault.get_or_insert(found);
         }
     }
@@ -104,18 +104,18 @@ fn entry(span: Span, pairs: &[(String, &RawValue)]) -> Entry {
 }
 
 /// Puts a value into an entry.
-fn put(span: Span, part: &Part, raw: &RawValue, entry: &mut Entry) -> Result<(), Fault> {
+fn put(span: Span, role: &ColumnRole, raw: &RawValue, entry: &mut Entry) -> Result<(), Fault> {
     let raw = raw.get();
     let offset = (raw.as_ptr() as usize).saturating_sub(span.text.as_ptr() as usize);
     let at = Span { indent: span.indent + characters(&span.text[..offset]), ..span };
-    match (part, serde_json::from_str::<String>(raw)) {
+    match (role, serde_json::from_str::<String>(raw)) {
         (_, Ok(text)) => {
             // Without escapes, the text stands in the line as it is.
             let inside = Span { indent: at.indent + 1, text: text.as_bytes(), ..at };
-            part.put(inside, Value::Text(text.clone()), entry)
+            role.put(inside, Value::Text(text.clone()), entry)
         }
-        (Part::Field(_), Err(_)) => part.put(at, Value::Json(raw.to_owned()), entry),
-        (Part::Puzzle, Err(_)) => {
+        (ColumnRole::Field(_), Err(_)) => role.put(at, Value::Json(raw.to_owned()), entry),
+        (ColumnRole::Puzzle, Err(_)) => {
             let found = Found::Text(if raw == "null" { "null" } else { "something else" });
             Err(at.fault_of(Expected::Text("a string of 81 cells"), found))
         }
@@ -126,9 +126,9 @@ fn put(span: Span, part: &Part, raw: &RawValue, entry: &mut Entry) -> Result<(),
     }
 }
 
-struct Writer;
+struct JsonlWriter;
 
-impl Sink for Writer {
+impl Sink for JsonlWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Columns::of(entry).losses(entry);
         let is_taken = |name: &str| {
@@ -146,11 +146,11 @@ impl Sink for Writer {
             pairs.push("\"puzzle\":null".to_owned());
             pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
         }
-        for part in Columns::of(entry).parts() {
+        for role in Columns::of(entry).roles() {
             // What is wrong with a record stands there already.
-            let is_taken = entry.puzzle.is_err() && part.name() == "error";
-            let name = quoted(if is_taken { "error_2" } else { part.name() });
-            match part.get(entry) {
+            let is_taken = entry.puzzle.is_err() && role.name() == "error";
+            let name = quoted(if is_taken { "error_2" } else { role.name() });
+            match role.get(entry) {
                 Some(Value::Json(json)) if is_json(&json) => pairs.push(format!("{name}:{json}")),
                 Some(Value::Text(text) | Value::Json(text)) => {
                     pairs.push(format!("{name}:{}", quoted(&text)));

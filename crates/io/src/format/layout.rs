@@ -43,11 +43,11 @@ pub(crate) fn one_line(
 
 /// Parts records of several lines by blank lines.
 #[derive(Debug, Default)]
-pub(crate) struct Parted {
+pub(crate) struct RecordSeparator {
     any: bool,
 }
 
-impl Parted {
+impl RecordSeparator {
     /// Adds a record of several lines, or says that it is malformed.
     pub(crate) fn record(
         &mut self,

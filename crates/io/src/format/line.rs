@@ -34,11 +34,11 @@ impl Format for Line {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Lines::new(input, line))
+        Box::new(LineRecords::new(input, line))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Sinks))
+        Some(Box::new(LineWriter))
     }
 }
 
@@ -48,19 +48,19 @@ const fn is_gap(byte: u8) -> bool {
 }
 
 /// Reads records that are one line each.
-pub(super) struct Lines<'a> {
+pub(super) struct LineRecords<'a> {
     lines: TextLines<'a>,
     read: fn(Span) -> Entry,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> LineRecords<'a> {
     /// Reads lines; `read` makes a record of each that is not blank and no comment.
     pub(super) fn new(input: Bytes<'a>, read: fn(Span) -> Entry) -> Self {
         Self { lines: TextLines::new(input), read }
     }
 }
 
-impl Source for Lines<'_> {
+impl Source for LineRecords<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         while let Some(line) = self.lines.next()? {
             if line.is_blank() || line.is_comment() {
@@ -119,9 +119,9 @@ pub(super) fn not_utf8(span: Span) -> Fault {
     span.fault(offset, Expected::Utf8)
 }
 
-struct Sinks;
+struct LineWriter;
 
-impl Sink for Sinks {
+impl Sink for LineWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = ABOUT.losses(entry);
         if entry.field(REST).is_some_and(|rest| !fits(rest)) {

@@ -23,7 +23,6 @@
 mod about;
 mod answer_column;
 mod bank;
-mod blocks;
 mod boxed;
 mod candidates;
 mod cells;
@@ -41,6 +40,7 @@ mod marks_text;
 mod msk;
 mod opened;
 mod opensudoku;
+mod paragraphs;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod pencil;

@@ -35,7 +35,7 @@ impl Format for OpenSudoku {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        let input = Metered { input, place: Place::default(), left: LONGEST };
+        let input = MeteredInput { input, place: XmlPlace::default(), left: LONGEST };
         Box::new(Games {
             reader: quick_xml::Reader::from_reader(input),
             buffer: Vec::new(),
@@ -62,7 +62,7 @@ const ABOUT_ALL: [(&str, &str); 8] = [
 const DEEPEST: usize = 32;
 
 struct Games<'a> {
-    reader: quick_xml::Reader<Metered<'a>>,
+    reader: quick_xml::Reader<MeteredInput<'a>>,
     buffer: Vec<u8>,
     /// What is said of all games that follow.
     fields: Vec<(&'static str, String)>,
@@ -73,19 +73,19 @@ struct Games<'a> {
 
 /// A place in the input, counted in line ends and in bytes since the last.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct XmlPlace {
     lines: u64,
     bytes: u64,
 }
 
 /// An input that hands out no more than [`LONGEST`] bytes for one element, and knows where it is.
-struct Metered<'a> {
+struct MeteredInput<'a> {
     input: Bytes<'a>,
-    place: Place,
+    place: XmlPlace,
     left: usize,
 }
 
-impl Read for Metered<'_> {
+impl Read for MeteredInput<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let available = self.fill_buf()?;
         let length = available.len().min(buffer.len());
@@ -95,7 +95,7 @@ impl Read for Metered<'_> {
     }
 }
 
-impl BufRead for Metered<'_> {
+impl BufRead for MeteredInput<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.left == 0 {
             return Err(io::Error::other("an element is longer than a mebibyte"));
@@ -118,7 +118,7 @@ impl BufRead for Metered<'_> {
     }
 }
 
-impl Place {
+impl XmlPlace {
     const fn fault(self, expected: Expected, found: Found) -> Fault {
         Fault { line: self.lines + 1, column: self.bytes + 1, expected, found }
     }
@@ -222,7 +222,7 @@ impl Games<'_> {
 fn take(
     fields: &mut Vec<(&'static str, String)>,
     element: &BytesStart,
-    place: Place,
+    place: XmlPlace,
 ) -> Option<Entry> {
     let name = element.local_name();
     let line = place.lines + 1;
@@ -268,7 +268,7 @@ fn take(
 }
 
 /// A text that stands after `<` and some other text.
-fn span_after<'a>(place: Place, before: &[u8], text: &'a [u8]) -> Span<'a> {
+fn span_after<'a>(place: XmlPlace, before: &[u8], text: &'a [u8]) -> Span<'a> {
     let line = place.lines + 1 + before.split(|byte| *byte == b'\n').skip(1).count() as u64;
     let indent = match before.iter().rposition(|byte| *byte == b'\n') {
         Some(end) => characters(&before[end + 1..]),

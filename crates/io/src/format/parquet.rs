@@ -1,7 +1,7 @@
 //! [`Parquet`]: tables in columns, read and written by groups of rows.
 
 use super::cells::Span;
-use super::table::{Part, parts};
+use super::table::{ColumnRole, roles};
 use super::text::LONGEST;
 use super::{
     About, AnswerColumn, Bytes, ColumnType, Columns, Entry, Fields, Format, Keeps, Loss, Sink,
@@ -44,11 +44,11 @@ impl Format for Parquet {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Table { input: Some(input), rows: None, columns: Arc::default() })
+        Box::new(ParquetTable { input: Some(input), rows: None, columns: Arc::default() })
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Writer::default()))
+        Some(Box::new(ParquetWriter::default()))
     }
 }
 
@@ -57,14 +57,14 @@ const AHEAD: usize = 256;
 
 /// Reads a table. What a file holds is said at its end, so the input is first laid into a file that
 /// has no name; a thread reads that, because its readers cannot go from thread to thread.
-struct Table<'a> {
+struct ParquetTable<'a> {
     input: Option<Bytes<'a>>,
     rows: Option<Receiver<io::Result<Option<Entry>>>>,
     /// What records may have, once the first is there.
     columns: Arc<OnceLock<Columns>>,
 }
 
-impl Source for Table<'_> {
+impl Source for ParquetTable<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         if let Some(mut input) = self.input.take() {
             let mut file = tempfile::tempfile()?;
@@ -117,7 +117,7 @@ fn without_puzzles(file: &std::fs::File) -> Option<io::Error> {
     let reader = SerializedFileReader::new(file.try_clone().ok()?).ok()?;
     let fields = reader.metadata().file_metadata().schema().get_fields();
     let names: Vec<String> = fields.iter().map(|field| field.name().to_owned()).collect();
-    if parts(&names).contains(&Part::Puzzle) {
+    if roles(&names).contains(&ColumnRole::Puzzle) {
         return None;
     }
     let text = format!("it has no column `puzzle`; its columns are {}", names.join(", "));
@@ -130,15 +130,15 @@ fn read_rows(
     mut take: impl FnMut(Entry) -> bool,
 ) -> Result<(), ParquetError> {
     let reader = SerializedFileReader::new(file)?;
-    let mut parts_of_table = None;
+    let mut roles_of_table = None;
     for (row, number) in RowIter::from_file_into(Box::new(reader)).zip(1..) {
         let row = row?;
-        let parts = parts_of_table.get_or_insert_with(|| {
+        let roles = roles_of_table.get_or_insert_with(|| {
             let names: Vec<String> = row.get_column_iter().map(|(name, _)| name.clone()).collect();
-            parts(&names)
+            roles(&names)
         });
-        let entry = entry(number, &row, parts);
-        columns.get_or_init(|| columns_of(parts, &entry));
+        let entry = entry(number, &row, roles);
+        columns.get_or_init(|| columns_of(roles, &entry));
         if !take(entry) {
             return Ok(());
         }
@@ -148,19 +148,19 @@ fn read_rows(
 
 /// What records may have: what there is a column for, but of those that stand in every file only
 /// what the first record has.
-fn columns_of(parts: &[Part], first: &Entry) -> Columns {
-    let mut columns = Columns::of_parts(parts);
+fn columns_of(roles: &[ColumnRole], first: &Entry) -> Columns {
+    let mut columns = Columns::of_roles(roles);
     columns.fields.retain(|name| !is_fixed(name) || first.field(name).is_some());
     columns
 }
 
 /// A row as a record; its number stands for a line.
-fn entry(number: u64, row: &Row, parts: &[Part]) -> Entry {
+fn entry(number: u64, row: &Row, roles: &[ColumnRole]) -> Entry {
     let span = Span::new(number, b"");
     let expected = Expected::Text("81 cells in the column `puzzle`");
     let mut entry = Entry::new(number, Err(span.fault_of(expected, Found::Text("none"))));
     let mut fault: Option<Fault> = None;
-    for (part, (_, field)) in parts.iter().zip(row.get_column_iter()) {
+    for (role, (_, field)) in roles.iter().zip(row.get_column_iter()) {
         let value = match field {
             Field::Null => continue,
             Field::Str(text) => Value::Text(text.clone()),
@@ -175,7 +175,7 @@ fn entry(number: u64, row: &Row, parts: &[Part]) -> Entry {
             other => Value::Json(other.to_string()),
         };
         let text = value.as_str().to_owned();
-        if let Err(found) = part.put(Span::new(number, text.as_bytes()), value, &mut entry) {
+        if let Err(found) = role.put(Span::new(number, text.as_bytes()), value, &mut entry) {
             fault.get_or_insert(found);
         }
     }
@@ -210,10 +210,10 @@ fn typed() -> impl Iterator<Item = AnswerColumn> {
 
 /// Writes a table.
 #[derive(Default)]
-struct Writer {
-    columns: Option<(Columns, Vec<Part>)>,
-    file: Option<SerializedFileWriter<Shared>>,
-    buffer: Shared,
+struct ParquetWriter {
+    columns: Option<(Columns, Vec<ColumnRole>)>,
+    file: Option<SerializedFileWriter<SharedBytes>>,
+    buffer: SharedBytes,
     rows: Vec<Entry>,
     bytes: usize,
     /// What went wrong; nothing can but by a mistake here.
@@ -222,9 +222,9 @@ struct Writer {
 
 /// What has been written and not been taken.
 #[derive(Clone, Default)]
-struct Shared(Arc<Mutex<Vec<u8>>>);
+struct SharedBytes(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Shared {
+impl Write for SharedBytes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(bytes.len())
@@ -235,9 +235,9 @@ impl Write for Shared {
     }
 }
 
-fn physical(part: &Part) -> Physical {
+fn physical(role: &ColumnRole) -> Physical {
     let is_this =
-        |column: &AnswerColumn| matches!(part, Part::Field(field) if field == column.name());
+        |column: &AnswerColumn| matches!(role, ColumnRole::Field(field) if field == column.name());
     match typed().find(is_this).map(AnswerColumn::column_type) {
         Some(ColumnType::Boolean) => Physical::BOOLEAN,
         Some(ColumnType::Int32) => Physical::INT32,
@@ -247,19 +247,19 @@ fn physical(part: &Part) -> Physical {
 }
 
 /// What an entry has for a column, as it is stored; a number that is none is nothing.
-fn text(part: &Part, entry: &Entry) -> Option<String> {
-    let known = part.text(entry).map(Cow::into_owned);
-    match (part, entry.puzzle) {
-        (Part::Field(name), Err(_)) if name == "status" => Some("invalid".to_owned()),
-        (Part::Field(name), Ok(puzzle)) if name == "clues" => {
+fn text(role: &ColumnRole, entry: &Entry) -> Option<String> {
+    let known = role.text(entry).map(Cow::into_owned);
+    match (role, entry.puzzle) {
+        (ColumnRole::Field(name), Err(_)) if name == "status" => Some("invalid".to_owned()),
+        (ColumnRole::Field(name), Ok(puzzle)) if name == "clues" => {
             known.or_else(|| Some(puzzle.clue_count().to_string()))
         }
         _ => known,
     }
 }
 
-fn is_storable(part: &Part, text: &str) -> bool {
-    match physical(part) {
+fn is_storable(role: &ColumnRole, text: &str) -> bool {
+    match physical(role) {
         Physical::INT32 => text.parse::<i32>().is_ok_and(|n| n.to_string() == text),
         Physical::INT64 => text.parse::<i64>().is_ok_and(|n| n.to_string() == text),
         Physical::BOOLEAN => matches!(text, "true" | "false"),
@@ -267,28 +267,28 @@ fn is_storable(part: &Part, text: &str) -> bool {
     }
 }
 
-impl Writer {
+impl ParquetWriter {
     fn begin(&mut self, columns: Columns) -> Result<(), ParquetError> {
         let mut columns = columns;
         columns.solution = true;
         columns.fields.retain(|name| !is_fixed(name));
         columns.fields.splice(0..0, FIXED.map(|column| column.name().to_owned()));
-        let parts = columns.parts();
-        let column = |part: &Part| {
-            let physical = physical(part);
+        let roles = columns.roles();
+        let column = |role: &ColumnRole| {
+            let physical = physical(role);
             let is_text = physical == Physical::BYTE_ARRAY;
-            let builder = Type::primitive_type_builder(part.name(), physical)
+            let builder = Type::primitive_type_builder(role.name(), physical)
                 .with_logical_type(is_text.then_some(LogicalType::String))
                 .with_repetition(Repetition::OPTIONAL);
             builder.build().map(Arc::new)
         };
-        let fields = parts.iter().map(column).collect::<Result<_, _>>()?;
+        let fields = roles.iter().map(column).collect::<Result<_, _>>()?;
         let schema = Type::group_type_builder("puzzles").with_fields(fields).build()?;
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
         let file =
             SerializedFileWriter::new(self.buffer.clone(), Arc::new(schema), Arc::new(properties))?;
         self.file = Some(file);
-        self.columns = Some((columns, parts));
+        self.columns = Some((columns, roles));
         Ok(())
     }
 
@@ -296,14 +296,14 @@ impl Writer {
     fn write_group(&mut self) -> Result<(), ParquetError> {
         let rows = std::mem::take(&mut self.rows);
         self.bytes = 0;
-        let (Some(file), Some((_, parts))) = (&mut self.file, &self.columns) else { return Ok(()) };
+        let (Some(file), Some((_, roles))) = (&mut self.file, &self.columns) else { return Ok(()) };
         let mut group = file.next_row_group()?;
-        for part in parts {
-            let texts = rows.iter().map(|entry| text(part, entry));
+        for role in roles {
+            let texts = rows.iter().map(|entry| text(role, entry));
             let texts: Vec<Option<String>> =
-                texts.map(|text| text.filter(|text| is_storable(part, text))).collect();
+                texts.map(|text| text.filter(|text| is_storable(role, text))).collect();
             if let Some(mut column) = group.next_column()? {
-                write_column(&mut column, physical(part), &texts)?;
+                write_column(&mut column, physical(role), &texts)?;
                 column.close()?;
             }
         }
@@ -347,7 +347,7 @@ fn write_column(
     Ok(())
 }
 
-impl Sink for Writer {
+impl Sink for ParquetWriter {
     fn expect(&mut self, columns: Columns, out: &mut Vec<u8>) {
         if self.columns.is_none() {
             let result = self.begin(columns);
@@ -361,9 +361,9 @@ impl Sink for Writer {
             None => Columns::of(entry).losses(entry),
         };
         for column in typed() {
-            let part = Part::Field(column.name().to_owned());
-            let text = part.text(entry).filter(|text| !text.is_empty());
-            if text.is_some_and(|text| !is_storable(&part, &text)) {
+            let role = ColumnRole::Field(column.name().to_owned());
+            let text = role.text(entry).filter(|text| !text.is_empty());
+            if text.is_some_and(|text| !is_storable(&role, &text)) {
                 losses.push(Loss::Field(column.name().to_owned()));
             }
         }

@@ -1,9 +1,9 @@
 //! [`Pencil`]: pencil marks as 81 groups of digits in a grid.
 
-use super::blocks::{Blocks, first_entry};
 use super::cells::{is_frame, is_row_of_marks};
+use super::paragraphs::{Paragraphs, first_entry};
 use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
-use layout::Parted;
+use layout::RecordSeparator;
 use ninefold_core::{DigitSet, Marks};
 
 pub(super) struct Pencil;
@@ -28,11 +28,11 @@ impl Format for Pencil {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Blocks::new(input))
+        Box::new(Paragraphs::new(input))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Grids::default()))
+        Some(Box::new(PencilWriter::default()))
     }
 }
 
@@ -56,17 +56,17 @@ pub(super) fn marks_to_write(entry: &Entry) -> Option<Marks> {
 }
 
 #[derive(Default)]
-struct Grids {
-    parted: Parted,
+struct PencilWriter {
+    separator: RecordSeparator,
 }
 
-impl Sink for Grids {
+impl Sink for PencilWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         losses_of_marks(&ABOUT, entry, false)
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        self.parted.record(entry, out, |_, out| {
+        self.separator.record(entry, out, |_, out| {
             if let Some(marks) = marks_to_write(entry) {
                 write(&marks, out);
             }
@@ -74,11 +74,11 @@ impl Sink for Grids {
     }
 
     fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
-        self.parted.note(note, out);
+        self.separator.note(note, out);
     }
 
     fn follow(&mut self, _columns: &Columns) -> bool {
-        self.parted.follow()
+        self.separator.follow()
     }
 }
 

@@ -3,7 +3,7 @@
 #[cfg(feature = "parquet")]
 use super::parquet;
 use super::{
-    Format, bank, blocks, boxed, candidates, csv, grid, hodoku, jsonl, line, msk, opensudoku,
+    Format, bank, boxed, candidates, csv, grid, hodoku, jsonl, line, msk, opensudoku, paragraphs,
     pencil, sdk, sdm, ss,
 };
 use std::path::Path;
@@ -23,7 +23,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &sdk::Sdk,
     &line::Line,
     &pencil::Pencil,
-    &blocks::Text,
+    &paragraphs::Text,
     &grid::GRID,
     &grid::COMPACT,
     &boxed::BOXED,

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::row::parse_row;
-use layout::Parted;
+use layout::RecordSeparator;
 use ninefold_core::{Digit, Puzzle};
 use std::io;
 
@@ -70,11 +70,15 @@ impl Format for Sdk {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Files { lines: TextLines::new(input), record: Record::default(), ended: false })
+        Box::new(SdkRecords {
+            lines: TextLines::new(input),
+            record: SdkRecord::default(),
+            ended: false,
+        })
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Writer::default()))
+        Some(Box::new(SdkWriter::default()))
     }
 }
 
@@ -85,19 +89,19 @@ fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
     Some((name, rest))
 }
 
-struct Files<'a> {
+struct SdkRecords<'a> {
     lines: TextLines<'a>,
-    record: Record,
+    record: SdkRecord,
     ended: bool,
 }
 
 /// The record under way.
 #[derive(Default)]
-struct Record {
+struct SdkRecord {
     line: u64,
     fields: Vec<(&'static str, String)>,
-    givens: Board,
-    state: Option<Board>,
+    givens: SectionRows,
+    state: Option<SectionRows>,
     fault: Option<Fault>,
     /// Whether lines about it, or rows, have been read.
     any: bool,
@@ -107,13 +111,13 @@ struct Record {
 
 /// The rows of a section.
 #[derive(Default)]
-struct Board {
+struct SectionRows {
     cells: Vec<Option<Digit>>,
     /// The end of the last row.
     end: (u64, u64),
 }
 
-impl Source for Files<'_> {
+impl Source for SdkRecords<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         while !self.ended {
             let Some(line) = self.lines.next()? else {
@@ -135,7 +139,7 @@ impl Source for Files<'_> {
     }
 }
 
-impl Record {
+impl SdkRecord {
     /// Whether a line belongs to the next record.
     fn is_over_before(&self, line: &TextLine) -> bool {
         let text = line.bytes.trim_ascii();
@@ -178,7 +182,7 @@ impl Record {
         if let Some(fault) = line.too_long() {
             self.fault.get_or_insert(fault);
         } else if span.text.eq_ignore_ascii_case(b"[state]") {
-            self.state = Some(Board::default());
+            self.state = Some(SectionRows::default());
         } else if span.text.eq_ignore_ascii_case(b"[puzzle]") {
         } else if span.text.starts_with(b"[") {
             let expected = Expected::Text("[Puzzle] or [State]");
@@ -231,7 +235,7 @@ impl Record {
     }
 }
 
-impl Board {
+impl SectionRows {
     fn push(&mut self, span: Span) -> Result<(), Fault> {
         let row = parse_row(span.text).map_err(|fault| span.fault(fault.offset, fault.expected))?;
         self.end = (span.line, span.indent + characters(span.text) + 1);
@@ -256,11 +260,11 @@ impl Board {
 }
 
 #[derive(Default)]
-struct Writer {
-    parted: Parted,
+struct SdkWriter {
+    separator: RecordSeparator,
 }
 
-impl Sink for Writer {
+impl Sink for SdkWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = ABOUT.losses(entry);
         for (_, name) in HEADERS {
@@ -272,7 +276,7 @@ impl Sink for Writer {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        self.parted.record(entry, out, |puzzle, out| {
+        self.separator.record(entry, out, |puzzle, out| {
             for (letter, name) in HEADERS {
                 let text = entry.field(name).filter(|text| !text.is_empty());
                 for line in text.into_iter().flat_map(|text| text.split('\n')) {
@@ -293,10 +297,10 @@ impl Sink for Writer {
     }
 
     fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
-        self.parted.note(note, out);
+        self.separator.note(note, out);
     }
 
     fn follow(&mut self, _columns: &Columns) -> bool {
-        self.parted.follow()
+        self.separator.follow()
     }
 }

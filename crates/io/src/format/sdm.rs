@@ -1,6 +1,6 @@
 //! [`Sdm`]: collections of `SadMan` Sudoku, one line a puzzle, `0` for blanks.
 
-use super::line::{Lines, line};
+use super::line::{LineRecords, line};
 use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
 
 pub(super) struct Sdm;
@@ -24,17 +24,17 @@ impl Format for Sdm {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Lines::new(input, line))
+        Box::new(LineRecords::new(input, line))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(Sinks))
+        Some(Box::new(SdmWriter))
     }
 }
 
-struct Sinks;
+struct SdmWriter;
 
-impl Sink for Sinks {
+impl Sink for SdmWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         ABOUT.losses(entry)
     }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// What a column is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+pub(crate) enum ColumnRole {
     Puzzle,
     Solution,
     State,
@@ -34,33 +34,33 @@ pub(crate) fn names_puzzle(name: &str) -> bool {
 }
 
 /// What columns with these names are about. One name twice gets a number.
-pub(crate) fn parts(names: &[String]) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+pub(crate) fn roles(names: &[String]) -> Vec<ColumnRole> {
+    let mut roles: Vec<ColumnRole> = Vec::new();
     // `solutions` is a number of solutions, but beside `quizzes` it has them.
     let has_quizzes = names.iter().any(|name| name.trim().eq_ignore_ascii_case("quizzes"));
     for name in names {
         let name = name.trim();
         let is = |known: &str| name.eq_ignore_ascii_case(known);
-        let part = if names_puzzle(name) {
-            Part::Puzzle
+        let role = if names_puzzle(name) {
+            ColumnRole::Puzzle
         } else if SOLUTIONS.into_iter().any(is) || has_quizzes && is("solutions") {
-            Part::Solution
+            ColumnRole::Solution
         } else if is("state") {
-            Part::State
+            ColumnRole::State
         } else if is("candidates") {
-            Part::Marks
+            ColumnRole::Marks
         } else {
-            Part::Field(name.to_owned())
+            ColumnRole::Field(name.to_owned())
         };
         let numbered = |n: usize| {
-            if n == 1 { part.clone() } else { Part::Field(format!("{name}_{n}")) }
+            if n == 1 { role.clone() } else { ColumnRole::Field(format!("{name}_{n}")) }
         };
-        parts.extend((1..=names.len() + 1).map(numbered).find(|part| !parts.contains(part)));
+        roles.extend((1..=names.len() + 1).map(numbered).find(|role| !roles.contains(role)));
     }
-    parts
+    roles
 }
 
-impl Part {
+impl ColumnRole {
     /// The name of such a column when it is written.
     pub(crate) fn name(&self) -> &str {
         match self {

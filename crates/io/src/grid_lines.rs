@@ -1,53 +1,53 @@
-//! [`Block`]: the lines of one puzzle of nine rows.
+//! [`GridLines`]: the lines of one puzzle of nine rows.
 
 use crate::fault::{Expected, Fault, Found, characters, locate};
-use crate::row::{Row, has_other_blanks, is_rule, parse_row};
+use crate::row::{ParsedRow, has_other_blanks, is_rule, parse_row};
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
-/// How many lines of a block are kept; nine rows with all their box rules are 13.
+/// Lines of a puzzle that are kept. Nine rows with all their box rules are 13.
 const KEPT: usize = 32;
 
 /// The lines of one puzzle of nine rows, as far as they have been read.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Block {
-    lines: Vec<Entry>,
-    /// How many lines there were beyond those kept.
+pub(crate) struct GridLines {
+    lines: Vec<GridLine>,
+    /// Number of lines beyond those kept.
     dropped: u64,
-    /// Whether some row writes a blank as another character than `-`.
+    /// Whether a row has a blank that is not written as `-`.
     other_blanks: bool,
-    /// The end of the last line.
+    /// Line and column behind the last character.
     end: (u64, u64),
 }
 
-/// One line of a block.
+/// One line of a puzzle of nine rows.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct GridLine {
     number: u64,
     characters: u64,
-    content: Content,
+    content: LineContent,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Content {
-    Row(Row),
+enum LineContent {
+    Row(ParsedRow),
     Rule,
-    /// Nine `-`: a row of blanks or a box rule, as the number of rows will show.
-    RowOrRule(Row),
+    /// Nine `-`: a row of blanks or a box rule. The number of rows decides.
+    RowOrRule(ParsedRow),
     Bad(Fault),
 }
 
-impl Block {
+impl GridLines {
     pub(crate) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// The number of the block's first line.
+    /// Returns the number of the first line.
     pub(crate) fn first_line(&self) -> u64 {
-        self.lines.first().map_or(0, |entry| entry.number)
+        self.lines.first().map_or(0, |line| line.number)
     }
 
-    /// Whether as many lines are kept as can be.
+    /// Returns whether no more lines are kept.
     pub(crate) fn is_full(&self) -> bool {
         self.lines.len() == KEPT
     }
@@ -55,53 +55,57 @@ impl Block {
     /// Adds a line without blanks at its ends, `indent` characters from the left.
     pub(crate) fn push(&mut self, number: u64, indent: u64, text: &[u8]) {
         let content = read(number, indent, text);
-        let entry = Entry { number, characters: indent + characters(text), content };
-        self.end = (number, entry.characters + 1);
-        self.other_blanks |= matches!(content, Content::Row(_)) && has_other_blanks(text);
+        let line = GridLine { number, characters: indent + characters(text), content };
+        self.end = (number, line.characters + 1);
+        self.other_blanks |= matches!(content, LineContent::Row(_)) && has_other_blanks(text);
         if self.lines.len() < KEPT {
-            self.lines.push(entry);
+            self.lines.push(line);
         } else {
             self.dropped += 1;
         }
     }
 
-    /// Forgets all lines; their memory is used again.
+    /// Removes all lines and keeps their memory.
     pub(crate) fn clear(&mut self) {
         let mut lines = std::mem::take(&mut self.lines);
         lines.clear();
         *self = Self { lines, ..Self::default() };
     }
 
-    /// Whether nothing in the lines looks like a row or a rule.
+    /// Returns whether no line looks like a row or a rule.
     pub(crate) fn has_only_faults(&self) -> bool {
-        self.lines.iter().all(|entry| matches!(entry.content, Content::Bad(_)))
+        self.lines.iter().all(|line| matches!(line.content, LineContent::Bad(_)))
     }
 
-    /// What is wrong with each line that is neither a row nor a rule, as a line on its own.
+    /// Returns the fault of each line that is neither a row nor a rule, as if the line stood alone.
     pub(crate) fn faults(&self) -> impl Iterator<Item = Fault> + '_ {
-        self.lines.iter().filter_map(|entry| match entry.content {
-            Content::Bad(fault) => Some(entry.alone(fault)),
+        self.lines.iter().filter_map(|line| match line.content {
+            LineContent::Bad(fault) => Some(line.alone(fault)),
             _ => None,
         })
     }
 
-    /// The shape of the puzzle: that of its first row.
+    /// Returns the shape of the puzzle, which is that of its first row.
     pub(crate) fn shape(&self) -> Shape {
-        let shape = |entry: &Entry| match entry.content {
-            Content::Row(row) | Content::RowOrRule(row) => Some(row.shape),
+        let shape = |line: &GridLine| match line.content {
+            LineContent::Row(row) | LineContent::RowOrRule(row) => Some(row.shape),
             _ => None,
         };
         let of_row = self.lines.iter().find_map(shape);
         of_row.unwrap_or(if self.lines.len() == 1 { Shape::Line } else { Shape::Compact })
     }
 
-    /// The puzzle that the lines are.
+    /// Reads the lines as one puzzle.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is neither a row nor a rule, or a wrong number of rows.
     pub(crate) fn puzzle(&self) -> Result<Puzzle, Fault> {
-        if let Some((entry, fault)) = self.first_fault() {
-            return Err(if self.lines.len() == 1 { entry.alone(fault) } else { fault });
+        if let Some((line, fault)) = self.first_fault() {
+            return Err(if self.lines.len() == 1 { line.alone(fault) } else { fault });
         }
         let certain = self.rows(false).count();
-        // Who writes a blank as `.` does not write a row of blanks as nine `-`.
+        // A text that writes blanks as `.` has no row of blanks written as nine `-`.
         let possible = self.rows(!self.other_blanks).count();
         if self.dropped == 0 && (possible == 9 || certain == 9) {
             let mut cells = [None; 81];
@@ -115,18 +119,18 @@ impl Block {
         Err(self.wrong_number_of_rows(certain, possible))
     }
 
-    /// The rows, with or without those that may be box rules.
-    fn rows(&self, with_uncertain: bool) -> impl Iterator<Item = Row> + '_ {
-        self.lines.iter().filter_map(move |entry| match entry.content {
-            Content::Row(row) => Some(row),
-            Content::RowOrRule(row) if with_uncertain => Some(row),
+    /// Returns the rows, with or without those that may be box rules.
+    fn rows(&self, with_uncertain: bool) -> impl Iterator<Item = ParsedRow> + '_ {
+        self.lines.iter().filter_map(move |line| match line.content {
+            LineContent::Row(row) => Some(row),
+            LineContent::RowOrRule(row) if with_uncertain => Some(row),
             _ => None,
         })
     }
 
-    fn first_fault(&self) -> Option<(&Entry, Fault)> {
-        self.lines.iter().find_map(|entry| match entry.content {
-            Content::Bad(fault) => Some((entry, fault)),
+    fn first_fault(&self) -> Option<(&GridLine, Fault)> {
+        self.lines.iter().find_map(|line| match line.content {
+            LineContent::Bad(fault) => Some((line, fault)),
             _ => None,
         })
     }
@@ -150,14 +154,14 @@ impl Block {
             let line = self.first_line();
             return Fault { line, column: 1, expected: Expected::OtherBlank, found };
         }
-        let is_row = |entry: &&Entry| matches!(entry.content, Content::Row(_));
-        let tenth = self.lines.iter().filter(is_row).nth(9).map_or(line, |entry| entry.number);
+        let is_row = |line: &&GridLine| matches!(line.content, LineContent::Row(_));
+        let tenth = self.lines.iter().filter(is_row).nth(9).map_or(line, |tenth| tenth.number);
         Fault { line: tenth, column: 1, expected: Expected::BlankLine, found: Found::AnotherRow }
     }
 }
 
-impl Entry {
-    /// The fault of a line that stands alone, so that it may be meant as a whole puzzle.
+impl GridLine {
+    /// Returns the fault of a line that stands alone and may be meant as a whole puzzle.
     fn alone(&self, fault: Fault) -> Fault {
         match fault.expected {
             Expected::Row | Expected::EndOfRow => Fault {
@@ -171,15 +175,20 @@ impl Entry {
     }
 }
 
-/// What a line of a block is.
-fn read(line: u64, indent: u64, text: &[u8]) -> Content {
+/// Reads one line of a puzzle of nine rows.
+fn read(line: u64, indent: u64, text: &[u8]) -> LineContent {
     match (parse_row(text), is_rule(text)) {
-        (Ok(row), true) => Content::RowOrRule(row),
-        (Ok(row), false) => Content::Row(row),
-        (Err(_), true) => Content::Rule,
+        (Ok(row), true) => LineContent::RowOrRule(row),
+        (Ok(row), false) => LineContent::Row(row),
+        (Err(_), true) => LineContent::Rule,
         (Err(fault), false) => {
             let (column, found) = locate(text, fault.offset);
-            Content::Bad(Fault { line, column: indent + column, expected: fault.expected, found })
+            LineContent::Bad(Fault {
+                line,
+                column: indent + column,
+                expected: fault.expected,
+                found,
+            })
         }
     }
 }

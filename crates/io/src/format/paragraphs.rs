@@ -1,6 +1,6 @@
-//! [`Text`]: text as people paste it, and [`Blocks`], which reads all formats of nine rows.
+//! [`Text`]: text as people paste it, and [`Paragraphs`], which reads all formats of nine rows.
 //!
-//! A block is what stands between blank lines. It is read by the strict rules of
+//! A paragraph is what stands between blank lines. It is read by the strict rules of
 //! [`Reader`](crate::Reader) first, and only if these find a fault in it by what is usual in forums:
 //! 81 groups of digits are pencil marks, 81 digits and blanks of one kind are cells.
 
@@ -38,69 +38,69 @@ impl Format for Text {
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(Blocks::new(input))
+        Box::new(Paragraphs::new(input))
     }
 }
 
 /// What the first record of an input is when it is read as text.
 pub(super) fn first_entry(start: &Start) -> Option<Entry> {
     let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
-    Blocks::new(Bytes::new(input)).next_entry().ok().flatten()
+    Paragraphs::new(Bytes::new(input)).next_entry().ok().flatten()
 }
 
-/// How many lines of a block are kept.
+/// How many lines of a paragraph are kept.
 const KEPT: usize = 64;
 /// How much of each of its lines.
 const KEPT_OF_LINE: usize = 1024;
 /// A line that begins with more characters than this without a gap is meant as a whole puzzle.
 const LONGEST_ROW: usize = 40;
 
-/// Reads blocks of lines, and lines of 81.
-pub(super) struct Blocks<'a> {
+/// Reads paragraphs of lines, and lines of 81.
+pub(super) struct Paragraphs<'a> {
     lines: TextLines<'a>,
-    state: State,
+    assembler: ParagraphAssembler,
 }
 
 #[derive(Default)]
-struct State {
-    block: Vec<(u64, Vec<u8>)>,
+struct ParagraphAssembler {
+    paragraph: Vec<(u64, Vec<u8>)>,
     dropped: u64,
     ready: VecDeque<Entry>,
     after_whole_line: bool,
     ended: bool,
 }
 
-impl<'a> Blocks<'a> {
+impl<'a> Paragraphs<'a> {
     pub(super) fn new(input: Bytes<'a>) -> Self {
-        Self { lines: TextLines::new(input), state: State::default() }
+        Self { lines: TextLines::new(input), assembler: ParagraphAssembler::default() }
     }
 }
 
-impl Source for Blocks<'_> {
+impl Source for Paragraphs<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         loop {
-            if let Some(entry) = self.state.ready.pop_front() {
+            if let Some(entry) = self.assembler.ready.pop_front() {
                 return Ok(Some(entry));
             }
-            if self.state.ended {
+            if self.assembler.ended {
                 return Ok(None);
             }
             match self.lines.next()? {
-                Some(line) => self.state.take(line),
+                Some(line) => self.assembler.take(line),
                 None => {
-                    self.state.close(false);
-                    self.state.ended = true;
+                    self.assembler.close(false);
+                    self.assembler.ended = true;
                 }
             }
         }
     }
 
     fn is_ready(&self) -> bool {
-        !self.state.ready.is_empty() || self.lines.has_line()
+        !self.assembler.ready.is_empty() || self.lines.has_line()
     }
 }
 
-impl State {
+impl ParagraphAssembler {
     fn take(&mut self, line: TextLine) {
         let text = line.bytes.trim_ascii_end();
         if line.is_comment() {
@@ -117,33 +117,33 @@ impl State {
             self.push(whole_line(line));
         } else {
             self.after_whole_line = false;
-            if self.block.len() < KEPT {
+            if self.paragraph.len() < KEPT {
                 // Spaces at the end may be cells.
-                self.block.push((line.number, line.bytes.to_vec()));
+                self.paragraph.push((line.number, line.bytes.to_vec()));
             } else {
                 self.dropped += 1;
             }
         }
     }
 
-    /// Makes records of the block, if there is one. Lines in which nothing looks like a row are
+    /// Makes records of the paragraph, if there is one. Lines in which nothing looks like a row are
     /// records of their own where lines of 81 follow.
     fn close(&mut self, before_whole_line: bool) {
-        let block = std::mem::take(&mut self.block);
+        let paragraph = std::mem::take(&mut self.paragraph);
         let dropped = std::mem::take(&mut self.dropped);
-        let Some((first, _)) = block.first() else { return };
+        let Some((first, _)) = paragraph.first() else { return };
         if dropped > 0 {
-            let found = Found::Lines(block.len() as u64 + dropped);
+            let found = Found::Lines(paragraph.len() as u64 + dropped);
             let fault = Fault { line: *first, column: 1, expected: Expected::Rows, found };
             return self.push(Entry::new(*first, Err(fault)));
         }
-        let strict = read_strictly(&block, before_whole_line);
+        let strict = read_strictly(&paragraph, before_whole_line);
         if let [entry] = &strict[..]
             && entry.puzzle.is_ok()
         {
             return self.ready.extend(strict);
         }
-        match pasted(&block) {
+        match pasted(&paragraph) {
             Some(Ok(Pasted::Cells(puzzle))) => self.push(Entry::new(*first, Ok(puzzle))),
             Some(Ok(Pasted::Marks(marks))) => {
                 let entry = Entry::new(*first, Ok(marks.filled()));
@@ -176,20 +176,20 @@ fn whole_line(line: TextLine) -> Entry {
     Entry::new(line.number, puzzle)
 }
 
-/// The records that the strict rules see in a block.
-fn read_strictly(block: &[(u64, Vec<u8>)], before_whole_line: bool) -> Vec<Entry> {
+/// The records that the strict rules see in a paragraph.
+fn read_strictly(paragraph: &[(u64, Vec<u8>)], before_whole_line: bool) -> Vec<Entry> {
     let mut text = Vec::new();
-    for (_, line) in block {
+    for (_, line) in paragraph {
         text.extend_from_slice(line);
         text.push(b'\n');
     }
     if before_whole_line {
         text.extend_from_slice(&[b'.'; 81]);
     }
-    // Comments between the lines of a block make no difference to its rows, but to their numbers.
+    // Comments between the lines of a paragraph make no difference to its rows, but to their numbers.
     let number = |line: u64| {
         let index = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
-        block.get(index).or(block.last()).map_or(line, |(number, _)| *number)
+        paragraph.get(index).or(paragraph.last()).map_or(line, |(number, _)| *number)
     };
     let entry = |record: crate::Record| {
         let puzzle = record.puzzle.map_err(|fault| Fault { line: number(fault.line), ..fault });
