@@ -133,3 +133,205 @@ fn transformed_marks(marks: &Marks, transform: Transform) -> Marks {
     }
     Marks::new(cells)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Entries, Value, named};
+    use super::*;
+    use ninefold_core::{Candidate, Digit};
+
+    /// Swaps the first two rows; 1 becomes 9, and each other digit one less.
+    const SWAP: &str = "N:213456789:123456789:912345678";
+    /// Transposes, then moves the first column behind the third. r1c2 comes to stand in r2c3.
+    const TRANSPOSE: &str = "T:123456789:231456789:123456789";
+
+    const LINE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn transform(text: &str) -> Transform {
+        text.parse().unwrap()
+    }
+
+    fn puzzle() -> Puzzle {
+        LINE.parse().unwrap()
+    }
+
+    /// A record with some fields.
+    fn entry(fields: &[(&str, &str)]) -> Entry {
+        let mut entry = Entry::new(1, Ok(puzzle()));
+        for (name, text) in fields {
+            entry.push_text(name, *text);
+        }
+        entry
+    }
+
+    /// A record with a step of `HoDoKu`'s library.
+    fn step(digits: &str, eliminations: &str, placements: &str) -> Entry {
+        entry(&[
+            ("technique", "0300"),
+            ("digits", digits),
+            ("eliminations", eliminations),
+            ("placements", placements),
+        ])
+    }
+
+    fn names(entry: &Entry) -> Vec<&str> {
+        entry.fields.iter().map(|field| field.name.as_str()).collect()
+    }
+
+    #[test]
+    fn the_digits_eliminations_and_placements_of_a_step_are_transformed() {
+        let mut entry = step("51", "512 199", "823");
+        entry.transform(transform(SWAP));
+        assert_eq!(entry.field("technique"), Some("0300"));
+        assert_eq!(entry.field("digits"), Some("49"));
+        assert_eq!(entry.field("eliminations"), Some("422 999"));
+        assert_eq!(entry.field("placements"), Some("713"));
+
+        let mut entry = step("5", "512", "");
+        entry.transform(transform(TRANSPOSE));
+        assert_eq!(entry.field("digits"), Some("5"));
+        assert_eq!(entry.field("eliminations"), Some("523"));
+        assert_eq!(entry.field("placements"), Some(""));
+    }
+
+    #[test]
+    fn a_list_of_a_step_that_cannot_be_read_becomes_empty_and_others_stay() {
+        for unreadable in ["51x", "510", "5123", "512 51", "r1c2<>5", "ä"] {
+            let mut entry = step("5", unreadable, "823");
+            entry.transform(transform(SWAP));
+            assert_eq!(entry.field("eliminations"), Some(""), "{unreadable}");
+            assert_eq!(entry.field("digits"), Some("4"), "{unreadable}");
+            assert_eq!(entry.field("placements"), Some("713"), "{unreadable}");
+        }
+        for unreadable in ["5x", "50", "5 1"] {
+            let mut entry = step(unreadable, "512", "");
+            entry.transform(transform(SWAP));
+            assert_eq!(entry.field("digits"), Some(""), "{unreadable}");
+            assert_eq!(entry.field("eliminations"), Some("422"), "{unreadable}");
+        }
+    }
+
+    #[test]
+    fn fields_of_a_record_without_a_whole_step_stay_as_they_are() {
+        let mut entry = entry(&[("digits", "51"), ("eliminations", "512"), ("placements", "823")]);
+        let before = entry.fields.clone();
+        entry.transform(transform(SWAP));
+        assert_eq!(entry.fields, before);
+    }
+
+    #[test]
+    fn a_transformed_step_is_read_as_it_was_written_and_can_be_transformed_back() {
+        let format = named("hodoku").unwrap();
+        for text in [SWAP, TRANSPOSE, "T:312645789:789123456:314592687"] {
+            let original = step("51", "512 199", "823");
+            let mut entry = original.clone();
+            entry.transform(transform(text));
+            assert_ne!(entry, original, "{text}");
+            let mut sink = format.sink().unwrap();
+            let mut line = Vec::new();
+            assert_eq!(sink.losses(&entry), [], "{text}");
+            sink.write(&entry, &mut line);
+            let read = Entries::open(&line[..], Some(format)).unwrap().next_entry().unwrap();
+            let read = read.unwrap();
+            assert_eq!(read.puzzle, entry.puzzle, "{text}");
+            assert_eq!(&read.fields[..4], entry.fields, "{text}");
+            entry.transform(transform(text).inverse());
+            assert_eq!(entry, original, "{text}");
+        }
+    }
+
+    #[test]
+    fn everything_that_has_cells_is_transformed() {
+        let transform = transform(SWAP);
+        let mut entry = entry(&[]);
+        let state = puzzle().with(Cell::ALL[2], Digit::ALL[3]);
+        let mut marks = Marks::of(&puzzle());
+        // 4 in r1c3, which becomes 3 in r2c3.
+        marks.strike(Candidate { cell: Cell::ALL[2], digit: Digit::ALL[3] });
+        (entry.state, entry.solution, entry.marks) = (Some(state), Some(state), Some(marks));
+        entry.transform(transform);
+        assert_eq!(entry.puzzle, Ok(transform.puzzle(&puzzle())));
+        assert_eq!(entry.state, Some(transform.puzzle(&state)));
+        assert_eq!(entry.solution, Some(transform.puzzle(&state)));
+        let mut expected = Marks::of(&transform.puzzle(&puzzle()));
+        assert!(expected.contains(Candidate { cell: Cell::ALL[11], digit: Digit::ALL[2] }));
+        expected.strike(Candidate { cell: Cell::ALL[11], digit: Digit::ALL[2] });
+        assert_eq!(entry.marks, Some(expected));
+    }
+
+    #[test]
+    fn the_hash_and_the_clue_count_follow_the_puzzle() {
+        let mut fewer = puzzle();
+        fewer.set(Cell::ALL[0], None);
+        let mut entry = entry(&[("hash", &bank_hash(&puzzle())), ("Clues", "30"), ("id", "30")]);
+        entry.fields.push(Field { name: "clues".into(), value: Value::Json("30".into()) });
+        entry.replace_puzzle(fewer);
+        assert_eq!(entry.puzzle, Ok(fewer));
+        assert_eq!(entry.field("hash"), Some(bank_hash(&fewer).as_str()));
+        assert_eq!(entry.field("Clues"), Some("29"));
+        assert_eq!(entry.fields[3].value, Value::Json("29".into()));
+        assert_eq!(entry.field("id"), Some("30"));
+
+        let transform = transform(SWAP);
+        entry.transform(transform);
+        assert_eq!(entry.field("hash"), Some(bank_hash(&transform.puzzle(&fewer)).as_str()));
+        assert_eq!(entry.field("Clues"), Some("29"));
+    }
+
+    #[test]
+    fn a_hash_of_something_else_and_clues_in_words_stay() {
+        let mut entry = entry(&[("hash", "0123456789ab"), ("clues", "few")]);
+        entry.replace_puzzle(Puzzle::EMPTY);
+        assert_eq!(entry.field("hash"), Some("0123456789ab"));
+        assert_eq!(entry.field("clues"), Some("few"));
+    }
+
+    /// Fields of all kinds, a whole step among them.
+    const FIELDS: [(&str, &str); 14] = [
+        ("status", "unique"),
+        ("clues", "30"),
+        ("nodes", "12"),
+        ("minimal", "true"),
+        ("Redundant", "r1c1"),
+        ("clashes", ""),
+        ("rating", "7.2"),
+        ("Level", "hard"),
+        ("technique", "0300"),
+        ("digits", "5"),
+        ("eliminations", "512"),
+        ("placements", ""),
+        ("extra", ""),
+        ("author", "Ada"),
+    ];
+
+    /// What is left of records and columns with these fields.
+    fn left(fields: &[(&str, &str)], replacement: Replacement) -> Vec<String> {
+        let mut entry = entry(fields);
+        let mut columns = Columns::of(&entry);
+        entry.drop_outdated(replacement);
+        columns.drop_outdated(replacement);
+        assert_eq!(columns.fields, names(&entry));
+        columns.fields
+    }
+
+    #[test]
+    fn an_isomorph_keeps_all_but_what_names_cells_or_depends_on_a_search() {
+        let outdated = ["nodes", "Redundant", "clashes"];
+        let all = FIELDS.iter().map(|(name, _)| *name);
+        let expected: Vec<&str> = all.filter(|name| !outdated.contains(name)).collect();
+        assert_eq!(left(&FIELDS, Replacement::Isomorph), expected);
+    }
+
+    #[test]
+    fn fewer_clues_keep_neither_rating_nor_step() {
+        let expected = ["status", "clues", "extra", "author"];
+        assert_eq!(left(&FIELDS, Replacement::FewerClues), expected);
+    }
+
+    #[test]
+    fn without_a_whole_step_its_names_are_names_of_other_fields() {
+        let fields = [("digits", "5"), ("technique", "oil on canvas"), ("rating", "7.2")];
+        assert_eq!(left(&fields, Replacement::FewerClues), ["digits", "technique"]);
+    }
+}
