@@ -1,12 +1,13 @@
 //! Compressed files: gzip and zstd, told by their first bytes; [`Packer`] writes them.
 
+use crate::explained::invalid_data;
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::encoding::{CompressionLevel, compress};
-use std::fmt::Display;
+use std::error::Error;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::path::Path;
 
@@ -58,7 +59,7 @@ impl<R: BufRead> Read for GzipReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => cut_off("gzip"),
-            io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => damaged("gzip", &error),
+            io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => damaged("gzip", error),
             _ => error,
         })
     }
@@ -96,7 +97,7 @@ impl<R: BufRead> ZstdReader<R> {
                          limit; compress the file again without --ultra and --long"
                     )));
                 }
-                Err(error) => return Err(self.explain(&error)),
+                Err(error) => return Err(self.explain(error)),
             }
         }
     }
@@ -106,8 +107,8 @@ impl<R: BufRead> ZstdReader<R> {
         if skipped == u64::from(length) { Ok(()) } else { Err(cut_off("zstd")) }
     }
 
-    /// What is wrong: if nothing is left to read, the end is missing.
-    fn explain(&mut self, error: &FrameDecoderError) -> io::Error {
+    /// Explains an error of the decoder. If nothing is left to read, the end is missing.
+    fn explain(&mut self, error: FrameDecoderError) -> io::Error {
         match self.input.fill_buf() {
             Ok([]) => cut_off("zstd"),
             Ok(_) => damaged("zstd", error),
@@ -144,7 +145,7 @@ impl<R: BufRead> Read for ZstdReader<R> {
             let one = BlockDecodingStrategy::UptoBlocks(1);
             if let Err(error) = self.decoder.decode_blocks(&mut self.input, one) {
                 self.is_over = true;
-                return Err(self.explain(&error));
+                return Err(self.explain(error));
             }
         }
         Ok(0)
@@ -156,9 +157,9 @@ fn cut_off(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::UnexpectedEof, text)
 }
 
-fn damaged(what: &str, why: impl Display) -> io::Error {
-    let text = format!("the {what} data are damaged ({why}); {HINT}");
-    io::Error::new(io::ErrorKind::InvalidData, text)
+fn damaged(what: &str, cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
+    let cause = cause.into();
+    invalid_data(format!("the {what} data are damaged ({cause}); {HINT}"), cause)
 }
 
 /// Compresses an output, piece by piece.
@@ -317,6 +318,18 @@ mod tests {
             }
             packer.finish(&mut output).unwrap();
             assert!(output == packed(name, &text), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_error_of_damaged_data_has_the_error_of_the_decoder_as_its_source() {
+        for name in ["a.gz", "a.zst"] {
+            let mut damaged = packed(name, &text());
+            let middle = damaged.len() / 2;
+            damaged[middle..middle + 8].fill(0xFF);
+            let error = unpacked(&damaged).unwrap_err();
+            let source = error.source().unwrap().to_string();
+            assert!(error.to_string().contains(&format!("damaged ({source})")), "{error}");
         }
     }
 

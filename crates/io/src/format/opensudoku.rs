@@ -151,7 +151,7 @@ impl Games<'_> {
             Err(quick_xml::Error::Io(error)) => {
                 self.is_over = true;
                 if self.reader.get_ref().left > 0 {
-                    return Err(io::Error::new(error.kind(), error.to_string()));
+                    return Err(io::Error::new(error.kind(), error));
                 }
                 let expected = Expected::Text("an element of at most a mebibyte");
                 return Ok(Some(bad(place.fault(expected, Found::Text("a longer one")))));

@@ -7,6 +7,7 @@ use super::{
     About, AnswerColumn, Bytes, ColumnType, Columns, Entry, Fields, Format, Keeps, Loss, Sink,
     Source, Start, Value,
 };
+use crate::explained::invalid_data;
 use crate::fault::{Expected, Fault, Found};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int32Type, Int64Type};
@@ -18,7 +19,7 @@ use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::Type;
 use std::borrow::Cow;
-use std::fmt::Display;
+use std::error::Error;
 use std::io::{self, Seek, Write};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -80,14 +81,14 @@ impl Source for ParquetTable<'_> {
                 // Nobody takes any more where sending fails.
                 let result =
                     read_rows(file, &columns, |entry| sender.send(Ok(Some(entry))).is_ok());
-                let _ = sender.send(result.map(|()| None).map_err(|error| explain(&error)));
+                let _ = sender.send(result.map(|()| None).map_err(explain));
             };
             thread::Builder::new().spawn(read)?;
             self.rows = Some(receiver);
         }
         let Some(rows) = &self.rows else { return Ok(None) };
         // A thread that ends without a word has met data that its reader did not expect.
-        let unexpected = |_| Err(explain(&"its reader stopped"));
+        let unexpected = |_| Err(explain("its reader stopped"));
         let entry = rows.recv().unwrap_or_else(unexpected);
         if !matches!(entry, Ok(Some(_))) {
             self.rows = None;
@@ -104,12 +105,14 @@ impl Source for ParquetTable<'_> {
     }
 }
 
-fn explain(error: &dyn Display) -> io::Error {
+/// Explains an error of the reader, and what to do about it.
+fn explain(cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
+    let cause = cause.into();
     let text = format!(
-        "not a whole Parquet file, or one with parts that are not known here ({error}); copy it \
+        "not a whole Parquet file, or one with parts that are not known here ({cause}); copy it \
          again, or write it with compression `snappy`"
     );
-    io::Error::new(io::ErrorKind::InvalidData, text)
+    invalid_data(text, cause)
 }
 
 /// What is wrong with a file whose columns have no puzzle.
