@@ -76,14 +76,14 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
     for name in ["eliminations", "placements"] {
         entry.push_text(name, parts.next().map(text).unwrap_or_default());
     }
-    // What is extra may have colons of its own.
+    // The extra part may contain colons.
     let extra: Vec<String> = parts.map(text).collect();
     entry.push_text("extra", extra.join(":"));
     entry.puzzle = Ok(givens);
     Ok(())
 }
 
-/// The parts of a line between colons.
+/// Splits a line at its colons.
 fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     let mut start = 1;
     std::iter::from_fn(move || {
@@ -95,7 +95,7 @@ fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     })
 }
 
-/// The givens, and the board with the digits that have a `+` before them.
+/// Reads the givens, and the board with the digits put in, which have a `+` before them.
 fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
     let mut givens = Puzzle::EMPTY;
     let mut state = Puzzle::EMPTY;
@@ -162,7 +162,7 @@ fn notation(Candidate { cell, digit }: Candidate) -> String {
 /// The fields that describe a step. Only a record with all of them has one.
 pub(super) const STEP_FIELDS: [&str; 4] = ["technique", "digits", "eliminations", "placements"];
 
-/// Whether a record that has some fields describes a step.
+/// Returns whether a record describes a step, which takes all four fields.
 pub(super) fn has_step(has_field: impl Fn(&str) -> bool) -> bool {
     STEP_FIELDS.into_iter().all(has_field)
 }
@@ -242,14 +242,14 @@ impl Sink for HodokuWriter {
     }
 }
 
-/// Whether a text can be a part of a line.
+/// Returns whether a text can be a part of a line.
 fn fits(name: &str, text: &str) -> bool {
     let is_last = name == "extra";
     !text.contains(['\n', '\r'])
         && (is_last && text.trim_ascii_end() == text || !text.contains(':'))
 }
 
-/// 81 cells, with a `+` before digits that are no givens.
+/// Writes 81 cells, with a `+` before digits that are not givens.
 fn cells(givens: &Puzzle, state: &Puzzle) -> String {
     let mut text = String::new();
     for cell in Cell::ALL {
