@@ -1,8 +1,8 @@
 //! [`Text`]: text as people paste it, and [`Paragraphs`], which reads all formats of nine rows.
 //!
-//! A paragraph is the text between two blank lines. The strict rules of [`Reader`](crate::Reader)
-//! come first. If they find a fault, the habits of forums decide: 81 groups of digits are pencil
-//! marks; 81 digits and blanks of one kind are cells.
+//! A paragraph is the text between two blank lines. The strict rules of [`Reader`] come first. If
+//! they find a fault, the habits of forums decide: 81 groups of digits are pencil marks; 81 digits
+//! and blanks of one kind are cells.
 
 use super::cells::{Pasted, Span, is_frame, pasted};
 use super::text::{TextLine, TextLines};
