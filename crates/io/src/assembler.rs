@@ -27,14 +27,14 @@ pub(crate) struct Assembler {
     has_ended: bool,
 }
 
-/// Records that are complete and have not been handed out.
+/// Complete records that nobody has taken.
 #[derive(Clone, Debug, Default)]
 struct CompleteRecords {
     records: VecDeque<Record>,
     numbered: u64,
 }
 
-/// What a line is meant as, as far as the line alone shows it.
+/// The kind of a line, as far as the line alone shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LineKind {
     Blank,
@@ -57,15 +57,15 @@ impl LineKind {
         }
     }
 
-    /// Whether everything after such a line can be read without knowing what stands before it:
-    /// no puzzle is under way, and whether the line was a whole puzzle shows in the line.
+    /// Returns whether the text after such a line can be read without the text before it. No puzzle
+    /// is under way then, and the line itself shows whether it was a whole puzzle.
     pub(crate) const fn is_reset(self) -> bool {
         matches!(self, Self::Blank | Self::WholePuzzle)
     }
 }
 
 impl Assembler {
-    /// Starts over, after a line that resets.
+    /// Starts over after a reset line.
     pub(crate) fn restart(&mut self, after_whole_line: bool) {
         self.grid_lines.clear();
         self.complete.records.clear();
@@ -74,17 +74,17 @@ impl Assembler {
         self.has_ended = false;
     }
 
-    /// Takes the next record that is complete.
+    /// Returns the next record that is complete, and removes it.
     pub(crate) fn pop(&mut self) -> Option<Record> {
         self.complete.records.pop_front()
     }
 
-    /// Whether a record is complete.
+    /// Returns whether a record is complete.
     pub(crate) fn has_record(&self) -> bool {
         !self.complete.records.is_empty()
     }
 
-    /// Whether no line belongs to a puzzle that is not complete.
+    /// Returns whether no puzzle is under way.
     pub(crate) fn is_between_puzzles(&self) -> bool {
         self.grid_lines.is_empty()
     }
@@ -123,7 +123,7 @@ impl Assembler {
                 self.after_whole_line = true;
             }
             LineKind::Short if self.after_whole_line && parse_row(text).is_err() => {
-                // Among lines of 81 characters, a short one is one of them gone wrong.
+                // After a line of 81 characters, a short line is meant as another such line.
                 let puzzle = parse_whole_line(number, indent, text, 0);
                 self.complete.push(number, Shape::Line, puzzle);
             }
@@ -170,8 +170,8 @@ impl Assembler {
         }
     }
 
-    /// Lines in which nothing looks like a row are records of their own when lines of 81
-    /// characters follow.
+    /// Completes the puzzle under way before a line of 81 characters. If no line of the puzzle
+    /// looks like a row, each of its lines is a record of its own.
     fn close_grid_before_whole_line(&mut self) {
         if !self.grid_lines.has_only_faults() {
             return self.close_grid();
@@ -192,17 +192,17 @@ impl CompleteRecords {
 }
 
 fn is_longer_than_a_row(text: &[u8]) -> bool {
-    // Counting characters takes time, and a line of 81 seldom has any that are not ASCII.
+    // Counting characters takes time, and most lines are ASCII.
     text.len() > LONGEST_ROW && (text.is_ascii() || characters(text) > LONGEST_ROW as u64)
 }
 
-/// Reads a line that is meant as a whole puzzle; `indent` characters come before `text`, and some
-/// more after it.
+/// Reads a line that is meant as a whole puzzle. `indent` characters come before `text`, and `more`
+/// characters after it.
 fn parse_whole_line(line: u64, indent: u64, text: &[u8], more: u64) -> Result<Puzzle, Fault> {
     Puzzle::parse(text).map_err(|error| fault_of_whole_line(error, line, indent, text, more))
 }
 
-/// What is wrong with a line that is meant as a whole puzzle.
+/// Returns the fault of a line that is meant as a whole puzzle.
 pub(crate) fn fault_of_whole_line(
     error: ParseError,
     line: u64,

@@ -1,6 +1,6 @@
-//! [`Every`]: which records of an input are taken.
+//! [`Every`]: a selection of an input's records.
 
-/// Which records of an input are taken: every `step`-th, from some place on.
+/// A selection of an input's records: every `step`-th record, from the `first` on.
 ///
 /// ```
 /// use ninefold_io::Every;
@@ -11,21 +11,21 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Every {
-    /// The number of the first record that is taken, from 1.
+    /// Number of the first record that is taken, from 1.
     pub first: u64,
-    /// How far it is from one to the next; 0 is as 1.
+    /// Distance from one record that is taken to the next; 0 means 1.
     pub step: u64,
 }
 
 impl Default for Every {
-    /// All records.
+    /// Takes all records.
     fn default() -> Self {
         Self { first: 1, step: 1 }
     }
 }
 
 impl Every {
-    /// Whether the record with this number is taken.
+    /// Returns whether the record with this number is taken.
     pub const fn takes(self, number: u64) -> bool {
         let step = if self.step == 0 { 1 } else { self.step };
         number >= self.first && (number - self.first).is_multiple_of(step)

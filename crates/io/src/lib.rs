@@ -26,6 +26,7 @@
 mod assembler;
 mod chunk;
 mod every;
+mod explained;
 mod fault;
 pub mod format;
 mod grid_lines;

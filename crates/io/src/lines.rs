@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-/// How much of a line is kept. A puzzle takes far less; of what is longer only the length and
-/// whether it is blank is kept.
+/// Bytes of a line that are kept. A puzzle takes far fewer. Of the rest, only the number of
+/// characters is known.
 const KEPT: usize = 1024;
 
 /// Hands out the lines of an input one after another.
@@ -21,22 +21,22 @@ pub(crate) struct Line<'a> {
     pub(crate) number: u64,
     /// Whether the input begins with a mark of UTF-16, and this is its first line.
     pub(crate) is_utf16: bool,
-    /// How many blanks there are at its start.
+    /// Number of blanks at the start of the line.
     pub(crate) indent: u64,
-    /// What comes then, at most [`KEPT`] bytes.
+    /// Text after those blanks, at most [`KEPT`] bytes.
     pub(crate) bytes: &'a [u8],
-    /// How many characters follow those; 0 if they are all blank.
+    /// Number of characters after the kept text, up to the last one that is not blank.
     pub(crate) more: u64,
 }
 
 impl<R: Read> InputLines<R> {
-    /// The lines of an input that is read in pieces of so many bytes.
+    /// Reads an input in pieces of `capacity` bytes.
     pub(crate) fn new(capacity: usize, input: R) -> Self {
         let input = BufReader::with_capacity(capacity, input);
         Self { input, line: LineParts::first(), number: 0 }
     }
 
-    /// Whether a whole line has been read from the input and not been handed out.
+    /// Returns whether the buffer holds a whole line.
     pub(crate) fn has_line(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
@@ -55,8 +55,8 @@ impl<R: Read> InputLines<R> {
     }
 }
 
-/// Hands over the next line of an input without its end, piece by piece; false at the end of the
-/// input.
+/// Passes the next line of an input to `take`, piece by piece and without its end. Returns false at
+/// the end of the input.
 pub(crate) fn take_line(input: &mut impl BufRead, mut take: impl FnMut(&[u8])) -> io::Result<bool> {
     let mut any = false;
     loop {
@@ -80,7 +80,7 @@ pub(crate) fn take_line(input: &mut impl BufRead, mut take: impl FnMut(&[u8])) -
     }
 }
 
-/// A line of which parts come one after another, in bounded memory.
+/// A line that arrives in parts. Takes bounded memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineParts {
     kept: Vec<u8>,
@@ -95,7 +95,7 @@ impl LineParts {
         Self { mark: Some(EncodingMark::default()), ..Self::default() }
     }
 
-    /// Makes ready for the next line, which is not the first of an input.
+    /// Prepares for the next line, which is not the first of an input.
     pub(crate) fn clear(&mut self) {
         self.kept.clear();
         self.counts = LineCounts::default();
@@ -128,7 +128,7 @@ impl LineParts {
     }
 }
 
-/// The first bytes of an input, which may be a mark of its encoding.
+/// The first bytes of an input, which may be a byte-order mark.
 #[derive(Clone, Debug, Default)]
 struct EncodingMark {
     bytes: [u8; 3],
@@ -138,7 +138,7 @@ struct EncodingMark {
 }
 
 impl EncodingMark {
-    /// Takes the bytes that are still missing.
+    /// Takes the missing bytes from a text and returns the rest of the text.
     fn take_from<'a>(&mut self, part: &'a [u8]) -> &'a [u8] {
         let (mine, rest) = part.split_at(part.len().min(3 - self.length));
         self.bytes[self.length..self.length + mine.len()].copy_from_slice(mine);
@@ -150,7 +150,7 @@ impl EncodingMark {
         self.length == 3
     }
 
-    /// The bytes, once, if they are no mark.
+    /// Returns the bytes once, if they are not a byte-order mark.
     fn take_text(&mut self) -> &[u8] {
         let bytes = &self.bytes[..self.length];
         if std::mem::replace(&mut self.is_taken, true) {
@@ -183,7 +183,7 @@ pub(crate) fn trim(text: &[u8]) -> &[u8] {
     trim_end(trim_start(text))
 }
 
-/// What is known of a line beside its kept part.
+/// Counts of a line's characters before and behind its kept part.
 #[derive(Clone, Debug, Default)]
 struct LineCounts {
     indent: u64,

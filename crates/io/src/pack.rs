@@ -1,22 +1,23 @@
-//! Compressed files: gzip and zstd, told by their first bytes; [`Packer`] writes them.
+//! Compressed files: gzip and zstd, recognised by their first bytes. [`Packer`] writes them.
 
+use crate::explained::invalid_data;
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::encoding::{CompressionLevel, compress};
-use std::fmt::Display;
+use std::error::Error;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::path::Path;
 
-/// An input that nothing more is known of.
+/// An input of any type.
 pub(crate) type Input<'a> = Box<dyn Read + Send + 'a>;
 
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
 
-/// What to do where compressed data are wrong.
+/// Advice at the end of messages about damaged data.
 const HINT: &str = "copy or download the file again";
 
 /// An input, unpacked if it was compressed.
@@ -25,7 +26,7 @@ pub(crate) struct Unpacked<'a> {
     pub(crate) was_packed: bool,
 }
 
-/// The input itself, or what was compressed into it.
+/// Unpacks an input if it is compressed.
 pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Unpacked<'_>> {
     let mut start = Vec::new();
     let mut byte = [0];
@@ -58,7 +59,7 @@ impl<R: BufRead> Read for GzipReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => cut_off("gzip"),
-            io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => damaged("gzip", &error),
+            io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => damaged("gzip", error),
             _ => error,
         })
     }
@@ -73,11 +74,12 @@ struct ZstdReader<R> {
     is_over: bool,
 }
 
-/// The most memory that a frame may ask for. What takes more was made by `zstd --ultra` or `--long`.
+/// Bytes of memory that a frame may ask for. Only `zstd --ultra` and `--long` make frames that need
+/// more.
 const WINDOW: u64 = 32 << 20;
 
 impl<R: BufRead> ZstdReader<R> {
-    /// Begins the next frame; false at the end of the input.
+    /// Begins the next frame. Returns false at the end of the input.
     fn begin(&mut self) -> io::Result<bool> {
         loop {
             if self.input.fill_buf()?.is_empty() {
@@ -96,7 +98,7 @@ impl<R: BufRead> ZstdReader<R> {
                          limit; compress the file again without --ultra and --long"
                     )));
                 }
-                Err(error) => return Err(self.explain(&error)),
+                Err(error) => return Err(self.explain(error)),
             }
         }
     }
@@ -106,8 +108,8 @@ impl<R: BufRead> ZstdReader<R> {
         if skipped == u64::from(length) { Ok(()) } else { Err(cut_off("zstd")) }
     }
 
-    /// What is wrong: if nothing is left to read, the end is missing.
-    fn explain(&mut self, error: &FrameDecoderError) -> io::Error {
+    /// Explains an error of the decoder. If nothing is left to read, the end is missing.
+    fn explain(&mut self, error: FrameDecoderError) -> io::Error {
         match self.input.fill_buf() {
             Ok([]) => cut_off("zstd"),
             Ok(_) => damaged("zstd", error),
@@ -144,7 +146,7 @@ impl<R: BufRead> Read for ZstdReader<R> {
             let one = BlockDecodingStrategy::UptoBlocks(1);
             if let Err(error) = self.decoder.decode_blocks(&mut self.input, one) {
                 self.is_over = true;
-                return Err(self.explain(&error));
+                return Err(self.explain(error));
             }
         }
         Ok(0)
@@ -156,9 +158,9 @@ fn cut_off(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::UnexpectedEof, text)
 }
 
-fn damaged(what: &str, why: impl Display) -> io::Error {
-    let text = format!("the {what} data are damaged ({why}); {HINT}");
-    io::Error::new(io::ErrorKind::InvalidData, text)
+fn damaged(what: &str, cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
+    let cause = cause.into();
+    invalid_data(format!("the {what} data are damaged ({cause}); {HINT}"), cause)
 }
 
 /// Compresses an output, piece by piece.
@@ -176,7 +178,7 @@ fn damaged(what: &str, why: impl Display) -> io::Error {
 /// ```
 pub struct Packer {
     kind: PackerKind,
-    /// What waits until there is enough for a piece.
+    /// Bytes that wait until there are enough for a piece.
     waiting: Vec<u8>,
 }
 
@@ -185,15 +187,14 @@ enum PackerKind {
     Zstd,
 }
 
-/// The bytes of a frame of zstd before compression: few enough to keep, many enough to find what
-/// repeats.
+/// Bytes of a zstd frame before compression: few enough to keep, and enough to find repetitions.
 const FRAME: usize = 1 << 20;
 
-/// What gzip is given at once.
+/// Bytes that gzip compresses at once.
 const PIECE: usize = 1 << 15;
 
 impl Packer {
-    /// For a file whose name ends in `.gz` or `.zst`.
+    /// Makes a packer for a file whose name ends in `.gz` or `.zst`; nothing for other names.
     pub fn of_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
         let kind = if ending.eq_ignore_ascii_case("gz") {
@@ -206,12 +207,12 @@ impl Packer {
         Some(Self { kind, waiting: Vec::new() })
     }
 
-    /// Compresses some bytes. What is complete of the result is added to `packed`. In which portions
-    /// the bytes come makes no difference to it.
+    /// Compresses some bytes and appends the finished part of the result to `packed`. The result
+    /// does not depend on how the bytes are divided into calls.
     ///
     /// # Errors
     ///
-    /// None that memory has.
+    /// An error of the encoder. Writing to memory has none.
     pub fn pack(&mut self, mut bytes: &[u8], packed: &mut Vec<u8>) -> io::Result<()> {
         let size = match self.kind {
             PackerKind::Gzip(_) => PIECE,
@@ -242,11 +243,11 @@ impl Packer {
         Ok(())
     }
 
-    /// Adds what is left. More may follow, as a part of its own.
+    /// Appends the rest of the result to `packed`. Further bytes start a new part of the file.
     ///
     /// # Errors
     ///
-    /// None that memory has.
+    /// An error of the encoder. Writing to memory has none.
     pub fn finish(&mut self, packed: &mut Vec<u8>) -> io::Result<()> {
         if !self.waiting.is_empty() {
             self.pack_piece(packed)?;
@@ -317,6 +318,18 @@ mod tests {
             }
             packer.finish(&mut output).unwrap();
             assert!(output == packed(name, &text), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_error_of_damaged_data_has_the_error_of_the_decoder_as_its_source() {
+        for name in ["a.gz", "a.zst"] {
+            let mut damaged = packed(name, &text());
+            let middle = damaged.len() / 2;
+            damaged[middle..middle + 8].fill(0xFF);
+            let error = unpacked(&damaged).unwrap_err();
+            let source = error.source().unwrap().to_string();
+            assert!(error.to_string().contains(&format!("damaged ({source})")), "{error}");
         }
     }
 

@@ -60,7 +60,7 @@ mod tests {
     /// The number of plain lines at the start of a text, at most 5.
     fn count(text: &str) -> usize {
         let lines = PlainLines::by_ends(text.as_bytes(), 5);
-        (0..6).take_while(|index| lines.is_plain(*index)).count()
+        (0..5).take_while(|index| lines.is_plain(*index)).count()
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! [`Reader`]: the puzzles of an input, one after another.
+//! [`Reader`]: reads the puzzles of an input one after another.
 
 use crate::assembler::Assembler;
 use crate::lines::InputLines;
 use crate::record::Record;
 use std::io::{self, Read};
 
-/// Hands out the puzzles of an input one after another.
+/// Reads the puzzles of an input one after another.
 ///
 /// It reads nine lines of nine cells, with or without single spaces, box rules of `|`, `+`, `-`
 /// and indentation, several of them parted by blank lines; and lines of 81 characters. A blank is
@@ -31,18 +31,17 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads an input; it need not have a buffer of its own.
+    /// Reads an input. The input needs no buffer of its own.
     pub fn new(input: R) -> Self {
         Self::with_capacity(1 << 16, input)
     }
 
-    /// Reads an input in pieces of so many bytes.
+    /// Reads an input in pieces of `capacity` bytes.
     pub fn with_capacity(capacity: usize, input: R) -> Self {
         Self { lines: InputLines::new(capacity, input), assembler: Assembler::default() }
     }
 
-    /// Whether the next step can be made without reading from the input, so without waiting for
-    /// it.
+    /// Returns whether a record or a whole line is available without waiting for the input.
     ///
     /// ```
     /// use ninefold_io::Reader;

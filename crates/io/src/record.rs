@@ -21,8 +21,8 @@ pub struct Record {
     pub number: u64,
     /// The line of the input where it starts, from 1.
     pub line: u64,
-    /// How it is laid out, as far as that can be told.
+    /// The layout, as far as it can be recognised.
     pub shape: Shape,
-    /// The puzzle, or what is wrong with its text.
+    /// The puzzle, or the fault in its text.
     pub puzzle: Result<Puzzle, Fault>,
 }

@@ -11,21 +11,21 @@ use crate::fault::Expected;
 use crate::shape::Shape;
 use ninefold_core::{BLANKS, Digit, Puzzle};
 
-/// Nine cells and how they were laid out.
+/// Nine cells and their layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ParsedRow {
     pub(crate) cells: [Option<Digit>; 9],
     pub(crate) shape: Shape,
 }
 
-/// Where a row goes wrong; the end of the text if something is missing.
+/// The fault of a row, at the end of the text if something is missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RowFault {
     pub(crate) offset: usize,
     pub(crate) expected: Expected,
 }
 
-/// Reads a row; blanks at its ends are gone already.
+/// Reads a row that has no blanks at its ends.
 pub(crate) fn parse_row(text: &[u8]) -> Result<ParsedRow, RowFault> {
     let mut scanner = RowScanner { text, offset: 0 };
     if scanner.skip(b'|') {
@@ -60,12 +60,12 @@ pub(crate) fn parse_row(text: &[u8]) -> Result<ParsedRow, RowFault> {
     }
 }
 
-/// Whether a row writes a blank as another character than `-`.
+/// Returns whether a row has a blank that is not written as `-`.
 pub(crate) fn has_other_blanks(text: &[u8]) -> bool {
     text.iter().any(|byte| *byte != b'-' && BLANKS.contains(byte))
 }
 
-/// Whether a line without blanks at its end consists of box rules alone.
+/// Returns whether a line without blanks at its end is a box rule.
 pub(crate) fn is_rule(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(|byte| matches!(byte, b'-' | b'+' | b'|' | b' ' | b'\t'))
 }
@@ -86,7 +86,7 @@ impl RowScanner<'_> {
         found
     }
 
-    /// Skips a space; false where there is none or another follows.
+    /// Skips a space. Returns false if there is none or another follows.
     fn skip_single_space(&mut self) -> bool {
         self.skip(b' ') && self.peek() != Some(b' ')
     }
@@ -95,7 +95,7 @@ impl RowScanner<'_> {
         while self.skip(b' ') || self.skip(b'\t') {}
     }
 
-    /// Skips a `|` and the blanks around it, or nothing.
+    /// Skips a `|` and the blanks around it. Returns false and skips nothing if there is no `|`.
     fn skip_bar(&mut self) -> bool {
         let before = self.offset;
         self.skip_blanks();
@@ -108,7 +108,7 @@ impl RowScanner<'_> {
     }
 
     fn fault(&self, expected: Expected) -> RowFault {
-        // A line that ends too early lacks cells, whatever would have come next.
+        // A line that ends too early lacks cells, whatever was expected next.
         let expected = if self.peek().is_none() { Expected::Row } else { expected };
         RowFault { offset: self.offset, expected }
     }

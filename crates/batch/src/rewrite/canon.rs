@@ -1,6 +1,6 @@
 //! [`CanonicalForms`]: the canonical form of each puzzle.
 
-use super::sealed::Start;
+use super::sealed::StartRewriter;
 use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::dedupe::ClassKey;
 use crate::outcome::SummaryWords;
@@ -60,7 +60,7 @@ impl Rewrite for CanonicalForms {
     }
 }
 
-impl Start for CanonicalForms {
+impl StartRewriter for CanonicalForms {
     fn rewriter(&self) -> Box<dyn Rewriter> {
         Box::new(Canonicalizing { forms: *self, canonicalizer: Canonicalizer::new() })
     }

@@ -1,6 +1,6 @@
 //! [`ConvertRecords`]: the same records in another format.
 
-use super::sealed::Start;
+use super::sealed::StartRewriter;
 use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
 use ninefold_io::format::Entry;
@@ -25,7 +25,7 @@ impl Rewrite for ConvertRecords {
     }
 }
 
-impl Start for ConvertRecords {
+impl StartRewriter for ConvertRecords {
     fn rewriter(&self) -> Box<dyn Rewriter> {
         Box::new(*self)
     }

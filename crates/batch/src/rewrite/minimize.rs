@@ -1,6 +1,6 @@
 //! [`MinimizePuzzles`]: the minimal puzzles within each puzzle.
 
-use super::sealed::Start;
+use super::sealed::StartRewriter;
 use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
 use ninefold_core::{Budget, Isa, Puzzle};
@@ -70,7 +70,7 @@ impl Rewrite for MinimizePuzzles {
     }
 }
 
-impl Start for MinimizePuzzles {
+impl StartRewriter for MinimizePuzzles {
     fn rewriter(&self) -> Box<dyn Rewriter> {
         Box::new(Minimizing { which: *self, minimizer: Minimizer::new(Budget::UNLIMITED) })
     }

@@ -24,7 +24,7 @@ use std::io;
 ///
 /// The rewrites of this crate are [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`] and
 /// [`MinimizePuzzles`].
-pub trait Rewrite: sealed::Start + Send + Sync {
+pub trait Rewrite: sealed::StartRewriter + Send + Sync {
     /// What the rewrite does, in the words of the command line, for the description of a run.
     fn description(&self) -> String;
 
@@ -67,7 +67,7 @@ pub(crate) mod sealed {
     use super::Rewriter;
 
     /// Starts the work of one thread.
-    pub trait Start {
+    pub trait StartRewriter {
         /// A rewriter.
         fn rewriter(&self) -> Box<dyn Rewriter>;
     }

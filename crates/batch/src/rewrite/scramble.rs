@@ -1,6 +1,6 @@
 //! [`ScramblePuzzles`]: random isomorphs of each puzzle.
 
-use super::sealed::Start;
+use super::sealed::StartRewriter;
 use super::{Rewrite, RewriteOutput, Rewriter, Rewritten};
 use crate::outcome::SummaryWords;
 use ninefold_generate::RandomStream;
@@ -59,7 +59,7 @@ impl Rewrite for ScramblePuzzles {
     }
 }
 
-impl Start for ScramblePuzzles {
+impl StartRewriter for ScramblePuzzles {
     fn rewriter(&self) -> Box<dyn Rewriter> {
         Box::new(*self)
     }

@@ -13,10 +13,10 @@ use std::io;
 /// reads line by line until no puzzle is under way, and then leaves lines unread again.
 #[derive(Debug)]
 pub(super) struct Cutter {
-    /// What is read line by line: the first line, which may begin with a mark of its encoding, and
-    /// lines that no reset line follows.
+    /// Reads line by line: the first line, which may begin with a byte-order mark, and lines that
+    /// no reset line follows.
     lines: LineByLine,
-    /// What has been read and belongs to no chunk.
+    /// Text that has been read and belongs to no chunk yet.
     tail: Vec<u8>,
     end: InputEnd,
 }
@@ -51,8 +51,8 @@ impl Cutter {
         Self { lines, tail: Vec::new(), end: InputEnd::Open }
     }
 
-    /// Fills a chunk with what comes next, about `size` bytes. `read` reads as [`io::Read::read`]
-    /// does. False at the end of the input.
+    /// Fills a chunk with about `size` bytes of the input. `read` works like [`io::Read::read`].
+    /// Returns false at the end of the input.
     pub(super) fn next_chunk(
         &mut self,
         chunk: &mut Chunk,
@@ -61,7 +61,7 @@ impl Cutter {
         mut read: impl FnMut(&mut [u8]) -> io::Result<usize>,
     ) -> io::Result<bool> {
         chunk.clear();
-        // These may complete a record that somebody waits for.
+        // A user may wait for the records in these lines.
         let has_whole_lines = pace == ChunkPace::AsItComes && self.tail.contains(&b'\n');
         self.take_tail(chunk);
         if !has_whole_lines {
@@ -144,13 +144,13 @@ impl Cutter {
         }
     }
 
-    /// Notes what is known of the chunk's text, which nobody has read.
+    /// Counts the bytes of the chunk's unread text, and notes the kind of the line before it.
     fn describe_text(&self, chunk: &mut Chunk) {
         chunk.after_whole_line = self.lines.is_after_whole_line();
         chunk.byte_count += chunk.text.len() as u64;
     }
 
-    /// Keeps what comes after the cut for the next chunk.
+    /// Keeps the text after the cut for the next chunk.
     fn cut(&mut self, chunk: &mut Chunk, cut: &Cut) {
         let end = chunk.text.start + cut.at;
         self.tail.extend_from_slice(&chunk.buffer[end..chunk.text.end]);
@@ -160,7 +160,7 @@ impl Cutter {
     }
 }
 
-/// Makes a buffer at least so long.
+/// Makes a buffer at least `length` bytes long.
 fn reserve(buffer: &mut Vec<u8>, length: usize) {
     if buffer.len() < length {
         buffer.resize(length, 0);

@@ -78,8 +78,8 @@ impl ReadAt for File {
 /// without a word to each other. Where no reset line comes for long, one range is long and others
 /// are empty, and the thread of the long one reads several chunks in bounded memory.
 ///
-/// The file must be plain text, not compressed. What is added to it after it was opened is not
-/// read. If it changes in another way, records may be wrong or missing.
+/// The file must be plain text, not compressed. Text that is appended after the file was opened is
+/// not read. If the file changes in another way, records may be wrong or missing.
 ///
 /// ```
 /// use ninefold_core::Isa;
@@ -139,9 +139,9 @@ pub struct FileRange {
     end: u64,
     /// Bytes that were asked for.
     size: usize,
-    /// Whether nobody has looked for the boundary at the begin.
+    /// Whether the boundary at the begin has not been looked for.
     is_new: bool,
-    /// What is left to read, if anything is.
+    /// The part that is left to read.
     rest: Option<RangeRest>,
 }
 
@@ -165,7 +165,7 @@ struct RangeText {
 }
 
 impl ChunkFile<File> {
-    /// Cuts what is in an open file now, from the place where reading it would begin.
+    /// Cuts the present content of an open file, from its current position on.
     ///
     /// # Errors
     ///
@@ -196,7 +196,7 @@ impl FileRange {
 }
 
 impl<F: ReadAt> ChunkFile<F> {
-    /// Cuts what stands between two offsets of a file.
+    /// Cuts the text between two offsets of a file.
     ///
     /// # Errors
     ///
@@ -237,8 +237,8 @@ impl<F: ReadAt> ChunkFile<F> {
         Some(FileRange { begin, end: after(begin), size, is_new: true, rest: None })
     }
 
-    /// Fills a chunk with what comes next in a range, in place of what was in it. Returns false at
-    /// the end of the range; the chunk is empty then.
+    /// Replaces the content of a chunk with the next part of a range. Returns false at the end of
+    /// the range; the chunk is empty then.
     ///
     /// Nearly always a range is one chunk. It is none if the range before it had to go on, and
     /// several if it has to go on itself.

@@ -7,8 +7,8 @@ use ninefold_core::Puzzle;
 
 /// Reads text that comes in parts of any length, one line at a time and in bounded memory.
 ///
-/// What is under way when a chunk ends goes on in the next: a part of a line, or some lines of a
-/// puzzle. Their line numbers count from the line after the last one that is in a chunk.
+/// A line or a puzzle that is under way when a chunk ends continues in the next chunk. Its lines
+/// count from the line after the last one that belongs to a chunk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineByLine {
     assembler: Assembler,
@@ -45,7 +45,7 @@ impl LineByLine {
         self.lines = 0;
     }
 
-    /// Whether neither a line nor a puzzle is under way, so that what comes next can be left
+    /// Returns whether neither a line nor a puzzle is under way, so that the next text can be left
     /// unread.
     pub(super) fn is_idle(&self) -> bool {
         !self.is_at_start && !self.has_part && self.assembler.is_between_puzzles()

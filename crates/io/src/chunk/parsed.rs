@@ -66,15 +66,15 @@ pub struct ParsedRecord<'a> {
     pub number: u64,
     /// The line where it starts, from 1.
     pub line: u64,
-    /// How it is laid out, as far as that can be told.
+    /// The layout, as far as it can be recognised.
     pub shape: Shape,
-    /// The puzzle, or what is wrong with its text.
+    /// The puzzle, or the fault in its text.
     pub puzzle: Result<&'a Puzzle, Fault>,
 }
 
 impl ParsedRecord<'_> {
-    /// Returns the same record of an input in which so many records and lines come before the
-    /// chunk.
+    /// Returns the same record, numbered for an input with `records` records and `lines` lines
+    /// before the chunk.
     pub fn after(self, records: u64, lines: u64) -> Self {
         Self {
             number: self.number + records,

@@ -6,8 +6,8 @@ use crate::assembler::fault_of_whole_line;
 use crate::plain::{LENGTH, PlainLines};
 use ninefold_core::{Isa, Puzzle};
 
-/// Plain lines that are parsed together. When the first turns out not to be plain, the ends of no
-/// more lines than these were looked at in vain.
+/// Plain lines that are parsed together. If the first is not plain, the work of finding the ends of
+/// the others is lost, so they are few.
 const PARSED_TOGETHER: usize = 64;
 
 /// Parses the text of a chunk.

@@ -1,4 +1,4 @@
-//! [`ChunkRecords`]: where the records of a chunk stand, and what is wrong with the bad ones.
+//! [`ChunkRecords`]: the places of a chunk's records, and the faults of the bad ones.
 
 use crate::fault::Fault;
 use crate::record::Record;
@@ -12,7 +12,7 @@ use ninefold_core::Puzzle;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChunkRecords {
     runs: Vec<RecordRun>,
-    /// The places of the bad records among all, and what is wrong with them.
+    /// The indices of the bad records among all, and their faults.
     faults: Vec<(usize, Fault)>,
     count: usize,
     /// The number of lines that have been read.

@@ -34,8 +34,8 @@ impl<R: Read> ChunkStream<R> {
         Self { input, pace, cutter: Cutter::at_start() }
     }
 
-    /// Fills a chunk with what comes next, about `size` bytes, in place of what was in it. Returns
-    /// false at the end of the input; the chunk is empty then.
+    /// Replaces the content of a chunk with about `size` bytes of the input. Returns false at the
+    /// end of the input; the chunk is empty then.
     ///
     /// A chunk may have no record, if it has only blank lines or comments.
     ///

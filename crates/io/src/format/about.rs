@@ -1,8 +1,8 @@
-//! [`About`]: what is known of a format, and what it keeps.
+//! [`About`]: the description of a format.
 
 use super::{Entry, Field, Loss};
 
-/// What is known of a format.
+/// The description of a format: its names and what it keeps.
 ///
 /// ```
 /// use ninefold_io::format::named;
@@ -18,15 +18,15 @@ pub struct About {
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
-    /// How names of files end that are in this format, without the dot.
+    /// Endings of file names in this format, without the dot.
     pub endings: &'static [&'static str],
-    /// One line about it.
+    /// A description of the format in one line.
     pub what: &'static str,
-    /// What it keeps beside the clues.
+    /// Information that the format keeps beside the givens.
     pub keeps: Keeps,
 }
 
-/// What a format keeps beside the clues.
+/// Information that a format keeps beside the givens.
 ///
 /// ```
 /// use ninefold_io::format::{Fields, Keeps};
@@ -34,7 +34,7 @@ pub struct About {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keeps {
-    /// Digits that somebody has put in.
+    /// Digits that a player has put in.
     pub state: bool,
     /// Pencil marks.
     pub marks: bool,
@@ -53,14 +53,14 @@ pub struct Keeps {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fields {
-    /// Any.
+    /// All fields.
     All,
-    /// Those with these names.
+    /// Only the fields with these names.
     Only(&'static [&'static str]),
 }
 
 impl About {
-    /// What an entry has that is not kept.
+    /// Returns the information of an entry that the format does not keep.
     pub(crate) fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Vec::new();
         let keeps = self.keeps;
@@ -83,13 +83,13 @@ impl About {
 }
 
 impl Keeps {
-    /// Only clues.
+    /// Nothing but givens.
     pub const NOTHING: Self =
         Self { state: false, marks: false, solution: false, fields: Fields::Only(&[]) };
 }
 
 impl Fields {
-    /// Whether a field is kept.
+    /// Returns whether a field with this name is kept.
     pub fn contain(self, name: &str) -> bool {
         match self {
             Self::All => true,

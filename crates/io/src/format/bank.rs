@@ -18,7 +18,7 @@ static ABOUT: About = About {
     keeps: Keeps { fields: Fields::Only(&["hash", "rating"]), ..Keeps::NOTHING },
 };
 
-/// The characters of a hash.
+/// Characters of a hash.
 const HASH: usize = 12;
 
 impl Format for Bank {
@@ -67,7 +67,7 @@ fn read(span: Span) -> Entry {
     entry
 }
 
-/// The next word of a line, and where it ends.
+/// Returns the next word of a line and the offset of its end.
 fn word(span: Span<'_>, from: usize) -> (Span<'_>, usize) {
     let is_gap = |byte: &&u8| byte.is_ascii_whitespace();
     let start = from + span.text[from..].iter().take_while(is_gap).count();
@@ -98,7 +98,7 @@ impl Sink for BankWriter {
             out.push(b' ');
             out.extend_from_slice(&cells);
             if let Some(rating) = entry.field("rating").filter(|rating| fits(rating)) {
-                // The bank's ratings stand below each other, up to 99.9.
+                // The bank aligns ratings up to 99.9 to the right.
                 out.extend_from_slice(format!("{rating:>5}").as_bytes());
             }
         });
@@ -109,12 +109,13 @@ impl Sink for BankWriter {
     }
 }
 
-/// Whether a rating is one word that parts from the cells.
+/// Returns whether a rating is one word, short enough to leave a space after the cells.
 fn fits(rating: &str) -> bool {
     (1..=4).contains(&rating.len()) && !rating.contains(|c: char| c.is_whitespace())
 }
 
-/// The hash that the Sudoku Exchange puzzle bank gives a puzzle: the start of the SHA-1 of its 81 digits.
+/// Returns the hash that the Sudoku Exchange puzzle bank gives a puzzle: the start of the SHA-1 of
+/// its 81 digits.
 ///
 /// ```
 /// use ninefold_core::Puzzle;

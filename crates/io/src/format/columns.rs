@@ -1,9 +1,9 @@
-//! [`Columns`]: what the records of an input may have beside the puzzle.
+//! [`Columns`]: the information that records may have beside the puzzle.
 
 use super::table::ColumnRole;
 use super::{AnswerColumn, Entry, Field, Loss};
 
-/// What the records of an input may have beside the puzzle.
+/// The information that the records of an input may have beside the puzzle.
 ///
 /// ```
 /// use ninefold_io::format::Columns;
@@ -12,7 +12,7 @@ use super::{AnswerColumn, Entry, Field, Loss};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Columns {
-    /// Digits that somebody has put in.
+    /// Digits that a player has put in.
     pub state: bool,
     /// Pencil marks.
     pub marks: bool,
@@ -23,7 +23,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Those that an entry has.
+    /// Returns the columns that an entry has.
     pub fn of(entry: &Entry) -> Self {
         let mut fields: Vec<String> = Vec::new();
         for Field { name, .. } in &entry.fields {
@@ -67,7 +67,7 @@ impl Columns {
         roles
     }
 
-    /// What an entry has for which there is no column.
+    /// Returns the information of an entry that has no column.
     pub(crate) fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Vec::new();
         let mut lose = |is_lost: bool, loss| losses.extend(is_lost.then_some(loss));

@@ -1,4 +1,4 @@
-//! [`Csv`] and [`Tsv`]: tables with a line of names, or with digits that speak for themselves.
+//! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
 
 use super::cells::{Span, are_cells};
 use super::table::{ColumnRole, names_puzzle, roles, too_many};
@@ -69,12 +69,12 @@ impl Format for Tsv {
     }
 }
 
-/// Whether the first line has the names of a table, or cells that stand not at its start alone.
+/// Returns whether the first line has the names of a table, or cells in one of several columns.
 fn is_table(start: &Start, delimiter: u8) -> bool {
     let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
     let first = lines.next().unwrap_or_default();
     let fields = fields(&mut splitter(delimiter), delimiter, first);
-    // One word alone may be a title.
+    // A single word may be a title.
     let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
     match table_of(&fields) {
         Some(FirstRecord::Names(names)) => names.len() > 1 || delimiter == b',' && is_followed(),
@@ -86,32 +86,32 @@ fn is_table(start: &Start, delimiter: u8) -> bool {
     }
 }
 
-/// The longest record that goes on over several lines.
+/// Bytes of a record of several lines after which no more lines are added.
 const LONGEST: usize = 1 << 16;
 
-/// What the first record of a table is.
+/// The first record of a table.
 enum FirstRecord {
     /// The names of columns.
     Names(Vec<ColumnRole>),
-    /// A record already.
+    /// Cells: the table has no names.
     Digits(Vec<ColumnRole>),
 }
 
 /// One field of a record.
 struct CsvField {
     text: Vec<u8>,
-    /// Where it starts in the record's text.
+    /// The offset of the field in the record's text.
     offset: usize,
 }
 
-/// What parts fields. To make one takes time, so a table makes one for all its records.
+/// Makes a parser of quoted fields. That takes time, so a table makes one for all its records.
 fn splitter(delimiter: u8) -> csv_core::Reader {
-    // Lines are parted already: what looks like the end of another is a part of a field.
+    // The text is one record: a carriage return in it is part of a field.
     let terminator = Terminator::Any(b'\n');
     csv_core::ReaderBuilder::new().delimiter(delimiter).terminator(terminator).build()
 }
 
-/// The fields of a record's text.
+/// Splits a record's text into fields.
 fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<CsvField> {
     if !text.contains(&b'"') {
         let mut offset = 0;
@@ -147,7 +147,7 @@ fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<CsvF
     }
 }
 
-/// Whether a quote is open at the end of a line; `is_open` says whether it was at its start.
+/// Returns whether a quote is open at the end of a line; `is_open` is the state at its start.
 fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
     if !is_open && !text.contains(&b'"') {
         return false;
@@ -156,7 +156,7 @@ fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
     for byte in text {
         match byte {
             b'"' if is_open => is_open = false,
-            // Within quotes, two are one; between the two, the field is not over.
+            // Two quotes within quotes are one character: the second opens the field again.
             b'"' if is_start => is_open = true,
             _ => {}
         }
@@ -165,7 +165,7 @@ fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
     is_open
 }
 
-/// What a first record says of a table's columns.
+/// Finds the roles of a table's columns in its first record.
 fn table_of(fields: &[CsvField]) -> Option<FirstRecord> {
     let texts: Vec<&str> =
         fields.iter().map(|field| str::from_utf8(&field.text)).collect::<Result<_, _>>().ok()?;
@@ -191,14 +191,14 @@ fn table_of(fields: &[CsvField]) -> Option<FirstRecord> {
 /// Reads a table.
 struct CsvTable<'a> {
     lines: TextLines<'a>,
-    /// Lines that were taken for the rest of a record and are none.
+    /// Lines to read again: they were joined to a record whose quote is never closed.
     again: VecDeque<(NumberedText, Option<Fault>)>,
     delimiter: Option<u8>,
     splitter: Option<Box<csv_core::Reader>>,
     roles: Option<Vec<ColumnRole>>,
 }
 
-/// The text of one record, and the line where it starts.
+/// The text of one record, after the number of the line where it starts.
 type NumberedText = (u64, Vec<u8>);
 
 impl<'a> CsvTable<'a> {
@@ -220,10 +220,10 @@ impl<'a> CsvTable<'a> {
         Ok(line.map(|line| ((line.number, line.bytes.to_vec()), line.too_long())))
     }
 
-    /// The text of the next record, which may go on over several lines.
+    /// Returns the text of the next record, which may have several lines.
     fn next_text(&mut self) -> io::Result<Option<(NumberedText, Option<Fault>)>> {
         let Some(((number, mut text), fault)) = self.next_line()? else { return Ok(None) };
-        // Names are parted by semicolons where commas mark fractions.
+        // Where commas mark fractions, tables are separated by semicolons.
         let delimiter = *self.delimiter.get_or_insert_with(|| {
             if text.contains(&b';') && !text.contains(&b',') { b';' } else { b',' }
         });
@@ -310,19 +310,19 @@ impl<'a> CsvTable<'a> {
     }
 }
 
-/// The first carriage return that ends no line: perhaps the whole file has no other line ends.
+/// Returns the fault of a carriage return within a line. The file may have no other line ends.
 fn stray_return(line: u64, text: &[u8]) -> Option<Fault> {
     let at = text.iter().position(|byte| *byte == b'\r')?;
     let expected = Expected::Text("line ends of LF or CRLF");
     Some(place(line, text, at).fault(at - place_start(text, at), expected))
 }
 
-/// Where the line of an offset starts in a record's text.
+/// Returns the start of the line that holds an offset of a record's text.
 fn place_start(text: &[u8], offset: usize) -> usize {
     text[..offset].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
 }
 
-/// The line of an offset of a record's text.
+/// Returns the line that holds an offset of a record's text.
 fn place(line: u64, text: &[u8], offset: usize) -> Span<'_> {
     let lines = text[..offset].split(|byte| *byte == b'\n').skip(1).count();
     Span::new(line + lines as u64, &text[place_start(text, offset)..])
@@ -353,17 +353,17 @@ impl Source for CsvTable<'_> {
     }
 }
 
-/// Writes a table. Its columns are those that the input is known to have, or those of the first
-/// good record.
+/// Writes a table. Its columns are those of the input if they are known, otherwise those of the
+/// first good record.
 struct CsvWriter {
     delimiter: u8,
     roles: Option<(Columns, Vec<ColumnRole>)>,
-    /// Malformed records at the start, which show no columns.
+    /// Malformed records before the columns are known.
     waiting: Vec<Entry>,
     waiting_bytes: usize,
 }
 
-/// So many records may wait for the columns.
+/// The most records that wait until the columns are known.
 const WAITING: usize = 1000;
 
 impl CsvWriter {
@@ -386,7 +386,7 @@ impl CsvWriter {
     }
 }
 
-/// Adds a row of fields, in quotes where they need them.
+/// Appends a row of fields, with quotes where needed.
 fn row<'a>(
     fields: impl ExactSizeIterator<Item = Option<Cow<'a, str>>>,
     delimiter: u8,
@@ -422,7 +422,7 @@ impl Sink for CsvWriter {
             Some((columns, _)) => columns.losses(entry),
             None => Columns::of(entry).losses(entry),
         };
-        // A carriage return would be read as a part of a line's end.
+        // A carriage return would be read as part of a line's end.
         let has_return = |field: &&Field| field.value.as_str().contains('\r');
         let lost = entry.fields.iter().filter(has_return);
         losses.extend(lost.map(|field| Loss::Field(field.name.clone())));

@@ -8,7 +8,7 @@ use ninefold_core::Puzzle;
 /// A format of grids of nine lines, parted by blank lines.
 pub(super) struct Drawn {
     pub(super) about: &'static About,
-    /// Adds a grid to a text.
+    /// Appends a grid to a text.
     pub(super) draw: fn(&Puzzle, &mut Vec<u8>),
 }
 
@@ -17,7 +17,8 @@ impl Format for Drawn {
         self.about
     }
 
-    /// Nothing tells them apart, and text that nobody recognises is read as any of them anyway.
+    /// Returns false: these formats look alike, and text that no format recognises is read as any
+    /// of them.
     fn recognises(&self, _start: &Start) -> bool {
         false
     }

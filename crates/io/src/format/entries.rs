@@ -35,12 +35,13 @@ enum EntrySource<'a> {
 }
 
 impl<'a> Entries<'a> {
-    /// Opens an input in a format, or in that which its start shows. It reads no further than it
-    /// must to tell. What is compressed by gzip or zstd is unpacked.
+    /// Opens an input in the given format, or recognises the format by the start of the input.
+    ///
+    /// Reads no more than is needed to recognise the format. Unpacks gzip and zstd.
     ///
     /// # Errors
     ///
-    /// Those of the input.
+    /// An error of the input.
     pub fn open(
         input: impl Read + Send + 'a,
         from: Option<&'static dyn Format>,
@@ -62,16 +63,16 @@ impl<'a> Entries<'a> {
         Self { inner: EntrySource::Format(source), format: format.about().name, numbered: 0 }
     }
 
-    /// The name of the format.
+    /// Returns the name of the format.
     pub const fn format(&self) -> &'static str {
         self.format
     }
 
-    /// The next record, or nothing at the end of the input.
+    /// Returns the next record; nothing at the end of the input.
     ///
     /// # Errors
     ///
-    /// Those of the input. No record follows.
+    /// An error of the input. No record follows.
     pub fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         let entry = match &mut self.inner {
             EntrySource::Plain(reader) => {
@@ -84,7 +85,7 @@ impl<'a> Entries<'a> {
         Ok(entry.map(|entry| Entry { number: self.numbered, ..entry }))
     }
 
-    /// Whether the next record can be had without waiting for the input.
+    /// Returns whether the next record is available without waiting for the input.
     pub fn is_ready(&self) -> bool {
         match &self.inner {
             EntrySource::Plain(reader) => reader.is_ready(),
@@ -92,7 +93,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// What records may have, if the input has said so before the first that has been read.
+    /// Returns the columns that records may have, if the input has named them so far.
     pub fn columns(&self) -> Option<Columns> {
         match &self.inner {
             EntrySource::Plain(_) => None,

@@ -1,10 +1,10 @@
-//! [`Entry`]: a record with all that its format says of it.
+//! [`Entry`]: a record with all information that its format holds.
 
 use crate::fault::Fault;
 use ninefold_core::{Cell, Marks, Puzzle};
 use std::fmt;
 
-/// A record with all that its format says of it: the puzzle, and what else there is.
+/// A record with all information that its format holds: the puzzle and everything beside it.
 ///
 /// ```
 /// use ninefold_io::format::{Entry, Field};
@@ -20,19 +20,19 @@ pub struct Entry {
     pub number: u64,
     /// The line of the input where it starts, from 1.
     pub line: u64,
-    /// The clues, or what is wrong with the record's text.
+    /// The givens, or the fault in the record's text.
     pub puzzle: Result<Puzzle, Fault>,
-    /// The board as far as somebody has filled it, clues included.
+    /// The board as far as a player has filled it, givens included.
     pub state: Option<Puzzle>,
     /// The pencil marks.
     pub marks: Option<Marks>,
-    /// The solution that stands beside the puzzle; nothing says that it is right.
+    /// The solution that stands beside the puzzle. It has not been checked.
     pub solution: Option<Puzzle>,
     /// Everything else, in the order of the input.
     pub fields: Vec<Field>,
 }
 
-/// Something else that is said of a puzzle: a column of a table, a line of a header.
+/// Further information about a puzzle: a column of a table, a line of a header.
 ///
 /// ```
 /// use ninefold_io::format::{Field, Value};
@@ -40,13 +40,13 @@ pub struct Entry {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// What it is called.
+    /// The name of the field.
     pub name: String,
-    /// What it says.
+    /// The content of the field.
     pub value: Value,
 }
 
-/// What a [`Field`] says.
+/// The content of a [`Field`].
 ///
 /// ```
 /// use ninefold_io::format::Value;
@@ -56,11 +56,11 @@ pub struct Field {
 pub enum Value {
     /// Text.
     Text(String),
-    /// What JSON writes without quotes: a number, `true`, a list; as it was written.
+    /// JSON that is not a string, as it was written: a number, `true`, a list.
     Json(String),
 }
 
-/// What a format cannot say of an entry.
+/// Information of an entry that a format cannot hold.
 ///
 /// ```
 /// use ninefold_io::format::Loss;
@@ -70,11 +70,11 @@ pub enum Value {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The digits that somebody has put in, or that they are no clues.
+    /// The digits that a player has put in, or that they are not givens.
     State,
     /// The pencil marks.
     Marks,
-    /// That a cell with one mark is not filled.
+    /// The difference between a cell with one pencil mark and a filled cell.
     Unfilled(Cell),
     /// The solution.
     Solution,
@@ -83,7 +83,7 @@ pub enum Loss {
 }
 
 impl Entry {
-    /// A record that starts at a line and says nothing but its puzzle.
+    /// Makes a record that starts at a line and has only a puzzle.
     pub const fn new(line: u64, puzzle: Result<Puzzle, Fault>) -> Self {
         Self {
             number: 0,
@@ -96,17 +96,17 @@ impl Entry {
         }
     }
 
-    /// What a field says.
+    /// Returns the content of a field.
     pub fn field(&self, name: &str) -> Option<&str> {
         let field = self.fields.iter().find(|field| field.name == name);
         field.map(|field| field.value.as_str())
     }
 
-    /// The board as far as it is filled: the state, or the clues.
+    /// Returns the board as far as it is filled: the state, or the givens if there is no state.
     ///
     /// # Errors
     ///
-    /// What is wrong with the record.
+    /// The fault of a malformed record.
     pub fn board(&self) -> Result<Puzzle, Fault> {
         self.state.map_or(self.puzzle, Ok)
     }
@@ -117,14 +117,14 @@ impl Entry {
 }
 
 impl Field {
-    /// A field that says some text.
+    /// Makes a field that holds text.
     pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self { name: name.into(), value: Value::Text(text.into()) }
     }
 }
 
 impl Value {
-    /// The text; of JSON, what it looks like.
+    /// Returns the text, or the source text of JSON.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Text(text) | Self::Json(text) => text,
@@ -142,7 +142,7 @@ impl Value {
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::State => f.write_str("the digits put in beside the clues"),
+            Self::State => f.write_str("the digits put in beside the givens"),
             Self::Marks => f.write_str("the pencil marks"),
             Self::Unfilled(cell) => write!(f, "that {cell} has one mark and is not filled"),
             Self::Solution => f.write_str("the solution"),

@@ -1,4 +1,4 @@
-//! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:clues+placed:deleted:eliminations:...`.
+//! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:givens+placed:deleted:eliminations:...`.
 
 use super::cells::Span;
 use super::line::{LineRecords, not_utf8};
@@ -14,7 +14,7 @@ static ABOUT: About = About {
     name: "hodoku",
     aliases: &["hodoku-library"],
     endings: &["hodoku"],
-    what: "lines of HoDoKu's library: :technique:digits:clues+placed:deleted candidates:...",
+    what: "lines of HoDoKu's library: :technique:digits:givens+placed:deleted candidates:...",
     keeps: Keeps {
         state: true,
         marks: true,
@@ -64,10 +64,10 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
         return Err(span.fault(span.text.len(), expected));
     };
     let text = |span: Span| String::from_utf8_lossy(span.text).into_owned();
-    let (clues, state) = board(cells)?;
+    let (givens, state) = board(cells)?;
     entry.push_text("technique", text(technique));
     entry.push_text("digits", text(digits));
-    if state != clues {
+    if state != givens {
         entry.state = Some(state);
     }
     if let Some(deleted) = parts.next() {
@@ -76,14 +76,14 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
     for name in ["eliminations", "placements"] {
         entry.push_text(name, parts.next().map(text).unwrap_or_default());
     }
-    // What is extra may have colons of its own.
+    // The extra part may contain colons.
     let extra: Vec<String> = parts.map(text).collect();
     entry.push_text("extra", extra.join(":"));
-    entry.puzzle = Ok(clues);
+    entry.puzzle = Ok(givens);
     Ok(())
 }
 
-/// The parts of a line between colons.
+/// Splits a line at its colons.
 fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     let mut start = 1;
     std::iter::from_fn(move || {
@@ -95,9 +95,9 @@ fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     })
 }
 
-/// The clues, and the board with the digits that have a `+` before them.
+/// Reads the givens, and the board with the digits put in, which have a `+` before them.
 fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
-    let mut clues = Puzzle::EMPTY;
+    let mut givens = Puzzle::EMPTY;
     let mut state = Puzzle::EMPTY;
     let mut cells = Cell::ALL.into_iter();
     let mut offset = 0;
@@ -112,12 +112,12 @@ fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
         let cell = cells.next().ok_or_else(|| span.fault(offset, expected))?;
         state.set(cell, content);
         if !is_placed {
-            clues.set(cell, content);
+            givens.set(cell, content);
         }
         offset += 1;
     }
     match cells.len() {
-        0 => Ok((clues, state)),
+        0 => Ok((givens, state)),
         left => {
             let found = Found::Cells(81 - left as u64);
             let expected = Expected::Text("81 cells, some with '+' before them");
@@ -162,7 +162,7 @@ fn notation(Candidate { cell, digit }: Candidate) -> String {
 /// The fields that describe a step. Only a record with all of them has one.
 pub(super) const STEP_FIELDS: [&str; 4] = ["technique", "digits", "eliminations", "placements"];
 
-/// Whether a record that has some fields describes a step.
+/// Returns whether a record describes a step, which takes all four fields.
 pub(super) fn has_step(has_field: impl Fn(&str) -> bool) -> bool {
     STEP_FIELDS.into_iter().all(has_field)
 }
@@ -218,12 +218,12 @@ impl Sink for HodokuWriter {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        layout::one_line(entry, out, |clues, out| {
+        layout::one_line(entry, out, |givens, out| {
             let field = |name| entry.field(name).filter(|text| fits(name, text));
             let mut parts = vec![
                 field("technique").unwrap_or_default().to_owned(),
                 field("digits").unwrap_or_default().to_owned(),
-                cells(clues, &entry.board().unwrap_or(*clues)),
+                cells(givens, &entry.board().unwrap_or(*givens)),
                 entry
                     .marks
                     .and_then(|marks| deleted(&entry.board().ok()?, &marks))
@@ -242,18 +242,18 @@ impl Sink for HodokuWriter {
     }
 }
 
-/// Whether a text can be a part of a line.
+/// Returns whether a text can be a part of a line.
 fn fits(name: &str, text: &str) -> bool {
     let is_last = name == "extra";
     !text.contains(['\n', '\r'])
         && (is_last && text.trim_ascii_end() == text || !text.contains(':'))
 }
 
-/// 81 cells, with a `+` before digits that are no clues.
-fn cells(clues: &Puzzle, state: &Puzzle) -> String {
+/// Writes 81 cells, with a `+` before digits that are not givens.
+fn cells(givens: &Puzzle, state: &Puzzle) -> String {
     let mut text = String::new();
     for cell in Cell::ALL {
-        match (clues.get(cell), state.get(cell)) {
+        match (givens.get(cell), state.get(cell)) {
             (given, Some(digit)) => {
                 if given != Some(digit) {
                     text.push('+');

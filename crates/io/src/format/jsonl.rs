@@ -69,7 +69,7 @@ fn read(span: Span) -> Entry {
         Ok(JsonObject(pairs)) => entry(span, &pairs),
         Err(error) => {
             let offset = error.column().saturating_sub(1).min(span.text.len());
-            // At the end of the text, what is missing comes after its last character.
+            // The missing part belongs behind the last character.
             let offset = if error.is_eof() { span.text.len() } else { offset };
             Entry::new(
                 span.line,
@@ -88,7 +88,7 @@ fn entry(span: Span, pairs: &[(String, &RawValue)]) -> Entry {
     let names: Vec<String> = pairs.iter().map(|(name, _)| name.clone()).collect();
     let mut fault = None;
     for (role, (name, raw)) in roles(&names).iter().zip(pairs) {
-        // Keys are what they are; only tables have blanks around names.
+        // A key is kept as it is; only names of tables may have blanks around them.
         let role = match role {
             ColumnRole::Field(known) if known == name.trim() => &ColumnRole::Field(name.clone()),
             role => role,
@@ -110,7 +110,7 @@ fn put(span: Span, role: &ColumnRole, raw: &RawValue, entry: &mut Entry) -> Resu
     let at = Span { indent: span.indent + characters(&span.text[..offset]), ..span };
     match (role, serde_json::from_str::<String>(raw)) {
         (_, Ok(text)) => {
-            // Without escapes, the text stands in the line as it is.
+            // If there are no escapes, the text stands in the line as it is.
             let inside = Span { indent: at.indent + 1, text: text.as_bytes(), ..at };
             role.put(inside, Value::Text(text.clone()), entry)
         }
@@ -147,7 +147,7 @@ impl Sink for JsonlWriter {
             pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
         }
         for role in Columns::of(entry).roles() {
-            // What is wrong with a record stands there already.
+            // The fault of the record has taken the key.
             let is_taken = entry.puzzle.is_err() && role.name() == "error";
             let name = quoted(if is_taken { "error_2" } else { role.name() });
             match role.get(entry) {
@@ -166,7 +166,7 @@ impl Sink for JsonlWriter {
     }
 }
 
-/// Whether a value is one of JSON: a table may have others, such as dates.
+/// Returns whether a value is JSON. A table may have others, such as dates.
 fn is_json(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }

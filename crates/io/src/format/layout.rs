@@ -3,22 +3,22 @@
 use super::entry::Entry;
 use ninefold_core::Puzzle;
 
-/// What is said in place of a record that is malformed.
+/// Note in place of a malformed record.
 const MALFORMED: &str = "malformed";
 
-/// Adds a line that no reader takes for a record.
+/// Appends a comment, which no reader takes for a record.
 pub(crate) fn note(note: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(b"# ");
     out.extend_from_slice(note.as_bytes());
     out.push(b'\n');
 }
 
-/// A puzzle as 81 characters with some character for blanks.
+/// Writes a puzzle as 81 characters, with the given character for blanks.
 pub(crate) fn line(puzzle: &Puzzle, blank: u8) -> [u8; 81] {
     puzzle.to_line().map(|byte| if byte == b'.' { blank } else { byte })
 }
 
-/// Adds nine lines of nine characters.
+/// Appends nine lines of nine characters.
 pub(crate) fn rows(puzzle: &Puzzle, blank: u8, out: &mut Vec<u8>) {
     for row in line(puzzle, blank).chunks(9) {
         out.extend_from_slice(row);
@@ -26,7 +26,7 @@ pub(crate) fn rows(puzzle: &Puzzle, blank: u8, out: &mut Vec<u8>) {
     }
 }
 
-/// Adds a record that is one line, or says that it is malformed.
+/// Appends a record of one line, or the note that it is malformed.
 pub(crate) fn one_line(
     entry: &Entry,
     out: &mut Vec<u8>,
@@ -41,14 +41,14 @@ pub(crate) fn one_line(
     }
 }
 
-/// Parts records of several lines by blank lines.
+/// Separates records of several lines by blank lines.
 #[derive(Debug, Default)]
 pub(crate) struct RecordSeparator {
     any: bool,
 }
 
 impl RecordSeparator {
-    /// Adds a record of several lines, or says that it is malformed.
+    /// Appends a record of several lines, or the note that it is malformed.
     pub(crate) fn record(
         &mut self,
         entry: &Entry,
@@ -64,13 +64,13 @@ impl RecordSeparator {
         }
     }
 
-    /// Adds a line in place of a record.
+    /// Appends a note in place of a record.
     pub(crate) fn note(&mut self, text: &str, out: &mut Vec<u8>) {
         self.part(out);
         note(text, out);
     }
 
-    /// Goes on after other records.
+    /// Continues after records that another writer has written.
     pub(crate) fn follow(&mut self) -> bool {
         self.any = true;
         true

@@ -1,4 +1,4 @@
-//! [`Line`]: one line of 81 characters a puzzle, and what follows on the line.
+//! [`Line`]: one line of 81 characters a puzzle, and the rest of the line.
 
 use super::cells::{Span, are_cells};
 use super::text::{TextLine, TextLines};
@@ -18,7 +18,7 @@ static ABOUT: About = About {
     keeps: Keeps { fields: Fields::Only(&[REST]), ..Keeps::NOTHING },
 };
 
-/// The field that has what follows the puzzle.
+/// The field that holds the rest of the line after the puzzle.
 const REST: &str = "rest";
 
 impl Format for Line {
@@ -26,7 +26,8 @@ impl Format for Line {
         &ABOUT
     }
 
-    /// Lines of 81 of which one or more go on after a gap; others are read faster as plain ones.
+    /// Recognises lines of 81 if one of them goes on after a gap. Others are plain text, which is
+    /// read faster.
     fn recognises(&self, start: &Start) -> bool {
         let is_puzzle = |line: &[u8]| line.get(..81).is_some_and(are_cells);
         let goes_on = |line: &[u8]| is_puzzle(line) && line.get(81).copied().is_some_and(is_gap);
@@ -42,7 +43,7 @@ impl Format for Line {
     }
 }
 
-/// Whether a character may follow a puzzle and part it from something else.
+/// Returns whether a character may separate a puzzle from the rest of the line.
 const fn is_gap(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b':' | b'|' | b'#')
 }
@@ -54,7 +55,7 @@ pub(super) struct LineRecords<'a> {
 }
 
 impl<'a> LineRecords<'a> {
-    /// Reads lines; `read` makes a record of each that is not blank and no comment.
+    /// Reads lines. `read` makes a record of each line that is neither blank nor a comment.
     pub(super) fn new(input: Bytes<'a>, read: fn(Span) -> Entry) -> Self {
         Self { lines: TextLines::new(input), read }
     }
@@ -79,7 +80,8 @@ impl Source for LineRecords<'_> {
     }
 }
 
-/// What is wrong with a line that is too long: that it is no puzzle, if that is seen at its start.
+/// Returns the fault of a line that is too long: its length, or column 82 if it starts with 82
+/// cells.
 fn long_fault(line: TextLine, fault: Fault) -> Fault {
     let is_blank = |byte: &u8| Span::new(1, &[*byte; 81]).cells().is_ok();
     if !line.bytes[..82].iter().all(is_blank) {
@@ -89,7 +91,7 @@ fn long_fault(line: TextLine, fault: Fault) -> Fault {
     Fault { column: 82, expected: Expected::EndOfLine, found, ..fault }
 }
 
-/// A puzzle and, after a gap, something else.
+/// Reads a puzzle and, after a gap, the rest of the line.
 pub(super) fn line(span: Span) -> Entry {
     let text = span.text;
     if text.len() <= 81 || !is_gap(text[81]) {
@@ -99,7 +101,7 @@ pub(super) fn line(span: Span) -> Entry {
     let mut entry = Entry::new(span.line, puzzle);
     if puzzle.is_ok() {
         let rest = String::from_utf8_lossy(&text[81..]);
-        // One space is what parts a field from the puzzle if nothing else does.
+        // The one space that separates the rest from the puzzle is not part of the rest.
         let plain = rest.strip_prefix(' ').filter(|rest| !rest.starts_with(|c| c == ' ' || gap(c)));
         entry.push_text(REST, plain.unwrap_or(&rest));
         if str::from_utf8(text).is_err() {
@@ -113,7 +115,7 @@ fn gap(c: char) -> bool {
     u8::try_from(c).is_ok_and(is_gap)
 }
 
-/// The first byte of a text that is not UTF-8.
+/// Returns the fault of the first byte that is not UTF-8.
 pub(super) fn not_utf8(span: Span) -> Fault {
     let offset = str::from_utf8(span.text).map_or_else(|error| error.valid_up_to(), str::len);
     span.fault(offset, Expected::Utf8)
@@ -147,7 +149,7 @@ impl Sink for LineWriter {
     }
 }
 
-/// Whether a text can stand at the end of a line and be found there again.
+/// Returns whether a text can be read back from the end of a line.
 fn fits(rest: &str) -> bool {
     !rest.contains(['\n', '\r']) && rest.trim_ascii_end() == rest
 }

@@ -46,7 +46,7 @@ impl Format for OpenSudoku {
     }
 }
 
-/// What is said of all games of a collection, and the field for it.
+/// The elements that describe all games of a collection, and the fields for them.
 const ABOUT_ALL: [(&str, &str); 8] = [
     ("name", "collection"),
     ("author", "author"),
@@ -58,27 +58,27 @@ const ABOUT_ALL: [(&str, &str); 8] = [
     ("sourceURL", "url"),
 ];
 
-/// Elements lie no deeper than this.
+/// The most elements that may lie within each other.
 const DEEPEST: usize = 32;
 
 struct Games<'a> {
     reader: quick_xml::Reader<MeteredInput<'a>>,
     buffer: Vec<u8>,
-    /// What is said of all games that follow.
+    /// The fields of all games that follow.
     fields: Vec<(&'static str, String)>,
     /// The names of the elements that are open.
     path: Vec<String>,
     is_over: bool,
 }
 
-/// A place in the input, counted in line ends and in bytes since the last.
+/// A place in the input: line ends before it, and bytes since the last line end.
 #[derive(Clone, Copy, Default)]
 struct XmlPlace {
     lines: u64,
     bytes: u64,
 }
 
-/// An input that hands out no more than [`LONGEST`] bytes for one element, and knows where it is.
+/// An input that gives at most [`LONGEST`] bytes for one element and counts lines and bytes.
 struct MeteredInput<'a> {
     input: Bytes<'a>,
     place: XmlPlace,
@@ -151,7 +151,7 @@ impl Games<'_> {
             Err(quick_xml::Error::Io(error)) => {
                 self.is_over = true;
                 if self.reader.get_ref().left > 0 {
-                    return Err(io::Error::new(error.kind(), error.to_string()));
+                    return Err(io::Error::new(error.kind(), error));
                 }
                 let expected = Expected::Text("an element of at most a mebibyte");
                 return Ok(Some(bad(place.fault(expected, Found::Text("a longer one")))));
@@ -204,13 +204,13 @@ impl Games<'_> {
         }
     }
 
-    /// Notes text that says something of all games.
+    /// Adds text to the field that an element fills for all games.
     fn say(&mut self, text: &str) {
         let [root, element] = &self.path[..] else { return };
         let field = ABOUT_ALL.iter().find(|(name, _)| name == element);
         let Some((_, field)) = field.filter(|_| root == "opensudoku") else { return };
         match self.fields.iter_mut().find(|(known, _)| known == field) {
-            // All of it together is no longer than one element may be.
+            // A field is no longer than one element may be.
             Some((_, before)) if before.len() + text.len() <= LONGEST => before.push_str(text),
             Some(_) => {}
             None => self.fields.push((field, text.to_owned())),
@@ -218,7 +218,7 @@ impl Games<'_> {
     }
 }
 
-/// The record that an element is, if it is a game; a folder names those in it.
+/// Makes a record of a game. Notes the name of a folder for the games in it.
 fn take(
     fields: &mut Vec<(&'static str, String)>,
     element: &BytesStart,
@@ -267,7 +267,7 @@ fn take(
     Some(entry)
 }
 
-/// A text that stands after `<` and some other text.
+/// Returns the span of a text that stands after `<` and some other text.
 fn span_after<'a>(place: XmlPlace, before: &[u8], text: &'a [u8]) -> Span<'a> {
     let line = place.lines + 1 + before.split(|byte| *byte == b'\n').skip(1).count() as u64;
     let indent = match before.iter().rposition(|byte| *byte == b'\n') {

@@ -1,8 +1,8 @@
 //! [`Text`]: text as people paste it, and [`Paragraphs`], which reads all formats of nine rows.
 //!
-//! A paragraph is what stands between blank lines. It is read by the strict rules of
-//! [`Reader`](crate::Reader) first, and only if these find a fault in it by what is usual in forums:
-//! 81 groups of digits are pencil marks, 81 digits and blanks of one kind are cells.
+//! A paragraph is the text between two blank lines. The strict rules of [`Reader`] come first. If
+//! they find a fault, the habits of forums decide: 81 groups of digits are pencil marks; 81 digits
+//! and blanks of one kind are cells.
 
 use super::cells::{Pasted, Span, is_frame, pasted};
 use super::text::{TextLine, TextLines};
@@ -30,7 +30,7 @@ impl Format for Text {
     }
 
     fn recognises(&self, start: &Start) -> bool {
-        // What the strict rules read is read faster by them.
+        // The strict rules are faster, so text that they can read is left to them.
         let is_read_strictly = Reader::new(start.bytes())
             .next()
             .is_some_and(|record| record.is_ok_and(|record| record.puzzle.is_ok()));
@@ -42,17 +42,17 @@ impl Format for Text {
     }
 }
 
-/// What the first record of an input is when it is read as text.
+/// Returns the first record of an input that is read as text.
 pub(super) fn first_entry(start: &Start) -> Option<Entry> {
     let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
     Paragraphs::new(Bytes::new(input)).next_entry().ok().flatten()
 }
 
-/// How many lines of a paragraph are kept.
+/// Lines of a paragraph that are kept.
 const KEPT: usize = 64;
-/// How much of each of its lines.
+/// Bytes of a line that a paragraph may have. A longer line is meant as a whole puzzle.
 const KEPT_OF_LINE: usize = 1024;
-/// A line that begins with more characters than this without a gap is meant as a whole puzzle.
+/// Characters without a gap at the start of a row. A line with more is meant as a whole puzzle.
 const LONGEST_ROW: usize = 40;
 
 /// Reads paragraphs of lines, and lines of 81.
@@ -113,7 +113,7 @@ impl ParagraphAssembler {
             self.after_whole_line = true;
         } else if self.after_whole_line && parse_row(text.trim_ascii()).is_err() && !is_frame(text)
         {
-            // Among lines of 81, a short one is one of them gone wrong.
+            // After a line of 81, a short line is meant as another line of 81.
             self.push(whole_line(line));
         } else {
             self.after_whole_line = false;
@@ -126,8 +126,9 @@ impl ParagraphAssembler {
         }
     }
 
-    /// Makes records of the paragraph, if there is one. Lines in which nothing looks like a row are
-    /// records of their own where lines of 81 follow.
+    /// Makes records of the paragraph, if there is one.
+    ///
+    /// Before a line of 81, each line is a record of its own if no line looks like a row.
     fn close(&mut self, before_whole_line: bool) {
         let paragraph = std::mem::take(&mut self.paragraph);
         let dropped = std::mem::take(&mut self.dropped);
@@ -159,7 +160,7 @@ impl ParagraphAssembler {
     }
 }
 
-/// Whether a line is meant as a whole puzzle, by the length of what it begins with.
+/// Returns whether a line is meant as a whole puzzle. The length before its first gap decides.
 fn is_whole_puzzle(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t' | b'|');
@@ -176,7 +177,7 @@ fn whole_line(line: TextLine) -> Entry {
     Entry::new(line.number, puzzle)
 }
 
-/// The records that the strict rules see in a paragraph.
+/// Reads the records of a paragraph by the strict rules.
 fn read_strictly(paragraph: &[(u64, Vec<u8>)], before_whole_line: bool) -> Vec<Entry> {
     let mut text = Vec::new();
     for (_, line) in paragraph {
@@ -186,7 +187,7 @@ fn read_strictly(paragraph: &[(u64, Vec<u8>)], before_whole_line: bool) -> Vec<E
     if before_whole_line {
         text.extend_from_slice(&[b'.'; 81]);
     }
-    // Comments between the lines of a paragraph make no difference to its rows, but to their numbers.
+    // Comments within a paragraph are gone from its rows, but they count in line numbers.
     let number = |line: u64| {
         let index = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
         paragraph.get(index).or(paragraph.last()).map_or(line, |(number, _)| *number)

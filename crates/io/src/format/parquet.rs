@@ -7,6 +7,7 @@ use super::{
     About, AnswerColumn, Bytes, ColumnType, Columns, Entry, Fields, Format, Keeps, Loss, Sink,
     Source, Start, Value,
 };
+use crate::explained::invalid_data;
 use crate::fault::{Expected, Fault, Found};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int32Type, Int64Type};
@@ -18,7 +19,7 @@ use parquet::record::reader::RowIter;
 use parquet::record::{Field, Row};
 use parquet::schema::types::Type;
 use std::borrow::Cow;
-use std::fmt::Display;
+use std::error::Error;
 use std::io::{self, Seek, Write};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -52,15 +53,15 @@ impl Format for Parquet {
     }
 }
 
-/// So many records may wait to be taken.
+/// The most records that are read ahead.
 const AHEAD: usize = 256;
 
-/// Reads a table. What a file holds is said at its end, so the input is first laid into a file that
-/// has no name; a thread reads that, because its readers cannot go from thread to thread.
+/// Reads a table. A Parquet file describes itself at its end, so the input is first copied into a
+/// temporary file. A thread reads that file, because its reader cannot move between threads.
 struct ParquetTable<'a> {
     input: Option<Bytes<'a>>,
     rows: Option<Receiver<io::Result<Option<Entry>>>>,
-    /// What records may have, once the first is there.
+    /// The columns that records may have, known from the first record on.
     columns: Arc<OnceLock<Columns>>,
 }
 
@@ -77,17 +78,17 @@ impl Source for ParquetTable<'_> {
                     let _ = sender.send(Err(error));
                     return;
                 }
-                // Nobody takes any more where sending fails.
+                // Sending fails when the receiver is gone.
                 let result =
                     read_rows(file, &columns, |entry| sender.send(Ok(Some(entry))).is_ok());
-                let _ = sender.send(result.map(|()| None).map_err(|error| explain(&error)));
+                let _ = sender.send(result.map(|()| None).map_err(explain));
             };
             thread::Builder::new().spawn(read)?;
             self.rows = Some(receiver);
         }
         let Some(rows) = &self.rows else { return Ok(None) };
-        // A thread that ends without a word has met data that its reader did not expect.
-        let unexpected = |_| Err(explain(&"its reader stopped"));
+        // The thread ends without a message if the reader panicked at unexpected data.
+        let unexpected = |_| Err(explain("its reader stopped"));
         let entry = rows.recv().unwrap_or_else(unexpected);
         if !matches!(entry, Ok(Some(_))) {
             self.rows = None;
@@ -104,15 +105,17 @@ impl Source for ParquetTable<'_> {
     }
 }
 
-fn explain(error: &dyn Display) -> io::Error {
+/// Explains an error of the reader, and what to do about it.
+fn explain(cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
+    let cause = cause.into();
     let text = format!(
-        "not a whole Parquet file, or one with parts that are not known here ({error}); copy it \
+        "not a whole Parquet file, or one with parts that are not known here ({cause}); copy it \
          again, or write it with compression `snappy`"
     );
-    io::Error::new(io::ErrorKind::InvalidData, text)
+    invalid_data(text, cause)
 }
 
-/// What is wrong with a file whose columns have no puzzle.
+/// Returns the error of a file without a column of puzzles.
 fn without_puzzles(file: &std::fs::File) -> Option<io::Error> {
     let reader = SerializedFileReader::new(file.try_clone().ok()?).ok()?;
     let fields = reader.metadata().file_metadata().schema().get_fields();
@@ -146,15 +149,15 @@ fn read_rows(
     Ok(())
 }
 
-/// What records may have: what there is a column for, but of those that stand in every file only
-/// what the first record has.
+/// Returns the columns that records may have. A column that every file has counts only if the first
+/// record has a value for it.
 fn columns_of(roles: &[ColumnRole], first: &Entry) -> Columns {
     let mut columns = Columns::of_roles(roles);
     columns.fields.retain(|name| !is_fixed(name) || first.field(name).is_some());
     columns
 }
 
-/// A row as a record; its number stands for a line.
+/// Makes a record of a row. The row's number takes the place of the line.
 fn entry(number: u64, row: &Row, roles: &[ColumnRole]) -> Entry {
     let span = Span::new(number, b"");
     let expected = Expected::Text("81 cells in the column `puzzle`");
@@ -183,7 +186,7 @@ fn entry(number: u64, row: &Row, roles: &[ColumnRole]) -> Entry {
         entry.puzzle = Err(fault);
     }
     if let Ok(puzzle) = entry.puzzle {
-        // The number of clues says nothing that the puzzle does not.
+        // The number of clues is known from the puzzle.
         let clues = puzzle.clue_count().to_string();
         entry.fields.retain(|field| field.name != "clues" || field.value.as_str() != clues);
     }
@@ -192,18 +195,18 @@ fn entry(number: u64, row: &Row, roles: &[ColumnRole]) -> Entry {
 
 /// Rows of one group.
 const GROUP: usize = 1 << 13;
-/// Bytes after which a group is written although it has fewer rows.
+/// Bytes of fields after which a group is written although it has fewer rows.
 const GROUP_BYTES: usize = 8 * LONGEST;
 
 /// The columns that every file has after `puzzle` and `solution`.
 const FIXED: [AnswerColumn; 5] = AnswerColumn::COMMON;
 
-/// Whether every file has a column of this name.
+/// Returns whether every file has a column with this name.
 fn is_fixed(name: &str) -> bool {
     FIXED.iter().any(|column| column.name() == name)
 }
 
-/// The columns that are not stored as text.
+/// Returns the columns that are not stored as text.
 fn typed() -> impl Iterator<Item = AnswerColumn> {
     AnswerColumn::ALL.into_iter().filter(|column| column.column_type() != ColumnType::Text)
 }
@@ -216,11 +219,11 @@ struct ParquetWriter {
     buffer: SharedBytes,
     rows: Vec<Entry>,
     bytes: usize,
-    /// What went wrong; nothing can but by a mistake here.
+    /// The first error. Writing to memory has none, so an error means a mistake in this code.
     error: Option<ParquetError>,
 }
 
-/// What has been written and not been taken.
+/// Bytes that have been written and not been taken.
 #[derive(Clone, Default)]
 struct SharedBytes(Arc<Mutex<Vec<u8>>>);
 
@@ -292,7 +295,7 @@ impl ParquetWriter {
         Ok(())
     }
 
-    /// Writes the rows so far as a group.
+    /// Writes the waiting rows as a group.
     fn write_group(&mut self) -> Result<(), ParquetError> {
         let rows = std::mem::take(&mut self.rows);
         self.bytes = 0;

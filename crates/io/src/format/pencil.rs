@@ -22,7 +22,7 @@ impl Format for Pencil {
     }
 
     fn recognises(&self, start: &Start) -> bool {
-        // Where the start has but one row of marks, that is enough.
+        // One row of marks is enough: the start of the input may have no more.
         start.data().find(|line| !is_frame(line)).is_some_and(is_row_of_marks)
             || first_entry(start).is_some_and(|entry| entry.marks.is_some())
     }
@@ -36,7 +36,8 @@ impl Format for Pencil {
     }
 }
 
-/// What a format cannot say that has nothing but marks: a cell with one mark is filled there.
+/// Returns the information of an entry that marks alone cannot hold. In such a format a cell with
+/// one mark is filled.
 pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> Vec<Loss> {
     let mut losses = about.losses(entry);
     if let (Ok(board), Some(marks)) = (entry.board(), entry.marks) {
@@ -49,7 +50,8 @@ pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> 
     losses
 }
 
-/// The marks to write: those of an entry, or all nine in every cell that is not filled.
+/// Returns the marks to write: those of the entry, or all nine digits in every cell that is not
+/// filled.
 pub(super) fn marks_to_write(entry: &Entry) -> Option<Marks> {
     let board = entry.board().ok()?;
     Some(entry.marks.unwrap_or_else(|| Marks::unmarked(&board)))
@@ -82,9 +84,9 @@ impl Sink for PencilWriter {
     }
 }
 
-/// Columns are as wide as their widest group, so that the marks stand below each other.
+/// Appends the marks, with each column as wide as its widest group.
 fn write(marks: &Marks, out: &mut Vec<u8>) {
-    // A cell without a mark cannot be written as none; a blank stands for all nine.
+    // The format has no sign for a cell without marks. A blank stands for all nine digits.
     let text = |marks: DigitSet| match marks.len() {
         0 => ".".to_owned(),
         _ => marks.to_string(),

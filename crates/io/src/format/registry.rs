@@ -1,4 +1,4 @@
-//! [`FORMATS`]: all formats, and how they are found.
+//! [`FORMATS`]: all formats, found by name or by file name.
 
 #[cfg(feature = "parquet")]
 use super::parquet;
@@ -8,8 +8,9 @@ use super::{
 };
 use std::path::Path;
 
-/// All formats. Content is shown to each in this order until one recognises it; text that none
-/// recognises is read as lines of 81 and grids of nine lines.
+/// All formats, in the order in which they are asked whether they recognise an input.
+///
+/// Text that no format recognises is read as lines of 81 characters and grids of nine lines.
 pub static FORMATS: &[&dyn Format] = &[
     #[cfg(feature = "parquet")]
     &parquet::Parquet,
@@ -32,7 +33,7 @@ pub static FORMATS: &[&dyn Format] = &[
     &msk::MSK,
 ];
 
-/// The format with a name or alias.
+/// Returns the format with a name or alias.
 ///
 /// ```
 /// use ninefold_io::format::named;
@@ -47,7 +48,7 @@ pub fn named(name: &str) -> Option<&'static dyn Format> {
     FORMATS.iter().find(is_named).copied()
 }
 
-/// The format that a file's name ends in.
+/// Returns the format that the ending of a file name stands for.
 ///
 /// ```
 /// use ninefold_io::format::of_path;
@@ -60,8 +61,7 @@ pub fn of_path(path: &Path) -> Option<&'static dyn Format> {
     FORMATS.iter().find(|format| format.about().endings.contains(&&*ending)).copied()
 }
 
-/// The ending of a file's name without the dot, in lower case; what says how the file is
-/// compressed does not count.
+/// Returns the ending of a file name in lower case, without the dot. Skips `.gz` and `.zst`.
 ///
 /// ```
 /// use ninefold_io::format::ending;

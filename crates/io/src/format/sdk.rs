@@ -1,10 +1,10 @@
-//! [`Sdk`]: puzzles of `SadMan` Sudoku, with lines about them and the digits put in.
+//! [`Sdk`]: puzzles of `SadMan` Sudoku, with header lines and the digits put in.
 //!
 //! ```text
 //! #AAda                  author; D description, C comment, B date, S source, L level, U address
 //! [Puzzle]
 //! nine lines of nine cells
-//! [State]                if somebody has put digits in
+//! [State]                if a player has put digits in
 //! nine lines of nine cells
 //! ```
 
@@ -43,7 +43,7 @@ static ABOUT: About = About {
     },
 };
 
-/// The letters of lines about a puzzle, and what they are about.
+/// The letters of header lines, and the fields that they hold.
 const HEADERS: [(u8, &str); 7] = [
     (b'A', "author"),
     (b'D', "description"),
@@ -59,7 +59,7 @@ impl Format for Sdk {
         &ABOUT
     }
 
-    /// A section's name is enough; lines about a puzzle need nine rows below them.
+    /// Recognises the name of a section, or header lines with nine rows below them.
     fn recognises(&self, start: &Start) -> bool {
         let is_section = start.first().trim_ascii().eq_ignore_ascii_case(b"[puzzle]");
         let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
@@ -82,7 +82,7 @@ impl Format for Sdk {
     }
 }
 
-/// What a line about a puzzle says.
+/// Splits a header line into field name and text.
 fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
     let [b'#', letter, rest @ ..] = line else { return None };
     let (_, name) = HEADERS.iter().find(|(known, _)| known == letter)?;
@@ -100,12 +100,12 @@ struct SdkRecords<'a> {
 struct SdkRecord {
     line: u64,
     fields: Vec<(&'static str, String)>,
-    clues: SectionRows,
+    givens: SectionRows,
     state: Option<SectionRows>,
     fault: Option<Fault>,
-    /// Whether lines about it, or rows, have been read.
+    /// Whether a header line or a row has been read.
     any: bool,
-    /// Whether a blank line came after rows.
+    /// Whether a blank line came after the rows.
     is_parted: bool,
 }
 
@@ -113,7 +113,7 @@ struct SdkRecord {
 #[derive(Default)]
 struct SectionRows {
     cells: Vec<Option<Digit>>,
-    /// The end of the last row.
+    /// Line and column behind the last row.
     end: (u64, u64),
 }
 
@@ -134,32 +134,32 @@ impl Source for SdkRecords<'_> {
     }
 
     fn is_ready(&self) -> bool {
-        // Only the line after it shows that a record is over.
+        // Only the next line shows that a record is over.
         self.lines.has_line()
     }
 }
 
 impl SdkRecord {
-    /// Whether a line belongs to the next record.
+    /// Returns whether a line belongs to the next record.
     fn is_over_before(&self, line: &TextLine) -> bool {
         let text = line.bytes.trim_ascii();
-        let has_rows = !self.clues.cells.is_empty() || self.fault.is_some();
+        let has_rows = !self.givens.cells.is_empty() || self.fault.is_some();
         if line.is_blank() || line.is_comment() && header(line.bytes).is_none() {
             return false;
         }
         if header(line.bytes).is_some() || text.eq_ignore_ascii_case(b"[puzzle]") {
             return has_rows;
         }
-        let rows = &self.state.as_ref().unwrap_or(&self.clues).cells;
+        let rows = &self.state.as_ref().unwrap_or(&self.givens).cells;
         let is_full = rows.len() >= 81 && self.fault.is_none();
-        // A blank line parts records, but the state may come after one.
+        // A blank line separates records, but the state may come after one.
         (is_full || self.is_parted) && !text.starts_with(b"[")
     }
 
     fn take(&mut self, line: &TextLine) {
         let span = Span::new(line.number, line.bytes).trim();
         if line.is_blank() {
-            let rows = &self.state.as_ref().unwrap_or(&self.clues).cells;
+            let rows = &self.state.as_ref().unwrap_or(&self.givens).cells;
             self.is_parted |= !rows.is_empty() || self.fault.is_some();
             return;
         }
@@ -188,7 +188,7 @@ impl SdkRecord {
             let expected = Expected::Text("[Puzzle] or [State]");
             let fault = span.fault_of(expected, Found::Text("another section"));
             self.fault.get_or_insert(fault);
-        } else if let Err(fault) = self.state.as_mut().unwrap_or(&mut self.clues).push(span) {
+        } else if let Err(fault) = self.state.as_mut().unwrap_or(&mut self.givens).push(span) {
             self.fault.get_or_insert(fault);
         }
     }
@@ -200,7 +200,7 @@ impl SdkRecord {
         }
     }
 
-    /// Lines about a puzzle without an end must not take memory without an end.
+    /// Limits the memory that header lines take.
     fn limit(&mut self, line: u64) {
         const LONGEST: usize = 1 << 20;
         if self.fields.iter().map(|(_, text)| text.len()).sum::<usize>() > LONGEST {
@@ -212,18 +212,18 @@ impl SdkRecord {
     }
 
     fn close(&mut self) -> Option<Entry> {
-        let Self { line, fields, clues, state, fault, any, .. } = std::mem::take(self);
+        let Self { line, fields, givens, state, fault, any, .. } = std::mem::take(self);
         if !any {
             return None;
         }
-        let clues = clues.puzzle();
+        let givens = givens.puzzle();
         let state = state.map(|board| board.puzzle()).transpose();
         let puzzle = match (fault, &state) {
             (Some(fault), _) => Err(fault),
-            (None, Err(fault)) => clues.and(Err(*fault)),
-            (None, Ok(_)) => clues,
+            (None, Err(fault)) => givens.and(Err(*fault)),
+            (None, Ok(_)) => givens,
         };
-        // Without rows, the fault is at the record itself.
+        // Without rows, the fault is at the start of the record.
         let puzzle =
             puzzle.map_err(|fault| if fault.line == 0 { Fault { line, ..fault } } else { fault });
         let mut entry = Entry::new(line, puzzle);

@@ -18,7 +18,7 @@ impl Format for Sdm {
         &ABOUT
     }
 
-    /// Nothing tells it from other lines of 81.
+    /// Returns false: the format looks like any lines of 81.
     fn recognises(&self, _start: &Start) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! What the columns of tables and the keys of objects are about.
+//! The roles of a table's columns and of an object's keys.
 
 use super::cells::Span;
 use super::{Entry, Field, Value, marks_text};
@@ -6,7 +6,7 @@ use crate::fault::{Expected, Fault, Found};
 use ninefold_core::Puzzle;
 use std::borrow::Cow;
 
-/// What a column is about.
+/// The role of a column: what its fields hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ColumnRole {
     Puzzle,
@@ -16,10 +16,10 @@ pub(crate) enum ColumnRole {
     Field(String),
 }
 
-/// More columns or keys than this are no table of puzzles, and would take time to tell apart.
+/// The most columns or keys of a record. Telling more of them apart would take too long.
 pub(crate) const MOST_FIELDS: usize = 1000;
 
-/// What is wrong with a record of more.
+/// Returns the fault of a record with too many fields.
 pub(crate) fn too_many(span: Span, fields: usize) -> Option<Fault> {
     let expected = Expected::Text("at most 1000 fields");
     (fields > MOST_FIELDS).then(|| span.fault_of(expected, Found::Fields(fields as u64)))
@@ -28,15 +28,15 @@ pub(crate) fn too_many(span: Span, fields: usize) -> Option<Fault> {
 const PUZZLES: [&str; 7] = ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board"];
 const SOLUTIONS: [&str; 2] = ["solution", "answer"];
 
-/// Whether a name says that the puzzle is there.
+/// Returns whether a column with this name holds the puzzle.
 pub(crate) fn names_puzzle(name: &str) -> bool {
     PUZZLES.iter().any(|known| name.trim().eq_ignore_ascii_case(known))
 }
 
-/// What columns with these names are about. One name twice gets a number.
+/// Returns the roles of columns with these names. A repeated name gets a number.
 pub(crate) fn roles(names: &[String]) -> Vec<ColumnRole> {
     let mut roles: Vec<ColumnRole> = Vec::new();
-    // `solutions` is a number of solutions, but beside `quizzes` it has them.
+    // `solutions` is a number of solutions, but beside `quizzes` it holds the solutions.
     let has_quizzes = names.iter().any(|name| name.trim().eq_ignore_ascii_case("quizzes"));
     for name in names {
         let name = name.trim();
@@ -61,7 +61,7 @@ pub(crate) fn roles(names: &[String]) -> Vec<ColumnRole> {
 }
 
 impl ColumnRole {
-    /// The name of such a column when it is written.
+    /// Returns the name under which the column is written.
     pub(crate) fn name(&self) -> &str {
         match self {
             Self::Puzzle => "puzzle",
@@ -72,7 +72,7 @@ impl ColumnRole {
         }
     }
 
-    /// Puts what a column has into an entry; `text` is what is in it, `span` where it stands.
+    /// Puts the content of a field into an entry. `span` is the place of the field in its line.
     pub(crate) fn put(&self, span: Span, value: Value, entry: &mut Entry) -> Result<(), Fault> {
         let is_empty = value.as_str().is_empty();
         match self {
@@ -86,7 +86,7 @@ impl ColumnRole {
         Ok(())
     }
 
-    /// What an entry has for a column; nothing if it has none.
+    /// Returns the value that an entry has for a column.
     pub(crate) fn get(&self, entry: &Entry) -> Option<Value> {
         let cells = |cells: Puzzle| Value::Text(cells.to_line().map(char::from).iter().collect());
         match self {
@@ -101,7 +101,7 @@ impl ColumnRole {
         }
     }
 
-    /// What an entry has for a column of text, where nothing and JSON's `null` are the same.
+    /// Returns the text that an entry has for a column. Treats JSON's `null` as no text.
     pub(crate) fn text<'a>(&self, entry: &'a Entry) -> Option<Cow<'a, str>> {
         let Self::Field(name) = self else {
             return self.get(entry).map(|value| match value {

@@ -3,7 +3,7 @@
 use super::{About, Columns, Entry, Loss, Start, layout};
 use std::io::{self, BufReader, Read};
 
-/// The bytes of an input.
+/// The bytes of an input, with a buffer.
 pub type Bytes<'a> = BufReader<Box<dyn Read + Send + 'a>>;
 
 /// A format of puzzle files.
@@ -17,59 +17,62 @@ pub type Bytes<'a> = BufReader<Box<dyn Read + Send + 'a>>;
 /// # Ok::<(), &str>(())
 /// ```
 pub trait Format: Sync {
-    /// Its name and what it keeps.
+    /// Returns the description of the format.
     fn about(&self) -> &'static About;
 
-    /// Whether a file that starts like this is in this format and in none that comes later.
+    /// Returns whether a file with this start is in this format, and in no later one of
+    /// [`FORMATS`](super::FORMATS).
     fn recognises(&self, start: &Start) -> bool;
 
-    /// Reads records from an input.
+    /// Makes a reader of records from an input.
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a>;
 
-    /// Writes records, if the format is one to write.
+    /// Makes a writer of records; nothing if the format is only read.
     fn sink(&self) -> Option<Box<dyn Sink>> {
         None
     }
 }
 
-/// Where records come from, one after another.
+/// Reads records one after another.
 pub trait Source {
-    /// The next record, or nothing at the end of the input.
+    /// Returns the next record; nothing at the end of the input.
     ///
     /// # Errors
     ///
-    /// Those of the input. No record follows.
+    /// An error of the input. No record follows.
     fn next_entry(&mut self) -> io::Result<Option<Entry>>;
 
-    /// Whether the next record can be had without waiting for the input.
+    /// Returns whether the next record is available without waiting for the input.
     fn is_ready(&self) -> bool;
 
-    /// What records may have, if the input has said so before the first.
+    /// Returns the columns that records may have, if the input names them before the first
+    /// record.
     fn columns(&self) -> Option<Columns> {
         None
     }
 }
 
-/// Writes records. What is not lost is written so that reading it gives the same entry.
+/// Writes records. Whatever [`losses`](Sink::losses) does not name can be read back unchanged.
 pub trait Sink: Send {
-    /// Takes notice of what records may have, before the first is written.
+    /// Sets the columns that records may have, before the first record is written.
     fn expect(&mut self, _columns: Columns, _out: &mut Vec<u8>) {}
 
-    /// What an entry has that the format cannot say.
+    /// Returns the information of an entry that the format cannot hold.
     fn losses(&self, entry: &Entry) -> Vec<Loss>;
 
-    /// Adds one record to a text, without what the format cannot say.
+    /// Appends one record to `out`, without the information that the format cannot hold.
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>);
 
-    /// Adds a line that starts with `#` in place of a record, if the format is text for people;
-    /// tables and objects have no place for it.
+    /// Appends a line that starts with `#` in place of a record. This is for text that people read:
+    /// tables and JSON have no place for such a line.
     fn write_note(&mut self, note: &str, out: &mut Vec<u8>) {
         layout::note(note, out);
     }
 
-    /// Goes on after records with these columns that another sink of the same format has written,
-    /// so that several sinks can each write a part of what then stands one after another. False
-    /// where one sink must write all.
+    /// Continues after records that another sink of the same format has written with these columns.
+    ///
+    /// So several sinks can each write a part of one output. Returns false if one sink must write
+    /// the whole output.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -86,11 +89,11 @@ pub trait Sink: Send {
         false
     }
 
-    /// Adds what comes after the last record.
+    /// Appends the end of the output, after the last record.
     ///
     /// # Errors
     ///
-    /// What went wrong in writing; the text is of no use then.
+    /// An error of an earlier write or of this one. The whole output is useless then.
     fn finish(&mut self, _out: &mut Vec<u8>) -> io::Result<()> {
         Ok(())
     }
