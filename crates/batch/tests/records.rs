@@ -216,7 +216,7 @@ fn grids_are_separated_by_one_blank_line_wherever_the_input_is_cut() {
     for way in WAYS {
         let folder = tempfile::tempdir().unwrap();
         let question = Arc::new(SolvePuzzles { to: None });
-        let ran = run(ask(records(&[text.clone()], way, &folder), question, None), 2);
+        let ran = run(ask(records(std::slice::from_ref(&text), way, &folder), question, None), 2);
         let parts: Vec<&str> = ran.out.split("\n\n").collect();
         assert_eq!(parts.len(), 3_000, "{way:?}");
         assert!(parts.iter().all(|part| part.trim_end().lines().count() == 9), "{way:?}");

@@ -209,7 +209,7 @@ fn pencil_marks_are_read_in_the_layouts_of_forums() {
         assert_eq!((entry.puzzle, entry.marks), (entries[0].puzzle, entries[0].marks));
     }
     let entry = &entries[0];
-    let givens = "1..4..89.\
+    let clues = "1..4..89.\
                   .5.9.1...\
                   ........7\
                   295168743\
@@ -218,7 +218,7 @@ fn pencil_marks_are_read_in_the_layouts_of_forums() {
                   ....17.8.\
                   .71.....9\
                   5..6...7.";
-    assert_eq!(entry.puzzle, Ok(puzzle(givens)));
+    assert_eq!(entry.puzzle, Ok(puzzle(clues)));
     assert_eq!(entry.marks.unwrap().get(Cell::ALL[1]).to_string(), "236");
     let written = write("pencil", std::slice::from_ref(entry));
     assert!(written.starts_with("+-------------------+---"), "{written}");

@@ -22,11 +22,11 @@ pub struct About {
     pub endings: &'static [&'static str],
     /// A description of the format in one line.
     pub what: &'static str,
-    /// Information that the format keeps beside the givens.
+    /// Information that the format keeps beside the clues.
     pub keeps: Keeps,
 }
 
-/// Information that a format keeps beside the givens.
+/// Information that a format keeps beside the clues.
 ///
 /// ```
 /// use ninefold_io::format::{Fields, Keeps};
@@ -83,7 +83,7 @@ impl About {
 }
 
 impl Keeps {
-    /// Nothing but givens.
+    /// Nothing but clues.
     pub const NOTHING: Self =
         Self { state: false, marks: false, solution: false, fields: Fields::Only(&[]) };
 }

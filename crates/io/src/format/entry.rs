@@ -20,9 +20,9 @@ pub struct Entry {
     pub number: u64,
     /// The line of the input where it starts, from 1.
     pub line: u64,
-    /// The givens, or the fault in the record's text.
+    /// The clues, or the fault in the record's text.
     pub puzzle: Result<Puzzle, Fault>,
-    /// The board as far as a player has filled it, givens included.
+    /// The board as far as a player has filled it, clues included.
     pub state: Option<Puzzle>,
     /// The pencil marks.
     pub marks: Option<Marks>,
@@ -70,7 +70,7 @@ pub enum Value {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The digits that a player has put in, or that they are not givens.
+    /// The digits that a player has put in, or that they are not clues.
     State,
     /// The pencil marks.
     Marks,
@@ -102,7 +102,7 @@ impl Entry {
         field.map(|field| field.value.as_str())
     }
 
-    /// Returns the board as far as it is filled: the state, or the givens if there is no state.
+    /// Returns the board as far as it is filled: the state, or the clues if there is no state.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ impl Value {
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::State => f.write_str("the digits put in beside the givens"),
+            Self::State => f.write_str("the digits put in beside the clues"),
             Self::Marks => f.write_str("the pencil marks"),
             Self::Unfilled(cell) => write!(f, "that {cell} has one mark and is not filled"),
             Self::Solution => f.write_str("the solution"),

@@ -1,4 +1,4 @@
-//! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:givens+placed:deleted:eliminations:...`.
+//! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:clues+placed:deleted:eliminations:...`.
 
 use super::cells::Span;
 use super::line::{LineRecords, not_utf8};
@@ -14,7 +14,7 @@ static ABOUT: About = About {
     name: "hodoku",
     aliases: &["hodoku-library"],
     endings: &["hodoku"],
-    what: "lines of HoDoKu's library: :technique:digits:givens+placed:deleted candidates:...",
+    what: "lines of HoDoKu's library: :technique:digits:clues+placed:deleted candidates:...",
     keeps: Keeps {
         state: true,
         marks: true,
@@ -64,10 +64,10 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
         return Err(span.fault(span.text.len(), expected));
     };
     let text = |span: Span| String::from_utf8_lossy(span.text).into_owned();
-    let (givens, state) = board(cells)?;
+    let (clues, state) = board(cells)?;
     entry.push_text("technique", text(technique));
     entry.push_text("digits", text(digits));
-    if state != givens {
+    if state != clues {
         entry.state = Some(state);
     }
     if let Some(deleted) = parts.next() {
@@ -79,7 +79,7 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
     // The extra part may contain colons.
     let extra: Vec<String> = parts.map(text).collect();
     entry.push_text("extra", extra.join(":"));
-    entry.puzzle = Ok(givens);
+    entry.puzzle = Ok(clues);
     Ok(())
 }
 
@@ -95,9 +95,9 @@ fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     })
 }
 
-/// Reads the givens, and the board with the digits put in, which have a `+` before them.
+/// Reads the clues, and the board with the digits put in, which have a `+` before them.
 fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
-    let mut givens = Puzzle::EMPTY;
+    let mut clues = Puzzle::EMPTY;
     let mut state = Puzzle::EMPTY;
     let mut cells = Cell::ALL.into_iter();
     let mut offset = 0;
@@ -112,12 +112,12 @@ fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
         let cell = cells.next().ok_or_else(|| span.fault(offset, expected))?;
         state.set(cell, content);
         if !is_placed {
-            givens.set(cell, content);
+            clues.set(cell, content);
         }
         offset += 1;
     }
     match cells.len() {
-        0 => Ok((givens, state)),
+        0 => Ok((clues, state)),
         left => {
             let found = Found::Cells(81 - left as u64);
             let expected = Expected::Text("81 cells, some with '+' before them");
@@ -218,12 +218,12 @@ impl Sink for HodokuWriter {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        layout::one_line(entry, out, |givens, out| {
+        layout::one_line(entry, out, |clues, out| {
             let field = |name| entry.field(name).filter(|text| fits(name, text));
             let mut parts = vec![
                 field("technique").unwrap_or_default().to_owned(),
                 field("digits").unwrap_or_default().to_owned(),
-                cells(givens, &entry.board().unwrap_or(*givens)),
+                cells(clues, &entry.board().unwrap_or(*clues)),
                 entry
                     .marks
                     .and_then(|marks| deleted(&entry.board().ok()?, &marks))
@@ -249,11 +249,11 @@ fn fits(name: &str, text: &str) -> bool {
         && (is_last && text.trim_ascii_end() == text || !text.contains(':'))
 }
 
-/// Writes 81 cells, with a `+` before digits that are not givens.
-fn cells(givens: &Puzzle, state: &Puzzle) -> String {
+/// Writes 81 cells, with a `+` before digits that are not clues.
+fn cells(clues: &Puzzle, state: &Puzzle) -> String {
     let mut text = String::new();
     for cell in Cell::ALL {
-        match (givens.get(cell), state.get(cell)) {
+        match (clues.get(cell), state.get(cell)) {
             (given, Some(digit)) => {
                 if given != Some(digit) {
                     text.push('+');

@@ -100,7 +100,7 @@ struct SdkRecords<'a> {
 struct SdkRecord {
     line: u64,
     fields: Vec<(&'static str, String)>,
-    givens: SectionRows,
+    clues: SectionRows,
     state: Option<SectionRows>,
     fault: Option<Fault>,
     /// Whether a header line or a row has been read.
@@ -143,14 +143,14 @@ impl SdkRecord {
     /// Returns whether a line belongs to the next record.
     fn is_over_before(&self, line: &TextLine) -> bool {
         let text = line.bytes.trim_ascii();
-        let has_rows = !self.givens.cells.is_empty() || self.fault.is_some();
+        let has_rows = !self.clues.cells.is_empty() || self.fault.is_some();
         if line.is_blank() || line.is_comment() && header(line.bytes).is_none() {
             return false;
         }
         if header(line.bytes).is_some() || text.eq_ignore_ascii_case(b"[puzzle]") {
             return has_rows;
         }
-        let rows = &self.state.as_ref().unwrap_or(&self.givens).cells;
+        let rows = &self.state.as_ref().unwrap_or(&self.clues).cells;
         let is_full = rows.len() >= 81 && self.fault.is_none();
         // A blank line separates records, but the state may come after one.
         (is_full || self.is_parted) && !text.starts_with(b"[")
@@ -159,7 +159,7 @@ impl SdkRecord {
     fn take(&mut self, line: &TextLine) {
         let span = Span::new(line.number, line.bytes).trim();
         if line.is_blank() {
-            let rows = &self.state.as_ref().unwrap_or(&self.givens).cells;
+            let rows = &self.state.as_ref().unwrap_or(&self.clues).cells;
             self.is_parted |= !rows.is_empty() || self.fault.is_some();
             return;
         }
@@ -188,7 +188,7 @@ impl SdkRecord {
             let expected = Expected::Text("[Puzzle] or [State]");
             let fault = span.fault_of(expected, Found::Text("another section"));
             self.fault.get_or_insert(fault);
-        } else if let Err(fault) = self.state.as_mut().unwrap_or(&mut self.givens).push(span) {
+        } else if let Err(fault) = self.state.as_mut().unwrap_or(&mut self.clues).push(span) {
             self.fault.get_or_insert(fault);
         }
     }
@@ -212,16 +212,16 @@ impl SdkRecord {
     }
 
     fn close(&mut self) -> Option<Entry> {
-        let Self { line, fields, givens, state, fault, any, .. } = std::mem::take(self);
+        let Self { line, fields, clues, state, fault, any, .. } = std::mem::take(self);
         if !any {
             return None;
         }
-        let givens = givens.puzzle();
+        let clues = clues.puzzle();
         let state = state.map(|board| board.puzzle()).transpose();
         let puzzle = match (fault, &state) {
             (Some(fault), _) => Err(fault),
-            (None, Err(fault)) => givens.and(Err(*fault)),
-            (None, Ok(_)) => givens,
+            (None, Err(fault)) => clues.and(Err(*fault)),
+            (None, Ok(_)) => clues,
         };
         // Without rows, the fault is at the start of the record.
         let puzzle =
