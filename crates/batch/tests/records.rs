@@ -199,7 +199,7 @@ fn the_output_does_not_depend_on_threads_or_on_how_the_input_comes_in() {
                 run(job(records), threads)
             };
             let expected = run(Way::Stream, 1);
-            assert!(expected.out.len() > 10_000);
+            assert!(expected.out.lines().count() > 1_000);
             for way in WAYS {
                 for threads in [1, 2, 4] {
                     let same = run(way, threads) == expected;
