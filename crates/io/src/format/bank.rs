@@ -3,7 +3,7 @@
 use super::cells::{Span, are_cells};
 use super::line::{LineRecords, not_utf8};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, layout,
 };
 use crate::fault::Expected;
 use ninefold_core::Puzzle;
@@ -26,7 +26,7 @@ impl Format for Bank {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         let mut words = start.first().split(u8::is_ascii_whitespace);
         words.next().is_some_and(is_hash) && words.next().is_some_and(are_cells)
     }

@@ -4,7 +4,7 @@ use super::cells::Span;
 use super::line::LineRecords;
 use super::marks_text;
 use super::pencil::{losses_of_marks, marks_to_write};
-use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source, layout};
 use ninefold_core::Candidate;
 
 pub(super) struct Candidates;
@@ -22,7 +22,7 @@ impl Format for Candidates {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         let first = start.first().trim_ascii();
         first.len() == Candidate::COUNT
             && first.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')

@@ -4,7 +4,8 @@ use super::cells::{Span, are_cells};
 use super::table::{ColumnRole, names_puzzle, roles, too_many};
 use super::text::TextLines;
 use super::{
-    About, Bytes, Columns, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, Value,
+    About, Bytes, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss, Sink, Source,
+    Value,
 };
 use crate::fault::{Expected, Fault, Found};
 use csv_core::{ReadFieldResult, Terminator};
@@ -38,7 +39,7 @@ impl Format for Csv {
         &CSV
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         is_table(start, b',') || is_table(start, b';')
     }
 
@@ -56,7 +57,7 @@ impl Format for Tsv {
         &TSV
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         is_table(start, b'\t')
     }
 
@@ -70,7 +71,7 @@ impl Format for Tsv {
 }
 
 /// Returns whether the first line has the names of a table, or cells in one of several columns.
-fn is_table(start: &Start, delimiter: u8) -> bool {
+fn is_table(start: &InputStart, delimiter: u8) -> bool {
     let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
     let first = lines.next().unwrap_or_default();
     let fields = fields(&mut splitter(delimiter), delimiter, first);

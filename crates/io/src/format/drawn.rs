@@ -2,7 +2,7 @@
 
 use super::layout::RecordSeparator;
 use super::paragraphs::Paragraphs;
-use super::{About, Bytes, Columns, Entry, Format, Loss, Sink, Source, Start};
+use super::{About, Bytes, Columns, Entry, Format, InputStart, Loss, Sink, Source};
 use ninefold_core::Puzzle;
 
 /// A format of grids of nine lines, parted by blank lines.
@@ -19,7 +19,7 @@ impl Format for Drawn {
 
     /// Returns false: these formats look alike, and text that no format recognises is read as any
     /// of them.
-    fn recognises(&self, _start: &Start) -> bool {
+    fn recognises(&self, _start: &InputStart) -> bool {
         false
     }
 

@@ -3,7 +3,8 @@
 use super::cells::Span;
 use super::line::{LineRecords, not_utf8};
 use super::{
-    About, Bytes, Columns, Entry, Field, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+    About, Bytes, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss, Sink, Source,
+    layout,
 };
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Candidate, Cell, Column, Digit, Marks, Puzzle, Row, Transform};
@@ -28,7 +29,7 @@ impl Format for Hodoku {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         let first = start.first();
         first.first() == Some(&b':') && first.split(|byte| *byte == b':').nth(3).is_some()
     }

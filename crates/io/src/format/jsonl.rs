@@ -4,7 +4,7 @@ use super::cells::Span;
 use super::line::LineRecords;
 use super::table::{ColumnRole, names_puzzle, roles, too_many};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, Value,
+    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, Value,
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -26,7 +26,7 @@ impl Format for Jsonl {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         start.first().trim_ascii_start().first() == Some(&b'{')
     }
 

@@ -3,7 +3,7 @@
 use super::cells::{Span, are_cells};
 use super::text::{TextLine, TextLines};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, layout,
 };
 use crate::fault::{Expected, Fault, Found};
 use std::io;
@@ -28,7 +28,7 @@ impl Format for Line {
 
     /// Recognises lines of 81 if one of them goes on after a gap. Others are plain text, which is
     /// read faster.
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         let is_puzzle = |line: &[u8]| line.get(..81).is_some_and(are_cells);
         let goes_on = |line: &[u8]| is_puzzle(line) && line.get(81).copied().is_some_and(is_gap);
         is_puzzle(start.first().trim_ascii()) && start.data().map(<[u8]>::trim_ascii).any(goes_on)

@@ -7,7 +7,7 @@
 
 use super::cells::Span;
 use super::text::LONGEST;
-use super::{About, Bytes, Entry, Fields, Format, Keeps, Source, Start};
+use super::{About, Bytes, Entry, Fields, Format, InputStart, Keeps, Source};
 use crate::fault::{Expected, Fault, Found, characters};
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
@@ -29,7 +29,7 @@ impl Format for OpenSudoku {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         let text = start.bytes().trim_ascii_start();
         text.starts_with(b"<?xml") || text.starts_with(b"<opensudoku")
     }

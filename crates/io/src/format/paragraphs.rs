@@ -6,7 +6,7 @@
 
 use super::cells::{Pasted, Span, is_frame, pasted};
 use super::text::{TextLine, TextLines};
-use super::{About, Bytes, Entry, Format, Keeps, Source, Start};
+use super::{About, Bytes, Entry, Format, InputStart, Keeps, Source};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
 use crate::row::parse_row;
@@ -29,7 +29,7 @@ impl Format for Text {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         // The strict rules are faster, so text that they can read is left to them.
         let is_read_strictly = Reader::new(start.bytes())
             .next()
@@ -43,7 +43,7 @@ impl Format for Text {
 }
 
 /// Returns the first record of an input that is read as text.
-pub(super) fn first_entry(start: &Start) -> Option<Entry> {
+pub(super) fn first_entry(start: &InputStart) -> Option<Entry> {
     let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
     Paragraphs::new(Bytes::new(input)).next_entry().ok().flatten()
 }

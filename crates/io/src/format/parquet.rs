@@ -4,8 +4,8 @@ use super::cells::Span;
 use super::table::{ColumnRole, roles};
 use super::text::LONGEST;
 use super::{
-    About, AnswerColumn, Bytes, ColumnType, Columns, Entry, Fields, Format, Keeps, Loss, Sink,
-    Source, Start, Value,
+    About, AnswerColumn, Bytes, ColumnType, Columns, Entry, Fields, Format, InputStart, Keeps,
+    Loss, Sink, Source, Value,
 };
 use crate::explained::invalid_data;
 use crate::fault::{Expected, Fault, Found};
@@ -40,7 +40,7 @@ impl Format for Parquet {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         start.bytes().starts_with(b"PAR1")
     }
 

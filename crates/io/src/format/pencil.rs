@@ -2,7 +2,7 @@
 
 use super::cells::{is_frame, is_row_of_marks};
 use super::paragraphs::{Paragraphs, first_entry};
-use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source, layout};
 use layout::RecordSeparator;
 use ninefold_core::{DigitSet, Marks};
 
@@ -21,7 +21,7 @@ impl Format for Pencil {
         &ABOUT
     }
 
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         // One row of marks is enough: the start of the input may have no more.
         start.data().find(|line| !is_frame(line)).is_some_and(is_row_of_marks)
             || first_entry(start).is_some_and(|entry| entry.marks.is_some())

@@ -1,7 +1,7 @@
 //! [`Recognised`]: an input whose start has been read to tell its format.
 
-use super::start::LONGEST;
-use super::{FORMATS, Format, Start};
+use super::input_start::LONGEST;
+use super::{FORMATS, Format, InputStart};
 use crate::pack::{Input, Unpacked, unpack};
 use std::io::{self, Cursor, Read};
 
@@ -35,7 +35,7 @@ impl<'a> Recognised<'a> {
             _ if is_utf16 => None,
             Some(format) => Some(format),
             None => {
-                let start = Start::of(start.strip_prefix(BOM).unwrap_or(&start));
+                let start = InputStart::of(start.strip_prefix(BOM).unwrap_or(&start));
                 FORMATS.iter().find(|format| format.recognises(&start)).copied()
             }
         };
@@ -52,7 +52,7 @@ pub(super) fn joined(start: Vec<u8>, input: Input<'_>) -> Input<'_> {
 fn read_start(input: &mut Input) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
     let mut buffer = vec![0; LONGEST];
-    while start.len() < LONGEST && !Start::of(&start).is_telling() {
+    while start.len() < LONGEST && !InputStart::of(&start).is_telling() {
         match input.read(&mut buffer[..LONGEST - start.len()]) {
             Ok(0) => break,
             Ok(length) => start.extend_from_slice(&buffer[..length]),

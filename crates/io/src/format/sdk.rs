@@ -12,7 +12,7 @@ use super::cells::Span;
 use super::line::not_utf8;
 use super::text::{TextLine, TextLines};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, Keeps, Loss, Sink, Source, Start, layout,
+    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, layout,
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::row::parse_row;
@@ -60,7 +60,7 @@ impl Format for Sdk {
     }
 
     /// Recognises the name of a section, or header lines with nine rows below them.
-    fn recognises(&self, start: &Start) -> bool {
+    fn recognises(&self, start: &InputStart) -> bool {
         let is_section = start.first().trim_ascii().eq_ignore_ascii_case(b"[puzzle]");
         let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
         let has_header = lines.next().is_some_and(|line| header(line).is_some());

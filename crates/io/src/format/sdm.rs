@@ -1,7 +1,7 @@
 //! [`Sdm`]: collections of `SadMan` Sudoku, one line a puzzle, `0` for blanks.
 
 use super::line::{LineRecords, line};
-use super::{About, Bytes, Columns, Entry, Format, Keeps, Loss, Sink, Source, Start, layout};
+use super::{About, Bytes, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source, layout};
 
 pub(super) struct Sdm;
 
@@ -19,7 +19,7 @@ impl Format for Sdm {
     }
 
     /// Returns false: the format looks like any lines of 81.
-    fn recognises(&self, _start: &Start) -> bool {
+    fn recognises(&self, _start: &InputStart) -> bool {
         false
     }
 

@@ -1,6 +1,6 @@
 //! [`Format`], [`Source`] and [`Sink`]: what the file of a format implements.
 
-use super::{About, Columns, Entry, Loss, Start, layout};
+use super::{About, Columns, Entry, InputStart, Loss, layout};
 use std::io::{self, BufReader, Read};
 
 /// The bytes of an input, with a buffer.
@@ -9,11 +9,11 @@ pub type Bytes<'a> = BufReader<Box<dyn Read + Send + 'a>>;
 /// A format of puzzle files.
 ///
 /// ```
-/// use ninefold_io::format::{Start, named};
+/// use ninefold_io::format::{InputStart, named};
 ///
 /// let format = named("hodoku").ok_or("it is in the registry")?;
 /// assert_eq!(format.about().endings, ["hodoku"]);
-/// assert!(format.recognises(&Start::of(b":0300:4:53..7")));
+/// assert!(format.recognises(&InputStart::of(b":0300:4:53..7")));
 /// # Ok::<(), &str>(())
 /// ```
 pub trait Format: Sync {
@@ -22,7 +22,7 @@ pub trait Format: Sync {
 
     /// Returns whether a file with this start is in this format, and in no later one of
     /// [`FORMATS`](super::FORMATS).
-    fn recognises(&self, start: &Start) -> bool;
+    fn recognises(&self, start: &InputStart) -> bool;
 
     /// Makes a reader of records from an input.
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a>;

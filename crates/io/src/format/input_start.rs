@@ -1,20 +1,20 @@
-//! [`Start`]: the start of an input, by which its format is recognised.
+//! [`InputStart`]: the start of an input, by which its format is recognised.
 
 /// The start of an input, by which its format is recognised.
 ///
 /// ```
-/// use ninefold_io::format::Start;
-/// assert_eq!(Start::of(b"# a comment\n\n 12\n3\n").first(), b" 12");
+/// use ninefold_io::format::InputStart;
+/// assert_eq!(InputStart::of(b"# a comment\n\n 12\n3\n").first(), b" 12");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Start<'a> {
+pub struct InputStart<'a> {
     bytes: &'a [u8],
 }
 
 /// Formats are recognised by at most so many bytes.
 pub(crate) const LONGEST: usize = 1 << 16;
 
-impl<'a> Start<'a> {
+impl<'a> InputStart<'a> {
     /// The first bytes of an input.
     pub const fn of(bytes: &'a [u8]) -> Self {
         Self { bytes }
