@@ -47,7 +47,7 @@ impl Ask for CountSolutions {
             limit: self.limit,
             uses_lanes: search.uses_lanes(),
             found: Vec::new(),
-            latest: (Count::Exactly(0), "=0\n".to_owned()),
+            latest: LatestCount { count: Count::Exactly(0), line: "=0\n".to_owned() },
         })
     }
 }
@@ -57,8 +57,7 @@ struct Counting {
     uses_lanes: bool,
     /// The counts of the puzzles together, if they were counted.
     found: Vec<Result<Count, Stopped>>,
-    /// The latest count and its line: the next one is mostly the same.
-    latest: (Count, String),
+    latest: LatestCount,
 }
 
 impl Asker for Counting {
@@ -89,6 +88,20 @@ impl Asker for Counting {
         }
     }
 
+    fn write_prepared(
+        &mut self,
+        asked: &mut Asked<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<bool> {
+        match self.found.get(asked.index) {
+            Some(Ok(count)) if *count != Count::Exactly(0) => {
+                asked.text.line(self.latest.line(*count), delivery.part)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
@@ -96,9 +109,22 @@ impl Asker for Counting {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
         let count = answer.solutions.unwrap_or(Count::AtLeast(0));
-        if count != self.latest.0 {
-            self.latest = (count, format!("{count}\n"));
+        asked.text.line(self.latest.line(count), delivery.part)
+    }
+}
+
+/// The latest count and its line: the next one is mostly the same.
+struct LatestCount {
+    count: Count,
+    line: String,
+}
+
+impl LatestCount {
+    /// The line of a count.
+    fn line(&mut self, count: Count) -> &str {
+        if count != self.count {
+            *self = Self { count, line: format!("{count}\n") };
         }
-        asked.text.line(&self.latest.1, delivery.part)
+        &self.line
     }
 }

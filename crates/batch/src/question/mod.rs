@@ -98,6 +98,21 @@ pub trait Asker: Send {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<PuzzleAnswer>;
 
+    /// Writes an answer as text at once, if [`prepare`](Self::prepare) has found it and nothing
+    /// else is to be said: a shortcut for nearly all puzzles of a large file. Returns whether it
+    /// did.
+    ///
+    /// # Errors
+    ///
+    /// Those of the text.
+    fn write_prepared(
+        &mut self,
+        _asked: &mut Asked<'_>,
+        _delivery: &mut Delivery<'_>,
+    ) -> io::Result<bool> {
+        Ok(false)
+    }
+
     /// The shape in which an answer is written as text.
     fn shape(&self, of_input: Shape) -> Shape {
         let _ = of_input;

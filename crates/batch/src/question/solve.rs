@@ -112,6 +112,20 @@ impl Asker for Solving {
         }
     }
 
+    fn write_prepared(
+        &mut self,
+        asked: &mut Asked<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<bool> {
+        match &self.found {
+            Found::Smallest(found) => match &found[asked.index] {
+                Ok(Some(grid)) => asked.text.grid(asked.shape, grid, delivery.part).map(|()| true),
+                Ok(None) | Err(_) => Ok(false),
+            },
+            Found::Verdicts(_) | Found::Nothing => Ok(false),
+        }
+    }
+
     fn shape(&self, of_input: Shape) -> Shape {
         self.to.unwrap_or(of_input)
     }

@@ -103,23 +103,31 @@ impl ParsedChunk<'_> {
         let mut puzzles = self.puzzles.iter();
         let mut faults = self.records.faults().iter();
         let mut fault = faults.next();
-        let mut index = 0;
-        let of_run = move |(line, shape, count): (u64, Shape, usize)| {
-            let first = index;
-            index += count;
-            (first..index).map(move |index| (index, line + (index - first) as u64, shape))
-        };
-        self.records.runs().flat_map(of_run).filter_map(move |(index, line, shape)| {
-            let puzzle = match fault {
-                Some((at, of_this)) if *at == index => {
-                    fault = faults.next();
-                    Err(*of_this)
+        let mut runs = self.records.runs();
+        let (mut next_line, mut shape, mut left_in_run) = (0, Shape::Line, 0);
+        let mut count = 0;
+        std::iter::from_fn(move || {
+            loop {
+                while left_in_run == 0 {
+                    (next_line, shape, left_in_run) = runs.next()?;
                 }
-                _ if self.takes(index) => Ok(puzzles.next()?),
-                _ => return None,
-            };
-            let number = index as u64 + 1;
-            self.takes(index).then_some(ParsedRecord { number, line, shape, puzzle })
+                let (index, line) = (count, next_line);
+                count += 1;
+                next_line += 1;
+                left_in_run -= 1;
+                let is_taken = self.takes(index);
+                let puzzle = match fault {
+                    Some((at, of_this)) if *at == index => {
+                        fault = faults.next();
+                        Err(*of_this)
+                    }
+                    _ if is_taken => Ok(puzzles.next()?),
+                    _ => continue,
+                };
+                if is_taken {
+                    return Some(ParsedRecord { number: index as u64 + 1, line, shape, puzzle });
+                }
+            }
         })
     }
 
