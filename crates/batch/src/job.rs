@@ -2,7 +2,7 @@
 
 use crate::ask::{Asking, AskingPlan};
 use crate::dedupe::{DedupeLimits, DuplicateFilter};
-use crate::gate::{Admission, Gate, OpenGate};
+use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, s};
 use crate::input::Input;
 use crate::inputs::{Inputs, ReadingPlan};
@@ -210,7 +210,7 @@ impl AskJob {
         let writer = format.filter(RecordFormat::needs_one_writer).map(RecordWriter::of_all);
         let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> { Box::new(Asking::new(plan.clone())) };
-        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut OpenGate);
+        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut None::<DuplicateGate>);
         let result = pool::run(threads, supply, make_worker, take);
         let effort_of = search.shows_effort.then_some(search.method);
         ordered.finish(result, &RunSummary { words: question.words(), effort_of })
@@ -249,12 +249,7 @@ impl RewriteJob {
         let make_worker =
             || -> Box<dyn pool::Worker<_, _>> { Box::new(Rewriting::new(plan.clone())) };
         let mut duplicates = dedupe.map(|limits| DuplicateGate(DuplicateFilter::new(limits)));
-        let mut open = OpenGate;
-        let gate: &mut dyn Gate = match &mut duplicates {
-            Some(gate) => gate,
-            None => &mut open,
-        };
-        let take = &mut |part: &mut OutputPart| ordered.take(part, gate);
+        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut duplicates);
         let mut result = pool::run(threads, supply, make_worker, take);
         if let Some(gate) = &mut duplicates {
             result = result.and_then(|()| gate.write_spilled(&mut ordered));
@@ -349,12 +344,7 @@ impl MakeJob {
         };
         let mut unique =
             plan.class_memory.map(|memory| UniqueClasses::new(memory, plan.count, host));
-        let mut open = OpenGate;
-        let gate: &mut dyn Gate = match &mut unique {
-            Some(gate) => gate,
-            None => &mut open,
-        };
-        let take = &mut |part: &mut OutputPart| ordered.take(part, gate);
+        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut unique);
         let mut result = pool::run(threads, supply, make_worker, take);
         if plan.items().is_none() && !ordered.has_ended() {
             result = result.and_then(|()| {

@@ -51,36 +51,20 @@ fn every_search_is_reached_by_random_boards_and_says_the_same() {
     );
     result.unwrap_or_else(|failure| panic!("{failure}"));
     let reached = total.into_inner();
-    let Reached {
-        learning,
-        learnt_solutions,
-        learning_beside_known,
-        ascending_learning,
-        walk_learning,
-        restarts,
-        times_forgotten,
-        lanes_after_one_board,
-        batches_in_lanes,
-        exchanges,
-        twins_in_lanes,
-        twins_on_one_board,
-        walks_in_lanes,
-        ..
-    } = reached;
     for times in [
-        learning,
-        learnt_solutions,
-        learning_beside_known,
-        ascending_learning,
-        walk_learning,
-        restarts,
-        times_forgotten,
-        lanes_after_one_board,
-        batches_in_lanes,
-        exchanges,
-        twins_in_lanes,
-        twins_on_one_board,
-        walks_in_lanes,
+        reached.learning,
+        reached.learnt_solutions,
+        reached.learning_beside_known,
+        reached.ascending_learning,
+        reached.walk_learning,
+        reached.restarts,
+        reached.times_forgotten,
+        reached.lanes_after_one_board,
+        reached.batches_in_lanes,
+        reached.exchanges,
+        reached.twins_in_lanes,
+        reached.twins_on_one_board,
+        reached.walks_in_lanes,
     ] {
         assert!(times > 0, "not every search was reached: {reached:?}");
     }
