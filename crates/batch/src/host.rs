@@ -15,10 +15,10 @@ pub trait Host: Send + Sync {
     /// Takes a message.
     fn tell(&self, message: Message);
 
-    /// Takes notice of progress. It is called often, so it should return soon.
+    /// Takes notice of progress. Threads call it often, so it should return soon.
     fn progress(&self, _event: ProgressEvent<'_>) {}
 
-    /// The time since some fixed moment. It must never go back.
+    /// Returns the time since some fixed moment. The time must never go back.
     fn now(&self) -> Duration;
 }
 
@@ -101,13 +101,13 @@ pub struct RecordMessage {
     pub number: u64,
     /// The line of the input where the record starts, from 1; 0 for a record that was made.
     pub line: u64,
-    /// What became of the record.
+    /// The outcome of the record.
     pub outcome: Outcome,
     /// The text, with input and line.
     pub text: String,
 }
 
-/// What has happened since the last event.
+/// Progress of a run since the last event.
 ///
 /// ```
 /// use ninefold_batch::ProgressEvent;
@@ -116,13 +116,13 @@ pub struct RecordMessage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProgressEvent<'a> {
-    /// So many bytes of an input have been read, before decompression.
+    /// Bytes read from an input since the last event, before decompression.
     BytesRead(u64),
-    /// So many records of the input have an outcome.
+    /// Outcomes of the records answered since the last event.
     Records(&'a Tally),
-    /// So many records have been written of those that take the place of one.
+    /// Records written since the last event, where one input record can give several.
     RecordsWritten(u64),
-    /// How far a single long search has come; empty at its end.
+    /// Progress of a single long search, as text; empty when the search ends.
     Detail(&'a str),
 }
 

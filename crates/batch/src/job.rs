@@ -19,6 +19,7 @@ use crate::rewrite::Rewrite;
 use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
 use crate::search::Search;
 use crate::shard::Shard;
+use crate::visit::RecordWorker;
 use ninefold_core::Isa;
 use ninefold_io::format::Format;
 use std::io;
@@ -201,7 +202,6 @@ impl AskJob {
         let plan = AskingPlan {
             question: Arc::clone(&question),
             malformed: records.malformed,
-            shard: records.shard,
             search,
             format,
             host: Arc::clone(host),
@@ -209,7 +209,10 @@ impl AskJob {
         let supply = Inputs::new(reading, &target.output, host);
         let writer = format.filter(RecordFormat::needs_one_writer).map(RecordWriter::of_all);
         let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
-        let make_worker = || -> Box<dyn pool::Worker<_, _>> { Box::new(Asking::new(plan.clone())) };
+        let make_worker = || -> Box<dyn pool::Worker<_, _>> {
+            let asking = Asking::new(plan.clone());
+            Box::new(RecordWorker::new(asking, search.isa, records.shard, host))
+        };
         let take = &mut |part: &mut OutputPart| ordered.take(part, &mut None::<DuplicateGate>);
         let result = pool::run(threads, supply, make_worker, take);
         let effort_of = search.shows_effort.then_some(search.method);
@@ -235,19 +238,16 @@ impl RewriteJob {
         let mut reading = records.reading(rewrite.needs_numbers(), Isa::detect(), size, done);
         reading.keeps_malformed &= !rewrite.has_keys();
         let inputs = Arc::clone(&reading.inputs);
-        let plan = RewritingPlan {
-            rewrite: Arc::clone(&rewrite),
-            malformed: records.malformed,
-            shard: records.shard,
-            format,
-            host: Arc::clone(host),
-        };
+        let plan =
+            RewritingPlan { rewrite: Arc::clone(&rewrite), malformed: records.malformed, format };
         let supply = Inputs::new(reading, &target.output, host);
         let passes_on = format.needs_one_writer() || rewrite.has_keys();
         let writer = passes_on.then(|| RecordWriter::of_all(format));
         let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
-        let make_worker =
-            || -> Box<dyn pool::Worker<_, _>> { Box::new(Rewriting::new(plan.clone())) };
+        let make_worker = || -> Box<dyn pool::Worker<_, _>> {
+            let rewriting = Rewriting::new(plan.clone());
+            Box::new(RecordWorker::new(rewriting, Isa::detect(), records.shard, host))
+        };
         let mut duplicates = dedupe.map(|limits| DuplicateGate(DuplicateFilter::new(limits)));
         let take = &mut |part: &mut OutputPart| ordered.take(part, &mut duplicates);
         let mut result = pool::run(threads, supply, make_worker, take);

@@ -102,6 +102,7 @@ mod search;
 mod shard;
 mod table;
 mod text;
+mod visit;
 mod wording;
 
 pub use answer::PuzzleAnswer;

@@ -178,7 +178,7 @@ impl OrderedOutput {
             let had_ended = part.has_ended();
             self.write_record(&record, gate, part)?;
             if part.has_ended() && !had_ended {
-                // What was said of this record is told, and nothing of those after it.
+                // Tells the remarks about this record, but none about the records after it.
                 while let Some((_, remark)) = remarks.next_if(|(at, _)| *at <= before + index + 1) {
                     self.tell_after_records(&remark, part.place)?;
                 }
@@ -441,9 +441,9 @@ pub(crate) struct RunTarget {
     pub(crate) done: Tally,
 }
 
-/// What is told at the end of a run.
+/// The words and figures of the summary at the end of a run.
 pub(crate) struct RunSummary {
     pub(crate) words: SummaryWords,
-    /// The algorithm whose effort is told, if it is.
+    /// The search method whose effort is reported, or none if no effort is reported.
     pub(crate) effort_of: Option<Method>,
 }

@@ -143,9 +143,9 @@ pub(crate) enum Remark {
 pub(crate) enum RecordRemark {
     /// What is wrong with its text.
     Fault(Fault),
-    /// A reason, which is told with input and line.
+    /// A reason. The message adds the input and the line.
     Reason(String),
-    /// A sentence that is told as it is.
+    /// A whole sentence. The message adds nothing.
     Sentence(String),
 }
 

@@ -27,7 +27,7 @@ pub(crate) trait Supply: Send + 'static {
     /// Fills in the next job. False if there is none.
     fn next(&mut self, job: &mut Self::Job) -> bool;
 
-    /// Whether there is so much to do that more threads are worth their start.
+    /// Whether enough work is left to pay for starting more threads.
     fn is_much(&self) -> bool;
 }
 

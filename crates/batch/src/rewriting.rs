@@ -1,21 +1,17 @@
 //! [`Rewriting`]: rewrites every record of a portion, and writes what takes its place.
 
 use crate::delivery::Delivery;
-use crate::host::{Host, ProgressEvent};
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::part::{Advance, OutputPart, RecordRemark, Remark, UnwrittenRecord};
-use crate::pool::Worker;
-use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
+use crate::part::{OutputPart, RecordRemark, Remark, UnwrittenRecord};
+use crate::portion::RecordPortion;
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::{Rewrite, RewriteOutput, Rewriter, Rewritten, TOGETHER};
-use crate::shard::Shard;
-use ninefold_core::{Isa, Puzzle};
+use crate::visit::RecordVisitor;
 use ninefold_generate::MinimizeError;
 use ninefold_io::format::{Columns, Entry};
-use ninefold_io::{Chunk, Expected, Fault, Found};
+use ninefold_io::{Expected, Fault, Found, ParsedChunk};
 use std::io;
-use std::mem;
 use std::sync::Arc;
 
 /// Records that may take the place of those of one portion.
@@ -32,9 +28,7 @@ pub(crate) fn portion_size(rewrite: &dyn Rewrite) -> usize {
 pub(crate) struct RewritingPlan {
     pub(crate) rewrite: Arc<dyn Rewrite>,
     pub(crate) malformed: Malformed,
-    pub(crate) shard: Shard,
     pub(crate) format: RecordFormat,
-    pub(crate) host: Arc<dyn Host>,
 }
 
 /// Rewrites records in one thread.
@@ -42,16 +36,13 @@ pub(crate) struct Rewriting {
     plan: RewritingPlan,
     rewriter: Box<dyn Rewriter>,
     writer: RecordWriter,
-    /// Memory that is used again.
-    chunk: Chunk,
-    puzzles: Vec<Puzzle>,
 }
 
 impl Rewriting {
     pub(crate) fn new(plan: RewritingPlan) -> Self {
         let writer = RecordWriter::of_worker(plan.format, plan.rewrite.has_keys());
         let rewriter = plan.rewrite.rewriter();
-        Self { rewriter, writer, plan, chunk: Chunk::default(), puzzles: Vec::new() }
+        Self { plan, rewriter, writer }
     }
 
     /// The columns of the output: those of an input that stay, and those that are added.
@@ -66,84 +57,6 @@ impl Rewriting {
             columns.fields.push(name.to_owned());
         }
         columns
-    }
-
-    /// Rewrites every record of a portion.
-    fn rewrite_all(
-        &mut self,
-        portion: &mut RecordPortion,
-        delivery: &mut Delivery,
-    ) -> io::Result<()> {
-        let columns = self.columns(&portion.columns);
-        self.writer.begin(&columns, portion.is_first, delivery.part);
-        let before = portion.before;
-        match &mut portion.content {
-            PortionContent::Nothing => Ok(()),
-            PortionContent::Chunk(chunk) => self.rewrite_chunk(chunk, before, delivery),
-            PortionContent::Range(file, range) => {
-                let mut chunk = mem::take(&mut self.chunk);
-                let mut result = Ok(());
-                while result.is_ok() && !delivery.part.has_ended() {
-                    match file.read_chunk(range, &mut chunk) {
-                        Ok(true) => {}
-                        Ok(false) => break,
-                        Err(error) => {
-                            portion.failure = Some(InputFailure::Unreadable(error));
-                            break;
-                        }
-                    }
-                    self.plan.host.progress(ProgressEvent::BytesRead(chunk.byte_count()));
-                    // Numbers count from a chunk's start, so each chunk is in a part of its own.
-                    if delivery.part.advance.is_some() {
-                        delivery.hand_over()?;
-                    }
-                    result = self.rewrite_chunk(&mut chunk, before, delivery);
-                }
-                self.chunk = chunk;
-                result
-            }
-            PortionContent::Entries(entries) => {
-                let entries = mem::take(entries);
-                let records = entries.len() as u64;
-                let before = before.map_or(0, |before| before.in_other_inputs);
-                for entry in entries {
-                    self.rewrite_entry(before + entry.number, entry, delivery)?;
-                    if delivery.part.has_ended() {
-                        break;
-                    }
-                }
-                delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
-                Ok(())
-            }
-        }
-    }
-
-    /// Rewrites the records of plain text.
-    fn rewrite_chunk(
-        &mut self,
-        chunk: &mut Chunk,
-        before: Option<RecordsBefore>,
-        delivery: &mut Delivery,
-    ) -> io::Result<()> {
-        let mut puzzles = mem::take(&mut self.puzzles);
-        let mut parsed = chunk.parse(Isa::detect(), &mut puzzles);
-        let first_number = before.map_or(0, |before| {
-            let every = self.plan.shard.every_after(before.in_other_inputs, before.done);
-            parsed.take_every(every, before.in_this_input);
-            before.in_other_inputs + before.in_this_input
-        });
-        for record in parsed.records() {
-            let entry = Entry::new(record.line, record.puzzle.copied());
-            let entry = Entry { number: record.number, ..entry };
-            self.rewrite_entry(first_number + record.number, entry, delivery)?;
-            if delivery.part.has_ended() {
-                break;
-            }
-        }
-        let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
-        delivery.part.advance = Some(Advance { records, lines, ends_input: false });
-        self.puzzles = puzzles;
-        Ok(())
     }
 
     /// Rewrites a record, or keeps its place. `absolute_number` is its number among the records of
@@ -234,18 +147,45 @@ impl Rewriting {
     }
 }
 
-impl Worker<RecordPortion, OutputPart> for Rewriting {
-    fn work(
+impl RecordVisitor for Rewriting {
+    fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart) {
+        let columns = self.columns(&portion.columns);
+        self.writer.begin(&columns, portion.is_first, part);
+    }
+
+    fn visit_parsed(
         &mut self,
-        portion: &mut RecordPortion,
-        part: &mut OutputPart,
-        take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
+        parsed: &ParsedChunk<'_>,
+        first_number: u64,
+        delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
-        part.begin_portion(portion);
-        let mut delivery = Delivery::new(part, take);
-        self.rewrite_all(portion, &mut delivery)?;
-        self.writer.flush(delivery.part)?;
-        delivery.part.end_portion(portion);
-        delivery.hand_over()
+        for record in parsed.records() {
+            let entry = Entry::new(record.line, record.puzzle.copied());
+            let entry = Entry { number: record.number, ..entry };
+            self.rewrite_entry(first_number + record.number, entry, delivery)?;
+            if delivery.part.has_ended() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_entries(
+        &mut self,
+        entries: Vec<Entry>,
+        before: u64,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()> {
+        for entry in entries {
+            self.rewrite_entry(before + entry.number, entry, delivery)?;
+            if delivery.part.has_ended() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, part: &mut OutputPart) -> io::Result<()> {
+        self.writer.flush(part)
     }
 }

@@ -106,7 +106,7 @@ impl Deadline {
         Self { at: Arc::new(AtomicU64::new(Self::NEVER)), host: Arc::clone(host) }
     }
 
-    /// Gives the searches from now on so much time, or any.
+    /// Sets the time limit of the searches from now on; `None` means no limit.
     fn start(&self, time: Option<Duration>) {
         let end = time.and_then(|time| self.host.now().checked_add(time));
         let end = end.and_then(|end| u64::try_from(end.as_nanos()).ok());

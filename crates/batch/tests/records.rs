@@ -43,7 +43,7 @@ enum Way {
 
 const WAYS: [Way; 3] = [Way::File, Way::Stream, Way::Pipe];
 
-/// Hands over at most so many bytes at a time.
+/// A reader that returns at most a given number of bytes at a time.
 struct Slow(io::Cursor<String>);
 
 impl Read for Slow {

@@ -1,9 +1,9 @@
 //! What a command line means: arguments become a job and where its output goes.
 
 use crate::args::{
-    CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName, GenerateArgs, InputArgs,
-    MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs, SearchArgs, SeedArgs,
-    SolveArgs, ThreadsArgs,
+    AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
+    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs,
+    SeedArgs, SolveArgs, ThreadsArgs,
 };
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::product::{describe, product};
@@ -87,16 +87,6 @@ impl Plan {
     }
 }
 
-/// What all questions have on the command line.
-struct AskArgs {
-    input: InputArgs,
-    format: FormatArgs,
-    output: OutputArgs,
-    is_resumed: bool,
-    shard: Option<Shard>,
-    search: SearchArgs,
-}
-
 /// Makes plans of commands that read records.
 struct Planner<'a> {
     terminal: &'a Arc<Terminal>,
@@ -104,40 +94,32 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     fn solve(&self, args: SolveArgs) -> RunPlan {
-        let SolveArgs { input, format, output, batch, search, all, limit, .. } = args;
-        let file = output.file();
+        let SolveArgs { input, all, limit, mut answers } = args;
+        let file = answers.output.file();
         // A name that ends in `.txt` says only that there is text.
         let says_more = |format: &dyn Format| format.about().name != "line";
-        let format_of_answers = answer_format(format.to, file.as_deref(), says_more);
+        let format_of_answers = answer_format(answers.format.to, file.as_deref(), says_more);
         let to = format_of_answers.and_then(shape);
         let question: Arc<dyn Question> = if all {
             Arc::new(ListSolutions { to, limit: limit.unwrap_or(u64::MAX) })
         } else {
             Arc::new(SolvePuzzles { to })
         };
-        let format =
-            FormatArgs { to: format_of_answers.filter(|name| shape(*name).is_none()), ..format };
-        let (is_resumed, shard) = (batch.resume, batch.shard);
-        self.ask(question, AskArgs { input, format, output, is_resumed, shard, search })
+        answers.format.to = format_of_answers.filter(|name| shape(*name).is_none());
+        self.ask(question, &input, answers)
     }
 
     fn count(&self, args: CountArgs) -> RunPlan {
-        let CountArgs { input, format, output, batch, search, limit, .. } = args;
-        let (is_resumed, shard) = (batch.resume, batch.shard);
-        let args = AskArgs { input, format, output, is_resumed, shard, search };
-        self.ask(Arc::new(CountSolutions { limit }), args)
+        self.ask(Arc::new(CountSolutions { limit: args.limit }), &args.input, args.answers)
     }
 
     fn check(&self, args: CheckArgs) -> RunPlan {
-        let CheckArgs { input, format, output, batch, search, .. } = args;
-        let (is_resumed, shard) = (batch.resume, batch.shard);
-        let args = AskArgs { input, format, output, is_resumed, shard, search };
-        self.ask(Arc::new(CheckPuzzles), args)
+        self.ask(Arc::new(CheckPuzzles), &args.input, args.answers)
     }
 
     /// A plan that asks a question.
-    fn ask(&self, question: Arc<dyn Question>, args: AskArgs) -> RunPlan {
-        let AskArgs { input, format, output, is_resumed, shard, search } = args;
+    fn ask(&self, question: Arc<dyn Question>, input: &InputArgs, args: AnswerArgs) -> RunPlan {
+        let AnswerArgs { format, output, batch, search, .. } = args;
         let output = output.file();
         let to = match question.wants() {
             // The shapes of grids are no formats here.
@@ -153,9 +135,10 @@ impl Planner<'_> {
             isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
             shows_effort: search.stats,
         };
-        let (is_typed, extent) = (is_typed(&input), extent(&input));
-        let records = self.records(&input, shard);
+        let (is_typed, extent) = (is_typed(input), extent(input));
+        let records = self.records(input, batch.shard);
         let job = Job::Ask(AskJob { records, question, search, format });
+        let is_resumed = batch.resume;
         RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed }
     }
 

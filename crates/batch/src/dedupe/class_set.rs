@@ -98,7 +98,8 @@ const BLOCK: usize = 1 << 14;
 pub(crate) const BYTES_A_CLASS: usize = ClassKey::BYTES + 18;
 
 impl ClassSet {
-    /// A set for as many classes as fit in so many bytes, and at least one.
+    /// Returns an empty set that holds at least one class and takes at most `bytes` of memory if
+    /// that is enough for one.
     pub fn within(bytes: u64) -> Self {
         let capacity = bytes / BYTES_A_CLASS as u64;
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX).clamp(1, u32::MAX as usize);

@@ -93,7 +93,8 @@ impl Making {
         Ok(())
     }
 
-    /// Adds an item. Where classes are told apart, it counts only if it is written.
+    /// Adds an item. If only the first item of each class is written, an item counts only when it
+    /// is written.
     fn add(&mut self, index: u64, item: &MadeItem, part: &mut OutputPart) -> io::Result<()> {
         let mut record = UnwrittenRecord::new(self.entry(index, item));
         if self.plan.class_memory.is_some() {

@@ -15,7 +15,7 @@ const PATIENCE_A_CLASS: u64 = 1_000;
 const MOST_PATIENCE: u64 = 100_000;
 /// The most tries in a row without a new class: as many as one puzzle may take.
 const MOST_TRIES: u64 = 1_000_000;
-/// The wait for a new class after which the user is told.
+/// Time without a new class after which the user gets a note.
 const LONG_WAIT: Duration = Duration::from_secs(5);
 
 /// Admits the first puzzle of each class, until there are enough classes or no new ones are to be

@@ -106,10 +106,10 @@ impl Cli {
     /// What is to be said on standard error, where a command has a choice.
     pub fn report(&self) -> Option<ReportArgs> {
         match &self.command {
-            None => Some(self.solve.report),
-            Some(Command::Solve(args)) => Some(args.report),
-            Some(Command::Count(args)) => Some(args.report),
-            Some(Command::Check(args)) => Some(args.report),
+            None => Some(self.solve.answers.report),
+            Some(Command::Solve(args)) => Some(args.answers.report),
+            Some(Command::Count(args)) => Some(args.answers.report),
+            Some(Command::Check(args)) => Some(args.answers.report),
             Some(Command::Convert(args)) => Some(args.report),
             Some(Command::Generate(args)) => Some(args.report),
             Some(Command::Minimize(args)) => Some(args.records.report),
@@ -290,15 +290,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N|all", requires = "all", value_parser = limit)]
     pub limit: Option<u64>,
     #[command(flatten)]
-    pub format: FormatArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub batch: BatchArgs,
-    #[command(flatten)]
-    pub report: ReportArgs,
-    #[command(flatten)]
-    pub search: SearchArgs,
+    pub answers: AnswerArgs,
 }
 
 #[derive(Args, Debug)]
@@ -309,15 +301,7 @@ pub struct CountArgs {
     #[arg(long, value_name = "N|all", default_value = "2", value_parser = limit)]
     pub limit: u64,
     #[command(flatten)]
-    pub format: FormatArgs,
-    #[command(flatten)]
-    pub output: OutputArgs,
-    #[command(flatten)]
-    pub batch: BatchArgs,
-    #[command(flatten)]
-    pub report: ReportArgs,
-    #[command(flatten)]
-    pub search: SearchArgs,
+    pub answers: AnswerArgs,
 }
 
 #[derive(Args, Debug)]
@@ -325,6 +309,13 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]
+    pub answers: AnswerArgs,
+}
+
+/// Options of the commands that ask a question of every record.
+#[derive(Args, Debug)]
+pub struct AnswerArgs {
+    #[command(flatten)]
     pub format: FormatArgs,
     #[command(flatten)]
     pub output: OutputArgs,
@@ -336,7 +327,7 @@ pub struct CheckArgs {
     pub search: SearchArgs,
 }
 
-/// What commands have that read records and write others.
+/// Options of the commands that write records in place of others.
 #[derive(Args, Debug)]
 pub struct RecordArgs {
     #[command(flatten)]

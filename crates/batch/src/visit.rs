@@ -1,0 +1,136 @@
+//! [`RecordWorker`]: reads the records of a portion, and shows them to a visitor.
+
+use crate::delivery::Delivery;
+use crate::host::{Host, ProgressEvent};
+use crate::part::{Advance, OutputPart};
+use crate::pool::Worker;
+use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
+use crate::shard::Shard;
+use ninefold_core::{Isa, Puzzle};
+use ninefold_io::format::Entry;
+use ninefold_io::{Chunk, ParsedChunk};
+use std::io;
+use std::mem;
+use std::sync::Arc;
+
+/// Does something with every record of a portion, whatever form the records have.
+///
+/// A visit may stop early when the part has ended.
+pub(crate) trait RecordVisitor: Send {
+    /// Prepares for a portion.
+    fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart);
+
+    /// Visits the records of plain text. The number of a record among those of all inputs is
+    /// `first_number` plus its number in the chunk.
+    fn visit_parsed(
+        &mut self,
+        parsed: &ParsedChunk<'_>,
+        first_number: u64,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()>;
+
+    /// Visits the records of another format. `before` is the number of records in the inputs
+    /// before this one, or 0 if nobody counted them.
+    fn visit_entries(
+        &mut self,
+        entries: Vec<Entry>,
+        before: u64,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()>;
+
+    /// Writes what is left of a portion.
+    fn end(&mut self, part: &mut OutputPart) -> io::Result<()>;
+}
+
+/// Reads and parses the records of portions, and shows them to a visitor.
+pub(crate) struct RecordWorker<V> {
+    visitor: V,
+    isa: Isa,
+    shard: Shard,
+    host: Arc<dyn Host>,
+    /// Memory that is used again.
+    chunk: Chunk,
+    puzzles: Vec<Puzzle>,
+}
+
+impl<V: RecordVisitor> RecordWorker<V> {
+    pub(crate) fn new(visitor: V, isa: Isa, shard: Shard, host: &Arc<dyn Host>) -> Self {
+        let host = Arc::clone(host);
+        Self { visitor, isa, shard, host, chunk: Chunk::default(), puzzles: Vec::new() }
+    }
+
+    /// Shows all records of a portion to the visitor.
+    fn show(&mut self, portion: &mut RecordPortion, delivery: &mut Delivery<'_>) -> io::Result<()> {
+        let before = portion.before;
+        match &mut portion.content {
+            PortionContent::Nothing => Ok(()),
+            PortionContent::Chunk(chunk) => self.show_chunk(chunk, before, delivery),
+            PortionContent::Range(file, range) => {
+                let mut chunk = mem::take(&mut self.chunk);
+                let mut result = Ok(());
+                while result.is_ok() && !delivery.part.has_ended() {
+                    match file.read_chunk(range, &mut chunk) {
+                        Ok(true) => {}
+                        Ok(false) => break,
+                        Err(error) => {
+                            portion.failure = Some(InputFailure::Unreadable(error));
+                            break;
+                        }
+                    }
+                    self.host.progress(ProgressEvent::BytesRead(chunk.byte_count()));
+                    // Numbers count from a chunk's start, so each chunk is in a part of its own.
+                    if delivery.part.advance.is_some() {
+                        delivery.hand_over()?;
+                    }
+                    result = self.show_chunk(&mut chunk, before, delivery);
+                }
+                self.chunk = chunk;
+                result
+            }
+            PortionContent::Entries(entries) => {
+                let entries = mem::take(entries);
+                let records = entries.len() as u64;
+                let before = before.map_or(0, |before| before.in_other_inputs);
+                self.visitor.visit_entries(entries, before, delivery)?;
+                delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
+                Ok(())
+            }
+        }
+    }
+
+    /// Shows the records of plain text to the visitor.
+    fn show_chunk(
+        &mut self,
+        chunk: &mut Chunk,
+        before: Option<RecordsBefore>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()> {
+        let mut parsed = chunk.parse(self.isa, &mut self.puzzles);
+        let first_number = before.map_or(0, |before| {
+            let every = self.shard.every_after(before.in_other_inputs, before.done);
+            parsed.take_every(every, before.in_this_input);
+            before.in_other_inputs + before.in_this_input
+        });
+        self.visitor.visit_parsed(&parsed, first_number, delivery)?;
+        let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
+        delivery.part.advance = Some(Advance { records, lines, ends_input: false });
+        Ok(())
+    }
+}
+
+impl<V: RecordVisitor> Worker<RecordPortion, OutputPart> for RecordWorker<V> {
+    fn work(
+        &mut self,
+        portion: &mut RecordPortion,
+        part: &mut OutputPart,
+        take: &mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
+    ) -> io::Result<()> {
+        part.begin_portion(portion);
+        let mut delivery = Delivery::new(part, take);
+        self.visitor.begin(portion, delivery.part);
+        self.show(portion, &mut delivery)?;
+        self.visitor.end(delivery.part)?;
+        delivery.part.end_portion(portion);
+        delivery.hand_over()
+    }
+}
