@@ -16,7 +16,7 @@ pub(crate) trait Lanes: Words {
     /// Yes or no for each lane.
     type Mask: Copy;
     /// Half as many lanes, as they lie in memory.
-    type Half: Copy;
+    type Half: Copy + Send + Sync + 'static;
     /// Which lanes go where.
     type Moves: Copy;
 

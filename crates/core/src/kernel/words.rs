@@ -3,7 +3,7 @@
 /// Many 16-bit words at once. Each operation works on each word alone.
 ///
 /// The examples show one word, with fewer bits.
-pub(crate) trait Words: Copy {
+pub(crate) trait Words: Copy + Send + Sync + 'static {
     /// Proof that the instructions may run.
     type Proof: Copy;
 

@@ -206,7 +206,8 @@ impl Engine {
         let limits = SearchLimits { limit, budget: meter.budget, patience };
         jobs.clear();
         jobs.resize(questions.puzzles.len(), PuzzleJob::new(&limits));
-        let report = lockstep::run(self.isa, questions, limits, jobs, witnesses);
+        let report =
+            lockstep::run(self.isa, questions, limits, jobs, witnesses, &mut self.spare_blocks);
         self.reached.batches_in_lanes += 1;
         self.note_lanes(&report);
         meter.stats.add(&report.stats);

@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 use crate::search::SolutionSink;
 use crate::search::backtracking::Backtracking;
 use crate::search::learning::{Learner, LearnerLimits};
-use crate::search::lockstep::{self, LaneReport, PuzzleJob, SearchLimits};
+use crate::search::lockstep::{self, LaneReport, PuzzleJob, SearchLimits, SpareBlocks};
 use crate::search::meter::Meter;
 use crate::search::single::{self, Ascending, CountEnd, Greedy, Memory};
 use crate::search::walks::Walks;
@@ -29,6 +29,7 @@ pub(crate) struct Engine {
     pub(super) greedy: Greedy,
     pub(super) walks: Walks,
     pub(super) batch: BatchMemory,
+    pub(super) spare_blocks: SpareBlocks,
     pub(super) backtracking: Backtracking,
     pub(super) thresholds: Thresholds,
     /// What the engine counts itself; the searches count the rest.
@@ -46,6 +47,7 @@ impl Engine {
             greedy: Greedy::default(),
             walks: Walks::default(),
             batch: BatchMemory::default(),
+            spare_blocks: SpareBlocks::default(),
             backtracking: Backtracking::new(),
             thresholds: Thresholds::default(),
             reached: Reached::default(),

@@ -113,7 +113,7 @@ impl Ring {
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::jobs::{BatchQuestions, PuzzleJob, SearchLimits};
-    use super::super::{go_on, run};
+    use super::super::{SpareBlocks, go_on, run};
     use crate::budget::{Budget, BudgetRef};
     use crate::cell::Cell;
     use crate::digit::Digit;
@@ -210,13 +210,27 @@ pub(super) mod tests {
                 let limits = limits(limit);
                 let mut jobs = vec![PuzzleJob::new(&limits); puzzles.len()];
                 let mut witnesses = vec![None; puzzles.len()];
-                run(isa, BatchQuestions::all_of(&puzzles), limits, &mut jobs, &mut witnesses);
+                run(
+                    isa,
+                    BatchQuestions::all_of(&puzzles),
+                    limits,
+                    &mut jobs,
+                    &mut witnesses,
+                    &mut SpareBlocks::default(),
+                );
                 for ((job, witness), all) in jobs.iter().zip(&witnesses).zip(&all) {
                     assert_eq!(job.found, limit.min(all.len() as u64));
                     assert!(witness.is_some_and(|grid| all.contains(&grid)));
                 }
                 let mut jobs = vec![PuzzleJob::new(&limits); puzzles.len()];
-                run(isa, BatchQuestions::all_of(&puzzles), limits, &mut jobs, &mut []);
+                run(
+                    isa,
+                    BatchQuestions::all_of(&puzzles),
+                    limits,
+                    &mut jobs,
+                    &mut [],
+                    &mut SpareBlocks::default(),
+                );
                 for (job, all) in jobs.iter().zip(&all) {
                     assert_eq!(job.found, limit.min(all.len() as u64));
                 }

@@ -68,6 +68,7 @@ use crate::kernel::{Isa, Lanes, Task};
 use alloc::boxed::Box;
 use core::slice;
 pub(crate) use jobs::{BatchQuestions, PuzzleJob, SearchLimits};
+pub(crate) use pool::SpareBlocks;
 use state::{LaneSearch, Results};
 
 /// Nodes for each solution below which a puzzle counts as one with many solutions.
@@ -83,9 +84,10 @@ pub(crate) fn run(
     limits: SearchLimits,
     jobs: &mut [PuzzleJob],
     witnesses: &mut [Option<Grid>],
+    spare: &mut SpareBlocks,
 ) -> LaneReport {
     let results = Results { jobs, witnesses, sink: None };
-    isa.run(BatchSearch { puzzles, nodes: &[], limits, results })
+    isa.run(BatchSearch { puzzles, nodes: &[], limits, results, spare })
 }
 
 /// Goes on with the count of one puzzle, from its open nodes: the candidates of each cell.
@@ -97,7 +99,8 @@ pub(crate) fn go_on(
     sink: Option<SolutionSink>,
 ) -> LaneReport {
     let results = Results { jobs: slice::from_mut(job), witnesses: &mut [], sink };
-    isa.run(BatchSearch { puzzles: BatchQuestions::all_of(&[]), nodes, limits, results })
+    let (puzzles, spare) = (BatchQuestions::all_of(&[]), &mut SpareBlocks::default());
+    isa.run(BatchSearch { puzzles, nodes, limits, results, spare })
 }
 
 /// What a search in lanes did.
@@ -119,6 +122,7 @@ struct BatchSearch<'a, 'e> {
     nodes: &'a [[u16; 81]],
     limits: SearchLimits<'a>,
     results: Results<'a, 'e>,
+    spare: &'a mut SpareBlocks,
 }
 
 impl Task for BatchSearch<'_, '_> {
@@ -126,14 +130,14 @@ impl Task for BatchSearch<'_, '_> {
 
     #[inline(always)]
     fn run<V: Lanes>(self, proof: V::Proof) -> LaneReport {
-        let mut search = Box::new(LaneSearch::<V>::new(proof, self.puzzles));
+        let mut search = Box::new(LaneSearch::<V>::new(proof, self.puzzles, self.spare));
         search.pool.push_nodes(self.nodes);
         search.is_eager = match &*self.results.jobs {
             [job] => job.found >= 2 && NODES_OF_MANY * job.found >= job.nodes,
             _ => false,
         };
         search.search(self.limits, self.results);
-        LaneReport {
+        let report = LaneReport {
             stats: Stats {
                 rounds: search.rounds,
                 lanes: search.rounds * V::COUNT as u64,
@@ -143,6 +147,8 @@ impl Task for BatchSearch<'_, '_> {
             exchanges: search.exchanges,
             shares: search.shares,
             twins: search.twins,
-        }
+        };
+        search.pool.keep(self.spare);
+        report
     }
 }

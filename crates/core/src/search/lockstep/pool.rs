@@ -9,6 +9,8 @@ use crate::puzzle::Puzzle;
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
+use core::any::Any;
+use core::fmt;
 
 /// Nodes below which new puzzles come first. If a puzzle has several solutions, most of its nodes in
 /// the pool are never wanted, and with more room for them more are dropped untouched.
@@ -17,6 +19,9 @@ const FEW: usize = 128;
 const WHOLE_AT: usize = 12;
 /// Nodes from which on the newest come first.
 const MANY: usize = 512;
+
+/// Blocks that are kept for the next batch. Most batches need fewer.
+const MOST_SPARE: usize = 64;
 
 /// Up to half as many nodes as there are lanes. All cells of a block lie together, because
 /// exchanging is about memory.
@@ -75,6 +80,35 @@ enum Origin {
     NewEnd,
 }
 
+/// Blocks of earlier batches, which the next batch uses again.
+///
+/// To allocate them anew costs page faults: the allocator gives memory that is freed at the end of
+/// a batch back to the operating system.
+#[derive(Default)]
+pub(crate) struct SpareBlocks(Option<Box<dyn Any + Send + Sync>>);
+
+impl SpareBlocks {
+    /// Takes the blocks out. There are none if the last batch ran with other vectors.
+    #[inline(always)]
+    fn take<V: Lanes>(&mut self) -> Vec<Box<NodeBlock<V>>> {
+        let blocks = self.0.take().and_then(|blocks| blocks.downcast().ok());
+        blocks.map_or_else(Vec::new, |blocks| *blocks)
+    }
+}
+
+/// A copy has no memory of its own yet.
+impl Clone for SpareBlocks {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl fmt::Debug for SpareBlocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SpareBlocks").finish_non_exhaustive()
+    }
+}
+
 /// Nodes that wait for a lane, and the puzzles that have not been begun.
 pub(super) struct Pool<'a, V: Lanes> {
     proof: V::Proof,
@@ -91,7 +125,7 @@ pub(super) struct Pool<'a, V: Lanes> {
 
 impl<'a, V: Lanes> Pool<'a, V> {
     #[inline(always)]
-    pub(super) fn new(proof: V::Proof, puzzles: &'a [Puzzle]) -> Self {
+    pub(super) fn new(proof: V::Proof, puzzles: &'a [Puzzle], spare: &mut SpareBlocks) -> Self {
         Self {
             proof,
             blocks: VecDeque::new(),
@@ -99,8 +133,17 @@ impl<'a, V: Lanes> Pool<'a, V> {
             begun: None,
             puzzles,
             next_puzzle: 0,
-            spare: Vec::new(),
+            spare: spare.take(),
         }
+    }
+
+    /// Keeps the memory for the next batch.
+    #[inline(always)]
+    pub(super) fn keep(mut self, spare: &mut SpareBlocks) {
+        self.spare.extend(self.blocks);
+        self.spare.extend(self.begun);
+        self.spare.truncate(MOST_SPARE);
+        spare.0 = Some(Box::new(self.spare));
     }
 
     /// Whether nothing waits, neither a node nor a puzzle.

@@ -2,7 +2,7 @@
 
 use super::branch::Branches;
 use super::jobs::{BatchQuestions, PuzzleJob};
-use super::pool::Pool;
+use super::pool::{Pool, SpareBlocks};
 use super::slots::Slots;
 use crate::candidate::Candidate;
 use crate::grid::Grid;
@@ -69,6 +69,7 @@ impl<'a, V: Lanes> LaneSearch<'a, V> {
     pub(super) fn new(
         proof: V::Proof,
         BatchQuestions { puzzles, without, known }: BatchQuestions<'a>,
+        spare: &mut SpareBlocks,
     ) -> Self {
         let zero = V::splat(proof, 0);
         Self {
@@ -77,7 +78,7 @@ impl<'a, V: Lanes> LaneSearch<'a, V> {
             ways_down: [[zero; 6]; 3],
             slots: Slots::new(proof),
             branches: Branches::new(proof),
-            pool: Pool::new(proof, puzzles),
+            pool: Pool::new(proof, puzzles, spare),
             without,
             known,
             owners: [0; 32],
