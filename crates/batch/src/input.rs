@@ -4,7 +4,7 @@ use crate::host::{Host, ProgressEvent};
 use crate::output::Output;
 use std::fmt::{self, Write};
 use std::fs::{self, File, Metadata};
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -12,12 +12,9 @@ use std::time::UNIX_EPOCH;
 /// A named stream of bytes with puzzles: a file, or what the caller opens.
 ///
 /// ```
-/// use ninefold_batch::{Input, OpenInput};
+/// use ninefold_batch::Input;
 ///
-/// let input = Input::new("puzzles in memory", || {
-///     Ok(OpenInput { stream: Box::new("12x\n".as_bytes()), file: None, may_wait: false })
-/// });
-/// assert_eq!(input.to_string(), "puzzles in memory");
+/// assert_eq!(Input::bytes("upload", "12x\n").to_string(), "upload");
 /// assert_eq!(Input::file("a\u{7}.txt").to_string(), "a\\u{7}.txt");
 /// ```
 #[derive(Clone)]
@@ -60,6 +57,15 @@ impl Input {
             Ok(OpenInput { stream: Box::new(file), file: same, may_wait: !is_file })
         };
         Self { name, identity, open: Arc::new(open) }
+    }
+
+    /// Bytes in memory.
+    pub fn bytes(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        let bytes: Arc<[u8]> = bytes.into().into();
+        Self::new(name, move || {
+            let stream = Box::new(Cursor::new(Arc::clone(&bytes)));
+            Ok(OpenInput { stream, file: None, may_wait: false })
+        })
     }
 
     /// The same input, with a file whose size and time of change tell whether the input is still

@@ -50,6 +50,15 @@ pub struct RecordSource {
     pub shard: Shard,
 }
 
+impl RecordSource {
+    /// All records of some inputs. Each input's content shows its format, and malformed records
+    /// keep their places.
+    pub fn of(inputs: impl IntoIterator<Item = Input>) -> Self {
+        let inputs = inputs.into_iter().collect();
+        Self { inputs, from: None, malformed: Malformed::default(), shard: Shard::ALL }
+    }
+}
+
 /// A question, asked of every record.
 pub struct AskJob {
     /// The records.

@@ -14,7 +14,7 @@
 //! | other records in place of each | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
 //! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
-//! | output | [`Output`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
+//! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`] |
 //! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
@@ -23,45 +23,22 @@
 //!
 //! ```
 //! use ninefold_batch::*;
-//! use std::io;
-//! use std::sync::{Arc, Mutex};
-//!
-//! /// Keeps the output in memory.
-//! struct Memory(Arc<Mutex<Vec<u8>>>);
-//! impl OutputPlace for Memory {
-//!     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-//!         self.0.lock().map_err(|_| io::Error::other("poisoned"))?.extend_from_slice(bytes);
-//!         Ok(())
-//!     }
-//!     fn finish(&mut self) -> io::Result<()> {
-//!         Ok(())
-//!     }
-//! }
+//! use std::sync::Arc;
 //!
 //! let text = format!("{}\nhello\n", ".".repeat(81));
-//! let open = move || {
-//!     let stream = Box::new(io::Cursor::new(text.clone()));
-//!     Ok(OpenInput { stream, file: None, may_wait: false })
-//! };
-//! let records = RecordSource {
-//!     inputs: vec![Input::new("memory", open)],
-//!     from: None,
-//!     malformed: Malformed::Keep,
-//!     shard: Shard::ALL,
-//! };
+//! let records = RecordSource::of([Input::bytes("memory", text)]);
 //! let question = Arc::new(CountSolutions { limit: 100 });
 //! let job = Job::Ask(AskJob { records, question, search: Search::default(), format: None });
 //!
-//! let bytes = Arc::new(Mutex::new(Vec::new()));
-//! let output = Output::to_place(Box::new(Memory(Arc::clone(&bytes))));
+//! let memory = MemoryOutput::default();
+//! let output = Output::to_place(Box::new(memory.clone()));
 //! let collected = Arc::new(CollectingHost::default());
 //! let host: Arc<dyn Host> = Arc::clone(&collected) as Arc<dyn Host>;
 //! let status = job.run(1, output, "memory", Tally::default(), &host);
 //!
 //! assert_eq!(status, RunStatus::Failed);
-//! assert_eq!(*bytes.lock().map_err(|_| "poisoned")?, b">=100\n# malformed\n");
+//! assert_eq!(memory.take(), b">=100\n# malformed\n");
 //! assert!(collected.messages()[0].to_string().starts_with("memory: line 2, column 1: expected"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # How it works
@@ -114,8 +91,8 @@ pub use make::{MakePlan, Product, WantedDifficulty};
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{
-    Checkpoint, Interrupted, Output, OutputPlace, RecordText, ResumeMode, RunDescription,
-    is_standard_output,
+    Checkpoint, Interrupted, MemoryOutput, Output, OutputPlace, RecordText, ResumeMode,
+    RunDescription, is_standard_output,
 };
 pub use question::{
     AnswerForm, CheckPuzzles, CountSolutions, ListSolutions, Question, SolvePuzzles,

@@ -6,31 +6,17 @@
 
 use ninefold_batch::{
     AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,
-    ListSolutions, Malformed, Message, OpenInput, Output, OutputPlace, Question, RecordFormat,
+    ListSolutions, Malformed, MemoryOutput, Message, OpenInput, Output, Question, RecordFormat,
     RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, Search, Shard, SolvePuzzles,
     Tally,
 };
 use ninefold_io::format::named;
 use std::fs;
 use std::io::{self, Read};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// Keeps the output in memory.
-struct Memory(Arc<Mutex<Vec<u8>>>);
-
-impl OutputPlace for Memory {
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// How the text of an input reaches a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,21 +73,16 @@ fn records(texts: &[String], way: Way, folder: &tempfile::TempDir) -> RecordSour
             })
         })
     };
-    RecordSource {
-        inputs: texts.iter().zip('a'..).map(input).collect(),
-        from: None,
-        malformed: Malformed::Keep,
-        shard: Shard::ALL,
-    }
+    RecordSource::of(texts.iter().zip('a'..).map(input))
 }
 
 fn run(job: Job, threads: usize) -> Ran {
-    let bytes = Arc::new(Mutex::new(Vec::new()));
-    let output = Output::to_place(Box::new(Memory(Arc::clone(&bytes))));
+    let memory = MemoryOutput::default();
+    let output = Output::to_place(Box::new(memory.clone()));
     let collected = Arc::new(CollectingHost::default());
     let host: Arc<dyn Host> = Arc::clone(&collected) as Arc<dyn Host>;
     let status = job.run(threads, output, "output", Tally::default(), &host);
-    let out = String::from_utf8(bytes.lock().unwrap().clone()).unwrap();
+    let out = String::from_utf8(memory.take()).unwrap();
     Ran { status, out, messages: collected.messages() }
 }
 

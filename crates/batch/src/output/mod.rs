@@ -7,7 +7,7 @@ mod records;
 
 pub use checkpoint::Checkpoint;
 pub use partial::{ResumeMode, RunDescription};
-pub use place::{OutputPlace, is_standard_output};
+pub use place::{MemoryOutput, OutputPlace, is_standard_output};
 pub use records::RecordText;
 
 use crate::outcome::Tally;
@@ -34,31 +34,7 @@ const RECORDS_A_MEMBER: u64 = 1024;
 /// Clones share one destination. So an interrupt can end the output at any time without cutting a
 /// record.
 ///
-/// ```
-/// use ninefold_batch::{Output, OutputPlace, RecordText};
-/// use std::io::{self, Write};
-/// use std::sync::{Arc, Mutex};
-///
-/// struct Memory(Arc<Mutex<Vec<u8>>>);
-/// impl OutputPlace for Memory {
-///     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-///         self.0.lock().map_err(|_| io::Error::other("poisoned"))?.extend_from_slice(bytes);
-///         Ok(())
-///     }
-///     fn finish(&mut self) -> io::Result<()> {
-///         Ok(())
-///     }
-/// }
-///
-/// let bytes = Arc::default();
-/// let output = Output::to_place(Box::new(Memory(Arc::clone(&bytes))));
-/// let mut text = RecordText::default();
-/// text.write_all(b"=1\n")?;
-/// output.print(&text)?;
-/// output.finish()?;
-/// assert_eq!(*bytes.lock().map_err(|_| io::Error::other("poisoned"))?, b"=1\n");
-/// # Ok::<(), io::Error>(())
-/// ```
+/// [`MemoryOutput`] has an example.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Buffered>>);
 

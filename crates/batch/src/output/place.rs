@@ -3,7 +3,9 @@
 use super::checkpoint::Checkpoint;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use tempfile::NamedTempFile;
 
 /// The most bytes that a pipe takes in one piece (`PIPE_BUF` of Linux; POSIX asks for 512).
@@ -65,6 +67,42 @@ pub trait OutputPlace: Send {
     ///
     /// Those of the place.
     fn store(&mut self, _checkpoint: &Checkpoint) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An output that stays in memory, for tests, servers and bindings. Clones share the bytes.
+///
+/// ```
+/// use ninefold_batch::{MemoryOutput, Output, RecordText};
+/// use std::io::Write;
+///
+/// let memory = MemoryOutput::default();
+/// let output = Output::to_place(Box::new(memory.clone()));
+/// let mut text = RecordText::default();
+/// text.write_all(b"=1\n")?;
+/// output.print(&text)?;
+/// output.finish()?;
+/// assert_eq!(memory.take(), b"=1\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct MemoryOutput(Arc<Mutex<Vec<u8>>>);
+
+impl MemoryOutput {
+    /// Returns the bytes written since the last call.
+    pub fn take(&self) -> Vec<u8> {
+        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl OutputPlace for MemoryOutput {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
         Ok(())
     }
 }

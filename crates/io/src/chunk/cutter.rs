@@ -7,6 +7,9 @@ use crate::assembler::LineKind;
 use crate::lines::trim;
 use std::io;
 
+/// The most bytes of a chunk's first read. A chunk that is not full then reads twice as many.
+const FIRST_READ: usize = 1 << 14;
+
 /// Cuts an input that is read from start to end into chunks.
 ///
 /// A chunk ends behind the last reset line of what has been read. If there is none, the cutter
@@ -115,9 +118,12 @@ impl Cutter {
             chunk.text = 0..0;
         }
         let size = size.max(1);
-        reserve(&mut chunk.buffer, size);
         while matches!(self.end, InputEnd::Open) && chunk.text.end < size {
-            let room = &mut chunk.buffer[chunk.text.end..size];
+            // Small inputs do not pay for memory that only large chunks need.
+            let length = (2 * chunk.text.end).max(FIRST_READ).min(size);
+            reserve(&mut chunk.buffer, length);
+            let length = chunk.buffer.len().min(size);
+            let room = &mut chunk.buffer[chunk.text.end..length];
             match read(room) {
                 Ok(0) => self.end = InputEnd::Reached,
                 Ok(length) => {
