@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::command::Command;
-use crate::project::Project;
+use crate::project::{Project, in_ci};
 use std::fmt;
 use std::path::Path;
 
@@ -58,7 +58,12 @@ const BROWSERS: &str = "wasm32-unknown-unknown";
 pub fn check(project: &Project) -> Result<(), String> {
     for target in TARGETS {
         if !target.is_installed(project)? {
-            println!("skipped {target}: to have it, {}", target.installation());
+            let installation = target.installation();
+            if in_ci() {
+                let message = "and CI is set: nothing is skipped; to install it";
+                return Err(format!("{target} is not installed, {message}, run {installation}"));
+            }
+            println!("skipped {target}: to have it, run {installation}");
             continue;
         }
         target.clippy(&["--package", "ninefold-core", "--all-targets"], project)?;

@@ -227,9 +227,8 @@ fn close(file: File) -> io::Result<()> {
 
 /// Closes a file.
 #[cfg(not(unix))]
-fn close(file: File) -> io::Result<()> {
-    drop(file);
-    Ok(())
+fn close(mut file: File) -> io::Result<()> {
+    file.flush()
 }
 
 /// Standard output, a pipe or a device that is open.
