@@ -10,7 +10,7 @@
 //! | puzzles with clues in exactly some cells | [`PatternSearch`] |
 //! | other puzzles near a puzzle | [`VariationSearch`] |
 //! | cost and progress of a search | [`LocalSearchEffort`], [`LocalSearchProgress`] |
-//! | why a search found nothing | [`LocalSearchError`] |
+//! | errors of a search | [`LocalSearchError`] |
 //!
 //! The puzzles depend on the [`RandomStream`](crate::RandomStream) and the goal alone. A search
 //! uses a set of solutions as a whole or not at all, because instruction sets list them in
