@@ -53,7 +53,7 @@ pub struct Generator {
     supervisor: Supervisor,
 }
 
-/// How the puzzles of a spec are found.
+/// The strategy that finds the puzzles of a spec.
 enum Strategy {
     Greedy(GreedyStrategy),
     LocalSearch,
@@ -206,7 +206,7 @@ impl Generator {
         (0..count).map_while(|place| self.finish(items.nth(place)?)).collect()
     }
 
-    /// Makes tries until one succeeds or no more are allowed. Returns nothing if it was cancelled.
+    /// Makes tries until one succeeds or no more are allowed. Returns `None` if cancelled.
     fn finish(&mut self, mut item: Item) -> Option<Result<GeneratedPuzzle, GenerateError>> {
         while item.tries_left(&self.spec) > 0 {
             if self.supervisor.is_cancelled() {
