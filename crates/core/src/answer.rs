@@ -5,7 +5,7 @@ use crate::cell_set::CellSet;
 use crate::grid::Grid;
 use core::fmt;
 
-/// Whether a puzzle has no, one or several solutions, with up to two of them.
+/// The answer to a puzzle: no solution, exactly one, or several with the two smallest.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
@@ -139,8 +139,9 @@ impl fmt::Display for Count {
 pub struct Check {
     /// Whether the puzzle has no, one or several solutions.
     pub verdict: Verdict,
-    /// Redundant clues: without any one of them, the puzzle stays proper. `None` if the puzzle is
-    /// not proper, or if the budget ended the search for redundant clues.
+    /// Redundant clues: the puzzle stays proper without any single one of them. (Without one,
+    /// another may be needed.) `None` if the puzzle is not proper, or if the budget ended the
+    /// search for them.
     pub redundant: Option<CellSet>,
     /// Reason why the check is incomplete, if the budget ended it. Then either the verdict or the
     /// redundant clues are unknown.

@@ -96,8 +96,8 @@ impl Budget {
 
     /// Makes a budget of at most `max_nodes` nodes per puzzle.
     ///
-    /// A node costs up to a few microseconds: about ten where the search learns, a few nanoseconds
-    /// in plain backtracking.
+    /// A node costs up to a few microseconds, about ten microseconds where the search learns, and a
+    /// few nanoseconds in plain backtracking.
     pub const fn nodes(max_nodes: u64) -> Self {
         Self { max_nodes, cancel: None, is_over: None }
     }

@@ -9,14 +9,11 @@
 //! | the parts of the board | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
 //! | sets of cells, digits, candidates | [`CellSet`], [`DigitSet`], [`CandidateSet`] |
 //! | pencil marks | [`Marks`] |
-//! | text of all these | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of
-//! each, [`A1`], [`Short`] |
+//! | text of all these | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of each, [`A1`], [`Short`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`CancelFlag`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
-//! | symmetries, canonical forms | [`Transform`], [`Canonical`], [`Canonicalizer`],
-//! [`Automorphisms`] |
-//! | errors | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`NotationError`],
-//! [`Stopped`], [`TransformError`] |
+//! | symmetries, canonical forms | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
+//! | errors | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`NotationError`], [`Stopped`], [`TransformError`] |
 //!
 //! Solve a puzzle:
 //!

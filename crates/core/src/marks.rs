@@ -11,8 +11,8 @@ use core::fmt;
 
 /// The pencil marks: the candidates of all 81 cells. A filled cell has its digit as its only mark.
 ///
-/// The marks are stored twice, by cell and by digit, so that the marks of a cell and the places of
-/// a digit each take one read.
+/// The marks are stored twice, by cell and by digit. So the marks of a cell and the places of a
+/// digit each take one read.
 ///
 /// ```
 /// use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
@@ -63,7 +63,7 @@ impl Marks {
         Self { cells, candidates: CandidateSet::from_places(sets) }
     }
 
-    /// Returns the marks of a board: the digit of a filled cell, and for a blank cell all digits
+    /// Returns the marks of a board. A filled cell has its digit, and a blank cell has all digits
     /// that none of its peers holds.
     ///
     /// ```

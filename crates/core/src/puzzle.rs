@@ -57,7 +57,7 @@ impl Puzzle {
     }
 
     /// Reads lines of 81 characters as [`parse`](Self::parse) does, and appends the puzzles to
-    /// `puzzles`. This is several times as fast as to parse each line on its own.
+    /// `puzzles`. This is several times as fast as parsing each line on its own.
     ///
     /// Each line begins `stride` bytes after the line before; a `stride` of 0 counts as 1. The
     /// bytes between the 81st character of a line and the next line are skipped, line ends for
@@ -173,8 +173,8 @@ impl Puzzle {
         House::ALL.iter().any(|house| !self.repeated_digits(*house).is_empty())
     }
 
-    /// Iterates over every digit that stands more than once in a house: rows first, then columns,
-    /// then boxes, and ascending digits in each house.
+    /// Iterates over every digit that stands more than once in a house. Rows come first, then
+    /// columns, then boxes; digits ascend in each house.
     ///
     /// ```
     /// use ninefold_core::{Cell, Digit, Puzzle};

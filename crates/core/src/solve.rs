@@ -23,9 +23,9 @@ pub use solutions::Solutions;
 /// again. It is `Send` and `Sync`: give each thread its own. A search leaves only its [`Stats`]
 /// behind.
 ///
-/// The memory is about 26 KB. It grows by a few hundred KB after a board that was made to be hard,
-/// and by two MB after many puzzles were made minimal at once. A batch takes 120 bytes for each
-/// puzzle of the largest batch.
+/// The memory is about 26 KB. It grows by a few hundred KB after a board that was made to be hard.
+/// Making many puzzles minimal at once takes two MB more. A batch takes 120 bytes for each puzzle
+/// of the largest batch.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
@@ -97,7 +97,7 @@ impl Solver {
         self.stats
     }
 
-    /// Finds out whether a puzzle has no, one or several solutions, and returns up to two: the
+    /// Finds out whether a puzzle has no, one or several solutions, and returns the two
     /// lexicographically smallest.
     ///
     /// Takes microseconds for published puzzles, and milliseconds for the worst boards known. A
@@ -161,8 +161,8 @@ impl Solver {
     }
 
     /// Solves a puzzle as [`solve`](Self::solve) does and, if it is proper, finds its redundant
-    /// clues: without any one of them, the puzzle stays proper. A proper puzzle without redundant
-    /// clues is minimal.
+    /// clues. The puzzle stays proper without any single one of them. A proper puzzle without
+    /// redundant clues is minimal.
     ///
     /// Takes one search for each clue. The budget holds for all these searches together. If it ends
     /// them after the verdict, the verdict stands, [`Check::redundant`] is `None`, and

@@ -165,7 +165,7 @@ impl Generator {
     ///
     /// A minimal puzzle costs about 20 searches for each try. If few puzzles meet the spec, many
     /// tries are needed, at most [`PuzzleSpec::tries`] for each puzzle. From 100 puzzles on, the
-    /// searches of greedy removal share the lanes of vectors, if the processor has any: 1,000
+    /// searches of greedy removal share the lanes of vectors, if the processor has any. Then 1,000
     /// puzzles together take four fifths of the time.
     pub fn batch(
         &mut self,

@@ -34,8 +34,8 @@ pub struct PuzzleSpec {
     /// Whether every clue must be needed.
     ///
     /// With a symmetry, no whole orbit of clues is redundant, but a single clue may be. A puzzle
-    /// that need not be minimal is a minimal puzzle with random clues added, up to a random number
-    /// of clues in the range.
+    /// that need not be minimal is a minimal puzzle with random clues added. Its number of clues is
+    /// drawn from the range.
     pub minimality: Minimality,
     /// Number of clues, within 17 to 81.
     pub clues: RangeInclusive<usize>,

@@ -83,7 +83,8 @@ pub fn load() -> Vec<Case> {
 /// # Errors
 ///
 /// A text with the name of the case and the fault: invalid TOML, an unknown key, an invalid puzzle
-/// or grid, a `first` without a solution or the reverse, or two cases with one name or one puzzle.
+/// or grid, a `first` without a solution or the reverse. Two cases with one name or one puzzle are
+/// a fault too.
 pub fn parse(text: &str) -> Result<Vec<Case>, String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
     let cases: Vec<Case> = file.case.into_iter().map(resolve).collect::<Result<_, _>>()?;

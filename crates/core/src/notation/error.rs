@@ -27,7 +27,7 @@ pub struct NotationError {
     pub offset: usize,
 }
 
-/// The text that a [`NotationError`] misses.
+/// The text expected at the offset of a [`NotationError`].
 ///
 /// ```
 /// use ninefold_core::{ExpectedNotation, House};

@@ -11,7 +11,7 @@ impl Solver {
     /// Solves each puzzle as [`solve`](Self::solve) does, several times as fast if there are many.
     ///
     /// The budget holds for each puzzle. Memory is proportional to the number of puzzles, about 350
-    /// bytes for each, so split a long list into batches of a few thousand puzzles.
+    /// bytes for each. So split a long list into batches of a few thousand puzzles.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver, Verdict};

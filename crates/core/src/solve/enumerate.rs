@@ -92,7 +92,7 @@ impl Solver {
     /// that owns it.
     ///
     /// The budget holds for all solutions together. A solution takes about one search for each cell
-    /// from the first in which it differs from its predecessor to the last cell of the board.
+    /// after the first one in which it differs from its predecessor.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver};

@@ -6,8 +6,7 @@
 //! | `rank.rs`, `text.rs` | the rank of a symmetry; its text form |
 //! | `canonical.rs` | the least isomorph of a board |
 //! | `grids`, `puzzles` | the search for the least isomorph |
-//! | `automorphisms.rs`, `group.rs` | the symmetries that map a board to itself; the group that
-//! symmetries generate |
+//! | `automorphisms.rs`, `group.rs` | the symmetries that map a board to itself; the group of some symmetries |
 
 mod automorphisms;
 mod canonical;

@@ -1,12 +1,12 @@
 //! [`CLASSES`]: the 44 classes of the columns of a band, with the number of completions of each.
 
-/// Fillings that rejection sampling counts at most for a choice of the columns of the lower bands,
-/// in units of [`fillings::UNIT`](super::fillings::UNIT) squared. Fillings above this number are
-/// drawn from a list.
+/// Largest number of fillings that rejection sampling counts for a choice of the columns of the
+/// lower bands, in units of [`fillings::UNIT`](super::fillings::UNIT) squared. Fillings above this
+/// number are drawn from a list.
 pub(super) const CAP: u32 = 24 * 24;
 
-/// A class of the columns of a band. Two bands are in one class if relabelling and reordering the
-/// boxes and the columns in each box make the digits of their columns equal.
+/// A class of the columns of a band. Bands of one class become equal in the digits of their columns
+/// by relabelling and by reordering boxes and the columns in each box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Class {
     /// Columns of the second and the third box of one member, whose first box has the columns 123

@@ -14,8 +14,8 @@ pub(super) const UNIT: u32 = 12;
 /// box says which digits stand together in a column.
 ///
 /// Rows and columns of a box fit if each row shares exactly one digit with each column. The lists
-/// hold the ways, up to the order of the rows, for columns 123 456 789 in the first box and one of
-/// five partitions in the second. Every band can be relabelled to one of these.
+/// hold the ways up to the order of the rows. The first box has columns 123 456 789, and the second
+/// has one of five partitions. Every band can be relabelled to one of these.
 #[derive(Debug)]
 pub(super) struct Fillings {
     /// Relabellings that take the columns of the first box to partition 0.

@@ -89,7 +89,7 @@ fn one_fewer(
     Ok(None)
 }
 
-/// Returns the random neighbour from which fewer clues are likeliest.
+/// Compares a few random neighbours, and returns the one from which fewer clues are likeliest.
 fn most_promising(
     search: &mut LocalSearch,
     mut neighbours: Vec<Puzzle>,

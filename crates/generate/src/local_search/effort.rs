@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 pub struct LocalSearchProgress {
     /// Number of moves made.
     pub moves: u64,
-    /// Clue count nearest to the wanted range of all puzzles so far.
+    /// Clue count, of all puzzles so far, that is nearest to the wanted range.
     pub clues: Option<usize>,
     /// For a pattern: the fewest clues outside the pattern, of all puzzles with few solutions so
     /// far.

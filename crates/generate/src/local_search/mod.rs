@@ -1,8 +1,9 @@
 //! Local search: from puzzle to neighbouring puzzle.
 //!
 //! Two puzzles are neighbours if replacing a few clues of one makes the other. A search finds
-//! neighbours in three steps: it takes some clues away, lists all solutions of the rest, and adds a
-//! clue (or two together) that exactly one of these solutions contains. The result is proper again.
+//! neighbours in three steps. It takes some clues away, and lists all solutions of the rest. Then
+//! it adds a clue (or two together) that exactly one of these solutions contains. The result is
+//! proper again.
 //!
 //! | for | see |
 //! |---|---|

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 /// All solutions of a puzzle. For each candidate there is a bit for each solution that contains it.
 ///
-/// The solver lists solutions in an order that may differ between instruction sets, so no result
+/// The order in which the solver lists solutions may differ between instruction sets. So no result
 /// may depend on which bit stands for which solution. The number of solutions that contain some
 /// candidates does not depend on it.
 #[derive(Clone, Debug, Default)]

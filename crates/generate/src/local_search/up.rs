@@ -102,7 +102,7 @@ impl RemovedClue {
     }
 }
 
-/// Returns the random neighbour whose clues leave the most solutions.
+/// Compares a few random neighbours, and returns the one whose clues leave the most solutions.
 fn loosest(
     search: &mut LocalSearch,
     mut neighbours: Vec<Puzzle>,

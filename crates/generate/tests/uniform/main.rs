@@ -1,8 +1,7 @@
 //! Tests that grids are drawn uniformly.
 //!
-//! The band classes and the number of grids for each are computed here in another way than in the
-//! library, which works by the columns of bands. The seeds are fixed, so a test that passes once
-//! always passes.
+//! The library works by the columns of bands. These tests compute the band classes and the number
+//! of grids for each in another way. The seeds are fixed, so a test that passes once always passes.
 
 // Counts are far below 2⁵³, or an approximation is enough for the comparison.
 #![allow(clippy::cast_precision_loss)]

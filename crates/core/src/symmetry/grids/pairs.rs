@@ -5,13 +5,13 @@
 //! exchanges of stacks and of columns within a stack. There are fifteen kinds.
 //!
 //! A pair of rows is *pure* if each triad of `B` has the three digits of one triad of `A`.
-//! Otherwise, each triad of `B` has two digits of one triad of `A` and a *single* digit of the
-//! other. The two digits come from the stack on the right in all three triads, or from the stack on
-//! the left in all three.
+//! Otherwise, each triad of `B` has two digits of one triad of `A` and a *single* digit of another.
+//! The two digits come from the stack on the right in all three triads, or from the stack on the
+//! left in all three.
 //!
-//! In each stack, let `a` be the column of the single digit of `B`, and `b` the column of the digit
-//! of `A` that is a single digit in `B`. Six bits determine the kind: for each stack, whether `a`
-//! is `b`, and whether the pair of digits is exchanged.
+//! In each stack, let `a` be the column of the single digit of `B`. Let `b` be the column of the
+//! digit of `A` that is a single digit in `B`. Six bits determine the kind: for each stack, whether
+//! `a` is `b`, and whether the pair of digits is exchanged.
 
 /// A row of digits from 0 to 8, the column of each digit, or an order of columns. The last seven
 /// bytes are padding.
@@ -115,8 +115,8 @@ const ENDS: [u8; 16] = {
     table
 };
 
-/// The kinds of mixed pairs by six bits. For the stack *k* steps along the direction, bit *k* says
-/// whether `a` is `b`, and bit 3 + *k* whether the pair in the triad of `B` is exchanged.
+/// The kinds of mixed pairs by six bits, two for the stack *k* steps along the direction. Bit *k*
+/// says whether `a` is `b`. Bit 3 + *k* says whether the pair in the triad of `B` is exchanged.
 const KINDS: [Kind; 64] = {
     let mut table = [Kind { second: 0, starts: 0 }; 64];
     let mut bits = 0;

@@ -1,9 +1,9 @@
 //! The canonical form of puzzles.
 //!
 //! The form is built from the top. The search keeps all ways to arrange the first rows so that they
-//! read as the form does, and continues each with every row that can come next. Choices that cannot
-//! be told apart are left open instead of tried: columns and stacks that read alike ([`state`]),
-//! rows and bands with the same contents ([`board`]).
+//! read as the form does. It continues each way with every row that can come next. Some choices
+//! make no difference, and they are left open instead of tried: columns and stacks that read alike
+//! ([`state`]), rows and bands with the same contents ([`board`]).
 //!
 //! While there are few ways, the search goes breadth-first. Many ways are most likely equal by
 //! automorphisms, so then the search goes depth-first. A way that ends in the best form so far

@@ -139,8 +139,8 @@ impl Task<'_> {
         self.repeated >> digit & 1 == 1
     }
 
-    /// Returns the symbol at a place if it does not depend on how other classes are arranged: 0 for
-    /// a blank, a label, [`NEW`], or [`OWN`] plus a level.
+    /// Returns the symbol at a place if it does not depend on how other classes are arranged. The
+    /// symbol is 0 for a blank, a label, [`NEW`], or [`OWN`] plus a level.
     fn plain_symbol(&self, state: &State, place: usize) -> Option<u8> {
         let content = self.content(state, place);
         if content == 0 {
