@@ -1,11 +1,11 @@
-//! What searches answer: [`Verdict`], [`Count`], [`Check`], [`Stopped`], [`Stats`].
+//! The answers of searches: [`Verdict`], [`Count`], [`Check`], [`Stopped`], [`Stats`].
 
 use crate::budget::StopReason;
 use crate::cell_set::CellSet;
 use crate::grid::Grid;
 use core::fmt;
 
-/// What a puzzle's solutions are, as far as one needs to know.
+/// The answer to a puzzle: no solution, exactly one, or several with the two smallest.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
@@ -21,18 +21,18 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant)] // 162 bytes of answer, never stored in bulk
 pub enum Verdict {
-    /// There is none.
+    /// The puzzle has no solution.
     NoSolution,
-    /// There is exactly one: the puzzle is proper.
+    /// The puzzle is proper; this is its only solution.
     Unique(Grid),
-    /// There are several; these are the two lexicographically smallest.
+    /// The puzzle has several solutions; these are the two lexicographically smallest.
     Multiple(Grid, Grid),
     /// The budget ended the search before the answer was certain.
     Stopped(Stopped),
 }
 
 impl Verdict {
-    /// The lexicographically smallest solution, if it is known.
+    /// Returns the lexicographically smallest solution, if it is known.
     pub const fn smallest(&self) -> Option<Grid> {
         match self {
             Self::Unique(grid) | Self::Multiple(grid, _) => Some(*grid),
@@ -40,13 +40,13 @@ impl Verdict {
         }
     }
 
-    /// Whether the puzzle is known to have exactly one solution.
+    /// Returns whether the puzzle is known to have exactly one solution.
     pub const fn is_unique(&self) -> bool {
         matches!(self, Self::Unique(_))
     }
 }
 
-/// What was known when a budget ended a search. Every way to search that can be stopped gives this.
+/// The error of a search that its budget ended: the reason, and how many solutions it had found.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -58,9 +58,9 @@ impl Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Stopped {
-    /// Reason for the end.
+    /// Reason why the search ended.
     pub reason: StopReason,
-    /// Number of different solutions found before; there may be more.
+    /// Number of different solutions found until then. The puzzle may have more.
     pub at_least: u64,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for Stopped {
 
 impl core::error::Error for Stopped {}
 
-/// A number of solutions that says whether it is exact; shown as `=7` or `>=7`.
+/// A number of solutions, exact or a lower bound; displayed as `=7` or `>=7`.
 ///
 /// ```
 /// use ninefold_core::{Budget, Count, Puzzle, Solver};
@@ -87,7 +87,8 @@ impl core::error::Error for Stopped {}
 pub enum Count {
     /// The number of all solutions.
     Exactly(u64),
-    /// The number found when the limit was reached or the caller had enough; there may be more.
+    /// The number found when the count reached its limit or the caller's function broke. The puzzle
+    /// may have more.
     AtLeast(u64),
 }
 
@@ -100,7 +101,7 @@ impl Count {
         }
     }
 
-    /// The count of a search that had a limit.
+    /// Returns `Exactly(found)` if `found` is below `limit`, otherwise `AtLeast(found)`.
     pub(crate) const fn up_to(found: u64, limit: u64) -> Self {
         if found < limit { Self::Exactly(found) } else { Self::AtLeast(found) }
     }
@@ -122,7 +123,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// What a setter wants to know about a puzzle, made by [`Solver::check`](crate::Solver::check).
+/// A puzzle's verdict and its redundant clues, made by [`Solver::check`](crate::Solver::check).
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
@@ -138,15 +139,16 @@ impl fmt::Display for Count {
 pub struct Check {
     /// Whether the puzzle has no, one or several solutions.
     pub verdict: Verdict,
-    /// Clues that a proper puzzle stays proper without, each on its own. `None` if the puzzle is not
-    /// proper or the budget ended the search for them.
+    /// Redundant clues: the puzzle stays proper without any single one of them. (Without one,
+    /// another may be needed.) `None` if the puzzle is not proper, or if the budget ended the
+    /// search for them.
     pub redundant: Option<CellSet>,
-    /// Why the check is not complete, if the budget ended it: before the verdict, or before all
-    /// redundant clues were known.
+    /// Reason why the check is incomplete, if the budget ended it. Then either the verdict or the
+    /// redundant clues are unknown.
     pub stopped: Option<Stopped>,
 }
 
-/// What a search of a [`Solver`](crate::Solver) took.
+/// The work that a search of a [`Solver`](crate::Solver) has done.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -160,25 +162,25 @@ pub struct Check {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Number of states taken up. A state is a board on which the rules were run; where the search
-    /// learns, also each time that it draws the consequences of a choice or of what it has learnt;
-    /// in plain backtracking, a call that its recursive form would make.
+    /// Number of nodes. A node is a board on which the rules were run. Where the search learns,
+    /// each run of unit propagation after a guess or a learned clause counts too. In plain
+    /// backtracking, a node is a call of the recursive form.
     pub nodes: u64,
-    /// Number of choices made.
+    /// Number of guesses.
     pub guesses: u64,
-    /// Number of rounds in the lanes of vectors. A round runs all rules on all lanes at once. 0 where
+    /// Number of rounds in the lanes of vectors. A round runs all rules on all lanes at once. 0 if
     /// one puzzle was searched alone.
     pub rounds: u64,
-    /// Number of lanes in these rounds: the rounds times the lanes of a vector.
+    /// Number of lanes in all rounds: the rounds times the lanes of a vector.
     pub lanes: u64,
-    /// Number of these lanes that had something to search.
+    /// Number of lanes in all rounds that held a node.
     pub busy_lanes: u64,
-    /// Largest number of choices that stood open at once.
+    /// Largest number of guesses open at once.
     pub max_depth: u32,
 }
 
 impl Stats {
-    /// Returns the share of lanes that had something to search, from 0 to 1; `None` if there were no
+    /// Returns the share of lanes that held a node, from 0 to 1. Returns `None` if there were no
     /// rounds in lanes.
     ///
     /// ```
@@ -188,13 +190,13 @@ impl Stats {
     /// solver.count_batch(&[Puzzle::EMPTY; 100], 2);
     /// assert!(solver.stats().lane_use().is_some_and(|share| share > 0.5));
     /// ```
-    // A share needs no 15 digits.
+    // A share does not need 15 exact digits.
     #[allow(clippy::cast_precision_loss)]
     pub fn lane_use(&self) -> Option<f64> {
         (self.lanes > 0).then(|| self.busy_lanes as f64 / self.lanes as f64)
     }
 
-    /// Adds what another search took.
+    /// Adds the work of another search. The depth becomes the larger of the two.
     pub(crate) fn add(&mut self, other: &Self) {
         self.nodes += other.nodes;
         self.guesses += other.guesses;

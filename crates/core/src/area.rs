@@ -1,8 +1,8 @@
-//! `area!`: the methods of a part of the board that list its cells in order.
+//! `area!`: methods that list the cells of a part of the board in order.
 
-/// Adds the methods that list cells in order to a type that has `const fn cells(self) -> CellSet`.
+/// Adds methods that list cells in order to a type with `const fn cells(self) -> CellSet`.
 ///
-/// `$part` is what the documentation calls it, `$count` the number of its cells.
+/// `$part` is the name of the part in the documentation, `$count` the number of its cells.
 macro_rules! area {
     ($name:ident, $part:literal, $count:literal) => {
         impl $name {

@@ -1,4 +1,4 @@
-//! [`Budget`]: how much a search may spend.
+//! [`Budget`]: the limits of a search.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -6,8 +6,8 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag that ends searches from another thread.
 ///
-/// Clones share one flag. A search that a [`Budget`] ties to the flag looks at it before each node,
-/// so the search ends within microseconds after [`cancel`](Self::cancel).
+/// Clones share one flag. A search whose [`Budget`] has the flag reads it before each node, so the
+/// search ends within microseconds after [`cancel`](Self::cancel).
 ///
 /// ```
 /// use ninefold_core::{Budget, CancelFlag, Puzzle, Solver, StopReason};
@@ -31,7 +31,7 @@ impl CancelFlag {
         Self::default()
     }
 
-    /// Sets the flag: all searches that are tied to it end.
+    /// Sets the flag. All searches whose budgets have the flag end.
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
@@ -41,17 +41,17 @@ impl CancelFlag {
         self.is_cancelled.store(false, Ordering::Relaxed);
     }
 
-    /// Says whether the flag is set.
+    /// Returns whether the flag is set.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 }
 
-/// How much a search may spend on one puzzle, and who may end it early.
+/// Limits of the search for one puzzle: nodes, a cancel flag, a deadline.
 ///
-/// Nearly every puzzle takes below 1,000 nodes, and no board is known that takes more than some
-/// thousand to be counted to two or solved. Counting and listing more than that, and plain
-/// backtracking, can take billions; a budget keeps them from holding up the rest.
+/// Nearly every puzzle takes fewer than 1,000 nodes. No known board takes more than a few thousand
+/// nodes to be solved or counted up to two. Higher counts, lists of solutions and plain
+/// backtracking can take billions of nodes. A budget keeps such a search from holding up the rest.
 ///
 /// ```
 /// use ninefold_core::{Budget, CancelFlag, Puzzle, Solver, StopReason, Verdict};
@@ -86,44 +86,45 @@ pub struct Budget {
     is_over: Option<Arc<TimeQuestion>>,
 }
 
-/// Answers whether the time is over.
+/// A function that returns whether the time is over.
 type TimeQuestion = dyn Fn() -> bool + Send + Sync;
 
 impl Budget {
-    /// No bound. A search for billions of solutions, or by plain backtracking, can take hours.
+    /// A budget without limits. A search for billions of solutions, or by plain backtracking, can
+    /// take hours.
     pub const UNLIMITED: Self = Self::nodes(u64::MAX);
 
-    /// Allows at most this many nodes for a puzzle.
+    /// Makes a budget of at most `max_nodes` nodes per puzzle.
     ///
-    /// A node is a state that the search takes up. It costs up to a few microseconds: some ten where
-    /// the search learns, a few nanoseconds in plain backtracking.
+    /// A node costs up to a few microseconds, about ten microseconds where the search learns, and a
+    /// few nanoseconds in plain backtracking.
     pub const fn nodes(max_nodes: u64) -> Self {
         Self { max_nodes, cancel: None, is_over: None }
     }
 
-    /// Returns the same budget, ended early once a flag is set. The search looks at the flag before
-    /// each node.
+    /// Returns this budget with a flag that ends the search. The search reads the flag before each
+    /// node.
     #[must_use]
     pub fn cancelled_by(self, flag: &CancelFlag) -> Self {
         Self { cancel: Some(flag.clone()), ..self }
     }
 
-    /// Returns the same budget, ended early once `is_over` returns `true`, for example because a
-    /// deadline has passed.
+    /// Returns this budget with a function that ends the search once it returns `true`, for example
+    /// because a deadline has passed.
     ///
-    /// The search asks every few hundred nodes. Unlike nodes, time makes answers depend on the
-    /// machine.
+    /// The search calls the function every few hundred nodes. Unlike a limit of nodes, a limit of
+    /// time makes answers depend on the machine.
     #[must_use]
     pub fn until(self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self { is_over: Some(Arc::new(is_over)), ..self }
     }
 
-    /// Returns the largest number of nodes that a puzzle may take.
+    /// Returns the largest number of nodes that the search for one puzzle may take.
     pub const fn max_nodes(&self) -> u64 {
         self.max_nodes
     }
 
-    /// Borrows the budget for one call: nothing is counted or cloned.
+    /// Borrows the budget for one call, without cloning a reference count.
     #[inline(always)]
     pub(crate) fn borrowed(&self) -> BudgetRef<'_> {
         BudgetRef {
@@ -151,7 +152,7 @@ impl Default for Budget {
     }
 }
 
-/// A budget as the searches use it.
+/// A borrowed [`Budget`], as the searches use it.
 #[derive(Clone, Copy)]
 pub(crate) struct BudgetRef<'b> {
     max_nodes: u64,
@@ -163,19 +164,20 @@ impl BudgetRef<'_> {
     #[cfg(test)]
     pub(crate) const UNLIMITED: Self = Self { max_nodes: u64::MAX, cancel: None, is_over: None };
 
-    /// Whether nodes are bounded.
+    /// Returns whether the number of nodes is limited.
     pub(crate) const fn bounds_nodes(&self) -> bool {
         self.max_nodes < u64::MAX
     }
 
-    /// Whether `more` nodes may be taken up after `spent` of them.
+    /// Returns whether the search may take `more` nodes after `spent` nodes.
     #[inline(always)]
     pub(crate) const fn allows(&self, spent: u64, more: u64) -> bool {
         more <= self.max_nodes - spent
     }
 
-    /// Why the search has to end now, if somebody wants that. The clock is looked at only now and
-    /// then: when `count`, which grows by 1, is a multiple of 256.
+    /// Returns the reason to end the search now, if the flag is set or the time is over. `count`
+    /// grows by 1 with each call. The clock is costly, so it is read only if `count` is a multiple
+    /// of 256.
     #[inline(always)]
     pub(crate) fn interruption(&self, count: u64) -> Option<StopReason> {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
@@ -188,7 +190,7 @@ impl BudgetRef<'_> {
     }
 }
 
-/// Why a search ended before its answer was certain.
+/// The reason why a search ended before its answer was certain.
 ///
 /// ```
 /// use ninefold_core::StopReason;

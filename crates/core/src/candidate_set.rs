@@ -40,12 +40,12 @@ impl CandidateSet {
     /// The set of all 729 candidates.
     pub const ALL: Self = Self([CellSet::ALL; 9]);
 
-    /// Returns the set that has these places for the digits 1 to 9.
+    /// Returns the set with these places of the digits 1 to 9.
     pub const fn from_places(places: [CellSet; 9]) -> Self {
         Self(places)
     }
 
-    /// Returns the candidates of each of some digits in each of some cells.
+    /// Returns the candidates of every digit of `digits` in every cell of `cells`.
     pub const fn product(cells: CellSet, digits: DigitSet) -> Self {
         let mut set = Self::EMPTY;
         let mut i = 0;
@@ -107,7 +107,7 @@ impl CandidateSet {
         cells.difference(several)
     }
 
-    /// Returns the candidates of this set that are in some cells.
+    /// Returns the candidates of this set that are in `cells`.
     #[must_use]
     pub const fn within(self, cells: CellSet) -> Self {
         let mut set = self;

@@ -82,7 +82,7 @@ impl Cell {
         Stack::from_index(self.index() % 9 / 3)
     }
 
-    /// Returns the cell at a place in reading order; the caller keeps `index` below 81.
+    /// Returns the cell at a place in reading order. The caller keeps `index` below 81.
     #[inline]
     pub(crate) const fn from_index(index: usize) -> Self {
         debug_assert!(index < Self::COUNT);

@@ -38,7 +38,7 @@ pub enum Chute {
 }
 
 impl Chute {
-    /// The three bands, the three stacks.
+    /// The three bands, then the three stacks.
     pub const ALL: [Self; 6] = [
         Self::Band(Band::from_index(0)),
         Self::Band(Band::from_index(1)),

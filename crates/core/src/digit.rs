@@ -54,7 +54,7 @@ impl Digit {
         b'0' + self.0.get()
     }
 
-    /// Returns the digit at a place in [`Digit::ALL`]; the caller keeps `index` below 9.
+    /// Returns the digit at a place in [`Digit::ALL`]. The caller keeps `index` below 9.
     pub(crate) const fn from_index(index: usize) -> Self {
         match Self::new(index as u8 + 1) {
             Some(digit) => digit,

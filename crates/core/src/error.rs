@@ -1,4 +1,4 @@
-//! What can be wrong with a text or a board: [`ParseError`], [`Clash`], [`GridError`].
+//! Errors in a text or a board: [`ParseError`], [`Clash`], [`GridError`].
 
 use crate::cell_set::CellSet;
 use crate::digit::Digit;
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-/// Why a text is not a puzzle, and where.
+/// The error of a text that is not a puzzle: what is wrong, and where.
 ///
 /// ```
 /// use ninefold_core::{ParseErrorKind, Puzzle};
@@ -28,7 +28,7 @@ pub struct ParseError {
     pub offset: usize,
 }
 
-/// What is wrong with a text that is not a puzzle.
+/// The kinds of [`ParseError`].
 ///
 /// ```
 /// use ninefold_core::{ParseErrorKind, Puzzle};
@@ -41,7 +41,7 @@ pub struct ParseError {
 pub enum ParseErrorKind {
     /// A byte that is neither a digit from 1 to 9 nor a blank.
     Character(u8),
-    /// Another number of characters than 81.
+    /// A text of another length than 81, with its length in bytes.
     Length(usize),
 }
 
@@ -107,7 +107,7 @@ impl fmt::Display for Clash {
     }
 }
 
-/// Why a board is not a solution: all its faults.
+/// The error of a board that is not a solution: all its faults.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -148,10 +148,9 @@ impl fmt::Display for GridError {
 
 impl Error for GridError {}
 
-/// Why a text is not a solution.
+/// The error of a text that is not a solution.
 ///
-/// The message is short. The details are the message of the error that
-/// [`source`](Error::source) returns.
+/// The message is short. [`source`](Error::source) returns an error whose message has the details.
 ///
 /// ```
 /// use ninefold_core::{Grid, GridParseError, ParseErrorKind};

@@ -8,9 +8,9 @@ use crate::puzzle::Puzzle;
 use core::fmt;
 use core::str::FromStr;
 
-/// 81 digits of which every row, column and box holds each once.
+/// A solution: 81 digits, with each digit once in every row, column and box.
 ///
-/// Grids compare as 81-digit numbers, so the least of several is the lexicographically smallest.
+/// Grids compare as 81-digit numbers, so the least grid is the lexicographically smallest.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -25,11 +25,11 @@ use core::str::FromStr;
 pub struct Grid([Digit; 81]);
 
 impl Grid {
-    /// The grid with these digits in reading order.
+    /// Makes a grid from its digits in reading order.
     ///
     /// # Errors
     ///
-    /// [`GridError`] lists every digit that stands twice in a house.
+    /// [`GridError`] lists every digit that stands more than once in a house.
     pub fn new(digits: [Digit; 81]) -> Result<Self, GridError> {
         if is_valid(&digits) {
             return Ok(Self(digits));
@@ -38,32 +38,32 @@ impl Grid {
         Err(GridError { blanks: CellSet::EMPTY, clashes })
     }
 
-    /// The digit in a cell.
+    /// Returns the digit in a cell.
     pub const fn get(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
     }
 
-    /// The 81 digits in reading order.
+    /// Returns the 81 digits in reading order.
     pub const fn digits(&self) -> &[Digit; 81] {
         &self.0
     }
 
-    /// The grid as 81 ASCII digits in reading order.
+    /// Returns the grid as 81 ASCII digits in reading order.
     pub fn to_line(&self) -> [u8; 81] {
         self.0.map(Digit::to_ascii)
     }
 
-    /// Whether the grid has all of a puzzle's clues.
+    /// Returns whether the grid has all clues of a puzzle.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
         puzzle.clues().all(|(cell, digit)| self.get(cell) == digit)
     }
 
-    /// The grid with these digits, which a search has shown to be valid.
+    /// Makes a grid from digits that a search has shown to be valid, without a check.
     pub(crate) const fn from_search(digits: [Digit; 81]) -> Self {
         Self(digits)
     }
 
-    /// The digits, for a search that writes a grid where it is to be.
+    /// Returns the digits, so that a search can write a valid grid in place.
     pub(crate) const fn digits_mut(&mut self) -> &mut [Digit; 81] {
         &mut self.0
     }
@@ -87,7 +87,7 @@ impl TryFrom<Puzzle> for Grid {
     }
 }
 
-/// Whether every house has each digit.
+/// Returns whether every house has each digit.
 #[inline]
 fn is_valid(digits: &[Digit; 81]) -> bool {
     const ALL: u16 = 0b1_1111_1111;
@@ -147,7 +147,7 @@ mod tests {
         for house in House::ALL {
             let cells: std::vec::Vec<Cell> = house.cells().iter().collect();
             for pair in cells.windows(2) {
-                // A digit twice in the house, or only in others.
+                // The digit now stands twice in this house, or only in other houses.
                 for digit in [grid.get(pair[1]), Digit::ALL[grid.get(pair[0]).index() * 5 % 9]] {
                     let mut digits = *grid.digits();
                     digits[pair[0].index()] = digit;

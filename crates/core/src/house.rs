@@ -51,7 +51,7 @@ impl House {
     /// The number of houses.
     pub const COUNT: usize = 27;
 
-    /// The nine rows, the nine columns, the nine boxes.
+    /// The nine rows, then the nine columns, then the nine boxes.
     pub const ALL: [Self; 27] = {
         let mut all = [Self::Row(Row::from_index(0)); 27];
         let mut i = 0;

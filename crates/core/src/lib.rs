@@ -1,18 +1,19 @@
 //! The Sudoku engine of ninefold: vocabulary types, solving, counting, enumerating, checking.
 //!
-//! `no_std` with `alloc`, no dependency, no global state. Unsafe code is in one folder, the kernels
-//! for instruction sets, and an [`Isa`] proves that one may run.
+//! The crate is `no_std` with `alloc`, has no dependency and no global state. All unsafe code is in
+//! one folder, the kernels for instruction sets. A value of type [`Isa`] proves that the processor
+//! can run its kernel.
 //!
 //! | for | see |
 //! |---|---|
 //! | the parts of the board | [`Cell`], [`Digit`], [`Row`], [`Column`], [`Block`] (a box), [`House`], [`Band`], [`Stack`], [`Chute`], [`Triad`], [`Candidate`] |
-//! | sets of them | [`CellSet`], [`DigitSet`], [`CandidateSet`] |
+//! | sets of cells, digits, candidates | [`CellSet`], [`DigitSet`], [`CandidateSet`] |
 //! | pencil marks | [`Marks`] |
-//! | their text | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of each, [`A1`], [`Short`] |
+//! | text of all these | [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) of each, [`A1`], [`Short`] |
 //! | a board, well formed or valid | [`Puzzle`], [`Grid`] |
 //! | solving | [`Solver`], [`Method`], [`Budget`], [`CancelFlag`], [`Verdict`], [`Count`], [`Check`], [`Solutions`], [`Stats`], [`Isa`] |
-//! | what stays the same in disguise | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
-//! | what can be wrong | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`NotationError`], [`Stopped`], [`TransformError`] |
+//! | symmetries, canonical forms | [`Transform`], [`Canonical`], [`Canonicalizer`], [`Automorphisms`] |
+//! | errors | [`ParseError`], [`GridError`], [`GridParseError`], [`Clash`], [`NotationError`], [`Stopped`], [`TransformError`] |
 //!
 //! Solve a puzzle:
 //!
@@ -29,7 +30,7 @@
 //! # Ok::<(), ninefold_core::ParseError>(())
 //! ```
 //!
-//! Count solutions, as far as one cares:
+//! Count solutions up to a limit:
 //!
 //! ```
 //! use ninefold_core::{Budget, Count, Puzzle, Solver};
@@ -39,7 +40,7 @@
 //! # Ok::<(), ninefold_core::Stopped>(())
 //! ```
 //!
-//! Say why a puzzle cannot be solved:
+//! Find out why a puzzle has no solution:
 //!
 //! ```
 //! use ninefold_core::Puzzle;

@@ -11,8 +11,8 @@ use core::fmt;
 
 /// The pencil marks: the candidates of all 81 cells. A filled cell has its digit as its only mark.
 ///
-/// The marks are stored twice, by cell and by digit, so that the marks of a cell and the places of
-/// a digit each take one read.
+/// The marks are stored twice, by cell and by digit. So the marks of a cell and the places of a
+/// digit each take one read.
 ///
 /// ```
 /// use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
@@ -32,17 +32,17 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Marks {
-    /// For each cell its digits.
+    /// The digits of each cell in reading order.
     cells: [DigitSet; 81],
     /// The same marks by digit.
     candidates: CandidateSet,
 }
 
 impl Marks {
-    /// All nine digits in every cell.
+    /// The marks with all nine digits in every cell.
     pub const ALL: Self = Self { cells: [DigitSet::ALL; 81], candidates: CandidateSet::ALL };
 
-    /// Returns the marks with these digits in the cells in reading order.
+    /// Makes the marks from the digits of each cell in reading order.
     pub const fn new(cells: [DigitSet; 81]) -> Self {
         let mut places = [0; 9];
         let mut i = 0;
@@ -63,8 +63,8 @@ impl Marks {
         Self { cells, candidates: CandidateSet::from_places(sets) }
     }
 
-    /// Returns what the rules leave to each cell of a board: the digit of a filled cell, and for a
-    /// blank cell all digits that none of its peers holds.
+    /// Returns the marks of a board. A filled cell has its digit, and a blank cell has all digits
+    /// that none of its peers holds.
     ///
     /// ```
     /// use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
@@ -172,7 +172,7 @@ impl Marks {
         struck
     }
 
-    /// Fills a cell: the digit becomes its only mark, and the mark goes from the cell's peers.
+    /// Fills a cell: its digit becomes its only mark and is struck from the cell's peers.
     ///
     /// ```
     /// use ninefold_core::{Candidate, Cell, Marks, Puzzle};
@@ -199,13 +199,13 @@ impl Marks {
         self.candidates.single_cells()
     }
 
-    /// Returns the naked singles: the only mark of each cell that has one mark and that the board
-    /// leaves blank.
+    /// Returns the naked singles: the candidates of all cells that have one mark and are blank on
+    /// the board.
     pub fn naked_singles(&self, board: &Puzzle) -> CandidateSet {
         self.candidates.within(self.single_cells() - board.clue_cells())
     }
 
-    /// Returns the board that the marks by themselves show: a cell with one mark is filled.
+    /// Returns the board in which every cell with exactly one mark is filled.
     ///
     /// ```
     /// use ninefold_core::{Cell, Digit, Marks, Puzzle};
@@ -269,7 +269,7 @@ impl fmt::Debug for Marks {
 mod tests {
     use super::*;
 
-    /// Marks of many kinds: of boards with more and more clues, and with more and more struck.
+    /// Returns boards of 0 to 80 clues, each with its marks after some of them were struck.
     fn samples() -> impl Iterator<Item = (Puzzle, Marks)> {
         let line =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -284,7 +284,7 @@ mod tests {
         })
     }
 
-    /// Checks that both ways in which the marks are stored agree.
+    /// Checks that the marks by cell and the marks by digit agree.
     fn assert_consistent(marks: &Marks) {
         assert_eq!(*marks, Marks::new(*marks.cells()));
         assert_eq!(*marks, Marks::from(marks.candidates()));

@@ -1,6 +1,6 @@
-//! [`Method`]: how to search.
+//! [`Method`]: the way to search.
 
-/// How a [`Solver`](crate::Solver) searches. The answers are the same.
+/// The way in which a [`Solver`](crate::Solver) searches. Both methods give the same answers.
 ///
 /// ```
 /// use ninefold_core::{Budget, Method, Puzzle, Solver};
@@ -15,15 +15,17 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Method {
-    /// Strike candidates by rules, guess only when they are stuck, at the best place.
+    /// Strike candidates by rules; guess only when no rule strikes more, at the most promising
+    /// place.
     #[default]
     Propagation,
-    /// Cells in reading order, digits ascending, back at a dead end: what learners write first.
+    /// Plain backtracking: try cells in reading order and digits in ascending order, and go back at
+    /// a dead end. Learners write this search first.
     Backtracking,
 }
 
 impl Method {
-    /// Its name: `propagation` or `backtracking`.
+    /// Returns the method's name: `propagation` or `backtracking`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Propagation => "propagation",

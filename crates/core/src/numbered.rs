@@ -1,6 +1,6 @@
 //! [`Row`], [`Column`], [`Block`], [`Band`], [`Stack`]: the parts of the board that have a number.
 //!
-//! This file knows no cells. Which cells a part has is in `house.rs` and `chute.rs`.
+//! This file does not deal with cells. `house.rs` and `chute.rs` list the cells of each part.
 
 use core::fmt;
 
@@ -38,7 +38,7 @@ macro_rules! numbered {
                 self.0 as usize
             }
 
-            /// Returns the part at a place in `ALL`; the caller keeps `index` below its length.
+            /// Returns the part at a place in `ALL`. The caller keeps `index` below its length.
             pub(crate) const fn from_index(index: usize) -> Self {
                 debug_assert!(index < $count);
                 Self(index as u8)

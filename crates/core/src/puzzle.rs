@@ -14,10 +14,10 @@ use core::str::FromStr;
 /// The characters that stand for a blank cell.
 pub const BLANKS: [u8; 5] = *b"0._*-";
 
-/// 81 cells, each a clue or blank: well formed, but nothing says that it can be solved.
+/// 81 cells, each a clue or blank. A puzzle may have any number of solutions, also none.
 ///
-/// Its text form is 81 characters in reading order: `1` to `9`, and a blank as any of
-/// [`BLANKS`]. It is printed with `.` for blanks.
+/// Its text form is 81 characters in reading order: `1` to `9` for clues, one of [`BLANKS`] for a
+/// blank. It is printed with `.` for blanks.
 ///
 /// ```
 /// use ninefold_core::{Cell, Digit, Puzzle};
@@ -34,37 +34,41 @@ pub const BLANKS: [u8; 5] = *b"0._*-";
 pub struct Puzzle([Option<Digit>; 81]);
 
 impl Puzzle {
-    /// The board without a clue.
+    /// The puzzle without a clue.
     pub const EMPTY: Self = Self([None; 81]);
 
-    /// The puzzle with these cells in reading order.
+    /// Makes a puzzle from its cells in reading order.
     pub const fn new(cells: [Option<Digit>; 81]) -> Self {
         Self(cells)
     }
 
-    /// Reads exactly 81 ASCII characters in reading order: `1` to `9`, or a blank out of
-    /// [`BLANKS`].
+    /// Reads exactly 81 ASCII characters in reading order: `1` to `9` for clues, one of [`BLANKS`]
+    /// for a blank.
     ///
     /// # Errors
     ///
     /// [`ParseError`] names the first offending character and its offset, or the wrong length.
     #[inline]
     pub fn parse(text: &[u8]) -> Result<Self, ParseError> {
-        // In place, because callers would wait for copies of what has just been written.
+        // Fills the puzzle in place: a copy right after the writes would stall.
         let mut puzzle = Self::EMPTY;
         puzzle.read(text)?;
         Ok(puzzle)
     }
 
-    /// Reads lines of 81 characters each, as [`parse`](Self::parse) does, and adds what they say to
-    /// `puzzles`; several times as fast as one by one. A line begins `stride` bytes after the one
-    /// before, and what stands between its 81st character and that, as line ends do, is not looked at.
+    /// Reads lines of 81 characters as [`parse`](Self::parse) does, and appends the puzzles to
+    /// `puzzles`. This is several times as fast as parsing each line on its own.
     ///
-    /// The instruction set is one to read with; the puzzles are the same on each.
+    /// Each line begins `stride` bytes after the line before; a `stride` of 0 counts as 1. The
+    /// bytes between the 81st character of a line and the next line are skipped, line ends for
+    /// example.
+    ///
+    /// `isa` is the instruction set to read with. The puzzles are the same on each.
     ///
     /// # Errors
     ///
-    /// [`ParseError`] for the first line that is no puzzle; those before it have been added.
+    /// [`ParseError`] for the first line that is no puzzle. The puzzles before it have been
+    /// appended.
     ///
     /// ```
     /// use ninefold_core::{Isa, Puzzle};
@@ -93,7 +97,7 @@ impl Puzzle {
 
     #[inline(never)]
     fn read(&mut self, text: &[u8]) -> Result<(), ParseError> {
-        // Most puzzles have dots or zeros for blanks, and only others are worth a look at all signs.
+        // Most texts have dots or zeros for blanks. Only other texts need the slow check.
         let is_good = |line| {
             read_line(line, &mut self.0)
                 || line.iter().all(|byte| Self::parse_cell(*byte).is_some())
@@ -101,7 +105,7 @@ impl Puzzle {
         if text.try_into().is_ok_and(is_good) { Ok(()) } else { Err(Self::explain(text)) }
     }
 
-    /// What is wrong with a text that is not a puzzle.
+    /// Returns the error of a text that is not a puzzle.
     #[cold]
     fn explain(text: &[u8]) -> ParseError {
         let is_bad = |byte: &u8| Self::parse_cell(*byte).is_none();
@@ -111,8 +115,8 @@ impl Puzzle {
         }
     }
 
-    /// What one character says of a cell: `Some(None)` for a blank, nothing for any other
-    /// character than `1` to `9`.
+    /// Reads one character: `Some(Some(digit))` for `1` to `9`, `Some(None)` for one of [`BLANKS`],
+    /// `None` for any other character.
     #[allow(clippy::option_option)] // three answers: a digit, a blank, neither
     pub const fn parse_cell(byte: u8) -> Option<Option<Digit>> {
         match byte {
@@ -122,7 +126,7 @@ impl Puzzle {
         }
     }
 
-    /// What a cell holds.
+    /// Returns the clue in a cell, or `None` for a blank.
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell.index()]
     }
@@ -132,45 +136,45 @@ impl Puzzle {
         self.0[cell.index()] = content;
     }
 
-    /// The same puzzle with one clue more, or another digit in a cell.
+    /// Returns the same puzzle with `digit` in a cell.
     pub fn with(mut self, cell: Cell, digit: Digit) -> Self {
         self.set(cell, Some(digit));
         self
     }
 
-    /// The same puzzle with a cell emptied.
+    /// Returns the same puzzle with a cell emptied.
     pub fn without(mut self, cell: Cell) -> Self {
         self.set(cell, None);
         self
     }
 
-    /// The 81 cells in reading order.
+    /// Returns the 81 cells in reading order.
     pub const fn cells(&self) -> &[Option<Digit>; 81] {
         &self.0
     }
 
-    /// The clues in reading order.
+    /// Iterates over the clues in reading order.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::ALL.into_iter().filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// The cells that hold a clue.
+    /// Returns the cells that hold a clue.
     pub fn clue_cells(&self) -> CellSet {
         self.clues().map(|(cell, _)| cell).collect()
     }
 
-    /// The number of clues, 0 to 81.
+    /// Returns the number of clues, 0 to 81.
     pub fn clue_count(&self) -> usize {
         self.0.iter().flatten().count()
     }
 
-    /// Whether two clues in some house are the same digit; such a puzzle has no solution.
+    /// Returns whether a house has two equal clues. Such a puzzle has no solution.
     pub fn has_clash(&self) -> bool {
         House::ALL.iter().any(|house| !self.repeated_digits(*house).is_empty())
     }
 
-    /// Every digit that stands more than once in a house: rows first, then columns, then boxes,
-    /// and ascending digits in each.
+    /// Iterates over every digit that stands more than once in a house. Rows come first, then
+    /// columns, then boxes; digits ascend in each house.
     ///
     /// ```
     /// use ninefold_core::{Cell, Digit, Puzzle};
@@ -190,12 +194,12 @@ impl Puzzle {
         })
     }
 
-    /// The puzzle as 81 ASCII characters in reading order.
+    /// Returns the puzzle as 81 ASCII characters in reading order, with `.` for blanks.
     pub fn to_line(&self) -> [u8; 81] {
         self.0.map(|cell| cell.map_or(b'.', Digit::to_ascii))
     }
 
-    /// The digits that stand more than once in a house.
+    /// Returns the digits that stand more than once in a house.
     fn repeated_digits(&self, house: House) -> DigitSet {
         let mut seen = DigitSet::EMPTY;
         let mut repeated = DigitSet::EMPTY;
@@ -249,7 +253,7 @@ mod tests {
     use crate::error::ParseErrorKind;
     use std::string::String;
 
-    /// Lines of every kind, each with what to expect.
+    /// Returns good and bad lines, each with its expected result.
     fn lines() -> Vec<(String, Result<Puzzle, ParseError>)> {
         let digits: String = "123456789".repeat(9);
         let mut lines = Vec::new();

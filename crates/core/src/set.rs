@@ -1,9 +1,9 @@
 //! `set_of!`: what all sets of elements have in common.
 //!
 //! [`DigitSet`], [`CellSet`] and [`CandidateSet`] have the same methods with the same meanings.
-//! Each type writes down how its bits are laid out: `contains`, `with`, `without`, `len`,
-//! `first`, `last`, and the four operations of two sets. `bits_of!` does so for a set in one
-//! integer. `set_of!` builds everything else on these.
+//! Each type implements the methods that depend on its layout: `contains`, `with`, `without`,
+//! `len`, `first`, `last`, and the four operations of two sets. `bits_of!` implements them for a
+//! set in one integer. `set_of!` builds everything else on these methods.
 //!
 //! [`DigitSet`]: crate::DigitSet
 //! [`CellSet`]: crate::CellSet
@@ -108,7 +108,7 @@ macro_rules! bits_of {
 /// Implements everything about a set that does not depend on its layout.
 ///
 /// The struct needs the constants `EMPTY` and `ALL` and the methods that `bits_of!` defines.
-/// `$order` is the order of the elements in words.
+/// `$order` describes the order of the elements.
 macro_rules! set_of {
     (
         $Set:ident of $Element:ident, $noun:literal, $nouns:literal, $order:literal;
@@ -323,7 +323,7 @@ macro_rules! set_of {
     };
 }
 
-/// Implements an operator of two sets, and the form of it that assigns, by a method.
+/// Implements an operator of two sets and its assigning form by a method.
 macro_rules! operator {
     ($Set:ident, $Trait:ident, $name:ident, $Assign:ident, $assign:ident, $method:ident) => {
         impl core::ops::$Trait for $Set {

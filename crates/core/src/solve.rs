@@ -1,4 +1,5 @@
-//! [`Solver`]: the public face of all searches. What is searched how is decided in `search/engine/`.
+//! [`Solver`]: the public face of all searches. `search/engine/` chooses the search for each
+//! question.
 
 use crate::answer::{Check, Count, Stats, Stopped, Verdict};
 use crate::budget::Budget;
@@ -18,13 +19,13 @@ pub use solutions::Solutions;
 
 /// Solves, counts, lists and checks puzzles, one after another or many at once.
 ///
-/// A solver owns its [`Budget`] and the working memory of its searches, so keep it and use it again.
-/// It is `Send` and `Sync`: give each thread its own. A search leaves nothing behind but its
-/// [`Stats`].
+/// A solver owns its [`Budget`] and the working memory of its searches, so keep it and use it
+/// again. It is `Send` and `Sync`: give each thread its own. A search leaves only its [`Stats`]
+/// behind.
 ///
-/// The memory is about 26 KB. It grows by some hundred KB after a board that is made to be hard, by
-/// two MB after many puzzles were made minimal at once, and by 120 bytes for each puzzle of the largest
-/// batch.
+/// The memory is about 26 KB. It grows by a few hundred KB after a board that was made to be hard.
+/// Making many puzzles minimal at once takes two MB more. A batch takes 120 bytes for each puzzle
+/// of the largest batch.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
@@ -49,12 +50,12 @@ impl Solver {
         Self::with_method(Method::default(), budget)
     }
 
-    /// Makes a solver that searches in another way than the fastest.
+    /// Makes a solver that searches by the given method. The default method is the fastest.
     pub fn with_method(method: Method, budget: Budget) -> Self {
         Self { budget, engine: Engine::new(method), stats: Stats::default() }
     }
 
-    /// Returns the same solver with an instruction set other than the best of this processor. The
+    /// Returns this solver with another instruction set than the best of this processor. The
     /// answers are the same.
     ///
     /// ```
@@ -76,7 +77,7 @@ impl Solver {
         &self.budget
     }
 
-    /// Changes the budget of the puzzles to come.
+    /// Replaces the budget for each puzzle from now on.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -91,21 +92,22 @@ impl Solver {
         self.budget = budget;
     }
 
-    /// Returns what the last search took; for a batch, all puzzles together.
+    /// Returns the work of the last search; for a batch, of all puzzles together.
     pub const fn stats(&self) -> Stats {
         self.stats
     }
 
-    /// Says whether a puzzle has no, one or several solutions, and gives the two lexicographically
-    /// smallest.
+    /// Finds out whether a puzzle has no, one or several solutions, and returns the two
+    /// lexicographically smallest.
     ///
-    /// Costs microseconds for puzzles that people publish, some dozens of searches more when
-    /// there are several solutions, however many, and milliseconds for the worst boards known.
+    /// Takes microseconds for published puzzles, and milliseconds for the worst boards known. A
+    /// puzzle with several solutions takes a few dozen searches more, however many solutions it
+    /// has.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Verdict {
         self.ask(|engine, meter| engine.verdict(puzzle, meter)).unwrap_or_else(Verdict::Stopped)
     }
 
-    /// Finds the lexicographically smallest solution, if there is any.
+    /// Finds the lexicographically smallest solution, if there is one.
     ///
     /// # Errors
     ///
@@ -114,11 +116,11 @@ impl Solver {
         self.ask(|engine, meter| engine.smallest(puzzle, meter))
     }
 
-    /// Finds some solution, if there is any: the first that the search meets. Where there are several,
-    /// this is faster than to find the smallest.
+    /// Finds any solution, if there is one: the first that the search meets. If there are several,
+    /// this is faster than [`smallest`](Self::smallest).
     ///
-    /// Which solution it is may differ between instruction sets and versions, and in a batch by the
-    /// other puzzles.
+    /// The solution may differ between instruction sets and versions, and in a batch it may depend
+    /// on the other puzzles.
     ///
     /// # Errors
     ///
@@ -137,8 +139,8 @@ impl Solver {
 
     /// Counts the solutions up to a limit.
     ///
-    /// The result is [`Count::AtLeast`] the limit as soon as that many are found, else exact. A limit of
-    /// 0 finds nothing out and gives `AtLeast(0)`.
+    /// The result is [`Count::AtLeast`] if the count reaches the limit, otherwise exact. With a
+    /// limit of 0, nothing is searched and the result is `AtLeast(0)`.
     ///
     /// # Errors
     ///
@@ -158,12 +160,13 @@ impl Solver {
         Ok(Count::up_to(found, limit))
     }
 
-    /// Says what [`solve`](Self::solve) says and, for a proper puzzle, which clues it stays proper
-    /// without, each on its own. A proper puzzle without such clues is minimal.
+    /// Solves a puzzle as [`solve`](Self::solve) does and, if it is proper, finds its redundant
+    /// clues. The puzzle stays proper without any single one of them. A proper puzzle without
+    /// redundant clues is minimal.
     ///
-    /// Costs one search for each clue. The budget holds for all of them together: if it ends the
-    /// search among them, the verdict stands, [`Check::redundant`] is not known, and
-    /// [`Check::stopped`] says why.
+    /// Takes one search for each clue. The budget holds for all these searches together. If it ends
+    /// them after the verdict, the verdict stands, [`Check::redundant`] is `None`, and
+    /// [`Check::stopped`] has the reason.
     ///
     /// ```
     /// use ninefold_core::{Budget, CellSet, Puzzle, Solver};
@@ -199,7 +202,7 @@ impl Solver {
         self.engine.reached()
     }
 
-    /// Runs one search within the budget and keeps its stats.
+    /// Runs one search within the budget and stores its stats.
     #[inline(always)]
     fn ask<T>(&mut self, search: impl FnOnce(&mut Engine, &mut Meter) -> T) -> T {
         let mut meter = Meter::new(self.budget.borrowed());
@@ -208,7 +211,7 @@ impl Solver {
         answer
     }
 
-    /// Runs the searches of a batch, each within the budget, and keeps their stats.
+    /// Runs the searches of a batch, each within the budget, and stores their stats.
     fn ask_batch<T>(&mut self, search: impl FnOnce(&mut Engine, &mut BatchMeter) -> T) -> T {
         let mut meter = BatchMeter { budget: self.budget.borrowed(), stats: Stats::default() };
         let answer = search(&mut self.engine, &mut meter);
@@ -218,8 +221,8 @@ impl Solver {
 }
 
 impl Default for Solver {
-    /// Makes a solver with [`Budget::UNLIMITED`]. Costs less than a microsecond, so a solver can be
-    /// moved out of its place with [`mem::take`](core::mem::take).
+    /// Makes a solver with [`Budget::UNLIMITED`]. This takes less than a microsecond, so you can
+    /// move a solver out of its place with [`mem::take`](core::mem::take).
     fn default() -> Self {
         Self::new(Budget::UNLIMITED)
     }

@@ -20,9 +20,9 @@ use crate::numbered::{Band, Column, Row, Stack};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Triad {
-    /// Where a row meets a box; the stack says which of the row's three boxes.
+    /// The cells where a row meets a box. The stack says which of the row's three boxes.
     Across(Row, Stack),
-    /// Where a column meets a box; the band says which of the column's three boxes.
+    /// The cells where a column meets a box. The band says which of the column's three boxes.
     Down(Column, Band),
 }
 

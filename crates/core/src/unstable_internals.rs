@@ -1,4 +1,4 @@
-//! For ninefold's own crates and tests only. Anything here may change or go in any version.
+//! Functions for ninefold's own crates and tests. Any version may change or remove them.
 
 use crate::answer::Stopped;
 use crate::candidate::Candidate;
@@ -9,13 +9,14 @@ pub use crate::search::engine::{MinimalSource, Reached, Thresholds};
 use crate::solve::Solver;
 use alloc::vec::Vec;
 
-/// Finds for each puzzle some solution without a candidate, if there is any: the cell holds another
-/// digit in it.
+/// Finds, for each puzzle with a candidate, a solution that has another digit in the candidate's
+/// cell, if there is one.
 ///
-/// A clue is struck too. So a puzzle of which only the solution with the candidate is known has
-/// another solution exactly if this finds one.
+/// The candidate is struck even if it is a clue. So if exactly one solution has the candidate, the
+/// puzzle is proper exactly if this finds none.
 ///
-/// It is as fast as [`Solver::any_batch`], and like there, which solution it is may differ.
+/// It is as fast as [`Solver::any_batch`]. As there, the solution found may differ between
+/// instruction sets, versions and batches.
 ///
 /// ```
 /// use ninefold_core::unstable_internals::other_batch;
@@ -40,8 +41,8 @@ pub fn other_batch(
     solver.other_batch(asked)
 }
 
-/// Finds what [`Solver::minimal`] finds for many grids with an order each, faster where there are
-/// many: see [`minimal_each`].
+/// Runs [`Solver::minimal`] for many grids, each with its own order. It is faster than one call for
+/// each grid if there are many: see [`minimal_each`].
 ///
 /// ```
 /// use ninefold_core::unstable_internals::minimal_batch;
@@ -61,23 +62,25 @@ pub fn minimal_batch(
     solver.minimal_batch(asked)
 }
 
-/// Finds what [`Solver::minimal`] finds for each grid of a source, as long as the source has any. The
-/// answers come in any order.
+/// Runs [`Solver::minimal`] for each grid of a source until the source has no more. The answers
+/// come in any order.
 ///
-/// The searches share the lanes of vectors. Of a thousand grids at once each takes about seven tenths
-/// of the time that it takes alone with AVX-512, four fifths with AVX2. Below a hundred at once are
-/// slower than alone. Without lanes, or with a budget of nodes, which lanes cannot keep for each, the
-/// grids are taken one after another. The budget holds for each grid.
+/// The searches share the lanes of vectors. With a thousand grids at once, a grid takes about 70 %
+/// of its time alone with AVX-512, and 80 % with AVX2. With fewer than a hundred grids at once,
+/// this is slower than one after another.
+///
+/// The budget holds for each grid. Without lanes, the grids are searched one after another. So are
+/// they under a limit of nodes, because lanes cannot limit the nodes of a single grid.
 pub fn minimal_each(solver: &mut Solver, source: &mut impl MinimalSource) {
     solver.minimal_each(source);
 }
 
-/// Changes when a solver's questions move to another search. The answers stay the same.
+/// Sets the thresholds at which a solver changes to another search. The answers stay the same.
 pub fn set_thresholds(solver: &mut Solver, thresholds: Thresholds) {
     solver.set_thresholds(thresholds);
 }
 
-/// Tells how often a solver has come to each of its searches since it was made.
+/// Returns how often a solver has used each of its searches since it was made.
 pub const fn reached(solver: &Solver) -> Reached {
     solver.reached()
 }

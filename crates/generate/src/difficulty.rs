@@ -1,4 +1,4 @@
-//! [`DifficultyMeasure`]: how a caller says what makes a puzzle difficult.
+//! [`DifficultyMeasure`]: the trait of measures of difficulty.
 
 use crate::rating::{Rated, Rating, RatingScale};
 use ninefold_core::{CancelFlag, Grid, Puzzle};
@@ -92,9 +92,9 @@ pub trait DifficultyMeasure: Send {
 
     /// Takes the flag that cancels the generator.
     ///
-    /// Once the flag is set, a measure should return [`Rated::Unknown`] within milliseconds. Override
-    /// this method if one rating, or one batch of up to 64, may take longer. The default ignores the
-    /// flag.
+    /// Once the flag is set, a measure should return [`Rated::Unknown`] within milliseconds.
+    /// Override this method if one rating, or one batch of up to 64, may take longer. The default
+    /// ignores the flag.
     fn cancelled_by(&mut self, flag: &CancelFlag) {
         let _ = flag;
     }
@@ -159,7 +159,7 @@ impl DifficultyTarget {
         self.measure.rate(puzzle, solution, &self.range)
     }
 
-    /// Rates several puzzles; gives as many ratings as puzzles.
+    /// Rates several puzzles, and returns one rating for each.
     pub(crate) fn rate_batch(&mut self, puzzles: &[(Puzzle, Grid)]) -> Vec<Rated> {
         let mut rated = self.measure.rate_batch(puzzles, &self.range);
         rated.resize(puzzles.len(), Rated::Unknown);
@@ -167,7 +167,7 @@ impl DifficultyTarget {
     }
 }
 
-/// The error of a range of ratings in which no rating of the scale lies.
+/// The error of a range of ratings that holds no rating of the scale.
 ///
 /// ```
 /// use ninefold_generate::{Generator, PuzzleSpec, Rating, SearchNodes};

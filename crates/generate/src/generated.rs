@@ -1,4 +1,4 @@
-//! What comes of one puzzle of a seed: [`GeneratedPuzzle`] or [`GenerateError`].
+//! The result for one puzzle of a seed: [`GeneratedPuzzle`] or [`GenerateError`].
 
 use crate::local_search::LocalSearchError;
 use crate::rating::{Rating, ScaledRating};
@@ -47,11 +47,11 @@ pub struct GeneratedPuzzle {
 pub struct GenerateError {
     /// Number of tries made.
     pub tries: u64,
-    /// The clue count nearest to the wanted ones, if a try ended with an unwanted one.
+    /// Clue count nearest to the wanted range, if a try ended outside the range.
     pub nearest_clues: Option<usize>,
-    /// The rating nearest to the wanted ones, if a try ended with an unwanted one.
+    /// Rating nearest to the wanted range, if a try ended outside the range.
     pub nearest_rating: Option<ScaledRating>,
-    /// How near a local search came, if there was one and it ended without a puzzle.
+    /// Error of a local search that ended without a puzzle, if there was one.
     pub local_search: Option<LocalSearchError>,
 }
 

@@ -53,7 +53,7 @@ pub struct Generator {
     supervisor: Supervisor,
 }
 
-/// How the puzzles of a spec are found.
+/// The strategy that finds the puzzles of a spec.
 enum Strategy {
     Greedy(GreedyStrategy),
     LocalSearch,
@@ -165,7 +165,7 @@ impl Generator {
     ///
     /// A minimal puzzle costs about 20 searches for each try. If few puzzles meet the spec, many
     /// tries are needed, at most [`PuzzleSpec::tries`] for each puzzle. From 100 puzzles on, the
-    /// searches of greedy removal share the lanes of vectors, if the processor has any: 1,000
+    /// searches of greedy removal share the lanes of vectors, if the processor has any. Then 1,000
     /// puzzles together take four fifths of the time.
     pub fn batch(
         &mut self,
@@ -206,7 +206,7 @@ impl Generator {
         (0..count).map_while(|place| self.finish(items.nth(place)?)).collect()
     }
 
-    /// Makes tries until one succeeds or no more are allowed. Returns nothing if it was cancelled.
+    /// Makes tries until one succeeds or no more are allowed. Returns `None` if cancelled.
     fn finish(&mut self, mut item: Item) -> Option<Result<GeneratedPuzzle, GenerateError>> {
         while item.tries_left(&self.spec) > 0 {
             if self.supervisor.is_cancelled() {

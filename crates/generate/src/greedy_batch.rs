@@ -15,7 +15,7 @@ use std::mem;
 /// Proposals that are rated in one batch.
 const RATED_TOGETHER: usize = 64;
 
-/// What an item came to.
+/// The result of a finished item.
 type ItemResult = Result<GeneratedPuzzle, GenerateError>;
 
 /// Makes many puzzles by the greedy strategy, whose searches share the lanes of vectors.
@@ -119,7 +119,7 @@ impl<'g> GreedyBatch<'g> {
         Some(self.slots.len() - 1)
     }
 
-    /// Rates the proposals that wait for it.
+    /// Rates the proposals that are not rated yet.
     fn rate(&mut self) {
         let unrated = mem::take(&mut self.unrated);
         let Some(target) = self.target.as_mut().filter(|_| !unrated.is_empty()) else { return };
@@ -134,7 +134,7 @@ impl<'g> GreedyBatch<'g> {
         }
     }
 
-    /// Does what follows from a try of a slot's item.
+    /// Handles the outcome of a try: stores the item's result, or marks the item for another try.
     fn conclude(&mut self, number: usize, outcome: Result<GeneratedPuzzle, TryFailure>) {
         let slot = &mut self.slots[number];
         self.results[slot.place] = match outcome {

@@ -37,12 +37,12 @@ impl Item {
         Self { random, error: GenerateError::default() }
     }
 
-    /// Number of tries left.
+    /// Returns the number of tries left.
     pub(crate) fn tries_left(&self, spec: &PuzzleSpec) -> u64 {
         spec.tries.saturating_sub(self.error.tries)
     }
 
-    /// Says how near the tries came.
+    /// Returns the error, which says how near the tries came.
     pub(crate) fn into_error(self) -> GenerateError {
         self.error
     }
@@ -52,7 +52,8 @@ impl Item {
         std::mem::take(&mut self.error)
     }
 
-    /// Counts a try. A proposal comes back with all tries so far, to be accepted or rated.
+    /// Counts a try. Returns a proposal with the number of all tries so far, to be accepted or
+    /// rated.
     pub(crate) fn count_try(
         &mut self,
         spec: &PuzzleSpec,
@@ -102,7 +103,7 @@ impl Item {
         Err(TryFailure::TryAgain)
     }
 
-    /// Keeps an unwanted clue count if it is nearer to the wanted ones than those before.
+    /// Records an unwanted clue count if it is nearer to the range than all before.
     fn note_clues(&mut self, wanted: &RangeInclusive<usize>, clues: usize) {
         let (least, most) = (*wanted.start(), *wanted.end());
         let distance = |clues: usize| least.abs_diff(clues).min(most.abs_diff(clues));
@@ -111,7 +112,7 @@ impl Item {
         }
     }
 
-    /// Keeps an unwanted rating if it is nearer to the wanted ones than those before.
+    /// Records an unwanted rating if it is nearer to the range than all before.
     fn note_rating(&mut self, target: &DifficultyTarget, rating: Rating, is_lower_bound: bool) {
         let (least, most) = (target.range().start().0, target.range().end().0);
         let distance = |rating: Rating| least.abs_diff(rating.0).min(most.abs_diff(rating.0));

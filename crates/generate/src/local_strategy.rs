@@ -13,8 +13,8 @@ use ninefold_core::{Puzzle, Solver};
 /// Largest number of steps between the puzzle to start from and a puzzle near it.
 const MAX_STEPS: u32 = 3;
 
-/// Searches from puzzle to neighbouring puzzle until one meets the spec, difficulty apart. Each
-/// move counts as a try, and `max_moves` is the largest number of them.
+/// Searches from puzzle to neighbouring puzzle until one meets the spec, without its difficulty.
+/// Each move counts as a try. There are at most `max_moves` moves.
 pub(crate) fn propose(
     spec: &PuzzleSpec,
     random: &mut RandomStream,

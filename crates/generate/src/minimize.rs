@@ -10,10 +10,10 @@ pub use outcome::{EnumerationEnd, EnumerationSummary, MinimizeError};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Draws in a row without a new puzzle after which no more are made.
+/// Draws in a row without a new puzzle after which drawing ends.
 const FRUITLESS_DRAWS: usize = 100;
 
-/// Finds the minimal puzzles within a proper puzzle: some of its clues, none of which is redundant.
+/// Finds the minimal puzzles within a proper puzzle: subsets of its clues that are minimal puzzles.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle};
@@ -51,7 +51,7 @@ impl Minimizer {
         self
     }
 
-    /// Draws a minimal puzzle within a proper one: removes the clues in random order, each if the
+    /// Draws a minimal puzzle within a proper one: removes clues in random order, each if the
     /// puzzle stays proper.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl Minimizer {
         self.draw_within(puzzle, &solution, random)
     }
 
-    /// Draws `wanted` different minimal puzzles within a proper one. There are fewer only if a
+    /// Draws `wanted` different minimal puzzles within a proper one. Returns fewer only if a
     /// hundred draws in a row bring no new one.
     ///
     /// # Errors
@@ -141,7 +141,7 @@ impl Minimizer {
         Ok(known)
     }
 
-    /// Enumerates all minimal puzzles within a proper one, and calls `each` with every one, once.
+    /// Enumerates all minimal puzzles within a proper one, and calls `each` once with each.
     ///
     /// The enumeration ends early when `each` breaks, or after `searches` searches. A puzzle with
     /// ten redundant clues may have hundreds of minimal puzzles. One with thirty may have more than

@@ -1,5 +1,4 @@
-//! [`Proposal`]: what a strategy offers for a spec, and [`NoProposal`]: why it has nothing to
-//! offer.
+//! [`Proposal`]: a puzzle that a strategy offers for a spec. [`NoProposal`]: why it offers none.
 
 use crate::generated::GeneratedPuzzle;
 use crate::local_search::LocalSearchError;
@@ -16,14 +15,14 @@ pub(crate) struct Proposal {
 }
 
 impl Proposal {
-    /// Makes the proposal the result.
+    /// Makes the proposal the result, with its rating.
     pub(crate) fn accept(&self, rating: Option<Rating>) -> GeneratedPuzzle {
         let Self { puzzle, solution, tries } = *self;
         GeneratedPuzzle { puzzle, solution, tries, rating }
     }
 }
 
-/// Why a strategy proposes no puzzle.
+/// The reason why a strategy proposes no puzzle.
 #[derive(Clone, Debug)]
 pub(crate) enum NoProposal {
     /// The puzzle of this try has an unwanted number of clues.

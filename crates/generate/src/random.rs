@@ -43,8 +43,8 @@ impl RandomStream {
 
     /// Returns a number below `bound`, each equally likely, or 0 if the bound is 0.
     ///
-    /// The method is that of Lemire, "Fast random integer generation in an interval" (2019): a
-    /// multiplication, and another draw in the rare case that would favour some numbers.
+    /// The method is that of Lemire, "Fast random integer generation in an interval" (2019). It
+    /// takes a multiplication, and another draw in the rare case that would favour some numbers.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         let mut product = u64::from(self.bits()) * u64::from(bound);

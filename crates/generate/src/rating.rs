@@ -58,7 +58,7 @@ impl RatingScale {
     }
 }
 
-/// What a measure of difficulty found out about one puzzle.
+/// The result of a measure of difficulty for one puzzle.
 ///
 /// ```
 /// use ninefold_generate::{Rated, Rating};

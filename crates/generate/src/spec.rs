@@ -1,4 +1,4 @@
-//! [`PuzzleSpec`]: which puzzles to generate.
+//! [`PuzzleSpec`]: the properties of the puzzles to generate.
 
 use crate::local_search::{ClueCountSearch, PatternSearch, Preserved};
 use crate::minimality::Minimality;
@@ -7,7 +7,8 @@ use crate::symmetry::ClueSymmetry;
 use ninefold_core::{CellSet, Grid, Puzzle};
 use std::ops::RangeInclusive;
 
-/// Which puzzles a [`Generator`](crate::Generator) makes. The default allows every minimal puzzle.
+/// The properties of the puzzles that a [`Generator`](crate::Generator) makes. The default allows
+/// every minimal puzzle.
 ///
 /// A range of difficulty is passed to the generator itself, together with its measure
 /// ([`Generator::with_difficulty`](crate::Generator::with_difficulty)).
@@ -32,7 +33,7 @@ use std::ops::RangeInclusive;
 pub struct PuzzleSpec {
     /// Whether every clue must be needed.
     ///
-    /// With a symmetry, no whole orbit of clues is redundant, while a single clue may be. A puzzle
+    /// With a symmetry, no whole orbit of clues is redundant, but a single clue may be. A puzzle
     /// that need not be minimal is a minimal puzzle with random clues added. Its number of clues is
     /// drawn from the range.
     pub minimality: Minimality,
@@ -40,7 +41,7 @@ pub struct PuzzleSpec {
     pub clues: RangeInclusive<usize>,
     /// Symmetry of the cells that hold clues.
     pub symmetry: ClueSymmetry,
-    /// What each puzzle is made from.
+    /// Grid, cells or puzzle to start from.
     pub start: StartFrom,
     /// Largest number of tries for one puzzle, at least 1.
     ///
@@ -48,7 +49,7 @@ pub struct PuzzleSpec {
     pub tries: u64,
 }
 
-/// What a puzzle is made from.
+/// The grid, cells or puzzle from which puzzles are made.
 ///
 /// ```
 /// use ninefold_core::{CellSet, Grid};
@@ -73,11 +74,12 @@ pub enum StartFrom {
     Grid(Grid),
     /// The cells that hold the clues of every puzzle.
     Cells(CellSet),
-    /// A proper puzzle, and what its neighbours keep of it. Every puzzle is a few changes away.
+    /// A proper puzzle, and the property that its neighbours keep. Every puzzle is a few changes
+    /// away.
     Near(Puzzle, Preserved),
 }
 
-/// Which strategy finds the puzzles of a spec.
+/// The strategy that finds the puzzles of a spec.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StrategyKind {
     /// Empties random grids until one fits.
@@ -106,7 +108,7 @@ impl PuzzleSpec {
     ///
     /// # Errors
     ///
-    /// [`PuzzleSpecError`] says why no puzzle can.
+    /// [`PuzzleSpecError`] if no puzzle can meet the spec.
     pub fn check(&self) -> Result<(), PuzzleSpecError> {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || most > 81 {
@@ -144,7 +146,7 @@ impl PuzzleSpec {
         if is_wanted { Ok(()) } else { Err(PuzzleSpecError::FixedClues { clues, least, most }) }
     }
 
-    /// Returns which strategy finds such puzzles.
+    /// Returns the strategy that finds puzzles of this spec.
     pub(crate) fn strategy(&self) -> StrategyKind {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         let is_common = match self.minimality {

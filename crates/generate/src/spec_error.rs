@@ -1,11 +1,11 @@
-//! [`PuzzleSpecError`]: why no puzzle can meet a spec.
+//! [`PuzzleSpecError`]: the error of a spec that no puzzle can meet.
 
 use crate::local_search::{ClueRangeError, ImpossiblePattern};
 use crate::symmetry::ClueSymmetry;
 use std::error::Error;
 use std::fmt;
 
-/// Why no puzzle can meet a [`PuzzleSpec`](crate::PuzzleSpec).
+/// The error of a [`PuzzleSpec`](crate::PuzzleSpec) that no puzzle can meet.
 ///
 /// ```
 /// use ninefold_generate::{Generator, PuzzleSpec, PuzzleSpecError};
@@ -43,7 +43,7 @@ pub enum PuzzleSpecError {
     ClueRange(ClueRangeError),
     /// The puzzle to start from is not proper: it has no solution, or several.
     Improper {
-        /// 0, or 2 for several.
+        /// Number of solutions: 0, or 2 for several.
         solutions: u64,
     },
     /// The start fixes the cells of the clues, and the spec has a symmetry.

@@ -1,14 +1,14 @@
-//! [`Supervisor`]: who may end a generator's work early, and who is told how far it is.
+//! [`Supervisor`]: the cancel flag and the progress report of a generator.
 
 use crate::local_search::LocalSearchProgress;
 use ninefold_core::CancelFlag;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Called with the progress of a local search.
+/// A function that receives the progress of a local search.
 type Report = dyn Fn(&LocalSearchProgress) + Send + Sync;
 
-/// Who may end a generator's work early, and who is told how far a local search is.
+/// The cancel flag and the progress report of a generator.
 #[derive(Clone, Default)]
 pub(crate) struct Supervisor {
     pub(crate) cancel: Option<CancelFlag>,
@@ -20,7 +20,7 @@ impl Supervisor {
         self.cancel.as_ref().is_some_and(CancelFlag::is_cancelled)
     }
 
-    /// Passes on how far a local search is, and says whether it is to go on.
+    /// Reports the progress of a local search. Breaks if the generator is cancelled.
     pub(crate) fn report(&self, progress: &LocalSearchProgress) -> ControlFlow<()> {
         if let Some(report) = &self.report {
             report(progress);

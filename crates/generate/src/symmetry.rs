@@ -26,7 +26,7 @@ pub enum ClueSymmetry {
     None,
     /// A half turn maps the cells to themselves.
     Rotation180,
-    /// A quarter turn does, and so does a half turn.
+    /// A quarter turn maps the cells to themselves, and so does a half turn.
     Rotation90,
     /// Left and right are mirror images.
     MirrorHorizontal,
@@ -97,7 +97,7 @@ impl ClueSymmetry {
         orbits
     }
 
-    /// Says whether a set of cells has the symmetry.
+    /// Returns whether a set of cells has the symmetry.
     pub fn holds(self, cells: CellSet) -> bool {
         self.closure(cells) == cells
     }

@@ -1,5 +1,5 @@
-//! Difficulty as a measure of the caller: which range it is asked for, when it may stop early, and
-//! that search nodes as a measure give the same puzzles for a seed for ever.
+//! Tests of measures of difficulty: the range that a measure gets, and when it may stop early. Also
+//! tests that search nodes as a measure always give the same puzzles for a seed.
 
 use ninefold_core::{CancelFlag, Grid, Isa, Puzzle};
 use ninefold_generate::{
@@ -26,7 +26,7 @@ fn by_nodes(spec: PuzzleSpec, seed: u64, range: RangeInclusive<u64>) -> Generato
     generator.with_difficulty(SearchNodes::new(), ratings(range)).expect("a range of nodes")
 }
 
-/// The text of each result, and the FNV-1a hash of all texts.
+/// Returns the FNV-1a hash of the texts of all results, and the last text.
 fn sum(results: &Results) -> (u64, String) {
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
     let mut last = String::new();
@@ -48,10 +48,10 @@ fn sum(results: &Results) -> (u64, String) {
     (sum, last)
 }
 
-/// What is made of a spec, a seed, nodes and a number of puzzles.
+/// A spec, a seed, a range of nodes, a number of puzzles, and the hash of the results.
 type Case = (PuzzleSpec, u64, Option<RangeInclusive<u64>>, usize, u64);
 
-/// The hashes were taken when search nodes were the only difficulty.
+/// Returns all cases. Their hashes date from when search nodes were the only measure.
 fn cases() -> Vec<Case> {
     let any = PuzzleSpec::default;
     let few = |clues: usize, tries| PuzzleSpec { clues: clues..=clues, tries, ..any() };
@@ -97,16 +97,16 @@ fn puzzles_by_search_nodes_never_change_for_a_seed() {
     }
 }
 
-/// What a measure was asked.
+/// The arguments of one call of a measure.
 type Asked = (Puzzle, Grid, RangeInclusive<Rating>);
 
-/// Rates a puzzle by its digits in row 1, which cost nothing to count, and keeps a log.
+/// A measure that sums the digits in row 1, which costs almost nothing, and keeps a log.
 #[derive(Clone, Default)]
 struct FirstRow {
     log: Arc<Mutex<Vec<Asked>>>,
-    /// Whether it says no more of a rating above the range than that it is above.
+    /// Whether a rating above the range is returned only as a lower bound above the range.
     stops_early: bool,
-    /// Whether ratings above the range are known only as far as the end of the range.
+    /// Whether a rating above the range is returned only as a lower bound at the end of the range.
     stops_too_early: bool,
 }
 
@@ -142,7 +142,7 @@ fn by_first_row(measure: &FirstRow, spec: PuzzleSpec) -> Generator {
 
 #[test]
 fn a_measure_is_asked_about_proper_puzzles_with_their_solutions_and_the_range_of_the_caller() {
-    // One by one, in a batch, and by local search.
+    // Puzzles are made one by one, in a batch, and by local search.
     let few = PuzzleSpec { clues: 20..=21, ..PuzzleSpec::default() };
     for (spec, count) in [(PuzzleSpec::default(), 20), (PuzzleSpec::default(), 300), (few, 3)] {
         let measure = FirstRow::default();
@@ -172,8 +172,7 @@ fn a_measure_that_stops_early_gives_the_same_puzzles() {
         assert_eq!(by_first_row(&early, PuzzleSpec::default()).batch(0, count), exact);
         let log = log.lock().expect("no panic elsewhere");
         assert!(log.iter().any(|(puzzle, _, _)| FirstRow::digits(puzzle) > 20), "never above");
-        // A lower bound that is not above the range is no rating, so the puzzle is not taken
-        // either.
+        // A lower bound that is not above the range is not a rating, so the puzzle is rejected too.
         let vague = FirstRow { stops_too_early: true, ..FirstRow::default() };
         assert_eq!(by_first_row(&vague, PuzzleSpec::default()).batch(0, count), exact);
     }
@@ -213,7 +212,7 @@ fn a_puzzle_that_is_not_found_tells_the_nearest_rating_in_the_words_of_its_measu
     }
 }
 
-/// Answers for many puzzles at once, and never for one.
+/// A measure that rates batches of puzzles only, and never a single puzzle.
 struct OnlyBatches(Arc<Mutex<Vec<usize>>>);
 
 impl DifficultyMeasure for OnlyBatches {
@@ -244,7 +243,7 @@ fn a_measure_rates_many_puzzles_of_a_batch_together() {
     assert!(sizes.iter().any(|size| *size >= 32), "{sizes:?}");
 }
 
-/// Knows nothing.
+/// A measure that cannot rate any puzzle.
 struct Ignorant;
 
 impl DifficultyMeasure for Ignorant {
@@ -316,11 +315,11 @@ fn ranges_without_a_rating_of_the_scale_are_refused() {
     assert_eq!(error(0..=0), None);
 }
 
-/// Cancels the flag while it rates its third puzzle, and knows no rating from then on.
+/// A measure that sets the flag while it rates its third puzzle, and rates nothing from then on.
 struct CancelsItself {
     flag: CancelFlag,
     rated: u64,
-    /// The flag that the generator passed on.
+    /// Flag that the generator passed on.
     passed: Option<CancelFlag>,
 }
 

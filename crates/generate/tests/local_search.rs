@@ -1,5 +1,5 @@
-//! Puzzles to order: what was ordered is what is made, the same on every instruction set, and what
-//! cannot be made is told.
+//! Tests of local search: the puzzles meet their goal, they are the same on every instruction set,
+//! and impossible goals are errors.
 
 use ninefold_core::{
     Budget, CancelFlag, Cell, CellSet, Column, Grid, House, Isa, Puzzle, Row, Solver,
@@ -15,15 +15,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 const PLENTY: u64 = 200_000;
 
-/// 26 cells, symmetrical by half a turn.
+/// A pattern of 26 cells with half-turn symmetry.
 const TURN: &str =
     ".x...x...x.x.....xx.x.x...x.x...x.....xx.xx.....x...x.x...x.x.xx.....x.x...x...x.";
 
-/// A heart of 22 cells.
+/// A pattern of 22 cells: a heart.
 const HEART: &str =
     ".xx...xx.x..x.x..xx...x...xx.......x.x.....x...x...x.....x.x.......x.x.........x.";
 
-/// The letters H and E, 26 cells.
+/// A pattern of 26 cells: the letters H and E.
 const LETTERS: &str =
     ".........xx..x..xxx..x..xx.......xxxx.....xxxx.......xx..x..xxx..x..xx...........";
 
@@ -101,7 +101,7 @@ fn assert_is(minimality: Minimality, puzzle: &Puzzle) {
     }
 }
 
-/// What is made, after it is the same on every instruction set.
+/// Makes something on every instruction set, checks that all results are equal, and returns one.
 #[track_caller]
 fn on_every_isa<T: PartialEq + std::fmt::Debug>(make: impl Fn(Isa) -> T) -> T {
     let best = make(Isa::detect());
@@ -251,7 +251,8 @@ fn sixteen_cells_are_too_few() {
     assert_eq!(reason, ImpossiblePattern::TooFewCells(16));
 }
 
-/// The rows or columns that [`ImpossiblePattern`] names, exchanged in a solution, leave all clues.
+/// Exchanging the two lines that [`ImpossiblePattern`] names gives another solution with the same
+/// clues.
 #[test]
 fn two_blank_lines_of_a_chute_always_leave_a_second_solution() {
     let grid: Grid = GRID.parse().expect("a grid");

@@ -1,4 +1,4 @@
-//! Minimal puzzles by a seed, puzzles to order, and the minimal puzzles within one.
+//! Tests of minimal puzzles by a seed, of puzzles by a spec, and of the minimal puzzles within one.
 
 use ninefold_core::unstable_internals::{minimal_batch, other_batch};
 use ninefold_core::{
@@ -18,7 +18,7 @@ const FIRST_OF_SEED_1: [&str; 3] = [
     "2...1..4.....74..58.5....6..7...2.....81.....432.........6..18.7.......2.....3..9",
     "4..5..38..7..........1...6..6....2.5.98..14.......2.7..2.......5..38.1......6.5..",
 ];
-/// The same with half a turn's symmetry and 30 to 34 clues.
+/// The first puzzles of seed 1 with half-turn symmetry and 30 to 34 clues. They never change.
 const FIRST_TO_ORDER: [&str; 2] = [
     "..465.17...7....636...8...5.7.2..3..4.......2..9..3.4.1...4...974....8...82.167..",
     "2......43..3..4..58..329.6..7.4.2...96..3..27...7.8.1..2.657..47..9..3..15......9",
@@ -32,7 +32,7 @@ fn is_proper(solver: &mut Solver, puzzle: &Puzzle) -> bool {
     solver.count(puzzle, 2) == Ok(Count::Exactly(1))
 }
 
-/// What stays, found out as the promise is worded.
+/// Removes groups of clues exactly as the documentation of `minimal` says.
 fn obvious(solver: &mut Solver, grid: &Grid, order: &[CellSet]) -> CellSet {
     let mut clues = order.iter().fold(CellSet::EMPTY, |all, group| all | *group);
     for group in order {
@@ -100,13 +100,13 @@ fn any_order_of_any_groups_is_taken() {
     let grid = Grids::get().draw(&mut RandomStream::new(5, 9, 0));
     assert_eq!(solver.minimal(&grid, &[]), Ok(CellSet::EMPTY));
     assert_eq!(solver.minimal(&grid, &[CellSet::ALL]), Ok(CellSet::ALL));
-    // The same cell twice, and many groups without a cell.
+    // Each cell is there twice, after many empty groups.
     let mut order = vec![CellSet::EMPTY; 200];
     order.extend(Cell::ALL.map(CellSet::only));
     order.extend(Cell::ALL.map(CellSet::only));
     let expected = obvious(&mut Solver::new(Budget::UNLIMITED), &grid, &order[200..281]);
     assert_eq!(solver.minimal(&grid, &order), Ok(expected));
-    // Clues that are no proper puzzle.
+    // These clues are not a proper puzzle.
     let few = Cell::ALL[..20].iter().map(|cell| CellSet::only(*cell)).collect::<Vec<_>>();
     assert!(solver.minimal(&grid, &few).is_ok());
 }
@@ -314,7 +314,7 @@ fn a_batch_that_is_called_off_is_shorter() {
     assert_eq!(generator.batch(0, 5), []);
 }
 
-/// Minimal puzzles within a puzzle by trying all subsets of its redundant clues.
+/// Finds the minimal puzzles within a puzzle by trying all subsets of its redundant clues.
 fn brute_force(puzzle: &Puzzle) -> HashSet<Puzzle> {
     let mut solver = Solver::new(Budget::UNLIMITED);
     let redundant = solver.check(puzzle).redundant.expect("a proper puzzle");
@@ -403,7 +403,7 @@ fn drawn_minimal_puzzles_are_different_and_within_the_puzzle() {
         assert_eq!(solver.check(minimal).redundant, Some(CellSet::EMPTY));
         assert!(minimal.clues().all(|(cell, digit)| puzzle.get(cell) == Some(digit)));
     }
-    // A minimal puzzle has itself only.
+    // The only minimal puzzle within a minimal puzzle is the puzzle itself.
     let itself = minimizer.draw_several(&drawn[0], 5, &mut RandomStream::new(1, 9, 1));
     assert_eq!(itself, Ok(vec![drawn[0]]));
 }
@@ -420,7 +420,7 @@ fn what_is_not_proper_is_not_minimized() {
     assert_eq!(stopped, Err(MinimizeError::Stopped(StopReason::Nodes)));
 }
 
-/// What stays of many grids, found out one after another.
+/// Finds a minimal puzzle for each grid, one after another.
 fn alone(solver: &mut Solver, asked: &[(Grid, Vec<CellSet>)]) -> Vec<Result<CellSet, Stopped>> {
     asked.iter().map(|(grid, order)| solver.minimal(grid, order)).collect()
 }
@@ -465,7 +465,8 @@ fn any_clues_in_any_groups_are_walked_through_in_lanes() {
         let mut random = RandomStream::new(7, 9, index);
         let grid = Grids::get().draw(&mut random);
         let mut order = shuffled(ClueSymmetry::None, &mut random);
-        // Blanks (with many of them no proper puzzle is left), cells twice, groups without a cell.
+        // Adds missing cells (with many of them the clues are not a proper puzzle), repeated cells
+        // and empty groups.
         order.truncate(81 - random.below(70) as usize);
         if index % 3 == 0 {
             order.extend_from_within(..);
@@ -538,7 +539,7 @@ fn puzzles_are_the_same_in_batches_of_any_size() {
     }
 }
 
-/// A generator with a measure only if some nodes are excluded.
+/// Makes a generator, with a measure only if the range excludes some numbers of nodes.
 fn generator_of(spec: &PuzzleSpec, nodes: RangeInclusive<u64>, isa: Isa) -> Generator {
     let generator = Generator::new(spec.clone(), 11).expect("can be met").with_isa(isa);
     if nodes == (1..=u64::MAX) {

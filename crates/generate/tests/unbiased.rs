@@ -1,4 +1,4 @@
-//! Minimal puzzles whose likelihoods are known.
+//! Tests of minimal puzzles with known probabilities.
 
 use ninefold_core::{Budget, CellSet, Isa, Solver};
 use ninefold_generate::{RandomStream, UnbiasedGenerator};
@@ -62,7 +62,8 @@ fn what_is_not_found_is_given_up() {
     assert_eq!(draw(reversed, 10_000), None);
 }
 
-/// `NINEFOLD_PUZZLES` sets another number of puzzles than 1,000, `NINEFOLD_SEED` a seed:
+/// Compares the mean number of clues with the known one. `NINEFOLD_PUZZLES` sets another number of
+/// puzzles than 1,000, and `NINEFOLD_SEED` sets the seed:
 /// `cargo test --release -p ninefold-generate --test unbiased -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; docs/generation.md has what it said"]
@@ -88,7 +89,7 @@ fn clues_have_the_mean_that_is_known() {
         "{number} puzzles of seed {seed} in {seconds:.0} s, {} attempts each",
         attempts / number
     );
-    // C(81, n), of which only the proportions matter.
+    // The weight is C(81, n) up to a constant factor.
     let mut weight = 1.0;
     let [mut raw, mut weights, mut sum, mut squares] = [0.0; 4];
     let mut weighted = [0.0; 34];

@@ -1,10 +1,10 @@
 //! Runs every program of `examples/` and compares what it prints.
 //!
 //! Cargo builds the examples before it runs the tests of a package. It puts them into the folder
-//! `examples`, beside the folder of this test's own program. Running those files compiles nothing
-//! again, works in every profile and for every target folder, and shows arguments, standard input
-//! and exit status as a user sees them. `cargo test --test examples` alone does not build the
-//! examples: run `cargo test -p ninefold`.
+//! `examples`, beside the folder of this test's own program. So the test runs those files without
+//! compiling anything again, in every profile and for every target folder. It sees arguments,
+//! standard input and exit status as a user does. `cargo test --test examples` alone does not build
+//! the examples: run `cargo test -p ninefold`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

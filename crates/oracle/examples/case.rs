@@ -1,9 +1,9 @@
-//! Writes case files: reads lines `name<TAB>puzzle`, writes what the oracle finds out about each.
+//! Writes case files: reads lines `name<TAB>puzzle`, and writes the oracle's answers for each.
 //!
 //! `cargo run -p ninefold-oracle --example case < puzzles.tsv >> testdata/cases.toml`
 //!
-//! Lines that start with `#` and empty lines are passed on. The answers are those of the two slow
-//! solvers, never of core, and where both can finish they must agree.
+//! Lines that start with `#` and empty lines are passed on. The answers come from the two slow
+//! solvers, never from core. If both solvers finish, they must agree.
 
 use ninefold_core::Puzzle;
 use ninefold_oracle::cases::{MAX_CALLS, MAX_NODES};
@@ -11,7 +11,7 @@ use ninefold_oracle::{Line, backtracking, exact_cover, lexicographic};
 use std::error::Error;
 use std::io;
 
-/// From how many solutions on a case states only that there are as many.
+/// Number of solutions from which a case states only a lower bound.
 const MANY: usize = 20_000;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,9 +1,9 @@
-//! Cell by cell in reading order, digits ascending, back at a dead end.
+//! Plain backtracking: cells in reading order, digits ascending, back at a dead end.
 
 use crate::{End, Line, is_digit};
 
-/// The solutions of a puzzle in ascending order, `limit` of them at most; `None` when finding
-/// them takes more than `max_calls` calls of the recursion.
+/// Returns at most `limit` solutions of a puzzle in ascending order. Returns `None` if the search
+/// takes more than `max_calls` calls of the recursion.
 ///
 /// ```
 /// use ninefold_oracle::backtracking;
@@ -17,11 +17,11 @@ pub fn solutions(puzzle: &Line, limit: usize, max_calls: u64) -> Option<Vec<Line
     run(puzzle, limit, max_calls).map(|search| search.found)
 }
 
-/// The calls of the recursion `solve(cell)` up to the `limit`-th solution; `None` when they are
-/// more than `max_calls`.
+/// Counts the calls of the recursion `solve(cell)` up to the `limit`-th solution. Returns `None` if
+/// there are more than `max_calls`.
 ///
-/// It goes through all 81 cells one after another and passes over clues; each call counts, also
-/// the one past the last cell. Clues that clash are found before the first call.
+/// The recursion goes through all 81 cells in order and skips clues. Each call counts, also the
+/// call past the last cell. Clashing clues are found before the first call.
 ///
 /// ```
 /// use ninefold_oracle::backtracking;
@@ -97,7 +97,7 @@ impl Search {
     }
 }
 
-/// A cell's row, column and box, each 0 to 8.
+/// Returns a cell's row, column and box, each 0 to 8.
 const fn houses(cell: usize) -> [usize; 3] {
     let (row, column) = (cell / 9, cell % 9);
     [row, column, row / 3 * 3 + column / 3]

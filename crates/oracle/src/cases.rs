@@ -1,4 +1,4 @@
-//! The cases in `testdata/*.toml`: puzzles of which everything is known.
+//! The cases in `testdata/*.toml`: puzzles with known answers.
 
 use crate::shared::workspace;
 use ninefold_core::{Count, Grid, Puzzle};
@@ -6,25 +6,25 @@ use serde::Deserialize;
 use std::collections::HashSet;
 use std::fs;
 
-/// How many calls of [`backtracking`](crate::backtracking) a case may take in tests.
+/// Calls of [`backtracking`](crate::backtracking) that a case may take in tests.
 pub const MAX_CALLS: u64 = 5_000_000;
-/// How many nodes of [`exact_cover`](crate::exact_cover) a case may take in tests.
+/// Nodes of [`exact_cover`](crate::exact_cover) that a case may take in tests.
 pub const MAX_NODES: u64 = 200_000;
 
-/// A puzzle and what is known of it.
+/// A puzzle with its known answers.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What the case is, in words; no two cases share it.
+    /// Description of the case; no two cases share it.
     pub name: String,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// How many solutions it has; `AtLeast` where their exact number is too large to count.
+    /// Number of solutions; `AtLeast` if there are too many to count.
     pub count: Count,
-    /// The lexicographically smallest solution; `None` exactly if there is none.
+    /// Lexicographically smallest solution; `None` exactly if there is none.
     pub first: Option<Grid>,
-    /// Why plain backtracking cannot count this case's solutions within [`MAX_CALLS`], if so.
+    /// Reason why plain backtracking cannot count the solutions within [`MAX_CALLS`], if so.
     pub backtracking: Option<String>,
-    /// Why Algorithm X cannot count them within [`MAX_NODES`], if so.
+    /// Reason why Algorithm X cannot count the solutions within [`MAX_NODES`], if so.
     pub exact_cover: Option<String>,
 }
 
@@ -52,11 +52,11 @@ enum RawCount {
     AtLeast(String),
 }
 
-/// All cases of all files in `testdata/`, files in the order of their names.
+/// Loads all cases of all files in `testdata/`, in the order of the file names.
 ///
 /// # Panics
 ///
-/// If a file cannot be read or is not as `testdata/README.md` says, or if there is no case.
+/// If a file cannot be read or does not follow `testdata/README.md`, or if there is no case.
 ///
 /// ```
 /// assert!(ninefold_oracle::cases::load().len() >= 40);
@@ -78,12 +78,13 @@ pub fn load() -> Vec<Case> {
     cases
 }
 
-/// The cases of one file.
+/// Reads the cases of one file.
 ///
 /// # Errors
 ///
-/// Says what is wrong, and in which case: TOML, an unknown key, a puzzle or grid that is none, a
-/// `first` without a solution or the reverse, two cases with one name or one puzzle.
+/// A text with the name of the case and the fault: invalid TOML, an unknown key, an invalid puzzle
+/// or grid, a `first` without a solution or the reverse. Two cases with one name or one puzzle are
+/// a fault too.
 pub fn parse(text: &str) -> Result<Vec<Case>, String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
     let cases: Vec<Case> = file.case.into_iter().map(resolve).collect::<Result<_, _>>()?;
@@ -137,7 +138,7 @@ mod tests {
     const GRID: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// A case file of one case with these lines after its name.
+    /// Reads a case file of one case with these lines after its name.
     fn one(lines: &str) -> Result<Vec<Case>, String> {
         parse(&format!("[[case]]\nname = \"it\"\n{lines}"))
     }

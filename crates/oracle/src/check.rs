@@ -1,13 +1,13 @@
-//! Whether a grid is a solution of a puzzle.
+//! Checks whether a grid is a solution of a puzzle.
 
 use crate::is_digit;
 
-/// Checks that `grid` is 81 digits of which every row, column and box has each once, and that it
-/// keeps the clues of `puzzle`, 81 characters too.
+/// Checks that `grid` is 81 digits, with each digit once in every row, column and box. Also checks
+/// that it keeps the clues of `puzzle`, which has 81 characters too.
 ///
 /// # Errors
 ///
-/// Says what is wrong first: a length, a character, a clue that was not kept, a house.
+/// A text with the first fault: a length, a character, a clue that was not kept, or a house.
 ///
 /// ```
 /// use ninefold_oracle::check::check;
@@ -89,11 +89,11 @@ mod tests {
             grid.swap(a, b);
             fault(&blank, &grid)
         };
-        // Two cells of a column are swapped, two of a row, two of one row in one box.
+        // Swaps two cells of a column, two of a row, and two of a row within a box.
         assert_eq!(swapped(0, 27), "row 1 has 5 0 times");
         assert_eq!(swapped(0, 3), "column 1 has 5 0 times");
         assert_eq!(swapped(0, 1), "column 1 has 3 2 times");
-        // Rows 1 and 4 are swapped: rows and columns hold, boxes do not.
+        // Swaps rows 1 and 4: rows and columns still hold, boxes do not.
         let mut grid = *GRID;
         for column in 0..9 {
             grid.swap(column, 27 + column);

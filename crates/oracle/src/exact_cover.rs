@@ -1,13 +1,14 @@
 //! Sudoku as an exact cover problem, solved by Knuth's Algorithm X.
 //!
-//! 729 candidates (a digit in a cell) each meet four of 324 constraints: the cell is filled, and
-//! its row, its column and its box have the digit. A solution is a choice of candidates that
-//! meets each constraint once. D. E. Knuth, *Dancing links* (2000), without the links.
+//! There are 729 candidates (a digit in a cell) and 324 constraints. Each candidate meets four
+//! constraints: its cell is filled, and its row, its column and its box have the digit. A solution
+//! is a set of candidates that meets each constraint exactly once. The method is that of D. E.
+//! Knuth, *Dancing links* (2000), without the links.
 
 use crate::{End, Line, is_digit};
 
-/// The solutions of a puzzle in no particular order, `limit` of them at most; `None` when finding
-/// them takes more than `max_nodes` nodes of some microseconds each.
+/// Returns at most `limit` solutions of a puzzle in no particular order. Returns `None` if the
+/// search takes more than `max_nodes` nodes. A node takes some microseconds.
 ///
 /// ```
 /// use ninefold_oracle::exact_cover;
@@ -35,7 +36,7 @@ struct Candidate {
     meets: [usize; 4],
 }
 
-/// The candidates that do not contradict the clue of their own cell.
+/// Returns the candidates that do not contradict the clue of their own cell.
 fn candidates(puzzle: &Line) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     for (cell, &given) in puzzle.iter().enumerate() {
@@ -61,7 +62,8 @@ struct Search {
 }
 
 impl Search {
-    /// Meets the open constraints in all ways; `candidates` are those that meet no other.
+    /// Meets the open constraints in all ways. `candidates` are those that meet only open
+    /// constraints.
     fn solve(&mut self, open: &[usize], candidates: &[Candidate]) -> Result<(), End> {
         if self.nodes == self.max_nodes {
             return Err(End::GaveUp);
@@ -102,7 +104,7 @@ mod tests {
     use super::*;
     use crate::backtracking;
 
-    /// The solutions that both solvers agree on.
+    /// Returns the solutions, on which both solvers must agree.
     fn agreed(puzzle: &Line) -> Vec<Line> {
         let mut found = solutions(puzzle, 2_000, 100_000).unwrap();
         found.sort_unstable();

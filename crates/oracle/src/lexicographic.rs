@@ -1,11 +1,12 @@
-//! The two smallest solutions of a puzzle, however many it has.
+//! Finds the two smallest solutions of a puzzle, however many it has.
 
 use crate::{Line, exact_cover, is_digit};
 
-/// The smallest solution of a puzzle and the one after it, as far as they exist; `None` when a
-/// question on the way takes more than `max_nodes` nodes of [`exact_cover`].
+/// Returns the smallest solution of a puzzle and the next one, as far as they exist. Returns `None`
+/// if a question on the way takes more than `max_nodes` nodes of [`exact_cover`].
 ///
-/// Asks cell by cell which is the smallest digit that leaves a solution: some hundred questions.
+/// Finds, cell by cell, the smallest digit that leaves a solution. This takes some hundred
+/// questions.
 ///
 /// ```
 /// use ninefold_oracle::{backtracking, lexicographic};
@@ -19,7 +20,7 @@ pub fn two_smallest(puzzle: &Line, max_nodes: u64) -> Option<Vec<Line>> {
         return Some(Vec::new());
     }
     let smallest = complete(puzzle, max_nodes)?;
-    // The next one shares as long a beginning with it as any other solution does.
+    // Of all other solutions, the next one shares the longest beginning with the smallest.
     for cell in (0..81).rev().filter(|cell| !is_digit(puzzle[*cell])) {
         let mut beginning = *puzzle;
         beginning[..cell].copy_from_slice(&smallest[..cell]);
@@ -33,7 +34,7 @@ pub fn two_smallest(puzzle: &Line, max_nodes: u64) -> Option<Vec<Line>> {
     Some(vec![smallest])
 }
 
-/// The smallest solution of a puzzle that has one.
+/// Returns the smallest solution of a puzzle that has one.
 fn complete(puzzle: &Line, max_nodes: u64) -> Option<Line> {
     let mut line = *puzzle;
     for cell in (0..81).filter(|cell| !is_digit(puzzle[*cell])) {

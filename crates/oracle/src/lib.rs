@@ -1,22 +1,22 @@
 //! Obvious and slow solvers and checkers that ninefold's tests compare with. Not published.
 //!
-//! Nothing here shares code or layout with the searches of `ninefold-core`: the solvers work on
-//! plain arrays of 81 bytes. Core's types appear only where the tests want them, in what
-//! [`cases`] and [`random`] hand out and [`known`] takes. The solvers do not share code with each
-//! other either, so a mistake would have to be made twice to go unnoticed.
+//! Nothing here shares code or data layout with the searches of `ninefold-core`: the solvers work
+//! on plain arrays of 81 bytes. Core's types appear only in the results of [`cases`] and [`random`]
+//! and in the argument of [`known`], where tests need them. The solvers do not share code with each
+//! other either. So a mistake goes unnoticed only if it is made twice.
 //!
 //! | for | see |
 //! |---|---|
-//! | solutions in ascending order, the way learners search | [`backtracking`] |
+//! | solutions in ascending order, by plain backtracking | [`backtracking`] |
 //! | solutions by Knuth's Algorithm X | [`exact_cover`] |
 //! | the two smallest of very many solutions | [`lexicographic`] |
 //! | whether a grid is a solution | [`check`] |
 //! | the cases in `testdata/` | [`cases`] |
 //! | random grids, puzzles, symmetries | [`random`], [`symmetry`] |
-//! | every search, reached by low thresholds | [`searches`] |
+//! | comparison of all searches, by low thresholds | [`searches`] |
 //! | the large collections outside the repository | [`shared`] |
 //!
-//! Every search has a limit on its work and says so when it gives up.
+//! Every search has a limit on its work, and returns `None` when it gives up.
 
 pub mod backtracking;
 pub mod cases;
@@ -30,24 +30,24 @@ pub mod symmetry;
 
 use ninefold_core::Verdict;
 
-/// 81 ASCII characters in reading order: `1` to `9`, and anything else for a blank cell.
+/// 81 ASCII characters in reading order: `1` to `9` for clues, anything else for a blank cell.
 pub type Line = [u8; 81];
 
-/// Whether a character of a [`Line`] is a digit, not a blank.
+/// Returns whether a character of a [`Line`] is a digit, not a blank.
 pub(crate) const fn is_digit(byte: u8) -> bool {
     matches!(byte, b'1'..=b'9')
 }
 
-/// Why a search goes no further.
+/// The reason why a search ends early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// It has found as many solutions as it was asked for.
+    /// The search has found as many solutions as it was asked for.
     Enough,
-    /// It has done as much work as it was allowed.
+    /// The search has done as much work as it was allowed.
     GaveUp,
 }
 
-/// The one or two smallest solutions that a verdict tells.
+/// Returns the solutions of a verdict, at most two, or `None` if the search was stopped.
 pub fn known(verdict: Verdict) -> Option<Vec<Line>> {
     match verdict {
         Verdict::NoSolution => Some(vec![]),

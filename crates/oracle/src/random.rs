@@ -1,4 +1,4 @@
-//! Random grids and puzzles, as strategies of proptest.
+//! Random grids and puzzles, as proptest strategies.
 
 use crate::exact_cover;
 use crate::symmetry::symmetries;
@@ -6,27 +6,28 @@ use ninefold_core::{Cell, Digit, Grid, Puzzle};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// How property tests run: always from the same seed, so that they try the same cases each time.
+/// Returns the configuration of property tests. The seed is fixed, so that each run tries the same
+/// cases.
 ///
-/// `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for more and other cases. A puzzle that fails
-/// belongs into `testdata/`, not into a file of proptest.
+/// `PROPTEST_CASES` and `PROPTEST_RNG_SEED` set another number of cases and another seed. A puzzle
+/// that fails belongs in `testdata/`, not in a proptest file.
 pub fn config() -> ProptestConfig {
     let from_environment = ProptestConfig::default();
     let rng_seed = match from_environment.rng_seed {
         RngSeed::Random => RngSeed::Fixed(9),
         fixed @ RngSeed::Fixed(_) => fixed,
     };
-    // A test that passes over more cases than it tries does not say much.
+    // A test that rejects more cases than it tries says little.
     let max_global_rejects = from_environment.cases;
     ProptestConfig { rng_seed, max_global_rejects, failure_persistence: None, ..from_environment }
 }
 
-/// A random grid: three random boxes on the diagonal, which never get in each other's way,
-/// completed somehow and turned by a random symmetry.
+/// Generates a grid: three random boxes on the diagonal, which never clash, completed by a search
+/// and mapped by a random symmetry.
 ///
 /// # Panics
 ///
-/// When a grid is made and core refuses it, which would be a mistake in here or in core.
+/// If core refuses a grid that is made. Then there is a mistake here or in core.
 pub fn grids() -> impl Strategy<Value = Grid> {
     let block = || Just(*b"123456789").prop_shuffle();
     ([block(), block(), block()], symmetries()).prop_map(|(diagonal, symmetry)| {
@@ -42,8 +43,8 @@ pub fn grids() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// A random grid of which 17 to 81 cells are given, and that grid: one solution or, more often
-/// the fewer clues there are, many.
+/// Generates a puzzle with 17 to 81 clues of a random grid, together with that grid. The fewer
+/// clues there are, the more often it has many solutions.
 pub fn solvable() -> impl Strategy<Value = (Puzzle, Grid)> {
     (grids(), Just(Cell::ALL.to_vec()).prop_shuffle(), 17_usize..=81).prop_map(
         |(grid, cells, clues)| {
@@ -53,8 +54,8 @@ pub fn solvable() -> impl Strategy<Value = (Puzzle, Grid)> {
     )
 }
 
-/// A random grid of which two to four digits are nowhere given: each blank cell has as many
-/// candidates, so a search has few that are easy to choose between.
+/// Generates a puzzle with all clues of a random grid except two to four digits. All blank cells
+/// have equally many candidates, so a search finds few cells that are better to guess than others.
 pub fn without_some_digits() -> impl Strategy<Value = Puzzle> {
     (grids(), 2_usize..=4).prop_map(|(grid, digits)| {
         let given = |cell: &Cell| grid.get(*cell).index() >= digits;
@@ -63,7 +64,7 @@ pub fn without_some_digits() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A puzzle of [`solvable`] with one clue changed: mostly no solution.
+/// Generates a puzzle of [`solvable`] with one clue changed; it mostly has no solution.
 pub fn with_a_wrong_given() -> impl Strategy<Value = Puzzle> {
     (solvable(), any::<prop::sample::Index>(), 1_usize..=8).prop_map(|((puzzle, _), pick, by)| {
         let clues: Vec<(Cell, Digit)> = puzzle.clues().collect();
@@ -72,7 +73,7 @@ pub fn with_a_wrong_given() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A board with up to 24 random clues: no solution, often by a clash, or very many.
+/// Generates a board with up to 24 random clues: no solution, often by a clash, or very many.
 pub fn haphazard() -> impl Strategy<Value = Puzzle> {
     let given = (0_usize..81, 0_usize..9);
     prop::collection::vec(given, 0..=24).prop_map(|clues| {
@@ -83,7 +84,7 @@ pub fn haphazard() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A puzzle with no, one or many solutions.
+/// Generates a puzzle with no, one or many solutions.
 pub fn puzzles() -> impl Strategy<Value = Puzzle> {
     prop_oneof![
         3 => solvable().prop_map(|(puzzle, _)| puzzle),

@@ -1,4 +1,4 @@
-//! Every search there is, made to work on boards of any kind by low [`Thresholds`].
+//! Compares all searches on boards of any kind, by low [`Thresholds`].
 
 use ninefold_core::unstable_internals::{
     Reached, Thresholds, minimal_batch, reached, set_thresholds,
@@ -7,10 +7,10 @@ use ninefold_core::{Budget, CellSet, Count, Grid, Isa, Puzzle, Solver, Verdict};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// How many solutions of each puzzle are compared in ascending order.
+/// Solutions of each puzzle that are compared in ascending order.
 const LISTED: usize = 4;
 
-/// What a solver with the usual thresholds says of a puzzle.
+/// The answers of a solver with the default thresholds about one puzzle.
 struct Truth {
     puzzle: Puzzle,
     count: Count,
@@ -33,9 +33,10 @@ impl Truth {
     }
 }
 
-/// Asks everything about some puzzles, counted up to a limit, and about a walk through a grid, of a
-/// solver with some thresholds on each instruction set. Compares the answers with those of a solver
-/// with the usual ones, and tells which searches it came to on all instruction sets together.
+/// Compares all answers of a solver with `thresholds` with those of a solver with the default
+/// thresholds, on each instruction set. The questions are about `puzzles`, counted up to `limit`,
+/// and about making `grid` minimal in `order`. Returns how often each search was used on all
+/// instruction sets together.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -51,7 +52,7 @@ impl Truth {
 ///
 /// # Panics
 ///
-/// When answers differ: what tests want.
+/// If answers differ, which makes a test fail.
 pub fn compare(
     puzzles: &[Puzzle],
     limit: u64,
@@ -111,7 +112,7 @@ fn compare_batch(solver: &mut Solver, puzzles: &[Puzzle], truths: &[Truth], limi
     }
 }
 
-/// Adds the figures of another solver.
+/// Adds the numbers of another solver to `total`.
 pub const fn add(total: &mut Reached, other: &Reached) {
     total.learning += other.learning;
     total.learnt_solutions += other.learnt_solutions;

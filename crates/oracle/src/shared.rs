@@ -1,16 +1,16 @@
-//! The large collections of puzzles that lie beside the repository, in `../shared/data`.
+//! Access to the large collections of puzzles beside the repository, in `../shared/data`.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The path of something in `../shared/data`, seen from the workspace; `None`, with a line on
-/// standard error that says so, when that directory is missing.
+/// Returns the path of a file or directory in `../shared/data`, relative to the workspace. If that
+/// directory is missing, prints a line on standard error and returns `None`.
 ///
 /// # Panics
 ///
-/// If it is missing and the environment variable `CI` is set: there, no test may skip. Also if
-/// the directory exists but `relative` does not.
+/// If the directory is missing and the environment variable `CI` is set, because no test may be
+/// skipped there. Also if the directory exists but `relative` does not.
 ///
 /// ```
 /// if let Some(path) = ninefold_oracle::shared::path("speed/magictour-top1465.txt") {
@@ -22,11 +22,11 @@ pub fn path(relative: &str) -> Option<PathBuf> {
     find(&data, relative, env::var_os("CI").is_some())
 }
 
-/// The text of a file in `../shared/data`, or `None` as [`path`] has it.
+/// Returns the text of a file in `../shared/data`, or `None` if [`path`] does.
 ///
 /// # Panics
 ///
-/// As [`path`] does, and if the file cannot be read.
+/// As [`path`], and if the file cannot be read.
 ///
 /// ```
 /// if let Some(text) = ninefold_oracle::shared::text("speed/magictour-top1465.txt") {
@@ -38,7 +38,7 @@ pub fn text(relative: &str) -> Option<String> {
     Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
-/// The root of the workspace, as Cargo says at run time or else said at compile time.
+/// Returns the root of the workspace, from Cargo's variable at run time or else at compile time.
 pub(crate) fn workspace() -> Option<PathBuf> {
     let manifest = env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);

@@ -1,4 +1,4 @@
-//! [`Symmetry`]: what turns one puzzle into another that is the same in all that matters.
+//! [`Symmetry`]: a map from puzzles to isomorphic puzzles.
 
 use crate::{Line, is_digit};
 use ninefold_core::{Grid, Puzzle};
@@ -6,21 +6,21 @@ use proptest::prelude::*;
 
 /// One of the 3,359,232 geometric symmetries, with one of the 9! relabellings of the digits.
 ///
-/// Rows may be permuted within bands and bands among each other, columns and stacks likewise,
-/// and the whole may be transposed.
+/// A symmetry permutes rows within bands, bands, columns within stacks, and stacks, and may
+/// transpose the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Symmetry {
-    /// Which row comes to stand in each row.
+    /// Row that moves to each row.
     rows: [usize; 9],
-    /// Which column comes to stand in each column.
+    /// Column that moves to each column.
     columns: [usize; 9],
     transposed: bool,
-    /// The ASCII digits that 1 to 9 turn into.
+    /// Images of the digits 1 to 9, in ASCII.
     digits: [u8; 9],
 }
 
 impl Symmetry {
-    /// The image of 81 characters; blanks stay as they are.
+    /// Returns the image of 81 characters. Blanks stay as they are.
     pub fn apply_to_line(&self, line: &Line) -> Line {
         let mut image = [b'.'; 81];
         for (row, from_row) in self.rows.into_iter().enumerate() {
@@ -32,20 +32,20 @@ impl Symmetry {
         image
     }
 
-    /// The image of a puzzle.
+    /// Returns the image of a puzzle.
     ///
     /// # Panics
     ///
-    /// Never: a puzzle stays one.
+    /// Never: the image of a puzzle is a puzzle.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
         Puzzle::parse(&self.apply_to_line(&puzzle.to_line())).expect("digits and blanks stay so")
     }
 
-    /// The image of a grid.
+    /// Returns the image of a grid.
     ///
     /// # Panics
     ///
-    /// If it is no grid, which would be a mistake in here or in core.
+    /// If the image is not a grid. Then there is a mistake here or in core.
     pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
         Grid::try_from(self.apply(&Puzzle::from(*grid))).expect("a symmetry keeps all houses")
     }
@@ -55,7 +55,7 @@ impl Symmetry {
     }
 }
 
-/// Any symmetry.
+/// Generates any symmetry.
 pub fn symmetries() -> impl Strategy<Value = Symmetry> {
     let digits = Just(*b"123456789").prop_shuffle();
     (lines(), lines(), any::<bool>(), digits).prop_map(|(rows, columns, transposed, digits)| {
@@ -63,7 +63,7 @@ pub fn symmetries() -> impl Strategy<Value = Symmetry> {
     })
 }
 
-/// A permutation of nine rows or columns that keeps those of a chute together.
+/// Generates a permutation of nine rows or columns that keeps the lines of a chute together.
 fn lines() -> impl Strategy<Value = [usize; 9]> {
     let three = || Just([0, 1, 2]).prop_shuffle();
     (three(), [three(), three(), three()]).prop_map(|(chutes, within)| {
@@ -91,7 +91,8 @@ mod tests {
             digits: *b"912345678",
         };
         let image = symmetry.apply_to_line(GRID);
-        // Row 2 of the grid is 672 195 348: stacks exchanged, digits lowered, it becomes column 1.
+        // Row 2 of the grid, 672 195 348, becomes column 1 with two stacks exchanged and each digit
+        // less one.
         let first_column: Vec<u8> = image.iter().step_by(9).copied().collect();
         assert_eq!(first_column, b"984561237");
     }

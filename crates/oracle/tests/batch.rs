@@ -1,4 +1,4 @@
-//! Batches give what one puzzle at a time gives, on every instruction set, whatever else is in them.
+//! Tests that a batch gives the same answers as one puzzle at a time, on every instruction set.
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
@@ -67,7 +67,7 @@ fn a_batch_may_have_any_size() {
     let mut single = Solver::new(Budget::UNLIMITED);
     on_each_isa(|mut solver| {
         for size in [0, 1, 2, 5, 6, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65] {
-            // Each time other puzzles.
+            // Each size gets other puzzles.
             let puzzles: Vec<Puzzle> = all.iter().cycle().skip(size).take(size).copied().collect();
             let counts: Vec<_> = puzzles.iter().map(|p| single.count(p, 50)).collect();
             assert_eq!(solver.count_batch(&puzzles, 50), counts, "{size}");
@@ -125,8 +125,8 @@ fn a_budget_stops_puzzles_and_never_lies() {
     assert!(stops > 100);
 }
 
-/// Found by fuzzing: without the rule for three digits in one triad, no solution of the empty board
-/// was found in 200,000 nodes.
+/// Found by fuzzing: without the rule for three digits in one triad, the search found no solution
+/// of the empty board in 200,000 nodes.
 #[test]
 fn boards_with_few_clues_take_few_nodes_on_every_instruction_set() {
     let two_digits =
@@ -187,7 +187,7 @@ fn the_corpora_are_answered_alike() {
             check(&puzzle.to_line(), &smallest.to_line()).unwrap();
             assert_eq!(verdict.is_unique(), file != "serg-benchmark", "{puzzle}");
         }
-        // On the others, a part.
+        // The other instruction sets get a sample.
         let step = puzzles.len() / 375;
         let part = |i: &usize| i.is_multiple_of(step);
         let some: Vec<Puzzle> = (0..puzzles.len()).filter(part).map(|i| puzzles[i]).collect();

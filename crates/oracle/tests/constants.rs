@@ -1,4 +1,4 @@
-//! Numbers that anyone can recompute, or that the literature gives.
+//! Tests of numbers that anyone can recompute, or that the literature gives.
 
 use ninefold_core::{Band, Budget, Cell, CellSet, Chute, Count, Grid, Puzzle, Row, Solver};
 use ninefold_oracle::random::grids;
@@ -7,16 +7,16 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
 
-/// In how many ways the last band can be completed, the other two given: only these occur.
+/// All possible numbers of ways to complete a band when the other two are given.
 const COMPLETIONS: [u64; 16] =
     [96, 120, 144, 156, 168, 180, 192, 216, 228, 264, 276, 288, 516, 576, 864, 1_728];
 
-/// A grid with a chute blanked.
+/// Returns a grid with a chute emptied.
 fn without(grid: &Grid, chute: Chute) -> Puzzle {
     chute.cells().iter().fold(Puzzle::from(*grid), Puzzle::without)
 }
 
-/// How many solutions a grid with a chute blanked has.
+/// Counts the solutions of a grid with a chute emptied.
 fn completions(grid: &Grid, chute: Chute) -> u64 {
     let blanked = without(grid, chute);
     let mut solver = Solver::new(Budget::nodes(100_000));
@@ -52,7 +52,7 @@ fn every_known_number_of_completions_of_the_last_band_occurs_in_a_case() {
 
 #[test]
 fn chutes_that_a_symmetry_of_the_grid_exchanges_have_equally_many_completions() {
-    // The grids with 648 and with 54 automorphisms, which permute the bands and the stacks.
+    // These grids have 648 and 54 automorphisms, which permute the bands and the stacks.
     for (text, band, stack) in [
         (
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
@@ -74,7 +74,7 @@ fn chutes_that_a_symmetry_of_the_grid_exchanges_have_equally_many_completions() 
 
 #[test]
 fn a_board_with_four_of_the_digits_has_188520_solutions() {
-    // A search has nothing but cells with many candidates here. Algorithm X agrees, in seconds.
+    // All blank cells have many candidates here. Algorithm X agrees, in seconds.
     let text = "..24.31..1...2..4343...1..2.4.21..3.2.3...4.1.1.3.4.2...1.423...2..3..143.41..2..";
     let mut solver = Solver::new(Budget::nodes(2_000_000));
     assert_eq!(solver.count(&text.parse().unwrap(), 200_000), Ok(Count::Exactly(188_520)));
@@ -85,7 +85,7 @@ fn nine_cells_hold_one_digit_in_46656_ways() {
     assert_eq!(templates(&Row::ALL, CellSet::ALL), 6_u64.pow(6));
 }
 
-/// In how many ways a digit can be put once into each of these rows, in cells still free.
+/// Counts the ways to put a digit once into each of these rows, in cells that are still free.
 fn templates(rows: &[Row], free: CellSet) -> u64 {
     let Some((row, rest)) = rows.split_first() else { return 1 };
     let places = Cell::ALL.into_iter().filter(|cell| cell.row() == *row && free.contains(*cell));

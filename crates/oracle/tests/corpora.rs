@@ -1,6 +1,6 @@
-//! The large collections in `../shared/data`: every puzzle solved, every solution checked.
+//! Solves every puzzle of the large collections in `../shared/data` and checks every solution.
 //!
-//! Skipped, with a line on standard error, where that directory is missing; see
+//! If that directory is missing, the tests are skipped, with a line on standard error. See
 //! [`ninefold_oracle::shared`].
 
 use ninefold_core::{Budget, CellSet, Grid, Method, Puzzle, Solver, Verdict};
@@ -8,27 +8,27 @@ use ninefold_oracle::check::check;
 use ninefold_oracle::{backtracking, lexicographic, shared};
 use std::fs;
 
-/// Far more than any of these puzzles needs: a search that runs away fails instead of hanging.
+/// Far more nodes than any of these puzzles needs, so that a search without end fails.
 const BUDGET: Budget = Budget::nodes(1_000_000);
 
-/// The collection of which every puzzle has several solutions.
+/// The collection in which every puzzle has several solutions.
 const IMPROPER: &str = "serg-benchmark.txt";
 
-/// The puzzles of a text with one a line.
+/// Reads the puzzles of a text, one in each line.
 fn puzzles(text: &str) -> Vec<Puzzle> {
     text.lines()
         .map(|line| line.parse().unwrap_or_else(|error| panic!("{line}: {error}")))
         .collect()
 }
 
-/// The puzzles and what stands after them, of a text with columns parted by tabs. Other lines,
-/// such as comments, are passed over.
+/// Reads the puzzles of a tab-separated text, each with the rest of its line. Skips other lines,
+/// such as comments.
 fn rows(text: &str) -> Vec<(Puzzle, &str)> {
     let rows = text.lines().filter_map(|line| line.split_once('\t'));
     rows.filter_map(|(puzzle, rest)| Some((puzzle.parse().ok()?, rest))).collect()
 }
 
-/// The solution of a proper puzzle, checked.
+/// Solves a proper puzzle and checks the solution.
 fn solve_proper(solver: &mut Solver, puzzle: &Puzzle) -> Grid {
     let verdict = solver.solve(puzzle);
     let Verdict::Unique(grid) = verdict else { panic!("{puzzle}: {verdict:?}") };
@@ -100,7 +100,7 @@ fn every_rated_puzzle_is_proper() {
 
 #[test]
 fn puzzles_with_17_clues_are_minimal() {
-    // No proper puzzle has 16 (McGuire, Tugemann and Civario, 2012).
+    // No proper puzzle has 16 clues (McGuire, Tugemann and Civario, 2012).
     let Some(text) = shared::text("speed/royle-17-clues.txt") else { return };
     let puzzles = puzzles(&text);
     let sample: Vec<_> = puzzles.iter().step_by(puzzles.len() / 2_000).collect();

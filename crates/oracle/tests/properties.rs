@@ -1,4 +1,4 @@
-//! Laws that hold for every puzzle, tried on random ones.
+//! Properties of every puzzle, tested on random puzzles.
 
 use ninefold_core::{
     BLANKS, Budget, Cell, CellSet, Count, Digit, Grid, Method, ParseErrorKind, Puzzle, Solver,
@@ -13,11 +13,11 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// How far solutions are counted and listed.
+/// Number of solutions up to which they are counted and listed.
 const LIMIT: u64 = 50;
-/// How many nodes the oracle may take for an answer, and core for all it is asked.
+/// Nodes that the oracle may take for an answer. Core may take 100 times as many.
 const MAX_NODES: u64 = 20_000;
-/// How many calls plain backtracking may take.
+/// Calls that plain backtracking may take.
 const MAX_CALLS: u64 = 300_000;
 
 fn solver() -> Solver {
@@ -30,20 +30,20 @@ fn count(puzzle: &Puzzle) -> Count {
     count.unwrap_or_else(|stopped| panic!("{puzzle}: {stopped}"))
 }
 
-/// What [`count`] must say of so many solutions, counted up to [`LIMIT`].
+/// Returns what [`count`] must return if `found` solutions are found up to [`LIMIT`].
 fn counted(found: usize) -> Count {
     let found = found as u64;
     if found == LIMIT { Count::AtLeast(LIMIT) } else { Count::Exactly(found) }
 }
 
-/// The smallest solutions in ascending order, at most [`LIMIT`].
+/// Returns the smallest solutions in ascending order, at most [`LIMIT`].
 fn smallest(puzzle: &Puzzle) -> Vec<Grid> {
     let mut solver = solver();
     let list: Result<Vec<Grid>, _> = solver.solutions(puzzle).take(LIMIT as usize).collect();
     list.expect("the budget suffices")
 }
 
-/// A cell, blank or clue.
+/// Generates a cell.
 fn cells() -> impl Strategy<Value = Cell> {
     select(Cell::ALL.as_slice())
 }
@@ -63,7 +63,7 @@ proptest! {
         let found = exact_cover::solutions(&puzzle.to_line(), 20_000, 20 * MAX_NODES);
         let count = found.map_or(0, |found| found.len() as u64);
         prop_assert_eq!(solver().count(&puzzle, 20_000), Ok(Count::Exactly(count)));
-        // The digits that are nowhere given can be exchanged in every solution.
+        // Digits that are not among the clues can be exchanged in every solution.
         let missing = 9 - puzzle.clue_count() as u64 / 9;
         prop_assert_eq!(count % (1..=missing).product::<u64>(), 0);
     }
@@ -203,7 +203,7 @@ proptest! {
     fn equal_clues_are_in_the_way_only_where_they_clash(
         places in vec(cells(), 0..12), digit in select(Digit::ALL.as_slice()),
     ) {
-        // Every way to put one digit into nine cells is like every other, so all can be filled up.
+        // All ways to put one digit into nine cells are isomorphic, so all can be completed.
         let put = |puzzle: Puzzle, cell: Cell| {
             let clashes = puzzle.with(cell, digit).has_clash();
             if clashes { puzzle } else { puzzle.with(cell, digit) }
@@ -258,7 +258,7 @@ proptest! {
             let take = take.index(10);
             let mut new = Solver::with_method(method, budget.clone());
             let expected = ask(&mut new, &puzzle, question, take);
-            // `solutions` that nobody asks for one leave the figures of the search before.
+            // If no solution is taken, `solutions` leaves the stats of the search before.
             if question < 4 || take > 0 {
                 prop_assert_eq!(ask(&mut used, &puzzle, question, take), expected);
             }

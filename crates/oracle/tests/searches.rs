@@ -1,4 +1,4 @@
-//! Every search works on random boards too, not only on those few that are hard enough for it.
+//! Tests that every search works on random boards too, not only on the few that are hard enough.
 
 use ninefold_core::unstable_internals::{Reached, Thresholds};
 use ninefold_core::{Cell, CellSet, Isa};
@@ -10,7 +10,7 @@ use proptest::sample::select;
 use proptest::test_runner::TestRunner;
 use std::cell::RefCell;
 
-/// So low that any board with a few guesses moves to another search.
+/// Generates thresholds so low that any board with a few guesses moves to another search.
 fn thresholds() -> impl Strategy<Value = Thresholds> {
     let guesses = || select(&[0_u64, 1, 3, 20][..]);
     (

@@ -1,4 +1,5 @@
-//! The sets of the board's parts behave as `BTreeSet` does, and are read as they are written.
+//! Tests that sets of digits, cells and candidates behave as `BTreeSet` does, and that their text
+//! is read back.
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
@@ -102,7 +103,8 @@ macro_rules! laws {
                     extended.extend(y);
                     prop_assert_eq!(extended, x | y);
 
-                    // Two random sets are seldom subsets or disjoint: derived ones are asked too.
+                    // Two random sets are seldom subsets or disjoint, so derived sets are tested
+                    // too.
                     for (x, y, a, b) in [
                         (x, y, a.clone(), b.clone()),
                         (x & y, y, &a & &b, b.clone()),
@@ -225,7 +227,7 @@ proptest! {
         let cells: CellSet = a.into_iter().collect();
         prop_assert_eq!(cells.a1().to_string().parse(), Ok(cells));
         prop_assert_eq!(cells.short().to_string().parse(), Ok(cells));
-        // Each row is in one group at most.
+        // Each row is in at most one group.
         prop_assert!(cells.short().to_string().matches('r').count() <= 9);
     }
 

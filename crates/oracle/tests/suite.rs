@@ -1,4 +1,4 @@
-//! Every case of `testdata/`, run by every search there is.
+//! Runs every search on every case of `testdata/`.
 
 use ninefold_core::{
     Budget, CancelFlag, Cell, CellSet, Count, Grid, Isa, Method, Puzzle, Solver, StopReason,
@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-/// A search that the cases are run by.
+/// A search of the library or of the oracle.
 #[derive(Clone, Copy, Debug)]
 enum Engine {
     Core(Search),
@@ -30,7 +30,7 @@ fn engines() -> impl Iterator<Item = Engine> {
     searches().into_iter().map(Engine::Core).chain(others)
 }
 
-/// Propagation on each instruction set, and backtracking.
+/// Returns propagation on each instruction set, and backtracking.
 fn searches() -> Vec<Search> {
     let mut searches: Vec<Search> =
         Isa::available().map(|isa| (Method::Propagation, isa)).collect();
@@ -38,10 +38,10 @@ fn searches() -> Vec<Search> {
     searches
 }
 
-/// So many solutions are listed in full.
+/// Largest number of solutions that are listed in full.
 const LISTED: u64 = 3_000;
 
-/// All cases, each with its two smallest solutions by questions to Algorithm X.
+/// All cases, each with its two smallest solutions as Algorithm X finds them.
 static CASES: LazyLock<Vec<(Case, Vec<Line>)>> = LazyLock::new(|| {
     let with_two = |case: Case| {
         let two = lexicographic::two_smallest(&case.puzzle.to_line(), MAX_NODES);
@@ -51,7 +51,7 @@ static CASES: LazyLock<Vec<(Case, Vec<Line>)>> = LazyLock::new(|| {
     cases::load().into_iter().map(with_two).collect()
 });
 
-/// A solver that may take as long as a case may.
+/// Makes a solver with the budget that a case may take.
 fn solver((method, isa): Search) -> Solver {
     let max_nodes = match method {
         Method::Propagation => MAX_NODES,
@@ -60,9 +60,9 @@ fn solver((method, isa): Search) -> Solver {
     Solver::with_method(method, Budget::nodes(max_nodes)).with_isa(isa)
 }
 
-/// All its answers are `None` when it gives up.
+/// An engine returns `None` as its answer if it gives up.
 impl Engine {
-    /// Why the case says that this engine gives up on it.
+    /// Returns the case's reason why this engine gives up on it, if it does.
     fn excuse(self, case: &Case) -> Option<&str> {
         match self {
             Self::Core((Method::Propagation, _)) => None,
@@ -81,8 +81,8 @@ impl Engine {
         Some(if found == limit { Count::AtLeast(found) } else { Count::Exactly(found) })
     }
 
-    /// The solutions in ascending order, at most `limit`; of Algorithm X only where they are
-    /// fewer, because it does not find the smallest first.
+    /// Returns the solutions in ascending order, at most `limit`. Algorithm X does not find the
+    /// smallest first, so it answers only if there are fewer solutions than `limit`.
     fn ascending(self, puzzle: &Puzzle, limit: u64) -> Option<Vec<Line>> {
         let line = puzzle.to_line();
         match self {
@@ -121,7 +121,7 @@ impl Drop for NameOnPanic<'_> {
     }
 }
 
-/// What a count up to `limit` must be; `None` if the case does not tell.
+/// Returns what a count up to `limit` must be, or `None` if the case does not tell.
 fn expected_count(case: &Case, limit: u64) -> Option<Count> {
     match case.count {
         known if limit <= known.found() => Some(Count::AtLeast(limit)),
@@ -273,7 +273,7 @@ fn a_cancelled_search_gives_the_true_answer_or_none() {
     assert!(cancelled > 150, "{cancelled}");
 }
 
-/// Whether the solver was stopped; what it says is true in any case.
+/// Checks a solver's verdict. Returns whether the solver was stopped.
 fn check_verdict(solver: &mut Solver, case: &Case, two: &[Line]) -> bool {
     let verdict = solver.solve(&case.puzzle);
     if let Verdict::Stopped(stopped) = verdict {
@@ -309,7 +309,7 @@ fn check_smallest(solver: &mut Solver, case: &Case) {
     }
 }
 
-/// What is listed before the budget is used up is the beginning of the true list.
+/// Checks that the list before the budget ends is the beginning of the true list.
 fn check_list(solver: &mut Solver, case: &Case, two: &[Line]) {
     let list: Vec<Result<Grid, Stopped>> = solver.solutions(&case.puzzle).take(60).collect();
     let whole = list.iter().take_while(|next| next.is_ok()).count();
@@ -336,7 +336,7 @@ fn redundant_clues_are_those_that_can_go() {
             }
             let mut solver = solver(search);
             let check = solver.check(&case.puzzle);
-            // What is enough for one search need not be enough for one without each clue.
+            // A budget for one search may not be enough for one search without each clue.
             assert_eq!(check.verdict, solver.solve(&case.puzzle));
             let is_stopped = check.stopped.is_some();
             assert!(check.redundant == redundant || is_stopped && search.0 == Method::Backtracking);
@@ -361,7 +361,7 @@ fn redundant_clues_are_those_that_can_go() {
     assert!(proper >= 20, "{proper}");
 }
 
-/// The clues of a proper puzzle without each of which it stays proper.
+/// Returns the redundant clues of a proper puzzle.
 fn can_go(puzzle: &Puzzle) -> CellSet {
     let stays_proper = |cell: &Cell| {
         let two = exact_cover::solutions(&puzzle.without(*cell).to_line(), 2, MAX_NODES);
@@ -521,7 +521,7 @@ fn time_ends_every_kind_of_search() {
             check_end(count.unwrap_err());
         }
     }
-    // The clock is looked at again and again: here, in lanes.
+    // The search reads the clock repeatedly, here in lanes.
     for isa in Isa::available() {
         let asked = AtomicU64::new(0);
         let is_over = move || asked.fetch_add(1, Ordering::Relaxed) >= 60;

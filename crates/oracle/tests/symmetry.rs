@@ -1,6 +1,6 @@
-//! Symmetries, canonical forms and automorphisms, against what is obvious and what is known.
+//! Tests symmetries, canonical forms and automorphisms against brute force and known results.
 //!
-//! `NINEFOLD_LONG=1` tries 1,000 disguises of each puzzle instead of 20.
+//! `NINEFOLD_LONG=1` tries 1,000 isomorphs of each puzzle instead of 20.
 
 use ninefold_core::{
     Automorphisms, Canonicalizer, Cell, Digit, Grid, Puzzle, Transform, TransformErrorKind,
@@ -15,19 +15,19 @@ use proptest::test_runner::TestRunner;
 use std::collections::{HashMap, HashSet};
 use std::env;
 
-/// Grids with many automorphisms, and how many; from the literature.
+/// Grids with automorphisms and their number of automorphisms, from the literature.
 const SYMMETRIC_GRIDS: [(&str, u64); 3] = [
     ("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648),
     ("123456789456789123789123456234567891567891234891234567345678912678912345912345678", 54),
     ("123456789456789123789123456214365897365897214897214365531642978642978531978531642", 3),
 ];
 
-/// Any symmetry, as core has it.
+/// Generates any symmetry of core.
 fn transforms() -> impl Strategy<Value = Transform> {
     (0..Transform::COUNT).prop_map(|rank| Transform::nth(rank).expect("below the count"))
 }
 
-/// Pseudo-random symmetries (xorshift).
+/// A source of pseudo-random symmetries (xorshift).
 struct Random(u64);
 
 impl Random {
@@ -39,7 +39,7 @@ impl Random {
     }
 }
 
-/// So many values of a strategy, always the same.
+/// Draws `count` values of a strategy, always the same.
 fn draw<T>(strategy: &impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let mut runner = TestRunner::new(config());
     (0..count)
@@ -47,7 +47,7 @@ fn draw<T>(strategy: &impl Strategy<Value = T>, count: usize) -> Vec<T> {
         .collect()
 }
 
-/// The 1,296 orders of rows, or of columns.
+/// Returns the 1,296 orders of rows, or of columns.
 fn orders() -> Vec<[usize; 9]> {
     let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut orders = Vec::new();
@@ -64,8 +64,8 @@ fn orders() -> Vec<[usize; 9]> {
     orders
 }
 
-/// The least of all isomorphs, by trying all of them: rows, columns, transposing. The digits are
-/// labelled as they come.
+/// Finds the least of all isomorphs by trying all orders of rows and columns, with and without
+/// transposing. Digits are labelled in the order in which they occur.
 fn least_isomorph(line: &Line) -> Line {
     let orders = orders();
     let transposed: Line = std::array::from_fn(|i| line[i % 9 * 9 + i / 9]);
@@ -80,7 +80,7 @@ fn least_isomorph(line: &Line) -> Line {
     least
 }
 
-/// Replaces the least isomorph by another that is less.
+/// Replaces the least isomorph if this one is less.
 fn improve(least: &mut Line, line: &Line, rows: &[usize; 9], columns: &[usize; 9]) {
     let mut labels = [0; 256];
     let mut next = b'1';
@@ -102,7 +102,7 @@ fn improve(least: &mut Line, line: &Line, rows: &[usize; 9], columns: &[usize; 9
     }
 }
 
-/// All symmetries that some of them generate, by composing until nothing new comes.
+/// Returns all symmetries that the generators generate, by composing until nothing new comes.
 fn closure(generators: &[Transform]) -> HashSet<Transform> {
     let mut all = HashSet::from([Transform::IDENTITY]);
     let mut new = vec![Transform::IDENTITY];
@@ -112,7 +112,7 @@ fn closure(generators: &[Transform]) -> HashSet<Transform> {
     all
 }
 
-/// All isomorphs of a puzzle, by exchanges of neighbours until nothing new comes.
+/// Returns all isomorphs of a puzzle, by applying generators until nothing new comes.
 fn orbit(puzzle: Puzzle) -> HashSet<Puzzle> {
     let exchanges: Vec<Transform> = [
         "T:123456789:123456789:123456789",
@@ -133,7 +133,7 @@ fn orbit(puzzle: Puzzle) -> HashSet<Puzzle> {
     all
 }
 
-/// The automorphisms of a puzzle, each of whose generators has been tried.
+/// Returns the automorphisms of a puzzle, and checks each generator.
 fn automorphisms(puzzle: &Puzzle) -> Automorphisms {
     let automorphisms = puzzle.automorphisms();
     for generator in &automorphisms.generators {
@@ -206,7 +206,8 @@ proptest! {
         match Transform::parse(&text) {
             Ok(other) => prop_assert!(byte == before || (place == 0 && other != one)),
             Err(error) => {
-                // Two equal entries are told at the second, a torn band where it is seen.
+                // An error names the second of two equal entries, or the first line of another
+                // chute.
                 prop_assert!(error.offset >= place && error.offset < place.max(2) + 9);
                 let same_byte = matches!(
                     error.kind,
@@ -232,7 +233,8 @@ proptest! {
         let image = symmetry.apply_to_grid(&grid);
         let witness = grid.isomorphic(&image).expect("images are isomorphic");
         prop_assert_eq!(witness.grid(&grid), image);
-        // With one automorphism there is one witness, so it is the same on everything.
+        // If the identity is the only automorphism, the witness is unique, so it equals the
+        // symmetry.
         if grid.automorphisms().order == 1 {
             prop_assert_eq!(witness.puzzle(&puzzle), symmetry.apply(&puzzle));
         }
@@ -288,7 +290,7 @@ fn published_grids_have_as_many_automorphisms_as_is_known() {
         let all = closure(&automorphisms.generators);
         assert_eq!(all.len() as u64, order);
         assert!(all.iter().all(|one| one.grid(&grid) == grid));
-        // They are published in canonical form.
+        // The literature gives these grids in canonical form.
         assert_eq!(grid.canonical().form, grid);
         assert_eq!(Puzzle::from(grid).automorphisms(), automorphisms);
     }
@@ -304,7 +306,7 @@ fn forms_are_those_that_trying_all_isomorphs_finds() {
     for (text, _) in SYMMETRIC_GRIDS {
         let grid: Puzzle = text.parse().unwrap();
         all.extend([grid, grid.without(Cell::ALL[40])]);
-        // Without the first three digits, and with them alone.
+        // Adds the grid without the digits 1 to 3, and with these digits alone.
         let (mut few, mut many) = (grid, grid);
         for (cell, digit) in grid.clues() {
             let emptied = if digit.get() <= 3 { &mut many } else { &mut few };
@@ -367,8 +369,8 @@ fn classes_of_two_clues_are_as_large_as_their_automorphisms_say() {
             }
         }
     }
-    // The same digit or another; in one triad, in one line, in one box, elsewhere in one chute, in
-    // no chute.
+    // The two digits are equal or not. The two cells share a triad, a line, a box, only a chute, or
+    // nothing.
     assert_eq!(classes.len(), 10);
     assert_eq!(classes.values().sum::<u64>(), 81 * 80 / 2 * 81);
     for (form, size) in classes {
@@ -408,19 +410,19 @@ fn orbits_are_as_large_as_their_automorphisms_say() {
 #[test]
 fn edge_cases_have_forms() {
     let cases = [
-        // Nothing; one clue; two that clash; three in a triad.
+        // No clue; one clue; two that clash; three in a triad.
         (".".repeat(81), ".".repeat(81)),
         ("7".to_string() + &".".repeat(80), ".".repeat(80) + "1"),
         ("77".to_string() + &".".repeat(79), ".".repeat(79) + "11"),
         ("987".to_string() + &".".repeat(78), ".".repeat(78) + "123"),
-        // All the same; each row the same; each column the same.
+        // All cells equal; all rows equal; all columns equal.
         ("4".repeat(81), "1".repeat(81)),
         (
             "987654321".repeat(9),
             "111111111222222222333333333444444444555555555666666666777777777888888888999999999"
                 .to_string(),
         ),
-        // A band alone comes to stand at the bottom.
+        // A single band moves to the bottom.
         (
             "123456789456789123789123456".to_string() + &".".repeat(54),
             ".".repeat(54) + "123456789456789123789123456",

@@ -1,4 +1,4 @@
-//! Solvers share nothing: each thread may have its own.
+//! Tests that solvers share nothing, so that each thread can have its own.
 
 use ninefold_core::{Budget, CancelFlag, Count, Puzzle, Solutions, Solver, StopReason};
 use ninefold_oracle::cases;
@@ -42,7 +42,7 @@ fn a_list_gives_its_solver_back_with_its_budget() {
     assert_eq!(solver.count(&Puzzle::EMPTY, 2), Ok(Count::AtLeast(2)));
 }
 
-/// Everything that one solver says of all cases.
+/// Returns all answers of one solver about all cases.
 fn answers() -> Vec<String> {
     let mut solver = Solver::new(Budget::nodes(10_000));
     let answer = |case: cases::Case| {

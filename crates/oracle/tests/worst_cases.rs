@@ -1,4 +1,4 @@
-//! Any board is answered within 100,000 nodes: the worst that are known, by every search but plain
+//! Tests that the worst boards known are answered within 100,000 nodes, by every search but plain
 //! backtracking.
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
@@ -6,15 +6,15 @@
 use ninefold_core::{Budget, Cell, Count, Isa, Puzzle, Solver, Verdict};
 use ninefold_oracle::check::check;
 
-/// No board may take more at limit 2.
+/// Largest number of nodes that a count up to 2 may take.
 const MAX_NODES: u64 = 100_000;
 
 /// A line of `testdata/worst-cases.tsv`.
 struct Board {
     puzzle: Puzzle,
-    /// Up to two.
+    /// Number of solutions, counted up to two.
     solutions: u64,
-    /// What counting to two takes, alone.
+    /// Nodes that a count up to two takes on its own.
     nodes: u64,
 }
 
@@ -111,8 +111,8 @@ fn batches_answer_them_too() {
     }
 }
 
-/// To count further is not promised to be quick, but a board with fewer than two solutions is found out
-/// all the same.
+/// A count up to a larger limit may take long. But a board with fewer than two solutions must still
+/// be counted within [`MAX_NODES`].
 #[test]
 fn larger_limits_are_no_worse_where_there_are_few_solutions() {
     let mut boards = boards();
@@ -129,7 +129,8 @@ fn larger_limits_are_no_worse_where_there_are_few_solutions() {
     }
 }
 
-/// Whatever learning is asked, it is asked of the board as it is: turned over, it has as many solutions.
+/// A board turned by half a turn has as many solutions. So every search, learning included, must
+/// count as many.
 #[test]
 fn turned_over_they_have_as_many_solutions() {
     for Board { puzzle, solutions, .. } in boards() {

@@ -11,10 +11,12 @@ use core::fmt;
 
 /// A part of the board whose text is in A1 notation: a letter for the row, a number for the column.
 ///
-/// The rows are A to I from the top, the columns 1 to 9 from the left: `A1` is the cell in the top
-/// left corner, `A2` the one to its right. Authors who skip the letter I, or I and J, call the last
-/// row J or K; [`FromStr`](core::str::FromStr) reads both as row 9. Made by the method `a1` of [`Cell`], [`CellSet`],
-/// [`Candidate`], [`CandidateSet`], [`Row`], [`House`] and [`Triad`].
+/// The rows are A to I from the top, the columns 1 to 9 from the left. `A1` is the cell in the top
+/// left corner, `A2` the cell to its right. Some authors skip the letter I, or I and J, and call
+/// the last row J or K. [`FromStr`](core::str::FromStr) reads both as row 9.
+///
+/// The method `a1` of [`Cell`], [`CellSet`], [`Candidate`], [`CandidateSet`], [`Row`], [`House`]
+/// and [`Triad`] makes this adapter.
 ///
 /// ```
 /// use ninefold_core::{Candidate, Cell, CellSet, House};
@@ -29,7 +31,7 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct A1<T>(T);
 
-/// Gives a type the method that writes it in A1 notation.
+/// Gives a type the method `a1`, which returns its A1 notation.
 macro_rules! a1 {
     ($Type:ident, $form:literal) => {
         impl $Type {

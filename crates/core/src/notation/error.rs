@@ -1,9 +1,9 @@
-//! [`NotationError`]: why a text does not name a cell, a house, or a set.
+//! [`NotationError`]: the error of a text that names no part of the board.
 
 use core::error::Error;
 use core::fmt;
 
-/// Why a text does not name a part of the board, and where.
+/// The error of a text that names no part of the board: what was expected, and where.
 ///
 /// ```
 /// use ninefold_core::{Cell, CellSet, ExpectedNotation};
@@ -19,15 +19,15 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct NotationError {
-    /// What the text should have there.
+    /// Text expected at the offset.
     pub expected: ExpectedNotation,
-    /// The character that the text has instead, or `None` at the end of the text.
+    /// Character found at the offset, or `None` at the end of the text.
     pub found: Option<char>,
-    /// The offset in bytes of the character that is wrong or missing, from 0.
+    /// Offset in bytes of the character that is wrong or missing, from 0.
     pub offset: usize,
 }
 
-/// What a text that names a part of the board should have where a [`NotationError`] is.
+/// The text expected at the offset of a [`NotationError`].
 ///
 /// ```
 /// use ninefold_core::{ExpectedNotation, House};
@@ -53,7 +53,7 @@ pub enum ExpectedNotation {
     Equals,
     /// A digit.
     Digit,
-    /// A space, a comma or the end, after a member of a set.
+    /// A space, a comma or the end, after an element of a set.
     Separator,
     /// The three cells of a triad.
     Triad,

@@ -15,8 +15,8 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Returns the largest group of a set with all columns that the set has in its first row; the
-    /// group's rows are all that have the same columns. None for the empty set.
+    /// Returns the first group of a set, or `None` for the empty set. The group has all columns
+    /// that the set has in its first row, and all rows with exactly the same columns.
     pub(super) fn first_of(cells: CellSet) -> Option<Self> {
         let columns = columns_in(cells, cells.first()?.row());
         let is_alike = |digit: &Digit| columns_in(cells, row(*digit)) == columns;
@@ -30,12 +30,12 @@ impl Group {
     }
 }
 
-/// Returns the numbers of the columns that a set has in a row.
+/// Returns the numbers of the columns that `cells` has in a row.
 fn columns_in(cells: CellSet, row: Row) -> DigitSet {
     DigitSet::from_bits((cells.bits() >> (9 * row.index()) & 0o777) as u16)
 }
 
-/// Returns the row with a digit as its number.
+/// Returns the row whose number is `number`.
 fn row(number: Digit) -> Row {
     Row::from_index(number.index())
 }

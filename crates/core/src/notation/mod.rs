@@ -1,4 +1,5 @@
-//! Text for people: cells, houses, candidates and sets of them in r1c1 and in A1 notation.
+//! Text for people: cells, houses, candidates and sets of cells or candidates, in r1c1 and A1
+//! notation.
 //!
 //! | | r1c1 notation | short form | A1 notation |
 //! |---|---|---|---|
@@ -10,8 +11,8 @@
 //! | house | `row 1` | `r1` | `row A` |
 //!
 //! [`Display`](core::fmt::Display) writes the first form, [`Short`] the second, [`A1`] the third.
-//! [`FromStr`](core::str::FromStr) reads all three, in upper and lower case, and groups such as
-//! `r12c345` or `AB345` wherever a set is read. The rules of reading are in `read.rs`.
+//! [`FromStr`](core::str::FromStr) reads all three, in upper and lower case. A set may also have
+//! groups such as `r12c345` or `AB345`. The grammar is in `read.rs`.
 
 mod a1;
 mod error;

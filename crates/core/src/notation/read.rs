@@ -1,4 +1,4 @@
-//! The parts of the board out of text.
+//! Reads the parts of the board from text.
 //!
 //! ```text
 //! cell       = "r" row "c" column | letter column
@@ -11,8 +11,8 @@
 //! ```
 //!
 //! A row's letter is A to I. Some authors skip I because it looks like 1, or skip I and J, and call
-//! the last row J or K (Sudopedia, "Cell"). So I, J and K are all read as row 9. No other row has
-//! any of these letters in any of the three ways of counting.
+//! the last row J or K (Sudopedia, "Cell"). So I, J and K are all read as row 9. In none of the
+//! three ways of counting does another row have one of these letters.
 
 use super::error::{ExpectedNotation, NotationError};
 use super::group::Group;
@@ -48,16 +48,16 @@ fn row_number(character: char) -> Option<Digit> {
     number(character).or_else(|| row_letter(character))
 }
 
-/// Returns a number from 1 to 3.
+/// Returns the number from 1 to 3 that a digit stands for.
 fn chute_number(character: char) -> Option<Digit> {
     number(character).filter(|digit| digit.get() <= 3)
 }
 
-/// [`Scanner::number`] or [`Scanner::numbers`].
+/// The function that reads one number or several: [`Scanner::number`] or [`Scanner::numbers`].
 type Numbers<'a, T> =
     fn(&mut Scanner<'a>, fn(char) -> Option<Digit>, ExpectedNotation) -> Result<T, NotationError>;
 
-/// Reads rows and columns in either notation.
+/// Reads rows and columns in r1c1 or A1 notation.
 fn lines<'a, T>(
     scanner: &mut Scanner<'a>,
     numbers: Numbers<'a, T>,
@@ -87,7 +87,7 @@ fn digits(scanner: &mut Scanner) -> Result<DigitSet, NotationError> {
     scanner.numbers(number, ExpectedNotation::Digit)
 }
 
-/// Reads members with spaces or commas between them, and hands each to `add`.
+/// Reads elements with spaces or commas between them, and passes each to `add`.
 fn members<T>(
     text: &str,
     read: fn(&mut Scanner) -> Result<T, NotationError>,
@@ -105,7 +105,7 @@ fn members<T>(
     Ok(())
 }
 
-/// Reads all of a text by a function.
+/// Reads a text with `read`, and fails if any text is left.
 fn all<T>(
     text: &str,
     read: impl FnOnce(&mut Scanner) -> Result<T, NotationError>,
@@ -128,7 +128,7 @@ impl FromStr for Digit {
 impl FromStr for DigitSet {
     type Err = NotationError;
 
-    /// Reads different digits in any order and with nothing between them; no digit is the empty
+    /// Reads different digits in any order, with nothing between them. An empty text is the empty
     /// set.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         if text.is_empty() {
@@ -203,15 +203,15 @@ impl FromStr for Triad {
     }
 }
 
-/// How a kind of numbered part is written.
+/// How to read one kind of numbered part.
 struct Part<T> {
-    /// Its names in lower case.
+    /// Names of the kind in lower case.
     names: &'static [&'static str],
-    /// Returns the number that a character stands for.
+    /// Function that returns the number that a character stands for.
     value: fn(char) -> Option<Digit>,
-    /// What an error says if the number is missing or wrong.
+    /// Text that an error expects if the number is missing or wrong.
     number: ExpectedNotation,
-    /// Returns the part whose number is one more than an index.
+    /// Function that returns the part with an index, which is its number less one.
     new: fn(usize) -> T,
 }
 
@@ -242,7 +242,7 @@ impl<T> Part<T> {
     }
 }
 
-/// Reads the name of one of some parts, spaces or none, and its number.
+/// Reads the name of one of `parts`, optional spaces, and the number.
 fn numbered<T>(
     text: &str,
     expected: ExpectedNotation,
@@ -259,7 +259,7 @@ fn numbered<T>(
     })
 }
 
-/// Implements `FromStr` for a part of the board that is one of some kinds of numbered parts.
+/// Implements `FromStr` for a type that holds one or several kinds of numbered parts.
 macro_rules! read_numbered {
     ($(#[$doc:meta])* $Type:ident: $($part:expr),+) => {
         impl FromStr for $Type {

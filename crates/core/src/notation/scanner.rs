@@ -1,12 +1,13 @@
-//! [`Scanner`]: a text and how far it has been read.
+//! [`Scanner`]: a text and the offset up to which it has been read.
 
 use super::error::{ExpectedNotation, NotationError};
 use crate::digit::Digit;
 use crate::digit_set::DigitSet;
 
-/// A text and how far it has been read.
+/// A text and the offset up to which it has been read.
 ///
-/// All that is ever read is ASCII, so an offset in bytes is also the number of characters read.
+/// The scanner reads ASCII characters only, so the offset in bytes is also the number of characters
+/// read.
 pub(super) struct Scanner<'a> {
     text: &'a str,
     offset: usize,
@@ -17,12 +18,12 @@ impl<'a> Scanner<'a> {
         Self { text, offset: 0 }
     }
 
-    /// Returns the character that is read next.
+    /// Returns the next character.
     pub(super) fn peek(&self) -> Option<char> {
         self.text[self.offset..].chars().next()
     }
 
-    /// Returns the error that something else was expected next.
+    /// Returns an error that says what was expected next.
     pub(super) fn fail<T>(&self, expected: ExpectedNotation) -> Result<T, NotationError> {
         Err(NotationError { expected, found: self.peek(), offset: self.offset })
     }
@@ -35,7 +36,8 @@ impl<'a> Scanner<'a> {
         &self.text[start..self.offset]
     }
 
-    /// Reads one character, a letter in either case. `letter` is in lower case.
+    /// Reads `letter`, which is in lower case, in either case. Fails with `or` at another
+    /// character.
     pub(super) fn skip(&mut self, letter: char, or: ExpectedNotation) -> Result<(), NotationError> {
         if self.peek().is_none_or(|found| found.to_ascii_lowercase() != letter) {
             return self.fail(or);
@@ -55,7 +57,7 @@ impl<'a> Scanner<'a> {
         Ok(number)
     }
 
-    /// Reads one or more characters, each of which stands for another number from 1 to 9.
+    /// Reads one or more characters that stand for different numbers from 1 to 9.
     pub(super) fn numbers(
         &mut self,
         value: fn(char) -> Option<Digit>,
@@ -72,7 +74,7 @@ impl<'a> Scanner<'a> {
         Ok(numbers)
     }
 
-    /// Accepts the end of the text only.
+    /// Fails if any text is left.
     pub(super) fn end(&self) -> Result<(), NotationError> {
         if self.offset < self.text.len() { self.fail(ExpectedNotation::End) } else { Ok(()) }
     }

@@ -10,9 +10,9 @@ use core::fmt;
 
 /// A part of the board whose text is short: `r1` for a house, groups such as `r12c3` for a set.
 ///
-/// A group names each cell in which one of its rows meets one of its columns. The rows with the
-/// same columns form a group. Made by the method `short` of [`House`], [`CellSet`] and
-/// [`CandidateSet`].
+/// A group names each cell in which one of its rows meets one of its columns. Rows with the same
+/// columns form a group. The method `short` of [`House`], [`CellSet`] and [`CandidateSet`] makes
+/// this adapter.
 ///
 /// ```
 /// use ninefold_core::{CandidateSet, CellSet, House};
@@ -86,7 +86,7 @@ impl fmt::Display for Short<CandidateSet> {
     }
 }
 
-/// Returns groups that together have each cell of a set once.
+/// Splits a set into groups: each cell is in exactly one group.
 fn groups(cells: CellSet) -> impl Iterator<Item = Group> {
     let mut rest = cells;
     core::iter::from_fn(move || {
@@ -96,7 +96,7 @@ fn groups(cells: CellSet) -> impl Iterator<Item = Group> {
     })
 }
 
-/// Returns the cells that have exactly these digits as candidates.
+/// Returns the cells whose candidates are exactly `digits`.
 fn cells_with(candidates: &CandidateSet, digits: DigitSet) -> CellSet {
     DigitSet::ALL.iter().fold(candidates.cells(), |cells, digit| {
         let places = candidates.places(digit);

@@ -1,4 +1,5 @@
-//! Every part of the board is read as it is written, and a bad text is an error that says why.
+//! Tests that every part of the board is read as it is written, and that a bad text is an error
+//! with its reason.
 
 use super::NotationError;
 use crate::candidate::Candidate;
@@ -16,7 +17,7 @@ use core::str::FromStr;
 use std::format;
 use std::string::{String, ToString};
 
-/// Checks that a text, in either case, is read as a value.
+/// Checks that a text is read as a value, in lower, upper and given case.
 fn reads<T: FromStr<Err = NotationError> + PartialEq + Debug>(text: impl Display, value: &T) {
     let text = text.to_string();
     for text in [text.to_ascii_lowercase(), text.to_ascii_uppercase(), text] {
@@ -24,7 +25,7 @@ fn reads<T: FromStr<Err = NotationError> + PartialEq + Debug>(text: impl Display
     }
 }
 
-/// Checks that each of some values is read as it is written.
+/// Checks that each value is read as it is written.
 fn reads_each<T: FromStr<Err = NotationError> + Display + PartialEq + Debug>(values: &[T]) {
     for value in values {
         reads(value, value);
@@ -142,7 +143,7 @@ fn candidates_are_read_in_groups() {
     assert_eq!(CandidateSet::ALL.short().to_string(), "r123456789c123456789=123456789");
 }
 
-/// Returns the message about a text that is not a value.
+/// Returns the error message for a text that is not a `T`.
 fn message<T: FromStr<Err = NotationError> + Debug>(text: &str) -> String {
     text.parse::<T>().unwrap_err().to_string()
 }

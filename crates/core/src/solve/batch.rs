@@ -1,4 +1,4 @@
-//! Questions of a [`Solver`] about many puzzles at once.
+//! The methods of [`Solver`] for many puzzles at once.
 
 use super::Solver;
 use crate::answer::{Count, Stopped, Verdict};
@@ -8,11 +8,10 @@ use crate::puzzle::Puzzle;
 use alloc::vec::Vec;
 
 impl Solver {
-    /// Says what [`solve`](Self::solve) says of each puzzle, several times as fast where there are
-    /// many.
+    /// Solves each puzzle as [`solve`](Self::solve) does, several times as fast if there are many.
     ///
-    /// The budget holds for each puzzle. Memory is proportional to the number of puzzles (some 350
-    /// bytes each), so solve a long list in parts of some thousands.
+    /// The budget holds for each puzzle. Memory is proportional to the number of puzzles, about 350
+    /// bytes for each. So split a long list into batches of a few thousand puzzles.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver, Verdict};
@@ -27,8 +26,9 @@ impl Solver {
         self.ask_batch(|engine, meter| engine.solve_batch(puzzles, meter))
     }
 
-    /// Finds what [`smallest`](Self::smallest) finds for each puzzle, several times as fast where
-    /// there are many; see [`solve_batch`](Self::solve_batch).
+    /// Finds the smallest solution of each puzzle as [`smallest`](Self::smallest) does, several
+    /// times as fast if there are many. See [`solve_batch`](Self::solve_batch) for budget and
+    /// memory.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -43,8 +43,8 @@ impl Solver {
         self.ask_batch(|engine, meter| engine.smallest_batch(puzzles, meter))
     }
 
-    /// Finds what [`any`](Self::any) finds for each puzzle, several times as fast where there are
-    /// many; see [`solve_batch`](Self::solve_batch).
+    /// Finds any solution of each puzzle as [`any`](Self::any) does, several times as fast if there
+    /// are many. See [`solve_batch`](Self::solve_batch) for budget and memory.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -58,8 +58,9 @@ impl Solver {
         self.ask_batch(|engine, meter| engine.any_batch(puzzles, meter))
     }
 
-    /// Counts what [`count`](Self::count) counts for each puzzle, several times as fast where there
-    /// are many; see [`solve_batch`](Self::solve_batch).
+    /// Counts the solutions of each puzzle up to a limit as [`count`](Self::count) does, several
+    /// times as fast if there are many. See [`solve_batch`](Self::solve_batch) for budget and
+    /// memory.
     ///
     /// ```
     /// use ninefold_core::{Budget, Count, Puzzle, Solver};
@@ -71,8 +72,7 @@ impl Solver {
         self.ask_batch(|engine, meter| engine.count_batch(puzzles, limit, meter))
     }
 
-    /// For each puzzle some solution without a candidate, if there is any: see
-    /// [`unstable_internals`](crate::unstable_internals).
+    /// See [`unstable_internals::other_batch`](crate::unstable_internals::other_batch).
     pub(crate) fn other_batch(
         &mut self,
         asked: &[(Puzzle, Candidate)],

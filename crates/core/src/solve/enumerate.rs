@@ -1,4 +1,4 @@
-//! All solutions of a puzzle: handed to a function, or by an iterator.
+//! The methods of [`Solver`] that list all solutions of a puzzle.
 
 use super::{Solutions, Solver};
 use crate::answer::{Count, Stopped};
@@ -7,12 +7,12 @@ use crate::puzzle::Puzzle;
 use core::ops::ControlFlow;
 
 impl Solver {
-    /// Hands all solutions to a function, each once and in no particular order, until there are no
-    /// more or the function breaks. Returns their number: [`Count::AtLeast`] if the function broke.
+    /// Passes each solution once to a function, in no particular order, until there are no more or
+    /// the function breaks. Returns the number of solutions passed: [`Count::AtLeast`] if the
+    /// function broke.
     ///
-    /// This is the fastest way to get all solutions, much faster than in ascending order, because a
-    /// puzzle with many is searched in the lanes of vectors. The order may differ between instruction
-    /// sets and versions.
+    /// This is the fastest way to get all solutions, because the lanes of vectors search a puzzle
+    /// with many solutions together. The order may differ between instruction sets and versions.
     ///
     /// # Errors
     ///
@@ -47,10 +47,12 @@ impl Solver {
         Ok(if is_complete { Count::Exactly(found) } else { Count::AtLeast(found) })
     }
 
-    /// Hands all solutions to a function in ascending order, until there are no more or the function
-    /// breaks. Returns their number: [`Count::AtLeast`] if the function broke.
+    /// Passes each solution to a function in ascending order, until there are no more or the
+    /// function breaks. Returns the number of solutions passed: [`Count::AtLeast`] if the function
+    /// broke.
     ///
-    /// The budget holds for all solutions together. [`solutions`](Self::solutions) tells the cost.
+    /// The budget holds for all solutions together. See [`solutions`](Self::solutions) for the
+    /// cost.
     ///
     /// # Errors
     ///
@@ -85,11 +87,12 @@ impl Solver {
         Ok(Count::Exactly(found))
     }
 
-    /// Lists all solutions in ascending order, each computed when the iterator is asked for it. The
-    /// iterator borrows the solver; [`into_solutions`](Self::into_solutions) owns it.
+    /// Returns an iterator over all solutions in ascending order, which computes each one on
+    /// demand. The iterator borrows the solver. [`into_solutions`](Self::into_solutions) makes one
+    /// that owns it.
     ///
-    /// The budget holds for all solutions together. Each costs about as many searches as there are
-    /// cells between the first in which it differs from its predecessor and the last.
+    /// The budget holds for all solutions together. A solution takes about one search for each cell
+    /// after the first one in which it differs from its predecessor.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver};
@@ -103,8 +106,8 @@ impl Solver {
         Solutions::new(self, puzzle)
     }
 
-    /// Lists all solutions in ascending order by an iterator that owns the solver, so that it can be
-    /// stored or sent to another thread.
+    /// Returns an iterator over all solutions in ascending order. The iterator owns the solver, so
+    /// it can be stored or sent to another thread.
     ///
     /// ```
     /// use ninefold_core::{Budget, Puzzle, Solver};

@@ -1,4 +1,4 @@
-//! [`Solver::minimal`], and the same for many grids.
+//! [`Solver::minimal`], for one grid and for many.
 
 use super::Solver;
 use crate::answer::Stopped;
@@ -8,16 +8,17 @@ use crate::search::engine::MinimalSource;
 use alloc::vec::Vec;
 
 impl Solver {
-    /// Takes the clues of a proper puzzle away, one group of cells after another, each if the puzzle
-    /// stays proper without it. Returns the cells of the clues that stay.
+    /// Takes groups of clues away from a proper puzzle, one after another. A group stays only if
+    /// the puzzle would not be proper without it. Returns the cells of the clues that stay.
     ///
-    /// `solution` is the puzzle's solution, and the groups in `order` hold all its clues. A cell in
-    /// several groups counts for the first. With a group for each cell of a whole grid, what stays is a
-    /// minimal puzzle. What stays depends on the grid and the order alone. (If the puzzle is not
-    /// proper, what stays has as many solutions as it has, or more.)
+    /// `solution` is the puzzle's solution, and the groups in `order` hold the cells of all its
+    /// clues. A cell in several groups belongs to the first of them. With one group for each of the
+    /// 81 cells, the clues that stay are a minimal puzzle. The result depends only on the grid and
+    /// the order. (If the puzzle is not proper, the clues that stay have as many solutions as it
+    /// has, or more.)
     ///
-    /// Costs some 20 searches for a whole grid, not 81. The budget holds for all of them together. The
-    /// search is the same by either [`Method`](crate::Method).
+    /// Takes about 20 searches for a whole grid, not 81. The budget holds for all of them together.
+    /// Both [`Method`](crate::Method)s run the same search.
     ///
     /// # Errors
     ///

@@ -9,13 +9,13 @@ use crate::search::meter::{Meter, MeterReading};
 use core::borrow::BorrowMut;
 use core::iter::FusedIterator;
 
-/// The solutions of a puzzle in ascending order.
+/// An iterator over the solutions of a puzzle in ascending order.
 ///
 /// [`Solver::into_solutions`] makes an iterator that owns its solver, `Solutions`;
 /// [`Solver::solutions`] makes one that borrows it, `Solutions<&mut Solver>`.
 ///
-/// If the budget ends the search, the last item is a [`Stopped`], with the number of solutions listed
-/// until then.
+/// If the budget ends the search, the last item is a [`Stopped`] with the number of solutions
+/// listed before.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle, Solver, StopReason};
@@ -28,12 +28,12 @@ use core::iter::FusedIterator;
 pub struct Solutions<S = Solver> {
     solver: S,
     progress: Progress,
-    /// What has been spent so far.
+    /// Work done so far, which counts against the budget.
     reading: MeterReading,
     listed: u64,
 }
 
-/// How far an enumeration has come.
+/// The state of an enumeration: before the first solution, within, or after the last item.
 #[derive(Clone, Copy, Debug)]
 enum Progress {
     Before(Puzzle),
@@ -48,7 +48,7 @@ impl<S: BorrowMut<Solver>> Solutions<S> {
         Self { solver, progress: Progress::Before(*puzzle), reading, listed: 0 }
     }
 
-    /// Returns what the enumeration has taken so far.
+    /// Returns the work that the enumeration has done so far.
     pub const fn stats(&self) -> Stats {
         self.reading.stats
     }
@@ -75,7 +75,7 @@ impl<S: BorrowMut<Solver>> Solutions<S> {
 }
 
 impl Solutions {
-    /// Gives the solver with its working memory back.
+    /// Returns the solver with its working memory.
     pub fn into_solver(self) -> Solver {
         self.solver
     }

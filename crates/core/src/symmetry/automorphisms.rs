@@ -8,9 +8,9 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use alloc::vec::Vec;
 
-/// The symmetries that map a board to itself: how many, and a few of which all are composed.
+/// The symmetries that map a board to itself: their number, and generators of all of them.
 ///
-/// Digits that a puzzle does not have may be exchanged freely, and that counts.
+/// Digits that a puzzle does not have may be exchanged freely. These exchanges count too.
 ///
 /// ```
 /// use ninefold_core::{Puzzle, Transform};
@@ -19,15 +19,15 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Automorphisms {
-    /// The number of automorphisms, the identity among them.
+    /// Number of automorphisms, including the identity.
     pub order: u64,
-    /// Automorphisms of which all are composed, none of those before it; empty if there is only
-    /// the identity.
+    /// Automorphisms that generate all others. None is composed of those before it. Empty if the
+    /// identity is the only automorphism.
     pub generators: Vec<Transform>,
 }
 
 impl Automorphisms {
-    /// With those of the generators that say something new.
+    /// Keeps the candidates that the candidates before them do not generate.
     fn new(order: u64, candidates: impl IntoIterator<Item = Transform>) -> Self {
         let mut group = Group::default();
         let generators = candidates.into_iter().filter(|candidate| group.add(*candidate)).collect();
@@ -36,8 +36,8 @@ impl Automorphisms {
 }
 
 impl Grid {
-    /// The automorphisms of the grid; takes as long as its canonical form, or up to milliseconds
-    /// if there are hundreds.
+    /// Returns the automorphisms of the grid. Takes as long as its canonical form, or up to
+    /// milliseconds if there are hundreds.
     ///
     /// ```
     /// use ninefold_core::Grid;
@@ -57,7 +57,7 @@ impl Grid {
 }
 
 impl Puzzle {
-    /// The automorphisms of the puzzle; takes as long as its canonical form, or up to
+    /// Returns the automorphisms of the puzzle. Takes as long as its canonical form, or up to
     /// milliseconds if there are many.
     ///
     /// ```
@@ -73,7 +73,7 @@ impl Puzzle {
 }
 
 impl Canonicalizer {
-    /// The automorphisms of a puzzle, as [`Puzzle::automorphisms`] has them.
+    /// Returns the automorphisms of a puzzle, as [`Puzzle::automorphisms`] does.
     ///
     /// ```
     /// use ninefold_core::{Canonicalizer, Puzzle, Transform};
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(group.order(), automorphisms.order);
     }
 
-    /// A puzzle by row and column, 0 for blank.
+    /// Returns the puzzle with `content(row, column)` in each cell, 0 for blank.
     fn puzzle(content: impl Fn(usize, usize) -> usize) -> Puzzle {
         let digit = |cell: Cell| content(cell.row().index(), cell.column().index());
         Puzzle::new(Cell::ALL.map(|cell| Digit::new(digit(cell) as u8)))

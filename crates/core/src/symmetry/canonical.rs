@@ -1,4 +1,4 @@
-//! [`Canonical`]: the least of all isomorphs; [`Canonicalizer`]: what finds it for many puzzles.
+//! [`Canonical`]: the least of all isomorphs. [`Canonicalizer`]: finds it for many puzzles.
 
 use super::grids;
 use super::puzzles::Search;
@@ -8,19 +8,21 @@ use crate::puzzle::Puzzle;
 
 /// The canonical form of a board, and a transform that maps the board to it.
 ///
-/// The form is the least of all isomorphs as an 81-digit number, blanks read as 0: boards have the
-/// same form if and only if they are isomorphic. Where several transforms lead there, which of them
-/// is told is always the same for the same board, but promised for no other version.
+/// The form is the least (min-lex) isomorph: the least 81-digit number, with blanks read as 0.
+/// Boards have the same form if and only if they are isomorphic.
+///
+/// If several transforms lead to the form, one of them is chosen. The same board always gets the
+/// same transform, but another version may choose another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Canonical<T> {
-    /// The least isomorph.
+    /// Least isomorph of the board.
     pub form: T,
-    /// A transform that maps the board to the form.
+    /// Transform that maps the board to the form.
     pub transform: Transform,
 }
 
 impl Grid {
-    /// The canonical form of the grid; takes one or two microseconds.
+    /// Returns the canonical form of the grid. Takes one or two microseconds.
     ///
     /// ```
     /// use ninefold_core::Grid;
@@ -37,8 +39,8 @@ impl Grid {
         Canonical { form, transform }
     }
 
-    /// A transform that maps this grid to another, if they are isomorphic; takes as long as their
-    /// two canonical forms.
+    /// Returns a transform that maps this grid to another, if they are isomorphic. Takes as long as
+    /// their two canonical forms.
     ///
     /// ```
     /// use ninefold_core::{Grid, Transform};
@@ -56,9 +58,11 @@ impl Grid {
 }
 
 impl Puzzle {
-    /// The canonical form of the puzzle, whatever it is: proper or not, clashing, empty. Takes
-    /// some microseconds, less than a millisecond for all boards known; [`Canonicalizer::canonical`] does the same for many puzzles without an
-    /// allocation for each.
+    /// Returns the canonical form of the puzzle. Any puzzle has one, also if it is empty or not
+    /// proper or has clashes.
+    ///
+    /// Takes a few microseconds, and less than a millisecond for all boards known. For many
+    /// puzzles, [`Canonicalizer::canonical`] saves an allocation for each.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -72,8 +76,8 @@ impl Puzzle {
         Canonicalizer::new().canonical(self)
     }
 
-    /// A transform that maps this puzzle to another, if they are isomorphic; takes as long as
-    /// their two canonical forms.
+    /// Returns a transform that maps this puzzle to another, if they are isomorphic. Takes as long
+    /// as their two canonical forms.
     ///
     /// ```
     /// use ninefold_core::{Cell, Digit, Puzzle};
@@ -93,8 +97,7 @@ fn witness<T: PartialEq>(one: &Canonical<T>, other: &Canonical<T>) -> Option<Tra
     (one.form == other.form).then(|| one.transform.then(other.transform.inverse()))
 }
 
-/// Finds the canonical forms and automorphisms of many puzzles, one after another, with buffers
-/// that it keeps.
+/// A search for canonical forms and automorphisms that keeps its buffers from puzzle to puzzle.
 ///
 /// ```
 /// use ninefold_core::{Canonicalizer, Puzzle, Transform};
@@ -113,12 +116,12 @@ pub struct Canonicalizer {
 }
 
 impl Canonicalizer {
-    /// One that has no buffers yet.
+    /// Makes a canonicalizer without buffers.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The canonical form of a puzzle, as [`Puzzle::canonical`] has it.
+    /// Returns the canonical form of a puzzle, as [`Puzzle::canonical`] does.
     ///
     /// ```
     /// use ninefold_core::{Canonicalizer, Puzzle};
@@ -135,7 +138,7 @@ impl Canonicalizer {
     }
 }
 
-/// The grid that a puzzle without blanks may be.
+/// Returns the puzzle as a grid, if it has no blank and no clash.
 pub(super) fn full_grid(puzzle: &Puzzle) -> Option<Grid> {
     if puzzle.clue_count() < 81 || puzzle.has_clash() {
         return None;

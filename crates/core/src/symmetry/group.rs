@@ -1,16 +1,17 @@
-//! Groups of symmetries: what some of them generate, by the method of Schreier and Sims.
+//! [`Group`]: the group that some symmetries generate, by the Schreier–Sims algorithm.
 //!
-//! A symmetry permutes 27 points: rows, columns, digits. A group is kept as a chain: the points
-//! that its first base point can go to, with an element for each; then the same for the subgroup
-//! that leaves the base point where it is, and so on. The order is the product of those numbers of
-//! points, and an element belongs to the group if it can be taken apart along the chain.
+//! A symmetry permutes 27 points: rows, columns and digits. A group is stored as a chain of levels.
+//! The first level has the points to which the group takes a base point (its orbit), with an
+//! element for each. The next level has the same for the subgroup that leaves the base point where
+//! it is, and so on. The order is the product of the sizes of the orbits. An element belongs to the
+//! group if sifting it through the chain leaves the identity.
 
 use super::transform::Transform;
 use alloc::vec::Vec;
 
 const POINTS: usize = 27;
 
-/// Where each point goes.
+/// The image of each point.
 type Permutation = [u8; POINTS];
 
 /// The group that some symmetries generate.
@@ -23,14 +24,14 @@ pub(super) struct Group {
 struct Level {
     base: usize,
     generators: Vec<Permutation>,
-    /// For each point that the base point can go to, an element that takes it there.
+    /// For each point of the orbit, an element that takes the base point to it.
     images: [Option<Permutation>; POINTS],
-    /// Those points, as they were found.
+    /// Points to which the base point can go, in the order in which they were found.
     orbit: Vec<usize>,
 }
 
 impl Group {
-    /// Adds a symmetry, and says whether it was not in the group.
+    /// Adds a symmetry. Returns whether it was new to the group.
     pub(super) fn add(&mut self, transform: Transform) -> bool {
         let (rest, level) = self.take_apart(permutation(transform), 0);
         let is_new = !is_identity(&rest);
@@ -40,14 +41,14 @@ impl Group {
         is_new
     }
 
-    /// The number of symmetries in the group.
+    /// Returns the number of symmetries in the group.
     #[cfg(test)]
     pub(super) fn order(&self) -> u64 {
         self.levels.iter().map(|level| level.orbit.len() as u64).product()
     }
 
-    /// What is left of an element when the elements of the chain from a level on are taken away,
-    /// and the level where that ended. The identity is left of an element of the group.
+    /// Sifts an element: removes its factors along the chain, from a level on. Returns what remains
+    /// and the level where this ended. The identity remains of an element of the group.
     fn take_apart(&self, element: Permutation, from: usize) -> (Permutation, usize) {
         let mut rest = element;
         for (number, level) in self.levels.iter().enumerate().skip(from) {
@@ -59,9 +60,10 @@ impl Group {
         (rest, self.levels.len())
     }
 
-    /// Adds an element that leaves the base points above a level where they are.
+    /// Adds an element to a level. The element leaves the base points above that level where they
+    /// are.
     ///
-    /// It calls itself for levels further down; there are fewer than points.
+    /// Calls itself for deeper levels only, so the depth is at most the number of points.
     fn extend(&mut self, number: usize, element: Permutation) {
         if number == self.levels.len() {
             let moved = (0..POINTS).find(|point| usize::from(element[*point]) != *point);
@@ -70,7 +72,7 @@ impl Group {
         let level = &mut self.levels[number];
         level.generators.push(element);
         level.grow();
-        // What takes the base point around and back generates the next level (Schreier).
+        // These elements generate the next level (Schreier's lemma).
         for i in 0..self.levels[number].orbit.len() {
             for j in 0..self.levels[number].generators.len() {
                 let around = self.levels[number].around(i, j);
@@ -82,7 +84,8 @@ impl Group {
         }
     }
 
-    /// Adds an element to all levels from one to another, the last whose base point it may move.
+    /// Adds an element to the levels from `first` to `last`. It may move the base point of `last`
+    /// only.
     fn extend_all(&mut self, first: usize, last: usize, element: Permutation) {
         for number in (first..=last).rev() {
             self.extend(number, element);
@@ -97,7 +100,7 @@ impl Level {
         Self { base, generators: Vec::new(), images, orbit: alloc::vec![base] }
     }
 
-    /// Finds where else the generators take the base point.
+    /// Extends the orbit by the points to which the generators take it.
     fn grow(&mut self) {
         let mut next = 0;
         while let Some(point) = self.orbit.get(next).copied() {
@@ -113,7 +116,8 @@ impl Level {
         }
     }
 
-    /// Takes the base point to the point found as the `i`-th, on by the `j`-th generator, and back.
+    /// Returns the Schreier generator of a point and a generator. It takes the base point to the
+    /// `i`-th point of the orbit, on by the `j`-th generator, and back.
     fn around(&self, i: usize, j: usize) -> Permutation {
         let (point, generator) = (self.orbit[i], &self.generators[j]);
         let back = inverse(&self.image(usize::from(generator[point])));
@@ -139,7 +143,7 @@ fn is_identity(element: &Permutation) -> bool {
     *element == IDENTITY
 }
 
-/// One permutation and then another.
+/// Returns the permutation `first`, then `second`.
 fn then(first: &Permutation, second: &Permutation) -> Permutation {
     first.map(|point| second[usize::from(point)])
 }
@@ -152,7 +156,7 @@ fn inverse(element: &Permutation) -> Permutation {
     inverse
 }
 
-/// Where a symmetry takes rows (the first nine points), columns and digits.
+/// Returns the images of the rows (the first nine points), the columns and the digits.
 fn permutation(transform: Transform) -> Permutation {
     let mut element = IDENTITY;
     let (rows, columns) = if transform.transposed { (9, 0) } else { (0, 9) };
@@ -196,7 +200,7 @@ mod tests {
 
     #[test]
     fn relabellings_generate_all_relabellings() {
-        // A transposition and a cycle of all nine.
+        // Rank 1 is a transposition of digits, rank 46,233 a cycle of all nine.
         assert_eq!(group(&[1, 46_233]).order(), 362_880);
     }
 

@@ -1,12 +1,12 @@
-//! When two boards are the same one in disguise: [`Transform`], [`Canonical`], [`Automorphisms`].
+//! Symmetries of boards: [`Transform`], [`Canonical`], [`Automorphisms`].
 //!
 //! | file | holds |
 //! |---|---|
-//! | `transform.rs` | a symmetry: composed, inverted, applied |
-//! | `rank.rs`, `text.rs` | its number among all of them; its text form |
+//! | `transform.rs` | a symmetry: compose, invert, apply |
+//! | `rank.rs`, `text.rs` | the rank of a symmetry; its text form |
 //! | `canonical.rs` | the least isomorph of a board |
-//! | `grids`, `puzzles` | how it is found |
-//! | `automorphisms.rs`, `group.rs` | the symmetries that map a board to itself; what symmetries generate |
+//! | `grids`, `puzzles` | the search for the least isomorph |
+//! | `automorphisms.rs`, `group.rs` | the symmetries that map a board to itself; the group of some symmetries |
 
 mod automorphisms;
 mod canonical;

@@ -1,23 +1,23 @@
-//! The number of a [`Transform`] among all of them.
+//! The rank of a [`Transform`] among all transforms.
 //!
-//! The rank is the place of the text form in the ordered list of all text forms. Users draw random
-//! transforms by random ranks, so it never changes.
+//! The rank is the place of the text form in the sorted list of all text forms. Users draw random
+//! transforms by random ranks, so ranks never change.
 
 use super::transform::Transform;
 
-/// The numbers of lists of rows, and of lists of columns.
+/// Number of lists of rows, and of lists of columns.
 const LINES: u64 = 1_296;
-/// The number of lists of digits.
+/// Number of lists of digits.
 const DIGITS: u64 = 362_880;
 
-/// The orders of three things.
+/// All orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 impl Transform {
-    /// The transform with this rank, if `rank` is below [`Transform::COUNT`].
+    /// Returns the transform with this rank, if `rank` is below [`Transform::COUNT`].
     ///
-    /// Ranks follow the order of the text forms, from [`Transform::IDENTITY`] with 0 on, and stay
-    /// as they are in all versions: a random rank is a random transform. Takes nanoseconds.
+    /// Ranks follow the order of the text forms; [`Transform::IDENTITY`] has rank 0. They are the
+    /// same in all versions. A random rank gives a random transform. Takes nanoseconds.
     ///
     /// ```
     /// use ninefold_core::Transform;
@@ -45,7 +45,7 @@ impl Transform {
         })
     }
 
-    /// The transform's rank, below [`Transform::COUNT`]; the inverse of [`Transform::nth`].
+    /// Returns the transform's rank, below [`Transform::COUNT`]: the inverse of [`Transform::nth`].
     ///
     /// ```
     /// use ninefold_core::Transform;
@@ -61,8 +61,8 @@ impl Transform {
     }
 }
 
-/// The list of rows, or of columns, with a rank: ordered as texts are, it is the first chute, the
-/// order of its lines, the second chute, and so on.
+/// Returns the list of rows, or of columns, with a rank. The digits of the rank are, highest first:
+/// first chute, order of its lines, second chute, order of its lines, order of the last lines.
 fn nth_lines(rank: u64) -> [u8; 9] {
     let rank = rank as usize;
     let [first, in_first, second] = [rank / 432, rank / 72 % 6, rank / 36 % 2];
@@ -82,7 +82,7 @@ fn rank_of_order([first, second, third]: [u8; 3]) -> u64 {
     2 * u64::from(first) + u64::from(second > third)
 }
 
-/// The list of digits with a rank: one of the digits left for each place, ascending.
+/// Returns the list of digits with a rank. Each digit of the rank chooses among the digits left.
 fn nth_digits(mut rank: u64) -> [u8; 9] {
     let mut left = super::transform::UNMOVED;
     let mut orders = DIGITS;

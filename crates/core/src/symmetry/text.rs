@@ -1,14 +1,14 @@
-//! [`Transform`] as text, and what can be wrong with one: [`TransformError`].
+//! [`Transform`] as text, and [`TransformError`].
 
 use super::transform::Transform;
 use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// The length of a text form.
+/// Length of a text form in bytes.
 const LENGTH: usize = 31;
 
-/// Why a text is not a transform, and where.
+/// The error of a text that is not a transform: what is wrong, and where.
 ///
 /// ```
 /// use ninefold_core::Transform;
@@ -35,7 +35,7 @@ pub struct TransformError {
     pub offset: usize,
 }
 
-/// What is wrong with a text that is not a transform.
+/// The kinds of [`TransformError`].
 ///
 /// ```
 /// use ninefold_core::{Transform, TransformErrorKind};
@@ -46,7 +46,7 @@ pub struct TransformError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TransformErrorKind {
-    /// Another number of characters than 31.
+    /// A text of another length than 31, with its length in bytes.
     Length(usize),
     /// A byte that is neither `N` nor `T` at the start.
     Letter(u8),
@@ -70,18 +70,18 @@ pub enum TransformErrorKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TransformPart {
-    /// The rows that come to stand in rows 1 to 9.
+    /// The rows that move to rows 1 to 9.
     Rows,
-    /// The columns that come to stand in columns 1 to 9.
+    /// The columns that move to columns 1 to 9.
     Columns,
-    /// What the digits 1 to 9 turn into.
+    /// The images of the digits 1 to 9.
     Digits,
 }
 
 impl TransformPart {
     const ALL: [Self; 3] = [Self::Rows, Self::Columns, Self::Digits];
 
-    /// The offset of the list's first digit.
+    /// Returns the offset of the list's first digit.
     const fn start(self) -> usize {
         match self {
             Self::Rows => 2,

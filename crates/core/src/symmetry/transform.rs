@@ -5,22 +5,22 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
-/// One of the 1,218,998,108,160 symmetries of Sudoku: it turns a board into another that is the
-/// same in all that matters.
+/// One of the 1,218,998,108,160 symmetries of Sudoku. A symmetry maps each board to an isomorph:
+/// solutions to solutions, proper puzzles to proper puzzles.
 ///
-/// It may transpose the board, then permutes bands, rows within bands, stacks, and columns within
-/// stacks, and relabels the digits. Its text form is one word, `N:` or `T:` (transposed) and three
-/// lists of nine digits:
+/// It may transpose the board. Then it permutes bands, rows within bands, stacks, and columns
+/// within stacks, and relabels the digits. Its text form is one word: `N:` or `T:` (transposed),
+/// and three lists of nine digits:
 ///
 /// ```text
 /// N:213456789:123456789:912345678
-///   |         |         what the digits 1 to 9 turn into
-///   |         the columns that come to stand in columns 1 to 9
-///   the rows that come to stand in rows 1 to 9
+///   |         |         images of the digits 1 to 9
+///   |         columns that move to columns 1 to 9
+///   rows that move to rows 1 to 9
 /// ```
 ///
-/// After `T:` the lists speak of the rows and columns of the transposed board. Transforms are
-/// ordered by their text forms, and so by their ranks.
+/// After `T:`, the lists refer to the rows and columns of the transposed board. Transforms are
+/// ordered by their text forms, which is also the order of their ranks.
 ///
 /// ```
 /// use ninefold_core::{Grid, Transform};
@@ -36,15 +36,15 @@ use crate::puzzle::Puzzle;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Transform {
     pub(super) transposed: bool,
-    /// Which row comes to stand in each row, seen after transposing.
+    /// Row that moves to each row, after transposing.
     pub(super) rows: [u8; 9],
-    /// Which column comes to stand in each column, seen after transposing.
+    /// Column that moves to each column, after transposing.
     pub(super) columns: [u8; 9],
-    /// What each digit turns into, both less one.
+    /// Image of each digit, both less one.
     pub(super) digits: [u8; 9],
 }
 
-/// What leaves nine things where they are.
+/// The identity permutation of nine things.
 pub(super) const UNMOVED: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Transform {
@@ -52,13 +52,14 @@ impl Transform {
     pub const IDENTITY: Self =
         Self { transposed: false, rows: UNMOVED, columns: UNMOVED, digits: UNMOVED };
 
-    /// The number of symmetries that only move cells.
+    /// Number of symmetries that only move cells.
     pub const GEOMETRIC: u64 = 2 * 1_296 * 1_296;
 
-    /// The number of all symmetries.
+    /// Number of all symmetries.
     pub const COUNT: u64 = Self::GEOMETRIC * 362_880;
 
-    /// This transform and then another, as one. Takes nanoseconds, as [`Transform::inverse`] does.
+    /// Returns this transform followed by another. Takes nanoseconds, as [`Transform::inverse`]
+    /// does.
     ///
     /// ```
     /// use ninefold_core::{Puzzle, Transform};
@@ -70,7 +71,7 @@ impl Transform {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn then(self, next: Self) -> Self {
-        // The next one transposes what this one's rows and columns have become.
+        // If `next` transposes, it exchanges the roles of the rows and columns of this transform.
         let (rows, columns) =
             if next.transposed { (self.columns, self.rows) } else { (self.rows, self.columns) };
         Self {
@@ -81,7 +82,7 @@ impl Transform {
         }
     }
 
-    /// The transform that undoes this one.
+    /// Returns the transform that undoes this one.
     ///
     /// ```
     /// use ninefold_core::Transform;
@@ -96,7 +97,7 @@ impl Transform {
         Self { transposed: self.transposed, rows, columns, digits: backwards(&self.digits) }
     }
 
-    /// Where a cell comes to stand.
+    /// Returns the cell to which a cell moves.
     ///
     /// ```
     /// use ninefold_core::{Cell, Transform};
@@ -112,7 +113,7 @@ impl Transform {
         Cell::from_index(9 * row + column)
     }
 
-    /// What a digit turns into.
+    /// Returns the image of a digit.
     ///
     /// ```
     /// use ninefold_core::{Digit, Transform};
@@ -125,7 +126,7 @@ impl Transform {
         Digit::from_index(usize::from(self.digits[digit.index()]))
     }
 
-    /// The image of a puzzle; takes about a tenth of a microsecond.
+    /// Returns the image of a puzzle. Takes about a tenth of a microsecond.
     ///
     /// ```
     /// use ninefold_core::{Puzzle, Transform};
@@ -143,7 +144,7 @@ impl Transform {
         )
     }
 
-    /// The image of a grid; takes about a tenth of a microsecond.
+    /// Returns the image of a grid. Takes about a tenth of a microsecond.
     ///
     /// ```
     /// use ninefold_core::{Grid, Transform};
@@ -158,10 +159,10 @@ impl Transform {
         Grid::from_search(self.moved(grid.digits()).map(|digit| digits[digit.index()]))
     }
 
-    /// What stands in the 81 cells once it has been moved, not relabelled.
+    /// Moves the contents of the 81 cells without relabelling.
     fn moved<T: Copy>(&self, cells: &[T; 81]) -> [T; 81] {
         let mut image = [cells[0]; 81];
-        // How far it is from a cell to the one below and to the one on the right.
+        // Steps in `cells` to the cell below and to the cell on the right.
         let (down, right) = if self.transposed { (1, 9) } else { (9, 1) };
         let columns = self.columns.map(|column| right * usize::from(column));
         for (line, row) in image.chunks_exact_mut(9).zip(self.rows) {
@@ -174,7 +175,7 @@ impl Transform {
     }
 }
 
-/// What one gets to by `first` and then by `second`.
+/// Returns the list of `second[middle]` for each `middle` in `first`.
 fn through(first: &[u8; 9], second: &[u8; 9]) -> [u8; 9] {
     first.map(|middle| second[usize::from(middle)])
 }
@@ -187,7 +188,7 @@ fn backwards(list: &[u8; 9]) -> [u8; 9] {
     inverse
 }
 
-/// Where something stands in a permutation.
+/// Returns the place of an entry in a permutation.
 fn place(list: &[u8; 9], wanted: usize) -> usize {
     list.iter().position(|entry| usize::from(*entry) == wanted).expect("a permutation has it")
 }

@@ -1,26 +1,26 @@
-//! [`Arrangement`]: names for the digits, an order of the stacks and one of the columns in each.
+//! [`Arrangement`]: a relabelling, an order of the stacks and an order of the columns in each.
 
 use super::fillings::ORDERS;
 use super::triples::Mask;
 use crate::random::RandomStream;
 use ninefold_core::{Digit, Puzzle};
 
-/// 9! relabellings, 6 orders of the stacks, 6³ of the columns in them.
+/// Number of arrangements: 9! relabellings, 6 orders of the stacks, 6³ of the columns in them.
 const ARRANGEMENTS: u32 = 362_880 * 1_296;
 
-/// What turns the member of a class of top bands into any of the class.
+/// A relabelling and an order of stacks and columns. It maps a top band to another of its class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arrangement {
-    /// Where each stack comes from.
+    /// Old stack of each new stack.
     stacks: [usize; 3],
-    /// Where each column of it comes from in that stack.
+    /// Old column, within the old stack, of each new column.
     columns: [[usize; 3]; 3],
-    /// What each digit turns into; the rest is never looked at.
+    /// Image of each digit; the last seven entries are padding.
     digits: [Digit; 16],
 }
 
 impl Arrangement {
-    /// One of all arrangements, each as likely.
+    /// Draws an arrangement, each equally likely.
     #[inline]
     pub(crate) fn draw(random: &mut RandomStream) -> Self {
         let mut rest = random.below(ARRANGEMENTS) as usize;
@@ -39,7 +39,7 @@ impl Arrangement {
         Self { stacks, columns, digits }
     }
 
-    /// Puts the boxes of a band, and what is known of their columns, in their new places.
+    /// Arranges values that belong to the columns of a band, by box and column.
     #[inline]
     pub(super) fn arrange<T: Copy>(&self, boxes: [[T; 3]; 3]) -> [[T; 3]; 3] {
         let arrange = |stack: usize| {
@@ -49,19 +49,19 @@ impl Arrangement {
         [arrange(0), arrange(1), arrange(2)]
     }
 
-    /// Puts what is known of the boxes of a band in their new places.
+    /// Arranges values that belong to the boxes of a band.
     #[inline]
     pub(super) fn arrange_boxes<T: Copy>(&self, boxes: [T; 3]) -> [T; 3] {
         self.stacks.map(|stack| boxes[stack])
     }
 
-    /// What a digit, of which the bit is given, turns into.
+    /// Returns the image of a digit that is given as a bit.
     #[inline]
     pub(super) fn digit(&self, mask: Mask) -> Digit {
         self.digits[mask.trailing_zeros() as usize % 16]
     }
 
-    /// What a puzzle turns into.
+    /// Returns the image of a puzzle.
     pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut cells = *puzzle.cells();
         for row in cells.as_chunks_mut::<9>().0 {

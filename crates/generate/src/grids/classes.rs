@@ -1,21 +1,22 @@
-//! [`CLASSES`]: the 44 classes of the columns of a band, and in how many ways a grid goes on from each.
+//! [`CLASSES`]: the 44 classes of the columns of a band, with the number of completions of each.
 
-/// Of the ways to choose the columns of the lower bands, those with more fillings than this are drawn
-/// from lists; in units of [`fillings::UNIT`](super::fillings::UNIT) squared.
+/// Largest number of fillings that rejection sampling counts for a choice of the columns of the
+/// lower bands, in units of [`fillings::UNIT`](super::fillings::UNIT) squared. Fillings above this
+/// number are drawn from a list.
 pub(super) const CAP: u32 = 24 * 24;
 
-/// A class of the columns of a band: which digits stand in each column, up to the names of the digits,
-/// the order of the boxes and the order of the columns in each.
+/// A class of the columns of a band. Bands of one class become equal in the digits of their columns
+/// by relabelling and by reordering boxes and the columns in each box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Class {
-    /// The columns of the second and the third box of a member whose first box has the columns
-    /// 123 456 789. It is the member with the lowest partitions.
+    /// Columns of the second and the third box of one member, whose first box has the columns 123
+    /// 456 789. It is the member with the lowest partitions.
     pub(super) columns: [&'static str; 2],
-    /// How many of the 280 × 280 pairs of partitions beside 123 456 789 give a member.
+    /// Number of members among the 280 × 280 pairs of partitions beside 123 456 789.
     pub(super) size: u32,
-    /// The number of ways to fill the two other bands. (Felgenhauer and Jarvis 2005 have them too.)
+    /// Number of ways to fill the two other bands, as in Felgenhauer and Jarvis (2005).
     pub(super) completions: u64,
-    /// How many of these ways are above [`CAP`].
+    /// Number of these ways above [`CAP`], summed over all choices of columns.
     pub(super) excess: u64,
 }
 
@@ -23,7 +24,7 @@ const fn class(columns: [&'static str; 2], size: u32, completions: u64, excess: 
     Class { columns, size, completions, excess }
 }
 
-/// All classes. A test computes them again.
+/// All classes. A test recomputes them.
 #[rustfmt::skip]
 pub(super) const CLASSES: [Class; 44] = [
     class(["123 456 789", "123 456 789"], 1, 7_802_998_272, 977_619_456),
@@ -79,7 +80,7 @@ mod tests {
     use crate::grids::relabel::{ALL, Image, KEEP_FIRST, Relabellings};
     use crate::grids::triples::{PARTITIONS, Partition, Triples};
 
-    /// The pairs of partitions of the second and the third box, class by class.
+    /// Returns the pairs of partitions of the second and the third box, class by class.
     fn members(triples: &Triples) -> Vec<Vec<[Partition; 2]>> {
         let to_first = Relabellings::new(triples, ALL);
         let keep_first: Vec<_> = KEEP_FIRST.iter().map(|step| Image::new(triples, *step)).collect();
@@ -100,7 +101,8 @@ mod tests {
                 let relabelled = keep_first
                     .iter()
                     .map(|step| [second, third].map(|number| step.partition(triples, number)));
-                // The first box in the place of the second, and relabelled to be first again.
+                // Exchanges the first two boxes, and relabels so that the first box has partition 0
+                // again.
                 let exchanged = [0, third].map(|number| to_first.apply(second, number));
                 for next in relabelled.chain([[third, second], exchanged]) {
                     if !std::mem::replace(&mut seen[place(next)], true) {
@@ -113,7 +115,7 @@ mod tests {
         classes
     }
 
-    /// How many ways there are to fill the two other bands, and how many of them are above the cap.
+    /// Counts the ways to fill the two other bands, and how many of them are above the cap.
     fn completions(triples: &Triples, fillings: &Fillings, columns: [Partition; 3]) -> [u64; 2] {
         let choices = columns.map(|columns| {
             let choices = triples.choices(triples.parts(columns)).into_iter();
@@ -147,7 +149,7 @@ mod tests {
             let size = members.len() as u32;
             assert_eq!(class, Class { size, completions, excess, ..class });
             let number = u128::from(fillings.number([0, second, third]) * UNIT);
-            // 1,680 orders of 280 partitions in the first box, 6 orders in each of the others.
+            // The first box has 1,680 ordered partitions (280 × 6), the other two 6 orders each.
             grids += 1_680 * 36 * u128::from(size) * number * u128::from(completions);
         }
         assert_eq!(grids, 6_670_903_752_021_072_936_960);

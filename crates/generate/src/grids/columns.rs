@@ -1,4 +1,4 @@
-//! [`Columns`]: which digits stand in the columns of each band, as likely as there are grids for it.
+//! [`Columns`]: draws the digits of each band's columns, in proportion to the number of grids.
 
 use super::classes::{CAP, CLASSES, Class};
 use super::fillings::{Fillings, UNIT};
@@ -6,33 +6,33 @@ use super::triples::{CHOICES, Partition, Triple, Triples};
 use crate::random::RandomStream;
 use std::sync::OnceLock;
 
-/// The columns of a box, from left to right, and the partition that they are.
+/// The columns of a box, from left to right, and their partition.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoxColumns {
     pub(super) partition: Partition,
     pub(super) columns: [Triple; 3],
 }
 
-/// The number of ways to choose the columns of the two lower bands.
+/// Number of ways to choose the columns of the two lower bands.
 const ALL_CHOICES: u32 = (CHOICES * CHOICES * CHOICES) as u32;
 
-/// All classes of the columns of the top band, and the ways to choose the others.
+/// All classes of the columns of the top band, with the choices of the columns below.
 #[derive(Debug)]
 pub(super) struct Columns {
-    /// For each class the number of grids in it and all before it.
+    /// Number of grids in each class and all classes before it, in a common unit.
     ends: [u64; CLASSES.len()],
     classes: Vec<Member>,
 }
 
-/// A member of a class, which stands for all of it.
+/// A member of a class, which represents the class.
 #[derive(Debug)]
 struct Member {
     boxes: [BoxColumns; 3],
-    /// By stack, the ways to choose the columns of the boxes below.
+    /// For each stack, the ways to choose the columns of the two boxes below.
     choices: [Vec<[BoxColumns; 2]>; 3],
-    /// The grids for each way to fill the lower bands: members of the class × fillings of one.
+    /// Top bands for each way to fill the lower bands: members of the class × fillings of one.
     tops: u64,
-    /// The choices above the cap, with the sum of what these and all before are above it.
+    /// Choices above the cap. Each has the sum of the excess up to and including its own.
     above: OnceLock<Vec<(u32, u32)>>,
 }
 
@@ -50,7 +50,7 @@ impl Columns {
         Self { ends, classes }
     }
 
-    /// The columns of the top band: one of the 44 members, as likely as a grid is of its class.
+    /// Draws the columns of the top band, as one of the 44 members, in proportion to its grids.
     #[inline]
     pub(super) fn draw_top(&self, random: &mut RandomStream) -> Top {
         let all = self.ends[CLASSES.len() - 1];
@@ -60,7 +60,7 @@ impl Columns {
         Top { boxes: self.classes[class].boxes, class, rest }
     }
 
-    /// The columns of the middle and the bottom band below a top band, as likely as a grid has them.
+    /// Draws the columns of the middle and the bottom band, in proportion to the number of grids.
     #[inline]
     pub(super) fn draw_below(
         &self,
@@ -84,11 +84,12 @@ impl Columns {
 pub(super) struct Top {
     pub(super) boxes: [BoxColumns; 3],
     class: usize,
-    /// A random number below the grids of the class; those above the cap are the first.
+    /// Random number below the number of grids of the class. The lowest numbers stand for grids
+    /// above the cap.
     rest: u64,
 }
 
-/// A number of ways to fill two bands in units of [`UNIT`] squared, of which it is a multiple.
+/// Converts a number of ways to fill two bands to units of [`UNIT`] squared. It is a multiple.
 fn in_units(ways: u64) -> u64 {
     ways / u64::from(UNIT * UNIT)
 }
@@ -111,7 +112,7 @@ impl Member {
         }
     }
 
-    /// The columns of the middle and the bottom band for a choice.
+    /// Returns the columns of the middle and the bottom band for a choice.
     #[inline]
     fn below(&self, choice: u32) -> [[BoxColumns; 3]; 2] {
         let choice = choice as usize;
@@ -123,15 +124,15 @@ impl Member {
         [stacks.map(|[middle, _]| middle), stacks.map(|[_, bottom]| bottom)]
     }
 
-    /// The number of ways to fill the lower bands after a choice, in units.
+    /// Returns the number of ways to fill the lower bands after a choice, in units.
     #[inline]
     fn ways(&self, fillings: &Fillings, choice: u32) -> u32 {
         let [middle, bottom] = self.below(choice).map(|boxes| fillings.number(partitions(boxes)));
         middle * bottom
     }
 
-    /// A choice, as likely as the lower bands can then be filled in ways, or [`CAP`] where there are
-    /// more ways.
+    /// Draws a choice in proportion to the smaller of [`CAP`] and the number of ways to fill the
+    /// lower bands after it.
     #[inline]
     fn choose_capped(&self, fillings: &Fillings, random: &mut RandomStream) -> u32 {
         loop {
@@ -143,7 +144,7 @@ impl Member {
         }
     }
 
-    /// The choice that a number below the excess stands for.
+    /// Returns the choice for a number below the excess.
     fn choose_above(&self, fillings: &Fillings, number: u64) -> u32 {
         let above = self.above.get_or_init(|| self.list_above(fillings));
         above[above.partition_point(|(_, end)| u64::from(*end) <= number)].0
@@ -171,13 +172,13 @@ impl Member {
     }
 }
 
-/// The partitions of a band's boxes.
+/// Returns the partitions of a band's boxes.
 #[inline]
 pub(super) fn partitions(boxes: [BoxColumns; 3]) -> [Partition; 3] {
     boxes.map(|columns| columns.partition)
 }
 
-/// The columns of a band's boxes.
+/// Returns the columns of a band's boxes.
 #[inline]
 pub(super) fn columns(boxes: [BoxColumns; 3]) -> [[Triple; 3]; 3] {
     boxes.map(|columns| columns.columns)

@@ -4,32 +4,33 @@ use super::relabel::{ALL, KEEP_FIRST, Relabellings};
 use super::triples::{PARTITIONS, Partition, Triple, Triples};
 use crate::random::RandomStream;
 
-/// The triples of the three rows of a band in each of its boxes: first by box, then by row.
+/// For each box of a band, the triples of its three rows.
 pub(super) type Rows = [[Triple; 3]; 3];
 
-/// The number of ways to fill a band is always a multiple of this, and divided by it fits a byte.
+/// A divisor of every number of ways to fill a band. The quotient fits in a byte.
 pub(super) const UNIT: u32 = 12;
 
-/// The ways to fill a band by the column partitions of its three boxes: in each box, which digits
-/// stand together in a column.
+/// The ways to fill a band, by the column partitions of its three boxes. The column partition of a
+/// box says which digits stand together in a column.
 ///
-/// Rows and columns of a box fit exactly where each row crosses each column in one digit. Listed are
-/// the ways, up to the order of the rows, for columns 123 456 789 in the first box and one of five
-/// partitions in the second: every band can be relabelled to that.
+/// Rows and columns of a box fit if each row shares exactly one digit with each column. The lists
+/// hold the ways up to the order of the rows. The first box has columns 123 456 789, and the second
+/// has one of five partitions. Every band can be relabelled to one of these.
 #[derive(Debug)]
 pub(super) struct Fillings {
-    /// Takes the columns of the first box to partition 0.
+    /// Relabellings that take the columns of the first box to partition 0.
     to_first: Relabellings,
-    /// Takes those of the second box to a chosen partition, and keeps partition 0.
+    /// Relabellings that keep partition 0 and take the columns of the second box to a chosen
+    /// partition.
     to_chosen: Relabellings,
-    /// The numbers of ways divided by [`UNIT`], by the partitions in the second and the third box
-    /// when that in the first is 0.
+    /// Number of ways divided by [`UNIT`], by the partitions of the second and the third box, with
+    /// partition 0 in the first.
     numbers: Vec<[u8; PARTITIONS]>,
     /// All rows that fit partition 0 in the first box.
     rows: Vec<Rows>,
-    /// Which of them fit the second and the third box too.
+    /// Places in `rows` of the rows that fit the second and the third box too.
     fitting: Vec<u16>,
-    /// Where in `fitting` those of a chosen partition and any third one begin.
+    /// Start in `fitting` of the list for each chosen partition and each third partition.
     starts: Vec<u32>,
 }
 
@@ -55,7 +56,7 @@ impl Fillings {
         fillings
     }
 
-    /// Lists the rows and where they fit.
+    /// Lists the rows, and the columns that they fit.
     fn list(&mut self, triples: &Triples) {
         let crossing = |columns| {
             let all = 0..PARTITIONS as Partition;
@@ -84,8 +85,9 @@ impl Fillings {
         }
     }
 
-    /// Those of the rows, by their places, that fit columns of partition 0 in the first box and of
-    /// two partitions in the others, after the relabelling of the second to a chosen one.
+    /// Returns the places of the rows that fit columns of partition 0 in the first box and two
+    /// partitions in the others. The rows are those after `second` is relabelled to its chosen
+    /// partition.
     #[inline]
     fn fitting(&self, second: Partition, third: Partition) -> &[u16] {
         let third = self.to_chosen.apply(second, third);
@@ -93,13 +95,14 @@ impl Fillings {
         &self.fitting[self.starts[list] as usize..self.starts[list + 1] as usize]
     }
 
-    /// The number of ways to fill a band, divided by [`UNIT`], by the column partitions of its boxes.
+    /// Returns the number of ways to fill a band, divided by [`UNIT`], by the column partitions of
+    /// its boxes.
     #[inline]
     pub(super) fn number(&self, [first, second, third]: [Partition; 3]) -> u32 {
         self.numbers(first, second)(third)
     }
 
-    /// The same for many third boxes beside the same first two.
+    /// Returns [`number`](Self::number) as a function of the third box, for given first two boxes.
     #[inline]
     pub(super) fn numbers(
         &self,
@@ -111,7 +114,7 @@ impl Fillings {
         move |third| u32::from(numbers[usize::from(images[usize::from(third)])])
     }
 
-    /// One of the ways to fill a band, each as likely.
+    /// Draws a way to fill a band, each equally likely.
     #[inline]
     pub(super) fn draw(&self, columns: [Partition; 3], random: &mut RandomStream) -> Rows {
         let [first, second, third] = columns;
@@ -127,7 +130,7 @@ impl Fillings {
     }
 }
 
-/// The orders of three things.
+/// All orders of three things.
 pub(super) const ORDERS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
@@ -141,7 +144,8 @@ mod tests {
         let mut numbers: Vec<u32> =
             fillings.numbers.iter().flatten().map(|number| u32::from(*number) * UNIT).collect();
         let all_bands: u64 = numbers.iter().map(|number| u64::from(*number)).sum();
-        // Partitions are in no order; the first has 280 values and not one.
+        // The first box has 280 partitions, and each of the three boxes has 6 orders of its
+        // columns.
         assert_eq!(all_bands * 280 * 216, 948_109_639_680);
         numbers.sort_unstable();
         numbers.dedup();

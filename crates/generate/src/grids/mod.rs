@@ -21,8 +21,9 @@ use triples::{Triple, Triples};
 /// A grid depends on the numbers of a [`RandomStream`] alone, so it is the same on every machine. A
 /// grid takes well below a microsecond. Making the tables takes some milliseconds.
 ///
-/// The method turns round how Felgenhauer and Jarvis counted all grids ("Enumerating possible Sudoku
-/// grids", 2005). `docs/generation.md` describes it, and proves that all grids are equally likely.
+/// The method reverses the count of all grids by Felgenhauer and Jarvis ("Enumerating possible
+/// Sudoku grids", 2005). `docs/generation.md` describes it, and proves that all grids are equally
+/// likely.
 ///
 /// ```
 /// use ninefold_generate::{Grids, RandomStream};
@@ -43,7 +44,7 @@ impl Grids {
     /// Makes the tables. They take 0.6 megabytes, and 1 megabyte more after some thousand grids.
     ///
     /// [`Grids::get`] makes them only once for the whole program.
-    #[allow(clippy::new_without_default)] // some milliseconds are no default
+    #[allow(clippy::new_without_default)] // a default should not take milliseconds
     pub fn new() -> Self {
         let triples = Triples::new();
         let fillings = Fillings::new(&triples);
@@ -81,7 +82,7 @@ impl Grids {
         Grid::new(digits).expect("rows and columns cross in one digit, and each has nine")
     }
 
-    /// The rows of a band where these columns and triples of rows cross.
+    /// Returns the rows of a band in which these columns and triples of rows cross.
     #[inline]
     fn cells(&self, columns: [[Triple; 3]; 3], rows: Rows) -> [Line; 3] {
         let mut cells = [[0; 16]; 3];
@@ -97,8 +98,9 @@ impl Grids {
         cells
     }
 
-    /// The rows of a grid that a random [`Arrangement`] makes one of all grids, each as likely. Ends
-    /// early where a band, of which the number and the rows are told, is not wanted.
+    /// Draws the rows of a grid before its arrangement. A random [`Arrangement`] of these rows
+    /// gives each grid with equal probability. Returns `None` once `is_wanted` rejects the number
+    /// and the rows of a band.
     pub(crate) fn draw_unarranged(
         &self,
         random: &mut RandomStream,
@@ -116,5 +118,5 @@ impl Grids {
     }
 }
 
-/// The nine cells of a row or a column, digits as bits, and nothing in seven more.
+/// The nine cells of a row or a column, with digits as bits, then seven zeros.
 pub(crate) type Line = [Mask; 16];

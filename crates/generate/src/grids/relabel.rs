@@ -1,14 +1,15 @@
-//! [`Relabellings`]: for each partition a permutation of the digits that takes it to a chosen one.
+//! [`Relabellings`]: for each partition, a permutation of the digits that takes it to a chosen one.
 
 use super::triples::{PARTITIONS, Partition, TRIPLES, Triple, Triples};
 
-/// A permutation of the digits: what each turns into, 0 for 1.
+/// A permutation of the digits: the image of each digit, both less one.
 pub(super) type Permutation = [u8; 9];
 
-/// The permutations that generate all.
+/// Generators of all permutations.
 pub(super) const ALL: &[Permutation] = &[[1, 0, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0]];
 
-/// Those that generate all that keep partition 0: they exchange digits of a triple, or triples.
+/// Generators of the permutations that keep partition 0: exchanges of digits in a triple, and of
+/// triples.
 pub(super) const KEEP_FIRST: &[Permutation] = &[
     [1, 0, 2, 3, 4, 5, 6, 7, 8],
     [0, 2, 1, 3, 4, 5, 6, 7, 8],
@@ -16,15 +17,15 @@ pub(super) const KEEP_FIRST: &[Permutation] = &[
     [0, 1, 2, 6, 7, 8, 3, 4, 5],
 ];
 
-/// The partitions fall into orbits under a group of permutations; of each orbit the least partition
-/// is the chosen one, and here is for every partition a permutation of the group that takes it there.
+/// For each partition, a permutation of a group that takes it to the chosen partition of its orbit.
+/// The chosen partition is the least of the orbit.
 #[derive(Debug)]
 pub(super) struct Relabellings {
     chosen: Vec<Partition>,
     orbits: Vec<u8>,
-    /// What a relabelling turns partitions into.
+    /// For each partition, the images of all partitions under its relabelling.
     partitions: Vec<[Partition; PARTITIONS]>,
-    /// What triples turn into when the relabelling is undone.
+    /// For each partition, the images of all triples when its relabelling is undone.
     triples_back: Vec<[Triple; TRIPLES]>,
 }
 
@@ -67,37 +68,37 @@ impl Relabellings {
         }
     }
 
-    /// The chosen partition of each orbit.
+    /// Returns the chosen partition of each orbit.
     pub(super) fn chosen(&self) -> &[Partition] {
         &self.chosen
     }
 
-    /// The orbit of a partition: the place of its chosen one.
+    /// Returns the orbit of a partition: the place of its chosen one.
     #[inline]
     pub(super) fn orbit(&self, partition: Partition) -> usize {
         usize::from(self.orbits[usize::from(partition)])
     }
 
-    /// What every partition turns into by the relabelling of one.
+    /// Returns the images of all partitions under the relabelling of `of`.
     #[inline]
     pub(super) fn images(&self, of: Partition) -> &[Partition; PARTITIONS] {
         &self.partitions[usize::from(of)]
     }
 
-    /// What a partition turns into by the relabelling of another.
+    /// Returns the image of `partition` under the relabelling of `of`.
     #[inline]
     pub(super) fn apply(&self, of: Partition, partition: Partition) -> Partition {
         self.images(of)[usize::from(partition)]
     }
 
-    /// What the relabelling of a partition turns into a triple.
+    /// Returns the triple whose image under the relabelling of `of` is `triple`.
     #[inline]
     pub(super) fn undo(&self, of: Partition, triple: Triple) -> Triple {
         self.triples_back[usize::from(of)][usize::from(triple)]
     }
 }
 
-/// What a permutation does to digits and triples.
+/// The effect of a permutation on digits and triples.
 pub(super) struct Image {
     digits: Permutation,
     triples: [Triple; TRIPLES],

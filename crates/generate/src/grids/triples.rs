@@ -1,33 +1,34 @@
-//! [`Triples`]: the 84 triples of digits, the 280 ways to part nine digits into three of them.
+//! [`Triples`]: the 84 triples of digits, and the 280 partitions of nine digits into triples.
 
-/// Digits as bits: 1 is bit 0.
+/// Digits as bits: bit 0 stands for digit 1.
 pub(crate) type Mask = u16;
 
-/// The number of triples of nine digits.
+/// Number of triples of nine digits.
 pub(super) const TRIPLES: usize = 84;
 
-/// The number of ways to part nine digits into three triples.
+/// Number of partitions of nine digits into three triples.
 pub(super) const PARTITIONS: usize = 280;
 
-/// The number of ways to lay out the columns of the middle and the bottom box of a stack, given those
-/// of the top box: for each column, which three digits stand in which box. The same for rows.
+/// Number of ways to choose the columns of the middle and the bottom box of a stack below a given
+/// top box. A choice says for each column which three digits stand in which box. It is also the
+/// number for rows in a band.
 pub(super) const CHOICES: usize = 56;
 
 /// A triple of digits, by its number.
 pub(super) type Triple = u8;
 
-/// A partition of the digits into three triples in no order, by its number.
+/// A partition of the digits into three unordered triples, by its number.
 pub(super) type Partition = u16;
 
-/// Triples and partitions by number. Numbers ascend with the masks, of a partition with those of its
-/// triples in ascending order: partition 0 is 123 456 789.
+/// Triples and partitions by number. Triples are numbered in the order of their masks, and
+/// partitions in the order of their ascending triples. So partition 0 is 123 456 789.
 #[derive(Debug)]
 pub(super) struct Triples {
     masks: Vec<Mask>,
-    /// The triple of each mask of three digits.
+    /// Triple of each mask of three digits.
     numbers: Vec<Triple>,
     partitions: Vec<[Triple; 3]>,
-    /// The partition of which two disjoint triples are parts.
+    /// Partition of each pair of disjoint triples.
     with: Vec<Partition>,
 }
 
@@ -68,30 +69,30 @@ impl Triples {
         }
     }
 
-    /// The digits of a triple.
+    /// Returns the digits of a triple.
     #[inline]
     pub(super) fn mask(&self, triple: Triple) -> Mask {
         self.masks[usize::from(triple)]
     }
 
-    /// The triple of three digits.
+    /// Returns the triple of three digits.
     pub(super) fn find(&self, mask: Mask) -> Triple {
         debug_assert_eq!(mask.count_ones(), 3);
         self.numbers[usize::from(mask)]
     }
 
-    /// The triples of a partition, in ascending order.
+    /// Returns the triples of a partition, in ascending order.
     #[inline]
     pub(super) fn parts(&self, partition: Partition) -> [Triple; 3] {
         self.partitions[usize::from(partition)]
     }
 
-    /// The partition into three triples, in any order.
+    /// Returns the partition of three triples, which may be in any order.
     pub(super) fn partition(&self, parts: [Triple; 3]) -> Partition {
         self.with[Self::pair(parts[0], parts[1])]
     }
 
-    /// The partition that a text has: three triples of digits with spaces between them.
+    /// Reads a partition: three triples of digits with spaces between them.
     pub(super) fn read(&self, text: &str) -> Partition {
         let mut parts = text.split(' ').map(|part| {
             let mask = part.bytes().fold(0, |mask, digit| mask | 1 << (digit - b'1'));
@@ -100,8 +101,8 @@ impl Triples {
         self.partition([(); 3].map(|()| parts.next().expect("three triples")))
     }
 
-    /// Whether every triple of a partition meets every triple of another in one digit: whether they
-    /// can be the rows and the columns of a box.
+    /// Returns whether every triple of one partition shares exactly one digit with every triple of
+    /// the other. Then they can be the rows and the columns of a box.
     pub(super) fn cross(&self, rows: Partition, columns: Partition) -> bool {
         let columns = self.parts(columns);
         self.parts(rows)
@@ -109,8 +110,8 @@ impl Triples {
             .all(|row| columns.iter().all(|column| self.mask(*row) & self.mask(*column) != 0))
     }
 
-    /// The [`CHOICES`] ways to part each line of a chute, given the triples of its three lines in one
-    /// of its boxes: the triples in the second box and those in the third.
+    /// Returns the [`CHOICES`] ways to continue the three lines of a chute from their triples in
+    /// one box. Each way has the triples in the second box, then those in the third.
     pub(super) fn choices(&self, first: [Triple; 3]) -> Vec<[[Triple; 3]; 2]> {
         let free = first.map(|triple| 511 ^ self.mask(triple));
         let within =
@@ -141,7 +142,7 @@ mod tests {
     use super::*;
 
     impl Triples {
-        /// A partition as text.
+        /// Writes a partition as text.
         pub(crate) fn write(&self, partition: Partition) -> String {
             let digits = |triple| {
                 let mask = self.mask(triple);

@@ -112,7 +112,7 @@ impl ClueCountSearch {
         }
     }
 
-    /// Goes from a random minimal puzzle towards a range. Returns nothing if the walk gets stuck.
+    /// Goes from a random minimal puzzle towards a range. Returns `None` if the walk gets stuck.
     fn walk(
         &self,
         search: &mut LocalSearch,
@@ -157,7 +157,7 @@ impl ClueCountSearch {
         Ok(puzzle)
     }
 
-    /// Keeps a clue count if it is nearer to the wanted ones than those before.
+    /// Records a clue count if it is nearer to the range than all before.
     fn note(&self, search: &mut LocalSearch, clues: usize) {
         let distance = |clues: usize| {
             self.clues.start().saturating_sub(clues) + clues.saturating_sub(*self.clues.end())

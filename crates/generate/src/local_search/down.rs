@@ -89,7 +89,7 @@ fn one_fewer(
     Ok(None)
 }
 
-/// Returns the one of some random neighbours from which fewer clues are likeliest.
+/// Compares a few random neighbours, and returns the one from which fewer clues are likeliest.
 fn most_promising(
     search: &mut LocalSearch,
     mut neighbours: Vec<Puzzle>,
@@ -107,8 +107,9 @@ fn most_promising(
     Ok(best.map(|(_, neighbour)| neighbour))
 }
 
-/// Rates how likely a step from a puzzle reaches fewer clues: the sum of 1/√n over all clues that
-/// leave n solutions, where n is small. Returns nothing if a clue is redundant.
+/// Estimates how likely a step from a puzzle reaches fewer clues. The estimate is the sum of 1/√n
+/// over all clues without which n solutions remain, if n is small. Returns `None` if a clue is
+/// redundant.
 fn promise(search: &mut LocalSearch, puzzle: &Puzzle) -> Result<Option<u64>, LocalSearchEnd> {
     let mut promise = 0;
     for solutions in search.counts_without(puzzle, ONE_LESS as u64 + 1)? {

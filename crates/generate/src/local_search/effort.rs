@@ -1,8 +1,8 @@
-//! What a local search may cost and how far it is: [`LocalSearchEffort`], [`LocalSearchProgress`].
+//! Limit and progress of a local search: [`LocalSearchEffort`], [`LocalSearchProgress`].
 
 use std::ops::ControlFlow;
 
-/// How far a local search has come.
+/// The progress of a local search.
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
@@ -27,18 +27,18 @@ use std::ops::ControlFlow;
 pub struct LocalSearchProgress {
     /// Number of moves made.
     pub moves: u64,
-    /// The clue count nearest to the wanted ones that a puzzle has had.
+    /// Clue count, of all puzzles so far, that is nearest to the wanted range.
     pub clues: Option<usize>,
-    /// For a pattern: the fewest clues outside the pattern that a puzzle with few solutions has
-    /// had.
+    /// For a pattern: the fewest clues outside the pattern, of all puzzles with few solutions so
+    /// far.
     pub outside: Option<usize>,
-    /// For a pattern: the fewest solutions that a puzzle with all its clues in the pattern has had.
+    /// For a pattern: the fewest solutions, of all puzzles with all clues in the pattern so far.
     pub solutions: Option<u64>,
-    /// For a pattern and minimal puzzles: the fewest redundant clues that a proper puzzle has had.
+    /// For a pattern and minimal puzzles: the fewest redundant clues, of all proper puzzles so far.
     pub redundant: Option<usize>,
 }
 
-/// What a local search may cost, and who is told how far it is.
+/// The limit of a local search, and the function that receives its progress.
 ///
 /// A move lists or counts one set of solutions, or checks one puzzle. It takes about 20 µs to 1 ms.
 /// The limit counts moves, not time, so that the same seed gives the same puzzle everywhere.
@@ -58,6 +58,6 @@ pub struct LocalSearchProgress {
 pub struct LocalSearchEffort<'e> {
     /// Largest number of moves.
     pub max_moves: u64,
-    /// Called after each move with the progress. `Break` ends the search.
+    /// Function called with the progress after each move. `Break` ends the search.
     pub report: &'e mut dyn FnMut(&LocalSearchProgress) -> ControlFlow<()>,
 }

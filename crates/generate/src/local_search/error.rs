@@ -1,4 +1,4 @@
-//! Why a local search found no puzzle: [`LocalSearchError`]; why none can: [`ClueRangeError`].
+//! Errors of local searches: [`LocalSearchError`] and [`ClueRangeError`].
 
 use super::effort::LocalSearchProgress;
 use crate::minimality::Minimality;
@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Why a local search ended before it found its goal.
+/// The reason why a local search ended before it found its goal.
 ///
 /// ```
 /// use ninefold_generate::LocalSearchEnd;
@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LocalSearchEnd {
-    /// The search made as many moves as it may: this number.
+    /// The search made all its moves: this number.
     Moves(u64),
     /// A report or the solver's budget ended the search.
     Cancelled,
@@ -36,7 +36,7 @@ impl fmt::Display for LocalSearchEnd {
     }
 }
 
-/// Why no search for a number of clues can succeed.
+/// The error of a range of clue counts for which no search can succeed.
 ///
 /// ```
 /// use ninefold_generate::{ClueCountSearch, ClueRangeError, Minimality};
@@ -51,7 +51,8 @@ pub enum ClueRangeError {
     Empty,
     /// The end of the range is below 17. No proper puzzle has so few clues.
     TooFew(usize),
-    /// The start of the range is above what a puzzle can have, or above what any search can reach.
+    /// The start of the range is above 81, or above 40 for minimal puzzles, the most that are
+    /// known.
     TooMany(usize, Minimality),
 }
 
@@ -99,15 +100,15 @@ impl Error for ClueRangeError {}
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct LocalSearchError {
-    /// What the search was to find.
+    /// Goal of the search.
     pub goal: LocalSearchGoal,
-    /// How far the search came.
+    /// Progress of the search.
     pub progress: LocalSearchProgress,
-    /// Why the search ended.
+    /// Reason why the search ended.
     pub end: LocalSearchEnd,
 }
 
-/// What a local search is to find.
+/// The goal of a local search.
 ///
 /// ```
 /// use ninefold_generate::{LocalSearchGoal, Minimality};
@@ -172,7 +173,7 @@ impl fmt::Display for LocalSearchError {
     }
 }
 
-/// Says how near a search for a pattern came.
+/// Returns the part of the message that says how near a search for a pattern came.
 fn nearest(progress: &LocalSearchProgress) -> String {
     let LocalSearchProgress { outside, solutions, redundant, .. } = progress;
     match (outside, solutions, redundant) {

@@ -1,8 +1,9 @@
 //! Local search: from puzzle to neighbouring puzzle.
 //!
 //! Two puzzles are neighbours if replacing a few clues of one makes the other. A search finds
-//! neighbours in three steps: it takes some clues away, lists all solutions of the rest, and adds a
-//! clue (or two together) that exactly one of these solutions contains. The result is proper again.
+//! neighbours in three steps. It takes some clues away, and lists all solutions of the rest. Then
+//! it adds a clue (or two together) that exactly one of these solutions contains. The result is
+//! proper again.
 //!
 //! | for | see |
 //! |---|---|
@@ -10,7 +11,7 @@
 //! | puzzles with clues in exactly some cells | [`PatternSearch`] |
 //! | other puzzles near a puzzle | [`VariationSearch`] |
 //! | cost and progress of a search | [`LocalSearchEffort`], [`LocalSearchProgress`] |
-//! | why a search found nothing | [`LocalSearchError`] |
+//! | errors of a search | [`LocalSearchError`] |
 //!
 //! The puzzles depend on the [`RandomStream`](crate::RandomStream) and the goal alone. A search
 //! uses a set of solutions as a whole or not at all, because instruction sets list them in

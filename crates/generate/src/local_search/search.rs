@@ -8,7 +8,7 @@ use crate::random::RandomStream;
 use crate::reveal::reveal;
 use ninefold_core::{Cell, CellSet, Count, Grid, Puzzle, Solver, Stopped};
 
-/// A local search in progress: its random numbers, its solver, and what it has spent.
+/// A local search in progress: its random numbers, its solver and its progress.
 pub(super) struct LocalSearch<'h, 'e> {
     pub(super) random: &'h mut RandomStream,
     pub(super) progress: LocalSearchProgress,
@@ -110,8 +110,8 @@ impl<'h, 'e> LocalSearch<'h, 'e> {
         items.get(self.random.below(items.len() as u32) as usize).copied()
     }
 
-    /// Counts a move, reports it, and returns the move's answer. Fails if the solver's budget or the
-    /// report ends the search, or if this was the last move allowed.
+    /// Counts a move, reports it, and returns the move's answer. Fails if the solver's budget or
+    /// the report ends the search, or if this was the last move allowed.
     fn count_move<T>(&mut self, answer: Result<T, Stopped>) -> Result<T, LocalSearchEnd> {
         self.progress.moves += 1;
         let answer = answer.map_err(|_| LocalSearchEnd::Cancelled)?;

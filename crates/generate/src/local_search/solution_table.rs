@@ -1,11 +1,11 @@
-//! [`SolutionTable`]: all solutions of a puzzle, by the candidates that they contain.
+//! [`SolutionTable`]: all solutions of a puzzle, grouped by their candidates.
 
 use ninefold_core::{Candidate, Cell, CellSet, Grid, Puzzle, Solver, Stopped};
 use std::ops::ControlFlow;
 
 /// All solutions of a puzzle. For each candidate there is a bit for each solution that contains it.
 ///
-/// The solver lists solutions in an order that may differ between instruction sets, so no result
+/// The order in which the solver lists solutions may differ between instruction sets. So no result
 /// may depend on which bit stands for which solution. The number of solutions that contain some
 /// candidates does not depend on it.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,7 @@ pub(super) enum SolutionShare {
 }
 
 impl SolutionTable {
-    /// Lists the solutions of a puzzle and returns their number. Returns nothing if there are more
+    /// Lists the solutions of a puzzle and returns their number. Returns `None` if there are more
     /// than `limit`.
     pub(super) fn list(
         &mut self,
@@ -53,7 +53,7 @@ impl SolutionTable {
         self.grids.len()
     }
 
-    /// Sorts the listed solutions by candidates. Call this before [`share`](Self::share).
+    /// Groups the listed solutions by candidates. Call this before [`share`](Self::share).
     pub(super) fn sort(&mut self) {
         let words = self.grids.len().div_ceil(64);
         self.words = words;
@@ -88,7 +88,7 @@ impl SolutionTable {
         candidates().filter(|candidate| self.share(*candidate) == SolutionShare::One)
     }
 
-    /// Returns the digits of each solution in some cells as a number in base 9. The numbers ascend.
+    /// Returns the digits of each solution in some cells as a number in base 9, in ascending order.
     /// There may be at most [`MAX_PACKED_CELLS`] cells.
     pub(super) fn contents(&self, cells: CellSet) -> Vec<u128> {
         debug_assert!(cells.len() <= MAX_PACKED_CELLS);

@@ -34,7 +34,7 @@ pub(super) fn step(
     loosest(search, neighbours)
 }
 
-/// A puzzle without one of its clues, and what is needed to find the clues that can be added.
+/// A puzzle without one of its clues, and the solutions that show which clues can be added.
 struct RemovedClue {
     rest: Puzzle,
     table: SolutionTable,
@@ -94,15 +94,15 @@ impl RemovedClue {
         self.table.lone().filter(fits).map(|Candidate { cell, digit }| self.rest.with(cell, digit))
     }
 
-    /// Says whether two clues (or one, passed twice) leave exactly one solution, and at least two
-    /// without any other listed clue.
+    /// Returns whether two clues (or one, passed twice) leave exactly one solution, and at least
+    /// two if any other listed clue is removed.
     fn fits(&self, a: Candidate, b: Candidate) -> bool {
         self.table.common(a, b) == SolutionShare::One
             && self.others.iter().all(|table| table.common(a, b) == SolutionShare::Several)
     }
 }
 
-/// Returns the one of some random neighbours whose clues leave the most solutions.
+/// Compares a few random neighbours, and returns the one whose clues leave the most solutions.
 fn loosest(
     search: &mut LocalSearch,
     mut neighbours: Vec<Puzzle>,

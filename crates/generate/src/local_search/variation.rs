@@ -23,7 +23,7 @@ const CHOICES: usize = 200;
 /// Largest number of clues replaced together.
 const MOST_REPLACED: usize = MAX_PACKED_CELLS;
 
-/// What a variation preserves of a puzzle.
+/// The property of a puzzle that a variation preserves.
 ///
 /// ```
 /// use ninefold_generate::{Minimality, Preserved, PuzzleSpec, StartFrom};
@@ -37,11 +37,11 @@ const MOST_REPLACED: usize = MAX_PACKED_CELLS;
 pub enum Preserved {
     /// The cells that hold clues. Some of their digits change.
     Cells,
-    /// Most clues, and their number. Some clues move to other cells.
+    /// Most clues, and the number of clues. Some clues move to other cells.
     Clues,
 }
 
-/// Searches for other puzzles near a puzzle, those with the fewest changes first.
+/// Searches for other puzzles near a puzzle. Puzzles with the fewest changes come first.
 ///
 /// ```
 /// use ninefold_core::{Budget, Solver};
@@ -128,7 +128,7 @@ impl VariationSearch {
     }
 
     /// Returns the choices of clues to replace, in random order: every clue, every pair, or some
-    /// choices of more.
+    /// random choices of three or more.
     fn choices(&self, search: &mut LocalSearch, replaced: usize) -> Vec<CellSet> {
         let clues = self.puzzle.clue_cells();
         let mut choices: Vec<CellSet> = match replaced {
@@ -168,7 +168,7 @@ impl VariationSearch {
         Ok(rest)
     }
 
-    /// Takes some of the puzzles that the rest of a puzzle can be completed to.
+    /// Adds some of the puzzles that complete the rest of a puzzle.
     fn take(
         &self,
         search: &mut LocalSearch,
@@ -220,7 +220,7 @@ fn same_cells(table: &SolutionTable, rest: &Puzzle, cells: CellSet) -> Vec<Puzzl
     lone.map(fill).collect()
 }
 
-/// Returns the proper puzzles with one clue added, or with two of which neither is enough.
+/// Returns the proper puzzles with one clue added, or with two clues that are both needed.
 fn other_cells(table: &mut SolutionTable, rest: &Puzzle, added: usize) -> Vec<Puzzle> {
     table.sort();
     let table = &*table;

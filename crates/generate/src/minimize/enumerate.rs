@@ -16,7 +16,7 @@ use ninefold_core::unstable_internals::other_batch;
 use ninefold_core::{Candidate, Cell, CellSet, Grid, Solver, Verdict};
 use std::ops::ControlFlow;
 
-/// Why an enumeration ended before all puzzles were found.
+/// The reason why an enumeration ended before all puzzles were found.
 enum EarlyEnd {
     Ended(EnumerationEnd),
     Failed(MinimizeError),
@@ -59,7 +59,7 @@ pub(super) fn run(
 }
 
 impl Enumeration<'_> {
-    /// Hands out the minimal puzzles that have the chosen clues, and besides these only clues of
+    /// Passes on the minimal puzzles that have all chosen clues, and otherwise only clues of
     /// `free`. The recursion is at most as deep as there are clues.
     fn extend(
         &mut self,
@@ -86,8 +86,8 @@ impl Enumeration<'_> {
         Ok(())
     }
 
-    /// Returns an unavoidable set without a chosen clue, and with the fewest free ones among those
-    /// known. Returns nothing if the chosen clues are a proper puzzle.
+    /// Returns an unavoidable set without a chosen clue. Among the known sets, it takes one with
+    /// the fewest free clues. Returns `None` if the chosen clues are a proper puzzle.
     fn missed(
         &mut self,
         clues: CellSet,
@@ -100,7 +100,8 @@ impl Enumeration<'_> {
             return Ok(Some(*set));
         }
         self.take_search()?;
-        // Not just any other solution, so that the sets are the same on every instruction set.
+        // Takes the smallest other solution, so that the sets are the same on every instruction
+        // set.
         match self.solver.solve(&reveal(self.solution, chosen)) {
             Verdict::Multiple(one, two) => {
                 let other = if one == *self.solution { two } else { one };
@@ -113,7 +114,7 @@ impl Enumeration<'_> {
         }
     }
 
-    /// Says whether each chosen clue is the only chosen one in some unavoidable set.
+    /// Returns whether each chosen clue is the only chosen one in some unavoidable set.
     fn needs_all(&mut self, clues: CellSet, chosen: CellSet) -> Result<bool, EarlyEnd> {
         let mut needed = CellSet::EMPTY;
         for set in &self.family {

@@ -1,10 +1,10 @@
-//! How minimizing ends: [`MinimizeError`], [`EnumerationEnd`], [`EnumerationSummary`].
+//! Results and errors of minimizing: [`MinimizeError`], [`EnumerationEnd`], [`EnumerationSummary`].
 
 use ninefold_core::{StopReason, Stopped};
 use std::error::Error;
 use std::fmt;
 
-/// Why a puzzle is not minimized.
+/// The error of a puzzle that cannot be minimized.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle};
@@ -50,7 +50,7 @@ impl Error for MinimizeError {
     }
 }
 
-/// How an enumeration of minimal puzzles ended.
+/// The way in which an enumeration of minimal puzzles ended.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle};
@@ -69,13 +69,13 @@ impl Error for MinimizeError {
 pub enum EnumerationEnd {
     /// All minimal puzzles were found.
     Complete,
-    /// The caller had enough. There may be more minimal puzzles.
+    /// The caller's function broke. There may be more minimal puzzles.
     Enough,
     /// The last allowed search was made. There may be more minimal puzzles.
     Searches,
 }
 
-/// What an enumeration of minimal puzzles found, and what it cost.
+/// The results and the cost of an enumeration of minimal puzzles.
 ///
 /// ```
 /// use ninefold_core::{Budget, Puzzle};
@@ -92,10 +92,10 @@ pub enum EnumerationEnd {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct EnumerationSummary {
-    /// Number of minimal puzzles handed out.
+    /// Number of minimal puzzles found.
     pub found: u64,
     /// Number of searches made.
     pub searches: u64,
-    /// How the enumeration ended.
+    /// Way in which the enumeration ended.
     pub end: EnumerationEnd,
 }

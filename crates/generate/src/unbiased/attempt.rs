@@ -1,23 +1,23 @@
-//! [`Attempt`]: a random grid and a random order of its cells, of which the first are removed.
+//! [`Attempt`]: a random grid whose cells are removed in random order.
 
 use crate::grids::Grids;
 use crate::grids::{Arrangement, Line, Mask};
 use crate::random::RandomStream;
 use ninefold_core::{Cell, CellSet, Digit, Puzzle};
 
-/// What is left of an attempt when all cells but a number are removed.
+/// A random grid with some cells left, in random order.
 #[derive(Debug)]
 pub(super) struct Attempt {
-    /// The digits of the grid, which `arrangement` makes one of all grids.
+    /// Digits of the grid before its arrangement.
     digits: [Digit; 81],
     pub(super) arrangement: Arrangement,
-    /// The cells that are left; the last is removed next.
+    /// Cells that are left. The last one is removed next.
     cells: Vec<Cell>,
 }
 
 impl Attempt {
-    /// Draws an attempt in which so many cells are left; nothing if that is seen at once not to be
-    /// proper.
+    /// Draws an attempt with `left` cells. Returns `None` if an exchange of two lines shows at once
+    /// that its puzzle is not proper.
     pub(super) fn draw(grids: &Grids, left: usize, random: &mut RandomStream) -> Option<Self> {
         let kept = draw_cells(left, random);
         let removed = |row: usize| !(kept >> (9 * row)) as Mask & 511;
@@ -51,12 +51,12 @@ impl Attempt {
         Some(Self { digits, arrangement, cells })
     }
 
-    /// The number of clues that are left.
+    /// Returns the number of clues that are left.
     pub(super) fn clues(&self) -> usize {
         self.cells.len()
     }
 
-    /// The puzzle that is left.
+    /// Returns the puzzle of the clues that are left.
     pub(super) fn puzzle(&self) -> Puzzle {
         let mut puzzle = Puzzle::EMPTY;
         for cell in &self.cells {
@@ -65,7 +65,7 @@ impl Attempt {
         puzzle
     }
 
-    /// The puzzle without one of the clues that are left; the last is the one to be removed next.
+    /// Returns the puzzle without one of the clues that are left. The last clue is removed next.
     pub(super) fn without(&self, clue: usize) -> Puzzle {
         self.puzzle().without(self.cells[clue])
     }
@@ -76,10 +76,10 @@ impl Attempt {
     }
 }
 
-/// A set of so many cells as bits, each such set as likely.
+/// Draws a set of `number` cells as bits, each such set equally likely.
 fn draw_cells(number: usize, random: &mut RandomStream) -> u128 {
-    // First each cell with some number of eighths, then random ones more or less: as no cell is
-    // treated in another way than others, no set is likelier than others of its size.
+    // First takes each cell with a probability of some eighths, then adds or removes random cells.
+    // All cells are treated alike, so all sets of one size are equally likely.
     let eighths = (8 * number + 40) / 81;
     let mut cells = if eighths == 8 { u128::MAX } else { 0 };
     for bit in 0..3 {
@@ -101,9 +101,9 @@ fn draw_cells(number: usize, random: &mut RandomStream) -> u128 {
     cells
 }
 
-/// Whether in two of three rows of a band, or columns of a stack, some of the removed cells hold
-/// the same digits in one as in the other, one below the other: exchanged, they are another
-/// solution.
+/// Returns whether two of the three rows of a band, or columns of a stack, can be exchanged in some
+/// cells. In these cells, which are all removed, both lines have the same set of digits. So the
+/// exchange gives another solution.
 #[inline]
 fn has_exchange(lines: &[Line; 3], removed: [Mask; 3]) -> bool {
     [[0, 1], [0, 2], [1, 2]]
@@ -111,11 +111,11 @@ fn has_exchange(lines: &[Line; 3], removed: [Mask; 3]) -> bool {
         .any(|[one, other]| can_exchange(&lines[one], &lines[other], removed[one] & removed[other]))
 }
 
-/// Whether at some of these places one line has the same digits as the other.
+/// Returns whether two lines have the same set of digits at some of these places.
 #[inline]
 fn can_exchange(one: &Line, other: &Line, mut places: Mask) -> bool {
     loop {
-        // Places whose digit of one line is not in the other line's places are none of them.
+        // A place drops out if the digit of one line there is not among the other line's digits.
         let lanes = &LANES[usize::from(places)];
         let common = digits(one, lanes) & digits(other, lanes);
         if common & common.wrapping_sub(1) == 0 {
@@ -131,7 +131,7 @@ fn can_exchange(one: &Line, other: &Line, mut places: Mask) -> bool {
     }
 }
 
-/// The digits in some lanes.
+/// Returns the digits in some lanes.
 #[inline]
 fn digits(line: &Line, lanes: &Line) -> Mask {
     let mut digits: [Mask; 8] =
@@ -144,7 +144,7 @@ fn digits(line: &Line, lanes: &Line) -> Mask {
     digits[0]
 }
 
-/// For nine places as bits, all ones in the lanes of those that are meant.
+/// For each set of nine places as bits, a line with all bits set at the places of the set.
 static LANES: [Line; 512] = {
     let mut lanes = [[0; 16]; 512];
     let mut places = 0;
@@ -167,7 +167,7 @@ mod tests {
     use ninefold_core::{Budget, Count, Solver};
 
     impl Attempt {
-        /// The puzzle with its first clues only.
+        /// Returns the puzzle with its first `clues` clues only.
         pub(crate) fn without_from(&self, clues: usize) -> Puzzle {
             let removed = self.cells[clues..].iter();
             removed.fold(self.puzzle(), |puzzle, cell| puzzle.without(*cell))

@@ -67,7 +67,7 @@ impl UnbiasedGenerator {
         self
     }
 
-    /// Draws a minimal puzzle. Returns nothing if `attempts` attempts find none.
+    /// Draws a minimal puzzle. Returns `None` if `attempts` attempts find none.
     pub fn draw(&mut self, random: &mut RandomStream, attempts: u64) -> Option<UnbiasedPuzzle> {
         if self.clues.is_empty() {
             return None;
@@ -119,7 +119,8 @@ impl UnbiasedGenerator {
     /// Keeps the minimal puzzles. Each puzzle is known to need its last clue.
     fn minimal(&mut self, mut left: Vec<Numbered>) -> Vec<Numbered> {
         let most = left.iter().map(|(_, attempt)| attempt.clues() - 1).max().unwrap_or(0);
-        // Few are minimal, and most of the others are soon known not to be.
+        // Few puzzles are minimal, and a few clues rule out most others. So the number of clues
+        // tried at once starts at one and doubles.
         let (mut first, mut number) = (0, 1);
         while first < most && !left.is_empty() {
             let clues = |attempt: &Attempt| first..(first + number).min(attempt.clues() - 1);
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
     use ninefold_core::CellSet;
 
-    /// What is done with many attempts at once is what would be done with each.
+    /// Compares attempts made together with attempts made one after another.
     #[test]
     fn attempts_end_where_one_search_after_another_ends_them() {
         let mut unbiased = UnbiasedGenerator::new(25..=31);
@@ -182,7 +183,7 @@ mod tests {
             attempts.iter().map(|(number, attempt)| (*number, attempt.puzzle())).collect()
         };
         assert_eq!(puzzles(&ended), ends);
-        // Few are minimal; that the others are not is what matters.
+        // Few are minimal. The test is mainly that all others are dropped.
         ends.retain(|(_, puzzle)| solver.check(puzzle).redundant == Some(CellSet::EMPTY));
         assert_eq!(puzzles(&unbiased.minimal(ended)), ends);
     }

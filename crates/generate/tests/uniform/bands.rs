@@ -1,32 +1,33 @@
-//! [`BandClasses`]: the 416 classes of bands, and how many grids have a band of each.
+//! [`BandClasses`]: the 416 classes of bands, with the number of grids for each.
 
 use crate::columns::Completions;
 use ninefold_core::Grid;
 
-/// The rows of a band, digits 0 to 8.
+/// The rows of a band, with digits from 0 to 8.
 pub type Band = [[u8; 9]; 3];
 
-/// The number of bands whose first box is 123 / 456 / 789 and whose columns ascend by their top digits
-/// in each other box: 56 ways to share digits among the rows, 6⁴ orders.
+/// Number of normal bands. The first box of a normal band is 123 / 456 / 789. In each other box,
+/// the columns ascend by their top digits. There are 56 ways to share the digits among the rows,
+/// and 6⁴ orders.
 const NORMAL: usize = 56 * 1_296;
 
-/// The number of all grids.
+/// Number of all grids.
 pub const GRIDS: u128 = 6_670_903_752_021_072_936_960;
 
-/// The classes of bands up to the names of digits and the order of rows, of boxes, of the columns in a
-/// box.
+/// The classes of bands up to relabelling, and up to the order of rows, of boxes, and of the
+/// columns in a box.
 pub struct BandClasses {
     normal: Normal,
-    /// The class of each normal band.
+    /// Class of each normal band.
     classes: Vec<u16>,
-    /// How many bands there are in each class.
+    /// Number of bands in each class.
     pub sizes: Vec<u64>,
-    /// For each class, how many grids have a given band of it on top.
+    /// For each class, the number of grids with a given band of the class on top.
     pub completions: Vec<u64>,
 }
 
 impl BandClasses {
-    /// Computes everything.
+    /// Computes all classes, their sizes and their completions.
     pub fn new() -> Self {
         const UNKNOWN: u16 = u16::MAX;
         let normal = Normal::new();
@@ -52,26 +53,26 @@ impl BandClasses {
                     }
                 }
             }
-            // 9! names for the digits of the first box, 6 orders of the columns in each of the others.
+            // The first box has 9! relabellings, and each other box 6 orders of its columns.
             all.sizes.push(members * 362_880 * 36);
             all.completions.push(completions.count(columns(&all.normal.band(start))));
         }
         all
     }
 
-    /// The class of a band.
+    /// Returns the class of a band.
     pub fn class(&self, band: &Band) -> usize {
         usize::from(self.classes[self.normal.number(band)])
     }
 
-    /// How likely each class is for a band of a grid.
+    /// Returns the probability of each class for a band of a random grid.
     pub fn probabilities(&self) -> Vec<f64> {
         let grids = self.sizes.iter().zip(&self.completions);
         grids.map(|(size, ways)| *size as f64 * *ways as f64 / GRIDS as f64).collect()
     }
 }
 
-/// A grid's three bands, and its three stacks turned to bands.
+/// Returns a grid's three bands, and its three stacks turned to bands.
 pub fn chutes(grid: &Grid) -> [Band; 6] {
     let digit = |row: usize, column: usize| grid.digits()[9 * row + column].index() as u8;
     std::array::from_fn(|chute| {
@@ -82,8 +83,8 @@ pub fn chutes(grid: &Grid) -> [Band; 6] {
     })
 }
 
-/// What swaps of neighbouring rows, boxes and columns of the first box make of a band. (The order of
-/// columns in the other boxes is lost in a normal band's number.)
+/// Returns the results of exchanging neighbouring rows, boxes, and columns of the first box. (A
+/// normal band's number does not depend on the order of the columns in the other boxes.)
 fn neighbours(band: &Band) -> [Band; 6] {
     let rows = |first: usize| {
         let mut band = *band;
@@ -101,20 +102,21 @@ fn neighbours(band: &Band) -> [Band; 6] {
     ]
 }
 
-/// The digits of each column, by box.
+/// Returns the digits of each column, by box.
 fn columns(band: &Band) -> [[[u8; 3]; 3]; 3] {
     [0, 3, 6].map(|first| [0, 1, 2].map(|column| band.map(|row| row[first + column])))
 }
 
 /// Normal bands by number.
 struct Normal {
-    /// The digits of the top and the middle row of the second box as bits, for each of the 56 ways.
+    /// Digits of the top and the middle row of the second box as bits, for each of the 56 ways.
     ways: Vec<[u16; 2]>,
-    /// The way of two such rows: 6 bits of the top row, which has none of 1 to 3, and 9 bits.
+    /// Way of each two such rows. The index has 6 bits of the top row, which lacks 1 to 3, then 9
+    /// bits of the middle row.
     numbers: Vec<u8>,
 }
 
-/// Orders of three digits, each the places of the lowest, the middle and the greatest.
+/// All orders of three digits, each as the places of the lowest, the middle and the greatest.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 impl Normal {
@@ -138,8 +140,8 @@ impl Normal {
         (top as usize >> 3) << 9 | middle as usize
     }
 
-    /// The number of the normal band that a band turns into by relabelling and by the order of the
-    /// columns in its second and third box.
+    /// Returns the number of the normal band that a band becomes by relabelling and by reordering
+    /// the columns in its second and third box.
     fn number(&self, band: &Band) -> usize {
         let mut relabelled = [0_u8; 9];
         for row in 0..3 {
@@ -166,7 +168,7 @@ impl Normal {
         usize::from(self.numbers[Self::place(rows[0], rows[1])]) * 1_296 + orders
     }
 
-    /// The normal band of a number.
+    /// Returns the normal band with a number.
     fn band(&self, number: usize) -> Band {
         let [top, middle] = self.ways[number / 1_296];
         let second = [top, middle, 511 ^ top ^ middle];
@@ -186,12 +188,12 @@ impl Normal {
     }
 }
 
-/// The places of the lowest, the middle and the greatest of three digits.
+/// Returns the places of the lowest, the middle and the greatest of three digits.
 fn ascending(digits: [u8; 3]) -> [usize; 3] {
     ORDERS[order(digits)]
 }
 
-/// The number in [`ORDERS`] of the order of three digits.
+/// Returns the index in [`ORDERS`] of the order of three digits.
 fn order([a, b, c]: [u8; 3]) -> usize {
     match (a < b, b < c, a < c) {
         (true, true, _) => 0,

@@ -1,18 +1,18 @@
-//! [`ChiSquare`]: how far counts are from what was expected.
+//! [`ChiSquare`]: Pearson's chi-square test.
 
 use statrs::function::gamma::gamma_ur;
 use std::fmt;
 
-/// The result of Pearson's test.
+/// The result of Pearson's chi-square test.
 pub struct ChiSquare {
     pub statistic: f64,
     pub degrees: usize,
-    /// How likely counts as far off or farther are.
+    /// Probability that random counts are as far off, or farther.
     pub p: f64,
 }
 
 impl ChiSquare {
-    /// Compares counts with probabilities. Those of which fewer than 20 are expected are one.
+    /// Compares counts with probabilities. Classes with fewer than 20 expected counts are merged.
     pub fn new(counts: &[u64], probabilities: &[f64]) -> Self {
         let all = counts.iter().sum::<u64>() as f64;
         let mut rare = (0.0, 0.0);
@@ -42,7 +42,7 @@ impl fmt::Display for ChiSquare {
     }
 }
 
-/// From a table: chi-square 18.307 with 10 degrees of freedom has p = 0.05.
+/// Tables have p = 0.05 for chi-square 18.307 with 10 degrees of freedom.
 #[test]
 fn p_is_that_of_tables() {
     assert!((gamma_ur(5.0, 18.307 / 2.0) - 0.05).abs() < 1e-5);

@@ -1,26 +1,27 @@
-//! [`Completions`]: how many grids have a given top band, counted in another way than the library does.
+//! [`Completions`]: counts the grids with a given top band in another way than the library.
 
 use std::collections::HashMap;
 
-/// A partition of the digits into three triples, as the triple of each digit: triples are numbered by
-/// their least digits.
+/// A partition of the digits into three triples, as the triple of each digit. Triples are numbered
+/// in the order of their least digits.
 type Partition = [u8; 9];
 
-/// Counts the grids that go on from the columns of a band.
+/// Counts the grids with given columns of a band.
 pub struct Completions {
     partitions: Vec<Partition>,
     numbers: HashMap<Partition, u16>,
-    /// For each partition, what a permutation that takes it to 147 258 369 does to all.
+    /// For each partition, the images of all partitions under a permutation that takes it to 147
+    /// 258 369.
     moved: Vec<Vec<u16>>,
-    /// By the partitions of the second and the third box, if the first has 147 258 369: the ways to
-    /// fill the band.
+    /// Number of ways to fill a band, by the partitions of the second and the third box. The first
+    /// box has partition 147 258 369.
     fillings: Vec<u32>,
     known: HashMap<[u16; 3], u64>,
 }
 
 impl Completions {
-    /// Counts the fillings from all bands whose first box is 123 / 456 / 789, each given by the columns
-    /// of its boxes, in any order of these.
+    /// Counts the fillings from all bands whose first box is 123 / 456 / 789. Each band is given by
+    /// the columns of its boxes, in any order.
     pub fn new(bands: impl Iterator<Item = [[[u8; 3]; 3]; 3]>) -> Self {
         let partitions = all_partitions();
         let numbers = partitions.iter().copied().zip(0..).collect();
@@ -35,7 +36,7 @@ impl Completions {
         completions
     }
 
-    /// What a permutation of the digits does to every partition.
+    /// Returns the images of all partitions under a permutation of the digits.
     fn images(&self, permutation: [u8; 9]) -> Vec<u16> {
         let image = |partition: &Partition| {
             let mut image = [0; 9];
@@ -47,7 +48,7 @@ impl Completions {
         self.partitions.iter().map(image).collect()
     }
 
-    /// Sums over all ways to order the digits in the columns of the first box.
+    /// Counts the fillings: sums over all orders of the digits in the columns of the first box.
     fn count_fillings(&mut self, bands: impl Iterator<Item = [[[u8; 3]; 3]; 3]>) {
         let mut with_first = vec![0_u32; 280 * 280];
         for [_, second, third] in bands {
@@ -87,10 +88,10 @@ impl Completions {
         u64::from(self.fillings[second * 280 + third])
     }
 
-    /// In how many ways the other two bands can be filled below one with these columns, by box.
+    /// Counts the ways to fill the other two bands below a band with these columns, by box.
     pub fn count(&mut self, columns: [[[u8; 3]; 3]; 3]) -> u64 {
         let key = columns.map(|columns| self.number(columns));
-        // Relabelling changes nothing.
+        // Relabelling does not change the count.
         let moved = &self.moved[usize::from(key[0])];
         let key = key.map(|number| moved[usize::from(number)]);
         if let Some(count) = self.known.get(&key) {
@@ -111,11 +112,11 @@ impl Completions {
         count
     }
 
-    /// All columns of the two boxes below a box, in the order of its columns.
+    /// Returns all choices of columns of the two boxes below a box, in the order of its columns.
     fn below(&self, top: Partition) -> Vec<[u16; 2]> {
         let mut below = vec![];
         for code in 0..512_u32 {
-            // Bit by bit, which of the two other columns' boxes a digit is in.
+            // Each bit says in which of the two other columns a digit stands in the middle box.
             let middle: [u8; 9] =
                 std::array::from_fn(|digit| (top[digit] + 1 + (code >> digit & 1) as u8) % 3);
             let bottom: [u8; 9] = std::array::from_fn(|digit| 3 - top[digit] - middle[digit]);
@@ -128,7 +129,7 @@ impl Completions {
     }
 }
 
-/// All 280 partitions.
+/// Returns all 280 partitions.
 fn all_partitions() -> Vec<Partition> {
     let mut partitions = vec![];
     for code in 0..19_683_u32 {
@@ -142,7 +143,7 @@ fn all_partitions() -> Vec<Partition> {
     partitions
 }
 
-/// Whether each of the three parts has three digits.
+/// Returns whether each of the three parts has three digits.
 fn has_triples(parts: Partition) -> bool {
     let mut sizes = [0; 3];
     for part in parts {
@@ -151,7 +152,7 @@ fn has_triples(parts: Partition) -> bool {
     sizes == [3; 3]
 }
 
-/// The same partition with its triples numbered by their least digits.
+/// Returns the same partition with its triples numbered in the order of their least digits.
 fn ordered(partition: Partition) -> Partition {
     let first = partition[0];
     let second = *partition.iter().find(|part| **part != first).expect("there are three triples");
@@ -162,7 +163,7 @@ fn ordered(partition: Partition) -> Partition {
     })
 }
 
-/// A permutation of the digits that takes a partition to 147 258 369.
+/// Returns a permutation of the digits that takes a partition to 147 258 369.
 fn to_standard(partition: &Partition) -> [u8; 9] {
     let mut used = [0; 3];
     partition.map(|part| {

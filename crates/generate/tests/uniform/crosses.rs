@@ -1,21 +1,23 @@
-//! Grids from an independent source: all completions of random crosses.
+//! Compares draws with grids from an independent source: all completions of random crosses.
 //!
-//! A cross is the top band and the left stack. Given the first box, they are independent of each other
-//! but for the rest of the grid, and a cross has as many grids as it has completions. So every grid is
-//! met as often as any other if crosses are drawn uniformly and all completions of each are taken.
+//! A cross is the top band and the left stack. Given the first box, the rest of the band and the
+//! rest of the stack can be drawn independently. So crosses are drawn uniformly, and each gives all
+//! its completions. Then every grid comes with equal probability.
 
 use crate::{draw, setting};
 use ninefold_core::{Budget, Digit, Grid, Puzzle, Solver};
 use ninefold_generate::RandomStream;
 use std::ops::ControlFlow;
 
-/// The mean number of completions of a cross: all grids by bands × stacks for the same first box.
+/// Mean number of completions of a cross: all grids, divided by bands × stacks with the same first
+/// box.
 const COMPLETIONS: f64 = 6_670_903_752_021_072_936_960.0 / (948_109_639_680.0 * 2_612_736.0);
 
-/// The two other boxes of a band whose first box is given, each way as likely: rows by box.
+/// Draws the two other boxes of a band, by row, for a given first box, each way equally likely.
 fn rest_of_band(first: [[Digit; 3]; 3], random: &mut RandomStream) -> [[[Digit; 3]; 3]; 2] {
     loop {
-        // The second box in any order: in one of 30 cases no row has a digit of the first box's.
+        // Draws the second box until no row shares a digit with the first box: one draw in about
+        // 30.
         let mut digits = Digit::ALL;
         random.shuffle(&mut digits);
         let second = [0, 3, 6].map(|i| [digits[i], digits[i + 1], digits[i + 2]]);
@@ -33,7 +35,7 @@ fn rest_of_band(first: [[Digit; 3]; 3], random: &mut RandomStream) -> [[[Digit; 
     }
 }
 
-/// A random cross.
+/// Draws a random cross.
 fn cross(random: &mut RandomStream) -> Puzzle {
     let mut digits = Digit::ALL;
     random.shuffle(&mut digits);
@@ -55,13 +57,13 @@ fn cross(random: &mut RandomStream) -> Puzzle {
     Puzzle::new(cells)
 }
 
-/// In how many rectangles, two rows by two columns, two digits stand crosswise.
+/// Counts the rectangles of two rows and two columns in which two digits stand crosswise.
 fn rectangles(grid: &Grid) -> usize {
     let digits = grid.digits();
     let mut rectangles = 0;
     for row in 0..9 {
         for other in row + 1..9 {
-            // The column of each digit of one row, and whose other digit is where this one is.
+            // The column of each digit in the first row of the two.
             let mut columns = [0; 9];
             for column in 0..9 {
                 columns[digits[9 * row + column].index()] = column;
@@ -76,12 +78,14 @@ fn rectangles(grid: &Grid) -> usize {
     rectangles
 }
 
-/// Grids are classed by their rectangles: this and more together, this and fewer.
+/// Grids are classed by their number of rectangles. Grids with at least `MANY` are one class, and
+/// so are grids with at most `FEW`.
 const MANY: usize = 26;
 const FEW: usize = 5;
 const CLASSES: usize = MANY - FEW + 1;
 
-/// What is compared of a grid: one in the place of its class, and the number of rectangles.
+/// Returns the features of a grid: 1 for its class, 0 for other classes, and the number of
+/// rectangles.
 fn features(grid: &Grid) -> [f64; CLASSES + 1] {
     let mut features = [0.0; CLASSES + 1];
     let rectangles = rectangles(grid);
@@ -90,7 +94,7 @@ fn features(grid: &Grid) -> [f64; CLASSES + 1] {
     features
 }
 
-/// A mean of samples that are independent of each other.
+/// A mean of independent samples.
 #[derive(Clone, Copy, Default)]
 struct Mean {
     sum: f64,
@@ -103,7 +107,7 @@ impl Mean {
         self.squares += value * value;
     }
 
-    /// The mean, and the variance of it, of so many samples.
+    /// Returns the mean of `samples` samples, and the variance of the mean.
     fn of(self, samples: u64) -> (f64, f64) {
         let samples = samples as f64;
         let mean = self.sum / samples;
@@ -111,14 +115,14 @@ impl Mean {
     }
 }
 
-/// A feature's means in completions and in draws, and how far apart they are in standard deviations.
+/// A feature's means in completions and in draws, and their distance in standard deviations.
 struct Comparison {
     completions: f64,
     draws: f64,
     z: f64,
 }
 
-/// Compares how often each number of crosswise rectangles comes and, in the end, their mean.
+/// Compares the frequency of each number of crosswise rectangles and, last, the mean number.
 fn compare(crosses: u64, grids: u64, seed: u64) -> [Comparison; CLASSES + 1] {
     let mut of_crosses = [Mean::default(); CLASSES + 1];
     let mut solver = Solver::new(Budget::UNLIMITED);
@@ -148,7 +152,7 @@ fn compare(crosses: u64, grids: u64, seed: u64) -> [Comparison; CLASSES + 1] {
     })
 }
 
-/// How many completions the crosses had beside those that they should have.
+/// Returns the number of completions of the crosses, divided by the expected number.
 fn completeness(rows: &[Comparison; CLASSES + 1]) -> f64 {
     rows[..CLASSES].iter().map(|row| row.completions).sum()
 }

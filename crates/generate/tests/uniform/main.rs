@@ -1,10 +1,9 @@
-//! Grids are drawn uniformly.
+//! Tests that grids are drawn uniformly.
 //!
-//! The band classes and how many grids there are for each are computed here in another way than in
-//! the library, which works by band columns. Chance comes from fixed seeds, so that nothing here
-//! passes once and fails another time.
+//! The library works by the columns of bands. These tests compute the band classes and the number
+//! of grids for each in another way. The seeds are fixed, so a test that passes once always passes.
 
-// Counts are far below 2⁵³ or, where they are not, need not be exact to be compared.
+// Counts are far below 2⁵³, or an approximation is enough for the comparison.
 #![allow(clippy::cast_precision_loss)]
 
 mod bands;
@@ -25,7 +24,7 @@ fn draw(seed: u64, index: u64) -> Grid {
     Grids::get().draw(&mut RandomStream::new(seed, 0, index))
 }
 
-/// How often each band class comes, by chute: the three bands, the three stacks.
+/// Counts the bands of each class, by chute: the three bands, then the three stacks.
 fn count_classes(grids: impl Iterator<Item = Grid>) -> [Vec<u64>; 6] {
     let mut counts = [(); 6].map(|()| vec![0; CLASSES.sizes.len()]);
     for grid in grids {
@@ -71,7 +70,7 @@ fn band_classes_and_all_grids_are_as_many_as_is_known() {
     assert_eq!(columns.len(), 44);
 }
 
-/// The last band of a grid can be filled in so many ways, the others given.
+/// The number of ways to fill the last band of a grid is always one of these.
 #[test]
 fn two_bands_are_completed_as_often_as_is_known() {
     let known = [96, 120, 144, 156, 168, 180, 192, 216, 228, 264, 276, 288, 516, 576, 864, 1728];
@@ -93,7 +92,7 @@ fn band_classes_come_as_often_as_they_should() {
     }
 }
 
-/// What makers of puzzles often do: three boxes at random, the rest as a search finds it.
+/// Draws grids in a common way that is not uniform: three random boxes, completed by a search.
 #[test]
 fn band_classes_tell_when_grids_are_not_uniform() {
     let mut random = RandomStream::new(6, 0, 0);
@@ -121,8 +120,9 @@ fn band_classes_tell_when_grids_are_not_uniform() {
     assert!(least < 1e-12, "{least}");
 }
 
-/// How far off chi-square is on average, for each grid, if classes were as likely as they have bands,
-/// whatever the number of their completions: the smallest mistake that the method invites.
+/// The easiest mistake of this method would be to ignore the completions: each class would be as
+/// likely as it has bands. This computes how much each grid would then add to chi-square on
+/// average.
 #[test]
 fn the_long_run_would_tell_if_completions_were_left_out() {
     let bands: u64 = CLASSES.sizes.iter().sum();
@@ -132,16 +132,18 @@ fn the_long_run_would_tell_if_completions_were_left_out() {
         .zip(CLASSES.probabilities())
         .map(|(size, right)| (*size as f64 / bands as f64 - right).powi(2) / right)
         .sum();
-    // Of 100 million grids, 200 standard deviations of chi-square with 415 degrees of freedom.
+    // With 100 million grids, that is 200 standard deviations of chi-square with 415 degrees of
+    // freedom.
     assert!(off * 1e8 > 200.0 * f64::sqrt(2.0 * 415.0));
 }
 
-/// A number from the environment, if it is there.
+/// Returns a number from the environment, or the default.
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
 }
 
-/// Takes a minute for 100 million grids; `NINEFOLD_GRIDS` sets another number, `NINEFOLD_SEED` a seed:
+/// Takes a minute for 100 million grids. `NINEFOLD_GRIDS` sets another number, and `NINEFOLD_SEED`
+/// sets the seed:
 /// `cargo test --release -p ninefold-generate --test uniform -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; docs/generation.md has what it said"]

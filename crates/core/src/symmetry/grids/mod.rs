@@ -1,10 +1,11 @@
 //! The canonical form of solution grids.
 //!
-//! The first row of the form is 123456789, so the columns' order tells the digits' labels. The
-//! second row is another of its band: of the 36 ordered pairs of rows (18 pairs of rows, 18 of
-//! columns) only those with the least second row matter, and [`pairs`] knows it from a table. Most
-//! such pairs leave one order of the columns, at most 18. Then all is determined: the third row is
-//! what is left of the band; the other rows are ordered by their first digits.
+//! The first row of the form is 123456789, so the order of the columns determines the labels of the
+//! digits. The second row comes from the same band. There are 36 ordered pairs of rows: 18 of rows
+//! and 18 of columns. Only the pairs with the least second row matter, and [`pairs`] reads that row
+//! from a table. Most of these pairs leave one order of the columns; none leaves more than 18. Then
+//! all else is determined. The third row is the last one of the band, and the other rows are
+//! ordered by their first digits.
 
 mod pairs;
 
@@ -14,35 +15,35 @@ use crate::grid::Grid;
 use alloc::vec::Vec;
 use pairs::{Lane, Packed, Pair, Shape};
 
-/// The orders of three columns.
+/// All orders of three columns.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The pairs of rows in a band, and the third row.
+/// The three pairs of rows in a band, each followed by the third row.
 const TRIOS: [[u8; 3]; 3] = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
 
-/// The canonical form of a grid, and a transform that leads to it.
+/// Returns the canonical form of a grid and a transform that leads to it.
 pub(super) fn canonical(grid: &Grid) -> (Grid, Transform) {
     let mut least = Least::new(OnlyOne(Transform::IDENTITY));
     search(grid, &mut least);
     (least.form(), least.transforms.0)
 }
 
-/// All transforms that lead to the canonical form of a grid, as many as it has automorphisms.
+/// Returns all transforms from a grid to its canonical form, as many as it has automorphisms.
 pub(super) fn all_to_canonical(grid: &Grid) -> Vec<Transform> {
     let mut least = Least::new(Vec::new());
     search(grid, &mut least);
     least.transforms
 }
 
-/// Where the transforms to the least form so far go.
+/// A collector of transforms to the least form so far.
 trait Transforms {
-    /// Takes the first transform to a form that is less than those before.
+    /// Takes the first transform to a form that is less than all forms before.
     fn first(&mut self, transform: Transform);
     /// Takes another transform to the same form.
     fn another(&mut self, transform: Transform);
 }
 
-/// The first transform to the least form.
+/// A collector that keeps the first transform to the least form.
 struct OnlyOne(Transform);
 
 impl Transforms for OnlyOne {
@@ -64,10 +65,10 @@ impl Transforms for Vec<Transform> {
     }
 }
 
-/// One side of a grid: its rows, or its columns taken for rows.
+/// One side of a grid: its rows, or its columns in the role of rows.
 struct Side {
     rows: [Lane; 9],
-    /// The column of each digit in each row.
+    /// Column of each digit in each row.
     places: [Lane; 9],
 }
 
@@ -89,14 +90,14 @@ impl Side {
         &self.rows[usize::from(row)]
     }
 
-    /// The column of each digit in a row.
+    /// Returns the column of each digit in a row.
     #[inline]
     fn places(&self, row: u8) -> &Lane {
         &self.places[usize::from(row)]
     }
 }
 
-/// Two rows that can be the first two, and the third.
+/// Two rows that can become the first two rows of the form, and the third row of their band.
 #[derive(Clone, Copy)]
 struct Start {
     transposed: bool,
@@ -105,9 +106,9 @@ struct Start {
     starts: u8,
 }
 
-/// The least form so far.
+/// The least form so far, with the transforms to it.
 struct Least<T> {
-    /// The rows; all bits are set where nothing is known.
+    /// Rows of the form. All bits are set in a row that is not known yet.
     lines: [Packed; 9],
     transforms: T,
 }
@@ -128,7 +129,7 @@ fn search(grid: &Grid, least: &mut Least<impl Transforms>) {
     }
 }
 
-/// Collects the pairs of rows with the least second row, and says what that row is.
+/// Collects the pairs of rows with the least second row. Returns that row and their number.
 #[inline]
 fn best_starts(sides: &[Side; 2], starts: &mut [Option<Start>; 36]) -> (Packed, usize) {
     let (mut best, mut count) = (Packed::MAX, 0);
@@ -163,7 +164,8 @@ impl<T: Transforms> Least<T> {
         Self { lines: [Packed::MAX; 9], transforms }
     }
 
-    /// Tries all orders of the columns with which two rows become the least ones.
+    /// Tries all orders of the columns in which the two rows read as the first two rows of the
+    /// form.
     fn try_start(&mut self, side: &Side, start: Start, second: Packed) {
         let columns = pairs::columns_of(side.places(start.rows[0]), side.row(start.rows[1]));
         let mut try_order = |order: Lane| {
@@ -195,7 +197,7 @@ impl<T: Transforms> Least<T> {
         }
     }
 
-    /// Tries one order of the columns: all else follows from it.
+    /// Tries one order of the columns. All other rows follow from it.
     #[inline]
     fn try_order(&mut self, side: &Side, start: Start, order: &Lane) {
         let labels = labels(side.row(start.rows[0]), order);
@@ -238,7 +240,7 @@ impl<T: Transforms> Least<T> {
     }
 }
 
-/// The labels of the digits, by which a row reads 012345678.
+/// Returns the label of each digit with which `row` reads 012345678 in this order of columns.
 #[inline]
 fn labels(row: &Lane, order: &Lane) -> Lane {
     let mut labels = [0; 16];
@@ -248,7 +250,7 @@ fn labels(row: &Lane, order: &Lane) -> Lane {
     labels
 }
 
-/// A row with its columns in an order and its digits relabelled.
+/// Packs a row with its columns in an order and its digits relabelled.
 #[inline]
 fn packed(row: &Lane, order: &Lane, labels: &Lane) -> Packed {
     order[..9].iter().fold(0, |packed, column| {
@@ -256,7 +258,7 @@ fn packed(row: &Lane, order: &Lane, labels: &Lane) -> Packed {
     })
 }
 
-/// The nine rows in the order of the least form, known the first three and the labels.
+/// Returns all nine rows in the order of the least form, from the first three rows and the labels.
 #[inline]
 fn other_rows(side: &Side, start: Start, column: u8, labels: &Lane) -> [u8; 9] {
     let head = |row: u8| labels[usize::from(side.row(row)[usize::from(column & 15)] & 15)];

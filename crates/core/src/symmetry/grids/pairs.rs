@@ -1,51 +1,61 @@
-//! Two rows of one band of a grid: how small can the second get when the first reads 123456789?
+//! The least second row of two rows of one band, when the first row reads 123456789.
 //!
-//! What matters is in which column `A` holds what `B` holds in each column: a permutation of the
-//! columns, up to moving stacks and columns within stacks. There are fifteen kinds.
+//! Let `A` be the first row and `B` the second. For each column *c*, let *p(c)* be the column in
+//! which `A` holds the digit that `B` holds in *c*. Only this permutation *p* matters, up to
+//! exchanges of stacks and of columns within a stack. There are fifteen kinds.
 //!
-//! A pair is *pure* if each triad of `B` has the three digits of one triad of `A`. Else each triad
-//! of `B` has two digits of one triad of `A` and a *single* one of the other; the pairs of digits
-//! come from the stack on the right for all three, or from that on the left for all three. In a
-//! stack, let `a` be the column of the single digit of `B`, and `b` that of the digit of `A` that
-//! is a single one in `B`. The kind is known from whether `a` and `b` are one column, for each
-//! stack, and from what the pairs map to what: six bits.
+//! A pair of rows is *pure* if each triad of `B` has the three digits of one triad of `A`.
+//! Otherwise, each triad of `B` has two digits of one triad of `A` and a *single* digit of another.
+//! The two digits come from the stack on the right in all three triads, or from the stack on the
+//! left in all three.
+//!
+//! In each stack, let `a` be the column of the single digit of `B`. Let `b` be the column of the
+//! digit of `A` that is a single digit in `B`. Six bits determine the kind: for each stack, whether
+//! `a` is `b`, and whether the pair of digits is exchanged.
 
-/// A row, its digits from 0 to 8, or the columns of such digits, or an order of columns; the rest
-/// is padding.
+/// A row of digits from 0 to 8, the column of each digit, or an order of columns. The last seven
+/// bytes are padding.
 pub(super) type Lane = [u8; 16];
 
-/// Nine numbers below 16, four bits each, the first in the highest.
+/// Nine numbers below 16, four bits each, the first number in the highest bits.
 pub(super) type Packed = u64;
 
-/// What is least among the second rows that can stand below 123456789, and by what stacks first.
+/// The least second row that can stand below 123456789, and the stacks that can come first in it.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub(super) second: Packed,
-    /// Bit *k* is set if the stack that is *k* steps along the pair's direction can come first.
+    /// Bit *k* is set if the stack *k* steps along the direction of the pair can come first.
     pub(super) starts: u8,
 }
 
-/// How the stacks of two rows hang together.
+/// How the triads of two rows share digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shape {
     /// Each triad of one row has the digits of a triad of the other.
     Pure,
-    /// Two digits of each triad of `B` come from the stack this many steps to the right in `A`.
+    /// Two digits of each triad of `B` come from the stack that is 1 or 2 steps to the right in
+    /// `A`.
     Mixed(u8),
 }
 
-/// Two rows in both orders.
+/// The kinds of two rows in both orders.
 #[derive(Clone, Copy)]
 pub(super) struct Pair {
-    /// `A` first, and then `B` first.
+    /// Kind with `A` as the first row, and kind with `B` as the first row.
     pub(super) kinds: [Kind; 2],
-    /// The shape with `A` first.
+    /// Shape with `A` as the first row.
     pub(super) shape: Shape,
 }
 
-/// What three columns of `A`, those of a triad of `B`, say: bits 0 and 1 are `a`, bits 2 and 3 the
-/// column of their stack that the pair leaves out (its `b`), bit 4 says that the pair is
-/// exchanged, bits 5 and 6 are the stack of the pair. [`WHOLE`] with a triad of one stack.
+/// Describes a triad of `B`, by the columns *p(c)* of its three cells (four bits each, the first
+/// lowest):
+///
+/// - bits 0 and 1: `a`, the column of the single digit in its stack;
+/// - bits 2 and 3: the column that the pair leaves out in its own stack (`b` of that stack);
+/// - bit 4: whether the pair is exchanged, so its columns in `A` descend;
+/// - bits 5 and 6: the stack of the pair in `A`.
+///
+/// The entry is [`WHOLE`] if all three columns are in one stack.
 const TRIADS: [u8; 4_096] = {
     let mut table = [0; 4_096];
     let mut index = 0;
@@ -59,10 +69,10 @@ const TRIADS: [u8; 4_096] = {
     table
 };
 
-/// That three columns are those of one stack.
+/// The entry of [`TRIADS`] for three columns of one stack.
 const WHOLE: u8 = 1 << 7;
 
-/// An entry of [`TRIADS`].
+/// Computes an entry of [`TRIADS`].
 const fn triad(columns: [usize; 3]) -> u8 {
     let stacks = [columns[0] / 3, columns[1] / 3, columns[2] / 3];
     let single = if stacks[0] == stacks[1] && stacks[1] == stacks[2] {
@@ -83,8 +93,11 @@ const fn triad(columns: [usize; 3]) -> u8 {
     (single | left_out << 2 | exchanged << 4 | stacks[one] << 5) as u8
 }
 
-/// By `a` and `b` of a stack: bit 0 says that they are one column, else bit 1 that `b` is the
-/// second of the two that are not `a`, and bit 2 that `a` is the second of those that are not `b`.
+/// Compares `a` (two low bits of the index) and `b` (two high bits) of a stack:
+///
+/// - bit 0: whether `a` is `b`; then the other bits are 0;
+/// - bit 1: whether `b` is the second of the two columns that are not `a`;
+/// - bit 2: whether `a` is the second of the two columns that are not `b`.
 const ENDS: [u8; 16] = {
     let mut table = [0; 16];
     let mut index = 0;
@@ -102,8 +115,8 @@ const ENDS: [u8; 16] = {
     table
 };
 
-/// The kinds of mixed pairs by six bits: whether `a` is `b` in the stack that is 0, 1, 2 steps
-/// along the direction, and whether the pairs from there are exchanged.
+/// The kinds of mixed pairs by six bits, two for the stack *k* steps along the direction. Bit *k*
+/// says whether `a` is `b`. Bit 3 + *k* says whether the pair in the triad of `B` is exchanged.
 const KINDS: [Kind; 64] = {
     let mut table = [Kind { second: 0, starts: 0 }; 64];
     let mut bits = 0;
@@ -114,7 +127,7 @@ const KINDS: [Kind; 64] = {
     table
 };
 
-/// [`KINDS`] of pairs in the other order.
+/// The kinds of the same pairs with `B` as the first row, by the six bits of [`KINDS`].
 const INVERSES: [Kind; 64] = {
     let mut table = KINDS;
     let mut bits = 0;
@@ -128,7 +141,8 @@ const INVERSES: [Kind; 64] = {
     table
 };
 
-/// A mixed pair of a kind, directed to the right: for each column of `B`, that of `A`.
+/// Returns a mixed pair with these six bits, directed to the right, as the column *p(c)* of each
+/// *c*.
 const fn example(bits: usize) -> [u8; 9] {
     let mut columns = [0; 9];
     let mut stack = 0;
@@ -147,7 +161,7 @@ const fn example(bits: usize) -> [u8; 9] {
     columns
 }
 
-/// The least second row of a mixed pair directed to the right.
+/// Finds the least second row of a mixed pair directed to the right.
 const fn kind(columns: &[u8; 9]) -> Kind {
     let mut best = Kind { second: Packed::MAX, starts: 0 };
     let mut start = 0;
@@ -168,8 +182,8 @@ const fn kind(columns: &[u8; 9]) -> Kind {
     best
 }
 
-/// An order of the columns in which the second row of a mixed pair begins 457, one of four for
-/// each stack that comes first.
+/// Returns an order of the columns in which the second row of a mixed pair begins 457. For each
+/// `first` stack, there are four such orders, by `choice`.
 pub(super) const fn mixed_order(
     columns: &[u8; 9],
     first: usize,
@@ -192,7 +206,7 @@ pub(super) const fn mixed_order(
     [one, two, a, fourth, fifth, sixth, end, eighth, ninth, 0, 0, 0, 0, 0, 0, 0]
 }
 
-/// The two other columns of a column's stack, ascending or descending.
+/// Returns the two other columns of a column's stack, ascending or descending.
 const fn others(column: usize, descending: usize) -> [usize; 2] {
     let start = column - column % 3;
     let (low, high) = match column % 3 {
@@ -203,8 +217,8 @@ const fn others(column: usize, descending: usize) -> [usize; 2] {
     if descending == 0 { [low, high] } else { [high, low] }
 }
 
-/// An order of the columns in which the second row of a pure pair begins 456789, one of six for
-/// each stack that comes first.
+/// Returns an order of the columns in which the second row of a pure pair begins 456789. For each
+/// `first` stack, there are six such orders, by `order`.
 pub(super) fn pure_order(columns: &[u8; 9], first: usize, order: [u8; 3]) -> Lane {
     let mut list = [0; 16];
     for (i, column) in order.into_iter().enumerate() {
@@ -215,8 +229,8 @@ pub(super) fn pure_order(columns: &[u8; 9], first: usize, order: [u8; 3]) -> Lan
     list
 }
 
-/// Whether a second row is what it should be when the columns stand in an order of
-/// [`mixed_order`] or [`pure_order`]; those have its first three digits right.
+/// Returns whether the second row reads `second` when the columns stand in `order`. The order comes
+/// from [`mixed_order`] or [`pure_order`], so its first three digits are right.
 #[inline]
 pub(super) fn reads_as(columns: &[u8; 9], order: &Lane, second: Packed) -> bool {
     (3..9).all(|place| {
@@ -225,7 +239,7 @@ pub(super) fn reads_as(columns: &[u8; 9], order: &Lane, second: Packed) -> bool 
     })
 }
 
-/// The second row when the columns stand in an order and the first row reads 012345678.
+/// Returns the second row when the columns stand in an order and the first row reads 012345678.
 const fn second_row(columns: &[u8; 9], order: &Lane) -> Packed {
     let mut places = [0; 9];
     let mut place = 0;
@@ -242,13 +256,14 @@ const fn second_row(columns: &[u8; 9], order: &Lane) -> Packed {
     packed
 }
 
-/// For each column, the one where `A` holds what `B` holds there.
+/// Returns *p(c)* for each column *c*: the column where `A` holds the digit that `B` holds in *c*.
 #[inline]
 pub(super) fn columns_of(places: &Lane, row: &Lane) -> [u8; 9] {
     core::array::from_fn(|column| places[usize::from(row[column] & 15)])
 }
 
-/// What kind of pair two rows of a band are: `places` are the columns of the digits in `A`.
+/// Finds the kinds of two rows of a band. `places` are the columns of the digits in `A`, `row` is
+/// `B`.
 #[inline]
 pub(super) fn pair(places: &Lane, row: &Lane) -> Pair {
     let columns = columns_of(places, row);
@@ -260,7 +275,7 @@ pub(super) fn pair(places: &Lane, row: &Lane) -> Pair {
         return pure(&columns);
     }
     let direction = usize::from(entries[0] >> 5);
-    // From here on in the order of the direction.
+    // The entries in the order of the direction.
     let along = if direction == 1 { entries } else { [entries[0], entries[2], entries[1]] };
     let mut bits = 0;
     for k in 0..3 {
@@ -273,7 +288,7 @@ pub(super) fn pair(places: &Lane, row: &Lane) -> Pair {
     Pair { kinds: [KINDS[bits], INVERSES[bits]], shape: Shape::Mixed(direction as u8) }
 }
 
-/// What kind of pure pair one is.
+/// Finds the kinds of a pure pair.
 #[cold]
 fn pure(columns: &[u8; 9]) -> Pair {
     let thrice = |column: u8| (0..3).fold(column, |column, _| columns[usize::from(column)]);
@@ -293,7 +308,7 @@ mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
 
-    /// All ways in which a second row can stand below a first.
+    /// Returns all ways in which a second row can stand below a first.
     fn all_pairs() -> alloc::vec::Vec<[u8; 9]> {
         let mut found = alloc::vec::Vec::new();
         let mut stack = alloc::vec![alloc::vec::Vec::<u8>::new()];
@@ -313,7 +328,7 @@ mod tests {
         found
     }
 
-    /// The least second row, tried with all orders of the columns.
+    /// Returns the least second row over all orders of the columns.
     fn least_second_row(columns: &[u8; 9], orders: &[Lane]) -> Packed {
         orders.iter().map(|order| second_row(columns, order)).min().expect("there are orders")
     }

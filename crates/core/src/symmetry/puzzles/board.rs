@@ -1,21 +1,21 @@
-//! A puzzle as the search for its canonical form reads it.
+//! [`Board`]: a puzzle in the form that the search for its canonical form reads.
 
 use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 
-/// A row: its contents by column, 0 for blank; the rest is padding.
+/// The contents of a row by column, 0 for blank. The last seven bytes are padding.
 pub(super) type Lane = [u8; 16];
 
-/// Nine numbers below 16, four bits each, the first in the highest.
+/// Nine numbers below 16, four bits each, the first number in the highest bits.
 pub(super) type Packed = u64;
 
-/// The number at a place of a packed row.
+/// Returns the number at a place of a packed row.
 #[inline]
 pub(super) const fn at(packed: Packed, place: usize) -> u8 {
     (packed >> (32 - 4 * place) & 15) as u8
 }
 
-/// A number to stand at a place of a packed row.
+/// Returns a packed row with `number` at a place and 0 elsewhere.
 #[inline]
 pub(super) const fn put(number: u8, place: usize) -> Packed {
     (number as Packed) << (32 - 4 * place)
@@ -26,7 +26,7 @@ pub(super) struct Board {
     pub(super) sides: [Side; 2],
 }
 
-/// One side of a puzzle: its rows, or its columns taken for rows.
+/// One side of a puzzle: its rows, or its columns in the role of rows.
 pub(super) struct Side {
     pub(super) rows: [Lane; 9],
     /// For each row, a bit for each digit that it has more than once.
@@ -50,19 +50,19 @@ impl Board {
         }
     }
 
-    /// A bit for each digit that occurs.
+    /// Returns a bit for each digit that occurs.
     pub(super) fn digits(&self) -> u16 {
         let contents = self.sides[0].rows.iter().flat_map(|row| &row[..9]);
         contents.fold(0, |digits, content| digits | 1 << content) & !1
     }
 
-    /// The rows that can be the first of the form, a bit each, for both sides.
+    /// Returns the rows that can be the first row of the form, a bit each, for both sides.
     pub(super) fn first_rows(&self) -> [u16; 2] {
         if self.sides.iter().any(|side| side.repeated != [0; 9]) {
             return [0o777; 2];
         }
-        // Without repetitions, the row with the fewest clues in its emptiest triad is less, then
-        // with the fewest in the second.
+        // Without repeated digits, a row reads as less if its emptiest triad has fewer clues. If
+        // these numbers are equal, the second triad decides.
         let keys = [0, 1].map(|side: usize| self.sides[side].rows.each_ref().map(emptiness));
         let least = keys.iter().flatten().min().expect("there are rows");
         keys.map(|keys| {
@@ -72,7 +72,7 @@ impl Board {
     }
 }
 
-/// The numbers of clues in the triads of a row, the least first.
+/// Returns the numbers of clues in the triads of a row, ascending, two bits each.
 fn emptiness(row: &Lane) -> u8 {
     let [x, y, z] = [0, 3, 6].map(|start: usize| {
         row[start..start + 3].iter().map(|content| u8::from(*content > 0)).sum::<u8>()
@@ -107,7 +107,7 @@ impl Side {
         Self { rows, repeated, twins, twin_bands, packed }
     }
 
-    /// The rows of two twin bands, exchanged where they stand in a list.
+    /// Exchanges the rows of two twin bands in a list of rows.
     pub(super) fn exchange_bands(&self, list: &mut [u8; 9], bands: [usize; 2]) {
         let by_contents = bands.map(|band| {
             let mut rows = [0, 1, 2].map(|i| 3 * band + i);

@@ -1,14 +1,14 @@
 //! The canonical form of puzzles.
 //!
-//! The form is built from the top: all ways to arrange the first rows that read as the form does
-//! are kept, and each is continued with the rows that can come next. What cannot be told apart is
-//! left open instead of tried: columns and stacks that read alike ([`state`]), rows and bands with
-//! the same contents ([`board`]).
+//! The form is built from the top. The search keeps all ways to arrange the first rows so that they
+//! read as the form does. It continues each way with every row that can come next. Some choices
+//! make no difference, and they are left open instead of tried: columns and stacks that read alike
+//! ([`state`]), rows and bands with the same contents ([`board`]).
 //!
-//! While the ways are few, all are continued together. When they become many, most are likely the
-//! same by automorphisms, and they are searched in depth, one after another. A way that ends in
-//! the same form as the best so far tells an automorphism; then all the others below the point
-//! where the two parted are images of what has been searched, and are left out.
+//! While there are few ways, the search goes breadth-first. Many ways are most likely equal by
+//! automorphisms, so then the search goes depth-first. A way that ends in the best form so far
+//! gives an automorphism. It maps what has been searched to all other ways below the point where
+//! the two ways parted. So these are skipped.
 
 mod board;
 mod row;
@@ -23,31 +23,31 @@ use core::ops::Range;
 use row::Arranger;
 use state::State;
 
-/// With more ways than this, the search goes in depth.
+/// Number of ways above which the search goes depth-first.
 const MANY: usize = 12;
-/// With more ways than this, it goes in depth from those that they continue.
+/// Number of continued ways above which the search drops them and goes depth-first from the ways
+/// before.
 const TOO_MANY: usize = 32;
 
-/// Nothing is known of a row.
+/// A row of the form of which nothing is known; greater than every row.
 const UNKNOWN: Packed = Packed::MAX;
 
-/// Buffers for the canonical forms of puzzles, one after another.
+/// Buffers to find the canonical forms of puzzles, one after another.
 #[derive(Default)]
 pub(super) struct Search {
     arranger: Arranger,
-    /// The ways that are kept; in depth, the frames have their ranges of them.
+    /// Ways that are kept. Depth-first, each frame has a range of them.
     states: Vec<State>,
     frames: Vec<Frame>,
     best: Best,
 }
 
-/// What is known of the form.
+/// The best form so far.
 struct Best {
     lines: [Packed; 9],
-    /// The first way found that reads so.
+    /// First way found that reads as the best form.
     leaf: Option<State>,
-    /// The number of ways that are the same as the leaf by automorphisms, counted in frames that
-    /// have been left.
+    /// Number of ways equal to the leaf by automorphisms, counted in the frames already left.
     equals: u64,
     automorphisms: Vec<Transform>,
 }
@@ -58,37 +58,37 @@ impl Default for Best {
     }
 }
 
-/// Ways that continue one way, or the ways that the search in depth starts from.
+/// The ways that continue one way, or the ways from which the depth-first search starts.
 struct Frame {
     states: Range<usize>,
     next: usize,
-    /// The number of these ways that lead to the best form as far as is known.
+    /// Number of these ways known to lead to the best form.
     equals: u64,
 }
 
-/// What is wanted beside the form.
+/// What the search has to find.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     Form,
     Automorphisms,
 }
 
-/// All symmetries of a puzzle.
+/// All symmetries that map a puzzle to itself.
 pub(super) struct Symmetries {
-    /// How many they are.
+    /// Number of symmetries.
     pub(super) order: u64,
-    /// Some of which all others are composed.
+    /// Symmetries that generate all others.
     pub(super) generators: Vec<Transform>,
 }
 
 impl Search {
-    /// The canonical form of a puzzle, and a transform that leads to it.
+    /// Finds the canonical form of a puzzle and a transform that leads to it.
     pub(super) fn canonical(&mut self, puzzle: &Puzzle) -> (Puzzle, Transform) {
         let leaf = self.search(&Board::new(puzzle), Wanted::Form);
         (form(&self.best.lines), leaf.transform(&self.best.lines))
     }
 
-    /// The automorphisms of a puzzle.
+    /// Finds the automorphisms of a puzzle.
     pub(super) fn automorphisms(&mut self, puzzle: &Puzzle) -> Symmetries {
         let board = Board::new(puzzle);
         let leaf = self.search(&board, Wanted::Automorphisms);
@@ -104,7 +104,7 @@ impl Search {
         Symmetries { order, generators }
     }
 
-    /// Searches for the form, and gives a way that leads there.
+    /// Searches for the form, and returns a way that leads to it.
     fn search(&mut self, board: &Board, wanted: Wanted) -> State {
         self.best = Best::default();
         self.states.clear();
@@ -155,7 +155,8 @@ impl Search {
         }
     }
 
-    /// Goes on with the ways that continue one, if they can lead to the best form.
+    /// Pushes a frame with the ways that continue `state`, unless they read as more than the best
+    /// form.
     fn open(&mut self, board: &Board, state: &State) {
         let level = usize::from(state.level);
         self.arranger.clear();
@@ -174,7 +175,8 @@ impl Search {
         self.frames.push(Frame { states: start..self.states.len(), next: start, equals: 0 });
     }
 
-    /// Takes up a way to the best form so far.
+    /// Handles a complete way to the best form so far: it becomes the leaf or gives an
+    /// automorphism.
     fn reached(&mut self, state: State) {
         let Some(leaf) = &self.best.leaf else {
             self.best.leaf = Some(state);
@@ -186,7 +188,8 @@ impl Search {
         let lines = &self.best.lines;
         let automorphism = leaf.transform(lines).then(state.transform(lines).inverse());
         self.best.automorphisms.push(automorphism);
-        // Below the last frame that both ways go through, nothing new can come.
+        // Both ways go through the last frame with `equals` above 0. Frames below it give nothing
+        // new.
         while let Some(frame) = self.frames.pop_if(|frame| frame.equals == 0) {
             self.states.truncate(frame.states.start);
         }
@@ -195,7 +198,7 @@ impl Search {
     }
 }
 
-/// Adds the rows that can come next, one of those with the same contents.
+/// Adds the rows that can come next. Of rows with the same contents, it adds only one.
 fn push_rows(
     board: &Board,
     lines: &[Packed; 9],
@@ -277,7 +280,7 @@ fn exchange_unused(board: &Board, transform: Transform, add: &mut impl FnMut(Tra
     order
 }
 
-/// One of two numbers for the other, anything else as it is.
+/// Returns `two` for `one`, `one` for `two`, and any other number as it is.
 fn exchanged(entry: u8, one: u8, two: u8) -> u8 {
     match entry {
         _ if entry == one => two,

@@ -1,4 +1,4 @@
-//! Arranging one row: the least that it can read as, place by place.
+//! Arranges one row, place by place, so that it reads as the least row possible.
 
 use super::board::{Board, Lane, Packed, at};
 use super::state::{Reading, State};
@@ -6,27 +6,27 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::Range;
 
-/// What a digit without a label counts as among symbols: more than all labels.
+/// The symbol of a digit without a label: greater than all labels.
 const NEW: u8 = 15;
-/// What a digit counts as whose home is its own column, plus the level of its home: it reads what
-/// that row reads there, wherever in its class the column goes.
+/// The symbol of a digit whose home is its own column, after the level of its home is added. The
+/// digit reads what the home's row reads there, wherever in its class the column goes.
 const OWN: u8 = 16;
 
-/// Buffers for the arrangements of a row.
+/// Buffers for the arrangements of one row.
 #[derive(Default)]
 pub(super) struct Arranger {
-    /// Those that read as least as far as the row is looked at.
+    /// Arrangements that read as least, as far as the row is arranged.
     current: Vec<State>,
     next: Vec<State>,
 }
 
 impl Arranger {
-    /// No arrangement.
+    /// Removes all arrangements.
     pub(super) fn clear(&mut self) {
         self.current.clear();
     }
 
-    /// An arrangement with a row that is still to be arranged.
+    /// Adds an arrangement whose last row is not arranged yet.
     pub(super) fn push(&mut self, board: &Board, lines: &[Packed; 9], mut state: State) {
         if state.is_decided() {
             let lane = &board.sides[usize::from(state.side & 1)].rows[state.row()];
@@ -35,8 +35,8 @@ impl Arranger {
         self.current.push(state);
     }
 
-    /// The least that the rows can read as, and all arrangements that read so; nothing if that is
-    /// more than `bound`.
+    /// Returns the least row that the arrangements can read as, with all arrangements that read so.
+    /// Returns `None` if that row is greater than `bound`.
     pub(super) fn arrange(
         &mut self,
         board: &Board,
@@ -45,7 +45,7 @@ impl Arranger {
     ) -> Option<(Packed, &[State])> {
         let mut place = 0;
         while place < 9 {
-            // As far as all are arranged, they only have to be compared.
+            // Places that all have arranged already only need a comparison.
             let ready = self.current.iter().map(|state| usize::from(state.place)).min()?;
             if ready > place {
                 place = ready;
@@ -69,7 +69,7 @@ impl Arranger {
         self.current.retain(|state| state.read_to(place) == least);
     }
 
-    /// Arranges all one place further, and keeps those that read as least.
+    /// Arranges one place more in all arrangements, and keeps those that read as least.
     fn advance_to(&mut self, board: &Board, lines: &[Packed; 9], place: usize) {
         let mut least = Least { symbol: u8::MAX, place: place - 1, states: &mut self.next };
         least.states.clear();
@@ -84,7 +84,7 @@ impl Arranger {
     }
 }
 
-/// Arrangements with the least symbol at a place.
+/// The arrangements with the least symbol at a place.
 struct Least<'a> {
     symbol: u8,
     place: usize,
@@ -126,7 +126,7 @@ struct Task<'a> {
     lane: &'a Lane,
     /// A bit for each digit that the row has more than once.
     repeated: u16,
-    /// The rows of the form above.
+    /// Rows of the form above this row.
     lines: &'a [Packed; 9],
 }
 
@@ -139,8 +139,8 @@ impl Task<'_> {
         self.repeated >> digit & 1 == 1
     }
 
-    /// What is at a place if that does not hang on how other classes are arranged: a blank, a
-    /// label, [`NEW`] or [`OWN`].
+    /// Returns the symbol at a place if it does not depend on how other classes are arranged. The
+    /// symbol is 0 for a blank, a label, [`NEW`], or [`OWN`] plus a level.
     fn plain_symbol(&self, state: &State, place: usize) -> Option<u8> {
         let content = self.content(state, place);
         if content == 0 {
@@ -154,14 +154,14 @@ impl Task<'_> {
         }
     }
 
-    /// [`OWN`], for a digit at home.
+    /// Returns [`OWN`] plus the level of its home, for a digit whose home is its own column.
     fn own_symbol(&self, state: &State, place: usize) -> Option<u8> {
         let (level, column) = state.home(self.content(state, place))?;
         (column == state.column(place)).then_some(OWN + level)
     }
 
-    /// Arranges a class of `count` stacks from the stack's place `first` on. Those that read the
-    /// same stay in a class, without a choice between them.
+    /// Arranges the class of `count` stacks that begins at the stack's place `first`. Stacks that
+    /// read the same stay in a class, so none of them has to be chosen.
     fn stacks(&self, state: &State, first: usize, count: usize, least: &mut Least) {
         let blank = |slot: usize| (0..3).all(|i| self.content(state, 3 * slot + i) == 0);
         if (first..first + count).any(blank) {
@@ -174,8 +174,9 @@ impl Task<'_> {
         }
     }
 
-    /// Sorts the columns in each class of stacks, and puts those stacks first that read as least:
-    /// tells what that is, and where those stacks end. Nothing if it takes choices to know.
+    /// Sorts the columns in each class of these stacks, and moves the stacks that read as least to
+    /// the front. Returns their symbols and the end of these stacks. Returns `None` if choices have
+    /// to be tried.
     fn sort_stacks(
         &self,
         state: &mut State,
@@ -210,7 +211,7 @@ impl Task<'_> {
         Some((key, first + end))
     }
 
-    /// Reads stacks that stay in a class and all read as a key says.
+    /// Reads stacks that stay in a class and all have the symbols of `key`.
     fn read_stacks(&self, mut state: State, slots: Range<usize>, key: [u8; 3], least: &mut Least) {
         state.end_stack_class(slots.end);
         for place in 3 * slots.start..3 * slots.end {
@@ -227,7 +228,7 @@ impl Task<'_> {
         least.push(&state);
     }
 
-    /// Puts the stacks of a class first that are blank in this row. They stay in a class.
+    /// Moves the stacks of a class that are blank in this row to the front. They stay in a class.
     fn blank_stacks(&self, state: &State, first: usize, count: usize, least: &mut Least) {
         let mut state = *state;
         let mut end = first;
@@ -253,7 +254,7 @@ impl Task<'_> {
         }
     }
 
-    /// Arranges the next class of columns, or the first of them, in a stack that has its place.
+    /// Arranges the next class of columns, or some of it, in a stack that has its place.
     fn columns(&self, state: &State, least: &mut Least) {
         let start = usize::from(state.place);
         let end = state.class_end(start);
@@ -305,8 +306,8 @@ impl Task<'_> {
         } else if label_of != 0 {
             self.read_group(state, start, end, label_of, least);
         } else {
-            // A digit may have a greater label than this when its own column goes first: all
-            // that are open are tried.
+            // A column that goes first may take the first place from its digit's home. Then the
+            // digit gets a greater label. So all digits with open labels are tried.
             for place in start..end {
                 if matches!(
                     state.reading(self.content(state, place), self.lines),
@@ -320,15 +321,15 @@ impl Task<'_> {
         }
     }
 
-    /// The level of the homes, if all digits of a class are at home in the same row.
+    /// Returns the level of the homes, if all digits of a class are at home in the same row.
     fn all_own(&self, state: &State, start: usize, end: usize) -> Option<u8> {
         let symbol = self.own_symbol(state, start)?;
         let same = (start + 1..end).all(|place| self.own_symbol(state, place) == Some(symbol));
         same.then_some(symbol - OWN)
     }
 
-    /// Arranges a class of columns with digits that have no labels. They stay in the class,
-    /// unless one of them is repeated in the row: that can be less.
+    /// Arranges a class of columns with digits that have no labels. The columns stay in the class,
+    /// unless the row repeats one of the digits. Then the form may be less with that digit first.
     fn new_digits(&self, state: &State, start: usize, end: usize, least: &mut Least) {
         if (start..end).any(|place| self.is_repeated(self.content(state, place))) {
             for place in start..end {
@@ -346,7 +347,7 @@ impl Task<'_> {
         least.push(&state);
     }
 
-    /// Puts the columns of a class that have a digit first. They stay in a class.
+    /// Moves the columns of a class that have `digit` to the front. They stay in a class.
     fn read_group(&self, state: &State, start: usize, end: usize, digit: u8, least: &mut Least) {
         let mut state = *state;
         let times = gather(&mut state, start, end, |column| self.lane[column] == digit);
@@ -363,7 +364,7 @@ impl Task<'_> {
     }
 }
 
-/// Puts the columns of a class that have something first, and says how many they are.
+/// Moves the columns of a class for which `has` holds to the front, and returns their number.
 fn gather(state: &mut State, start: usize, end: usize, has: impl Fn(usize) -> bool) -> usize {
     let mut next = start;
     for place in start..end {
@@ -377,8 +378,8 @@ fn gather(state: &mut State, start: usize, end: usize, has: impl Fn(usize) -> bo
     next - start
 }
 
-/// Sorts the columns in each class of a stack by what they read as; not if it takes a choice to
-/// know which is less.
+/// Sorts the columns in each class of a stack by their symbols. Returns `false` if choices have to
+/// be tried.
 fn sort_classes(state: &mut State, slot: usize, symbols: &mut [u8; 3]) -> bool {
     for (i, j) in [(0, 1), (1, 2), (0, 1)] {
         let one_class = state.class_end(3 * slot + i) > 3 * slot + j;

@@ -1,60 +1,62 @@
-//! [`State`]: the first rows of a form, and what they leave open.
+//! [`State`]: the first rows of a form, and the choices that they leave open.
 
 use super::board::{Lane, Packed, at, put};
 use crate::symmetry::transform::{Transform, UNMOVED};
 
-/// A digit without a label.
+/// The home of a digit without a label.
 const NOWHERE: u8 = 0xFF;
 
-/// The bits of the places where a stack begins.
+/// A bit for each place where a stack begins.
 const STACK_STARTS: u16 = 0b001_001_001;
 
 /// A way to arrange some rows of a puzzle so that they read as the form does.
 ///
-/// The columns stand in an order, but some are still alike: they form *classes* of neighbours
-/// within a stack, and any order within a class gives the same rows; so do whole stacks that form
-/// a class. Such an exchange would relabel digits: a digit's label is what the form reads where
-/// its *home* stands, the column in which it occurs in the first row that has it.
+/// The columns have an order, but some are still alike. Neighbouring columns of a stack that are
+/// alike form a *class*: any order within it gives the same rows. Whole stacks form classes too.
+///
+/// An exchange within a class relabels digits, so labels are not stored. A digit's *home* is the
+/// column in which it occurs in the first row that has it. Its label is what the form reads there.
 #[derive(Clone, Copy)]
 pub(super) struct State {
-    /// The column at each place; the rest is padding.
+    /// Column at each place; the rest is padding.
     columns: Lane,
-    /// The place of each column; the rest is padding.
+    /// Place of each column; the rest is padding.
     places: Lane,
-    /// The home of each digit from 1 to 9, the level of the row in the high half; or [`NOWHERE`].
+    /// Home of each digit from 1 to 9, with the level of its row in the high four bits; or
+    /// [`NOWHERE`].
     homes: Lane,
-    /// A bit for each place where a class of columns begins.
+    /// Bits of the places where a class of columns begins.
     starts: u16,
-    /// A bit for each stack's place where a class of stacks begins.
+    /// Bits of the stack's places where a class of stacks begins.
     stacks: u8,
-    /// Which side of the board.
+    /// Side of the board: 0 for its rows, 1 for its columns.
     pub(super) side: u8,
-    /// The rows in their order, as many as `level` says.
+    /// The first `level` rows of the form, in order; then the row that is being arranged.
     pub(super) rows: [u8; 9],
     pub(super) level: u8,
-    /// The rows in use, a bit each.
+    /// Bits of the rows in use.
     pub(super) used: u16,
-    /// The number of labels given.
+    /// Number of labels given.
     labels: u8,
-    /// How far the row at `level` is arranged.
+    /// Number of places of the row at `level` that are arranged.
     pub(super) place: u8,
-    /// The row at `level` as it is arranged, blanks and labels.
+    /// The row at `level` as far as it is arranged, as blanks and labels.
     pub(super) line: Packed,
 }
 
-/// What a digit can read as.
+/// What a digit can read as in the form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// It has no label.
+    /// The digit has no label.
     New,
-    /// It has this label.
+    /// The digit has this label.
     Label(u8),
-    /// It gets this label if its home takes the first place that it can.
+    /// The digit gets this label if its home takes the first place that it can, else a greater one.
     AtLeast(u8),
 }
 
 impl State {
-    /// Nothing is arranged.
+    /// Makes a state of a side in which nothing is arranged.
     pub(super) fn new(side: usize) -> Self {
         let mut columns = [0; 16];
         columns[..9].copy_from_slice(&UNMOVED);
@@ -74,7 +76,7 @@ impl State {
         }
     }
 
-    /// With another row to arrange.
+    /// Returns this state with another row to arrange.
     pub(super) fn with_row(mut self, row: usize) -> Self {
         self.rows[usize::from(self.level)] = row as u8;
         self.used |= 1 << row;
@@ -83,7 +85,7 @@ impl State {
         self
     }
 
-    /// The row that is being arranged.
+    /// Returns the row that is being arranged.
     #[inline]
     pub(super) fn row(&self) -> usize {
         usize::from(self.rows[usize::from(self.level)])
@@ -94,7 +96,7 @@ impl State {
         usize::from(self.columns[place & 15] & 15)
     }
 
-    /// The end of the class of columns that begins at a place.
+    /// Returns the end of the class of columns that begins at a place.
     #[inline]
     pub(super) fn class_end(&self, start: usize) -> usize {
         // Place 9 is a start as well, to end the last class.
@@ -102,27 +104,27 @@ impl State {
         start + 1 + (starts >> (start + 1)).trailing_zeros() as usize
     }
 
-    /// The place where the class of columns begins that holds a place.
+    /// Returns the place where a place's class of columns begins.
     #[inline]
     fn class_start(&self, place: usize) -> usize {
         let starts = u32::from(self.starts) & ((2 << place) - 1);
         starts.ilog2() as usize
     }
 
-    /// The number of stacks in the class that begins at a stack's place.
+    /// Returns the number of stacks in the class that begins at a stack's place.
     #[inline]
     pub(super) fn stack_class(&self, start: usize) -> usize {
         let stacks = u32::from(self.stacks) | 1 << 3;
         1 + (stacks >> (start + 1)).trailing_zeros() as usize
     }
 
-    /// The place where the class of stacks begins that holds a stack's place.
+    /// Returns the stack's place where a stack's class begins.
     #[inline]
     fn stack_class_start(&self, slot: usize) -> usize {
         (u32::from(self.stacks) & ((2 << slot) - 1)).ilog2() as usize
     }
 
-    /// What a digit can read as; `lines` are the rows of the form above this one.
+    /// Returns what a digit can read as. `lines` are the rows of the form above this row.
     #[inline]
     pub(super) fn reading(&self, digit: u8, lines: &[Packed; 9]) -> Reading {
         let home = self.homes[usize::from(digit & 15)];
@@ -146,13 +148,13 @@ impl State {
         }
     }
 
-    /// The level and the column of a digit's home.
+    /// Returns the level and the column of a digit's home.
     pub(super) fn home(&self, digit: u8) -> Option<(u8, usize)> {
         let home = self.homes[usize::from(digit & 15)];
         (home != NOWHERE).then_some((home >> 4, usize::from(home & 15)))
     }
 
-    /// Has a digit's home take the first place that it can.
+    /// Moves a digit's home to the first place that it can take.
     #[inline]
     pub(super) fn settle(&mut self, digit: u8) {
         let column = self.homes[usize::from(digit & 15)] & 15;
@@ -162,7 +164,7 @@ impl State {
         self.settle_column(place);
     }
 
-    /// Puts a stack of a class at the class's first place, and out of the class.
+    /// Moves a stack to the first place of its class, and takes it out of the class.
     #[inline]
     pub(super) fn settle_stack(&mut self, slot: usize, first: usize) {
         if slot != first {
@@ -171,7 +173,7 @@ impl State {
         self.stacks |= 2 << first & 0b111;
     }
 
-    /// Puts a column of a class at the class's first place, and out of the class.
+    /// Moves a column to the first place of its class, and takes it out of the class.
     #[inline]
     pub(super) fn settle_column(&mut self, place: usize) {
         let start = self.class_start(place);
@@ -207,7 +209,7 @@ impl State {
         }
     }
 
-    /// Reads blanks or a label on at the next places.
+    /// Appends a blank or a label to the row, `times` times.
     #[inline]
     pub(super) fn read(&mut self, symbol: u8, times: usize) {
         for _ in 0..times {
@@ -216,7 +218,8 @@ impl State {
         }
     }
 
-    /// Reads a digit without a label on at the next place; its home is the column there.
+    /// Gives a digit the next label and appends it to the row. The digit's home is the column
+    /// there.
     #[inline]
     pub(super) fn read_new(&mut self, digit: u8) {
         let column = self.columns[usize::from(self.place & 15)];
@@ -225,18 +228,18 @@ impl State {
         self.read(self.labels, 1);
     }
 
-    /// The row as far as it is arranged, or up to a place.
+    /// Returns the first `place` places of the row, with 0 in the rest.
     #[inline]
     pub(super) fn read_to(&self, place: usize) -> Packed {
         self.line & !((1 << (36 - 4 * place)) - 1)
     }
 
-    /// Whether each column has its place.
+    /// Returns whether each column has its place.
     pub(super) fn is_decided(&self) -> bool {
         self.starts == 0o777 && self.stacks == 0b111
     }
 
-    /// Reads a whole row on, when each column has its place.
+    /// Reads a whole row, when each column has its place.
     pub(super) fn read_row(&mut self, contents: &Lane, lines: &[Packed; 9]) {
         for place in 0..9 {
             let digit = contents[self.column(place)];
@@ -253,12 +256,12 @@ impl State {
         }
     }
 
-    /// The row is arranged.
+    /// Ends the row, which is arranged.
     pub(super) fn end_row(&mut self) {
         self.level += 1;
     }
 
-    /// The number of arrangements of columns that this one stands for.
+    /// Returns the number of arrangements of columns for which this one stands.
     pub(super) fn alike(&self) -> u64 {
         const FACTORIALS: [u64; 4] = [1, 1, 2, 6];
         let columns = (0..9).filter(|place| self.starts >> place & 1 == 1);
@@ -268,7 +271,7 @@ impl State {
         columns.chain(stacks).product()
     }
 
-    /// The arrangements that exchange neighbours of this one that are alike.
+    /// Returns the arrangements in which two neighbours that are alike are exchanged.
     pub(super) fn neighbours(&self) -> impl Iterator<Item = Self> + '_ {
         let columns = (1..9).filter(|place| self.starts >> place & 1 == 0).map(|place| {
             let mut other = *self;
@@ -283,8 +286,8 @@ impl State {
         columns.chain(stacks)
     }
 
-    /// The transform that arranges the puzzle so, when all rows are arranged. Digits that do not
-    /// occur get the labels that are left in ascending order.
+    /// Returns the transform that arranges the puzzle in this way, when all rows are arranged.
+    /// Digits that do not occur get the remaining labels in ascending order.
     pub(super) fn transform(&self, lines: &[Packed; 9]) -> Transform {
         let mut next = self.labels;
         let digits = core::array::from_fn(|digit| {

@@ -1,4 +1,4 @@
-//! Hill climbing from a random grid, restricted to the pattern, to a puzzle with one solution.
+//! Hill climbing to a proper puzzle, from the digits that a random grid has in the pattern.
 //!
 //! A step takes some clues of the pattern away and lists all solutions of the rest. It groups the
 //! solutions by their digits in these cells. A group holds exactly the solutions that remain if its
@@ -52,7 +52,7 @@ struct Climber {
     exchanged: usize,
 }
 
-/// Makes one climb. Returns nothing if the climb is given up.
+/// Makes one climb. Returns `None` if the climb is given up.
 pub(super) fn climb(
     search: &mut LocalSearch,
     cells: CellSet,
@@ -102,7 +102,7 @@ impl Climber {
         }
     }
 
-    /// What the climb reduces: first cells outside the pattern, then solutions, then slack.
+    /// Returns what the climb reduces: first cells outside the pattern, then solutions, then slack.
     fn shortfall(&self) -> (usize, u64, u64) {
         (self.outside.len(), self.solutions, self.slack)
     }
@@ -126,7 +126,7 @@ impl Climber {
         Ok(())
     }
 
-    /// Says whether the puzzle is found, and records the progress.
+    /// Returns whether the puzzle is found, and records the progress.
     fn is_done(
         &mut self,
         search: &mut LocalSearch,
@@ -215,8 +215,8 @@ impl Climber {
     }
 }
 
-/// Returns how little a proper puzzle needs its clues: the sum over all clues of [`REDUNDANT`] if
-/// the clue is redundant, and less the more solutions there are without it.
+/// Returns how little a proper puzzle needs its clues. Each clue adds [`REDUNDANT`] if it is
+/// redundant. Otherwise it adds the less, the more solutions there are without it.
 fn slack(search: &mut LocalSearch, puzzle: &Puzzle) -> Result<u64, LocalSearchEnd> {
     let counts = search.counts_without(puzzle, 5)?;
     Ok(counts.map(|solutions| [REDUNDANT, REDUNDANT, 16, 8, 4, 0][solutions.min(5) as usize]).sum())

@@ -1,13 +1,13 @@
-//! [`ImpossiblePattern`]: why no puzzle has its clues in some pattern.
+//! [`ImpossiblePattern`]: the proof that no puzzle has its clues in a pattern.
 
 use crate::minimality::Minimality;
 use ninefold_core::{CellSet, Column, House, Row};
 use std::error::Error;
 use std::fmt;
 
-/// Why no proper (or no minimal) puzzle has its clues in exactly some cells.
+/// The reason why no proper (or no minimal) puzzle has its clues in exactly some cells.
 ///
-/// A pattern for which no reason holds may still have no puzzle.
+/// A pattern may have no puzzle although none of these reasons applies.
 ///
 /// ```
 /// use ninefold_core::CellSet;
