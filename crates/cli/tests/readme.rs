@@ -1,12 +1,33 @@
-//! The console examples of the README print what it says.
+//! The console examples of the README and of the pages in `docs/` print what they say.
+
+use std::fs;
+use std::path::{Path, PathBuf};
 
 #[test]
-fn the_readme_tells_the_truth() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    std::env::set_current_dir(root).expect("the workspace is there");
+fn the_readme_and_the_documentation_tell_the_truth() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize().expect("the workspace is there");
+    // Some examples write files, so they all run in a folder that goes away.
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_puzzles(&root.join("examples"), &folder.path().join("examples"));
+    std::env::set_current_dir(folder.path()).expect("the temporary folder is there");
     trycmd::TestCases::new()
         .default_bin_path(env!("CARGO_BIN_EXE_ninefold"))
-        .register_bin("ninefold", std::path::PathBuf::from(env!("CARGO_BIN_EXE_ninefold")))
-        .case("README.md")
+        .register_bin("ninefold", PathBuf::from(env!("CARGO_BIN_EXE_ninefold")))
+        .case(root.join("README.md"))
+        .case(root.join("docs/**/*.md"))
         .run();
+}
+
+/// Copies the puzzle files of a folder into a new folder.
+fn copy_puzzles(from: &Path, to: &Path) {
+    fs::create_dir(to).expect("the folder is new");
+    for entry in fs::read_dir(from).expect("the examples can be listed") {
+        let path = entry.expect("the examples can be listed").path();
+        if let (Some("txt"), Some(name)) =
+            (path.extension().and_then(|ending| ending.to_str()), path.file_name())
+        {
+            fs::copy(&path, to.join(name)).expect("an example can be copied");
+        }
+    }
 }

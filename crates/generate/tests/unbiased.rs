@@ -66,7 +66,7 @@ fn what_is_not_found_is_given_up() {
 /// puzzles than 1,000, and `NINEFOLD_SEED` sets the seed:
 /// `cargo test --release -p ninefold-generate --test unbiased -- --ignored --nocapture`
 #[test]
-#[ignore = "takes minutes; docs/generation.md has what it said"]
+#[ignore = "takes minutes; docs/explanation/generation.md has what it said"]
 #[allow(clippy::cast_precision_loss)] // an estimate
 fn clues_have_the_mean_that_is_known() {
     let setting =

@@ -77,3 +77,13 @@ pub mod generate {
 #[cfg(all(doctest, feature = "generate"))]
 #[doc = include_str!("../../../README.md")]
 pub struct Readme;
+
+/// The examples of the guide to the library.
+#[cfg(all(doctest, feature = "generate"))]
+#[doc = include_str!("../../../docs/guides/library.md")]
+pub struct LibraryGuide;
+
+/// The examples of the guide for learners.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guides/backtracking.md")]
+pub struct BacktrackingGuide;

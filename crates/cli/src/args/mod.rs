@@ -220,8 +220,8 @@ Examples:
   ninefold generate --count 1000000 --seed 7 --shard 3/64 --resume -o part.3
 
 What is made for an index (the first is 0, or --start) depends on the seed, the index and
-the order alone: not on threads, processor or what else is made. docs/generation.md says
-which distribution each order has.
+the order alone: not on threads, processor or what else is made.
+docs/explanation/generation.md says which distribution each order has.
 
 {GENERATE_STATUS}"))]
     Generate(Box<GenerateArgs>),

@@ -18,7 +18,7 @@ use core::str::FromStr;
 ///
 /// On x86-64 the processor is asked at run time. The other two are known when a program is
 /// compiled: 64-bit Arm has NEON, and a WebAssembly program with vectors is loaded only where there
-/// are vectors. What each was tested on is in the project's `docs/testing.md`.
+/// are vectors. What each was tested on is in the project's `docs/explanation/testing.md`.
 ///
 /// ```
 /// use ninefold_core::Isa;

@@ -22,8 +22,8 @@ use triples::{Triple, Triples};
 /// grid takes well below a microsecond. Making the tables takes some milliseconds.
 ///
 /// The method reverses the count of all grids by Felgenhauer and Jarvis ("Enumerating possible
-/// Sudoku grids", 2005). `docs/generation.md` describes it, and proves that all grids are equally
-/// likely.
+/// Sudoku grids", 2005). `docs/explanation/generation.md` describes it, and proves that all grids
+/// are equally likely.
 ///
 /// ```
 /// use ninefold_generate::{Grids, RandomStream};

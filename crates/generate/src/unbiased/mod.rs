@@ -16,8 +16,8 @@ const TOGETHER: u64 = 8_192;
 /// All minimal puzzles with the same number of clues are equally likely. A puzzle with `n` clues
 /// comes in proportion to 1 / C(81, n).
 ///
-/// This is slow: each puzzle takes some hundred thousand attempts. `docs/generation.md` has the
-/// argument, and estimates for all minimal puzzles.
+/// This is slow: each puzzle takes some hundred thousand attempts.
+/// `docs/explanation/generation.md` has the argument, and estimates for all minimal puzzles.
 ///
 /// ```
 /// use ninefold_generate::{RandomStream, UnbiasedGenerator};

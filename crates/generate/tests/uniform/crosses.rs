@@ -167,7 +167,7 @@ fn rectangles_come_as_often_as_in_all_completions_of_random_crosses() {
 }
 
 #[test]
-#[ignore = "takes minutes; docs/generation.md has what it said"]
+#[ignore = "takes minutes; docs/explanation/generation.md has what it said"]
 fn rectangles_come_as_often_in_the_long_run() {
     let seed = setting("NINEFOLD_SEED", 8);
     let rows = compare(setting("NINEFOLD_CROSSES", 100_000), 20_000_000, seed);

@@ -146,7 +146,7 @@ fn setting(name: &str, default: u64) -> u64 {
 /// sets the seed:
 /// `cargo test --release -p ninefold-generate --test uniform -- --ignored --nocapture`
 #[test]
-#[ignore = "takes minutes; docs/generation.md has what it said"]
+#[ignore = "takes minutes; docs/explanation/generation.md has what it said"]
 fn band_classes_come_as_often_as_they_should_in_the_long_run() {
     let number = setting("NINEFOLD_GRIDS", 100_000_000);
     let seed = setting("NINEFOLD_SEED", 8);
