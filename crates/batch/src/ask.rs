@@ -142,15 +142,19 @@ impl Asking {
         let asked = Asked { puzzle, index, shape: record.shape, text };
         let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
         let judgement = self.asker.judge(&answer, puzzle);
-        let (mut outcome, mut reasons) = judgement.outcome(&self.plan.search);
+        let (mut outcome, reason) = judgement.outcome(&self.plan.search);
+        let says_why =
+            outcome == Outcome::Negative && matches!(self.writer, AnswerWriter::Table(..));
+        let mut reasons: Vec<(String, bool)> =
+            reason.map(|reason| (reason, says_why)).into_iter().collect();
         if let (AnswerWriter::Table(..), Some(given)) =
             (&self.writer, record.entry.as_ref().and_then(|entry| entry.solution))
         {
             match compare(&given, puzzle, &answer) {
                 None => {}
-                Some(Comparison::NotSmallest(text)) => reasons.push(text),
+                Some(Comparison::NotSmallest(text)) => reasons.push((text, false)),
                 Some(Comparison::Wrong(text)) => {
-                    reasons.push(text);
+                    reasons.push((text, false));
                     if outcome == Outcome::Answered {
                         outcome = Outcome::Contradicted;
                     }
@@ -163,9 +167,9 @@ impl Asking {
             return Ok(());
         }
         delivery.part.conclude(outcome);
-        for reason in reasons {
+        for (reason, in_output) in reasons {
             let about = RecordRemark::Reason(reason);
-            delivery.part.remark(Remark::Record { number, line, outcome, about });
+            delivery.part.remark(Remark::Record { number, line, outcome, about, in_output });
         }
         Ok(())
     }

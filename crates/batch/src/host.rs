@@ -89,6 +89,7 @@ pub enum Message {
 ///     number: 7,
 ///     line: 8,
 ///     outcome: Outcome::Negative,
+///     in_output: false,
 ///     text: "a.txt: line 8: no solution exists".to_owned(),
 /// };
 /// assert_eq!(Message::Record(message).to_string(), "a.txt: line 8: no solution exists");
@@ -103,6 +104,8 @@ pub struct RecordMessage {
     pub line: u64,
     /// The outcome of the record.
     pub outcome: Outcome,
+    /// Whether the output says the same: a table has the status of each record.
+    pub in_output: bool,
     /// The text, with input and line.
     pub text: String,
 }

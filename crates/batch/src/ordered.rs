@@ -284,7 +284,7 @@ impl OrderedOutput {
         let name = input.map(ToString::to_string).unwrap_or_default();
         let (records_before, lines_before) = self.position.before(place.origin);
         match remark {
-            Remark::Record { number, line, outcome, about } => {
+            Remark::Record { number, line, outcome, about, in_output } => {
                 let (number, line) = (number + records_before, line + lines_before);
                 let text = match about {
                     RecordRemark::Fault(fault) => {
@@ -293,8 +293,15 @@ impl OrderedOutput {
                     RecordRemark::Reason(reason) => format!("{name}: line {line}: {reason}"),
                     RecordRemark::Sentence(sentence) => sentence.clone(),
                 };
-                let outcome = *outcome;
-                Message::Record(RecordMessage { input: name, number, line, outcome, text })
+                let (outcome, in_output) = (*outcome, *in_output);
+                Message::Record(RecordMessage {
+                    input: name,
+                    number,
+                    line,
+                    outcome,
+                    in_output,
+                    text,
+                })
             }
             Remark::LastRecord(fault) => {
                 Message::Error(format!("{name}: {}", fault.after_lines(lines_before)))

@@ -124,6 +124,8 @@ pub(crate) enum Remark {
         line: u64,
         outcome: Outcome,
         about: RecordRemark,
+        /// Whether the output says the same, for example in a column `status`.
+        in_output: bool,
     },
     /// A malformed record at which the run ends.
     LastRecord(Fault),
@@ -196,7 +198,7 @@ impl OutputPart {
             let outcome = rule.outcome();
             self.conclude(outcome);
             let about = RecordRemark::Fault(fault);
-            self.remark(Remark::Record { number, line, outcome, about });
+            self.remark(Remark::Record { number, line, outcome, about, in_output: false });
         }
     }
 

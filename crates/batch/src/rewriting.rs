@@ -142,7 +142,7 @@ impl Rewriting {
         let outcome = Outcome::Negative;
         part.conclude(outcome);
         let about = RecordRemark::Reason(format!("not proper: {error}"));
-        part.remark(Remark::Record { number, line, outcome, about });
+        part.remark(Remark::Record { number, line, outcome, about, in_output: false });
         Ok(())
     }
 }

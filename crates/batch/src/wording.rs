@@ -3,14 +3,15 @@
 use crate::answer::PuzzleAnswer;
 use ninefold_core::{Cell, CellSet, Count, Digit, Grid, Puzzle};
 
-/// Why a puzzle has no solution: each clash, or a general sentence if there is none.
-pub(crate) fn no_solution(puzzle: &Puzzle) -> Vec<String> {
-    let clashes = puzzle.clashes().map(|clash| format!("no solution: {clash}"));
-    let mut reasons: Vec<String> = clashes.collect();
-    if reasons.is_empty() {
-        reasons.push("no solution exists".to_owned());
+/// Returns why a puzzle has no solution: the first clash, or a general sentence if nothing clashes.
+pub(crate) fn no_solution(puzzle: &Puzzle) -> String {
+    let mut clashes = puzzle.clashes();
+    match (clashes.next(), clashes.count()) {
+        (None, _) => "no solution exists".to_owned(),
+        (Some(clash), 0) => format!("no solution: {clash}"),
+        (Some(clash), 1) => format!("no solution: {clash}, and 1 more clash"),
+        (Some(clash), more) => format!("no solution: {clash}, and {more} more clashes"),
     }
-    reasons
 }
 
 /// The line for a puzzle that was checked.

@@ -17,13 +17,14 @@ use clap::Parser;
 use closed::{CLOSED, Standard, is_closed};
 use ninefold::batch::RunStatus;
 use plan::Plan;
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use terminal::Terminal;
 
 fn main() -> ExitCode {
-    let (status, terminal) = match args::Cli::try_parse() {
+    let (status, terminal) = match args::Cli::try_parse_from(args::command_first(env::args_os())) {
         Ok(cli) => {
             let terminal = Terminal::new(cli.report());
             (carry_out(cli, &terminal), terminal)

@@ -3,7 +3,7 @@
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
     GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs,
-    SeedArgs, SolveArgs, ThreadsArgs,
+    SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
 };
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::product::{describe, product};
@@ -69,7 +69,10 @@ impl Plan {
     pub fn new(cli: Cli, terminal: &Arc<Terminal>) -> Result<Self, String> {
         let planner = Planner { terminal };
         let run = match cli.command {
-            None => planner.solve(cli.solve),
+            None => {
+                refuse_misspelt_command(&cli.solve.input)?;
+                planner.solve(cli.solve)
+            }
             Some(Command::Solve(args)) => planner.solve(args),
             Some(Command::Count(args)) => planner.count(args),
             Some(Command::Check(args)) => planner.check(args),
@@ -216,6 +219,26 @@ impl Planner<'_> {
         };
         Input::file(path)
     }
+}
+
+/// Refuses a word that was meant as a command: no file has this name, and a command has a like one.
+fn refuse_misspelt_command(input: &InputArgs) -> Result<(), String> {
+    for path in &input.files {
+        if let Some(word) = path.to_str()
+            && !path.exists()
+            && let Some(command) = nearest_command(word)
+        {
+            return Err(if command == word {
+                format!("{word}: the command comes first: ninefold {command} ...")
+            } else {
+                format!(
+                    "{word}: no file and no command has this name; did you mean \
+                     `ninefold {command}`?"
+                )
+            });
+        }
+    }
+    Ok(())
 }
 
 /// The name of standard input in the file system, on systems that have one.

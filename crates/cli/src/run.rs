@@ -60,7 +60,9 @@ fn do_job(
     terminal: &Arc<Terminal>,
 ) -> RunStatus {
     let host: Arc<dyn Host> = Arc::clone(terminal) as Arc<dyn Host>;
-    job.run(threads, output, name, done, &host)
+    let status = job.run(threads, output, name, done, &host);
+    terminal.sum_up_hidden();
+    status
 }
 
 /// Tells a seed that was drawn, so that the user can name it.

@@ -1,22 +1,25 @@
 //! [`Terminal`]: prints messages and progress on standard error.
 
-use crate::args::{ReportArgs, When};
+use crate::args::{DEFAULT_MAX_MESSAGES, ReportArgs, When};
 use crate::closed::{Standard, is_closed};
 use crate::progress::{Extent, ProgressMeter, Style};
-use ninefold::batch::{Host, Message, Outcome, ProgressEvent};
+use ninefold::batch::{Host, Message, Outcome, ProgressEvent, RecordMessage, Tally};
 use serde_json::{Map, Value};
 use std::env;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
+use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Prints messages and progress on standard error, as text or as JSON.
 pub struct Terminal {
     manner: Manner,
     meter: ProgressMeter,
+    /// Messages about records so far, whether they were printed or not.
+    record_messages: Mutex<Tally>,
     /// Whether some message could not be printed.
     has_lost_message: AtomicBool,
     start: Instant,
@@ -29,6 +32,8 @@ struct Manner {
     is_json: bool,
     is_coloured: bool,
     progress: Option<When>,
+    /// Messages about records to print for each outcome.
+    max_messages: u64,
 }
 
 impl Terminal {
@@ -43,10 +48,13 @@ impl Terminal {
                 When::Auto => io::stderr().is_terminal() && !has_no_color(),
             },
             progress: Some(args.progress),
+            max_messages: args.max_messages,
         });
         Arc::new(Self {
-            manner: manner.unwrap_or_default(),
+            manner: manner
+                .unwrap_or(Manner { max_messages: DEFAULT_MAX_MESSAGES, ..Manner::default() }),
             meter: ProgressMeter::default(),
+            record_messages: Mutex::default(),
             has_lost_message: AtomicBool::new(false),
             start: Instant::now(),
         })
@@ -94,6 +102,41 @@ impl Terminal {
         self.meter.end();
     }
 
+    /// Counts a message about a record, and returns whether it is printed.
+    fn is_shown(&self, record: &RecordMessage) -> bool {
+        if self.manner.is_json {
+            return true;
+        }
+        if record.in_output {
+            return false;
+        }
+        let mut messages = self.record_messages.lock().unwrap_or_else(PoisonError::into_inner);
+        messages.add(record.outcome);
+        messages.count(record.outcome) <= self.manner.max_messages
+    }
+
+    /// Prints how many messages about records were not printed, once.
+    pub fn sum_up_hidden(&self) {
+        let mut messages = self.record_messages.lock().unwrap_or_else(PoisonError::into_inner);
+        let told = mem::take(&mut *messages);
+        drop(messages);
+        for outcome in Outcome::ALL {
+            let hidden = told.count(outcome).saturating_sub(self.manner.max_messages);
+            let s = if hidden == 1 { "" } else { "s" };
+            let about = match outcome {
+                Outcome::Answered => format!("message{s} about records"),
+                Outcome::Negative => format!("record{s} with a negative answer"),
+                Outcome::Stopped => format!("record{s} without an answer"),
+                Outcome::Contradicted => format!("record{s} with a wrong solution"),
+                Outcome::Malformed | Outcome::Skipped => format!("malformed record{s}"),
+            };
+            if hidden > 0 {
+                let text = format!("{hidden} more {about} (--max-messages all shows every one)");
+                self.note("hidden", text, &[]);
+            }
+        }
+    }
+
     /// Prints a line, or a JSON object with `kind`, `message` and some values.
     fn print(&self, kind: &str, text: &dyn Display, values: &[(&str, Value)]) {
         let line = if self.manner.is_json {
@@ -122,12 +165,7 @@ impl Host for Terminal {
     fn tell(&self, message: Message) {
         match &message {
             Message::Error(text) => self.error(text),
-            Message::Input { input, is_missing, text } => {
-                self.error(text);
-                if *is_missing && let Some(hint) = crate::args::command_hint(input) {
-                    self.error(hint);
-                }
-            }
+            Message::Input { text, .. } => self.error(text),
             Message::Record(record) => {
                 let values = [
                     ("input", record.input.as_str().into()),
@@ -135,9 +173,12 @@ impl Host for Terminal {
                     ("line", record.line.into()),
                     ("outcome", record.outcome.name().into()),
                 ];
-                self.note("record", &message, &values);
+                if self.is_shown(record) {
+                    self.note("record", &message, &values);
+                }
             }
             Message::Summary { tally, status, text } => {
+                self.sum_up_hidden();
                 if text.is_none() && !self.manner.is_json {
                     return;
                 }

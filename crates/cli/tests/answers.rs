@@ -53,9 +53,8 @@ fn a_full_board_is_printed_as_it_is_or_refused() {
     assert_eq!((refused.status, refused.out.as_str()), (1, "# no solution\n"));
     assert_eq!(
         refused.err,
-        "ninefold: standard input: line 1: no solution: r1c1 and r1c2 are both 3 in row 1\n\
-         ninefold: standard input: line 1: no solution: r1c1 and r9c1 are both 3 in column 1\n\
-         ninefold: standard input: line 1: no solution: r1c1 and r1c2 are both 3 in box 1\n",
+        "ninefold: standard input: line 1: no solution: r1c1 and r1c2 are both 3 in row 1, and 2 \
+         more clashes\n",
     );
 }
 

@@ -131,13 +131,30 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_answered() {
 }
 
 #[test]
-fn a_mistyped_command_is_hinted_at() {
-    let ran = ninefold(&["cuont"], "");
-    assert_eq!(ran.status, 2);
-    assert!(ran.err.contains("cuont: cannot be read: No such file"), "{}", ran.err);
-    assert!(ran.err.ends_with("cuont is no command either; see ninefold --help\n"), "{}", ran.err);
-    let ran = ninefold(&["--stats", "check"], "");
-    assert!(ran.err.contains("a command comes first: ninefold check ..."), "{}", ran.err);
+fn a_misspelt_command_is_refused_with_the_nearest() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = folder.path().join("good.txt");
+    fs::write(&good, EASY).unwrap();
+    let good = good.to_str().unwrap();
+    let ran = ninefold(&["conut", good], "");
+    let err =
+        "ninefold: conut: no file and no command has this name; did you mean `ninefold count`?\n";
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (2, "", err));
+    let ran = ninefold(&["--stats", "check", good], "");
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("check: the command comes first: ninefold check ..."), "{}", ran.err);
+    let ran = ninefold(&["puzzles", good], "");
+    assert_eq!((ran.status, ran.out.as_str()), (2, &*format!("{SOLVED}\n")));
+    assert!(ran.err.contains("puzzles: cannot be read: No such file"), "{}", ran.err);
+}
+
+#[test]
+fn options_about_messages_may_stand_before_the_command() {
+    let input = format!("{EASY}\n{}\n", &EASY[..80]);
+    let ran = ninefold(&["-q", "count"], &input);
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (2, "=1\n# malformed\n", ""));
+    let ran = ninefold(&["--json", "count"], &input);
+    assert!(ran.err.contains("\"kind\":\"record\""), "{}", ran.err);
 }
 
 #[test]

@@ -34,12 +34,12 @@ fn json_is_an_object_a_line() {
     let out = ninefold(&["--json"], input());
     assert_eq!(out.status, 2);
     let told = objects(&out.err);
-    assert_eq!(told.len(), 4, "{}", out.err);
+    assert_eq!(told.len(), 3, "{}", out.err);
     assert_eq!((&told[0]["kind"], &told[0]["outcome"]), (&"record".into(), &"negative".into()));
     assert_eq!((&told[0]["input"], &told[0]["record"]), (&"standard input".into(), &2.into()));
-    assert_eq!((&told[2]["line"], &told[2]["outcome"]), (&3.into(), &"malformed".into()));
-    assert!(told[2]["message"].as_str().unwrap().contains("line 3, column 81: expected"));
-    let summary = &told[3];
+    assert_eq!((&told[1]["line"], &told[1]["outcome"]), (&3.into(), &"malformed".into()));
+    assert!(told[1]["message"].as_str().unwrap().contains("line 3, column 81: expected"));
+    let summary = &told[2];
     assert_eq!((&summary["kind"], &summary["puzzles"]), (&"summary".into(), &3.into()));
     let counts = ["answered", "negative", "stopped", "malformed", "status"];
     assert_eq!(counts.map(|name| summary[name].as_u64().unwrap()), [1, 1, 0, 1, 2]);
@@ -52,6 +52,48 @@ fn json_is_an_object_a_line() {
     assert_eq!((&bad[0]["kind"], &bad[0]["record"]), (&"record".into(), &3.into()));
     let missing = objects(&ninefold(&["--json", "missing"], "").err);
     assert_eq!(missing[0]["kind"], "error");
+}
+
+#[test]
+fn messages_of_one_kind_are_summed_up_after_ten() {
+    let bad = format!("{}\n", &EASY[..80]).repeat(37)
+        + &format!("{}\n", EASY.replacen('5', "6", 1)).repeat(12);
+    let lines = |more: &[&str]| {
+        let ran = ninefold(&[&["count"], more].concat(), &bad);
+        let lines: Vec<String> = ran.err.lines().map(str::to_owned).collect();
+        assert_eq!((ran.status, ran.out.lines().count()), (2, 49), "{more:?}");
+        lines
+    };
+    let told = lines(&[]);
+    assert_eq!(told.len(), 10 + 10 + 2 + 1, "{told:#?}");
+    assert_eq!(
+        told[20..22],
+        [
+            "ninefold: 2 more records with a negative answer (--max-messages all shows every one)",
+            "ninefold: 27 more malformed records (--max-messages all shows every one)",
+        ]
+    );
+    assert_eq!(lines(&["--max-messages", "3"]).len(), 3 + 3 + 2 + 1);
+    assert_eq!(lines(&["--max-messages", "all"]).len(), 49 + 1);
+    assert_eq!(lines(&["--json"]).len(), 49 + 1);
+    // The table says itself which puzzles have no solution; only faults need a message.
+    let told = lines_of_table(&bad);
+    assert_eq!(told.len(), 10 + 1 + 1, "{told:#?}");
+    assert!(told.iter().all(|line| !line.contains("no solution:")), "{told:#?}");
+}
+
+fn lines_of_table(input: &str) -> Vec<String> {
+    let ran = ninefold(&["count", "--to", "csv"], input);
+    ran.err.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_puzzle_with_many_clashes_has_one_message() {
+    let ran = ninefold(&["solve"], "5".repeat(81));
+    let line = "line 1: no solution: r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are all \
+                5 in row 1, and 26 more clashes";
+    assert!(ran.err.contains(line), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
 }
 
 #[test]

@@ -39,7 +39,8 @@ fn every_record_has_its_row() {
     ];
     assert_eq!(ran.out, format!("{NAMES}\n{}\n", rows.join("\n")));
     assert_eq!(ran.status, 2);
-    assert!(ran.err.contains("line 3: no solution: r1c1 and r1c2 are both 1 in row 1"));
+    // The column `status` says why the third has none.
+    assert!(!ran.err.contains("line 3"), "{}", ran.err);
     assert!(ran.err.contains("line 4, column 82: expected the end of the line"), "{}", ran.err);
     assert!(ran.err.ends_with("4 puzzles: 2 solved, 1 without solution, 1 malformed\n"));
     let tsv = ninefold(&["--to", "tsv"], &input);

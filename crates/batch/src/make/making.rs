@@ -119,7 +119,7 @@ impl Making {
             part.conclude(outcome);
         }
         let about = RecordRemark::Sentence(format!("index {index}: {why}"));
-        part.remark(Remark::Record { number: index, line: 0, outcome, about });
+        part.remark(Remark::Record { number: index, line: 0, outcome, about, in_output: false });
         if self.plan.count.is_none() {
             part.end_with(
                 EarlyEnd::Enough,

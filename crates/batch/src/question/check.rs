@@ -69,7 +69,7 @@ impl Asker for CheckPuzzles {
             Some(reason) => Judgement::Stopped(reason),
             None if answer.is_proper() => Judgement::Answered,
             // The answer itself says why.
-            None => Judgement::Negative(Vec::new()),
+            None => Judgement::Negative(None),
         }
     }
 }

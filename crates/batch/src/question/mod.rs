@@ -140,7 +140,7 @@ pub trait Asker: Send {
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
         match answer.stopped {
             Some(reason) => Judgement::Stopped(reason),
-            None if answer.has_no_solution() => Judgement::Negative(no_solution(puzzle)),
+            None if answer.has_no_solution() => Judgement::Negative(Some(no_solution(puzzle))),
             None => Judgement::Answered,
         }
     }
@@ -162,18 +162,18 @@ pub enum Judgement {
     /// The record was answered.
     Answered,
     /// The answer is negative, for these reasons.
-    Negative(Vec<String>),
+    Negative(Option<String>),
     /// The search was stopped.
     Stopped(StopReason),
 }
 
 impl Judgement {
-    /// The outcome, and the messages about it.
-    pub(crate) fn outcome(self, search: &Search) -> (Outcome, Vec<String>) {
+    /// Returns the outcome, and a message about it.
+    pub(crate) fn outcome(self, search: &Search) -> (Outcome, Option<String>) {
         match self {
-            Self::Answered => (Outcome::Answered, Vec::new()),
-            Self::Negative(reasons) => (Outcome::Negative, reasons),
-            Self::Stopped(reason) => (Outcome::Stopped, vec![search.explain_stop(reason)]),
+            Self::Answered => (Outcome::Answered, None),
+            Self::Negative(reason) => (Outcome::Negative, reason),
+            Self::Stopped(reason) => (Outcome::Stopped, Some(search.explain_stop(reason))),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The command line as typed. Help, man pages and shell completions all come from here.
 
 mod values;
+mod words;
 
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use ninefold::batch::Shard;
@@ -15,10 +16,14 @@ use values::{
 };
 
 pub use values::IsaName;
+pub use words::command_first;
 
 /// Nodes that one puzzle may take unless `--max-nodes` says otherwise: more than any that people
 /// meet, and an end to those that were made to have none.
 const DEFAULT_MAX_NODES: &str = "10000000000";
+
+/// Messages of each kind that are printed unless `--max-messages` says otherwise.
+pub const DEFAULT_MAX_MESSAGES: u64 = 10;
 
 const EXIT_STATUS: &str = "\
 Exit status:
@@ -118,23 +123,17 @@ impl Cli {
             Some(Command::Completions { .. } | Command::Man { .. }) => None,
         }
     }
-
-    /// Whether there is a command with this name.
-    fn is_command(name: &str) -> bool {
-        Self::command().find_subcommand(name).is_some()
-    }
 }
 
-/// A hint for somebody who may have meant the name of a missing file as a command.
-pub fn command_hint(name: &str) -> Option<String> {
-    let is_word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
-    is_word.then(|| {
-        if Cli::is_command(name) {
-            format!("a command comes first: ninefold {name} ...")
-        } else {
-            format!("{name} is no command either; see ninefold --help")
-        }
-    })
+/// Returns the command whose name is nearest to a word, if the word may be a slip of the pen.
+pub fn nearest_command(word: &str) -> Option<String> {
+    let commands = Cli::command();
+    let distances = commands.get_subcommands().map(|command| {
+        let name = command.get_name();
+        (strsim::damerau_levenshtein(name, &word.to_ascii_lowercase()), name)
+    });
+    let (distance, name) = distances.min()?;
+    (distance <= 2 && distance < name.len() / 2).then(|| name.to_owned())
 }
 
 #[derive(Debug, Subcommand)]
@@ -581,16 +580,20 @@ pub struct BatchArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Messages")]
 pub struct ReportArgs {
-    /// Say only why the run could not be completed: nothing of single records, no summary
+    /// Print errors only: no messages about single records and no summary
     #[arg(short, long)]
     pub quiet: bool,
-    /// Say everything as JSON, one object a line
+    /// Print each message as a JSON object on a line of its own
     #[arg(long)]
     pub json: bool,
-    /// Show how far it has got [auto: on a terminal that nothing else is printed to]
+    /// Most messages about single records to print, for each kind of message; then a count of the
+    /// rest. With --json there is no limit
+    #[arg(long, value_name = "N|all", default_value_t = DEFAULT_MAX_MESSAGES, value_parser = limit)]
+    pub max_messages: u64,
+    /// Show a progress bar [auto: if standard error is a terminal and nothing else is printed there]
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub progress: When,
-    /// Use colours [auto: on a terminal, unless `NO_COLOR` is set]
+    /// Use colours in messages [auto: on a terminal, unless `NO_COLOR` is set]
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: When,
 }
