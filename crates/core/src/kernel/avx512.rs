@@ -682,8 +682,8 @@ impl Triads for Avx512 {
         const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
         let table = op!(proof; _mm512_castsi256_si512(load_half(proof, &CANDIDATES)));
         let bytes = board.as_ptr().cast::<i8>();
-        // Loads of 16 bytes, because parsing text writes boards in stores of 16 bytes or more. A load
-        // that spans several stores would wait until all of them are in memory.
+        // Loads of 16 bytes, because parsing text writes boards in stores of 16 bytes or more. A
+        // load that spans several stores would wait until all of them are in memory.
         // SAFETY: these are 81 bytes of 81, in pieces of 16 and the last.
         let (low, high) = unsafe {
             let at = |i: usize| _mm_loadu_si128(bytes.add(16 * i).cast());
