@@ -60,8 +60,8 @@ const MORE_CLAUSES: usize = 500;
 enum Reason {
     /// It was decided or is a clue.
     None,
-    /// This other literal is true and shares a group with the negation of the first one. A group
-    /// has only one true literal, so the negation is false.
+    /// The literal given here is true, and shares a group with the negation of the explained one.
+    /// A group has only one true literal, so the negation is false.
     Literal(Literal),
     /// All other literals of this group are false, and one must be true (unit propagation).
     Group(u16),
