@@ -13,7 +13,7 @@ use crate::search::meter::Meter;
 use alloc::vec::Vec;
 use core::mem;
 
-/// The budget of each puzzle of a batch, and what all puzzles have spent together.
+/// The budget of each puzzle of a batch, and the figures of all puzzles together.
 pub(crate) struct BatchMeter<'b> {
     pub(crate) budget: BudgetRef<'b>,
     pub(crate) stats: Stats,

@@ -32,7 +32,7 @@ pub(crate) struct Engine {
     pub(super) spare_blocks: SpareBlocks,
     pub(super) backtracking: Backtracking,
     pub(super) thresholds: Thresholds,
-    /// What the engine counts itself; the searches count the rest.
+    /// Figures that the engine counts itself. The searches count the rest.
     pub(super) reached: Reached,
 }
 

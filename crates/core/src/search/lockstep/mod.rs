@@ -75,7 +75,7 @@ use state::{LaneSearch, Results};
 /// Most nodes for each solution at which a puzzle counts as one with many solutions.
 const NODES_OF_MANY: u64 = 8;
 
-/// Counts the solutions of each puzzle of a batch. Returns what the search did.
+/// Counts the solutions of each puzzle of a batch. Returns the figures of the search.
 ///
 /// `jobs` has one new job for each puzzle. `witnesses` is empty, or has one place for each puzzle,
 /// which gets some solution if there is any.
@@ -104,7 +104,7 @@ pub(crate) fn go_on(
     isa.run(BatchSearch { puzzles, nodes, limits, results, spare })
 }
 
-/// What a search in lanes did.
+/// Figures of a search in lanes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LaneReport {
     /// Rounds and lanes; all other figures are 0.

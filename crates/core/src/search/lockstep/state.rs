@@ -55,7 +55,7 @@ pub(super) struct LaneSearch<'a, V: Lanes> {
     pub(super) grids: Grids,
 }
 
-/// What a search finds out.
+/// The results of a search.
 pub(super) struct Results<'a, 'e> {
     pub(super) jobs: &'a mut [PuzzleJob],
     pub(super) witnesses: &'a mut [Option<Grid>],

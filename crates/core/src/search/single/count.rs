@@ -12,7 +12,7 @@ use crate::search::SolutionSink;
 use crate::search::meter::Meter;
 use alloc::vec::Vec;
 
-/// What to count.
+/// The solutions to count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<'s> {
     pub(crate) puzzle: &'s Puzzle,

@@ -18,7 +18,7 @@ pub(super) enum Pause {
     Hard,
 }
 
-/// What is known of a board when the rules have nothing more to strike.
+/// The state of a board when the rules have nothing more to strike.
 pub(super) enum State {
     /// It has no solution.
     Dead,
@@ -41,7 +41,7 @@ pub(super) enum Stage {
 pub(super) struct Explorer<'s, 'a, T: Triads> {
     proof: T::Proof,
     memory: &'s mut Memory,
-    /// The number of nodes that wait.
+    /// Number of waiting nodes.
     pub(super) depth: usize,
     pub(super) meter: &'s mut Meter<'a>,
     /// Guesses after which the search is called hard.

@@ -74,7 +74,7 @@ pub(crate) enum Outcome {
     Improper(Vec<CellSet>),
 }
 
-/// What a walker does next.
+/// The next step of a walker.
 enum NextStep {
     Asks(Option<Candidate>),
     Ends(Outcome),
