@@ -1,7 +1,7 @@
 //! 16 lanes: AVX2.
 
 #![allow(unsafe_code)]
-// Lanes are bit patterns; what instructions call signed here never is.
+// Lanes are bit patterns. Some instructions call them signed, but they never are.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 use super::board::Board;
@@ -18,11 +18,11 @@ use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
-/// 16 words. A value is made only from a [`Proof`] or from another value, so it proves the same.
+/// 16 words. Only a [`Proof`] or another value can make a value, so each value is a proof, too.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-/// Proof that the features of [`run`] may be used: only `run` makes one.
+/// Proof that the features of [`run`] may be used. Only `run` makes one.
 #[derive(Clone, Copy)]
 pub(super) struct Proof(());
 
@@ -33,7 +33,7 @@ impl Proves for Proof {}
 impl Proves for Avx2 {}
 impl Proves for Lines<Avx2> {}
 
-/// Takes a token of [`op`]: whatever is no proof does not compile.
+/// Accepts a token of [`op`] only if its type is a proof.
 #[inline(always)]
 const fn check<T: Proves>(_: &T) {}
 
@@ -47,7 +47,7 @@ impl Proof {
     }
 }
 
-/// Runs a task with AVX2 switched on.
+/// Runs a task with AVX2 enabled.
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<T: Task>(task: T) -> T::Output {
     task.run::<Avx2>(Proof(()))
@@ -56,46 +56,47 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
 #[derive(Clone, Copy)]
 pub(super) struct Half(__m128i);
 
-/// Lanes, and a byte shuffle within each 128-bit part: to pack, of both parts to the places in a
-/// half; to spread, of a half that is in both parts to the lanes.
+/// Lanes, and a byte shuffle within each 128-bit part. To pack, the shuffle moves the words of each
+/// part to their places in a half. To spread, it moves words of a half, repeated in both parts.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
     mask: Avx2,
     from: __m256i,
 }
 
-/// Intrinsics that touch no memory, after a value that proves that their instructions may run.
+/// Runs intrinsics that touch no memory. The token proves that their instructions may run.
 macro_rules! op {
     ($token:expr; $body:expr) => {{
         check(&$token);
-        // SAFETY: the token exists only inside of `run`, where AVX2 is switched on. The intrinsics
-        // take and give values, so nothing else can go wrong.
+        // SAFETY: the token exists only inside `run`, where AVX2 is enabled. The intrinsics take
+        // and return values, so nothing else can go wrong.
         unsafe { $body }
     }};
 }
 
 impl Avx2 {
-    /// The proof that this value is.
+    /// Returns a proof, which the existence of this value justifies.
     #[inline(always)]
     #[allow(clippy::unused_self)] // Its type is the proof.
     const fn proof(self) -> Proof {
         Proof(())
     }
-    /// `self` where the other is not 0, and not negative, else 0.
+    /// `self` where `other` is above 0, and 0 where it is 0. `other` must not be negative.
     #[inline(always)]
     fn where_some(self, other: Self) -> Self {
         Self(op!(self; _mm256_sign_epi16(self.0, other.0)))
     }
 }
 
-/// [`Lanes::settled`]. A register of this size can be named only where the instructions are switched
-/// on, and a function that has them on itself cannot be asked to be inlined always; it is too small
-/// not to be.
+/// Implements [`Lanes::settled`].
+///
+/// Only a function with the target feature can name a register of this size, and such a function
+/// cannot be `inline(always)`. It is small enough that the compiler inlines it anyway.
 #[target_feature(enable = "avx")]
 #[inline]
 fn settled(value: __m256i) -> __m256i {
     let mut value = value;
-    // SAFETY: it is no instruction.
+    // SAFETY: the assembly is only a comment.
     unsafe { asm!("/* {0} */", inout(ymm_reg) value, options(nostack, preserves_flags)) };
     value
 }
@@ -287,13 +288,13 @@ impl Lanes for Avx2 {
         let mut from = 0;
         let mut rest = lanes;
         for i in 0..8 {
-            // 32 when there are no more.
+            // 32 after the last lane.
             from |= u64::from(rest.trailing_zeros()) << (8 * i);
             rest &= rest.wrapping_sub(1);
         }
         op!(proof; {
             let bytes = bytes_of_words(proof, _mm_cvtsi64_si128(from as i64));
-            // In each part, what is in the other one gets its highest bit set, which is for zero.
+            // In each part, words of the other part get the highest bit: the shuffle writes 0.
             let far = _mm_set1_epi8(0x70);
             let same = _mm_add_epi8(bytes[0], far);
             let other = _mm_add_epi8(_mm_xor_si128(bytes[0], _mm_set1_epi8(0x10)), far);
@@ -304,7 +305,7 @@ impl Lanes for Avx2 {
     fn spreading(proof: Proof, lanes: u32, first: usize) -> Moves {
         let mask = Self::mask(proof, lanes);
         op!(proof; {
-            // Bytes of minus one where the lanes are, added up from the first on.
+            // Prefix sums of a byte for each lane, -1 for those in `lanes`, number these lanes.
             let ones =
                 _mm_packs_epi16(_mm256_castsi256_si128(mask.0), _mm256_extracti128_si256::<1>(mask.0));
             let sums = _mm_add_epi8(ones, _mm_slli_si128::<1>(ones));
@@ -313,16 +314,16 @@ impl Lanes for Avx2 {
             let sums = _mm_add_epi8(sums, _mm_slli_si128::<8>(sums));
             let from = _mm_sub_epi8(_mm_set1_epi8(first as i8 - 1), sums);
             let [low, high] = bytes_of_words(proof, from);
-            // As if from the same part: the half is repeated in both.
+            // `spread` repeats the half in both parts, so each word comes from its own part.
             let same = _mm256_set_m128i(high, low);
-            // The highest bit is for zero, in lanes that stay.
+            // The highest bit makes the shuffle write 0, in lanes that stay.
             let same = _mm256_or_si256(same, _mm256_andnot_si256(mask.0, _mm256_set1_epi8(-128)));
             Moves { mask, from: same }
         })
     }
     #[inline(always)]
     fn pack(self, m: &Moves) -> Half {
-        // Each part's words at their places, and 0 at the other part's.
+        // Each part has its words at their places in the half, and 0 at the other places.
         Half(op!(self; {
             let moved = _mm256_shuffle_epi8(self.0, m.from);
             let high = _mm256_extracti128_si256::<1>(moved);
@@ -331,7 +332,7 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn spread(self, half: &Half, m: &Moves) -> Self {
-        // All words come from the lower part.
+        // Both parts hold the half.
         Self(op!(self; {
             let both = _mm256_broadcastsi128_si256(half.0);
             let moved = _mm256_shuffle_epi8(both, m.from);
@@ -345,7 +346,7 @@ impl Lanes for Avx2 {
     }
 }
 
-/// The places of both bytes of each word, from the places of words.
+/// Returns the places of the two bytes of each word, from the places of words.
 #[inline(always)]
 fn bytes_of_words(proof: Proof, words: __m128i) -> [__m128i; 2] {
     op!(proof; {
@@ -366,8 +367,7 @@ impl Parts for Avx2 {
     }
 }
 
-/// For each byte of its part of 128 bits, where it comes from when stacks are turned: by one, by
-/// two.
+/// Shuffle controls, within each 128-bit part, that turn stacks by one and by two.
 #[repr(align(32))]
 struct TurnedStacks([[u8; 32]; 2]);
 
@@ -384,14 +384,14 @@ static TURNED_STACKS: TurnedStacks = {
 };
 
 impl Avx2 {
-    /// Shuffle control that turns stacks by 1 or by 2. Inline assembly hides where it comes from: a
-    /// shuffle with a known control is split into two by the compiler.
+    /// Returns the shuffle control that turns stacks by 1 or by 2. Inline assembly hides its
+    /// origin: the compiler would split a shuffle with a known control into two.
     #[inline(always)]
     #[allow(clippy::pointers_in_nomem_asm_block)] // The pointer is not followed.
     fn turned_stacks(_: Proof, by: usize) -> __m256i {
         let mut from: *const [u8; 32] = TURNED_STACKS.0.as_ptr();
-        // SAFETY: the assembly is empty and leaves the pointer as it is. `by` is 1 or 2, so one of the
-        // two aligned arrays is read.
+        // SAFETY: the assembly is only a comment and leaves the pointer as it is. The index is 0 or
+        // 1, so one of the two aligned arrays is read.
         unsafe {
             asm!("/* {0} */", inout(reg) from, options(pure, nomem, nostack, preserves_flags));
             _mm256_load_si256(from.add((by - 1) % 2).cast())
@@ -412,7 +412,7 @@ impl Avx2 {
         }))
     }
 
-    /// The low byte of each word, and above it that of `high`.
+    /// Returns words with the low byte of `self`, and above it the low byte of `high`.
     #[inline(always)]
     fn low_bytes(self, high: Self) -> Self {
         Self(op!(self; {
@@ -421,8 +421,8 @@ impl Avx2 {
         }))
     }
 
-    /// The digits of bytes with one bit, and 9 where there is none, because words have the ninth
-    /// candidate above. They are from 1 to 9, whatever the bytes.
+    /// Returns the digit of each byte with one bit. A byte of 0 gives 9: the ninth candidate was in
+    /// the high byte of the word. All results are from 1 to 9, whatever the bytes.
     #[inline(always)]
     fn digits_of_bytes(self) -> Self {
         Self(op!(self; {
@@ -438,9 +438,11 @@ impl Avx2 {
         }))
     }
 
-    /// The nine cells of the rows that are a line of the first band and of the last, at the front of
-    /// both parts, and of the one of the second band. The first two vectors' words are joined to
-    /// bytes.
+    /// Returns the digits of one line of all bands, nine cells at the front of each part: first the
+    /// rows of the first and the last band, then the row of the second band.
+    ///
+    /// `both` has the first two cells of each triad, joined by [`Self::low_bytes`]; `third` has the
+    /// third cells.
     #[inline(always)]
     fn rows(both: Self, third: Self) -> [Self; 2] {
         let from = op!(both; _mm256_broadcastsi128_si256(_mm_setr_epi8(
@@ -454,7 +456,7 @@ impl Avx2 {
         ])
     }
 
-    /// Turned along the line: across, stacks are, and down, bands.
+    /// Turns triads along their line by `BY`: across, it turns stacks; down, bands.
     #[inline(always)]
     fn along<const DOWN: bool, const BY: usize>(self) -> Self {
         if DOWN {
@@ -464,20 +466,20 @@ impl Avx2 {
         }
     }
 
-    /// All bits of the nine words that are no padding.
+    /// Returns all bits in the nine words that are not padding, otherwise 0.
     #[inline(always)]
     fn no_padding(proof: Proof) -> __m256i {
         op!(proof; _mm256_setr_epi16(-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, 0, 0))
     }
 }
 
-/// 16 cells from the first of a row on, where there are so many: digits, or 0 for a blank.
+/// Returns 16 cells from the first cell of a row on: digits, or 0 for a blank and past the board.
 #[inline(always)]
 fn row_of(_: Proof, board: &Cells, row: usize) -> __m128i {
     const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
     let cells = board.as_ptr().cast::<u8>();
     assert!(row < 9, "so that no read is out of bounds");
-    // SAFETY: of row 7 on, 16 bytes end at byte 79; 16 bytes from byte 65 on are the last.
+    // SAFETY: from row 7 on, 16 bytes end before byte 79; from byte 65 on, they end with the board.
     unsafe {
         if row < 8 {
             _mm_loadu_si128(cells.add(9 * row).cast())
@@ -487,12 +489,11 @@ fn row_of(_: Proof, board: &Cells, row: usize) -> __m128i {
     }
 }
 
-/// A line of all bands, as a puzzle has it: the first cells of its triads, the second, the third.
+/// Returns the candidates of one line of all bands: first, second and third cells of its triads.
 #[inline(always)]
 fn line_of(proof: Proof, board: &Cells, line: usize) -> [Avx2; 3] {
     op!(proof; {
-        // The first cells of triads, the second, the third; and 15, of which there are no
-        // candidates, for padding.
+        // The first cells of triads, the second, the third. Padding is 15, which has no candidates.
         let order = _mm256_setr_epi8(
             0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1, 0, 3, 6, -1, 1, 4, 7, -1, 2, 5,
             8, -1, -1, -1, -1, -1,
@@ -523,7 +524,7 @@ fn line_of(proof: Proof, board: &Cells, line: usize) -> [Avx2; 3] {
     })
 }
 
-/// The same [`op`] for each line.
+/// Runs the same [`op`] for each line.
 macro_rules! lines {
     ($token:expr; |$($name:ident = $value:ident),*| $body:expr) => {
         Lines([
@@ -534,19 +535,19 @@ macro_rules! lines {
     };
 }
 
-/// The lines' places in an array.
+/// Places of the three lines.
 const LINES: Lines<usize> = Lines([0, 1, 2]);
 
 impl Lines<Avx2> {
-    /// All bits where there is none, else 0.
+    /// All bits where `self == 0`, otherwise 0.
     #[inline(always)]
     fn is_zero(self) -> Self {
         lines!(self; |words = self| _mm256_cmpeq_epi16(words.0, _mm256_setzero_si256()))
     }
 }
 
-/// A line of all bands or stacks in each vector: four words for each band, of which the last is
-/// padding, and four words of padding. So from across to down, and back, nothing moves.
+/// Each vector has one line of all bands, or of all stacks: four words for each band, the last of
+/// them padding, then four words of padding. So nothing moves between across and down.
 impl Triads for Lines<Avx2> {
     #[inline(always)]
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
@@ -562,7 +563,7 @@ impl Triads for Lines<Avx2> {
     }
     #[inline(always)]
     fn with_way<const DOWN: bool>(self) -> Self {
-        // Turned along the line, a way of the first line is that of another.
+        // A way through the first line, turned along the line, is the way through another line.
         let [a, b, c] = self.0;
         let [even, odd] = [
             a.and3(b.along::<DOWN, 1>(), c.along::<DOWN, 2>()),
@@ -577,7 +578,7 @@ impl Triads for Lines<Avx2> {
     #[inline(always)]
     fn strike(self, triads: u32, digit: u16) -> Self {
         lines!(self; |cells = self, line = LINES| {
-            // A bit for each triad of the line, those of a band nine bits apart.
+            // A bit for each triad of the line; bands are nine bits apart.
             let first = _mm256_setr_epi32(1, 2, 4, 0, 1 << 9, 2 << 9, 4 << 9, 0);
             let last = _mm256_setr_epi32(1 << 18, 2 << 18, 4 << 18, 0, 0, 0, 0, 0);
             let here = _mm256_set1_epi32((triads >> (3 * line)) as i32);
@@ -597,7 +598,7 @@ impl Triads for Lines<Avx2> {
     }
     #[inline(always)]
     fn twos_and_threes(self) -> [Self; 2] {
-        // Nothing is left without the lowest two bits, but without the lowest one; and so on.
+        // A word has two bits if it becomes 0 after two lowest bits are cleared, but not after one.
         let left = self.and(self.decrement());
         let one = left.is_zero();
         let left = left.and(left.decrement());
@@ -607,7 +608,7 @@ impl Triads for Lines<Avx2> {
     }
     #[inline(always)]
     fn shared_with(self, [a, b, c]: [Self; 3]) -> Self {
-        // One, less one where none is shared, and one more where both are.
+        // Each of the three counts 1, less 1 if no bit is shared, plus 1 if both are.
         lines!(self; |pair = self, a = a, b = b, c = c| {
             let count = |some: Avx2| {
                 let some = _mm256_and_si256(pair.0, some.0);
@@ -637,7 +638,7 @@ impl Triads for Lines<Avx2> {
             let all = _mm256_and_si256(all, Avx2::no_padding(a.proof()));
             let half =
                 _mm_max_epu16(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
-            // There is an instruction for the least.
+            // `minpos` finds the least word: complement before and after.
             let ones = _mm_set1_epi16(-1);
             let least = _mm_minpos_epu16(_mm_xor_si128(half, ones));
             _mm_extract_epi16::<0>(_mm_xor_si128(least, ones)) as u16
@@ -711,7 +712,7 @@ impl Triads for Lines<Avx2> {
             Avx2::rows(a.0[1].low_bytes(b.0[1]), c.0[1]),
             Avx2::rows(a.0[2].low_bytes(b.0[2]), c.0[2]),
         ];
-        // Each row overwrites what is too much of the row before.
+        // Each row is written as 16 bytes, and the next row overwrites the excess.
         let mut row = 0;
         while row < 9 {
             let [outer, inner] = lines[row % 3];
@@ -720,8 +721,8 @@ impl Triads for Lines<Avx2> {
                 1 => _mm256_castsi256_si128(inner.0),
                 _ => _mm256_extracti128_si256::<1>(outer.0),
             });
-            // SAFETY: 16 bytes of row 7 on end at byte 79, and of the last row nine are written. Each
-            // byte that stays is a digit, whatever the cells.
+            // SAFETY: from row 7 on, 16 bytes end before byte 79. Of the last row, nine bytes are
+            // written. Each byte that stays is a digit, whatever the cells.
             unsafe {
                 if row < 8 {
                     _mm_storeu_si128(to.byte_add(9 * row), cells);

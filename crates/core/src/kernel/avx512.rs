@@ -1,7 +1,7 @@
 //! 32 lanes: AVX-512 with BW, VBMI2 (packing and spreading words) and BITALG (counting bits).
 
 #![allow(unsafe_code)]
-// Lanes are bit patterns; what instructions call signed here never is.
+// Lanes are bit patterns. Some instructions call them signed, but they never are.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 use super::board::Board;
@@ -17,11 +17,11 @@ use core::arch::asm;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
-/// 32 words. A value is made only from a [`Proof`] or from another value, so it proves the same.
+/// 32 words. Only a [`Proof`] or another value can make a value, so each value is a proof, too.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 
-/// Proof that the features of [`run`] may be used: only `run` makes one.
+/// Proof that the features of [`run`] may be used. Only `run` makes one.
 #[derive(Clone, Copy)]
 pub(super) struct Proof(());
 
@@ -31,7 +31,7 @@ trait Proves: Copy {}
 impl Proves for Proof {}
 impl Proves for Avx512 {}
 
-/// Takes a token of [`op`]: whatever is no proof does not compile.
+/// Accepts a token of [`op`] only if its type is a proof.
 #[inline(always)]
 const fn check<T: Proves>(_: &T) {}
 
@@ -45,7 +45,7 @@ impl Proof {
     }
 }
 
-/// Runs a task with AVX-512 switched on.
+/// Runs a task with AVX-512 enabled.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg")]
 #[target_feature(enable = "avx512vpopcntdq,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn run<T: Task>(task: T) -> T::Output {
@@ -55,12 +55,12 @@ pub(super) fn run<T: Task>(task: T) -> T::Output {
 #[derive(Clone, Copy)]
 pub(super) struct Half(__m256i);
 
-/// Intrinsics that touch no memory, after a value that proves that their instructions may run.
+/// Runs intrinsics that touch no memory. The token proves that their instructions may run.
 macro_rules! op {
     ($token:expr; $body:expr) => {{
         check(&$token);
-        // SAFETY: the token exists only inside of `run`, where AVX-512 is switched on. The
-        // intrinsics take and give values, so nothing else can go wrong.
+        // SAFETY: the token exists only inside `run`, where AVX-512 is enabled. The intrinsics take
+        // and return values, so nothing else can go wrong.
         unsafe { $body }
     }};
 }
@@ -86,7 +86,7 @@ fn load_half(_: Proof, from: &[u16; 16]) -> __m256i {
     unsafe { _mm256_loadu_si256(from.as_ptr().cast()) }
 }
 
-/// Bytes are moved, because moving words takes twice as long on some processors.
+/// Moves of words, as byte shuffles: word shuffles take twice as long on some processors.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
     /// The bytes that move.
@@ -96,7 +96,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// Moves of words to some lanes.
+    /// Returns the moves to `lanes`, where `from` has the source of each word.
     #[inline(always)]
     fn of_words(proof: Proof, lanes: u32, from: __m512i) -> Self {
         op!(proof; {
@@ -110,7 +110,8 @@ impl Moves {
     }
 }
 
-/// Any function of three bits by its table of eight, where the first is worth 4, the last 1.
+/// Applies any function of three bits: its value for *a*, *b*, *c* is bit 4*a* + 2*b* + *c* of
+/// `$table`.
 macro_rules! ternary {
     ($a:expr, $b:expr, $c:expr, $table:literal) => {{
         let (a, b, c): (Avx512, Avx512, Avx512) = ($a, $b, $c);
@@ -128,12 +129,12 @@ const IOTA: [u16; 32] = {
     t
 };
 
-/// [`Lanes::settled`], which see on AVX2.
+/// Implements [`Lanes::settled`], in a function of its own for the same reason as with AVX2.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn settled(value: __m512i) -> __m512i {
     let mut value = value;
-    // SAFETY: it is no instruction.
+    // SAFETY: the assembly is only a comment.
     unsafe { asm!("/* {0} */", inout(zmm_reg) value, options(nostack, preserves_flags)) };
     value
 }
@@ -195,8 +196,8 @@ impl Words for Avx512 {
     }
     #[inline(always)]
     fn if_single(self, less_one: Self) -> Self {
-        // What is left without the lowest bit is a distance: 0, or enough to shift all bits out,
-        // because it has the highest bit and 2^n is more than n.
+        // Shifts right by the word without its lowest bit. That is 0 if there is one bit. Otherwise
+        // it contains the highest bit, 2^n, and 2^n > n, so all bits are shifted out.
         Self(op!(self; _mm512_srlv_epi16(self.0, self.and(less_one).0)))
     }
     #[inline(always)]
@@ -293,7 +294,7 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn read(proof: Proof, line: &[u8; 81], cells: &mut [Option<Digit>; 81]) -> bool {
         const { assert!(size_of::<Option<Digit>>() == 1) };
-        // The digits of characters, and which of those are what is read here.
+        // The digits of characters, and a mask of the characters that are allowed.
         let digits = |text| {
             op!(proof; {
                 let digits = _mm512_sub_epi8(text, _mm512_set1_epi8(b'0' as i8));
@@ -325,7 +326,8 @@ impl Lanes for Avx512 {
         let candidates = |digits| {
             Self(op!(proof; _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(digits), table)))
         };
-        // The first 64 cells of 16 puzzles, such that those of a column end up next to each other.
+        // The first 64 cells of 16 boards, in an order in which four consecutive cells end up in
+        // the four parts of one vector.
         let order = load_bytes(proof, &BY_FOURS);
         let mut rows = [table; 16];
         for (i, vector) in rows.iter_mut().enumerate() {
@@ -396,7 +398,7 @@ impl Lanes for Avx512 {
             to,
             _mm512_maskz_compress_epi16(from, load_words(proof, &IOTA))
         ));
-        // One move is enough.
+        // One shuffle makes both moves.
         [Moves::of_words(proof, to, from); 2]
     }
     #[inline(always)]
@@ -417,24 +419,24 @@ impl Parts for Avx512 {
 }
 
 impl Avx512 {
-    /// The proof that this value is.
+    /// Returns a proof, which the existence of this value justifies.
     #[inline(always)]
     #[allow(clippy::unused_self)] // Its type is the proof.
     const fn proof(self) -> Proof {
         Proof(())
     }
 
-    /// The lower and the upper half.
+    /// Returns the lower and the upper half.
     #[inline(always)]
     fn halves(self) -> [Half; 2] {
         op!(self; [Half(_mm512_castsi512_si256(self.0)), Half(_mm512_extracti64x4_epi64::<1>(self.0))])
     }
 }
 
-/// As many cells as there are after 64.
+/// Mask of the 17 cells after the first 64.
 const REST: u64 = (1 << (81 - 64)) - 1;
 
-/// Of 64 cells those whose number leaves 0 divided by four, then those that leave 1, and so on.
+/// The numbers from 0 to 63 by their remainder modulo 4: 0, 4, 8, ..., then 1, 5, 9, ...
 const BY_FOURS: [u8; 64] = {
     let mut cells = [0; 64];
     let mut i = 0;
@@ -445,7 +447,7 @@ const BY_FOURS: [u8; 64] = {
     cells
 };
 
-/// For each of 64 bytes, where it comes from when triads are turned.
+/// Shuffle control that turns triads: the source of each of 64 bytes.
 struct Turn<const BANDS: usize, const LINES: usize, const STACKS: usize>;
 
 impl<const BANDS: usize, const LINES: usize, const STACKS: usize> Turn<BANDS, LINES, STACKS> {
@@ -464,7 +466,7 @@ impl<const BANDS: usize, const LINES: usize, const STACKS: usize> Turn<BANDS, LI
     };
 }
 
-/// For each of 64 bytes, where it comes from when each line has the words of this one.
+/// Shuffle controls that copy one line of each band to all its lines, for each line.
 const LINE: [[u8; 64]; 3] = {
     let mut lines = [[0; 64]; 3];
     let mut i = 0;
@@ -477,9 +479,9 @@ const LINE: [[u8; 64]; 3] = {
     lines
 };
 
-/// The words that are no padding.
+/// Mask of the words that are not padding.
 const TRIADS: u32 = (1 << 27) - 1;
-/// All bits of the words of the second line, and of the third.
+/// Words with all bits set in the second line, and in the third.
 const LINES: [[u16; 32]; 2] = {
     let mut lines = [[0; 32]; 2];
     let mut triad = 0;
@@ -493,7 +495,8 @@ const LINES: [[u16; 32]; 2] = {
 };
 
 impl Avx512 {
-    /// By line and box, the words from all places of the chute of a triad, turned.
+    /// Returns `[i][j]`: for each triad, the word of the triad of its chute that is `i` lines and
+    /// `j` boxes further on.
     #[inline(always)]
     fn turned_in_chute<const DOWN: bool>(self) -> [[Self; 3]; 3] {
         if DOWN {
@@ -511,7 +514,7 @@ impl Avx512 {
         }
     }
 
-    /// The low byte of each word, and above it that of `high`.
+    /// Returns words with the low byte of `self`, and above it the low byte of `high`.
     #[inline(always)]
     fn low_bytes(self, high: Self) -> Self {
         Self(op!(self; {
@@ -520,11 +523,11 @@ impl Avx512 {
         }))
     }
 
-    /// The digits of bytes with one bit, and 9 where there is none, because words have the ninth
-    /// candidate above. They are from 1 to 9, whatever the bytes.
+    /// Returns the digit of each byte with one bit. A byte of 0 gives 9: the ninth candidate was in
+    /// the high byte of the word. All results are from 1 to 9, whatever the bytes.
     #[inline(always)]
     fn digits_of_bytes(self) -> Self {
-        // The bits below the only one are counted.
+        // Count the bits below the only bit.
         Self(op!(self; {
             let below = _mm512_add_epi8(self.0, _mm512_set1_epi8(-1));
             _mm512_add_epi8(_mm512_popcnt_epi8(below), _mm512_set1_epi8(1))
@@ -532,7 +535,7 @@ impl Avx512 {
     }
 }
 
-/// For each triad across, the number of its first cell, of its second and of its third.
+/// Numbers of the first, the second and the third cell of each triad across.
 const THIRDS: [[u8; 64]; 3] = {
     let mut thirds = [[0; 64]; 3];
     let mut cell = 0;
@@ -543,8 +546,8 @@ const THIRDS: [[u8; 64]; 3] = {
     thirds
 };
 
-/// The first 64 cells and the last: for each, where its low byte is when the words of the first
-/// two vectors are joined to bytes, and those of the third follow.
+/// Sources of the low bytes of the first 64 cells, and of the last 64. The words of the first two
+/// vectors are joined to bytes, and those of the third vector follow.
 const CELLS: [[u8; 64]; 2] = {
     let mut cells = [[0; 64]; 2];
     let mut i = 0;
@@ -557,7 +560,7 @@ const CELLS: [[u8; 64]; 2] = {
     cells
 };
 
-/// All in one vector, with five words of padding at the end.
+/// All triads in one vector, with five words of padding at the end.
 impl Triads for Avx512 {
     const WAITING_IS_LONG: bool = true;
 
@@ -597,7 +600,7 @@ impl Triads for Avx512 {
                 _mm256_max_epu16(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64::<1>(all));
             let quarter =
                 _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
-            // There is an instruction for the least.
+            // `minpos` finds the least word: complement before and after.
             let ones = _mm_set1_epi16(-1);
             let least = _mm_minpos_epu16(_mm_xor_si128(quarter, ones));
             _mm_extract_epi16::<0>(_mm_xor_si128(least, ones)) as u16
@@ -627,13 +630,13 @@ impl Triads for Avx512 {
     }
     #[inline(always)]
     fn where_three(self) -> Self {
-        // It stays in vectors, because the way to a mask and back takes longer.
+        // No mask register: moving to one and back takes longer.
         let more = self.count_ones().add(Self(op!(self; _mm512_set1_epi16(0x7FFD))));
         Self(op!(self; _mm512_srai_epi16::<15>(more.0)))
     }
     #[inline(always)]
     fn kept<const DOWN: bool>(self) -> [Self; 3] {
-        // Turned to all places of the chute at once, because to turn takes long.
+        // All turns begin at once, because each has a long latency.
         let some = self.turned_in_chute::<DOWN>();
         let even = [
             some[0][0].and3(some[1][1], some[2][2]),
@@ -679,8 +682,8 @@ impl Triads for Avx512 {
         const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
         let table = op!(proof; _mm512_castsi256_si512(load_half(proof, &CANDIDATES)));
         let bytes = board.as_ptr().cast::<i8>();
-        // In pieces no longer than those in which puzzles are written when they are read from text: a
-        // longer one would have to wait until they all are in memory.
+        // Loads of 16 bytes, because parsing text writes boards in stores of 16 bytes or more. A
+        // load that spans several stores would wait until all of them are in memory.
         // SAFETY: these are 81 bytes of 81, in pieces of 16 and the last.
         let (low, high) = unsafe {
             let at = |i: usize| _mm_loadu_si128(bytes.add(16 * i).cast());
@@ -693,7 +696,7 @@ impl Triads for Avx512 {
                 _mm512_castsi256_si512(high),
             )
         };
-        // A loop, because a closure need not be inlined.
+        // A loop, because the compiler need not inline a closure.
         let mut cells = [Self(table); 3];
         for (cells, from) in cells.iter_mut().zip(&THIRDS) {
             let from = load_bytes(proof, from);

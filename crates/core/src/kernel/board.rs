@@ -1,10 +1,10 @@
-//! [`Board`]: what is loaded into kernels, whatever its type is called.
+//! [`Board`]: a board that kernels can load, whatever its type.
 
 use super::candidates::Cells;
 
 /// A value that holds 81 cells and nothing else.
 pub(crate) trait Board: Copy {
-    /// The board without a digit.
+    /// The board without any digit.
     const EMPTY: Self;
 
     fn cells(&self) -> &Cells;

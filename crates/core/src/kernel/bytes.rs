@@ -1,22 +1,23 @@
-//! What kernels with vectors of 16 bytes have in common: boards in pieces, and tables of bytes.
+//! Code for kernels with vectors of 16 bytes: boards in pieces, and tables of bytes.
 
 use super::candidates::Cells;
 use crate::digit::Digit;
 
-/// Where the pieces of 16 cells begin that cover a board; the last overlaps the one before.
+/// First cells of the pieces of 16 cells that cover a board. The last piece overlaps the one
+/// before.
 pub(super) const PIECES: [usize; 6] = [0, 16, 32, 48, 64, 65];
 
-/// The piece of a board that begins at `first`: for each cell its digit, or 0 for a blank.
+/// Returns the piece of a board that begins at `first`: the digit of each cell, or 0 for a blank.
 #[inline(always)]
 pub(super) fn piece(board: &Cells, first: usize) -> [u8; 16] {
     let cells: &[Option<Digit>; 16] =
         board[first..].first_chunk().expect("a piece ends before the board");
-    // So it lies in memory, and the compiler knows that.
+    // Cells have these bytes in memory, so the compiler makes this a plain copy.
     cells.map(|cell| cell.map_or(0, Digit::get))
 }
 
-/// For each byte after [`Lanes::packing`](super::lanes::Lanes::packing) with eight lanes, the place where
-/// it was; 0xFF for none.
+/// Returns the source of each byte for [`Lanes::packing`](super::lanes::Lanes::packing) with eight
+/// lanes, or 0xFF for none.
 #[inline(always)]
 pub(super) fn packing(lanes: u32) -> [u8; 16] {
     let mut from = [0xFF; 16];
@@ -32,8 +33,8 @@ pub(super) fn packing(lanes: u32) -> [u8; 16] {
     from
 }
 
-/// For each byte after [`Lanes::spreading`](super::lanes::Lanes::spreading) with eight lanes, the place
-/// in the half where it was; 0xFF for none.
+/// Returns the source of each byte, a place in the half, for
+/// [`Lanes::spreading`](super::lanes::Lanes::spreading) with eight lanes, or 0xFF for none.
 #[inline(always)]
 pub(super) fn spreading(lanes: u32, first: usize) -> [u8; 16] {
     let mut from = [0xFF; 16];

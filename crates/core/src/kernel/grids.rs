@@ -1,11 +1,11 @@
-//! [`Grids`]: solved boards on their way out of the lanes. `unload.rs` fills it.
+//! [`Grids`]: solved boards on their way out of the lanes. `unload.rs` fills them.
 
 use crate::digit::Digit;
 
 /// The digits of the boards in up to 32 lanes, in pieces of 16 cells.
 ///
-/// The last piece has only the last cell. How pieces are ordered is what costs the fewest
-/// operations: vectors are turned in parts of eight words.
+/// The last piece has only the last cell. The order of the boards in a piece is the one that
+/// costs `unload.rs` the fewest operations: it turns vectors in parts of eight words.
 #[repr(align(64))]
 pub(crate) struct Grids {
     pub(super) pieces: [[[Digit; 16]; 32]; 6],
@@ -17,9 +17,8 @@ impl Grids {
         Self { pieces: [[[Digit::ALL[0]; 16]; 32]; 6] }
     }
 
-    /// Copies the grid of one of `lanes` lanes to its place. It is not returned,
-    /// because to read again what has just been written in smaller pieces takes longer than all
-    /// the rest.
+    /// Copies the grid of `lane`, one of `lanes` lanes, to `to`. It is not returned by value: a
+    /// second read of bytes just written in smaller pieces takes longer than all the rest.
     #[inline(always)]
     pub(crate) fn copy(&self, lane: usize, lanes: usize, to: &mut [Digit; 81]) {
         let [pieces @ .., last] = &self.pieces;
@@ -30,7 +29,7 @@ impl Grids {
         to[80] = last[part][byte];
     }
 
-    /// Where one of `lanes` lanes has 16 cells.
+    /// Returns the 16 cells of a piece of `lane`, one of `lanes` lanes.
     #[inline(always)]
     pub(super) fn piece_mut(
         &mut self,
@@ -41,7 +40,7 @@ impl Grids {
         &mut self.pieces[piece][place(lane, lanes)]
     }
 
-    /// Where a lane has its last cell.
+    /// Returns the last cell of a lane.
     #[inline(always)]
     pub(super) fn last_mut(&mut self, lane: usize) -> &mut Digit {
         let (part, byte) = last_place(lane);
@@ -49,13 +48,13 @@ impl Grids {
     }
 }
 
-/// Where the pieces of one of `lanes` lanes are.
+/// Returns the index in each piece of `lane`, one of `lanes` lanes.
 #[inline(always)]
 const fn place(lane: usize, lanes: usize) -> usize {
     (lane % 8 * (lanes / 8) + lane / 8) % 32
 }
 
-/// Where the last cell of a lane is.
+/// Returns the index and the byte of a lane's last cell in the last piece.
 #[inline(always)]
 const fn last_place(lane: usize) -> (usize, usize) {
     (lane / 8 % 32, lane % 8 * 2)

@@ -5,20 +5,20 @@ use core::str::FromStr;
 
 /// An instruction set that this processor has.
 ///
-/// A value is proof of that: it comes from detection alone, so whatever it selects may run. The
-/// answers of all searches are the same on each; they differ in speed.
+/// A value proves that its code may run: apart from [`Isa::PORTABLE`], only detection makes one.
+/// All searches give the same answers on every instruction set; only their speed differs.
 ///
 /// | name | lanes | where |
 /// |---|--:|---|
-/// | `portable` | 8 | everywhere; SSE2 on x86-64, elsewhere what the compiler makes of arrays |
+/// | `portable` | 8 | everywhere: SSE2 on x86-64, elsewhere arrays that the compiler vectorizes |
 /// | `avx2` | 16 | x86-64 with AVX2, FMA, BMI1, BMI2, LZCNT and POPCNT |
 /// | `avx512` | 32 | x86-64 with AVX-512 F, BW, DQ, VL, VBMI, VBMI2, BITALG and VPOPCNTDQ |
 /// | `neon` | 8 | 64-bit Arm, little-endian |
 /// | `simd128` | 8 | WebAssembly, compiled with `-C target-feature=+simd128` |
 ///
-/// On x86-64 the processor is asked at run time. The other two are known when a program is
-/// compiled: 64-bit Arm has NEON, and a WebAssembly program with vectors is loaded only where there
-/// are vectors. What each was tested on is in the project's `docs/explanation/testing.md`.
+/// On x86-64, detection happens at run time. `neon` and `simd128` are known at compile time:
+/// 64-bit Arm has NEON, and a WebAssembly program with vectors loads only where vectors are
+/// supported. The project's `docs/explanation/testing.md` lists the processors used for tests.
 ///
 /// ```
 /// use ninefold_core::Isa;
@@ -32,7 +32,7 @@ use core::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Isa(pub(super) InstructionSet);
 
-/// All instruction sets that there is code for, the best last.
+/// The supported instruction sets, the best last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum InstructionSet {
     Portable,
@@ -46,26 +46,26 @@ pub(super) enum InstructionSet {
     Simd128,
 }
 
-/// Every name that [`Isa`] may have on some processor.
+/// Names of all instruction sets, on any processor.
 const NAMES: [&str; 5] = ["portable", "avx2", "avx512", "neon", "simd128"];
 
 impl Isa {
-    /// What every processor has.
+    /// The instruction set that every processor has.
     pub const PORTABLE: Self = Self(InstructionSet::Portable);
 
-    /// The best instruction set of this processor.
+    /// Returns the best instruction set of this processor.
     pub fn detect() -> Self {
         Self::available().last().unwrap_or(Self::PORTABLE)
     }
 
-    /// Whether the walks to minimal puzzles share lanes, or else are taken one after another. With
-    /// SSE2 nobody has measured them in lanes since those became faster.
+    /// Whether walks to minimal puzzles run together in lanes, and not one after another. Not with
+    /// SSE2: walks in lanes have not been measured there since lanes became faster.
     pub(crate) const fn is_for_walks(self) -> bool {
         !(cfg!(all(target_arch = "x86_64", target_feature = "sse2"))
             && matches!(self.0, InstructionSet::Portable))
     }
 
-    /// The instruction sets of this processor that there is code for, the best last.
+    /// Returns the instruction sets of this processor, the best last.
     #[cfg(target_arch = "x86_64")]
     pub fn available() -> impl Iterator<Item = Self> {
         let best = x86::best();
@@ -75,7 +75,7 @@ impl Isa {
             .map(Self)
     }
 
-    /// The instruction sets of this processor that there is code for, the best last.
+    /// Returns the instruction sets of this processor, the best last.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn available() -> impl Iterator<Item = Self> {
         [
@@ -93,7 +93,7 @@ impl Isa {
         .map(Self)
     }
 
-    /// Its name, as in the table above.
+    /// Returns the name, as in the table above.
     pub const fn name(self) -> &'static str {
         match self.0 {
             InstructionSet::Portable => "portable",
@@ -118,6 +118,11 @@ impl fmt::Display for Isa {
 impl FromStr for Isa {
     type Err = IsaError;
 
+    /// Returns the instruction set of this processor with this name.
+    ///
+    /// # Errors
+    ///
+    /// [`IsaError`] if no supported instruction set has the name, or this processor lacks it.
     fn from_str(name: &str) -> Result<Self, IsaError> {
         match Self::available().find(|isa| isa.name() == name) {
             Some(isa) => Ok(isa),
@@ -127,7 +132,7 @@ impl FromStr for Isa {
     }
 }
 
-/// Why a name is not that of an instruction set that this processor has.
+/// Why a name cannot be parsed as an [`Isa`].
 ///
 /// ```
 /// use ninefold_core::{Isa, IsaError};
@@ -136,9 +141,9 @@ impl FromStr for Isa {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum IsaError {
-    /// There is no code for such an instruction set.
+    /// No supported instruction set has this name.
     Unknown,
-    /// This processor does not have it, or the program was compiled without it.
+    /// This processor lacks the instruction set, or the program was compiled without it.
     Unavailable,
 }
 
@@ -166,8 +171,8 @@ mod x86 {
     use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
     use core::sync::atomic::{AtomicU8, Ordering};
 
-    /// What was detected, because asking costs microseconds under a hypervisor: 0 for nothing
-    /// yet, else one more than the kind.
+    /// The detected instruction set plus one, or 0 before detection. It is kept because `cpuid`
+    /// takes microseconds under a hypervisor.
     static DETECTED: AtomicU8 = AtomicU8::new(0);
 
     pub(super) fn best() -> InstructionSet {
@@ -193,7 +198,10 @@ mod x86 {
         bits
     }
 
-    /// Intel, Software Developer's Manual, volume 2A, CPUID; AMD, volume 3, the same.
+    /// Detects the best instruction set of this processor.
+    ///
+    /// Source: CPUID in Intel, *Software Developer's Manual*, volume 2A, and in AMD, *AMD64
+    /// Architecture Programmer's Manual*, volume 3.
     fn detect() -> InstructionSet {
         // FMA, POPCNT, OSXSAVE, AVX.
         const BASE: u32 = bits(&[12, 23, 27, 28]);
@@ -205,7 +213,8 @@ mod x86 {
         const AVX512_MORE: u32 = bits(&[1, 6, 12, 14]);
         // LZCNT.
         const EXTENDED: u32 = bits(&[5]);
-        // The system saves the registers: SSE and AVX; of AVX-512, masks and both register parts.
+        // Registers that the operating system saves: SSE and AVX; for AVX-512 also the masks, the
+        // upper halves of the first 16 vectors, and the other 16 vectors.
         const SAVES_AVX: u64 = 0b110;
         const SAVES_AVX512: u64 = 0b1110_0110;
 

@@ -1,12 +1,12 @@
-//! A board out of 81 characters, for every processor.
+//! Reading a board from 81 characters, on every processor.
 
 use super::candidates::Cells;
 use crate::digit::Digit;
 
-/// Reads 81 characters: digits, and dots or zeros for blanks. Returns `false` if any is something else;
-/// its cell is then blank.
+/// Reads 81 characters: digits, and dots or zeros for blanks. Returns `false` if there is any other
+/// character, and leaves its cell blank.
 ///
-/// It has no branch for each character, so that the compiler reads 16 at once.
+/// There is no branch for single characters, so the compiler can read 16 at once.
 #[inline(always)]
 pub(crate) fn read_line(line: &[u8; 81], cells: &mut Cells) -> bool {
     let (pieces, rest) = line.as_chunks::<16>();
@@ -22,7 +22,7 @@ pub(crate) fn read_line(line: &[u8; 81], cells: &mut Cells) -> bool {
 }
 
 #[inline(always)]
-#[allow(clippy::needless_bitwise_bool)] // lazy operators would be branches
+#[allow(clippy::needless_bitwise_bool)] // Lazy operators would be branches.
 fn read_piece<const N: usize>(text: &[u8; N], cells: &mut [Option<Digit>; N]) -> bool {
     let digits = text.map(|byte| Digit::new(byte.wrapping_sub(b'0')));
     *cells = digits;

@@ -1,6 +1,6 @@
-//! Text that several kernels share.
+//! Macros that several kernels share.
 
-/// Implements the lanes of [`Lanes`] for a vector of so many words.
+/// Implements `Lanes::lanes` and `Lanes::lanes_mut` for a vector of `$count` words.
 #[cfg(any(
     target_arch = "x86_64",
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
@@ -11,20 +11,20 @@ macro_rules! words_of_vector {
         #[inline(always)]
         fn lanes(&self) -> &[u16] {
             let p: *const [u16; $count] = core::ptr::from_ref(self).cast();
-            // SAFETY: the vector is as many words, and the borrow is the same.
+            // SAFETY: the vector is `$count` words, and the borrow is the same.
             unsafe { &*p }
         }
         #[inline(always)]
         fn lanes_mut(&mut self) -> &mut [u16] {
             let p: *mut [u16; $count] = core::ptr::from_mut(self).cast();
-            // SAFETY: the vector is as many words, and the borrow is the same.
+            // SAFETY: the vector is `$count` words, and the borrow is the same.
             unsafe { &mut *p }
         }
     };
 }
 
-/// Implements [`Words`] for some vectors by those of one vector: for each operation, `$each` is
-/// called with its name and its other operands.
+/// Implements the operations of `Words` for a group of vectors. Calls `$each` for each operation,
+/// with its name and its other operands.
 #[cfg(target_arch = "x86_64")]
 macro_rules! words_of_each {
     ($each:ident) => {

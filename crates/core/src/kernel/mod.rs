@@ -1,23 +1,24 @@
-//! The instruction sets. One text of the search runs on all of them, written over [`Lanes`].
+//! Kernels: vector operations for each instruction set. A search is written once, over [`Lanes`],
+//! and runs on all of them.
 //!
-//! Only this folder has unsafe code. What makes it sound: a value of a type that implements
-//! [`Lanes`] exists only where its instructions may run. The first one is made from a
-//! [`Proof`](words::Words::Proof), and only [`Isa::run`] makes a proof, after an [`Isa`] has been
-//! detected. Kernels that are chosen at run time use their instructions by a macro that takes such a
-//! value; kernels that are chosen when a program is compiled assert that to the compiler.
+//! Only this folder has unsafe code. It is sound because a value of a type that implements
+//! [`Lanes`] exists only where its instructions may run. The first value is made from a
+//! [`Proof`](words::Words::Proof), and only [`Isa::run`] makes a proof, for a detected [`Isa`].
+//! Kernels chosen at run time call intrinsics through a macro that takes a value or a proof.
+//! Kernels chosen at compile time assert to the compiler that the instruction set is enabled.
 //!
-//! Everything here is `#[inline(always)]`, so that it ends up inside the one function of
-//! [`Isa::run`] that has the instruction set switched on. What is not inlined there is compiled
-//! without it, and slow.
+//! Everything here is `#[inline(always)]`, so it ends up inside the one function under
+//! [`Isa::run`] that enables the instruction set. Code that is not inlined there is compiled
+//! without the instruction set, and is slow.
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `words.rs`, `lanes.rs`, `triads.rs` | the traits that searches are written over |
-//! | `portable.rs`, `sse2.rs`, `avx2.rs`, `avx512.rs`, `neon.rs`, `simd128.rs` | an instruction set each |
-//! | `swar.rs`, `lines.rs` | triads of a board where an instruction set has none of its own |
-//! | `candidates.rs`, `board.rs`, `line.rs`, `bytes.rs`, `x86.rs`, `macros.rs` | what several of them share |
+//! | `words.rs`, `lanes.rs`, `triads.rs` | traits that searches are written over |
+//! | `portable.rs`, `sse2.rs`, `avx2.rs`, `avx512.rs`, `neon.rs`, `simd128.rs` | one kernel each |
+//! | `swar.rs`, `lines.rs` | [`Triads`] for kernels without their own |
+//! | `candidates.rs`, `board.rs`, `line.rs`, `bytes.rs`, `x86.rs`, `macros.rs` | shared code |
 //! | `grids.rs`, `unload.rs`, `read.rs` | solutions out of lanes, boards out of text |
-//! | `isa.rs` | detection |
+//! | `isa.rs` | detection of instruction sets |
 
 #[macro_use]
 mod macros;
@@ -68,7 +69,7 @@ pub(crate) use line::read_line;
 pub(crate) use triads::{Node, Triads};
 
 impl Isa {
-    /// Runs a task with this instruction set switched on.
+    /// Runs a task with this instruction set enabled.
     #[allow(unsafe_code)]
     pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
         match self.0 {

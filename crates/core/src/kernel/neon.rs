@@ -12,26 +12,27 @@ use super::words::Words;
 #[allow(clippy::wildcard_imports)]
 use core::arch::aarch64::*;
 
-/// It may run anywhere in a program for such a processor, so no proof is needed.
+/// Eight words. The whole program is compiled for processors with NEON, so no proof is needed.
 #[derive(Clone, Copy)]
 pub(super) struct Neon(uint16x8_t);
 
 #[derive(Clone, Copy)]
 pub(super) struct Half(uint16x4_t);
 
-/// For each byte of the result, the place of a byte, or 0xFF for none.
+/// Source of each byte of the result, or 0xFF for none.
 #[derive(Clone, Copy)]
 pub(super) struct Moves(uint8x16_t);
 
 /// A bit for each lane.
 const EACH: [u16; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// Intrinsics that touch no memory. The compiler checks what makes them sound, so they need no token.
+/// Runs intrinsics that touch no memory. The compiler checks that NEON is enabled, so no token is
+/// needed.
 macro_rules! op {
     ($body:expr) => {{
         const { assert!(cfg!(target_feature = "neon"), "all code may use NEON") };
-        // SAFETY: as asserted, the whole program is compiled for processors with NEON. The intrinsics
-        // take and give values, so nothing else can go wrong.
+        // SAFETY: as asserted, the whole program is compiled for processors with NEON. The
+        // intrinsics take and return values, so nothing else can go wrong.
         unsafe { $body }
     }};
 }
@@ -69,7 +70,7 @@ impl Words for Neon {
     }
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
-        // Where two differ, the third decides.
+        // Where `self` and `b` differ, `c` decides.
         Self(op!(vbslq_u16(veorq_u16(self.0, b.0), c.0, b.0)))
     }
     #[inline(always)]
@@ -201,7 +202,7 @@ impl Lanes for Neon {
     }
     #[inline(always)]
     fn pack(self, moves: &Moves) -> Half {
-        // Only the low half of the result is wanted.
+        // Only the low half of the result is needed.
         Half(op!({
             let words = vreinterpretq_u8_u16(self.0);
             vreinterpret_u16_u8(vqtbl1_u8(words, vget_low_u8(moves.0)))
@@ -209,7 +210,7 @@ impl Lanes for Neon {
     }
     #[inline(always)]
     fn spread(self, half: &Half, moves: &Moves) -> Self {
-        // Bytes that come from no place stay.
+        // Bytes with source 0xFF stay.
         Self(op!({
             let half = vreinterpretq_u8_u16(vcombine_u16(half.0, half.0));
             vreinterpretq_u16_u8(vqtbx1q_u8(vreinterpretq_u8_u16(self.0), half, moves.0))
@@ -220,7 +221,7 @@ impl Lanes for Neon {
 impl Parts for Neon {
     #[inline(always)]
     fn digits(self, high: Self) -> Self {
-        // The bits below the only one are counted; all eight of a byte where it is the ninth.
+        // Count the bits below the only bit. With the ninth candidate, the byte is 0 and gives 8.
         Self(op!({
             let both = vreinterpretq_u8_u16(vsliq_n_u16::<8>(self.0, high.0));
             let below = vsubq_u8(both, vdupq_n_u8(1));

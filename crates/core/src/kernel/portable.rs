@@ -1,6 +1,6 @@
-//! Eight lanes as an array, for every processor that has nothing better; x86-64 always has SSE2.
+//! Eight lanes as an array, for processors without a better kernel. x86-64 always has SSE2.
 
-// Lanes are bit patterns; what comparisons call signed here never is.
+// Lanes are bit patterns. Comparisons treat them as signed, but they never are.
 #![allow(clippy::cast_possible_wrap)]
 
 use super::board::Board;

@@ -1,4 +1,4 @@
-//! Many boards out of lines of text.
+//! Reading many boards from lines of text.
 
 #![allow(unsafe_code)]
 
@@ -7,7 +7,7 @@ use super::isa::Isa;
 use super::lanes::{Lanes, Task};
 use alloc::vec::Vec;
 
-/// Reads lines until one is no board.
+/// Reads lines up to the first one that is not a board.
 struct ReadLines<'a, B> {
     text: &'a [u8],
     stride: usize,
@@ -30,15 +30,14 @@ impl<B: Board> Task for ReadLines<'_, B> {
             }
             read += 1;
         }
-        // SAFETY: there is room for as many lines as there are, and each place before this has been
-        // written.
+        // SAFETY: there is room for all lines, and every place before `read` has been written.
         unsafe { boards.set_len(read) };
     }
 }
 
 impl Isa {
-    /// Adds boards from lines that begin `stride` bytes apart, 1 or more, up to a line that is too
-    /// short or that [`Lanes::read`] refuses.
+    /// Appends the boards of lines that begin `stride` bytes apart; `stride` is 1 or more. Stops at
+    /// the first line that is shorter than 81 bytes or that [`Lanes::read`] refuses.
     pub(crate) fn read_lines<B: Board>(self, text: &[u8], stride: usize, boards: &mut Vec<B>) {
         self.run(ReadLines { text, stride, boards });
     }

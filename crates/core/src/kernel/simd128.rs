@@ -12,14 +12,15 @@ use super::words::Words;
 #[allow(clippy::wildcard_imports)]
 use core::arch::wasm32::*;
 
-/// A program for these vectors is not loaded where there are none, so no proof is needed.
+/// Eight words. A program with vectors loads only where vectors are supported, so no proof is
+/// needed.
 #[derive(Clone, Copy)]
 pub(super) struct Simd128(v128);
 
 /// Four words, the first lowest.
 type Half = u64;
 
-/// For each byte of the result, the place of a byte, or 0xFF for none.
+/// Lanes, and the source of each byte of the result, or 0xFF for none.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
     mask: v128,
@@ -188,7 +189,7 @@ impl Lanes for Simd128 {
 impl Parts for Simd128 {
     #[inline(always)]
     fn digits(self, high: Self) -> Self {
-        // The bits below the only one are counted; all eight of a byte where it is the ninth.
+        // Count the bits below the only bit. With the ninth candidate, the byte is 0 and gives 8.
         let low = v128_and(self.0, u16x8_splat(0xFF));
         let both = v128_or(low, u16x8_shl(high.0, 8));
         let below = u8x16_sub(both, u8x16_splat(1));
@@ -203,7 +204,7 @@ impl Parts for Simd128 {
     }
 }
 
-/// Columns of four rows of eight words, two in each vector.
+/// Returns the columns of four rows of eight words, two columns in each vector.
 #[inline(always)]
 fn turned(rows: [v128; 4]) -> [v128; 4] {
     let mut rows = rows;

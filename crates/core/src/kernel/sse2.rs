@@ -1,7 +1,7 @@
-//! Eight lanes: SSE2, which every x86-64 processor has. It is what "portable" means there.
+//! Eight lanes: SSE2, which every x86-64 processor has. It is the `portable` kernel there.
 
 #![allow(unsafe_code)]
-// Lanes are bit patterns; what instructions call signed here never is.
+// Lanes are bit patterns. Some instructions call them signed, but they never are.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 // The five vectors of a board.
 #![allow(clippy::many_single_char_names)]
@@ -21,26 +21,27 @@ use core::arch::x86_64::*;
 #[derive(Clone, Copy)]
 pub(super) struct Sse2(__m128i);
 
-/// Intrinsics that touch no memory. The compiler checks what makes them sound, so they need no token.
+/// Runs intrinsics that touch no memory. The compiler checks that SSE2 is enabled, so no token is
+/// needed.
 macro_rules! op {
     ($body:expr) => {{
         const { assert!(cfg!(target_feature = "sse2"), "all code may use SSE2") };
-        // SAFETY: as asserted, the whole program is compiled for processors with SSE2. The intrinsics
-        // take and give values, so nothing else can go wrong.
+        // SAFETY: as asserted, the whole program is compiled for processors with SSE2. The
+        // intrinsics take and return values, so nothing else can go wrong.
         unsafe { $body }
     }};
 }
 
-/// Which lanes go where.
+/// A plan of which lane moves where.
 #[derive(Clone, Copy)]
 pub(super) struct Moves {
-    /// The lanes that words of a half come from, in order; the rest do not matter.
+    /// Source lane of each word of a half. Words after the last lane have any source.
     from: [u8; 4],
-    /// The lanes that each word of a half goes to, all bits set: none or one.
+    /// Mask of the one lane that each word of a half goes to, or of none.
     to: [__m128i; 4],
-    /// Up to where in a half there are words that move.
+    /// End of the words of a half that move.
     end: usize,
-    /// All these lanes.
+    /// Mask of all lanes that words go to.
     all: __m128i,
 }
 
@@ -88,7 +89,7 @@ impl Words for Sse2 {
                 _mm_and_si128(a, threes),
                 _mm_and_si128(_mm_srli_epi16::<2>(a), threes),
             );
-            // Of the third and fourth group, only the lowest bit of the third can be set.
+            // Words are below 512, so the upper two groups of four bits add at most bit 8.
             let c = _mm_add_epi16(b, _mm_srli_epi16::<4>(b));
             _mm_add_epi16(_mm_and_si128(c, _mm_set1_epi16(0x000F)), _mm_srli_epi16::<8>(self.0))
         }))
@@ -129,7 +130,7 @@ impl Lanes for Sse2 {
     #[inline(always)]
     fn settled(self) -> Self {
         let mut value = self.0;
-        // SAFETY: it is no instruction.
+        // SAFETY: the assembly is only a comment.
         unsafe { asm!("/* {0} */", inout(xmm_reg) value, options(nostack, preserves_flags)) };
         Self(value)
     }
@@ -233,7 +234,7 @@ impl Lanes for Sse2 {
     fn join(self, half: &[u16; 4], moves: &Moves) -> Self {
         // SAFETY: four words are as many as are read.
         let half = unsafe { _mm_loadl_epi64(half.as_ptr().cast()) };
-        // Each word of the half twice, then eight times.
+        // Repeat each word of the half twice, then eight times.
         Self(op!({
             let twice = _mm_unpacklo_epi16(half, half);
             let a = _mm_and_si128(_mm_shuffle_epi32::<0b00_00_00_00>(twice), moves.to[0]);
@@ -256,14 +257,14 @@ impl Sse2 {
     }
 }
 
-/// The candidates of a cell by what it holds.
+/// Returns the candidates of a cell by its content.
 #[inline(always)]
 fn candidates(content: Option<Digit>) -> u64 {
     u64::from(CANDIDATES[content.map_or(0, |digit| usize::from(digit.get())) & 15])
 }
 
-/// A board's triads in five vectors, of four words for each line twice; the last of the four is
-/// padding. So turning lines is mostly a change of names.
+/// A board's triads in five vectors. Each half of a vector has one line of a band: three words,
+/// then a word of padding. So turning lines mostly renames vectors.
 ///
 /// ```text
 ///   vector 0        band 0, line 0      band 1, line 0
@@ -275,10 +276,10 @@ fn candidates(content: Option<Digit>) -> u64 {
 #[derive(Clone, Copy)]
 pub(super) struct TriadsOfFive([__m128i; 5]);
 
-/// The bytes of a vector that are no padding, as bits.
+/// Mask of the bytes of a vector that are not padding.
 const NO_PADDING: i32 = 0x3F3F;
 
-/// The same for each vector of a board.
+/// Runs the same operation for each vector of a board.
 macro_rules! map {
     (|$($name:ident = $value:ident),*| $body:expr) => {
         TriadsOfFive([
@@ -310,7 +311,7 @@ impl Words for TriadsOfFive {
     words_of_each!(each);
 }
 
-/// The lower half of one vector, then of another.
+/// Returns the lower half of `a`, then the lower half of `b`.
 #[inline(always)]
 fn low_low(a: __m128i, b: __m128i) -> __m128i {
     op!(_mm_unpacklo_epi64(a, b))
@@ -331,7 +332,7 @@ fn low_high(a: __m128i, b: __m128i) -> __m128i {
     op!(_mm_castpd_si128(_mm_shuffle_pd::<0b10>(_mm_castsi128_pd(a), _mm_castsi128_pd(b))))
 }
 
-/// The words of the three stacks, turned by so many.
+/// Turns the words of the three stacks by `STACKS`.
 #[inline(always)]
 fn stacks_turned<const STACKS: usize>(a: __m128i) -> __m128i {
     op!(match STACKS % 3 {
@@ -342,7 +343,7 @@ fn stacks_turned<const STACKS: usize>(a: __m128i) -> __m128i {
 }
 
 impl TriadsOfFive {
-    /// All words that are no padding, united: bit for bit in any, and in all.
+    /// Unites all vectors with OR. Words of padding stay separate.
     #[inline(always)]
     fn any(self) -> __m128i {
         let [a, b, c, d, e] = self.0;
@@ -351,6 +352,7 @@ impl TriadsOfFive {
             _mm_or_si128(all, low_low(e, e))
         })
     }
+    /// Unites all vectors with AND. Words of padding stay separate.
     #[inline(always)]
     fn all(self) -> __m128i {
         let [a, b, c, d, e] = self.0;
@@ -361,7 +363,7 @@ impl TriadsOfFive {
     }
 }
 
-/// Whether the words that are no padding are equal.
+/// Whether all words that are not padding are equal.
 #[inline(always)]
 fn are_equal(a: __m128i, b: __m128i) -> bool {
     op!(_mm_movemask_epi8(_mm_cmpeq_epi16(a, b))) & NO_PADDING == NO_PADDING
@@ -397,7 +399,7 @@ impl Triads for TriadsOfFive {
     fn strike(self, triads: u32, digit: u16) -> Self {
         let [a, b, c, d, e] = self.0;
         op!({
-            // The triads of each band, a bit each, in each word.
+            // Each word has the triads of its band, a bit each.
             let first = _mm_set1_epi16(triads as i16);
             let second = _mm_set1_epi16((triads >> 9) as i16);
             let (upper, lower) = (low_low(first, second), _mm_set1_epi16((triads >> 18) as i16));
@@ -425,7 +427,8 @@ impl Triads for TriadsOfFive {
     #[inline(always)]
     fn shared_with(self, [a, b, c]: [Self; 3]) -> Self {
         map!(|cell = self, a = a, b = b, c = c| {
-            // Added up bit by bit, and then each of two bits looked at: there is no quick count.
+            // There is no fast bit count. Add up the three bit by bit, then look at each of the two
+            // bits.
             let odd = a.xor(b);
             let ones = odd.xor(c);
             let twos = a.and(b).or(odd.and(c));

@@ -4,8 +4,8 @@ use super::candidates::Cells;
 use super::triads::{self, Node, Triads};
 use super::words::Words;
 
-/// For each band and line, the words of the three stacks, lowest first; the highest word is 0 or
-/// does not matter.
+/// An integer for each band and line, with the words of the three stacks, lowest first. The highest
+/// word is padding: 0, or without effect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Swar([u64; 9]);
 
@@ -13,7 +13,7 @@ pub(super) struct Swar([u64; 9]);
 const ONES: u64 = 0x0001_0001_0001_0001;
 /// The highest bit of each word.
 const HIGH: u64 = 0x8000_8000_8000_8000;
-/// The words of the three stacks.
+/// All bits of the words of the three stacks.
 const STACKS: u64 = 0x0000_FFFF_FFFF_FFFF;
 
 macro_rules! map {
@@ -29,7 +29,7 @@ macro_rules! map {
     }};
 }
 
-/// All bits of each word that is 0, of words below 0x8000.
+/// Returns all bits of each word that is 0. Words must be below 0x8000.
 #[inline(always)]
 const fn zeros(words: u64) -> u64 {
     let zero = !(words + (HIGH - ONES)) & HIGH;

@@ -1,4 +1,4 @@
-//! Every operation of every instruction set of this processor, against what it means for a word.
+//! Compares every operation of every instruction set of this processor with its meaning for a word.
 
 // As in formulas.
 #![allow(clippy::many_single_char_names)]
@@ -11,7 +11,7 @@ use crate::digit::Digit;
 use crate::puzzle::Puzzle;
 use std::vec::Vec;
 
-/// How often each operation is tried, on all lanes at once.
+/// Trials of each operation, each on all lanes.
 const TIMES: usize = 300;
 
 fn on_each_isa<T: Task<Output = ()>>(task: impl Fn() -> T) {
@@ -19,7 +19,7 @@ fn on_each_isa<T: Task<Output = ()>>(task: impl Fn() -> T) {
         std::println!("{isa}");
         isa.run(task());
     }
-    // What is portable everywhere else.
+    // The portable kernel of all other processors.
     task().run::<super::portable::Portable>(());
 }
 
@@ -36,7 +36,7 @@ impl Random {
         (self.0 >> 32) as u16
     }
 
-    /// Words below 512 with few bits and with many, as candidates are; sometimes negative ones.
+    /// Returns words below 512 with few or many bits, as candidates are, and some negative words.
     fn vector<V: Lanes>(&mut self, proof: V::Proof) -> V {
         let mut vector = V::splat(proof, 0);
         for lane in vector.lanes_mut() {
@@ -52,7 +52,7 @@ impl Random {
         vector
     }
 
-    /// Some lanes, at most half of all.
+    /// Returns some lanes, at most half of all.
     fn half_of<V: Lanes>(&mut self) -> Vec<usize> {
         let most = usize::from(self.word()) % (V::COUNT / 2 + 1);
         let mut lanes: Vec<usize> = (0..V::COUNT).collect();
@@ -147,7 +147,7 @@ impl Task for Moves {
             let [a, b]: [V; 2] = [(); 2].map(|()| random.vector(proof));
             let from = random.half_of::<V>();
             let half = a.pack(&V::packing(proof, bits_of(&from)));
-            // Any part of the half, to any lanes.
+            // Any part of the half goes to any lanes.
             let first = usize::from(random.word()) % (from.len() + 1);
             let mut to = random.half_of::<V>();
             to.truncate(from.len() - first);
@@ -220,7 +220,7 @@ impl Task for Unloads {
         let mut random = Random::SEED;
         let mut grids = Grids::new();
         for _ in 0..TIMES {
-            // Any lanes have digits alone, the others any words.
+            // Some lanes have one candidate in each cell, the others any words.
             let lanes = u32::from(random.word()) | u32::from(random.word()) << 16;
             let lanes = lanes & u32::MAX >> (32 - V::COUNT);
             let mut cells = [V::splat(proof, 0); 81];
@@ -254,7 +254,7 @@ fn solved_boards_are_unloaded_from_any_lanes() {
 
 struct Board;
 
-/// The 27 words of a vector.
+/// Returns the 27 words of a vector.
 fn words<T: Triads>(vector: T) -> [u16; 27] {
     let mut node = Node::EMPTY;
     T::write([vector; 3], &mut node);
@@ -266,7 +266,7 @@ fn words<T: Triads>(vector: T) -> [u16; 27] {
     words
 }
 
-/// Candidates in all triads: few, many, one or none.
+/// Returns candidates for all triads: few, many, one or none.
 fn triads<T: Triads>(proof: T::Proof, random: &mut Random) -> T {
     let mut vector = T::splat(proof, 0x1FF);
     for triad in 0..27 {
@@ -341,7 +341,8 @@ impl Task for Board {
                 assert_eq!(turned[triad], all[0][from]);
             }
             assert_eq!(a.greatest(), *all[0].iter().max().expect("27 words"));
-            // Down, triads have the cells of columns, in some order; across again, all is back.
+            // Down, triads have the cells of columns in some order. Turned back, the board is the
+            // same.
             let down = V::Triads::down(rows);
             let cells = down.map(words);
             for triad in 0..27 {
@@ -362,8 +363,8 @@ fn each_operation_on_a_board_does_to_each_triad_what_it_says() {
     on_each_isa(|| Board);
 }
 
-/// The other triads of a chute that share line and box with one, and the ways through it, each as
-/// the other triads of the way.
+/// Returns the triads that share a line or box of the chute with `triad`, and the two ways through
+/// it, each as its other two triads.
 fn chute_of<const DOWN: bool>(triad: usize) -> ([usize; 4], [[usize; 2]; 2]) {
     let (band, line, stack) = (triad / 9, triad / 3 % 3, triad % 3);
     let at = |lines: usize, boxes: usize| {
@@ -415,7 +416,7 @@ impl Task for Rules {
             for (digits, above) in of_triad.into_iter().zip(above) {
                 assert_eq!(above != 0, digits.count_ones() > 3);
             }
-            // Across and down, cells have the words of their triads.
+            // Across and down, each cell has the word of its triad.
             let across = V::Triads::across(V::Triads::for_cells::<false>(vector)).map(words);
             assert_eq!(across, [of_triad; 3]);
             let down = V::Triads::down(V::Triads::for_cells::<true>(vector)).map(words);
@@ -438,7 +439,7 @@ impl Task for Digits {
     fn run<V: Lanes>(self, proof: V::Proof) {
         let mut random = Random::SEED;
         for _ in 0..TIMES {
-            // Most cells have digits alone, the others any candidates.
+            // Most cells have one candidate, the others any.
             let full = V::Triads::splat(proof, 0x1FF);
             let mut cells: [V::Triads; 3] = [full; 3];
             let mut digits = [None; 81];
@@ -466,7 +467,7 @@ fn a_solved_board_is_unloaded_in_reading_order() {
     on_each_isa(|| Digits);
 }
 
-/// Lines with one character that differs, in each place.
+/// Reads lines in which one character differs, at each place.
 struct ReadLines;
 
 impl Task for ReadLines {
@@ -513,7 +514,7 @@ impl Task for Questions {
             let rest = full.strike(0x7FF_FFFF & !(1 << triad), 0x1FF);
             assert!(!rest.are_zero() && !rest.are_full());
             assert!(full.strike(1 << triad, 0x1FF).decrement().any_negative());
-            // A puzzle with one clue, in each of the cells of the triad.
+            // A puzzle with one clue, in each cell of the triad in turn.
             for k in 0..3 {
                 let cell = Cell::from_index(3 * triad + k);
                 let digit = Digit::from_index((triad + k) % 9);

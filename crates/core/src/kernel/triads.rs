@@ -1,11 +1,11 @@
-//! [`Triads`]: one board in vectors, for the search of a single grid.
+//! [`Triads`]: one board in vectors, for the search of one board at a time.
 
 use super::candidates::{self, Cells};
 use super::words::Words;
 use crate::digit::Digit;
 
-/// The cells of one board in memory: three times 27 words, and padding. Where each word lies is
-/// up to the instruction set; see [`Triads::place`].
+/// The cells of one board in memory: three times 27 words, and padding. The instruction set
+/// decides where each word lies; see [`Triads::place`].
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct Node(pub(super) [u64; 36]);
@@ -13,13 +13,13 @@ pub(crate) struct Node(pub(super) [u64; 36]);
 impl Node {
     pub(crate) const EMPTY: Self = Self([0; 36]);
 
-    /// A word by its place.
+    /// Returns the word at a place.
     #[inline(always)]
     pub(crate) fn word(&self, place: usize) -> u16 {
         (self.0[place / 4] >> (place % 4 * 16)) as u16
     }
 
-    /// The node with these words, each in its place.
+    /// Returns the node with these words, each at its place.
     #[inline(always)]
     pub(crate) fn from_words(words: &[u16; 144]) -> Self {
         let mut node = Self::EMPTY;
@@ -39,29 +39,30 @@ impl Node {
 
 /// 27 words, one for each triad of a board, and padding that is 0 wherever it matters.
 ///
-/// A triad is named by band, line and stack: *across*, the line is a row of its band, and three
-/// vectors hold a board, the first with the first cell of each triad, and so on. *Down*, the line
-/// is a column of its stack, and the three vectors hold the cells of each triad in some order.
+/// Three values hold a board. A triad is named by band, line and stack. *Across*, the line is a row
+/// of the band, and value *k* holds cell *k* of each triad. *Down*, the line is a column of the
+/// stack, and the values hold the three cells of each triad in some order.
 ///
 /// ```text
 ///   across: vector k has cell k of triad (b, l, s): row 3b + l, column 3s + k
 ///   down:   the vectors have the cells of triad (b, l, s): rows of band b, column 3s + l
 /// ```
 ///
-/// So all triads of a board are united by two operations, and what is left for shuffles is to
-/// turn triads along the three axes.
+/// So two operations unite the cells of all triads. Shuffles are needed only to turn triads along
+/// the three axes.
 pub(crate) trait Triads: Words {
-    /// Whether rules run faster when each does without the results of the one before: where a board
-    /// is in so few vectors that most of the time goes by until results are there.
+    /// Whether rules run faster if none waits for the results of the one before. This holds where a
+    /// board has few vectors, so that latency takes most of the time.
     const WAITING_IS_LONG: bool = false;
 
-    /// In the place of (b, l, s), the word of (b + BANDS, l + LINES, s + STACKS), modulo 3.
+    /// Returns, at (b, l, s), the word of (b + BANDS, l + LINES, s + STACKS), modulo 3.
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self;
-    /// The words of each line from another vector.
+    /// Returns line *i* of `lines[i]`, for each of the three lines.
     fn by_line(lines: [Self; 3]) -> Self;
 
-    /// For each triad, the digits that can take either of the two ways through it, from the digits
-    /// in each triad: ways of bands, or down, of stacks.
+    /// Returns, for each triad, the digits that can take the first way through it, and those that
+    /// can take the second. `self` has the digits of each triad. The ways are those of bands, or
+    /// with `DOWN` those of stacks.
     #[inline(always)]
     fn ways<const DOWN: bool>(self) -> [Self; 2] {
         if DOWN {
@@ -76,64 +77,65 @@ pub(crate) trait Triads: Words {
             ]
         }
     }
-    /// For each triad, the digits that have a way through it.
+    /// Returns, for each triad, the digits that have a way through it.
     #[inline(always)]
     fn with_way<const DOWN: bool>(self) -> Self {
         let [even, odd] = self.ways::<DOWN>();
         even.or(odd)
     }
-    /// For each triad, the digits that have a way through it, and those that have one through each
-    /// of two other triads of its line or box.
+    /// Returns, for each triad, the digits that have a way through it, then those of its two mates.
+    /// The mates are the other two triads of its line, or those of its box, whichever costs less.
     #[inline(always)]
     fn kept<const DOWN: bool>(self) -> [Self; 3] {
         let kept = self.with_way::<DOWN>();
         [kept, kept.turned::<0, 1, 0>(), kept.turned::<0, 2, 0>()]
     }
 
-    /// Strikes a digit from some triads, the first triad lowest.
+    /// Strikes the bits of `digit` from `triads`, a bit for each triad, the first lowest.
     fn strike(self, triads: u32, digit: u16) -> Self;
 
     /// Whether all 27 words are 0x1FF.
     fn are_full(self) -> bool;
     /// Whether all 27 words are 0.
     fn are_zero(self) -> bool;
-    /// Whether one of the 27 words has its highest bit set.
+    /// Whether any of the 27 words has its highest bit set.
     fn any_negative(self) -> bool;
 
-    /// `self` where it has one bit, else 0.
+    /// `self` where it has one bit, otherwise 0.
     #[inline(always)]
     fn single(self) -> Self {
         self.if_single(self.decrement())
     }
-    /// `self` where `words`, below 32,768, are `n`, else 0.
+    /// `self` where `words == n`, otherwise 0. `words` must be below 32,768.
     fn where_equal(self, words: Self, n: u16) -> Self;
-    /// `self` where it has two bits, else 0, and the same for three.
+    /// `self` where it has two bits, otherwise 0; then the same for three bits.
     #[inline(always)]
     fn twos_and_threes(self) -> [Self; 2] {
         let counts = self.count_ones();
         [self.where_equal(counts, 2), self.where_equal(counts, 3)]
     }
-    /// `self` times 2 to the power of `BITS`.
+    /// `self << BITS`
     fn shifted<const BITS: i32>(self) -> Self;
-    /// How often bits of `self` are among those of three others, where it has two bits; anything
-    /// where it has not.
+    /// The number of bits that `self` shares with each of three others, added up. `self` must have
+    /// two bits; elsewhere the result is any word. 0110 and 0100, 0111, 1000 give 1 + 2 + 0 = 3.
     #[inline(always)]
     fn shared_with(self, others: [Self; 3]) -> Self {
         let [a, b, c] = others;
         self.and(a).count_ones().add(self.and(b).count_ones()).add(self.and(c).count_ones())
     }
-    /// The number of each triad.
+    /// Returns the number of each triad, from 0 to 26.
     fn numbers(proof: Self::Proof) -> Self;
-    /// The greatest of the 27 words.
+    /// Returns the greatest of the 27 words.
     fn greatest(self) -> u16;
 
-    /// Where a node has cell `k` of a triad across.
+    /// Returns the place in a [`Node`] of cell `k` of a triad across.
     fn place(k: usize, triad: usize) -> usize;
     fn read(proof: Self::Proof, node: &Node) -> [Self; 3];
     fn write(cells: [Self; 3], node: &mut Node);
-    /// The candidates of a board in each cell: a digit alone, or all nine.
+    /// Returns a board across with the candidates of each cell: the bit of its clue, or all nine.
     fn load(proof: Self::Proof, cells: &Cells) -> [Self; 3];
-    /// The digits of a board across: for a cell with one candidate that, for others any.
+    /// Writes the digits of a board across. A cell with one candidate gives its digit; any other
+    /// cell gives some digit.
     #[inline(always)]
     fn unload(cells: [Self; 3], digits: &mut [Digit; 81]) {
         let mut node = Node::EMPTY;
@@ -145,7 +147,7 @@ pub(crate) trait Triads: Words {
         }
     }
 
-    /// From across to down.
+    /// Turns a board from across to down.
     #[inline(always)]
     fn down([a, b, c]: [Self; 3]) -> [Self; 3] {
         [
@@ -154,25 +156,26 @@ pub(crate) trait Triads: Words {
             Self::by_line([c, a, b]).turned::<0, 1, 0>(),
         ]
     }
-    /// From down to across.
+    /// Turns a board from down to across.
     #[inline(always)]
     fn across([a, b, c]: [Self; 3]) -> [Self; 3] {
         let (b, c) = (b.turned::<0, 1, 0>(), c.turned::<0, 2, 0>());
         [Self::by_line([a, c, b]), Self::by_line([b, a, c]), Self::by_line([c, b, a])]
     }
-    /// For the cells of each vector in the other direction, the words of their triads in this one.
+    /// Returns, for the cells of each vector in the other direction, the words of their triads in
+    /// this direction.
     #[inline(always)]
     fn for_cells<const DOWN: bool>(self) -> [Self; 3] {
         if DOWN { Self::across([self; 3]) } else { Self::down([self; 3]) }
     }
-    /// Not 0 where more than three bits are set, else 0.
+    /// Not 0 where more than three bits are set, otherwise 0. 1111 gives 1000.
     #[inline(always)]
     fn above_three(self) -> Self {
         let one_less = self.and(self.decrement());
         let two_less = one_less.and(one_less.decrement());
         two_less.and(two_less.decrement())
     }
-    /// All bits where three or more are set, else 0.
+    /// All bits where three or more are set, otherwise 0.
     #[inline(always)]
     fn where_three(self) -> Self {
         let zero = self.and_not(self);
@@ -182,7 +185,7 @@ pub(crate) trait Triads: Words {
     }
 }
 
-/// [`Triads::load`] by way of memory.
+/// Implements [`Triads::load`] through a [`Node`] in memory.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 #[inline(always)]
 pub(super) fn load<T: Triads>(proof: T::Proof, cells: &Cells) -> [T; 3] {

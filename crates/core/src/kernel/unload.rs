@@ -1,4 +1,4 @@
-//! How solved boards get from lanes to [`Grids`].
+//! Moving solved boards from lanes to [`Grids`].
 
 #![allow(unsafe_code)]
 
@@ -6,7 +6,7 @@ use super::candidates::digit;
 use super::grids::Grids;
 use super::lanes::Lanes;
 
-/// [`Lanes::unload`], one lane after another.
+/// Implements [`Lanes::unload`] for one lane after another.
 #[inline(always)]
 pub(super) fn unload_each<V: Lanes>(cells: &[V; 81], lanes: u32, grids: &mut Grids) {
     let (pieces, [last_cell]) = cells.as_chunks::<16>() else { return };
@@ -24,21 +24,21 @@ pub(super) fn unload_each<V: Lanes>(cells: &[V; 81], lanes: u32, grids: &mut Gri
     }
 }
 
-/// Vectors of one or more parts of eight words, whose lanes [`unload`] turns to grids.
+/// Vectors of one or more parts of eight words, for [`unload`].
 #[cfg(any(
     target_arch = "x86_64",
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 pub(super) trait Parts: Lanes {
-    /// In each word the digit of `self`, and above it the digit of `high`: bytes from 1 to 9,
-    /// whatever the words.
+    /// Returns words with the digit of `self` as low byte and the digit of `high` as high byte.
+    /// All bytes are from 1 to 9, whatever the words.
     fn digits(self, high: Self) -> Self;
-    /// In each part, the lower halves interleaved, and the upper ones.
+    /// Interleaves the lower halves of each part, and the upper halves.
     fn interleaved(self, b: Self) -> [Self; 2];
 }
 
-/// [`Lanes::unload`] for all lanes at once.
+/// Implements [`Lanes::unload`] for all lanes at once.
 #[cfg(any(
     target_arch = "x86_64",
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
@@ -65,7 +65,7 @@ pub(super) fn unload<V: Parts>(cells: &[V; 81], grids: &mut Grids) {
         }
         let to: *mut [V; 8] = core::ptr::from_mut(piece).cast();
         // SAFETY: the vectors are no larger than a piece of 32 lanes, which is aligned like
-        // `Grids`, and all of their bytes are from 1 to 9, as those of digits.
+        // `Grids`. All their bytes are from 1 to 9, so they are digits.
         unsafe { to.write(rows) };
     }
     let to: *mut V = core::ptr::from_mut(last).cast();

@@ -1,13 +1,13 @@
-//! [`Words`]: many 16-bit words at once.
+//! [`Words`]: operations on many 16-bit words at once.
 
-/// Many 16-bit words at once. Each operation works on each word alone.
+/// Many 16-bit words. Each operation works on each word alone.
 ///
 /// The examples show one word, with fewer bits.
 pub(crate) trait Words: Copy + Send + Sync + 'static {
     /// Proof that the instructions may run.
     type Proof: Copy;
 
-    /// The same value in each word.
+    /// Returns the same value in each word.
     fn splat(proof: Self::Proof, value: u16) -> Self;
     /// `self & b`
     fn and(self, b: Self) -> Self;
@@ -25,11 +25,11 @@ pub(crate) trait Words: Copy + Send + Sync + 'static {
     fn and3(self, b: Self, c: Self) -> Self {
         self.and(b).and(c)
     }
-    /// `self & b | c & (self | b)`: the bits that at least two of the three have. 1100, 1010 and 1001
-    /// give 1000.
+    /// `self & b | c & (self | b)`: the bits that are set in at least two of the three. 1100, 1010
+    /// and 1001 give 1000.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
-        // Not by selection, which processors without AVX-512 or NEON make of four operations.
+        // Not a bit selection: processors without AVX-512 or NEON need four operations for that.
         self.and(b).or(c.and(self.or(b)))
     }
     /// `self & !(b | c)`
@@ -39,42 +39,43 @@ pub(crate) trait Words: Copy + Send + Sync + 'static {
     }
     /// `self | (b ^ c)`
     fn or_xor(self, b: Self, c: Self) -> Self;
-    /// `self & -self`: the lowest bit that is set. 1100 gives 0100.
+    /// `self & -self`: the lowest set bit. 1100 gives 0100.
     fn lowest_bit(self) -> Self;
     /// `self + b`
     fn add(self, b: Self) -> Self;
     /// `self - 1`; 0 gives all bits.
     fn decrement(self) -> Self;
-    /// The number of bits that are set, for values below 512. 1101 gives 3.
+    /// The number of set bits, for values below 512. 1101 gives 3.
     fn count_ones(self) -> Self;
-    /// `self` if one bit is set, else 0. `less_one` must be `self.decrement()`. 0100 stays, 0110 gives
-    /// 0.
+    /// `self` if it has one bit, otherwise 0. `less_one` must be `self.decrement()`. 0100 stays,
+    /// 0110 gives 0.
     fn if_single(self, less_one: Self) -> Self;
-    /// `self` if three bits or more are set, else `other`. 0111 stays, 0011 gives `other`.
+    /// `self` if it has three or more bits, otherwise `other`. 0111 stays, 0011 gives `other`.
     #[inline(always)]
     fn three_or(self, other: Self) -> Self {
         let one_less = self.and(self.decrement());
         let two_less = one_less.and(one_less.decrement());
         two_less.zero_else(other, self)
     }
-    /// `locked` if it has three bits or more, otherwise `self`. `locked` must be `self & !mates`.
+    /// `locked` if it has three or more bits, otherwise `self`. `locked` must be `self & !mates`.
     ///
-    /// The digits of a triad leave room for others unless three of them are locked into it: 11110
-    /// with `mates` 10000 has `locked` 01110, which fills the triad, and gives 01110. With `mates`
-    /// 11000 only 00110 is locked, and 11110 stays.
+    /// `self` holds the digits of a triad, `mates` those of the other two triads in its line. Three
+    /// locked digits fill the triad, so no other digit has room. 11110 with `mates` 10000 gives
+    /// 01110. With `mates` 11000, only 00110 is locked, and 11110 stays.
     #[inline(always)]
     fn room(self, locked: Self, _mates: Self) -> Self {
         locked.three_or(self)
     }
-    /// `self & hidden` if that is not 0, else `self & may`. `hidden` must be a part of `may`.
+    /// `self & hidden` if that is not 0, otherwise `self & may`. `hidden` must be a subset of
+    /// `may`.
     ///
-    /// A cell with 0110 keeps 0100 where `hidden` is 0100, and where `hidden` is 1000 what it may.
+    /// 0110 with `hidden` 0100 gives 0100. With `hidden` 1000, it gives `0110 & may`.
     #[inline(always)]
     fn hidden_or(self, hidden: Self, may: Self) -> Self {
         self.and(hidden).or_else(self.and(may))
     }
-    /// `self` if it is not 0, else `other`.
+    /// `self` if it is not 0, otherwise `other`.
     fn or_else(self, other: Self) -> Self;
-    /// `zero` if `self` is 0, else `other`.
+    /// `zero` if `self` is 0, otherwise `other`.
     fn zero_else(self, zero: Self, other: Self) -> Self;
 }

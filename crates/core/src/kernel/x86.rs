@@ -1,4 +1,4 @@
-//! What the instruction sets of x86-64 have in common.
+//! Code that the instruction sets of x86-64 share.
 
 #![allow(unsafe_code)]
 
@@ -8,8 +8,8 @@ use crate::digit::Digit;
 #[allow(clippy::wildcard_imports)]
 use core::arch::x86_64::*;
 
-/// Proof that SSE2 may be used. Every x86-64 program has it but those for systems without vector
-/// registers, such as kernels.
+/// Proof that SSE2 may be used. All x86-64 programs may use SSE2, except those compiled without
+/// vector registers, such as operating system kernels.
 #[derive(Clone, Copy)]
 pub(super) struct Sse2Proof(());
 
@@ -18,18 +18,19 @@ impl Sse2Proof {
     ///
     /// # Safety
     ///
-    /// SSE2 may be used here.
+    /// SSE2 must be available.
     #[inline(always)]
     pub(super) const unsafe fn new() -> Self {
         Self(())
     }
 }
 
-/// Where the pieces of 16 cells begin that cover a board; the last overlaps the one before.
+/// First cells of the pieces of 16 cells that cover a board. The last piece overlaps the one
+/// before.
 pub(super) const PIECES: [usize; 6] = [0, 16, 32, 48, 64, 65];
 
-/// For 16 cells from `first` on, what up to 16 boards have there: a vector for each cell, a byte
-/// for each board, which is a digit or 0 for a blank.
+/// Returns the contents of 16 cells, from `first` on, of up to 16 boards. There is a vector for
+/// each cell with a byte for each board: a digit, or 0 for a blank.
 #[inline(always)]
 pub(super) fn cells_of<B: Board>(_: Sse2Proof, boards: &[B], first: usize) -> [__m128i; 16] {
     const { assert!(size_of::<Option<Digit>>() == 1 && size_of::<Cells>() == 81) };
@@ -38,7 +39,7 @@ pub(super) fn cells_of<B: Board>(_: Sse2Proof, boards: &[B], first: usize) -> [_
     for (row, board) in rows.iter_mut().zip(boards) {
         let cells: &[Option<Digit>; 16] =
             board.cells()[first..].first_chunk().expect("a piece ends before the board");
-        // SAFETY: there is proof of SSE2, and these are 16 bytes, in which 0 is a blank and another byte the value of a digit.
+        // SAFETY: there is proof of SSE2, and 16 cells are 16 bytes: 0 for a blank, or a digit.
         *row = unsafe { _mm_loadu_si128(cells.as_ptr().cast()) };
     }
     // Interleaving the two halves four times turns rows into columns.

@@ -1,5 +1,5 @@
-//! The algorithm that learners write first: blank cells in reading order, digits ascending, back
-//! at a dead end. It finds solutions in ascending order.
+//! Plain backtracking, the algorithm that beginners write first: blank cells in reading order,
+//! digits ascending, back at a dead end. It finds solutions in ascending order.
 
 use super::meter::Meter;
 use crate::budget::StopReason;
@@ -12,17 +12,17 @@ use alloc::vec::Vec;
 
 /// The state of a plain backtracking search.
 ///
-/// A node is what a call of the usual recursive function is, which takes the 81 cells one after
-/// another and passes over clues: `solve(cell)` calls `solve(cell + 1)`, up to a call past the
+/// A node is a call of the usual recursive function, in which `solve(cell)` calls
+/// `solve(cell + 1)`. There is a call for each of the 81 cells, clues included, and a call past the
 /// last cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Backtracking {
-    /// The digits used in each row, column and box.
+    /// Digits used in each row, column and box.
     used: [[DigitSet; 9]; 3],
     digits: [Option<Digit>; 81],
-    /// The blank cells in reading order.
+    /// Blank cells in reading order.
     blanks: Vec<Cell>,
-    /// For each filled blank, the digits not yet tried there; one more entry for the next blank.
+    /// Digits not yet tried, for each filled blank and for the next blank.
     untried: Vec<DigitSet>,
     finished: bool,
 }
@@ -38,7 +38,7 @@ impl Backtracking {
         }
     }
 
-    /// Forgets what was under way and starts at a puzzle.
+    /// Forgets the search so far and starts at a puzzle.
     pub(crate) fn start(&mut self, puzzle: &Puzzle) {
         self.used = [[DigitSet::EMPTY; 9]; 3];
         self.digits = [None; 81];
@@ -51,7 +51,7 @@ impl Backtracking {
         }
     }
 
-    /// Goes on to the next larger solution; nothing when there are no more.
+    /// Returns the next larger solution, or `None` if there are no more.
     pub(crate) fn next(&mut self, meter: &mut Meter) -> Result<Option<Grid>, StopReason> {
         if self.finished {
             return Ok(None);
@@ -85,12 +85,12 @@ impl Backtracking {
         Ok(None)
     }
 
-    /// The place of a blank in reading order; past the last blank, the number of cells.
+    /// Returns the place of a blank in reading order, or 81 past the last blank.
     fn position(&self, blank: usize) -> u64 {
         self.blanks.get(blank).map_or(Cell::COUNT, |cell| cell.index()) as u64
     }
 
-    /// The digits that no filled peer of a cell has.
+    /// Returns the digits that no filled peer of a cell has.
     fn possible(&self, cell: Cell) -> DigitSet {
         let [rows, columns, blocks] = &self.used;
         !(rows[cell.row().index()] | columns[cell.column().index()] | blocks[cell.block().index()])

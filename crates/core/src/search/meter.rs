@@ -3,16 +3,16 @@
 use crate::answer::Stats;
 use crate::budget::{BudgetRef, StopReason};
 
-/// What a search has spent so far, against its budget.
+/// Nodes and guesses that a search has spent so far, and its budget.
 #[derive(Clone, Copy)]
 pub(crate) struct Meter<'b> {
     budget: BudgetRef<'b>,
     pub(crate) stats: Stats,
-    /// How often nodes were asked for.
+    /// Number of requests for nodes.
     asked: u64,
 }
 
-/// What a meter shows: kept between the steps of a search that does not hold its budget.
+/// The figures of a meter, for a search that does not hold its budget between two steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MeterReading {
     pub(crate) stats: Stats,
@@ -24,14 +24,14 @@ impl<'b> Meter<'b> {
         Self::go_on(budget, MeterReading::default())
     }
 
-    /// A meter of a search that took some nodes before.
+    /// Returns the meter of a search that took `nodes` nodes before.
     pub(crate) fn after_nodes(budget: BudgetRef<'b>, nodes: u64) -> Self {
         let mut meter = Self::new(budget);
         meter.stats.nodes = nodes;
         meter
     }
 
-    /// A meter that goes on from a reading.
+    /// Returns a meter that goes on from a reading.
     pub(crate) const fn go_on(budget: BudgetRef<'b>, from: MeterReading) -> Self {
         Self { budget, stats: from.stats, asked: from.asked }
     }
@@ -44,12 +44,12 @@ impl<'b> Meter<'b> {
         self.budget
     }
 
-    /// Takes up one node, unless the budget forbids it.
+    /// Takes up one node, or returns why the budget forbids it.
     pub(crate) fn take_node(&mut self) -> Result<(), StopReason> {
         self.take_nodes(1)
     }
 
-    /// Takes up some nodes at once, unless the budget forbids it.
+    /// Takes up some nodes at once, or returns why the budget forbids it.
     pub(crate) fn take_nodes(&mut self, nodes: u64) -> Result<(), StopReason> {
         if !self.budget.allows(self.stats.nodes, nodes) {
             return Err(StopReason::Nodes);
@@ -62,7 +62,8 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Adds a search in lanes that began with `open` nodes and ended with `nodes` taken in all.
+    /// Adds a search in lanes that began with `open` nodes. `nodes` is the number of nodes taken by
+    /// both searches together.
     pub(crate) fn add_lanes(&mut self, nodes: u64, open: u64, lanes: &Stats) {
         self.stats.guesses += (nodes - self.stats.nodes).saturating_sub(open) / 2;
         self.stats.nodes = nodes;
@@ -71,7 +72,7 @@ impl<'b> Meter<'b> {
         self.stats.busy_lanes += lanes.busy_lanes;
     }
 
-    /// Notes a choice made at a depth.
+    /// Counts a guess made at a depth.
     pub(crate) fn note_guess(&mut self, depth: usize) {
         self.stats.guesses += 1;
         self.stats.max_depth = self.stats.max_depth.max(depth as u32);

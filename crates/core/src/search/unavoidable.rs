@@ -1,10 +1,13 @@
 //! Unavoidable sets of a grid that can be found without a search.
 //!
-//! An *unavoidable set* is a set of cells in which another grid differs from this one, so a proper
-//! puzzle has a clue in it. Two kinds are easy to find: two lines of a chute change places in some of
-//! the lines that cross them, and two digits change places in some rows. What changes together is the
-//! orbit of a crossing line or of a row under one or two permutations, and those of all 54 pairs are found
-//! side by side.
+//! An *unavoidable set* is a set of cells in which another grid differs from this one. So every
+//! proper puzzle of the grid has a clue in the set. Two kinds are easy to find:
+//!
+//! - two lines of a chute change places in some of the lines that cross them,
+//! - two digits change places in some rows.
+//!
+//! The crossing lines or rows that change together are an *orbit* under one or two permutations.
+//! The orbits of all 54 pairs are found side by side.
 
 // Places on a board are numbers in formulas; an iterator would hide them.
 #![allow(clippy::needless_range_loop)]
@@ -16,9 +19,9 @@ use core::mem;
 
 /// Pairs of lines of a chute: nine of rows, nine of columns.
 const LINE_PAIRS: usize = 18;
-/// With the pairs of digits.
+/// Pairs of lines and pairs of digits.
 const PAIRS: usize = LINE_PAIRS + 36;
-/// What changes places: two rows, columns (from 9) or digits (from 18).
+/// The two rows, columns (from 9) or digits (from 18) that change places.
 const PAIR: [[u8; 2]; PAIRS] = {
     let mut pairs = [[0; 2]; PAIRS];
     let mut pair = 0;
@@ -39,33 +42,33 @@ const PAIR: [[u8; 2]; PAIRS] = {
     }
     pairs
 };
-/// With padding.
+/// Pairs with padding.
 const WIDTH: usize = 64;
-/// Larger sets are hit by some clue long before they tell anything.
+/// Most crossings of a set that is kept. A larger set has a clue that stays long before it matters.
 const MOST_CROSSINGS: u32 = 5;
 
-/// Sets of places, in the order of their last place.
+/// Unavoidable sets, as sets of places in the order of their last place.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unavoidable {
     found: Vec<u128>,
     sorted: Vec<u128>,
-    /// Of each place that was foreseen to stay, in order, the number of the set that it is the last of.
+    /// Number of the set that each foreseen place is the last place of, in order.
     reasons: Vec<usize>,
 }
 
 impl Unavoidable {
-    /// Finds some unavoidable sets of a grid, as the sets of the places of their cells.
+    /// Finds some unavoidable sets of a grid. `places` has the place of each cell as a bit, or 0.
     #[inline(always)]
     pub(crate) fn find(&mut self, grid: &Grid, places: &[u128; 81]) {
         let digits = grid.digits();
         let mut orbits = [[0_u16; WIDTH]; 9];
-        // For each row, column and digit and each crossing the place of the cell, and none for what is no
-        // crossing.
+        // The place of the cell at each crossing of each row, column and digit. The tenth entry
+        // stands for no crossing.
         let mut cells = [[0_u128; 10]; 27];
         cross_lines(digits, places, &mut orbits, &mut cells);
         cross_digits(digits, places, &mut orbits, &mut cells);
         close(&mut orbits);
-        // For each pair, the first crossings of its small orbits, a bit each.
+        // The first crossing of each small orbit of each pair, a bit each.
         let mut firsts = [0_u16; WIDTH];
         for first in 0..8 {
             for pair in 0..WIDTH {
@@ -99,7 +102,7 @@ impl Unavoidable {
         mem::swap(&mut self.found, with);
     }
 
-    /// Sorts by the last place.
+    /// Sorts the sets by their last place.
     #[inline(always)]
     fn sort(&mut self) {
         let mut counts = [0_u16; 129];
@@ -127,7 +130,8 @@ impl Unavoidable {
         self.sorted.insert(at, set);
     }
 
-    /// What stays, if these places stay: those, and the last of each set of which none stays before.
+    /// Returns what stays if the places `known` stay: these, and the last place of each set none of
+    /// whose other places stays.
     #[inline(always)]
     pub(crate) fn foresee(&mut self, known: u128) -> u128 {
         let mut stays = known;
@@ -135,7 +139,7 @@ impl Unavoidable {
         self.reasons.resize(self.sorted.len() + 1, 0);
         let mut count = 0;
         for (i, set) in self.sorted.iter().enumerate() {
-            // Without a branch, because which sets tell something is not to be foretold.
+            // No branch, because the processor could not predict it.
             let is_reason = set & stays == 0;
             stays |= last(*set) & u128::from(is_reason).wrapping_neg();
             self.reasons[count] = i;
@@ -145,9 +149,10 @@ impl Unavoidable {
         stays
     }
 
-    /// What stays, if of the places before the last one of set number `from` these stay: those, and
-    /// the last of each set before the place `end` of which none stays before. With the number of the
-    /// first set behind.
+    /// Same as [`Self::foresee`], but only for the sets from number `from` on whose last place is
+    /// before `end`. Also returns the number of the first set after these.
+    ///
+    /// `known` must have all places that stay before the last place of set `from`.
     #[inline(always)]
     pub(crate) fn foresee_until(&self, known: u128, from: usize, end: u32) -> (u128, usize) {
         let limit = 1 << end;
@@ -162,7 +167,8 @@ impl Unavoidable {
         (stays, number)
     }
 
-    /// The number of the first set whose last place is not before one, if that is at most `near`.
+    /// Returns the number of the first set whose last place is not before `place`, or `near` if
+    /// that is less.
     #[inline(always)]
     pub(crate) fn first_from(&self, place: u32, near: usize) -> usize {
         let limit = 1 << place;
@@ -175,8 +181,8 @@ impl Unavoidable {
         self.sorted.insert(at, set);
     }
 
-    /// The first place, as a bit, that is not foreseen to stay any more when another place before it
-    /// stays too; 0 if all are. Nothing may have been added since they were foreseen.
+    /// Returns the first place, as a bit, that is no longer foreseen to stay if `place`, before it,
+    /// stays too. Returns 0 if there is none. No set may have been added since [`Self::foresee`].
     #[inline(always)]
     pub(crate) fn first_in_vain(&mut self, known: u128, place: u128) -> u128 {
         let mut stays = known;
@@ -184,7 +190,8 @@ impl Unavoidable {
             let set = self.sorted[*reason];
             let here = last(set);
             if set & place != 0 && here > place {
-                // Sets with the same last place follow; those before it were hit and still are.
+                // Other sets with the same last place follow. Earlier ones still have a place that
+                // stays.
                 let others = self.sorted[*reason..].iter().take_while(|set| last(**set) == here);
                 match others.zip(*reason..).find(|(set, _)| **set & stays == 0) {
                     Some((_, other)) => *reason = other,
@@ -197,12 +204,13 @@ impl Unavoidable {
     }
 }
 
-/// The last place of a set, as a bit.
+/// Returns the last place of a set, as a bit.
 const fn last(set: u128) -> u128 {
     1 << (set | 1).ilog2()
 }
 
-/// Where one line of a chute has the digit of another line's crossing.
+/// Writes, for each pair of lines and each crossing, where the second line has the first one's
+/// digit. Also writes the cells of rows and columns.
 #[inline(always)]
 fn cross_lines(
     digits: &[Digit; 81],
@@ -234,7 +242,8 @@ fn cross_lines(
     }
 }
 
-/// In which rows a digit is in the column or in the box of another digit.
+/// Writes, for each pair of digits and each row, in which rows the second digit is in the column or
+/// box of the first. Also writes the cells of digits.
 #[inline(always)]
 fn cross_digits(
     digits: &[Digit; 81],
@@ -267,7 +276,8 @@ fn cross_digits(
     }
 }
 
-/// From what permutations do to each of nine to its orbit (Warshall's algorithm, all pairs at once).
+/// Turns the images of each of nine crossings into its orbit, for all pairs at once (Warshall's
+/// algorithm).
 #[inline(always)]
 fn close(orbits: &mut [[u16; WIDTH]; 9]) {
     for through in 0..9 {

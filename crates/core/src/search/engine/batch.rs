@@ -1,4 +1,4 @@
-//! Questions about many puzzles at once: in lanes if there are enough of them, else one by one.
+//! Questions about many puzzles at once: in lanes if there are enough puzzles, else one by one.
 
 use super::batch_memory::BatchMemory;
 use super::choice::{Engine, counted};
@@ -13,7 +13,7 @@ use crate::search::meter::Meter;
 use alloc::vec::Vec;
 use core::mem;
 
-/// The budget of each puzzle of a batch, and what all of them have taken together.
+/// The budget of each puzzle of a batch, and the figures of all puzzles together.
 pub(crate) struct BatchMeter<'b> {
     pub(crate) budget: BudgetRef<'b>,
     pub(crate) stats: Stats,
@@ -110,8 +110,9 @@ impl Engine {
         counts
     }
 
-    /// Answers each puzzle of a batch: alone if the batch is small, else by what the lanes find:
-    /// of several solutions some, to go on from, else what there is.
+    /// Answers each puzzle of a batch. In a small batch, `alone` answers each puzzle. Otherwise
+    /// lanes look for two solutions. `several` answers a puzzle with two or more, from one of them;
+    /// `otherwise` answers from the only solution, if any.
     fn each_in_batch<T>(
         &mut self,
         puzzles: &[Puzzle],
@@ -161,8 +162,8 @@ impl Engine {
         self.method == Method::Propagation && puzzles.len() >= self.thresholds.puzzles_for_lanes
     }
 
-    /// Searches many puzzles in lanes, for a number of solutions of each and one of them to show. The
-    /// memory of what is found is the engine's.
+    /// Searches many puzzles in lanes for up to `limit` solutions, and stores one of them for each
+    /// puzzle. The caller gives the memory back to the engine.
     fn witness(
         &mut self,
         questions: BatchQuestions,
@@ -176,7 +177,7 @@ impl Engine {
         batch
     }
 
-    /// For each of many puzzles the first solution that lanes meet.
+    /// Returns the first solution that lanes meet, for each of many puzzles.
     fn any_in_lanes(
         &mut self,
         questions: BatchQuestions,
@@ -192,8 +193,8 @@ impl Engine {
         answers
     }
 
-    /// Searches many puzzles in lanes, and those that the lanes give up by learning. Says why the
-    /// first puzzle that was stopped was stopped.
+    /// Searches many puzzles in lanes. Puzzles that the lanes give up go on by learning. Returns
+    /// why the first stopped puzzle was stopped, if any was.
     pub(super) fn run_lanes(
         &mut self,
         questions: BatchQuestions,
@@ -224,7 +225,7 @@ impl Engine {
         stopped
     }
 
-    /// Goes on with a puzzle that the lanes have given up, and gives the guesses that it took.
+    /// Continues with a puzzle that the lanes gave up. Returns the guesses that it took.
     fn finish(
         &mut self,
         questions: BatchQuestions,

@@ -32,7 +32,7 @@ pub(crate) struct Engine {
     pub(super) spare_blocks: SpareBlocks,
     pub(super) backtracking: Backtracking,
     pub(super) thresholds: Thresholds,
-    /// What the engine counts itself; the searches count the rest.
+    /// Figures that the engine counts itself. The searches count the rest.
     pub(super) reached: Reached,
 }
 
@@ -79,8 +79,9 @@ impl Engine {
         self.reached.twins_in_lanes += report.twins;
     }
 
-    /// Counts solutions up to a limit, only those without a candidate if one is given. Hands out each
-    /// solution, if that is wanted.
+    /// Counts solutions up to `limit`, only those without the candidate `without` if one is given.
+    /// Hands each solution to `sink`, if there is one. With `limit` 2, the second solution may be
+    /// counted but not handed out.
     pub(crate) fn count_up_to(
         &mut self,
         puzzle: &Puzzle,
@@ -124,8 +125,8 @@ impl Engine {
         }
     }
 
-    /// Up to `limit` solutions other than a known one, by the search that learns, and what ended it
-    /// early, if anything did.
+    /// Returns up to `limit` solutions other than a known one, found by learning, and why the
+    /// search stopped early, if it did.
     pub(super) fn learn(
         &mut self,
         puzzle: &Puzzle,
@@ -185,7 +186,7 @@ impl Engine {
     }
 }
 
-/// A count as an answer.
+/// Returns a count, or why it is not complete.
 pub(super) fn counted(found: u64, stopped: Option<StopReason>) -> Result<u64, Stopped> {
     match stopped {
         None => Ok(found),

@@ -1,4 +1,4 @@
-//! Clues taken away one after another, each if the puzzle stays proper: for one grid or many.
+//! Taking clues away one after another, each if the puzzle stays proper, for one grid or many.
 
 use super::batch::BatchMeter;
 use super::choice::Engine;
@@ -12,19 +12,18 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
-/// Grids to walk through, some of whose digits make minimal puzzles.
+/// A source of grids, each with an order in which its digits are taken away to a minimal puzzle.
 pub trait MinimalSource {
-    /// Returns the next grid, with a number that it is called by. Its order goes to the end of
-    /// `order`, which is empty. If there is nothing now, this is asked again after more has been
-    /// taken.
+    /// Returns the next grid and its number. Appends its order to `order`, which is empty. After
+    /// `None`, it is called again when more results have been taken.
     fn next(&mut self, order: &mut Vec<CellSet>) -> Option<(usize, Grid)>;
 
-    /// Takes what stays of the grid with a number.
+    /// Receives the clues that stay in the grid with this number.
     fn take(&mut self, number: usize, stays: Result<CellSet, Stopped>);
 }
 
 impl Engine {
-    /// The clues of a proper puzzle that stay when the others are taken away.
+    /// Returns the clues of a proper puzzle that stay when the others are taken away in order.
     pub(crate) fn minimal(
         &mut self,
         solution: &Grid,
@@ -55,7 +54,7 @@ impl Engine {
 
     pub(crate) fn minimal_each(&mut self, source: &mut impl MinimalSource, meter: &mut BatchMeter) {
         let mut order = Vec::new();
-        // Lanes cannot keep to a number of nodes for each walk.
+        // Lanes cannot keep to a budget of nodes for each walk.
         if !self.isa.is_for_walks() || meter.budget.bounds_nodes() {
             while let Some((number, grid)) = source.next(&mut order) {
                 source.take(number, self.minimal_alone(&grid, &order, meter));

@@ -1,10 +1,10 @@
 //! [`Engine`]: chooses the search for a question: one board, many boards in the lanes of vectors,
 //! or a search that learns.
 //!
-//! A question begins where it is cheapest: a single puzzle on one board (`single/`), a batch in lanes
-//! (`lockstep/`). A board that takes many guesses there moves on. With two solutions found and more
-//! wanted, its open nodes go to the lanes. With fewer than two found, the board goes to the search
-//! that learns from dead ends (`learning/`).
+//! A question begins where it is cheapest: a single puzzle on one board (`single/`), a batch in
+//! lanes (`lockstep/`). A board that takes many guesses there moves on. If two solutions are found
+//! and more are wanted, its open nodes go to the lanes. If fewer than two are found, the board goes
+//! to the search that learns from dead ends (`learning/`).
 //!
 //! | file | what it is |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! [`Thresholds`]: when a question moves to another search; and [`Reached`]: which searches it met.
+//! [`Thresholds`]: when a question moves to another search; [`Reached`]: which searches were used.
 
 /// When a question moves to another search.
 ///
@@ -17,28 +17,28 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thresholds {
-    /// Puzzles from which on the lanes of vectors are worth it.
+    /// Puzzles in a batch from which on it is searched in the lanes of vectors.
     pub puzzles_for_lanes: usize,
-    /// Walks to minimal puzzles from which on the lanes of vectors are worth it.
+    /// Walks to minimal puzzles from which on they run in the lanes of vectors.
     pub walks_for_lanes: usize,
-    /// Guesses after which a single puzzle of which many solutions are wanted goes on in the lanes
-    /// of vectors, if it has several.
+    /// Guesses after which a single puzzle goes on in the lanes of vectors, if it has two or more
+    /// solutions and more than two are wanted.
     pub guesses_before_lanes: u64,
-    /// Guesses (in lanes, half as many as nodes) after which a puzzle with fewer than two solutions
-    /// found goes on by learning. Ordinary puzzles take a fifth of that at most.
+    /// Guesses after which a puzzle with fewer than two solutions found goes on by learning. In
+    /// lanes, two nodes count as one guess. Ordinary puzzles take at most a fifth of the default.
     pub guesses_before_learning: u64,
     /// Guesses after which a question on the way to the next larger solution goes on by learning.
     pub ascending_before_learning: u64,
     /// Guesses after which a question of a walk goes on by learning.
     pub walk_before_learning: u64,
-    /// Conflicts after which learning starts again for the first time.
+    /// Conflicts before the first restart of learning.
     pub conflicts_before_restart: u64,
-    /// Clauses with which learning forgets the worse half for the first time.
+    /// Number of clauses at which learning first forgets the worse half.
     pub clauses_before_forgetting: usize,
 }
 
 impl Default for Thresholds {
-    /// Returns what every solver begins with.
+    /// Returns the thresholds of a new solver.
     fn default() -> Self {
         Self {
             puzzles_for_lanes: 6,
@@ -53,7 +53,7 @@ impl Default for Thresholds {
     }
 }
 
-/// How often a solver has come to each of its searches since it was made.
+/// How often a solver has used each of its searches since it was made.
 ///
 /// ```
 /// use ninefold_core::unstable_internals::reached;
@@ -68,7 +68,7 @@ impl Default for Thresholds {
 pub struct Reached {
     /// Boards that went on by learning, from one board or from lanes.
     pub learning: u64,
-    /// Solutions that learning found for them.
+    /// Solutions that learning found for these boards.
     pub learnt_solutions: u64,
     /// Boards in lanes with a known solution that went on by learning.
     pub learning_beside_known: u64,
@@ -86,7 +86,7 @@ pub struct Reached {
     pub batches_in_lanes: u64,
     /// Exchanges in lanes.
     pub exchanges: u64,
-    /// Exchanges where halves went to free lanes at once; only AVX-512 has them.
+    /// Exchanges that moved halves to free lanes at once. Only AVX-512 has them.
     pub shares: u64,
     /// Lanes whose two solutions were known without a branch.
     pub twins_in_lanes: u64,

@@ -18,12 +18,12 @@ enum UpToTwo {
     One(Grid),
     /// The two smallest.
     Two(Grid, Grid),
-    /// At least two, of which this is some.
+    /// At least two; this is one of them.
     Several(Grid),
 }
 
 impl Engine {
-    /// Whether there is no, one or several solutions, and the two smallest.
+    /// Returns whether there is no solution, one or several, with the two smallest.
     pub(crate) fn verdict(
         &mut self,
         puzzle: &Puzzle,
@@ -40,14 +40,14 @@ impl Engine {
         })
     }
 
-    /// The smallest solution, if there is any.
+    /// Returns the smallest solution, if there is any.
     pub(crate) fn smallest(
         &mut self,
         puzzle: &Puzzle,
         meter: &mut Meter,
     ) -> Result<Option<Grid>, Stopped> {
         match self.method {
-            // To know that there is no second solution is cheaper than to know that there is no
+            // Proving that there is no second solution is cheaper than proving that there is no
             // smaller one.
             Method::Propagation => match self.any_two(puzzle, meter)? {
                 UpToTwo::None => Ok(None),
@@ -61,7 +61,8 @@ impl Engine {
         }
     }
 
-    /// The first solution that the search meets, only one without a candidate if that is given.
+    /// Returns the first solution that the search meets. If the candidate `without` is given, the
+    /// solution does not have it.
     pub(crate) fn first_met(
         &mut self,
         puzzle: &Puzzle,
@@ -77,7 +78,7 @@ impl Engine {
         Ok(first)
     }
 
-    /// The clues that a proper puzzle stays proper without, each on its own.
+    /// Returns the clues without which a proper puzzle stays proper, each on its own.
     pub(crate) fn redundant(
         &mut self,
         puzzle: &Puzzle,
@@ -96,7 +97,7 @@ impl Engine {
                     self.any_two(&rest, meter).map(|found| matches!(found, UpToTwo::One(_)))
                 }
             };
-            // Of the puzzle itself one solution is known, whatever was found of the rest.
+            // The puzzle itself has a solution, whatever was found without the clue.
             if is_proper.map_err(|stopped| Stopped { at_least: 1, ..stopped })? {
                 redundant = redundant.with(cell);
             }
@@ -104,7 +105,7 @@ impl Engine {
         Ok(redundant)
     }
 
-    /// Makes ready to list all solutions in ascending order; says whether there may be any.
+    /// Prepares a list of all solutions in ascending order. Returns `false` if there are none.
     pub(crate) fn start_ascending(
         &mut self,
         puzzle: &Puzzle,
@@ -123,7 +124,7 @@ impl Engine {
         Ok(true)
     }
 
-    /// The next larger solution; nothing when there are no more.
+    /// Returns the next larger solution, or `None` if there are no more.
     pub(crate) fn next_ascending(&mut self, meter: &mut Meter) -> Result<Option<Grid>, StopReason> {
         match self.method {
             Method::Propagation => self.next_larger(meter),
@@ -131,7 +132,7 @@ impl Engine {
         }
     }
 
-    /// The smallest solution of a puzzle that has at least two, of which one is known.
+    /// Returns the smallest solution of a puzzle that has at least two, one of which is known.
     pub(super) fn smallest_below(
         &mut self,
         puzzle: &Puzzle,
@@ -142,7 +143,7 @@ impl Engine {
         self.next_of_two(meter)
     }
 
-    /// The two smallest solutions of a puzzle that has at least two, of which one is known.
+    /// Returns the two smallest solutions of a puzzle that has at least two, one of which is known.
     pub(super) fn two_smallest(
         &mut self,
         puzzle: &Puzzle,
@@ -163,7 +164,7 @@ impl Engine {
         Ok(next.expect("two solutions were found before"))
     }
 
-    /// Whether there are two solutions.
+    /// Looks for two solutions.
     fn any_two(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<UpToTwo, Stopped> {
         if self.method == Method::Propagation {
             let mut witness = None;

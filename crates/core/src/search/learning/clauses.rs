@@ -1,18 +1,19 @@
-//! [`Clauses`]: what was learnt, and which of it follows an assignment.
+//! [`Clauses`]: learnt clauses, and unit propagation over them.
 //!
-//! A clause is a set of literals of which at least one is true. Two of them are *watched*: while
-//! neither is false, nothing follows from the clause, so that it is looked at only when one of them
-//! becomes false. Going back undoes no watch.
+//! A clause is a set of literals, at least one of which is true. Two of its literals are *watched*.
+//! While neither is false, nothing follows from the clause. So the search visits a clause only when
+//! a watched literal becomes false. Going back leaves the watches as they are.
 
 use super::formula::{Literal, VARIABLES};
 use alloc::vec::Vec;
 
-/// The mark of a clause that is never forgotten.
+/// Number of joined levels that marks a clause as never forgotten.
 pub(super) const FOREVER: u16 = 0;
-/// Clauses that join no more levels than this are kept too.
+/// Most levels that a clause may join to be kept, too.
 const CLOSE: u16 = 2;
 
-/// A literal that is true because all others of a clause are false, or that is false too.
+/// The last literal of a clause whose other literals are all false. The literal follows if it is
+/// open. If it is false as well, there is a conflict.
 pub(super) struct Unit {
     pub(super) literal: Literal,
     pub(super) clause: u32,
@@ -22,28 +23,28 @@ pub(super) struct Unit {
 struct Clause {
     first: u32,
     end: u32,
-    /// The number of levels that it joined when it was learnt.
+    /// Number of levels that the clause joined when it was learnt (literal block distance).
     joined: u16,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
-    /// Some other literal of it: while that is true, nothing follows.
+    /// Another literal of the clause. While it is true, nothing follows.
     other: Literal,
 }
 
-/// Clauses. The first two literals of each are watched.
+/// A set of clauses. The first two literals of each are watched.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clauses {
     literals: Vec<Literal>,
     list: Vec<Clause>,
-    /// For each literal, the clauses that watch it.
+    /// The clauses that watch each literal.
     watches: Vec<Vec<Watch>>,
 }
 
 impl Clauses {
-    /// Forgets all.
+    /// Forgets all clauses.
     pub(super) fn reset(&mut self) {
         self.literals.clear();
         self.list.clear();
@@ -60,7 +61,7 @@ impl Clauses {
         &self.literals[first as usize..end as usize]
     }
 
-    /// Adds a clause of two literals or more, and gives its number.
+    /// Adds a clause of two or more literals, and returns its number.
     pub(super) fn add(&mut self, literals: &[Literal], joined: u16) -> u32 {
         let clause = self.list.len() as u32;
         let first = self.literals.len() as u32;
@@ -72,8 +73,8 @@ impl Clauses {
         clause
     }
 
-    /// The next clause from which something follows because a literal has become false. `next`
-    /// begins with 0 and goes through the clauses that watch the literal.
+    /// Returns the next unit literal that follows because `falsified` has become false. `next`
+    /// starts at 0 and counts the clauses that watch `falsified`.
     pub(super) fn next_unit(
         &mut self,
         falsified: Literal,
@@ -111,8 +112,8 @@ impl Clauses {
         None
     }
 
-    /// Forgets about half of the clauses, those that joined many levels and of them the oldest.
-    /// Nothing may be decided, and no consequence left to draw.
+    /// Forgets about half of the clauses: those that joined the most levels, and among equals the
+    /// oldest. The search must be at level 0, with unit propagation complete.
     pub(super) fn forget_half(&mut self, values: &[i8]) {
         let mut kept: Vec<Clause> = self.list.clone();
         kept.reverse();
@@ -124,7 +125,7 @@ impl Clauses {
         self.reset();
         for Clause { first, end, joined } in kept {
             let clause = &literals[first as usize..end as usize];
-            // True for good, so nothing will ever follow.
+            // A clause with a true literal stays true, so nothing will ever follow from it.
             if clause.iter().all(|literal| values[literal.index()] <= 0) {
                 self.add(clause, joined);
             }

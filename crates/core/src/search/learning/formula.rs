@@ -1,30 +1,30 @@
-//! Sudoku as a formula: of each *group* of literals exactly one is true.
+//! Sudoku as a formula of *groups*: exactly one literal of each group is true.
 //!
-//! There is a variable for each candidate and, beside them, for each digit in a triad: without those
-//! the rules about boxes and lines would have to be learnt again for every digit and place.
+//! There is a variable for each candidate, and one for each digit in a triad. Without the latter,
+//! the search would learn box–line reasoning again for every digit and place.
 //!
 //! | groups | number | literals |
 //! |---|--:|---|
 //! | cell | 81 | its nine candidates |
-//! | digit in a triad, across and down | 486 | the digit in its three cells, or that it is *not* in the triad |
+//! | digit in a triad, across and down | 486 | digit in its three cells, or *not* in the triad |
 //! | digit in a line, across and down | 162 | the digit in its three triads |
 //! | digit in a box, by triads across and down | 162 | the digit in its three triads |
 
-/// Variables: 729 candidates by cell and digit, then a digit in a triad across, then down.
+/// Number of variables: 729 candidates by cell and digit, then digits in triads across, then down.
 pub(super) const VARIABLES: usize = 729 + 2 * 243;
 pub(super) const GROUPS: usize = 81 + 486 + 324;
 
-/// A variable or its negation: twice the variable's number, or one more.
+/// A variable or its negation: 2*v* for variable *v*, and 2*v* + 1 for its negation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Literal(u16);
 
 impl Literal {
-    /// That a cell holds a digit.
+    /// Returns the literal that a cell holds a digit.
     pub(super) const fn candidate(cell: usize, digit: usize) -> Self {
         Self::of(9 * cell + digit)
     }
 
-    /// That a variable is true.
+    /// Returns the literal that a variable is true.
     pub(super) const fn of(variable: usize) -> Self {
         Self(2 * variable as u16)
     }
@@ -42,7 +42,7 @@ impl Literal {
     }
 }
 
-/// All groups, and where each literal is.
+/// The literals of each group, and the groups of each literal.
 struct Formula {
     literals: [[Literal; 9]; GROUPS],
     lens: [u8; GROUPS],
@@ -52,13 +52,13 @@ struct Formula {
 
 static FORMULA: Formula = Formula::new();
 
-/// The literals of a group.
+/// Returns the literals of a group.
 pub(super) fn literals_of(group: u16) -> &'static [Literal] {
     let group = usize::from(group);
     &FORMULA.literals[group][..usize::from(FORMULA.lens[group])]
 }
 
-/// The groups that a literal is in.
+/// Returns the groups that a literal is in.
 pub(super) fn groups_of(literal: Literal) -> &'static [u16] {
     let index = literal.index();
     &FORMULA.groups[index][..usize::from(FORMULA.counts[index])]
@@ -75,7 +75,7 @@ impl Formula {
         let mut group = 0;
         let mut digit = 0;
         while digit < 9 {
-            // Here a digit stands for a place in a cell's group, too.
+            // The group of a cell has the number of the cell, and its literals the order of digits.
             let mut cell = 0;
             while cell < 81 {
                 formula.add(cell, Literal::candidate(cell, digit));
@@ -106,7 +106,7 @@ impl Formula {
             while i < 9 {
                 let mut k = 0;
                 while k < 3 {
-                    // Line i, and the box in chute i / 3 that is number i % 3 there.
+                    // Line i, and box i % 3 of chute i / 3.
                     formula.add(group, triad(0, i, k, digit));
                     formula.add(group + 1, triad(1, i, k, digit));
                     formula.add(group + 2, triad(0, i / 3 * 3 + k, i % 3, digit));
@@ -131,7 +131,7 @@ impl Formula {
     }
 }
 
-/// That a digit is in a triad: part of a row (`side` 0) or column (1).
+/// Returns the literal that a digit is in a triad: part of a row (`side` 0) or a column (`side` 1).
 const fn triad(side: usize, line: usize, part: usize, digit: usize) -> Literal {
     Literal::of(729 + 243 * side + 9 * (3 * line + part) + digit)
 }

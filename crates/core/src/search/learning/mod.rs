@@ -1,20 +1,24 @@
-//! [`Learner`]: a search that learns from each dead end, for boards that the others do not finish.
+//! [`Learner`]: conflict-driven clause learning, for boards that the other searches do not finish.
 //!
-//! The fast searches forget why a guess failed, so boards can be made whose one contradiction they
-//! find again and again, in millions of places. Here each dead end is analysed: the assignments that led
-//! to it are traced back to the latest single one that explains it all, and what follows becomes a
-//! clause, a rule of this puzzle that is never broken again. A node takes ten times as long as
-//! elsewhere, but few boards are known that take many.
+//! The fast searches forget why a guess failed. So boards can be made in which they find the same
+//! contradiction millions of times. This search analyses each dead end, a *conflict*. It traces the
+//! assignments that led there back to the latest single assignment that explains the conflict, the
+//! first unique implication point (first UIP). The result is a *clause*: a rule of this puzzle that
+//! the search never breaks again. A node takes ten times as long as in the other searches, but few
+//! known boards take many nodes.
 //!
-//! The method is conflict-driven clause learning: J. P. Marques-Silva and K. A. Sakallah, *GRASP*, IEEE
-//! Transactions on Computers 48 (1999); watched literals, activities and restarts as in M. Moskewicz and
-//! others, *Chaff*, DAC 2001; its plain form after N. Eén and N. Sörensson, *An extensible SAT-solver*,
-//! SAT 2003; clauses kept by how many levels they join after G. Audemard and L. Simon, IJCAI 2009.
+//! Sources:
+//!
+//! - clause learning: J. P. Marques-Silva and K. A. Sakallah, *GRASP*, IEEE Transactions on
+//!   Computers 48 (1999)
+//! - watched literals, activities and restarts: M. Moskewicz and others, *Chaff*, DAC 2001
+//! - the plain form used here: N. Eén and N. Sörensson, *An extensible SAT-solver*, SAT 2003
+//! - which clauses to keep, by the levels they join: G. Audemard and L. Simon, IJCAI 2009
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `formula.rs` | Sudoku as groups of literals of which exactly one is true |
-//! | `clauses.rs` | what was learnt, and which of it follows an assignment |
+//! | `formula.rs` | Sudoku as groups of literals, one of which is true |
+//! | `clauses.rs` | learnt clauses, and unit propagation over them |
 //! | `order.rs` | which variable to decide next |
 
 mod clauses;
@@ -32,13 +36,13 @@ use clauses::{Clauses, FOREVER};
 use formula::{GROUPS, Literal, VARIABLES, groups_of, literals_of};
 use order::DecisionOrder;
 
-/// When a search starts again, and when it forgets.
+/// When a search restarts, and when it forgets clauses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LearnerLimits {
-    /// Conflicts before the first restart; later ones take this times 1, 2, 1, 1, 2, 4, ... (Luby
-    /// restarts).
+    /// Conflicts before the first restart. Later restarts follow after 1, 2, 1, 1, 2, 4, ... times
+    /// as many conflicts (Luby restarts).
     pub(crate) restart_after: u64,
-    /// Clauses with which the worse half is forgotten for the first time.
+    /// Number of clauses at which the search first forgets the worse half.
     pub(crate) many_clauses: usize,
 }
 
@@ -48,65 +52,70 @@ impl Default for LearnerLimits {
     }
 }
 
-/// Clauses more than the time before with which the worse half is forgotten again.
+/// Increase of that number each time the search forgets clauses.
 const MORE_CLAUSES: usize = 500;
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug)]
 enum Reason {
-    /// It was decided or given.
+    /// It was decided or is a clue.
     None,
-    /// The literal given here is true, and in a group with the negation of this one. A group has one
-    /// true literal, so the negation is false.
+    /// The literal given here is true, and shares a group with the negation of the explained one.
+    /// A group has only one true literal, so the negation is false.
     Literal(Literal),
-    /// All other literals of the group are false, and one must be true.
+    /// All other literals of this group are false, and one must be true (unit propagation).
     Group(u16),
-    /// All other literals of the clause are false, and one must be true (unit propagation).
+    /// All other literals of this clause are false, and one must be true (unit propagation).
     Clause(u32),
 }
 
-/// A variable's assignment.
+/// The assignment of a variable.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     reason: Reason,
-    /// The number of decisions before, its own included.
+    /// Decision level: the number of decisions up to the assignment, its own included.
     level: u16,
 }
 
-/// A puzzle, and what has been learnt of it.
+/// A puzzle, and the clauses that have been learnt about it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Learner {
-    /// For each literal, 1 if it is true, -1 if it is false, 0 if it is open.
+    /// Value of each literal: 1 if it is true, -1 if it is false, 0 if it is open.
     values: Vec<i8>,
-    /// For each variable that is assigned, why.
+    /// Assignment of each variable. Without meaning for an open variable.
     steps: Vec<Step>,
-    /// For each group, how many of its literals are false.
+    /// Number of false literals in each group.
     falsified: Vec<u8>,
     /// True literals in the order of their assignment.
     trail: Vec<Literal>,
-    /// The number of those whose consequences have been drawn.
+    /// Number of literals of the trail that unit propagation has taken up.
     drawn: usize,
-    /// How long the trail was at each decision.
+    /// Length of the trail at each decision.
     levels: Vec<usize>,
     clauses: Clauses,
     many_clauses: usize,
     order: DecisionOrder,
-    /// False literals that cannot all be: those of a group or clause at a dead end.
+    /// False literals, one of which must be true: the conflict at a dead end. In its analysis, also
+    /// the false literals that explain an assignment.
     conflict: Vec<Literal>,
-    /// The clause being learnt, the variables that were met, and which these are.
+    /// The clause being learnt.
     learnt: Vec<Literal>,
+    /// Variables met in the analysis of the conflict.
     met: Vec<usize>,
+    /// Whether each variable is in `met`.
     is_met: Vec<bool>,
-    /// Whether there is no solution (more), whatever is assumed.
+    /// Whether no solution is left, whatever is assumed.
     is_refuted: bool,
     pub(crate) limits: LearnerLimits,
-    /// How often it started again, and forgot clauses, since it was made.
+    /// Restarts since the learner was made.
     pub(crate) restarts: u64,
+    /// Times that clauses were forgotten since the learner was made.
     pub(crate) times_forgotten: u64,
 }
 
 impl Learner {
-    /// Forgets everything and takes up a puzzle, without a candidate if one is given.
+    /// Forgets everything and takes up a puzzle. Its solutions must not have the candidate
+    /// `without`, if one is given.
     pub(crate) fn start(&mut self, puzzle: &Puzzle, without: Option<Candidate>) {
         self.values.clear();
         self.values.resize(2 * VARIABLES, 0);
@@ -131,8 +140,8 @@ impl Learner {
         }
     }
 
-    /// Some solution in which these literals hold too: the digits of cells that have only one
-    /// candidate left.
+    /// Returns some solution that has the digits of all cells with one candidate in `candidates`.
+    /// Other cells of `candidates` have no effect.
     pub(crate) fn solution(
         &mut self,
         candidates: &[u16; 81],
@@ -178,7 +187,7 @@ impl Learner {
         Ok(None)
     }
 
-    /// Rules a solution out.
+    /// Excludes a solution from all later answers.
     pub(crate) fn forbid(&mut self, grid: &Grid) {
         self.back_to(0);
         self.learnt.clear();
@@ -210,7 +219,7 @@ impl Learner {
         }
     }
 
-    /// Makes a literal true that nothing before stands against, or refutes the puzzle.
+    /// Makes a literal true, or refutes the puzzle if the literal is false already.
     fn suppose(&mut self, literal: Literal) {
         match self.value(literal) {
             0 => self.assign(literal, Reason::None),
@@ -219,7 +228,8 @@ impl Learner {
         }
     }
 
-    /// Makes true what is assumed, as one decision; gives false if that cannot be.
+    /// Assumes the digits of cells with one candidate, as one decision. Returns `false` if one of
+    /// them is false already.
     fn assume(&mut self, candidates: &[u16; 81]) -> bool {
         for (cell, candidates) in candidates.iter().enumerate() {
             if candidates.is_power_of_two() {
@@ -234,7 +244,7 @@ impl Learner {
         true
     }
 
-    /// Draws all consequences; gives false at a dead end.
+    /// Runs unit propagation to its end. Returns `false` at a dead end.
     fn draw(&mut self) -> bool {
         while let Some(&literal) = self.trail.get(self.drawn) {
             self.drawn += 1;
@@ -290,8 +300,8 @@ impl Learner {
         true
     }
 
-    /// Learns a clause from a dead end, goes back to the earliest level where one literal of it is open
-    /// and all others are false, and makes that literal true.
+    /// Learns a clause from a dead end. Goes back to the earliest level at which one literal of the
+    /// clause is open and all others are false, and makes that literal true.
     ///
     /// The clause is that of the first unique implication point (first UIP): the latest single
     /// assignment that explains the dead end.
@@ -335,7 +345,8 @@ impl Learner {
             self.is_met[variable] = false;
         }
 
-        // The latest of the others is watched beside the first, and says how far to go back.
+        // The second watched literal is the latest of the others. The search goes back to its
+        // level.
         self.learnt.push(first);
         self.learnt.rotate_right(1);
         let mut latest = (0, 1);
@@ -357,7 +368,7 @@ impl Learner {
         self.assign(first, Reason::Clause(clause));
     }
 
-    /// Puts the false literals that made a literal true where conflicts are.
+    /// Writes the false literals that made a literal true to `conflict`.
     fn explain(&mut self, literal: Literal) {
         self.conflict.clear();
         match self.steps[literal.variable()].reason {
@@ -369,7 +380,8 @@ impl Learner {
         self.conflict.retain(|other| *other != literal);
     }
 
-    /// Drops literals that the others imply from the clause being learnt (clause minimization).
+    /// Drops literals of the clause being learnt that its other literals imply (clause
+    /// minimization).
     fn drop_implied(&mut self) {
         let mut kept = 0;
         for i in 0..self.learnt.len() {
@@ -389,7 +401,7 @@ impl Learner {
         self.learnt.truncate(kept);
     }
 
-    /// The number of different levels in the clause being learnt.
+    /// Returns the number of different levels in the clause being learnt (literal block distance).
     fn levels_joined(&mut self) -> u16 {
         let mut levels: Vec<u16> = Vec::with_capacity(self.learnt.len());
         levels.extend(self.learnt.iter().map(|literal| self.steps[literal.variable()].level));
@@ -398,7 +410,7 @@ impl Learner {
         levels.len() as u16
     }
 
-    /// Takes all assignments back but those of the first so many levels.
+    /// Undoes all assignments above a level.
     fn back_to(&mut self, level: usize) {
         if level >= self.levels.len() {
             return;
@@ -417,7 +429,7 @@ impl Learner {
         self.drawn = end;
     }
 
-    /// The most active open variable.
+    /// Returns the most active open variable, if any variable is open.
     fn next_open(&mut self) -> Option<usize> {
         loop {
             let variable = self.order.pop()?;
@@ -427,7 +439,7 @@ impl Learner {
         }
     }
 
-    /// What is assigned, once everything is.
+    /// Returns the solution, once every variable is assigned.
     fn grid(&self) -> Grid {
         let mut grid = Grid::from_search([Digit::ALL[0]; 81]);
         for (cell, place) in grid.digits_mut().iter_mut().enumerate() {
@@ -441,8 +453,8 @@ impl Learner {
     }
 }
 
-/// Goes on in the sequence 1, 1, 2, 1, 1, 2, 4, ... of M. Luby, A. Sinclair and D. Zuckerman (1993), whose
-/// terms are the second numbers.
+/// Returns the next state of the Luby sequence 1, 1, 2, 1, 1, 2, 4, ...; the second number is the
+/// term. Source: M. Luby, A. Sinclair and D. Zuckerman (1993).
 const fn after((u, v): (u64, u64)) -> (u64, u64) {
     if u & u.wrapping_neg() == v { (u + 1, 1) } else { (u, 2 * v) }
 }
@@ -467,7 +479,8 @@ mod tests {
         }
     }
 
-    /// Some solutions, the first ones met, and each once.
+    /// Returns up to `limit` solutions, the first ones met, and checks that no solution is met
+    /// twice.
     fn solutions(learner: &mut Learner, puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
         let mut meter = Meter::new(BudgetRef::UNLIMITED);
         let mut grids = Vec::new();
@@ -483,7 +496,7 @@ mod tests {
         grids
     }
 
-    /// A solved board with some cells blanked and others changed.
+    /// Returns a solved board with some cells blanked and others changed.
     fn random_puzzle(random: &mut Random, blanks: usize, changes: usize) -> Puzzle {
         let mut puzzle = Puzzle::EMPTY;
         for digit in Digit::ALL {

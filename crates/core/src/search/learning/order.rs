@@ -3,23 +3,27 @@
 use super::formula::VARIABLES;
 use alloc::vec::Vec;
 
-/// Where activities are scaled down, and by how many bits.
+/// Weight above which all activities are scaled down.
 const TOO_MUCH: u64 = 1 << 50;
+/// Bits by which activities are scaled down.
 const SCALE: u32 = 40;
+/// Weight of the first conflict.
 const FIRST_WEIGHT: u64 = 1 << 16;
 
-/// Variables by how much they had to do with recent conflicts, each conflict weighing a little more
-/// than the one before; a heap with the greatest on top. In whole numbers, so that it is the same
-/// everywhere.
+/// Variables by activity: a heap with the most active one on top.
+///
+/// A variable gains activity in each conflict that involves it, and each conflict weighs a little
+/// more than the one before. Activities are integers, so the order is the same on every processor.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DecisionOrder {
     activities: Vec<u64>,
     weight: u64,
     heap: Vec<u16>,
-    /// Where each variable is in the heap, or `OUT`.
+    /// Place of each variable in the heap, or `OUT`.
     places: Vec<u16>,
 }
 
+/// Place of a variable that is not in the heap.
 const OUT: u16 = u16::MAX;
 
 impl DecisionOrder {
@@ -32,7 +36,7 @@ impl DecisionOrder {
         self.places.clone_from(&self.heap);
     }
 
-    /// Notes that a variable had to do with the conflict.
+    /// Raises the activity of a variable that the conflict involves.
     pub(super) fn bump(&mut self, variable: usize) {
         self.activities[variable] += self.weight;
         if self.places[variable] != OUT {
@@ -40,7 +44,7 @@ impl DecisionOrder {
         }
     }
 
-    /// Ends a conflict: later ones weigh more.
+    /// Ends a conflict. Later conflicts weigh more.
     pub(super) fn age(&mut self) {
         self.weight += self.weight / 16;
         if self.weight > TOO_MUCH {
@@ -51,7 +55,7 @@ impl DecisionOrder {
         }
     }
 
-    /// Takes the most active variable out.
+    /// Takes the most active variable out of the heap.
     pub(super) fn pop(&mut self) -> Option<usize> {
         let last = self.heap.pop()?;
         let Some(top) = self.heap.first_mut() else {
@@ -65,7 +69,7 @@ impl DecisionOrder {
         Some(usize::from(top))
     }
 
-    /// Puts a variable back, if it is out.
+    /// Puts a variable back into the heap, if it is out.
     pub(super) fn put_back(&mut self, variable: usize) {
         if self.places[variable] == OUT {
             self.places[variable] = self.heap.len() as u16;

@@ -1,8 +1,11 @@
-//! [`Branches`]: where stalled lanes go on.
+//! [`Branches`]: where stalled lanes branch.
 //!
-//! A digit is in a triad or it is not. The choice falls in the chute with the fewest (way, digit)
-//! pairs above nine (nine means that all its digits have their triads), on a digit with as few ways
-//! as possible, and there on the first triad that some of its ways use and others do not.
+//! A branch puts a digit into a triad, or keeps it out of the triad. A lane chooses
+//!
+//! 1. the chute with the fewest (way, digit) pairs above nine (with nine pairs, each digit has one
+//!    way, and so its triads),
+//! 2. in this chute a digit with as few ways as possible, but at least two,
+//! 3. the first triad that some of the digit's ways use and others do not.
 
 // Places on a board are numbers in formulas; an iterator would hide them.
 #![allow(clippy::needless_range_loop)]
@@ -10,36 +13,37 @@
 use super::sweep::{WAYS_OF_TRIAD, index_of, others, ways};
 use crate::kernel::Lanes;
 
-/// Where lanes choose: the candidates of all cells, and the ways of all stacks.
+/// Boards of lanes that choose: the candidates of all cells, and the ways of all stacks.
 #[derive(Clone, Copy)]
 pub(super) struct Board<'a, V> {
     pub(super) cells: &'a [V; 81],
     pub(super) ways_down: &'a [[V; 6]; 3],
 }
 
-/// What becomes of lanes that choose, but for those that have chosen a digit and a triad.
+/// Lanes that have nothing to choose.
 pub(super) struct Choice {
-    /// Every digit has its triads, or one has none.
+    /// Lanes in which every digit has its triads, or some digit has no way.
     ///
-    /// The next round ends them: what it leaves of a digit is in these triads only, those across and
-    /// those down, so in one cell of each box. There are 81 such cells and digits, so each cell has
-    /// its digit, or some cell has none.
+    /// The next round ends these lanes. It leaves each digit only in its triads across and its
+    /// triads down, so in one cell of each box. These are 81 places for 81 cells: each cell has its
+    /// digit, or some cell has none.
     pub(super) decided: u32,
-    /// Two digits have only the same cell left.
+    /// Lanes in which two digits have only the same cell left.
     pub(super) dead: u32,
 }
 
-/// The choices of some lanes: for each a chute, and there a digit and a triad.
+/// The choices of lanes: a chute, and a digit and a triad in it.
 pub(super) struct Branches<V: Lanes> {
-    /// For each chute, bands first, the lanes that chose there.
+    /// Lanes that chose each chute, bands first.
     places: [V::Mask; 6],
-    /// By the triads of that chute, the digit that is in the triad, or is not.
+    /// For each triad of the lane's chute, the chosen digit if the triad is chosen, otherwise 0.
     chosen: [V; 9],
-    /// The digits that are in a triad of the same line or box if they are where they are chosen.
+    /// For each triad of the lane's chute, the chosen digit if the chosen triad is another one in
+    /// the same line or box, otherwise 0. If the chosen triad has the digit, this triad loses it.
     excluded: [V; 9],
 }
 
-/// What choices say of the cells of a triad.
+/// The entries of [`Branches`] for one triad.
 #[derive(Clone, Copy)]
 pub(super) struct InTriad<V> {
     chosen: V,
@@ -47,14 +51,14 @@ pub(super) struct InTriad<V> {
 }
 
 impl<V: Lanes> InTriad<V> {
-    /// The same, to be kept in registers.
+    /// Returns the same behind optimization barriers, which keeps both values in registers.
     #[inline(always)]
     fn settled(self) -> Self {
         Self { chosen: self.chosen.settled(), excluded: self.excluded.settled() }
     }
 
-    /// The candidates of the cell where it meets another triad, with the digit in its triad, and
-    /// without.
+    /// Splits the cell where this triad meets `other`. Returns its candidates with the chosen digit
+    /// in the chosen triad, then without it.
     #[inline(always)]
     pub(super) fn split(self, other: Self, cell: V) -> (V, V) {
         let with = cell.and_nor(self.excluded, other.excluded);
@@ -70,13 +74,13 @@ impl<V: Lanes> Branches<V> {
         Self { places: [V::mask(proof, 0); 6], chosen: [zero; 9], excluded: [zero; 9] }
     }
 
-    /// How to split the triad where a row of a band meets a stack.
+    /// Returns the entries for the triad where a row of a band meets a stack.
     #[inline(always)]
     pub(super) fn across(&self, band: usize, row: usize, stack: usize) -> InTriad<V> {
         self.in_triad(band, 3 * row + stack)
     }
 
-    /// How to split the triads where the columns of a stack meet a band.
+    /// Returns the entries for the triads where the columns of a stack meet a band.
     #[inline(always)]
     pub(super) fn down(&self, stack: usize, band: usize) -> [InTriad<V>; 3] {
         [
@@ -86,8 +90,9 @@ impl<V: Lanes> Branches<V> {
         ]
     }
 
-    /// Leaves nothing of some lanes that have not chosen in their half with a digit, so that other
-    /// nodes can take their place without a choice in each cell.
+    /// Makes the first half of a split 0 in `lanes`, which have not chosen. New nodes then fill
+    /// these lanes with one operation for each cell. Does nothing without
+    /// [`Lanes::FILLS_ZEROES`].
     #[inline(always)]
     pub(super) fn clear(&mut self, proof: V::Proof, lanes: u32) {
         if !V::FILLS_ZEROES {
@@ -108,8 +113,8 @@ impl<V: Lanes> Branches<V> {
         InTriad { chosen: self.chosen[triad].keep(here), excluded: self.excluded[triad].keep(here) }
     }
 
-    /// Chooses for some lanes. Cells that two digits need are found only if that is asked for;
-    /// nothing is lost but time if it is asked for now and then.
+    /// Chooses for `lanes`. Looks for cells that two digits need if `find_crowded`. It is enough to
+    /// look now and then: a lane that is found late costs only time.
     #[inline(always)]
     pub(super) fn choose(
         &mut self,
@@ -153,11 +158,11 @@ impl<V: Lanes> Branches<V> {
         Choice { decided, dead }
     }
 
-    /// Chooses digit and triad for some lanes, in the chute that is the place of each.
+    /// Chooses a digit and a triad for `lanes`, in the chute `place`, which has the ways `ways`.
     #[inline(always)]
     fn choose_triads(&mut self, proof: V::Proof, place: V, ways: &[V; 6], lanes: u32) {
         let zero = V::splat(proof, 0);
-        // The digits with at least so many ways.
+        // The digits with at least one, two, three and four ways.
         let [mut one, mut two, mut three, mut four] = [zero; 4];
         for way in ways {
             four = four.or(three.and(*way));
@@ -191,7 +196,7 @@ impl<V: Lanes> Branches<V> {
     }
 }
 
-/// The digits in each triad of a band.
+/// Returns the digits in each triad of a band.
 #[inline(always)]
 fn triads<V: Lanes>(proof: V::Proof, cells: &[V; 81], band: usize) -> [V; 9] {
     let mut some = [V::splat(proof, 0); 9];
@@ -202,8 +207,8 @@ fn triads<V: Lanes>(proof: V::Proof, cells: &[V; 81], band: usize) -> [V; 9] {
     some
 }
 
-/// Not 0 where two digits have only the same cell of a stack left. The rules would leave both
-/// there, and no choice elsewhere would find out.
+/// Not 0 where two digits have only the same cell of a stack left. The rules leave both digits
+/// there, and branches elsewhere do not show the contradiction.
 #[inline(always)]
 fn crowded_cells<V: Lanes>(proof: V::Proof, cells: &[V; 81], stack: usize, ways: &[V; 6]) -> V {
     let mut kept = [V::splat(proof, 0); 9];

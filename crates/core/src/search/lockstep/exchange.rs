@@ -9,21 +9,21 @@ use crate::candidate::Candidate;
 use crate::kernel::Lanes;
 use alloc::boxed::Box;
 
-/// Exchanges from one in which branching looks for cells that two digits need to the next.
+/// Interval, in exchanges, between two searches for cells that two digits need.
 const FIND_CROWDED_EVERY: u64 = 4;
-/// Free lanes that are worth another load after the first.
+/// Free lanes that are worth a load from the pool in a pass of its own.
 const LOAD_AT: u32 = 4;
 
 /// Nodes on their way from some slots to the pool.
 struct Outgoing<V: Lanes> {
-    /// The lanes whose second slot they come from; the others' come from the first.
+    /// Lanes whose node comes from the second slot. Nodes of other lanes come from the first.
     second: u32,
     moves: V::Moves,
     block: Box<NodeBlock<V>>,
 }
 
 impl<V: Lanes> Outgoing<V> {
-    /// Takes a cell out of the slot that all come from.
+    /// Takes a cell from the slot that all nodes come from.
     #[inline(always)]
     fn take(&mut self, index: usize, cell: V) {
         self.block.cells[index] = cell.pack(&self.moves);
@@ -41,7 +41,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.slots.take_latest(own);
         let mut free = Self::ALL & !self.active & !own;
         let load = self.pool.next_load(free, jobs);
-        // Where nothing else is left, waiting halves of busy lanes are work for free ones.
+        // If nothing else is left, free lanes get the waiting halves of busy lanes.
         let idle = free != 0 && load.is_none() && self.pool.is_empty();
         let shared = if idle { self.slots.lanes() & self.active } else { 0 };
         let mut aside = self.put_aside(self.stalled & self.slots.full_lanes() | shared);
@@ -63,7 +63,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.load(free, jobs);
     }
 
-    /// Chooses where the stalled lanes branch. Lanes that have no choice are stalled no longer.
+    /// Chooses where the stalled lanes branch. Lanes without a choice are no longer stalled.
     #[inline(always)]
     pub(super) fn choose(&mut self) {
         self.decided = 0;
@@ -79,7 +79,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.active &= !choice.dead;
     }
 
-    /// Gives nodes of the pool to free lanes, as long as there are not too few.
+    /// Gives nodes of the pool to free lanes, while at least [`LOAD_AT`] lanes are free.
     #[inline(always)]
     pub(super) fn load(&mut self, mut free: u32, jobs: &[PuzzleJob]) {
         while free.count_ones() >= LOAD_AT {
@@ -94,7 +94,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
     /// Charges each stalled lane's puzzle for a branch.
     #[inline(always)]
     pub(super) fn charge_branches(&mut self, limits: SearchLimits, jobs: &mut [PuzzleJob]) {
-        // One puzzle for all at once, as long as the budget allows.
+        // A single puzzle is charged for all lanes at once, if the budget allows it.
         let nodes = 2 * u64::from(self.stalled.count_ones());
         if let [job] = jobs
             && job.found >= 2
@@ -121,7 +121,8 @@ impl<V: Lanes> LaneSearch<'_, V> {
         }
     }
 
-    /// Makes ready to move the oldest node of some lanes to the pool.
+    /// Prepares the move of the oldest node of `lanes` to the pool. If the nodes need two blocks,
+    /// moves the first block at once.
     #[inline(always)]
     fn put_aside(&mut self, lanes: u32) -> Option<Outgoing<V>> {
         let second = self.slots.take_oldest(lanes);
@@ -142,7 +143,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         aside
     }
 
-    /// Moves nodes to the pool in a pass of its own.
+    /// Moves nodes to the pool in a separate pass over all cells.
     #[inline(always)]
     fn fill(&mut self, mut aside: Outgoing<V>) {
         let second = V::mask(self.proof, aside.second);
@@ -152,8 +153,8 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.pool.push(aside.block);
     }
 
-    /// One pass over all cells: halves into slots, halves out of the slots of lanes that take them,
-    /// new nodes, and what was in second slots into the pool.
+    /// Moves all nodes in one pass over all cells: halves into slots, waiting halves into the lanes
+    /// `taking`, nodes of `load` into its lanes, and second slots into the pool.
     #[inline(always)]
     fn move_nodes(&mut self, taking: u32, load: Option<&Load<V>>, aside: Option<Outgoing<V>>) {
         if self.stalled == 0 {
@@ -168,7 +169,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.pool.push(aside.block);
     }
 
-    /// [`Self::split_nodes`], with or without new nodes, each in code of its own.
+    /// Calls [`Self::split_nodes`], with separate code for the case without a load.
     #[inline(always)]
     fn split_and_load(&mut self, taking: u32, load: Option<&Load<V>>, show: impl FnMut(usize, V)) {
         let Some(load) = load else {
@@ -178,8 +179,9 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.split_nodes(taking, show, |index, cell| cell.join(&load.block.cells[index], &moves));
     }
 
-    /// Splits the stalled lanes, and gives nodes to others. What is in second slots is shown first,
-    /// and new nodes are joined to what is 0 in their lanes.
+    /// Splits the stalled lanes, and moves waiting nodes to the lanes `taking`. `show` gets the
+    /// second slots as they were. `join` adds new nodes, whose lanes are 0 by then if
+    /// [`Lanes::FILLS_ZEROES`].
     #[inline(always)]
     fn split_nodes(
         &mut self,
@@ -199,7 +201,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
                         let index = 27 * band + 9 * row + 3 * stack + column;
                         let (with, without) = across.split(down[column], cells[index]);
                         let [a, b] = slots.cells[index];
-                        // Else it is read three times.
+                        // Otherwise the compiler reads it three times.
                         let b = b.settled();
                         show(index, b);
                         cells[index] = join(index, with.fill(taking, a));
@@ -212,7 +214,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         }
     }
 
-    /// Gives nodes to lanes.
+    /// Moves waiting nodes to the lanes `taking`, and nodes of `load` to its lanes.
     #[inline(always)]
     fn replace_nodes(&mut self, taking: u32, load: Option<&Load<V>>) {
         if taking != 0 {
@@ -227,7 +229,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         }
     }
 
-    /// Fills lanes from a block.
+    /// Moves the nodes of a load to its lanes.
     #[inline(always)]
     fn spread(&mut self, load: &Load<V>) {
         let moves = V::spreading(self.proof, load.lanes, load.first);
@@ -236,7 +238,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         }
     }
 
-    /// Starts the lanes that were loaded, but for those whose puzzle is done.
+    /// Activates the lanes of a load, except those whose puzzle is done.
     #[inline(always)]
     fn start(&mut self, load: &Load<V>, jobs: &[PuzzleJob]) {
         self.active |= load.lanes;
@@ -253,7 +255,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         }
     }
 
-    /// Strikes from puzzles that are begun what they are to be solved without.
+    /// Strikes from new puzzles the candidates that their solutions must not have.
     #[inline(always)]
     fn strike_candidates(&mut self, load: &Load<V>) {
         if self.without.is_empty() {

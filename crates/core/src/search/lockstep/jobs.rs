@@ -1,4 +1,4 @@
-//! [`PuzzleJob`]: what is asked about a puzzle of a batch, and what is known of it.
+//! [`PuzzleJob`]: what is known of a puzzle of a batch; [`BatchQuestions`]: what is asked.
 
 use crate::budget::{BudgetRef, StopReason};
 use crate::candidate::Candidate;
@@ -8,51 +8,51 @@ use crate::puzzle::Puzzle;
 /// What is known of one puzzle of a batch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PuzzleJob {
-    /// The solutions found, up to the limit.
+    /// Solutions found, up to the limit.
     pub(crate) found: u64,
-    /// The nodes taken up: one for the puzzle and two for each branch.
+    /// Nodes taken up: one for the puzzle and two for each branch.
     pub(crate) nodes: u64,
-    /// Why it ended early, if it did.
+    /// Why the search of the puzzle ended early, if it did.
     pub(crate) stopped: Option<StopReason>,
-    /// Whether it was given up because it takes too much.
+    /// Whether the search gave the puzzle up because it takes too many nodes.
     pub(crate) is_hard: bool,
-    /// Whether nothing more is to be found out.
+    /// Whether the search of the puzzle has ended.
     pub(super) is_done: bool,
 }
 
-/// What to find out of each puzzle of a batch.
+/// Limits for the search of each puzzle of a batch.
 #[derive(Clone, Copy)]
 pub(crate) struct SearchLimits<'a> {
-    /// Stop at so many solutions of a puzzle.
+    /// Number of solutions at which the search of a puzzle ends.
     pub(crate) limit: u64,
-    /// What each puzzle may take.
+    /// Budget of each puzzle.
     pub(crate) budget: BudgetRef<'a>,
-    /// With more nodes and fewer than two solutions, a puzzle is called hard and given up.
+    /// Nodes after which a puzzle with fewer than two solutions is called hard and given up.
     pub(crate) patience: u64,
 }
 
-/// Puzzles to search.
+/// Puzzles to search, and which of their solutions count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BatchQuestions<'a> {
     pub(crate) puzzles: &'a [Puzzle],
-    /// For each puzzle a candidate that counted solutions must not have, if there is one. Empty if
-    /// every solution of every puzzle counts.
+    /// Candidate that the solutions of each puzzle must not have, if any. May be empty if there is
+    /// no candidate at all and `known` is empty.
     pub(crate) without: &'a [Option<Candidate>],
-    /// For each puzzle a solution that is already known. It does not count, unless the puzzle has a
-    /// candidate in `without`. Empty if every solution counts; if not, only puzzles without such a
-    /// candidate get witnesses.
+    /// Solutions already known, one for each puzzle, which do not count. They are used only for
+    /// puzzles with no candidate in `without`, and only these puzzles get witnesses. Empty if every
+    /// solution counts.
     pub(crate) known: &'a [Grid],
 }
 
 impl<'a> BatchQuestions<'a> {
-    /// All solutions of some puzzles.
+    /// Asks for all solutions of some puzzles.
     pub(crate) const fn all_of(puzzles: &'a [Puzzle]) -> Self {
         Self { puzzles, without: &[], known: &[] }
     }
 }
 
 impl PuzzleJob {
-    /// A job of which nothing is known.
+    /// Returns a job of which nothing is known, with its first node taken up.
     pub(crate) fn new(limits: &SearchLimits) -> Self {
         let mut job = Self { is_done: limits.limit == 0, ..Self::default() };
         if !job.is_done {
@@ -61,13 +61,14 @@ impl PuzzleJob {
         job
     }
 
-    /// A job that another search has begun, with so many nodes still to be taken up.
+    /// Returns a job that another search has begun, with its `open` nodes taken up.
     pub(crate) fn begun(found: u64, nodes: u64, open: usize, limits: &SearchLimits) -> Self {
         let mut job = Self { found, nodes, ..Self::default() };
         job.charge(open as u64, limits.budget);
         job
     }
 
+    /// Takes up nodes, or ends the job if the budget forbids it.
     #[inline(always)]
     pub(super) fn charge(&mut self, nodes: u64, budget: BudgetRef) {
         if budget.allows(self.nodes, nodes) {
@@ -79,7 +80,7 @@ impl PuzzleJob {
     }
 }
 
-/// Ends all jobs that are not done.
+/// Ends all jobs that are not done, for one reason.
 pub(super) fn end(jobs: &mut [PuzzleJob], reason: StopReason) {
     for job in jobs.iter_mut().filter(|job| !job.is_done) {
         job.stopped = Some(reason);

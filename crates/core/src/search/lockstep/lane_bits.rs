@@ -1,6 +1,6 @@
-//! The lanes of a mask, one after another.
+//! An iterator over the lanes of a mask.
 
-/// The lanes of a mask, in ascending order.
+/// Returns the lanes of a mask, in ascending order.
 #[inline(always)]
 pub(super) fn lanes_of(mask: u32) -> LanesOf {
     LanesOf(mask)

@@ -1,36 +1,42 @@
-//! Lanes whose two solutions are known without a branch: two digits are all that is open, and change
-//! places.
+//! Lanes whose two solutions are known without a branch: only two digits are open, and they can
+//! change places.
 //!
 //! ```text
-//!   . . 35 | . 35 .      three fives and threes in three rows, three columns and three boxes, or
-//!   . . .  | . .  .      as here two of each in two rows, two columns and two boxes
+//!   . . 35 | . 35 .      here two threes and two fives, in two rows, two columns and two boxes;
+//!   . . .  | . .  .      also three of each, in three rows, three columns and three boxes
 //!   . . 35 | . 35 .
 //! ```
 
 use crate::kernel::Lanes;
 
-/// Where a lane has fewer rows with open cells, these cells are one ring.
+/// Rows with open cells from which on there may be two rings. With fewer rows there is one ring.
 const ROWS_OF_TWO_RINGS: u16 = 4;
 
-/// Of some lanes in which the way down has just changed nothing, those with exactly two solutions
-/// because two digits share all open cells, at most six. `placed` are the digits that the way down
-/// found to have one place in each column and box.
+/// Returns the lanes of `lanes` that have exactly two solutions because two digits share all open
+/// cells, at most six. In `lanes`, the last sweep down must have changed nothing. `placed` has the
+/// digits that it found to have one place in each column and box.
 ///
-/// Seven digits are placed, so each row has them once or not at all; it is asked to have all nine.
-/// In a row let *k* cells hold the pair *x*, *y* and nothing else, and *a* and *b* of the other cells
-/// hold *x* and *y*. All cells and those others together sum up to
-/// 2(511 − *x* − *y* + *ax* + *by*) + *k*(*x* + *y*), which is twice 511 just where
-/// (2*a* + *k* − 2)*x* = −(2*b* + *k* − 2)*y*. Neither *a* + *k* nor *b* + *k* is 0, so a factor below
-/// 0 is −1, *k* is 1, and the other factor odd; but no power of two is an odd multiple of another. So
-/// both are 0: *k* is 0 and each cell has a digit, or *k* is 2 and the other seven have one.
+/// Why the tests are enough: seven digits are placed, with nine places each. Every row must have
+/// all nine digits, so it has each placed digit once. Let *x* and *y* be the other two digits, the
+/// pair. In a row, let *k* cells hold exactly the pair. Of the other cells, let *a* hold *x* and
+/// *b* hold *y*. Then the sum of all cells plus the sum of the other cells is
 ///
-/// So open cells hold just the pair, two in a row, and the seven fill 63 cells; 18 are left for the
-/// pair, two in each house. If only one of two were open, one of the pair would be alone in the other,
-/// and in columns and boxes the way down would have changed something. So in each house no cell or
-/// two are open, and rows and columns join open cells to rings of four or more, around which the
-/// digits take turns: four or six cells are one ring with two solutions. Two cells of a box are never
-/// two steps of a ring apart, since the cell between them would be a third one in the box; so they
-/// hold both digits, too.
+/// ```text
+///   2(511 - x - y + ax + by) + k(x + y)     equal to 2 · 511 if     (2a + k - 2)x = -(2b + k - 2)y
+/// ```
+///
+/// The row has both digits, so *a* + *k* and *b* + *k* are at least 1. If a factor were negative,
+/// it would be -1, with *k* = 1, and the other factor would be odd. But no power of two is an odd
+/// multiple of another one, so both factors are 0. Either *k* is 0, and each cell has one digit. Or
+/// *k* is 2, and each of the other seven cells has one digit.
+///
+/// So open cells hold exactly the pair, and a row has none or two of them. The placed digits fill
+/// 63 cells, which leaves the pair two cells in each house. If only one of the two were open, the
+/// other would hold one digit of the pair. In a column or box, the sweep down would then have
+/// changed something. So each house has no open cell or two. Rows and columns join open cells to
+/// rings of four or more cells, in which the two digits alternate. Four or six cells are one ring,
+/// which has two solutions. Two open cells of a box are never two steps of a ring apart: the cell
+/// between them would be a third one in the box. So these two cells hold both digits, too.
 #[inline(always)]
 pub(super) fn with_two_solutions<V: Lanes>(
     proof: V::Proof,
@@ -47,7 +53,7 @@ pub(super) fn with_two_solutions<V: Lanes>(
     let zero = V::splat(proof, 0);
     let one = V::splat(proof, 1);
     let twice_full = V::splat(proof, 2 * 0x1FF);
-    // The digits that each row has, not 0 where some row's sum is wrong, and the rows with open cells.
+    // The digits that every row has; not 0 if some row's sum is wrong; the rows with open cells.
     let [mut rows, mut torn, mut open_rows] = [full, zero, zero];
     for row in cells.as_chunks::<9>().0 {
         let [mut all, mut sum, mut others] = [zero; 3];
@@ -65,7 +71,7 @@ pub(super) fn with_two_solutions<V: Lanes>(
     lanes & V::bits(faults.is_zero()) & V::bits(is_ring)
 }
 
-/// The open cells of a lane with two solutions, each in a row or a column with the next.
+/// The open cells of a lane with two solutions. Each shares a row or a column with the next.
 #[derive(Clone, Copy)]
 pub(super) struct Ring {
     cells: [u8; 6],
@@ -99,7 +105,7 @@ impl Ring {
         ring
     }
 
-    /// Puts the digits of the pair in by turns: one of the two solutions, or the other.
+    /// Fills the cells with the two digits in turn: one solution, or if `is_other` the other one.
     #[inline(always)]
     pub(super) fn fill<V: Lanes>(&self, cells: &mut [V; 81], lane: usize, is_other: bool) {
         let low = self.pair & self.pair.wrapping_neg();
@@ -132,7 +138,7 @@ pub(super) mod tests {
         b"123456789456789123789123456231564897564897231897231564312645978645978312978312645",
     ];
 
-    /// Grids without two of their digits, or three, and such with some of these given.
+    /// Returns grids without two or three of their digits, some with a few of these digits given.
     fn puzzles() -> Vec<Puzzle> {
         let mut puzzles = Vec::new();
         for line in GRIDS {
@@ -156,7 +162,7 @@ pub(super) mod tests {
         puzzles
     }
 
-    /// The candidates of each cell.
+    /// Returns the candidates of each cell.
     pub(in super::super) fn node(puzzle: &Puzzle) -> [u16; 81] {
         puzzle.cells().map(|cell| cell.map_or(0x1FF, |digit| 1 << digit.index()))
     }

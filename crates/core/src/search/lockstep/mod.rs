@@ -15,30 +15,31 @@
 //!
 //! When enough lanes are dead, solved or stalled, there is an *exchange*:
 //!
-//! 1. A stalled lane that only two digits leave open, in one ring of cells, has two solutions.
+//! 1. A stalled lane whose open cells are one ring of two digits has two solutions.
 //! 2. Any other stalled lane branches: it goes on with one half, and the other half waits.
-//! 3. Solutions are counted, and written down or handed out if the caller wants them.
+//! 3. Solutions are counted, and stored or handed out if the caller wants them.
 //! 4. A free lane gets a node: its own waiting half, else a new puzzle, else a node of the pool.
 //!
 //! A lane's two latest halves wait in slots of that lane, so each puzzle is searched depth first.
 //! When a lane branches a third time, its oldest half goes to the pool, where any lane may take it.
-//! A small pool is used up from its older end, which keeps lanes from working on the same puzzle at
-//! once. A large pool is used up from its newer end, which bounds it. Where one puzzle has many
-//! solutions, halves may go to free lanes at once.
+//! Lanes take the oldest nodes of a small pool, so that they work on different puzzles. They take
+//! the newest nodes of a large pool, which bounds its size. If one puzzle has many solutions, its
+//! halves may go to free lanes at once.
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `jobs.rs` | what is asked about each puzzle, and what is known of it |
+//! | `jobs.rs` | questions about puzzles, and what is known of each |
 //! | `state.rs` | the state of a search |
 //! | `rounds.rs` | the loop: rounds, and exchanges between them |
 //! | `sweep.rs` | the rules |
-//! | `exchange.rs`, `share.rs` | the exchange; the same where one puzzle has many solutions |
+//! | `exchange.rs` | the exchange |
+//! | `share.rs` | the exchange if one puzzle has many solutions |
 //! | `branch.rs` | where a stalled lane branches |
 //! | `leaf.rs` | stalled lanes with two solutions |
-//! | `solutions.rs` | what becomes of solutions |
-//! | `slots.rs`, `pool.rs` | where nodes wait |
+//! | `solutions.rs` | counting and storing solutions |
+//! | `slots.rs`, `pool.rs` | waiting nodes |
 
-/// Repeats a text for each number. A loop would keep vectors in memory.
+/// Repeats a block for each number. In a loop, the compiler would keep vectors in memory.
 macro_rules! unrolled {
     ($name:ident in [$($value:literal)*] $body:block) => {
         $({
@@ -71,13 +72,13 @@ pub(crate) use jobs::{BatchQuestions, PuzzleJob, SearchLimits};
 pub(crate) use pool::SpareBlocks;
 use state::{LaneSearch, Results};
 
-/// Nodes for each solution below which a puzzle counts as one with many solutions.
+/// Most nodes for each solution at which a puzzle counts as one with many solutions.
 const NODES_OF_MANY: u64 = 8;
 
-/// Counts the solutions of each puzzle of a batch; says what that took.
+/// Counts the solutions of each puzzle of a batch. Returns the figures of the search.
 ///
-/// The jobs must be as many as the puzzles, and fresh. The witnesses may be as many too, and get
-/// some solution of each puzzle that has any, or be none at all.
+/// `jobs` has one new job for each puzzle. `witnesses` is empty, or has one place for each puzzle,
+/// which gets some solution if there is any.
 pub(crate) fn run(
     isa: Isa,
     puzzles: BatchQuestions,
@@ -90,7 +91,7 @@ pub(crate) fn run(
     isa.run(BatchSearch { puzzles, nodes: &[], limits, results, spare })
 }
 
-/// Goes on with the count of one puzzle, from its open nodes: the candidates of each cell.
+/// Continues the count of one puzzle from its open nodes, each the candidates of all cells.
 pub(crate) fn go_on(
     isa: Isa,
     nodes: &[[u16; 81]],
@@ -103,13 +104,13 @@ pub(crate) fn go_on(
     isa.run(BatchSearch { puzzles, nodes, limits, results, spare })
 }
 
-/// What a search in lanes did.
+/// Figures of a search in lanes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LaneReport {
-    /// Its rounds and lanes.
+    /// Rounds and lanes; all other figures are 0.
     pub(crate) stats: Stats,
     pub(crate) exchanges: u64,
-    /// Exchanges where halves went to free lanes at once.
+    /// Exchanges that moved halves to free lanes at once.
     pub(crate) shares: u64,
     /// Lanes whose two solutions were known without a branch.
     pub(crate) twins: u64,

@@ -1,6 +1,6 @@
 //! [`Pool`]: nodes that wait for a lane.
 
-// Blocks stay where they are; only their boxes move.
+// Blocks stay in place; only their boxes move.
 #![allow(clippy::unnecessary_box_returns)]
 
 use super::jobs::PuzzleJob;
@@ -12,19 +12,19 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
 
-/// Nodes below which new puzzles come first. If a puzzle has several solutions, most of its nodes in
-/// the pool are never wanted, and with more room for them more are dropped untouched.
+/// Nodes in the pool below which new puzzles come first. If a puzzle has several solutions, most of
+/// its waiting nodes are never needed. A larger pool would only drop more of them.
 const FEW: usize = 128;
-/// Free lanes from which on no more puzzles are loaded than there are free lanes.
+/// Free lanes from which on a block gets no more new puzzles than there are free lanes.
 const WHOLE_AT: usize = 12;
-/// Nodes from which on the newest come first.
+/// Nodes in the pool from which on the newest come first.
 const MANY: usize = 512;
 
-/// Blocks that are kept for the next batch. Most batches need fewer.
+/// Most blocks that are kept for the next batch. Nearly all batches need fewer.
 const MOST_SPARE: usize = 64;
 
-/// Up to half as many nodes as there are lanes. All cells of a block lie together, because
-/// exchanging is about memory.
+/// Up to half as many nodes as there are lanes. All cells of a block lie together, because memory
+/// access takes most of the time of an exchange.
 pub(super) struct NodeBlock<V: Lanes> {
     pub(super) cells: [V::Half; 81],
     owners: [u32; 16],
@@ -52,9 +52,9 @@ impl<V: Lanes> NodeBlock<V> {
 /// Nodes of one block on their way to some lanes.
 pub(super) struct Load<V: Lanes> {
     pub(super) block: Box<NodeBlock<V>>,
-    /// Where in the block they begin.
+    /// Place of the first node in the block.
     pub(super) first: usize,
-    /// The lanes that they go to, in order.
+    /// Lanes that the nodes go to, in order.
     pub(super) lanes: u32,
     origin: Origin,
 }
@@ -65,14 +65,14 @@ impl<V: Lanes> Load<V> {
         self.block.owners[self.first..].iter().copied()
     }
 
-    /// Whether it has puzzles that are begun.
+    /// Whether the nodes are new puzzles.
     #[inline(always)]
     pub(super) fn has_puzzles(&self) -> bool {
         matches!(self.origin, Origin::Puzzles)
     }
 }
 
-/// Where a block belongs.
+/// Where a block comes from, and goes back to.
 #[derive(Clone, Copy)]
 enum Origin {
     Puzzles,
@@ -82,13 +82,13 @@ enum Origin {
 
 /// Blocks of earlier batches, which the next batch uses again.
 ///
-/// To allocate them anew costs page faults: the allocator gives memory that is freed at the end of
-/// a batch back to the operating system.
+/// New blocks would cost page faults: the allocator returns memory that is freed at the end of a
+/// batch to the operating system.
 #[derive(Default)]
 pub(crate) struct SpareBlocks(Option<Box<dyn Any + Send + Sync>>);
 
 impl SpareBlocks {
-    /// Takes the blocks out. There are none if the last batch ran with other vectors.
+    /// Takes the blocks out. There are none if the last batch ran on another instruction set.
     #[inline(always)]
     fn take<V: Lanes>(&mut self) -> Vec<Box<NodeBlock<V>>> {
         let blocks = self.0.take().and_then(|blocks| blocks.downcast().ok());
@@ -96,7 +96,7 @@ impl SpareBlocks {
     }
 }
 
-/// A copy has no memory of its own yet.
+/// A copy starts without blocks.
 impl Clone for SpareBlocks {
     fn clone(&self) -> Self {
         Self::default()
@@ -109,14 +109,14 @@ impl fmt::Debug for SpareBlocks {
     }
 }
 
-/// Nodes that wait for a lane, and the puzzles that have not been begun.
+/// Nodes that wait for a lane, and puzzles that have not been begun.
 pub(super) struct Pool<'a, V: Lanes> {
     proof: V::Proof,
-    /// The oldest first.
+    /// Blocks of waiting nodes, the oldest first.
     blocks: VecDeque<Box<NodeBlock<V>>>,
-    /// The number of nodes in them.
+    /// Number of nodes in `blocks`.
     nodes: usize,
-    /// Puzzles that have been read from `puzzles`.
+    /// Rest of the latest block of new puzzles.
     begun: Option<Box<NodeBlock<V>>>,
     puzzles: &'a [Puzzle],
     next_puzzle: usize,
@@ -214,7 +214,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
         }
     }
 
-    /// The next nodes for some free lanes, from one block.
+    /// Returns the next nodes for free lanes, from one block.
     #[inline(always)]
     pub(super) fn next_load(&mut self, free: u32, jobs: &[PuzzleJob]) -> Option<Load<V>> {
         self.drop_done(jobs);
@@ -246,7 +246,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
         Some(Load { block, first, lanes, origin })
     }
 
-    /// Takes back what is left of a block.
+    /// Puts the rest of a block back.
     #[inline(always)]
     pub(super) fn put_back(&mut self, load: Load<V>) {
         let Load { block, origin, .. } = load;
@@ -263,7 +263,7 @@ impl<'a, V: Lanes> Pool<'a, V> {
         self.begun.is_some() || self.next_puzzle < self.puzzles.len()
     }
 
-    /// The puzzles that are next, for so many free lanes.
+    /// Returns a block with the next puzzles, for `free` lanes.
     #[inline(always)]
     fn begin_puzzles(&mut self, free: usize) -> Box<NodeBlock<V>> {
         if let Some(block) = self.begun.take() {
@@ -271,8 +271,8 @@ impl<'a, V: Lanes> Pool<'a, V> {
         }
         let mut block = self.spare_block();
         let rest = &self.puzzles[self.next_puzzle..];
-        // A block for a few lanes would be half empty. One with more than many lanes need is another
-        // pass over all cells in the next exchange.
+        // For few lanes, fill the block: otherwise it would be half empty. For many lanes, load no
+        // rest: it would cost another pass over all cells in the next exchange.
         let room = V::COUNT / 2;
         let wanted = if free >= WHOLE_AT { free.min(room) } else { room };
         let next = &rest[..rest.len().min(wanted)];

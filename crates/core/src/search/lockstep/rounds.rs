@@ -5,17 +5,17 @@ use super::state::{LaneSearch, Results};
 use super::sweep::{Sides, round};
 use crate::kernel::Lanes;
 
-/// Lanes of 32 that are dead, solved or stalled before there is an exchange.
+/// Lanes out of 32 that are dead, solved or stalled at an exchange.
 const EXCHANGE_AT: u32 = 14;
-/// Digits placed below which a lane branches before it stalls, where there are many solutions.
+/// Placed digits below which a lane may branch before it stalls, if there are many solutions.
 const PLACED_AT_REST: u16 = 5;
-/// Lanes of 32 with new puzzles that are worth a round before anybody looks at them.
+/// New puzzles out of 32 lanes that are worth a round without a check of its results.
 const FRESH: u32 = 20;
 
 impl<V: Lanes> LaneSearch<'_, V> {
     #[inline(always)]
     pub(super) fn search(&mut self, limits: SearchLimits, mut results: Results) {
-        // Where one puzzle may not be begun, none may.
+        // All new jobs have the same limits: if one is done before it begins, all are.
         if results.jobs.first().is_none_or(|job| job.is_done) {
             return;
         }
@@ -42,7 +42,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
                     continue;
                 }
                 if self.fresh.count_ones() >= FRESH * V::COUNT as u32 / 32 {
-                    // Hardly any puzzle is solved after one round, and none is lost in another.
+                    // Hardly any puzzle is solved after one round, and another round loses none.
                     self.round();
                 }
             }
@@ -50,7 +50,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         }
     }
 
-    /// One round.
+    /// Runs one round.
     #[inline(always)]
     fn round(&mut self) -> Sides<V> {
         self.rounds += 1;
@@ -58,7 +58,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         round(self.proof, &mut self.cells, &mut self.ways_down)
     }
 
-    /// One round, and what follows from it for each lane.
+    /// Runs one round and updates the state of each lane.
     #[inline(always)]
     fn advance(&mut self, limits: SearchLimits, results: &mut Results) {
         let full = V::splat(self.proof, 0x1FF);
@@ -71,7 +71,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.stalled = V::bits(sides.changed.is_zero()) & self.active;
         self.placed = sides.placed;
         if placed != 0 {
-            // With one place in each column and box, digits are in each row once or not at all.
+            // Each digit has one place in each column and box. Check that each row has all digits.
             let mut rows = full;
             for row in self.cells.as_chunks::<9>().0 {
                 let triad = |at: usize| row[at].or3(row[at + 1], row[at + 2]);

@@ -1,13 +1,16 @@
-//! Exchanges where a puzzle has so many solutions that lanes hardly ever come to rest: about as many
-//! lanes branch as end. One half of a branch stays, and the other goes to a free lane at once, where
-//! the instruction set has a fast way for that; elsewhere it goes through slots.
+//! Exchanges for a puzzle with so many solutions that lanes rarely stall: about as many lanes
+//! branch as end.
+//!
+//! One half of a branch stays in its lane, and the other half moves to a free lane at once. This
+//! needs an instruction set with [`Lanes::CROSSES`]. The others use slots, as in `exchange.rs`.
 
 use super::jobs::{PuzzleJob, SearchLimits};
 use super::lane_bits::lanes_of;
 use super::state::LaneSearch;
 use crate::kernel::Lanes;
 
-/// Of 32 lanes, so many branch without a free lane for their other half. Fewer wait for one.
+/// Stalled lanes out of 32 without a free lane, from which on they branch into the pool. Fewer wait
+/// for a free lane.
 const SPILL_AT: u32 = 4;
 
 impl<V: Lanes> LaneSearch<'_, V> {
@@ -15,7 +18,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
     #[inline(always)]
     pub(super) fn share(&mut self, limits: SearchLimits, jobs: &mut [PuzzleJob]) {
         let free = (Self::ALL & !self.active).count_ones() as usize;
-        // Stalled or free, the fewer are at most half of the lanes.
+        // No lane is both stalled and free, so the smaller number is at most half of all lanes.
         let giving = V::lowest(self.proof, self.stalled, free.min(V::COUNT / 2));
         let rest = self.stalled & !giving;
         let is_spilled = giving == 0 || rest.count_ones() >= SPILL_AT * V::COUNT as u32 / 32;
@@ -30,7 +33,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.load(Self::ALL & !self.active, jobs);
     }
 
-    /// Branches some lanes into free ones, and others into the pool.
+    /// Branches the lanes `giving` into free lanes, and the lanes `spilled` into the pool.
     #[inline(always)]
     fn branch_across(&mut self, giving: u32, spilled: u32) {
         let taking = V::lowest(self.proof, Self::ALL & !self.active, giving.count_ones() as usize);
@@ -48,7 +51,8 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.pool.push(block);
     }
 
-    /// One pass over all cells: halves of some lanes go to others, and all are shown.
+    /// Splits lanes in one pass over all cells: the second halves of the lanes `giving` go to the
+    /// lanes `taking`. `show` gets the second halves of all lanes.
     #[inline(always)]
     fn split_across(&mut self, giving: u32, taking: u32, mut show: impl FnMut(usize, V)) {
         let Self { cells, branches, .. } = self;
@@ -84,7 +88,7 @@ mod tests {
     use alloc::vec::Vec;
     use core::ops::ControlFlow;
 
-    /// With 652 to 56,417 solutions.
+    /// Puzzles with 652 to 56,417 solutions.
     const PUZZLES: [&[u8; 81]; 6] = [
         b"..73...25....58....5..24........71..7.1.8..3..469.........4...1.....1....64875...",
         b".......8.4..78........23.56...564..7..4..7.....7..1.......4.9.........129...1.6.5",
@@ -98,7 +102,7 @@ mod tests {
         SearchLimits { limit, budget, patience: u64::MAX }
     }
 
-    /// A job that has found two solutions in two nodes, so that there seem to be many.
+    /// Returns a job with two solutions found in two nodes, so that there seem to be many.
     fn rich(limits: &SearchLimits) -> PuzzleJob {
         PuzzleJob::begun(2, 2, 0, limits)
     }

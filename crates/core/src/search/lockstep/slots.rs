@@ -2,15 +2,15 @@
 
 use crate::kernel::Lanes;
 
-/// For each lane, up to two nodes that wait: the latest in the first slot, and behind it an older
-/// one. They go out the latest first; where there is no room for one more, the older has to leave.
+/// Up to two waiting nodes for each lane: the latest in the first slot, an older one in the second.
+/// A lane takes its latest node first. If both slots are full, the older node leaves for a new one.
 ///
-/// Two make a lane's search depth first for most of the time: with one, a puzzle with several
-/// solutions takes 8.8 guesses until there are two, with two 7.1, with seven 7.0 (serg-benchmark).
+/// With two slots, a lane mostly searches depth first. A puzzle with several solutions takes 8.8
+/// guesses to find two of them with one slot, 7.1 with two and 7.0 with seven (serg-benchmark).
 pub(super) struct Slots<V> {
-    /// For each cell, those of the two slots.
+    /// Each cell of the nodes in the two slots.
     pub(super) cells: [[V; 2]; 81],
-    /// The lanes with a node, and those with two.
+    /// The lanes with at least one node, and the lanes with two.
     full: [u32; 2],
 }
 
@@ -20,34 +20,35 @@ impl<V: Lanes> Slots<V> {
         Self { cells: [[V::splat(proof, 0); 2]; 81], full: [0; 2] }
     }
 
-    /// The lanes with a node.
+    /// Returns the lanes with at least one node.
     #[inline(always)]
     pub(super) const fn lanes(&self) -> u32 {
         self.full[0]
     }
 
-    /// The lanes with two nodes.
+    /// Returns the lanes with two nodes.
     #[inline(always)]
     pub(super) const fn full_lanes(&self) -> u32 {
         self.full[1]
     }
 
-    /// Forgets the nodes of some lanes.
+    /// Drops the nodes of `lanes`.
     #[inline(always)]
     pub(super) const fn clear(&mut self, lanes: u32) {
         self.full[0] &= !lanes;
         self.full[1] &= !lanes;
     }
 
-    /// Takes the latest node of lanes that have one: it is in the first slot, and what is in the
-    /// second has to follow.
+    /// Takes the latest node of `lanes`, which all have one, from the first slot. The caller moves
+    /// the second slot to the first.
     #[inline(always)]
     pub(super) const fn take_latest(&mut self, lanes: u32) {
         self.full[0] &= !lanes | self.full[1];
         self.full[1] &= !lanes;
     }
 
-    /// Takes the oldest node of lanes that have one. Says which have it in the second slot.
+    /// Takes the oldest node of `lanes`, which all have one. Returns the lanes whose oldest node is
+    /// in the second slot.
     #[inline(always)]
     pub(super) const fn take_oldest(&mut self, lanes: u32) -> u32 {
         let second = lanes & self.full[1];
@@ -56,8 +57,8 @@ impl<V: Lanes> Slots<V> {
         second
     }
 
-    /// Makes room for a new node in each of some lanes; none of them is full. What is in the first
-    /// slot has to go to the second.
+    /// Makes room for a new node in `lanes`, none of which is full. The caller moves the first slot
+    /// to the second.
     #[inline(always)]
     pub(super) const fn put(&mut self, lanes: u32) {
         self.full[1] |= lanes & self.full[0];

@@ -1,4 +1,4 @@
-//! What becomes of solved lanes: their solutions are counted, and written down or handed out.
+//! Counting the solutions of solved lanes, storing them and handing them out.
 
 use super::jobs::SearchLimits;
 use super::lane_bits::lanes_of;
@@ -9,6 +9,8 @@ use crate::grid::Grid;
 use crate::kernel::Lanes;
 
 impl<V: Lanes> LaneSearch<'_, V> {
+    /// Counts the solutions of solved lanes and hands them to the sink. Lanes whose solution is to
+    /// be stored, or compared with a known one, keep it.
     #[inline(always)]
     pub(super) fn note_solutions(
         &mut self,
@@ -16,7 +18,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         limits: SearchLimits,
         results: &mut Results,
     ) {
-        // Of one puzzle, all at once, as long as that is less than the limit.
+        // Solutions of a single puzzle are counted at once, if they stay below the limit.
         if let Results { jobs: [job], witnesses: [], sink: None } = results
             && self.known.is_empty()
             && !job.is_done
@@ -55,8 +57,8 @@ impl<V: Lanes> LaneSearch<'_, V> {
         }
     }
 
-    /// Ends stalled lanes that are known to have two solutions. Lanes that are only called stalled,
-    /// because there are many solutions, have too few digits placed for that.
+    /// Ends stalled lanes that are known to have two solutions, and counts these. Lanes that branch
+    /// before they stall, because there are many solutions, have too few placed digits for that.
     #[inline(always)]
     pub(super) fn note_twins(&mut self, limits: SearchLimits, results: &mut Results) {
         if self.stalled == 0 || !self.known.is_empty() {
@@ -70,7 +72,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.stalled &= !lanes;
         self.active &= !lanes;
         if results.sink.is_none() && results.witnesses.is_empty() {
-            // Nobody asks which two.
+            // Only the number of solutions is asked for.
             self.note_solutions(lanes, limits, results);
             self.note_solutions(lanes, limits, results);
             return;
@@ -87,8 +89,8 @@ impl<V: Lanes> LaneSearch<'_, V> {
         self.note_solutions(lanes, limits, results);
     }
 
-    /// Writes down the solutions that lanes have kept. It is too much work for one alone, and no
-    /// round changes a solved lane, so they wait for an exchange.
+    /// Stores the solutions that lanes have kept, if they are not the known ones. Unloading costs
+    /// too much for one lane alone. No round changes a solved lane, so all wait for an exchange.
     #[inline(always)]
     pub(super) fn hand_out_solutions(&mut self, limits: SearchLimits, results: &mut Results) {
         if self.solved == 0 {

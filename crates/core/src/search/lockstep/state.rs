@@ -13,52 +13,53 @@ use crate::search::SolutionSink;
 pub(super) struct LaneSearch<'a, V: Lanes> {
     pub(super) proof: V::Proof,
     pub(super) cells: [V; 81],
-    /// Of each stack the ways, as the last round saw them.
+    /// Ways of each stack, as the last round saw them.
     pub(super) ways_down: [[V; 6]; 3],
     pub(super) slots: Slots<V>,
     pub(super) branches: Branches<V>,
     pub(super) pool: Pool<'a, V>,
-    /// For each puzzle a candidate that is struck from it, or nothing.
+    /// Candidate that is struck from each puzzle, if any. Empty if none is struck.
     pub(super) without: &'a [Option<Candidate>],
-    /// For each puzzle a solution that does not count, or nothing.
+    /// Solution of each puzzle that does not count. Empty if every solution counts.
     pub(super) known: &'a [Grid],
-    /// For each lane, the number of its puzzle.
+    /// Number of each lane's puzzle.
     pub(super) owners: [u32; 32],
     /// Lanes that hold a node.
     pub(super) active: u32,
-    /// Of these, the stalled ones.
+    /// Active lanes that are stalled.
     pub(super) stalled: u32,
-    /// Lanes that the next round fills or ends.
+    /// Active lanes that the next round finds to be solved or dead.
     pub(super) decided: u32,
-    /// The digits of each lane that the last round found to be placed.
+    /// Digits that the last round found to have one place in each column and box of a lane.
     pub(super) placed: V,
-    /// Whether lanes branch though they are not at rest: a puzzle with many solutions goes on
-    /// branching anyway, and what the rules still strike they strike after that.
+    /// Whether lanes may branch before they stall. A puzzle with many solutions branches anyway,
+    /// and the rules strike the rest after that.
     pub(super) is_eager: bool,
-    /// Rounds so far, and the lanes that were active in each of them, summed up.
+    /// Rounds so far.
     pub(super) rounds: u64,
+    /// Active lanes of all rounds, summed up.
     pub(super) busy: u64,
     pub(super) exchanges: u64,
-    /// Exchanges where halves went to free lanes at once, and lanes with two solutions known without
-    /// a branch.
+    /// Exchanges that moved halves to free lanes at once.
     pub(super) shares: u64,
+    /// Lanes whose two solutions were known without a branch.
     pub(super) twins: u64,
-    /// Whether the last branches found cells that two digits need: where there is one, most nodes of
-    /// its puzzle have it, and branch again if nobody looks.
+    /// Whether the last choice found cells that two digits need. If one node of a puzzle has such a
+    /// cell, most of its nodes have it, and would branch in vain.
     pub(super) is_crowded: bool,
     /// Lanes that got a new puzzle in the last exchange.
     pub(super) fresh: u32,
-    /// Free lanes that hold a solution to be handed out.
+    /// Free lanes that hold a solution to be stored.
     pub(super) solved: u32,
-    /// Where solutions are turned to grids.
+    /// Memory for turning solutions into grids.
     pub(super) grids: Grids,
 }
 
-/// What is found out.
+/// The results of a search.
 pub(super) struct Results<'a, 'e> {
     pub(super) jobs: &'a mut [PuzzleJob],
     pub(super) witnesses: &'a mut [Option<Grid>],
-    /// Takes each solution, and may have enough.
+    /// Receives each solution, and may end the search.
     pub(super) sink: Option<SolutionSink<'e>>,
 }
 

@@ -6,7 +6,7 @@
 use crate::kernel::Lanes;
 use core::hint::black_box;
 
-/// The six ways to choose three triads of a chute, one in each line and one in each box; triad
+/// The six ways to choose three triads of a chute, one in each line and one in each box. Triad
 /// 3*i* + *j* is where line *i* meets box *j*.
 pub(super) const WAYS: [[usize; 3]; 6] =
     [[0, 4, 8], [1, 5, 6], [2, 3, 7], [0, 5, 7], [1, 3, 8], [2, 4, 6]];
@@ -14,22 +14,22 @@ pub(super) const WAYS: [[usize; 3]; 6] =
 pub(super) const WAYS_OF_TRIAD: [[usize; 2]; 9] =
     [[0, 3], [1, 4], [2, 5], [2, 4], [0, 5], [1, 3], [1, 5], [2, 3], [0, 4]];
 
-/// What a round found out beside the candidates.
+/// Results of a round, apart from the candidates.
 pub(super) struct Sides<V> {
-    /// Full where every digit has a way in every chute.
+    /// Digits that have a way in every chute. A lane is dead if one is missing.
     pub(super) has_ways: V,
-    /// The least cell: 0 where some cell has no candidate.
+    /// Least cell of each lane: 0 if some cell has no candidate.
     pub(super) least: V,
-    /// Full where every column and box has one place for each digit.
+    /// Digits that have one place in every column and box.
     pub(super) placed: V,
-    /// Not 0 where the way down changed something.
+    /// Not 0 where the sweep down changed something.
     pub(super) changed: V,
 }
 
 /// Runs all rules once.
 ///
 /// Writes the ways of each stack to `ways_down`, as the sweep saw them. In a stalled lane they are
-/// exactly those of its cells, because there the round struck nothing.
+/// exactly those of its cells, because there the sweep down struck nothing.
 #[inline(always)]
 pub(super) fn round<V: Lanes>(
     proof: V::Proof,
@@ -48,19 +48,20 @@ pub(super) fn round<V: Lanes>(
     sides
 }
 
-/// The index of cell `place` of a line of a chute: rows of a band, or columns of a stack.
+/// Returns the index of cell `place` in a line of a chute: a row of a band or a column of a stack.
 #[inline(always)]
 pub(super) const fn index_of<const DOWN: bool>(chute: usize, line: usize, place: usize) -> usize {
     if DOWN { place * 9 + 3 * chute + line } else { (3 * chute + line) * 9 + place }
 }
 
-/// Runs the rules of one chute, and gives its ways.
+/// Runs the rules of one chute, and returns its ways.
 ///
 /// Reads the cells twice, at the beginning and at the end. There are not enough registers to keep
 /// them, and a second read is cheaper than spilling them.
 ///
-/// Only the sweep down looks for hidden singles. A digit that is alone in its row is alone in its box
-/// after the sweep across, and so in its column's part of the stack.
+/// Only the sweep down looks for hidden singles. If a digit has one place in a row, the sweep
+/// across leaves no other place in that box. The sweep down then finds the digit in its column's
+/// triad.
 #[inline(always)]
 fn sweep<V: Lanes, const DOWN: bool>(
     proof: V::Proof,
@@ -70,11 +71,11 @@ fn sweep<V: Lanes, const DOWN: bool>(
 ) -> [V; 6] {
     assert!(chute < 3, "so that no index needs a check");
     let zero = V::splat(proof, 0);
-    // For each triad, the digits in any of its cells, and those of its single cells.
+    // For each triad, the digits in any of its cells, and the digits of its naked singles.
     let mut some = [zero; 9];
     let mut singles = [zero; 9];
     let minus_one = V::splat(proof, 0xFFFF).settled();
-    // For each way, the digits that can take it, and those of single cells on it.
+    // For each way, the digits that can take it, and the digits of naked singles on it.
     let mut ways = [zero; 6];
     let mut placed = [zero; 6];
     unrolled!(triad in [0 1 2 3 4 5 6 7 8] {
@@ -91,16 +92,16 @@ fn sweep<V: Lanes, const DOWN: bool>(
         }
     });
 
-    // Box–line reasoning until nothing changes, with naked singles. A digit of a single cell uses the
-    // two ways through its triad, so it leaves the four others. A triad keeps the digits that have a
-    // way through it. From the other two cells of its own triad, the sweep in the other direction
-    // strikes the digit: there these cells are in two other triads.
+    // Box–line reasoning until nothing changes, with naked singles. The digit of a naked single
+    // takes one of the two ways through its triad, so it loses the four others. A triad keeps the
+    // digits that have a way through it. The sweep in the other direction strikes the digit from
+    // the other two cells of its triad: there these cells are in two other triads.
     unrolled!(way in [0 1 2 3 4 5] {
         let [a, b] = apart(way);
         ways[way] = ways[way].and_nor(placed[a], placed[b]);
     });
 
-    // Strike from the cells what has no way, and what locked digits leave no room for.
+    // Strike digits without a way, and digits for which locked digits leave no room.
     let cells = black_box(cells);
     unrolled!(line in [0 1 2] {
         let mut kept = [zero; 3];
@@ -110,7 +111,7 @@ fn sweep<V: Lanes, const DOWN: bool>(
         });
         let mut hidden = [zero; 3];
         unrolled!(part in [0 1 2] {
-            // Digits that only this triad of its line can hold; three of them fill it.
+            // Locked digits have no other triad in the line. Three of them fill the triad.
             let mates = kept[(part + 1) % 3].or(kept[(part + 2) % 3]);
             let locked = kept[part].and_not(mates);
             if line == 0 && part == 0 {
@@ -122,7 +123,7 @@ fn sweep<V: Lanes, const DOWN: bool>(
             unrolled!(k in [0 1 2] {
                 let mut new = old[k].and(may);
                 if DOWN {
-                    // What is hidden is locked, so it is in what may stay.
+                    // Hidden digits are locked, so they are in `may`.
                     new = old[k].hidden_or(hidden[part], may);
                     sides.least = sides.least.min(new);
                     sides.changed = sides.changed.or_xor(new, old[k]);
@@ -141,14 +142,14 @@ fn sweep<V: Lanes, const DOWN: bool>(
     ways
 }
 
-/// The cells of a triad.
+/// Returns the cells of a triad.
 #[inline(always)]
 fn cells_of<V: Lanes, const DOWN: bool>(cells: &[V; 81], chute: usize, triad: usize) -> [V; 3] {
     let at = |k| cells[index_of::<DOWN>(chute, triad / 3, 3 * (triad % 3) + k)];
     [at(0), at(1), at(2)]
 }
 
-/// For each way, the digits that can take it, from the digits in each triad.
+/// Returns, for each way, the digits that can take it. `some` has the digits in each triad.
 #[inline(always)]
 pub(super) fn ways<V: Lanes>(proof: V::Proof, some: &[V; 9]) -> [V; 6] {
     let mut ways = [V::splat(proof, 0); 6];
@@ -159,13 +160,13 @@ pub(super) fn ways<V: Lanes>(proof: V::Proof, some: &[V; 9]) -> [V; 6] {
     ways
 }
 
-/// The two ways that have no triad in common with a way, nor with each other.
+/// Returns the two ways that share no triad with a way, nor with each other.
 #[inline(always)]
 const fn apart(way: usize) -> [usize; 2] {
     [way / 3 * 3 + (way + 1) % 3, way / 3 * 3 + (way + 2) % 3]
 }
 
-/// The other two triads in the line of a triad, then the other two in its box.
+/// Returns the other two triads in the line of a triad, then the other two in its box.
 #[inline(always)]
 pub(super) const fn others(triad: usize) -> [usize; 4] {
     let (line, part) = (triad / 3, triad % 3);

@@ -1,10 +1,10 @@
 //! [`Ascending`]: all solutions of a puzzle in ascending order, each found without a dead end.
 //!
-//! The order is that of 81-digit numbers, so a solution is built cell by cell, smallest digit
-//! first, and a digit is taken only when the board with it is known to be solvable. A *witness*,
-//! a solution of the board so far, answers most of these questions for free: its own digit needs
-//! no search, only smaller ones do. So the first of astronomically many solutions costs a few
-//! dozen quick searches, and no path is ever taken back.
+//! The order is that of 81-digit numbers. So a solution is built cell by cell, smallest digit
+//! first, and a digit is taken only if the board with it is known to be solvable. A *witness*, a
+//! solution of the board so far, answers most of these questions for free: only digits smaller than
+//! its own need a search. So the first of astronomically many solutions costs a few dozen quick
+//! searches, and no path is ever taken back.
 
 use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate};
 use super::memory::Memory;
@@ -34,13 +34,13 @@ struct Fork {
 pub(crate) struct Ascending {
     forks: Vec<Fork>,
     puzzle: Puzzle,
-    /// Whether there is no solution yet.
+    /// Whether the first solution has not been asked for.
     is_at_start: bool,
     /// Whether the learner has taken up the puzzle.
     is_learning: bool,
     /// A solution of the latest board that is known to be solvable.
     witness: Option<Grid>,
-    /// How many questions went to the learner since this was made.
+    /// Number of questions that went to the learner since this was made.
     pub(crate) asked_learner: u64,
 }
 
@@ -56,7 +56,7 @@ impl Ascending {
         }
     }
 
-    /// Forgets what was under way and starts at a puzzle of which one solution is known.
+    /// Forgets the search so far and starts at a puzzle with a known solution.
     pub(crate) fn start(&mut self, puzzle: &Puzzle, witness: Grid) {
         self.forks.clear();
         self.puzzle = *puzzle;
@@ -65,9 +65,10 @@ impl Ascending {
         self.witness = Some(witness);
     }
 
-    /// Goes on to the next larger solution; nothing when there are no more. The instruction set
-    /// must be the same until the next start, and the learner not be used for anything else. A question
-    /// that takes more guesses than `patience` goes to the learner.
+    /// Returns the next larger solution, or `None` if there are no more. A question that takes more
+    /// guesses than `patience` goes to the learner.
+    ///
+    /// Until the next start, `isa` must stay the same, and nothing else may use `learner`.
     pub(crate) fn next(
         &mut self,
         isa: Isa,
@@ -96,7 +97,7 @@ impl Task for NextSolution<'_, '_> {
         let Self { ascending, patience, memory, learner, meter } = self;
         let Ascending { forks, puzzle, is_at_start, is_learning, witness, asked_learner } =
             ascending;
-        // A board that is known to be solvable, its rules run.
+        // A board that is known to be solvable, after its rules have run.
         let mut solvable = None;
         if mem::take(is_at_start) {
             let mut cells = V::Triads::load(proof, puzzle.cells());
@@ -162,7 +163,7 @@ impl Task for NextSolution<'_, '_> {
     }
 }
 
-/// The candidates of each cell.
+/// Returns the candidates of each cell.
 #[inline(always)]
 fn candidates<T: Triads>(cells: [T; 3]) -> [u16; 81] {
     let mut node = Node::EMPTY;
@@ -174,7 +175,7 @@ fn candidates<T: Triads>(cells: [T; 3]) -> [u16; 81] {
     candidates
 }
 
-/// The first cell of a board in reading order that has several candidates, if there is any.
+/// Returns a fork at the first cell in reading order with several candidates, if there is any.
 #[inline(always)]
 fn fork<T: Triads>(cells: [T; 3], before: Option<&Fork>) -> Option<Fork> {
     let first = before.map_or(0, |fork| fork.cell.index());

@@ -1,4 +1,4 @@
-//! Where a stalled board goes on.
+//! Where a stalled board branches.
 
 // The three vectors of a board are numbers in formulas; an iterator would hide them.
 #![allow(clippy::needless_range_loop)]
@@ -6,15 +6,15 @@
 use super::sweep::line_mates;
 use crate::kernel::{Node, Triads};
 
-/// The least score of a cell with two candidates that is preferred to a digit of a chute.
+/// Least score at which a cell with two candidates is preferred to a digit of a chute.
 const WORTH_A_GUESS: usize = 45;
 
-/// The least score of a cell for the second of two guesses at once.
+/// Least score of a cell for the second of two guesses at once.
 const WORTH_A_LEAP: usize = 1;
 
-/// The two halves of a board.
+/// The parts of a board after a branch.
 pub(super) enum Halves<T> {
-    /// The first to search, and the other.
+    /// One guess: the half to search first, and the other half.
     Open([T; 3], [T; 3]),
     /// Two guesses at once: the part to search first, the other half of the second guess, and the
     /// other half of the first.
@@ -25,7 +25,7 @@ pub(super) enum Halves<T> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pace {
     Step,
-    /// Two, if there are two cells for it in no common band or stack.
+    /// Two, if there are two good cells that share no band and no stack.
     Leap,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn branch<T: Triads>(
     Halves::Open(first, other)
 }
 
-/// For each triad, the triads of its band and its stack.
+/// For each triad, the triads of its band and its stack, a bit each.
 const CHUTES: [u32; 27] = {
     let mut chutes = [0; 27];
     let mut i = 0;
@@ -70,11 +70,14 @@ const CHUTES: [u32; 27] = {
 
 /// The cells with two candidates that a board may be split by: the first such cell of each triad.
 struct Pairs<T> {
-    /// For each triad with such a cell, a key, else 0: the cell's score, and in the lowest five bits
-    /// the triad. The score is high where many houses share the cell's digits with cells of two or
-    /// three candidates, in a full box: either digit makes others fall in a row.
+    /// For each triad with such a cell, 32 times the score of the cell plus the number of the
+    /// triad; otherwise 0.
+    ///
+    /// The score is the number of candidates in the box. Other cells of two or three candidates in
+    /// the cell's houses add to it if they have its digits: 8 or 4 for each digit and house. With a
+    /// high score, either digit leads to many placements.
     keys: T,
-    /// By vector, the lower digit of each of the cells, and the other.
+    /// Lower and higher digit of each such cell, by vector.
     low: [T; 3],
     high: [T; 3],
 }
@@ -90,13 +93,13 @@ impl<T: Triads> Pairs<T> {
         }
         let in_triad = counts[0].add(counts[1]).add(counts[2]);
         let in_box = in_triad.add(in_triad.turned::<0, 1, 0>()).add(in_triad.turned::<0, 2, 0>());
-        // Of each triad, the first such cell.
+        // The first such cell of each triad.
         let mut looking = pairs;
         looking[1] = pairs[0].zero_else(pairs[1], zero);
         looking[2] = pairs[0].or(pairs[1]).zero_else(pairs[2], zero);
         let seen_pairs = Seen::new::<true>(pairs).shared(looking);
         let seen_threes = Seen::new::<false>(threes).shared(looking);
-        // What takes longest comes last.
+        // The operand with the longest latency comes last.
         let key = in_box.shifted::<5>().or(T::numbers(proof));
         let key = key.add(seen_pairs.shifted::<8>().add(seen_threes.shifted::<7>()));
         let low = [looking[0].lowest_bit(), looking[1].lowest_bit(), looking[2].lowest_bit()];
@@ -111,7 +114,7 @@ impl<T: Triads> Pairs<T> {
         }
     }
 
-    /// The lower digit of the cell with a key, then the other.
+    /// Splits a board by the cell with a key: first its lower digit, then the higher one.
     #[inline(always)]
     fn split(&self, cells: [T; 3], key: u16) -> [[T; 3]; 2] {
         let (mut a, mut b) = (cells, cells);
@@ -123,7 +126,7 @@ impl<T: Triads> Pairs<T> {
     }
 }
 
-/// The digits that each cell shares with other cells of some kind, by house.
+/// The digits of cells of some kind that each cell sees, by house.
 struct Seen<T> {
     boxes: T,
     rows: T,
@@ -131,7 +134,7 @@ struct Seen<T> {
 }
 
 impl<T: Triads> Seen<T> {
-    /// `OWN`: whether the cells that look are of the kind too, and do not count for themselves.
+    /// `OWN`: whether the cells that look are of this kind, too. Then no cell sees itself.
     #[inline(always)]
     fn new<const OWN: bool>(cells: [T; 3]) -> Self {
         let some = cells[0].or3(cells[1], cells[2]);
@@ -149,7 +152,8 @@ impl<T: Triads> Seen<T> {
         Self { boxes, rows: a.or(b), columns: c.or(d).for_cells::<true>() }
     }
 
-    /// For each triad, how many digits of its cell that looks these cells share, house by house.
+    /// Returns, for each triad, how many digits its looking cell shares with the cells that it
+    /// sees, added up over its three houses.
     #[inline(always)]
     fn shared(&self, looking: [T; 3]) -> T {
         let [a, b, c] = self.columns;
@@ -158,9 +162,10 @@ impl<T: Triads> Seen<T> {
     }
 }
 
-/// Chooses the chute with the fewest (way, digit) pairs above nine, a digit in it with as few ways
-/// as possible, and the first triad that some of its ways use and others do not. The digit is in
-/// that triad or it is not.
+/// Splits a board by a digit and a triad: first with the digit in the triad, then without it.
+///
+/// Chooses the chute with the fewest (way, digit) pairs above nine, in this chute a digit with as
+/// few ways as possible, and the first triad that some of its ways use and others do not.
 #[inline(always)]
 fn split_digit<T: Triads>(cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
     let across = Side::new::<false>(cells);
@@ -173,7 +178,7 @@ fn split_digit<T: Triads>(cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
     };
     let mut best = (u16::MAX, 0);
     for chute in 0..6 {
-        // Nine, which mean that all digits have their triads, become the most.
+        // With nine pairs, all digits have their triads. Here nine wraps around to the maximum.
         let pairs = word(chute, 2, 0).wrapping_sub(10);
         if pairs < best.0 {
             best = (pairs, chute);
@@ -205,10 +210,10 @@ fn split_digit<T: Triads>(cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
     Halves::Open(a, b)
 }
 
-/// A digit that has several ways, but as few as possible.
+/// Returns a digit that has several ways, but as few as possible.
 #[inline(always)]
 fn scarcest(ways: [u16; 6]) -> u16 {
-    // The digits with at least so many ways.
+    // The digits with at least one, two, three and four ways.
     let [mut one, mut two, mut three, mut four] = [0; 4];
     for way in ways {
         four |= three & way;
@@ -230,10 +235,11 @@ fn scarcest(ways: [u16; 6]) -> u16 {
 
 /// The ways of all bands or all stacks.
 struct Side<T> {
-    /// For each triad, the digits that can take the first way through it, and the second.
+    /// Digits that can take the first way through each triad.
     even: T,
+    /// Digits that can take the second way through each triad.
     odd: T,
-    /// For each triad, the (way, digit) pairs of its chute.
+    /// Number of (way, digit) pairs in the chute of each triad.
     pairs: T,
 }
 
@@ -247,8 +253,10 @@ impl<T: Triads> Side<T> {
     }
 }
 
-/// For each set of ways, a triad that some of them use and others do not. Way *e* uses triads
-/// (0, *e*), (1, *e* + 1) and (2, *e* + 2), way 3 + *o* uses (0, *o*), (1, *o* + 2) and (2, *o* + 1).
+/// For each set of ways, the first triad that some of them use and others do not.
+///
+/// Way *e* uses the triads (0, *e*), (1, *e* + 1) and (2, *e* + 2). Way 3 + *o* uses the triads
+/// (0, *o*), (1, *o* + 2) and (2, *o* + 1).
 const FIRST: [u8; 64] = {
     let mut first = [0; 64];
     let mut set = 0;
@@ -267,15 +275,15 @@ const FIRST: [u8; 64] = {
     first
 };
 
-/// The triads across that lose a digit in each of the three vectors.
+/// The triads across that lose a digit, in each of the three vectors.
 struct Strikes {
-    /// When it is in a triad: the other triads of its line and box.
+    /// If the digit is in the chosen triad: the other triads of its line and box.
     with: [u32; 3],
-    /// When it is not: the triad.
+    /// If the digit is not in the chosen triad: this triad.
     without: [u32; 3],
 }
 
-/// By chute and triad of the chute.
+/// Strikes for each chute and each of its triads.
 const STRIKES: [[Strikes; 9]; 6] = {
     const NONE: Strikes = Strikes { with: [0; 3], without: [0; 3] };
     let mut strikes = [const { [const { NONE }; 9] }; 6];
@@ -299,7 +307,7 @@ const STRIKES: [[Strikes; 9]; 6] = {
     strikes
 };
 
-/// The cells of a triad that are in vector `k`, by their triads across.
+/// Returns the triads across whose cell in vector `k` belongs to a triad of a chute.
 const fn cells(chute: usize, line: usize, part: usize, k: usize) -> u32 {
     match chute {
         0..3 => 1 << (9 * chute + 3 * line + part),
@@ -308,7 +316,7 @@ const fn cells(chute: usize, line: usize, part: usize, k: usize) -> u32 {
     }
 }
 
-/// Splits a board in which every digit has its triads: by the cell with the fewest candidates.
+/// Splits a board in which every digit has its triads, by the cell with the fewest candidates.
 #[inline(always)]
 fn split_cell<T: Triads>(cells: [T; 3], node: &mut Node) -> Halves<T> {
     T::write(cells, node);

@@ -12,30 +12,30 @@ use crate::search::SolutionSink;
 use crate::search::meter::Meter;
 use alloc::vec::Vec;
 
-/// What to count.
+/// The solutions to count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<'s> {
     pub(crate) puzzle: &'s Puzzle,
-    /// Only solutions without this candidate.
+    /// Candidate that counted solutions must not have, if any.
     pub(crate) without: Option<Candidate>,
-    /// Stop at so many.
+    /// Number of solutions at which the count ends.
     pub(crate) limit: u64,
-    /// After so many guesses the puzzle is called hard.
+    /// Guesses after which the puzzle is called hard.
     pub(crate) patience: u64,
 }
 
 /// How a count ended.
 pub(crate) enum CountEnd {
-    /// At the limit, with no more to be found, or because there were enough.
+    /// At the limit, without more solutions, or because the sink had enough.
     Done,
-    /// By the budget.
+    /// Early, because of the budget.
     Stopped(StopReason),
     /// The puzzle is hard. These nodes are open: the candidates of each cell.
     Hard(Vec<[u16; 81]>),
 }
 
-/// Counts solutions up to a limit, and hands out each if they are wanted; of two, if that is the
-/// limit, the second may be known without being at hand.
+/// Counts solutions up to a limit, and hands each to `sink`, if there is one. With a limit of two,
+/// the second solution may be counted but not handed out.
 pub(crate) fn count(
     isa: Isa,
     question: Question,
@@ -77,7 +77,7 @@ impl Task for Counting<'_, '_, '_> {
                     if let Some(sink) = &mut sink {
                         is_enough |= sink(&grid_of(solution)).is_break();
                     }
-                    // Where nodes wait there may be a second solution, and often it is close by.
+                    // Waiting nodes may have a second solution, and it is often close to the first.
                     if !is_enough
                         && found == 1
                         && question.limit == 2

@@ -12,13 +12,13 @@ use alloc::vec::Vec;
 
 /// Why a search paused before there was an answer.
 pub(super) enum Pause {
-    /// The budget ended it.
+    /// The budget ended the search.
     Stopped(StopReason),
-    /// It took more guesses than patience allows.
+    /// The search took more guesses than its patience allows.
     Hard,
 }
 
-/// What is known of a board when the rules have nothing more to strike.
+/// The state of a board when the rules have nothing more to strike.
 pub(super) enum State {
     /// It has no solution.
     Dead,
@@ -41,21 +41,20 @@ pub(super) enum Stage {
 pub(super) struct Explorer<'s, 'a, T: Triads> {
     proof: T::Proof,
     memory: &'s mut Memory,
-    /// The number of nodes that wait.
+    /// Number of waiting nodes.
     pub(super) depth: usize,
     pub(super) meter: &'s mut Meter<'a>,
-    /// After so many guesses the search is called hard.
+    /// Guesses after which the search is called hard.
     patience: u64,
-    /// The guesses so far, less a few for each dead end.
+    /// Guesses so far, minus [`DEAD_END`] for each dead end.
     luck: i32,
-    /// Whether there is likely to be a solution near.
+    /// Whether a solution is likely to be near.
     is_near: bool,
 }
 
-/// After so many guesses without a dead end there may well be several solutions, and two guesses are
-/// made at once.
+/// Luck from which on the search makes two guesses at once: there may well be several solutions.
 const LEAP_AFTER: i32 = 1;
-/// So many guesses without a dead end weigh as much as one with.
+/// Guesses that outweigh a dead end.
 const DEAD_END: i32 = 4;
 
 impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
@@ -70,8 +69,8 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         Self { proof, memory, depth: 0, meter, patience, luck: 0, is_near: false }
     }
 
-    /// The same search where there is likely to be a solution near: it makes two guesses at once from the
-    /// start, and asks after each round whether the board is solved.
+    /// Returns the same search, for a board with a solution that is likely to be near. It makes two
+    /// guesses at once from the start, and checks after each round whether the board is solved.
     #[inline(always)]
     pub(super) fn near(mut self) -> Self {
         self.luck = LEAP_AFTER * DEAD_END;
@@ -79,7 +78,7 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         self
     }
 
-    /// The next solution: of a board, and after that of the nodes that wait.
+    /// Returns the next solution: of the board `start`, and after that of the waiting nodes.
     #[inline(always)]
     pub(super) fn next(&mut self, start: Option<[T; 3]>) -> Result<Option<[T; 3]>, Pause> {
         let mut next = start;
@@ -127,7 +126,7 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         }
     }
 
-    /// The nodes that wait: the candidates of each cell.
+    /// Returns the waiting nodes, each as the candidates of all cells.
     #[inline(always)]
     pub(super) fn open_nodes(&self) -> Vec<[u16; 81]> {
         let nodes = self.memory.nodes[..self.depth].iter();
@@ -144,13 +143,13 @@ impl<'s, 'a, T: Triads> Explorer<'s, 'a, T> {
         open
     }
 
-    /// Notes that a second solution was seen next to the first.
+    /// Counts a second solution found next to the first.
     #[inline(always)]
     pub(super) fn note_twin(&mut self) {
         self.memory.twins += 1;
     }
 
-    /// Leaves the other half of a guess behind.
+    /// Counts a guess, and leaves its other half waiting.
     #[inline(always)]
     fn guess(&mut self, other: [T; 3]) {
         self.push(other);
@@ -179,7 +178,7 @@ pub(super) fn propagate<T: Triads>(cells: &mut [T; 3], stage: Stage) -> State {
     propagate_for(cells, stage, u32::MAX)
 }
 
-/// Runs the rules until they strike nothing more, but at most so many times across and down.
+/// Runs the rules until they strike nothing more, but at most `rounds` times across and down.
 #[inline(always)]
 pub(super) fn propagate_for<T: Triads>(cells: &mut [T; 3], stage: Stage, rounds: u32) -> State {
     let mut left = rounds;
@@ -192,8 +191,8 @@ pub(super) fn propagate_for<T: Triads>(cells: &mut [T; 3], stage: Stage, rounds:
             let is_dead = !across.has_ways.are_full() || is_crowded(*cells);
             return if is_dead { State::Dead } else { State::Open };
         }
-        // The next sweeps would find that the board is solved. To ask now costs a little in each
-        // round, and pays where puzzles are solved without a guess.
+        // The next sweeps would find that the board is solved. This check costs a little in each
+        // round, and pays for puzzles that are solved without a guess.
         if T::WAITING_IS_LONG
             && let Stage::Puzzle = stage
             && is_filled(turned)
@@ -248,7 +247,7 @@ fn is_grid<T: Triads>(cells: [T; 3]) -> bool {
     rows.and3(boxes, columns).are_full()
 }
 
-/// The grid of a solved board.
+/// Returns the grid of a solved board.
 #[inline(always)]
 pub(super) fn grid_of<T: Triads>(cells: [T; 3]) -> Grid {
     let mut grid = Grid::from_search([Digit::ALL[0]; 81]);

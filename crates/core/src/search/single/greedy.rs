@@ -1,17 +1,20 @@
 //! [`Greedy`]: takes the clues of a proper puzzle away one after another, each if it can go.
 //!
-//! A clue can go unless there is a second solution that differs from the known one in it, in clues
-//! that are gone, and nowhere else among the clues. The cells in which a second solution differs are an
-//! *unavoidable set*: one of them must stay. With some unavoidable sets at hand, found in the grid
-//! without a search, the whole walk is *foreseen*: a clue stays if it is the last of a set of which
-//! none has stayed before. What is foreseen to go goes or stays in truth; what is foreseen to stay stays
-//! in truth as long as nothing before it was wrong.
+//! A clue must stay if there is a second solution that differs from the known one in this clue and
+//! otherwise only in cells that are not clues any more. The cells in which a second solution
+//! differs are an *unavoidable set*: one of them must stay.
 //!
-//! So one board with the foreseen clues tells of all at once. Where it stalls, the latest clue that
-//! is missing is put in, and so on until it is solved. Then these are asked, the latest put in (the
-//! earliest of the walk) first: with all later clues on the board, can the cell hold another digit? If it
-//! can, the clue stays, for good, and the rest of the walk is foreseen again. The answers are the same
-//! whichever solutions the search meets, so the outcome is the same on every instruction set.
+//! Some unavoidable sets of a grid are found without a search. From these sets the whole walk is
+//! *foreseen*: a clue stays if it is the last of a set none of whose other clues has stayed. A clue
+//! that is foreseen to go may stay in truth. A clue that is foreseen to stay does stay, as long as
+//! nothing before it was wrong.
+//!
+//! So one board with the foreseen clues tests the whole walk at once. While the board stalls, the
+//! latest missing clue is put in, until the board is solved. Then there is a question for each clue
+//! put in, starting with the last one put in, the earliest of the walk: with all later clues on the
+//! board, can the cell hold another digit? If it can, the clue stays for good, and the rest of the
+//! walk is foreseen again. The answers do not depend on which solutions the search meets, so the
+//! outcome is the same on every instruction set.
 
 use super::explore::{Explorer, Pause, Stage, State, grid_of, propagate_for};
 use super::memory::Memory;
@@ -28,7 +31,7 @@ use crate::search::meter::Meter;
 use crate::search::unavoidable::Unavoidable;
 use alloc::vec::Vec;
 
-/// What to walk through.
+/// A grid and the order of a walk through its clues.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk<'s> {
     pub(crate) solution: &'s Grid,
@@ -43,21 +46,21 @@ pub(crate) struct Walk<'s> {
 pub(crate) struct Greedy {
     levels: Vec<Level>,
     unavoidable: Unavoidable,
-    /// How many questions went to the learner since this was made.
+    /// Number of questions that went to the learner since this was made.
     pub(crate) asked_learner: u64,
 }
 
 /// A clue that has been put in.
 #[derive(Clone, Copy, Debug)]
 struct Level {
-    /// The board before.
+    /// The board before the clue was put in.
     node: Node,
     cell: Cell,
     place: u32,
 }
 
 impl Greedy {
-    /// The clues that stay.
+    /// Returns the clues that stay.
     pub(crate) fn walk(
         &mut self,
         isa: Isa,
@@ -89,14 +92,14 @@ impl Task for Walking<'_, '_> {
         unavoidable.find(walk.solution, &places.bits);
         let boards = Clues::new(proof, walk.solution);
         let ranks = V::Triads::read(proof, &places.ranks);
-        // What stays of the places before `settled` is known.
+        // It is known which places before `settled` stay.
         let (mut clues, mut settled) = (0, 0);
         loop {
             clues = unavoidable.foresee(below(clues, settled));
             let board = boards.board(places.triads(clues));
             levels.clear();
             descend(proof, board, &boards, ranks, settled, levels, meter)?;
-            // The first of the clues that are not foreseen any more.
+            // The first place that is no longer foreseen to stay.
             let mut vain = u32::MAX;
             let (mut added, mut added_triads) = (0, [0; 3]);
             while let Some(level) = levels.last() {
@@ -121,7 +124,7 @@ impl Task for Walking<'_, '_> {
                             puzzle.set(*cell, Some(walk.solution.get(*cell)));
                         }
                         learner.start(&puzzle, Some(Candidate { cell, digit }));
-                        // Vectors have no place in closures of others, which need not be inlined.
+                        // No closure with vectors: the compiler need not inline it.
                         #[allow(clippy::manual_map)]
                         if let Some(grid) = learner.solution(&[0; 81], meter)? {
                             Some(V::Triads::load(proof, &grid.digits().map(Some)))
@@ -154,8 +157,8 @@ impl Task for Walking<'_, '_> {
     }
 }
 
-/// Puts in the latest clue that is missing, until a board is solved or nothing is missing from
-/// the place `settled` on.
+/// Puts in the latest missing clue until the board is solved, or no clue is missing from the place
+/// `settled` on.
 #[inline(always)]
 fn descend<T: Triads>(
     proof: T::Proof,
@@ -168,7 +171,8 @@ fn descend<T: Triads>(
 ) -> Result<(), StopReason> {
     loop {
         meter.take_node()?;
-        // A round after each clue tells enough; what follows in later rounds is asked in vain, but fast.
+        // One round after each clue is enough. Questions about clues that later rounds would have
+        // found are in vain, but fast.
         let rounds = if levels.is_empty() { u32::MAX } else { 1 };
         let state = propagate_for(&mut board, Stage::Puzzle, rounds);
         if let State::Solved = state {
@@ -187,7 +191,7 @@ fn descend<T: Triads>(
     }
 }
 
-/// The open cell with the latest place: its place, triad, and number in the triad.
+/// Returns the place, the triad and the number in the triad of the open cell with the latest place.
 #[inline(always)]
 fn latest<T: Triads>(proof: T::Proof, board: [T; 3], ranks: [T; 3]) -> Option<(u32, usize, usize)> {
     let zero = T::splat(proof, 0);
@@ -202,7 +206,7 @@ fn latest<T: Triads>(proof: T::Proof, board: [T; 3], ranks: [T; 3]) -> Option<(u
     Some((place, usize::from(rank % 32), k))
 }
 
-/// The places before one.
+/// Returns the places before a place.
 const fn below(places: u128, place: u32) -> u128 {
     places & ((1 << place) - 1)
 }
@@ -243,13 +247,13 @@ impl<T: Triads> Clues<T> {
     }
 }
 
-/// Where cells are in the order.
+/// The places of cells in the order of a walk.
 struct Places {
-    /// For each cell its place as a bit, or 0 if it is no clue.
+    /// Place of each cell as a bit, or 0 if the cell is no clue.
     bits: [u128; 81],
-    /// For each place the triads of its cells, by vector.
+    /// Triads of the cells of each place, by vector.
     triads: [[u32; 3]; 82],
-    /// For each cell one more than its place times 32, and its triad; or 0.
+    /// For each cell, 32 times one more than its place, plus its triad. 0 if the cell is no clue.
     ranks: Node,
 }
 
@@ -287,7 +291,7 @@ impl Places {
         triads
     }
 
-    /// The places of the cells in which two grids differ.
+    /// Returns the places of the cells in which two grids differ.
     fn difference(&self, a: &Grid, b: &Grid) -> u128 {
         let mut places = 0;
         for ((a, b), place) in a.digits().iter().zip(b.digits()).zip(&self.bits) {

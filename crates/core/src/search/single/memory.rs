@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 /// The working memory of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
-    /// The nodes still to be taken up, the next on top. Each guess leaves one behind, and few
-    /// puzzles need more guesses on top of each other than there are blanks.
+    /// Stack of waiting nodes. Each guess leaves one node behind, and few puzzles need a deeper
+    /// stack than they have blanks.
     pub(super) nodes: Vec<Node>,
-    /// Where a branch writes down what it chooses from.
+    /// Memory for the ways from which a branch chooses.
     pub(super) places: [Node; 2],
-    /// How many second solutions were seen next to a first one since this was made.
+    /// Number of second solutions found next to a first one since the memory was made.
     pub(crate) twins: u64,
 }
 

@@ -1,15 +1,15 @@
-//! One board at a time, at once: its 27 triads lie side by side in vectors (see
-//! [`Triads`](crate::kernel::Triads)), so that each rule is a few operations on the whole board.
+//! Searches of one board at a time. The 27 triads of a board lie side by side in vectors (see
+//! [`Triads`](crate::kernel::Triads)), so each rule is a few operations on the whole board.
 //!
 //! | file | what it is |
 //! |---|---|
 //! | `count.rs` | counts solutions: where a search begins and ends |
 //! | `sweep.rs` | the rules |
-//! | `branch.rs` | where a stalled board goes on |
+//! | `branch.rs` | where a stalled board branches |
 //! | `explore.rs` | depth-first search for solutions, in any order |
 //! | `memory.rs` | the working memory of a search |
-//! | `twin.rs` | a second solution next to the first, without a search |
-//! | `greedy.rs` | a puzzle's clues taken away one after another, each if it can go |
+//! | `twin.rs` | a second solution next to the first, found without a search |
+//! | `greedy.rs` | a walk: clues taken away one after another, each if it can go |
 //! | `ascending.rs` | all solutions in ascending order, each found without a dead end |
 
 mod ascending;

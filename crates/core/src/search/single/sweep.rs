@@ -1,5 +1,7 @@
-//! The rules, on one board: all bands at once across, then all stacks at once down. They are those
-//! of `lockstep/sweep.rs`, one with the results of the other, or in wide vectors all at once.
+//! The rules on one board: all bands at once across, then all stacks at once down.
+//!
+//! The rules are those of `lockstep/sweep.rs`. Each uses the results of the one before, or in wide
+//! vectors all use the same cells.
 
 // The three vectors of a board are numbers in formulas; an iterator would hide them.
 #![allow(clippy::needless_range_loop)]
@@ -7,48 +9,48 @@
 use crate::cell::Cell;
 use crate::kernel::Triads;
 
-/// What a sweep found out beside the candidates.
+/// Results of a sweep, apart from the candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Sides<T> {
     /// Full where every digit has a way in every chute.
     pub(super) has_ways: T,
-    /// Not 0 where something was changed.
+    /// Not 0 where the sweep changed something.
     pub(super) changed: T,
     /// Down: negative where some cell had no candidate.
     pub(super) empty: T,
-    /// Down: full where each column and box has nine single cells with nine digits.
+    /// Down: full where each column and box has naked singles of all nine digits.
     pub(super) single: T,
 }
 
-/// Runs the rules of all bands, across, or of all stacks, down, and turns the cells over to the other
+/// Runs the rules of all bands (across) or all stacks (down). Returns the cells turned to the other
 /// direction.
 ///
-/// When two sweeps one after the other change nothing and nothing [`is_crowded`], what is left does
-/// not depend on the order of rules: none of it could have been struck in another order. So searches
-/// take the same nodes on every instruction set.
+/// If two sweeps in a row change nothing and the board is not crowded (see [`is_crowded`]), the
+/// result does not depend on the order of the rules: no order strikes more. So searches take the
+/// same nodes on every instruction set.
 #[inline(always)]
 pub(super) fn sweep<T: Triads, const DOWN: bool>(cells: [T; 3]) -> ([T; 3], Sides<T>) {
     if T::WAITING_IS_LONG { at_once::<T, DOWN>(cells) } else { in_turn::<T, DOWN>(cells) }
 }
 
-/// Runs each rule with what the one before leaves.
+/// Runs each rule on the results of the rule before.
 #[inline(always)]
 fn in_turn<T: Triads, const DOWN: bool>(cells: [T; 3]) -> ([T; 3], Sides<T>) {
-    // Naked singles: their digits are struck from the other triads of line and box; in their own
-    // triad, on the way in the other direction.
+    // Naked singles: strike their digits from the other triads of line and box. The sweep in the
+    // other direction strikes them from the other cells of their own triad.
     let single = [cells[0].single(), cells[1].single(), cells[2].single()];
     let singles = Singles::new::<DOWN>(single);
-    // Box–line reasoning to its closure: a triad keeps the digits that have a way through it.
+    // Box–line reasoning until nothing changes: a triad keeps the digits with a way through it.
     let some = cells[0].or3(cells[1], cells[2]).and_not(singles.struck);
     let [kept, a, b] = some.kept::<DOWN>();
 
-    // Digits that only this triad of its line can hold, and so of its box; three of them fill it.
+    // Locked digits have no other triad in the line, and so none in the box. Three fill the triad.
     let locked = kept.and_nor(a, b);
     let may = kept.room(locked, a.or(b));
     let mut new = cells;
     if DOWN {
-        // Those that only one of its cells can hold. What is alone in its row is alone in its box
-        // after the way across, and so in its column's part of the stack.
+        // Hidden singles are locked digits that only one cell of the triad can hold. If a digit has
+        // one place in a row, the sweep across leaves no other place in that box.
         let hidden = locked.and_not(cells[0].majority(cells[1], cells[2]));
         for k in 0..3 {
             new[k] = cells[k].hidden_or(hidden, may);
@@ -67,15 +69,15 @@ fn in_turn<T: Triads, const DOWN: bool>(cells: [T; 3]) -> ([T; 3], Sides<T>) {
     (turned_over::<T, DOWN>(new), sides)
 }
 
-/// Runs all rules with the same cells: that takes a few sweeps more than [`in_turn`], but each is much
-/// shorter where what matters is how long operations wait for each other.
+/// Runs all rules on the same cells. This takes a few sweeps more than [`in_turn`], but each sweep
+/// is much shorter where latency takes most of the time.
 ///
-/// What is found out of triads is turned over as soon as it is known, and not the cells after
-/// that, because to turn takes long.
+/// Turns the results for triads as soon as they are known, and not the cells at the end, because
+/// turning has a long latency.
 #[inline(always)]
 fn at_once<T: Triads, const DOWN: bool>(cells: [T; 3]) -> ([T; 3], Sides<T>) {
     let old = turned_over::<T, DOWN>(cells);
-    // Naked singles: their digits are struck from the other triads of row, column and box, some in
+    // Naked singles: strike their digits from the other triads of row, column and box, some in
     // this direction, some in the other.
     let single = [cells[0].single(), cells[1].single(), cells[2].single()];
     let singles = Singles::new::<DOWN>(single);
@@ -84,8 +86,8 @@ fn at_once<T: Triads, const DOWN: bool>(cells: [T; 3]) -> ([T; 3], Sides<T>) {
     // Box–line reasoning.
     let [kept, a, b] = cells[0].or3(cells[1], cells[2]).kept::<DOWN>();
 
-    // Locked digits: where there are three, nothing else has room. Those that two cells have are
-    // not hidden in one.
+    // Locked digits: three of them leave no room for others. A locked digit with two cells in the
+    // triad is no hidden single.
     let locked = kept.and_nor(a, b);
     let full = locked.where_three().for_cells::<DOWN>();
     let twice = cells[0].majority(cells[1], cells[2]).for_cells::<DOWN>();
@@ -106,8 +108,8 @@ fn at_once<T: Triads, const DOWN: bool>(cells: [T; 3]) -> ([T; 3], Sides<T>) {
     (new, sides)
 }
 
-/// Strikes the digits of clues from the cells of their rows, columns and boxes, on a board across
-/// that nothing has been struck from; only where that is faster than the first sweep, which does it too.
+/// Strikes the digits of clues from the other cells of their rows, columns and boxes, on a new
+/// board across. Does nothing where this is not faster than the first sweep, which does the same.
 #[inline(always)]
 pub(super) fn begun<T: Triads>(cells: [T; 3]) -> [T; 3] {
     if !T::WAITING_IS_LONG {
@@ -126,15 +128,15 @@ pub(super) fn begun<T: Triads>(cells: [T; 3]) -> [T; 3] {
     new
 }
 
-/// The cells of the other direction.
+/// Turns the cells to the other direction.
 #[inline(always)]
 fn turned_over<T: Triads, const DOWN: bool>(cells: [T; 3]) -> [T; 3] {
     if DOWN { T::across(cells) } else { T::down(cells) }
 }
 
-/// Whether on a board that two sweeps have not changed more than one digit has only the same cell, or
-/// more than three have only the same triad. The rules leave that, if they find all such digits at
-/// once, and no choice elsewhere would find out.
+/// Whether two or more digits have only the same cell, or four or more only the same triad, on a
+/// board that two sweeps have not changed. The rules leave such digits if they find all of them at
+/// once, and branches elsewhere do not show the contradiction.
 #[inline(always)]
 pub(super) fn is_crowded<T: Triads>(cells: [T; 3]) -> bool {
     let down = T::down(cells);
@@ -148,7 +150,8 @@ pub(super) fn is_crowded<T: Triads>(cells: [T; 3]) -> bool {
     !crowded.are_zero()
 }
 
-/// The digits that only one triad of its box has, on a board on which all that is left has a way.
+/// Returns, for each triad, the digits that no other triad of its box has. Every digit of the board
+/// must have a way through its triads.
 #[inline(always)]
 fn locked<T: Triads>([a, b, c]: [T; 3]) -> T {
     let some = a.or3(b, c);
@@ -161,18 +164,19 @@ fn any_empty<T: Triads>(cells: [T; 3]) -> T {
     cells[0].decrement().or3(cells[1].decrement(), cells[2].decrement())
 }
 
-/// Not 0 where cells have less than before.
+/// Not 0 where cells have lost candidates.
 #[inline(always)]
 fn changed<T: Triads>(old: [T; 3], new: [T; 3]) -> T {
     old[0].and_not(new[0]).or_xor(old[1], new[1]).or_xor(old[2], new[2])
 }
 
-/// The digits of single cells.
+/// The digits of naked singles.
 struct Singles<T> {
-    /// By triad, in the other triads of its line and box.
+    /// Digits in the other triads of each triad's line and box.
     struck: T,
-    /// By triad, in its line, and in its box.
+    /// Digits in each triad's line.
     in_line: T,
+    /// Digits in each triad's box.
     in_box: T,
 }
 
@@ -186,7 +190,7 @@ impl<T: Triads> Singles<T> {
     }
 }
 
-/// The other two triads in the line of each triad.
+/// Returns the other two triads in the line of each triad.
 #[inline(always)]
 pub(super) fn line_mates<T: Triads, const DOWN: bool>(triads: T) -> [T; 2] {
     if DOWN {

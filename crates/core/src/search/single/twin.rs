@@ -1,4 +1,4 @@
-//! A second solution next to the first, without a search.
+//! Finding a second solution next to the first, without a search.
 
 // The three vectors of a board are numbers in formulas; an iterator would hide them.
 #![allow(clippy::needless_range_loop)]
@@ -7,8 +7,8 @@ use crate::kernel::Triads;
 use crate::puzzle::Puzzle;
 use core::hint::black_box;
 
-/// Whether a solution of a puzzle becomes another one when two digits change places in four cells that
-/// are not given: two lines of one chute have them where two other lines pass, in two boxes.
+/// Whether a solution of a puzzle becomes another solution if two digits change places in four
+/// blanks. These cells are where two lines of a chute meet two lines across it, in two boxes.
 ///
 /// ```text
 ///   . 3 . | . . 5          . 5 . | . . 3
@@ -17,7 +17,8 @@ use core::hint::black_box;
 /// ```
 #[inline(always)]
 pub(super) fn has_twin<T: Triads>(proof: T::Proof, puzzle: &Puzzle, solution: [T; 3]) -> bool {
-    // Read again, because the compiler would get it ready before each search, and few need it.
+    // `black_box` makes this a second read. Otherwise the compiler would prepare the board before
+    // each search, and few searches need it.
     let board = T::load(proof, black_box(puzzle).cells());
     let blanks = [
         solution[0].and_not(board[0].single()),
@@ -25,7 +26,7 @@ pub(super) fn has_twin<T: Triads>(proof: T::Proof, puzzle: &Puzzle, solution: [T
         solution[2].and_not(board[2].single()),
     ];
     let mut found = T::splat(proof, 0);
-    // In a band: above each other in one box, and in the next.
+    // In a band: two cells above each other in one box, and two in the next.
     let mut above = blanks;
     for k in 0..3 {
         above[k] = both(proof, blanks[k], blanks[k].turned::<0, 1, 0>());
@@ -36,7 +37,7 @@ pub(super) fn has_twin<T: Triads>(proof: T::Proof, puzzle: &Puzzle, solution: [T
             found = found.or(equal(proof, above[i], next));
         }
     }
-    // In a stack: beside each other in one box, and in the next.
+    // In a stack: two cells beside each other in one box, and two in the next.
     for k in 0..3 {
         let beside = both(proof, blanks[k], blanks[(k + 1) % 3]);
         found = found.or3(
@@ -48,14 +49,14 @@ pub(super) fn has_twin<T: Triads>(proof: T::Proof, puzzle: &Puzzle, solution: [T
     !found.are_zero()
 }
 
-/// The digits of two cells, if none is 0, else 0.
+/// `a | b` where neither is 0, otherwise 0.
 #[inline(always)]
 fn both<T: Triads>(proof: T::Proof, a: T, b: T) -> T {
     let zero = T::splat(proof, 0);
     a.zero_else(zero, b.zero_else(zero, a.or(b)))
 }
 
-/// `a` where it is `b`, else 0.
+/// `a` where `a == b`, otherwise 0.
 #[inline(always)]
 fn equal<T: Triads>(proof: T::Proof, a: T, b: T) -> T {
     let zero = T::splat(proof, 0);

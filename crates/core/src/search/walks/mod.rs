@@ -1,12 +1,17 @@
 //! [`Walks`]: many walks through clues at once.
 //!
-//! Each takes the clues of a proper puzzle away one after another, each if it can go, and foresees by
-//! unavoidable sets which stay, like a walk alone (`single/greedy.rs`). But its questions are for lanes,
-//! which answer many at once and know nothing of each other: is there a solution other than the known one
-//! with what is foreseen to stay before some place, and all clues from there on? If there is none, then
-//! what is foreseen up to there is true. If there is one, it differs in an unavoidable set, which changes
-//! what is foreseen. While nearly everything goes, many places are asked of at once; later each alone, as
-//! it is cheaper to look for a solution without a candidate than for one that is not the known one.
+//! Each walk takes the clues of a proper puzzle away one after another, each if it can go. Like a
+//! walk alone (`single/greedy.rs`), it foresees by unavoidable sets which clues stay. But its
+//! questions are for lanes, which answer many questions at once and independently.
+//!
+//! A question is about a board with two groups of clues: those foreseen to stay before some place,
+//! and all clues from that place on. Does it have a solution other than the known one? If not,
+//! everything foreseen before that place is true. If so, the other solution differs in an
+//! unavoidable set, which changes what is foreseen.
+//!
+//! While nearly all clues go, a question covers many places. Later a question covers one place,
+//! because a search for a solution without a candidate is cheaper than a search for a solution
+//! other than the known one.
 
 mod places;
 
@@ -20,8 +25,8 @@ use crate::puzzle::Puzzle;
 use alloc::vec::Vec;
 use places::Places;
 
-/// So many walks are under way at once: with fewer, lanes run empty at the end of each round of
-/// questions, with more, caches overflow.
+/// Walks under way at once. With fewer, lanes run empty at the end of each round of questions. With
+/// more, caches overflow.
 const TOGETHER: usize = 1_024;
 
 /// Walks under way, and the question of each.
@@ -29,12 +34,12 @@ const TOGETHER: usize = 1_024;
 pub(crate) struct Walks {
     walkers: Vec<Walker>,
     boards: Vec<Puzzle>,
-    /// The only candidate that another solution would not have, if there is only one.
+    /// Candidate that another solution does not have, for questions about a single cell.
     without: Vec<Option<Candidate>>,
     solutions: Vec<Grid>,
-    /// Other solutions, where they tell more than that there are some.
+    /// Other solutions, for questions about several cells.
     others: Vec<Option<Grid>>,
-    /// Walkers that are at the end, for their memory.
+    /// Finished walkers, kept for their memory.
     spare: Vec<Walker>,
     /// Memory for unavoidable sets.
     found: Vec<u128>,
@@ -43,33 +48,33 @@ pub(crate) struct Walks {
 /// One walk.
 #[derive(Clone, Debug, Default)]
 struct Walker {
-    /// What it is called by.
+    /// Number that the caller gave the walk.
     number: usize,
     places: Places,
     unavoidable: Unavoidable,
-    /// What stays before this place is known.
+    /// Place before which it is known which clues stay.
     settled: u32,
-    /// What stays before this place is asked.
+    /// Place before which the question asks which clues stay.
     end: u32,
-    /// Of the places before `end`, those that are known or foreseen to stay.
+    /// Places before `end` that are known or foreseen to stay.
     stays: u128,
-    /// The places that are foreseen to go, but may stay.
+    /// Places that are foreseen to go, but may stay.
     asked: u128,
-    /// The places that are clues of the board.
+    /// Places whose cells are clues of the board.
     on_board: u128,
-    /// The number of the first unavoidable set behind `end`.
+    /// Number of the first unavoidable set whose last place is not before `end`.
     next_set: usize,
 }
 
-/// What comes of a walk.
+/// The result of a walk.
 pub(crate) enum Outcome {
-    /// What stays.
+    /// The clues that stay.
     Stays(CellSet),
-    /// The clues, in this order, are no proper puzzle.
+    /// The clues are not a proper puzzle. They are given in their order.
     Improper(Vec<CellSet>),
 }
 
-/// What a walker does next.
+/// The next step of a walker.
 enum NextStep {
     Asks(Option<Candidate>),
     Ends(Outcome),
@@ -87,7 +92,7 @@ impl Walks {
         self.walkers.is_empty()
     }
 
-    /// Whether another can be begun.
+    /// Whether another walk can begin.
     pub(crate) fn has_room(&self) -> bool {
         self.walkers.len() < TOGETHER
     }
@@ -97,7 +102,7 @@ impl Walks {
         Questions { asked: BatchQuestions { puzzles: boards, without, known: solutions }, others }
     }
 
-    /// Begins a walk; gives what comes of it if it is at its end at once.
+    /// Begins a walk. Returns its outcome if it ends at once.
     pub(crate) fn begin(
         &mut self,
         isa: Isa,
@@ -127,8 +132,8 @@ impl Walks {
         }
     }
 
-    /// Takes the answers to all questions, whether there is another solution; hands out what comes of
-    /// walks that are at their end.
+    /// Takes the answers to all questions: whether there is another solution. Calls `each` with the
+    /// outcome of every walk that ends.
     pub(crate) fn answer(
         &mut self,
         has_other: impl Fn(usize) -> bool,
@@ -152,7 +157,7 @@ impl Walks {
         }
     }
 
-    /// Ends all walks, and hands out their numbers.
+    /// Ends all walks, and calls `each` with their numbers.
     pub(crate) fn end(&mut self, mut each: impl FnMut(usize)) {
         while let Some(last) = self.walkers.last() {
             each(last.number);
@@ -194,7 +199,7 @@ impl Task for Beginning<'_> {
 }
 
 impl Walker {
-    /// The first question: of a puzzle, whether it is proper.
+    /// Asks the first question. If the puzzle has blanks, it is whether the puzzle is proper.
     fn start(&mut self, solution: &Grid, board: &mut Puzzle) -> NextStep {
         if self.places.has_blanks() {
             self.on_board = self.places.all();
@@ -231,7 +236,7 @@ impl Walker {
         self.go_on(solution, board)
     }
 
-    /// Foresees again what stays after a place that stays.
+    /// Foresees again what stays after `place`, which stays.
     fn stays_after_all(&mut self, place: u32) {
         let bit = 1 << place;
         let known = self.stays & (bit - 1) | bit;

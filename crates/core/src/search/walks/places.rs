@@ -1,4 +1,4 @@
-//! [`Places`]: which cells are where in the order of a walk.
+//! [`Places`]: the places of cells in the order of a walk.
 
 use crate::cell::Cell;
 use crate::cell_set::CellSet;
@@ -7,22 +7,22 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use alloc::vec::Vec;
 
-/// After so many cells, blanks of the puzzle among them, it is asked whether all up to there is as
-/// foreseen; later it is asked of each place. Of the first forty nearly all go.
+/// Ends of the stretches that one question covers, in cells, blanks of the puzzle included. After
+/// the last stretch, each place has its own question. Nearly all of the first forty clues go.
 const STRETCHES: [u8; 3] = [40, 46, 52];
 
-/// No place.
+/// Place of a cell that is no clue.
 const NONE: u8 = u8::MAX;
 
-/// Which cells are where. A place has the cells of a group.
+/// The cells of each place: those of one group in the order of a walk.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
-    /// The cells in the order of their places.
+    /// Cells in the order of their places.
     cells: [Cell; 81],
-    /// For each place, where its cells begin in `cells`; and behind the last, where they end.
+    /// Index in `cells` at which each place begins, and at which the last place ends.
     first: [u8; 82],
     count: u32,
-    /// For each cell its place, or [`NONE`] if it is no clue.
+    /// Place of each cell, or [`NONE`] if the cell is no clue.
     of_cell: [u8; 81],
 }
 
@@ -33,7 +33,7 @@ impl Default for Places {
 }
 
 impl Places {
-    /// Takes the places of an order, and notes for each cell its place as a bit, or 0.
+    /// Fills in the places of an order. Writes the place of each clue to `bits`, as a bit.
     #[inline(always)]
     pub(super) fn fill(&mut self, order: &[CellSet], bits: &mut [u128; 81]) {
         self.of_cell = [NONE; 81];
@@ -69,7 +69,7 @@ impl Places {
         self.first[self.count as usize] < 81
     }
 
-    /// The end of the stretch that begins at a place.
+    /// Returns the end of the stretch that begins at a place.
     pub(super) fn end_of_stretch(&self, place: u32) -> u32 {
         let blanks = 81 - self.first[self.count as usize];
         let cells = self.first[place as usize] + blanks;
@@ -82,21 +82,21 @@ impl Places {
         end
     }
 
-    /// The only cell of some places.
+    /// Returns the cell of `places`, if there is only one.
     pub(super) fn only(&self, places: u128) -> Option<Cell> {
         let place = places.trailing_zeros() as usize;
         let is_only = places.is_power_of_two() && self.first[place + 1] - self.first[place] == 1;
         is_only.then(|| self.cells[usize::from(self.first[place])])
     }
 
-    /// The places of the cells in which two grids differ.
+    /// Returns the places of the cells in which two grids differ.
     #[inline(always)]
     pub(super) fn difference(&self, a: &Grid, b: &Grid) -> u128 {
         let (a, b) = (a.digits().as_chunks::<8>(), b.digits().as_chunks::<8>());
         let mut cells = 0_u128;
         for (i, (a, b)) in a.0.iter().zip(b.0).enumerate() {
             let [a, b] = [a, b].map(|eight| u64::from_le_bytes(eight.map(Digit::get)));
-            // Eight bits that are set where the bytes, below 128, differ, brought together.
+            // Collects eight bits, each set if two bytes differ. All bytes are below 128.
             let differ = ((a ^ b) + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101;
             cells |= u128::from(differ.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
         }
@@ -110,7 +110,7 @@ impl Places {
         places
     }
 
-    /// The cells of some places.
+    /// Returns the cells of some places.
     pub(super) fn cells(&self, places: u128) -> CellSet {
         let mut cells = CellSet::EMPTY;
         let mut rest = places;
@@ -124,7 +124,7 @@ impl Places {
         cells
     }
 
-    /// The groups of all places.
+    /// Returns the groups of all places.
     #[cold]
     pub(super) fn order(&self) -> Vec<CellSet> {
         (0..self.count as usize)
