@@ -11,13 +11,13 @@ use crate::progress::Extent;
 use crate::terminal::Terminal;
 use clap_complete::Shell;
 use ninefold::batch::{
-    AnswerForm, AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
-    Input, Job, ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question,
+    AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
+    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question,
     RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
 };
 use ninefold::io::Shape;
-use ninefold::io::format::{self, Fields, Format};
-use ninefold::{Isa, Method};
+use ninefold::io::format;
+use ninefold::{BLANKS, Isa, Method};
 use std::env;
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
@@ -71,11 +71,11 @@ impl Plan {
         let run = match cli.command {
             None => {
                 refuse_misspelt_command(&cli.solve.input)?;
-                planner.solve(cli.solve)
+                planner.solve(cli.solve)?
             }
-            Some(Command::Solve(args)) => planner.solve(args),
-            Some(Command::Count(args)) => planner.count(args),
-            Some(Command::Check(args)) => planner.check(args),
+            Some(Command::Solve(args)) => planner.solve(args)?,
+            Some(Command::Count(args)) => planner.count(args)?,
+            Some(Command::Check(args)) => planner.check(args)?,
             Some(Command::Convert(args)) => {
                 planner.rewrite(args, Arc::new(ConvertRecords), None, processors())?
             }
@@ -96,40 +96,37 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    fn solve(&self, args: SolveArgs) -> RunPlan {
+    fn solve(&self, args: SolveArgs) -> Result<RunPlan, String> {
         let SolveArgs { input, all, limit, mut answers } = args;
-        let file = answers.output.file();
-        // A name that ends in `.txt` says only that there is text.
-        let says_more = |format: &dyn Format| format.about().name != "line";
-        let format_of_answers = answer_format(answers.format.to, file.as_deref(), says_more);
-        let to = format_of_answers.and_then(shape);
+        let format = answer_format(answers.format.to, answers.output.file().as_deref())?;
+        let to = format.and_then(shape);
         let question: Arc<dyn Question> = if all {
             Arc::new(ListSolutions { to, limit: limit.unwrap_or(u64::MAX) })
         } else {
             Arc::new(SolvePuzzles { to })
         };
-        answers.format.to = format_of_answers.filter(|name| shape(*name).is_none());
-        self.ask(question, &input, answers)
+        // The question writes shapes of grids as text.
+        answers.format.to = format.filter(|name| shape(*name).is_none());
+        Ok(self.ask(question, &input, answers))
     }
 
-    fn count(&self, args: CountArgs) -> RunPlan {
-        self.ask(Arc::new(CountSolutions { limit: args.limit }), &args.input, args.answers)
+    fn count(&self, args: CountArgs) -> Result<RunPlan, String> {
+        let CountArgs { input, limit, mut answers } = args;
+        answers.format.to = answer_format(answers.format.to, answers.output.file().as_deref())?;
+        Ok(self.ask(Arc::new(CountSolutions { limit }), &input, answers))
     }
 
-    fn check(&self, args: CheckArgs) -> RunPlan {
-        self.ask(Arc::new(CheckPuzzles), &args.input, args.answers)
+    fn check(&self, args: CheckArgs) -> Result<RunPlan, String> {
+        let CheckArgs { input, mut answers } = args;
+        answers.format.to = answer_format(answers.format.to, answers.output.file().as_deref())?;
+        Ok(self.ask(Arc::new(CheckPuzzles), &input, answers))
     }
 
     /// A plan that asks a question.
     fn ask(&self, question: Arc<dyn Question>, input: &InputArgs, args: AnswerArgs) -> RunPlan {
         let AnswerArgs { format, output, batch, search, .. } = args;
         let output = output.file();
-        let to = match question.wants() {
-            // The shapes of grids are no formats here.
-            AnswerForm::Grid | AnswerForm::Grids => format.to,
-            AnswerForm::Finding => answer_format(format.to, output.as_deref(), is_table),
-        };
-        let format = to.and_then(|name| RecordFormat::new(name.0, format.lossy));
+        let format = format.to.and_then(|name| RecordFormat::new(name.0, format.lossy));
         let threads = threads(search.threads);
         let search = Search {
             method: search.method.into(),
@@ -217,8 +214,17 @@ impl Planner<'_> {
             let input = Input::new("standard input", move || open_standard_input(&terminal));
             return input.identified_by(STANDARD_INPUT);
         };
-        Input::file(path)
+        match path.to_str().filter(|text| is_puzzle(text) && !path.exists()) {
+            Some(text) => Input::bytes("the puzzle on the command line", text),
+            None => Input::file(path),
+        }
     }
+}
+
+/// Returns whether an argument is meant as a puzzle: about 81 characters, each a digit or a blank.
+fn is_puzzle(text: &str) -> bool {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || BLANKS.contains(&byte);
+    (60..=100).contains(&text.len()) && text.bytes().all(is_cell)
 }
 
 /// Refuses a word that was meant as a command: no file has this name, and a command has a like one.
@@ -352,42 +358,40 @@ fn extent(input: &InputArgs) -> Extent {
     Extent::Bytes(input.paths().into_iter().map(size).sum())
 }
 
-/// The format of answers: the one asked for, or that of the output's name, if that format
-/// `says_more` than text.
+/// Returns the format to write: the one asked for, or the one of the output's name, if they ask for
+/// any.
+///
+/// One rule holds for all commands. An unknown ending means text; an ending of files that ninefold
+/// does not write is refused.
+fn format_to_write(
+    to: Option<FormatName>,
+    output: Option<&Path>,
+) -> Result<Option<FormatName>, String> {
+    match (to, output) {
+        (Some(to), _) => Ok(Some(to)),
+        (None, None) => Ok(None),
+        (None, Some(path)) => format::of_output(path)
+            .map(|format| format.map(FormatName))
+            .map_err(|error| format!("{}: {error}, or name a format by --to", path.display())),
+    }
+}
+
+/// Returns the format of answers, if it says more than that they are text.
 fn answer_format(
     to: Option<FormatName>,
     output: Option<&Path>,
-    says_more: impl Fn(&dyn Format) -> bool,
-) -> Option<FormatName> {
-    let of_name = || output.and_then(format::of_path);
-    let is_meant = |format: &&dyn Format| format.sink().is_some() && says_more(*format);
-    to.or_else(|| of_name().filter(is_meant).map(FormatName))
+) -> Result<Option<FormatName>, String> {
+    let format = format_to_write(to, output)?;
+    // The name `a.txt` says no more than that there is text.
+    Ok(format.filter(|name| to.is_some() || name.0.about().name != "line"))
 }
 
-/// The format of records: the one asked for, or that of the output's name, or lines.
+/// Returns the format of records: the one to write, or lines of 81 characters.
 fn record_format(args: FormatArgs, output: Option<&Path>) -> Result<RecordFormat, String> {
-    let format = match (args.to, output) {
-        (Some(name), _) => Some(name.0),
-        (None, None) => format::named("line"),
-        // A name without an ending, or with one that says only how to compress, says nothing.
-        (None, Some(path)) => match format::ending(path) {
-            Some(_) => format::of_path(path),
-            None => format::named("line"),
-        },
-    };
-    format.and_then(|format| RecordFormat::new(format, args.lossy)).ok_or_else(|| {
-        let name = output.unwrap_or("standard output".as_ref()).display();
-        let why = match format {
-            Some(format) => format!("{} is only read", format.about().name),
-            None => "no format has its ending".to_owned(),
-        };
-        format!("{name}: cannot tell the format to write from the name: {why}; name one by --to")
-    })
-}
-
-/// Whether a format has a place for any field, and so for all of an answer.
-fn is_table(format: &dyn Format) -> bool {
-    format.about().keeps.fields == Fields::All
+    let format = format_to_write(args.to, output)?.map(|name| name.0);
+    let format = format.or_else(|| format::named("line"));
+    let format = format.and_then(|format| RecordFormat::new(format, args.lossy));
+    Ok(format.expect("the parser admits only formats that are written"))
 }
 
 /// The shape that a format is, if it is no more than a shape of grids.
@@ -451,7 +455,6 @@ mod tests {
         assert_eq!(format(&["solve", "-o", "a.csv"]), Some("csv"));
         assert_eq!(format(&["solve", "-o", "a.sdk"]), Some("sdk"));
         assert_eq!(format(&["solve", "-o", "a.txt"]), None);
-        assert_eq!(format(&["count", "-o", "a.sdk"]), None);
         assert_eq!(format(&["count", "-o", "a.jsonl.gz"]), Some("jsonl"));
         assert_eq!(format(&["solve", "--to", "grid"]), None);
     }

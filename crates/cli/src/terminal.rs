@@ -164,8 +164,7 @@ impl Terminal {
 impl Host for Terminal {
     fn tell(&self, message: Message) {
         match &message {
-            Message::Error(text) => self.error(text),
-            Message::Input { text, .. } => self.error(text),
+            Message::Error(text) | Message::Input { text, .. } => self.error(text),
             Message::Record(record) => {
                 let values = [
                     ("input", record.input.as_str().into()),

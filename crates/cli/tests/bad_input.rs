@@ -149,6 +149,29 @@ fn a_misspelt_command_is_refused_with_the_nearest() {
 }
 
 #[test]
+fn a_puzzle_may_be_the_argument_itself() {
+    let ran = ninefold(&[EASY], "");
+    assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, &*format!("{SOLVED}\n"), ""));
+    assert_eq!(ninefold(&["count", EASY, &".".repeat(81)], "").out, "=1\n>=2\n");
+    let ran = ninefold(&["check", &EASY[..80]], "");
+    assert_eq!(ran.status, 2);
+    assert!(
+        ran.err.contains("the puzzle on the command line: line 1, column 81: expected"),
+        "{}",
+        ran.err
+    );
+    // A file of this name comes first.
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(EASY), ".".repeat(81)).unwrap();
+    let output = program().args(["count", EASY]).current_dir(folder.path()).output().unwrap();
+    assert_eq!(ran_of(output), ">=2\n");
+}
+
+fn ran_of(output: std::process::Output) -> String {
+    ran(output).out
+}
+
+#[test]
 fn options_about_messages_may_stand_before_the_command() {
     let input = format!("{EASY}\n{}\n", &EASY[..80]);
     let ran = ninefold(&["-q", "count"], &input);

@@ -39,11 +39,49 @@ fn the_format_to_write_is_named_or_that_of_the_outputs_name() {
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("[Puzzle]\n{}", rows(EASY, "")));
     assert_eq!(ninefold(&["convert", "--to", "line", "-o", name], EASY), good(""));
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{EASY}\n"));
-    let path = folder.path().join("out.xyz");
-    let refused = ninefold(&["convert", "-o", path.to_str().unwrap()], EASY);
-    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
-    assert!(refused.err.contains("cannot tell the format to write from the name"), "{refused:?}");
-    assert!(!path.exists());
+}
+
+#[test]
+fn an_unknown_ending_means_text_and_a_foreign_one_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = [
+        (&["solve"][..], SOLVED),
+        (&["count"], "=1"),
+        (&["check"], "proper, not minimal: "),
+        (&["convert"], EASY),
+        (&["canon"], ""),
+        (&["scramble", "--seed", "1"], ""),
+        (&["minimize", "--seed", "1"], ""),
+        (&["generate", "--seed", "7", "--shard", "1/3", "--resume"], ""),
+    ];
+    for (number, (command, start)) in text.into_iter().enumerate() {
+        let path = folder.path().join(format!("part.{number}"));
+        let ran = ninefold(&[command, &["-o", path.to_str().unwrap()]].concat(), EASY);
+        assert_eq!(ran, good(""), "{command:?}");
+        assert!(fs::read_to_string(&path).unwrap().starts_with(start), "{command:?}");
+        for (name, instead) in [
+            ("x.json", ".jsonl"),
+            ("x.XLSX", ".csv"),
+            ("x.txt.bz2", ".gz"),
+            ("x.arrow", ".parquet"),
+            ("x.pdf", ".txt"),
+        ] {
+            let path = folder.path().join(name);
+            let ran = ninefold(&[command, &["-o", path.to_str().unwrap()]].concat(), EASY);
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{command:?} {name}");
+            let advice = format!("name a {instead} file instead, or name a format by --to");
+            assert!(ran.err.contains(&advice), "{command:?} {}", ran.err);
+            assert!(!path.exists(), "{command:?} {name}");
+        }
+    }
+    // An ending of puzzles that have no place for a count.
+    let path = folder.path().join("x.sdk");
+    let ran = ninefold(&["count", "-o", path.to_str().unwrap()], EASY);
+    assert_eq!((ran.status, path.exists()), (2, false), "{}", ran.err);
+    // Whoever names a format means it.
+    let path = folder.path().join("x.json");
+    let ran = ninefold(&["convert", "--to", "line", "-o", path.to_str().unwrap()], EASY);
+    assert_eq!(ran, good(""));
 }
 
 #[test]

@@ -41,6 +41,7 @@ mod marks_text;
 mod msk;
 mod opened;
 mod opensudoku;
+mod output_name;
 mod paragraphs;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -63,6 +64,7 @@ pub use entries::Entries;
 pub use entry::{Entry, Field, Loss, Value};
 pub use input_start::InputStart;
 pub use opened::Opened;
+pub use output_name::{UnwritableName, of_output};
 pub use registry::{FORMATS, ending, named, of_path};
 pub use replace::Replacement;
 pub use traits::{Bytes, Format, Sink, Source};

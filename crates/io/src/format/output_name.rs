@@ -1,0 +1,71 @@
+//! [`of_output`]: the format that the name of an output asks for.
+
+use super::{Format, ending, of_path};
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+
+/// Endings of files that others write and ninefold does not, with the ending to take instead.
+const FOREIGN: &[(&[&str], &str)] = &[
+    (&["json", "js", "yaml", "yml", "toml"], ".jsonl"),
+    (&["xlsx", "xls", "xlsm", "ods", "numbers"], ".csv"),
+    (
+        &["bz2", "xz", "lzma", "lz4", "br", "zip", "7z", "rar", "tar", "tgz", "tbz", "txz", "z"],
+        ".gz",
+    ),
+    (&["arrow", "arrows", "feather", "ipc", "orc", "avro", "npy", "npz", "pkl", "h5"], ".parquet"),
+    (&["db", "sqlite", "sqlite3", "duckdb"], ".parquet"),
+    (&["pdf", "png", "jpg", "jpeg", "gif", "svg", "html", "htm", "doc", "docx", "md"], ".txt"),
+];
+
+/// Returns the format that the name of an output asks for: the one with its ending. A name without
+/// an ending, or with one that nobody knows, asks for no format.
+///
+/// # Errors
+///
+/// [`UnwritableName`] if the ending belongs to a kind of file that ninefold does not write.
+///
+/// ```
+/// use ninefold_io::format::of_output;
+///
+/// let name = |path: &str| of_output(path.as_ref()).map(|format| Some(format?.about().name));
+/// assert_eq!(name("a.csv.gz"), Ok(Some("csv")));
+/// assert_eq!(name("part.3"), Ok(None));
+/// let error = name("a.xlsx").unwrap_err();
+/// assert_eq!(error.to_string(), "ninefold does not write .xlsx files; name a .csv file instead");
+/// ```
+pub fn of_output(path: &Path) -> Result<Option<&'static dyn Format>, UnwritableName> {
+    let Some(ending) = ending(path) else { return Ok(None) };
+    match of_path(path) {
+        Some(format) if format.sink().is_some() => Ok(Some(format)),
+        Some(_) => Err(UnwritableName { ending, instead: ".txt" }),
+        None => {
+            let foreign = FOREIGN.iter().find(|(endings, _)| endings.contains(&&*ending));
+            foreign.map_or(Ok(None), |(_, instead)| Err(UnwritableName { ending, instead }))
+        }
+    }
+}
+
+/// The error of an output whose name asks for a kind of file that ninefold does not write.
+///
+/// ```
+/// use ninefold_io::format::of_output;
+/// let error = of_output("a.txt.bz2".as_ref()).map(|_| ()).unwrap_err();
+/// assert_eq!(error.to_string(), "ninefold does not write .bz2 files; name a .gz file instead");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnwritableName {
+    /// Ending of the name in lower case, without the dot.
+    ending: String,
+    /// Ending of files that ninefold writes.
+    instead: &'static str,
+}
+
+impl fmt::Display for UnwritableName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { ending, instead } = self;
+        write!(f, "ninefold does not write .{ending} files; name a {instead} file instead")
+    }
+}
+
+impl Error for UnwritableName {}
