@@ -20,7 +20,7 @@ use std::io::{self, Read, Write};
 
 const PACES: [ChunkPace; 2] = [ChunkPace::AsItComes, ChunkPace::Full];
 
-/// Joins the records of chunks.
+/// The joined records of chunks.
 #[derive(Default)]
 struct Joined {
     records: Vec<Record>,
@@ -46,7 +46,7 @@ impl Joined {
     }
 }
 
-/// Reads pieces of these lengths in turn. Each read is interrupted once before it succeeds.
+/// An input in pieces of these lengths in turn. Each read is interrupted once before it succeeds.
 struct Pieces<'a> {
     text: &'a [u8],
     lengths: Vec<usize>,
@@ -314,7 +314,7 @@ fn long_lines_and_puzzles_that_no_chunk_has_room_for_are_read() {
 
 #[test]
 fn every_record_is_handed_over_before_more_is_waited_for() {
-    /// Returns one piece for each read, and counts the reads.
+    /// An input that returns one piece for each read, and counts the reads.
     struct Typed<'a>(std::slice::Iter<'a, String>, &'a Cell<usize>);
     impl Read for Typed<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -480,7 +480,7 @@ fn a_file_of_plain_text_is_opened_for_all_threads_with_its_start() {
 
 #[test]
 fn the_start_of_a_file_is_read_once() {
-    /// Counts the bytes that are read.
+    /// An input that counts the bytes read from it.
     struct Noted(Vec<u8>, std::sync::Arc<std::sync::atomic::AtomicUsize>);
     impl Read for Noted {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
