@@ -1,9 +1,13 @@
 //! Whichever searches answer for a board, the answers are those of a solver with the usual
-//! thresholds, on every instruction set of the processor.
+//! thresholds. The target runs on every instruction set of the processor.
 //!
 //! Only a few boards are hard enough to move from one board to lanes, or to learning. Low
-//! thresholds move any board: from one board to lanes or to learning, from lanes to learning beside
-//! a known solution, on the way to the next larger solution, and on walks to minimal puzzles.
+//! thresholds move any board:
+//!
+//! - from one board to lanes or to learning
+//! - from lanes to learning beside a known solution
+//! - to learning on the way to the next larger solution
+//! - to learning on walks to minimal puzzles
 
 #![no_main]
 

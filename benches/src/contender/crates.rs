@@ -32,7 +32,8 @@ pub fn entries() -> Vec<Entry> {
     ]
 }
 
-/// The crate `sudoku` by Emerentius. `SmallRng` is the fastest generator that its functions take.
+/// Makes a solver of the crate `sudoku` by Emerentius. `SmallRng` is the fastest generator that its
+/// functions take.
 fn sudoku() -> impl Contender {
     let mut random = SmallRng::seed_from_u64(9);
     OneByOne(move |question, row: Row| {
@@ -73,7 +74,7 @@ fn line(sudoku: Sudoku) -> Line {
     sudoku.to_bytes().map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
 }
 
-/// The crate `msolve` by mkb2091.
+/// Makes a solver of the crate `msolve` by mkb2091.
 fn msolve() -> impl Contender {
     OneByOne(|question, row: Row| {
         let puzzle: msolve::Sudoku = row.text().parse().expect(READS);
@@ -88,7 +89,7 @@ fn msolve() -> impl Contender {
     })
 }
 
-/// The crate `rustoku-lib` by huangsam: a random solution of the blank board.
+/// Makes a solver of the crate `rustoku-lib` by huangsam: a random solution of the blank board.
 fn rustoku() -> impl Contender {
     OneByOne(|question, row: Row| {
         if question != Question::DrawGrid {

@@ -1,9 +1,9 @@
 //! The corpora that the project generates: their kinds, and how each puzzle is made.
 //!
-//! Puzzle *i* of a corpus depends only on the seed, the corpus and *i*, so that any part can be
-//! made again without the rest. ninefold's own solver answers the questions on the way. Its answers
-//! are the same for every engine, and its node counts are not used: [`rating`] says how hard a
-//! puzzle is.
+//! Puzzle *i* of a corpus depends only on the seed, the corpus and *i*. So any part can be made
+//! again without the rest. ninefold's own solver answers the questions on the way. Its answers are
+//! the same for every engine, and its node counts are not used: [`rating`] says how hard a puzzle
+//! is.
 
 mod random;
 pub mod rating;
@@ -146,8 +146,8 @@ impl Workshop {
         }
     }
 
-    /// Returns a proper puzzle of the same grid with one clue less, if taking two clues away and
-    /// putting one in leads to one.
+    /// Takes two clues away and puts one in, until the puzzle is proper again. Tries all pairs.
+    /// Returns the smaller puzzle of the same grid, or `None`.
     fn smaller(&mut self, puzzle: &Puzzle, grid: &Grid) -> Option<Puzzle> {
         /// Pairs that are tried together, because a batch is counted faster.
         const TOGETHER: usize = 16;
@@ -168,9 +168,9 @@ impl Workshop {
         None
     }
 
-    /// Climbs from a minimal puzzle to harder ones. Each step takes some clues away, puts random
-    /// clues of the same grid in until the puzzle is proper, and makes it minimal again. Steps to
-    /// an equally hard puzzle are taken too, to leave plateaus.
+    /// Climbs from a minimal puzzle to harder ones. Each step takes some clues away and puts random
+    /// clues of the same grid in until the puzzle is proper. Then it makes the puzzle minimal
+    /// again. Steps to an equally hard puzzle are taken too, to leave plateaus.
     fn hard(&mut self) -> Puzzle {
         const STEPS: usize = 500;
         let (mut puzzle, grid) = self.minimal_of_grid();

@@ -1,8 +1,8 @@
-//! [`Fault`]: what is wrong with a puzzle's text, and where.
+//! [`Fault`]: a fault in a puzzle's text, and its place.
 
 use std::fmt;
 
-/// What is wrong with a puzzle's text, and where.
+/// A fault in a puzzle's text, and its place.
 ///
 /// ```
 /// use ninefold_io::Reader;
@@ -23,9 +23,9 @@ pub struct Fault {
     pub line: u64,
     /// The number of the character in the line, from 1; one past the last if something is missing.
     pub column: u64,
-    /// What was expected there.
+    /// The text that was expected there.
     pub expected: Expected,
-    /// What was found instead.
+    /// The text that was found instead.
     pub found: Found,
 }
 
@@ -59,7 +59,7 @@ impl Fault {
     }
 }
 
-/// What was expected where a [`Fault`] is.
+/// The expected text at the place of a [`Fault`].
 ///
 /// ```
 /// use ninefold_io::Expected;
@@ -119,7 +119,7 @@ impl fmt::Display for Expected {
     }
 }
 
-/// What was found where a [`Fault`] is.
+/// The found text at the place of a [`Fault`].
 ///
 /// ```
 /// use ninefold_io::Found;

@@ -242,8 +242,8 @@ impl<F: ReadAt> ChunkFile<F> {
     /// Replaces the content of a chunk with the next part of a range. Returns false at the end of
     /// the range; the chunk is empty then.
     ///
-    /// A range is nearly always one chunk. It is no chunk if the range before it continues past it,
-    /// and several chunks if the range itself continues far past its end.
+    /// A range is nearly always one chunk. It is no chunk if the range before it continues past it.
+    /// It is several chunks if it continues far past its own end.
     ///
     /// # Errors
     ///

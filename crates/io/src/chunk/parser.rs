@@ -6,8 +6,8 @@ use crate::assembler::fault_of_whole_line;
 use crate::plain::{LENGTH, PlainLines};
 use ninefold_core::{Isa, Puzzle};
 
-/// Most plain lines that are parsed together. If the first line is not plain, the search for the
-/// ends of the others is wasted, so the number is small.
+/// Most plain lines that are parsed together. The number is small: if the first line is not plain,
+/// the search for the ends of the others is wasted.
 const PARSED_TOGETHER: usize = 64;
 
 /// Parses the text of a chunk.

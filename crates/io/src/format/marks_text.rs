@@ -28,7 +28,7 @@ pub(super) fn parse(span: Span) -> Result<Marks, Fault> {
     Ok(Marks::new(cells))
 }
 
-/// What is expected in each of the nine places of a cell, for messages.
+/// Expected text at each of the nine places of a cell, for messages.
 const DIGITS: [&str; 9] = [
     "1, or . where it is gone",
     "2, or . where it is gone",

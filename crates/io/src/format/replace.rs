@@ -157,7 +157,7 @@ mod tests {
         LINE.parse().unwrap()
     }
 
-    /// A record with some fields.
+    /// Makes a record with some fields.
     fn entry(fields: &[(&str, &str)]) -> Entry {
         let mut entry = Entry::new(1, Ok(puzzle()));
         for (name, text) in fields {
@@ -166,7 +166,7 @@ mod tests {
         entry
     }
 
-    /// A record with a step of `HoDoKu`'s library.
+    /// Makes a record with a step of `HoDoKu`'s library.
     fn step(digits: &str, eliminations: &str, placements: &str) -> Entry {
         entry(&[
             ("technique", "0300"),
