@@ -146,8 +146,8 @@ impl Workshop {
         }
     }
 
-    /// Takes two clues away and puts one in, until the puzzle is proper again. Tries all pairs.
-    /// Returns the smaller puzzle of the same grid, or `None`.
+    /// Takes two clues away and puts one in, for all pairs of clues in random order. Returns the
+    /// first proper puzzle of the same grid, or `None`.
     fn smaller(&mut self, puzzle: &Puzzle, grid: &Grid) -> Option<Puzzle> {
         /// Pairs that are tried together, because a batch is counted faster.
         const TOGETHER: usize = 16;

@@ -7,8 +7,8 @@
 //! - A [`ChunkStream`] or a [`ChunkFile`] cuts plain text into [`Chunk`]s, which many threads parse
 //!   at once.
 //! - A [`Writer`] prints grids as plain text.
-//! - The module [`format`] reads and writes all formats of puzzle files, including tables and
-//!   pencil marks.
+//! - The module [`format`](mod@format) reads and writes all formats of puzzle files, including
+//!   tables and pencil marks.
 //!
 //! Plain text is read and written as a stream: memory use does not grow with the input or its
 //! longest line.
