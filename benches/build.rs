@@ -1,4 +1,4 @@
-//! Hands the compiler's version and flags on to the program, whose figures depend on them.
+//! Passes the compiler's version and flags on to the program, because its figures depend on them.
 
 use std::env;
 use std::process::Command;

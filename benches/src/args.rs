@@ -9,18 +9,18 @@ use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
 const BENCH_HELP: &str = "\
-Every solver gets the same text and answers the same question about it in the same
-process; they take turns, and thread CPU time counts. The run fails if two answers differ,
-or if what was made is not what it should be.
+Every solver gets the same text and answers the same question about it in one process.
+The solvers take turns, and the clock is the CPU time of the thread. The run fails if two
+answers differ, or if a solver makes a wrong grid or puzzle.
 
 Tables:
-  limit-2, limit-1, single     puzzles are solved
+  limit-2, limit-1, single     puzzles of each corpus are solved
   canon-grids, canon-puzzles   canonical forms of boards in disguise
-  grids, minimal, half-turn    boards are made by chance; they take no corpus
+  grids, minimal, half-turn    random boards are made, without a corpus
 
 Examples:
-  cargo xtask bench                               all, some minutes
-  cargo xtask bench --quick                       does it work?
+  cargo xtask bench                               all tables, in some minutes
+  cargo xtask bench --quick                       a short run to see that all works
   cargo xtask bench --table single --corpus hard
   cargo xtask bench --table canon-grids --table minimal
   cargo xtask bench --peer ./libfast.so:solve --against libfast:solve
@@ -28,20 +28,20 @@ Examples:
 A library for --peer has a function
   size_t SYMBOL(const char *puzzle, size_t limit, uint32_t configuration,
                 char *solution, size_t *num_guesses);
-puzzle: 81 digits and dots, and a NUL. Returns the number of solutions up to the limit;
-where the limit is 1, it writes a solution of 81 digits. It runs with all rights of this
-program.";
+puzzle is 81 digits and dots, then a NUL. The function returns the number of solutions up
+to limit. If limit is 1, it also writes a solution of 81 digits. The function runs with all
+rights of this program.";
 
-/// What `cargo xtask` hands on to this package.
+/// The arguments that `cargo xtask` passes on to this package.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 100)]
 pub struct Cli {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What this package can do.
+/// The commands of this package.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Measure ninefold and other solvers side by side
@@ -56,22 +56,22 @@ pub enum Command {
 /// `cargo xtask bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// How many times each solver is measured [default: 9; with --quick: 3]
+    /// Number of passes of each solver [default: 9; with --quick: 3]
     #[arg(long, value_name = "N", value_parser = passes)]
     pub passes: Option<usize>,
-    /// Only this corpus, by its name, or a file of puzzles, one a line; repeatable
+    /// Measure only this corpus: a name, or a file with one puzzle a line; repeatable
     #[arg(long = "corpus", value_name = "NAME|FILE")]
     pub corpora: Vec<String>,
-    /// Only this table; repeatable
+    /// Measure only this table; repeatable
     #[arg(long = "table", value_name = "NAME", value_parser = table_names())]
     tables: Vec<String>,
-    /// A few hundred puzzles of each corpus and 3 passes; keeps no record
+    /// Measure 300 puzzles of each corpus in 3 passes, and keep no record
     #[arg(long)]
     pub quick: bool,
-    /// The row that all others are compared with
+    /// Name of the row that all others are compared with
     #[arg(long, value_name = "NAME", default_value = "sudoku")]
     pub against: String,
-    /// One more solver, in a shared library with tdoku's signature; repeatable
+    /// Add a solver from a shared library with tdoku's signature; repeatable
     #[arg(long = "peer", value_name = "LIB[:SYMBOL]", value_parser = source)]
     pub peers: Vec<Source>,
     /// Write the figures to this file [default: a new one in benches/record]
@@ -80,8 +80,8 @@ pub struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// The tables that are wanted, in their usual order. Who names a corpus but no table does not
-    /// want those that take none.
+    /// Returns the tables to measure, in their usual order. If a corpus but no table is named,
+    /// leaves out the tables that take no corpus.
     pub fn tables(&self) -> Vec<Table> {
         let wanted = |table: &Table| match self.tables.as_slice() {
             [] => self.corpora.is_empty() || table.boards != Boards::Blank,
@@ -90,7 +90,7 @@ impl BenchArgs {
         TABLES.into_iter().filter(wanted).collect()
     }
 
-    /// How thoroughly to measure.
+    /// Returns how thoroughly to measure.
     pub fn effort(&self) -> Effort {
         let effort = if self.quick { Effort::QUICK } else { Effort::FULL };
         Effort { passes: self.passes.unwrap_or(effort.passes), ..effort }
@@ -100,16 +100,16 @@ impl BenchArgs {
 /// `cargo xtask corpora`.
 #[derive(Args, Debug)]
 pub struct CorporaArgs {
-    /// The corpora to make [default: all]
+    /// Names of the corpora to make [default: all]
     #[arg(value_name = "NAME", value_parser = kind_names())]
     pub names: Vec<String>,
-    /// The seed; another gives other puzzles of the same kinds
+    /// Seed of the random numbers; another seed gives other puzzles of the same kinds
     #[arg(long, value_name = "N", default_value_t = SEED)]
     pub seed: u32,
-    /// Write them into this folder [default: benches/corpora]
+    /// Write the corpora into this folder [default: benches/corpora]
     #[arg(long, value_name = "FOLDER", conflicts_with = "check")]
     pub into: Option<PathBuf>,
-    /// Write nothing, but fail if a file in benches/corpora would change
+    /// Write nothing; fail if a file in benches/corpora would change
     #[arg(long)]
     pub check: bool,
 }
@@ -117,7 +117,7 @@ pub struct CorporaArgs {
 /// `cargo xtask signature`.
 #[derive(Args, Debug)]
 pub struct SignatureArgs {
-    /// Write what was counted to the file
+    /// Write the counts to the file
     #[arg(long)]
     pub write: bool,
 }
@@ -137,7 +137,7 @@ fn passes(text: &str) -> Result<usize, String> {
     }
 }
 
-// Clap wants a `Result`; that a library exists shows when it is loaded.
+// Clap needs a `Result`. Loading the library shows later whether it exists.
 #[allow(clippy::unnecessary_wraps)]
 fn source(text: &str) -> Result<Source, String> {
     Ok(Source::parse(text))

@@ -1,13 +1,13 @@
-//! [`Boards`]: what a table hands to the solvers. Not all take the puzzles of a corpus as they are.
+//! [`Boards`]: the boards that a table gives to the solvers.
 
 use crate::corpus::{Corpus, Row};
 use ninefold_core::{Budget, Grid, Puzzle, Solver, Transform, Verdict};
 use ninefold_generate::{Grids, RandomStream};
 
-/// What disguises and uniform grids are drawn by.
+/// Seed of disguises and uniform grids.
 const SEED: u64 = 9;
 
-/// How often each board comes, in as many disguises: often enough to tell a canonical form.
+/// Number of disguises of each board. Two are enough to test whether a form is canonical.
 const DISGUISES: u64 = 2;
 
 /// The boards of a table.
@@ -15,17 +15,18 @@ const DISGUISES: u64 = 2;
 pub enum Boards {
     /// The puzzles of each corpus.
     Puzzles,
-    /// The puzzles of each corpus, twice, in random disguises.
+    /// The puzzles of each corpus, each twice, in random disguises.
     Disguised,
-    /// Uniform grids, and the solutions of the proper puzzles of each corpus, as disguised.
+    /// Uniform grids and the solutions of each corpus's proper puzzles, each twice, in random
+    /// disguises.
     Grids,
-    /// The blank board, as often as something is to be made.
+    /// The blank board, once for each board to be made.
     Blank,
 }
 
 impl Boards {
-    /// Makes them from the corpora. At most so many are made of each; [`Boards::Puzzles`] are all
-    /// there. A corpus without a proper puzzle has no grids.
+    /// Makes boards from the corpora. Takes at most `most` boards of each corpus, but always all of
+    /// [`Boards::Puzzles`]. Leaves out grids of a corpus without a proper puzzle.
     pub fn of(self, corpora: &[Corpus], most: usize) -> Vec<Corpus> {
         match self {
             Self::Puzzles => corpora.to_vec(),
@@ -36,14 +37,14 @@ impl Boards {
     }
 }
 
-/// Uniform grids by seed, disguised.
+/// Draws uniform grids by seed and disguises them.
 pub fn uniform(most: usize) -> Corpus {
     let draw = |number| Grids::get().draw(&mut RandomStream::new(SEED, 0, number as u64));
     let grids: Vec<(usize, Grid)> = (1..=most).map(|number| (number, draw(number))).collect();
     disguised("uniform", &grids, |transform, grid| transform.grid(grid).into())
 }
 
-/// The blank board, again and again.
+/// Makes a corpus of `most` blank boards.
 fn blank(most: usize) -> Corpus {
     Corpus::made("blank", (1..=most).map(|number| (number, Puzzle::EMPTY)))
 }
@@ -66,14 +67,14 @@ fn solutions(corpus: &Corpus, most: usize) -> Option<Corpus> {
     is_some.then(|| disguised(&corpus.name, &grids, |transform, grid| transform.grid(grid).into()))
 }
 
-/// The puzzles of a corpus with the lines that they stand in.
+/// Returns the puzzles of a corpus with their line numbers.
 fn numbered(corpus: &Corpus) -> Vec<(usize, Puzzle)> {
     let puzzles = corpus.rows().iter().map(Row::puzzle);
     puzzles.enumerate().map(|(index, puzzle)| (corpus.line_number(index), puzzle)).collect()
 }
 
-/// All boards in a first disguise, then all in a second: both of one number far apart, so that no
-/// solver has just met the other.
+/// Makes all boards in a first disguise, then all in a second. The two disguises of a board are far
+/// apart, so that no solver has just met the other.
 fn disguised<T>(
     name: &str,
     boards: &[(usize, T)],

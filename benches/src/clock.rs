@@ -1,24 +1,24 @@
-//! The processor time that this thread has used: what else the machine does counts little.
+//! The processor time of this thread, on which other programs have little effect.
 
 use std::time::Duration;
 
-/// What the clock counts, for people to read.
+/// Name of the measured time, for people to read.
 #[cfg(unix)]
 pub const COUNTS: &str = "thread CPU time";
 
-/// The processor time of this thread so far.
+/// Returns the processor time of this thread so far.
 #[cfg(unix)]
 pub fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    // It is never negative: the clock starts at zero with the thread.
+    // The time is never negative: the clock starts at zero with the thread.
     Duration::try_from(time).unwrap_or_default()
 }
 
-/// What the clock counts, for people to read.
+/// Name of the measured time, for people to read.
 #[cfg(not(unix))]
 pub const COUNTS: &str = "wall time: there is no thread CPU time on this system";
 
-/// The time since the first call.
+/// Returns the time since the first call.
 #[cfg(not(unix))]
 pub fn now() -> Duration {
     use std::sync::LazyLock;
@@ -27,7 +27,7 @@ pub fn now() -> Duration {
     START.elapsed()
 }
 
-/// The processor time of this thread since another.
+/// Returns the processor time of this thread since `start`.
 pub fn since(start: Duration) -> Duration {
     now().saturating_sub(start)
 }

@@ -1,4 +1,4 @@
-//! [`Corpus`]: puzzles of one origin, as text that every solver takes.
+//! [`Corpus`]: puzzles of one origin, as text that every solver reads.
 
 use crate::generate::KINDS;
 use crate::here;
@@ -7,22 +7,22 @@ use ninefold_oracle::Line;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where the corpora are that the project generates.
+/// Folder of the corpora that the project generates.
 const GENERATED: &str = "corpora";
 
-/// Where the large collections are that people use, beside the repository.
+/// Folder of the large collections that people use, beside the repository.
 const SHARED: &str = "../../shared/data/speed";
 
-/// 81 characters and a NUL, which ends a text in C.
+/// Bytes of a puzzle: 81 characters, and the NUL that ends a text in C.
 const WIDTH: usize = 82;
 
-/// Puzzles of one origin. Blank cells are dots, the only mark that all solvers know.
+/// Puzzles of one origin. Blank cells are dots, which all solvers read.
 #[derive(Clone, Debug)]
 pub struct Corpus {
-    /// What it is called in tables.
+    /// Name of the corpus in tables.
     pub name: String,
     text: String,
-    /// The line of the file that each puzzle stands in.
+    /// Line of the file for each puzzle, from 1.
     lines: Vec<usize>,
 }
 
@@ -35,11 +35,11 @@ pub struct Rows<'a>(&'a str);
 pub struct Row<'a>(&'a str);
 
 impl Corpus {
-    /// Reads a text with a puzzle a line, and comments after `#`.
+    /// Reads a text with one puzzle a line, and comment lines that start with `#`.
     ///
     /// # Errors
     ///
-    /// Names the line that holds something else, or says that there is no puzzle.
+    /// Names the first line that is not a puzzle, or says that there is no puzzle.
     pub fn parse(name: &str, text: &str) -> Result<Self, String> {
         let mut corpus = Self { name: name.to_owned(), text: String::new(), lines: Vec::new() };
         for (number, line) in (1..).zip(text.lines()) {
@@ -53,22 +53,23 @@ impl Corpus {
         if corpus.lines.is_empty() { Err(format!("{name}: no puzzle")) } else { Ok(corpus) }
     }
 
-    /// Reads a file of puzzles and calls it by its name without the ending.
+    /// Reads a file of puzzles. The name of the corpus is the file's name without its ending.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse), and if the file cannot be read.
+    /// The errors of [`parse`](Self::parse), or the failure to read the file.
     pub fn read(path: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(path)
             .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
         Self::parse(&name_of(path), &text)
     }
 
-    /// Boards that were made, each from a line of a file or counted by a number in its place.
+    /// Makes a corpus of boards. Each board comes with a line number, or with another number in its
+    /// place.
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// Panics if there is no board.
     pub fn made(name: &str, boards: impl IntoIterator<Item = (usize, Puzzle)>) -> Self {
         let mut corpus = Self { name: name.to_owned(), text: String::new(), lines: Vec::new() };
         for (number, board) in boards {
@@ -84,7 +85,7 @@ impl Corpus {
         self.lines.push(number);
     }
 
-    /// At most so many of its puzzles, evenly spread over all.
+    /// Returns at most `most` of the puzzles, evenly spread over the corpus.
     #[must_use]
     pub fn sample(&self, most: usize) -> Self {
         let taken = most.min(self.len());
@@ -97,52 +98,52 @@ impl Corpus {
         sample
     }
 
-    /// How many puzzles there are.
+    /// Returns the number of puzzles.
     #[allow(clippy::len_without_is_empty)] // there is always one
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// All puzzles.
+    /// Returns all puzzles.
     pub fn rows(&self) -> Rows<'_> {
         Rows(&self.text)
     }
 
-    /// The puzzle with this index.
+    /// Returns the puzzle with this index.
     pub fn row(&self, index: usize) -> Row<'_> {
         Row(&self.text[WIDTH * index..WIDTH * (index + 1)])
     }
 
-    /// The line of the file that the puzzle with this index stands in.
+    /// Returns the line of the file that holds the puzzle with this index.
     pub fn line_number(&self, index: usize) -> usize {
         self.lines[index]
     }
 }
 
 impl<'a> Rows<'a> {
-    /// How many there are.
+    /// Returns the number of puzzles.
     #[allow(clippy::len_without_is_empty)] // nobody asks
     pub fn len(self) -> usize {
         self.0.len() / WIDTH
     }
 
-    /// One after another.
+    /// Returns the puzzles one after another.
     pub fn iter(self) -> impl Iterator<Item = Row<'a>> {
         (0..self.len()).map(move |index| Row(&self.0[WIDTH * index..WIDTH * (index + 1)]))
     }
 
-    /// Reads the puzzles that they show, and puts them in the place of others.
+    /// Replaces the content of `puzzles` by the parsed puzzles.
     ///
     /// # Panics
     ///
-    /// Never: a corpus holds nothing else.
+    /// Never: a corpus holds only puzzles.
     pub fn read(self, isa: Isa, puzzles: &mut Vec<Puzzle>) {
         puzzles.clear();
         Puzzle::parse_lines(isa, self.0.as_bytes(), WIDTH, puzzles)
             .expect("a corpus holds puzzles only");
     }
 
-    /// In parts of so many, the last with what is left.
+    /// Splits the rows into parts of `most` puzzles; the last part holds the rest.
     pub fn chunks(self, most: usize) -> impl Iterator<Item = Self> {
         let starts = (0..self.len()).step_by(most);
         starts.map(move |start| {
@@ -153,68 +154,67 @@ impl<'a> Rows<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Its 81 characters.
+    /// Returns the 81 characters.
     pub fn text(self) -> &'a str {
         &self.0[..81]
     }
 
-    /// Its 81 characters as bytes.
+    /// Returns the 81 characters as bytes.
     ///
     /// # Panics
     ///
-    /// Never: a row is longer than that.
+    /// Never: a row has 82 bytes.
     pub fn line(self) -> &'a Line {
         self.0.as_bytes().first_chunk().expect("a row has 82 characters")
     }
 
-    /// Its 81 characters and a NUL.
+    /// Returns the 81 characters and a NUL.
     ///
     /// # Panics
     ///
-    /// Never: that is what a row is.
+    /// Never: a row has 82 bytes.
     pub fn terminated(self) -> &'a [u8; WIDTH] {
         self.0.as_bytes().first_chunk().expect("a row has 82 characters")
     }
 
-    /// The puzzle that it shows.
+    /// Returns the parsed puzzle.
     ///
     /// # Panics
     ///
-    /// Never: a corpus holds nothing else.
+    /// Never: a corpus holds only puzzles.
     pub fn puzzle(self) -> Puzzle {
         Puzzle::parse(self.line()).expect("a corpus holds puzzles only")
     }
 
-    /// The solution grid that it shows.
+    /// Returns the solution grid.
     ///
     /// # Panics
     ///
-    /// If it has a blank cell or breaks a rule.
+    /// Panics if the row has a blank cell or breaks a rule.
     pub fn grid(self) -> Grid {
         self.puzzle().try_into().expect("the row is a solution grid")
     }
 }
 
-/// The file of a corpus that the project generates.
+/// Returns the path of a corpus that the project generates.
 pub fn generated_path(name: &str) -> PathBuf {
     here(GENERATED).join(format!("{name}.txt"))
 }
 
-/// The corpora that the project generates, as they are in the repository.
+/// Reads the corpora that the project generates from the repository.
 ///
 /// # Errors
 ///
-/// If one cannot be read or has a line that is no puzzle.
+/// Names a corpus that cannot be read, or its line that is not a puzzle.
 pub fn generated() -> Result<Vec<Corpus>, String> {
     KINDS.iter().map(|kind| Corpus::read(&generated_path(kind.name))).collect()
 }
 
-/// The files of the collections beside the repository in order of their names, or where they
-/// would be.
+/// Returns the files of the collections beside the repository, in order of their names.
 ///
 /// # Errors
 ///
-/// Hands over the path of the folder if it cannot be read.
+/// The path of the folder if it cannot be read.
 pub fn shared() -> Result<Vec<PathBuf>, PathBuf> {
     let folder = here(SHARED);
     let entries = fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
@@ -225,7 +225,7 @@ pub fn shared() -> Result<Vec<PathBuf>, PathBuf> {
     Ok(paths)
 }
 
-/// What a file's corpus is called.
+/// Returns the name of a file's corpus.
 pub fn name_of(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -1,27 +1,27 @@
-//! Where and when a run takes place, and of what.
+//! The machine, the day and the commit of a run.
 
 use crate::here;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What figures depend on besides the solvers.
+/// What figures depend on besides the solvers: machine, day, compiler and commit.
 #[derive(Clone, Debug)]
 pub struct Host {
-    /// Today, UTC, as `2026-01-31`.
+    /// The day in UTC, as `2026-01-31`.
     pub date: String,
-    /// The processor, as it calls itself.
+    /// The name that the processor gives itself.
     pub cpu: String,
-    /// The version of the compiler, and the flags that it was given.
+    /// The compiler's version, and the flags that it was given.
     pub rustc: String,
-    /// The commit that is measured; `-dirty` follows if files were changed since.
+    /// The measured commit, followed by `-dirty` if files have changed since.
     pub commit: String,
 }
 
-/// Words in the names of processors that tell nothing.
+/// Words in processor names that carry no information.
 const EMPTY_WORDS: [&str; 5] = ["processor", "cpu", "r", "tm", "core"];
 
 impl Host {
-    /// This machine, now.
+    /// Detects this machine, day, compiler and commit.
     pub fn detect() -> Self {
         Self {
             date: date(SystemTime::now()),
@@ -31,7 +31,7 @@ impl Host {
         }
     }
 
-    /// The processor's name as part of a file's name.
+    /// Returns the processor's name in a form for file names.
     pub fn short_cpu(&self) -> String {
         let lower = self.cpu.to_lowercase();
         let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
@@ -40,12 +40,13 @@ impl Host {
     }
 }
 
-/// The day of a time, by the proleptic Gregorian calendar.
+/// Returns the day of a time in the proleptic Gregorian calendar.
 ///
 /// Source: Howard Hinnant, `chrono`-Compatible Low-Level Date Algorithms, `civil_from_days`.
 fn date(time: SystemTime) -> String {
     let days = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
-    // Years begin in March, so that a leap day is the last; eras are 400 years of 146,097 days.
+    // Years begin in March, so that a leap day is the last day. An era is 400 years of 146,097
+    // days.
     let shifted = days + 719_468;
     let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
     let leap_days = day_of_era / 1_460 + day_of_era / 146_096 - day_of_era / 36_524;
@@ -58,7 +59,7 @@ fn date(time: SystemTime) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// The processor's name, where the system tells it.
+/// Returns the processor's name if the system tells it, otherwise the architecture.
 fn cpu() -> String {
     let from_linux = || {
         let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
@@ -75,7 +76,7 @@ fn commit() -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit}-dirty") })
 }
 
-/// What a command prints, if it succeeds.
+/// Returns the output of a command if it succeeds.
 fn output(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).current_dir(here(".")).output().ok()?;
     let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;

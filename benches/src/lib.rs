@@ -2,13 +2,13 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | puzzles, as all solvers get them | [`corpus`] |
+//! | puzzles as text for all solvers | [`corpus`] |
 //! | boards that are made for a table | [`boards`] |
-//! | how the project's own corpora are made | [`generate`] |
+//! | the project's own corpora | [`generate`] |
 //! | solvers behind one interface | [`contender`] |
-//! | whether they agree | [`judge`] |
+//! | checks of their answers | [`judge`] |
 //! | interleaved passes, medians, ratios | [`measure`] |
-//! | tables, CSV, and where a run took place | [`report`], [`record`], [`host`] |
+//! | tables, CSV, and the machine of a run | [`report`], [`record`], [`host`] |
 //! | the node counts of all engines | [`signature`] |
 //! | the command line | [`args`], [`run`] |
 
@@ -28,7 +28,7 @@ pub mod signature;
 
 use std::path::{Path, PathBuf};
 
-/// A path in this package, `benches/` of the workspace.
+/// Returns a path in this package, which is `benches/` of the workspace.
 pub(crate) fn here(relative: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(relative)
 }

@@ -1,8 +1,8 @@
 //! Interleaved passes over one corpus.
 //!
-//! First every solver answers once: that warms it up, tells how long it takes, and gives the
+//! First every solver answers once. This warms it up, shows how long it takes, and gives the
 //! answers to compare. Then the solvers take turns, so that whatever slows the machine down for a
-//! while meets all of them, and a ratio is the median of the ratios of single passes.
+//! while affects all of them. A ratio is the median of the ratios of single passes.
 
 use crate::boards::Boards;
 use crate::clock;
@@ -11,16 +11,16 @@ use crate::corpus::Corpus;
 use crate::judge::{Judge, Known};
 use std::time::Duration;
 
-/// A table: a question, about which boards, and how they are handed over.
+/// A table: a question about boards, and how ninefold gets the boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Its name on the command line and in CSV.
+    /// Name on the command line and in CSV.
     pub name: &'static str,
-    /// What is measured.
+    /// Description of what is measured.
     pub about: &'static str,
-    /// What is asked.
+    /// The question.
     pub question: Question,
-    /// About what.
+    /// The boards that the question is about.
     pub boards: Boards,
     /// How ninefold gets the boards.
     pub delivery: Delivery,
@@ -87,7 +87,7 @@ pub const TABLES: [Table; 8] = [
 ];
 
 impl Table {
-    /// Whether a solver has a row in the table.
+    /// Returns whether a solver has a row in the table.
     pub fn has(&self, entry: &Entry) -> bool {
         let is_asked = entry.questions.contains(&self.question);
         is_asked && (entry.delivery == Delivery::Any || entry.delivery == self.delivery)
@@ -97,19 +97,18 @@ impl Table {
 /// How thoroughly to measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// How many times each solver is measured.
+    /// Passes of each solver.
     pub passes: usize,
-    /// A pass goes over the corpus as often as it takes to last so long.
+    /// Least duration of a pass, which goes over the corpus as often as needed.
     pub pass_lasts: Duration,
-    /// A solver that needs longer for a puzzle, on average, is left out.
+    /// Longest average time for a puzzle. A slower solver is left out.
     pub patience: Duration,
-    /// How many boards are made of each kind, where a table takes others than the puzzles of a
-    /// corpus.
+    /// Boards of each kind, in tables that do not take the puzzles of a corpus as they are.
     pub boards: usize,
 }
 
 impl Effort {
-    /// What figures for the record are measured with.
+    /// The effort for figures of the record.
     pub const FULL: Self = Self {
         passes: 9,
         pass_lasts: Duration::from_millis(5),
@@ -117,27 +116,27 @@ impl Effort {
         boards: 5_000,
     };
 
-    /// What is enough to see that all works.
+    /// The effort to see that all works.
     pub const QUICK: Self =
         Self { passes: 3, pass_lasts: Duration::from_millis(1), boards: 300, ..Self::FULL };
 }
 
-/// A solver in a table, on one corpus.
+/// The figures of a solver in a table, on one corpus.
 #[derive(Debug)]
 pub struct Figure {
     /// The table.
     pub table: Table,
     /// The corpus.
     pub corpus: String,
-    /// How many puzzles it has.
+    /// Number of puzzles in the corpus.
     pub puzzles: usize,
     /// The solver's name.
     pub solver: String,
-    /// The instruction set that it was told to use.
+    /// The instruction set that the solver was told to use.
     pub isa: Option<&'static str>,
-    /// The nanoseconds a puzzle, or nothing if the solver was left out because it is slow here.
+    /// Nanoseconds a puzzle; `None` if the solver was left out because it is slow here.
     pub times: Option<Times>,
-    /// How many clues the puzzles have on average that it made.
+    /// Average number of clues in the puzzles that the solver made.
     pub clues: Option<f64>,
 }
 
@@ -150,26 +149,26 @@ pub struct Times {
     pub min: f64,
     /// The slowest pass.
     pub max: f64,
-    /// How many passes there were.
+    /// Number of passes.
     pub passes: usize,
-    /// How many times as fast as the reference, the median of all passes; nothing if the reference
+    /// Speed relative to the reference: the median ratio over all passes. `None` if the reference
     /// was left out.
     pub ratio: Option<f64>,
 }
 
 impl Figure {
-    /// The solver's name in tables.
+    /// Returns the solver's name in tables.
     pub fn label(&self) -> String {
         label(&self.solver, self.isa)
     }
 }
 
-/// Counts the solutions of each puzzle up to 2, by the first solver that does not give up. Only
-/// searches are compared with that.
+/// Counts the solutions of each puzzle up to 2, with the first solver that does not give up.
+/// Returns no counts if the question is not about solutions.
 ///
 /// # Errors
 ///
-/// If all give up.
+/// A message if all solvers give up.
 pub fn count(table: Table, corpus: &Corpus, entries: &mut [Entry]) -> Result<Known, String> {
     if !SEARCHES.contains(&table.question) {
         return Ok(Known::default());
@@ -184,15 +183,15 @@ pub fn count(table: Table, corpus: &Corpus, entries: &mut [Entry]) -> Result<Kno
     Err(format!("{}: no solver answers", corpus.name))
 }
 
-/// A solver that takes part in a table, and what is known of it.
+/// A solver in a table, with its answers and times.
 struct Run<'a> {
     entry: &'a mut Entry,
     answers: Vec<Answer>,
-    /// How often a pass goes over the corpus; nothing if the solver is left out.
+    /// Rounds over the corpus in a pass; `None` if the solver is left out.
     rounds: Option<u32>,
     /// Nanoseconds a puzzle, for each pass.
     times: Vec<f64>,
-    /// Clues a puzzle, for each pass that made some.
+    /// Average clues of a puzzle, for each pass that made puzzles.
     clues: Vec<f64>,
 }
 
@@ -200,7 +199,7 @@ struct Run<'a> {
 ///
 /// # Errors
 ///
-/// Names the puzzle on which two solvers differ, or the one that a solver answers wrongly.
+/// Names the puzzle on which two solvers differ or which a solver answers wrongly.
 pub fn measure(
     table: Table,
     corpus: &Corpus,
@@ -227,13 +226,13 @@ pub fn measure(
     Ok(runs.into_iter().map(|run| figure(table, corpus, &run, &reference)).collect())
 }
 
-/// Lets a solver answer once, part by part, until it is done or has taken too long.
+/// Lets a solver answer once, part by part, until it has finished or has taken too long.
 fn rehearse<'a>(table: Table, corpus: &Corpus, entry: &'a mut Entry, effort: Effort) -> Run<'a> {
-    /// Large enough for batches to be what they are.
+    /// Puzzles in a part: enough for a batch to reach its usual speed.
     const PART: usize = 512;
     let mut answers = vec![Answer::default(); corpus.len()];
     let start = clock::now();
-    // Short bursts of hard puzzles are no reason to give up.
+    // A solver is not left out because the first puzzles are hard.
     let allowed = |done: usize| effort.patience * u32::try_from(done.max(200)).unwrap_or(u32::MAX);
     let mut done = 0;
     let part = if table.delivery == Delivery::Batch { PART } else { 1 };
@@ -252,7 +251,8 @@ fn rehearse<'a>(table: Table, corpus: &Corpus, entry: &'a mut Entry, effort: Eff
     Run { entry, answers, rounds, times: Vec::new(), clues: Vec::new() }
 }
 
-/// One pass of one solver. Its answers must be right again; of several solutions it may give another.
+/// Runs one pass of one solver. Its answers must be right again. If a puzzle has several solutions,
+/// the solver may give another one.
 fn perform(table: Table, corpus: &Corpus, judge: &mut Judge, run: &mut Run) -> Result<(), String> {
     let Some(rounds) = run.rounds else { return Ok(()) };
     let mut answers = vec![Answer::default(); corpus.len()];
@@ -304,7 +304,7 @@ fn figure(table: Table, corpus: &Corpus, run: &Run, reference: &[f64]) -> Figure
     }
 }
 
-/// The middle of some numbers, or the mean of the middle two.
+/// Returns the middle of some numbers, or the mean of the middle two.
 fn median(numbers: &[f64]) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -340,7 +340,7 @@ mod tests {
         Corpus::parse("test", &format!("{proper}\n{}\n", ".".repeat(81))).unwrap()
     }
 
-    /// A solver that gives these counts, again and again.
+    /// Makes a solver that answers with these counts, again and again.
     fn fake(name: &str, counts: &'static [u64]) -> Entry {
         let mut counts = counts.iter().cycle();
         let next = move |_, _: Row| Ok(Answer::count(*counts.next().unwrap()));

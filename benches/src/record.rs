@@ -5,17 +5,17 @@ use crate::host::Host;
 use crate::measure::Figure;
 use std::path::PathBuf;
 
-/// The first line: what each column holds.
+/// The first line, which names the columns.
 pub const HEADER: &str = "date,cpu,isa,threads,rustc,commit,table,corpus,puzzles,solver,\
                           ns_median,ns_min,ns_max,passes,ratio";
 
-/// Where records are kept.
+/// Folder of the records.
 const RECORDS: &str = "record";
 
-/// All measures take place in one thread.
+/// Number of threads of every measurement.
 const THREADS: u32 = 1;
 
-/// The figures of a run, a line for each. Solvers that were left out have none.
+/// Returns the figures of a run as CSV, one line each. Solvers that were left out have no line.
 pub fn csv(host: &Host, figures: &[Figure]) -> String {
     let mut text = format!("{HEADER}\n");
     for figure in figures {
@@ -43,7 +43,7 @@ pub fn csv(host: &Host, figures: &[Figure]) -> String {
     text
 }
 
-/// A file in `benches/record` that is not there yet, named by date and processor.
+/// Returns the path of a new file in `benches/record`, named by date and processor.
 pub fn unused_path(host: &Host) -> PathBuf {
     let folder = here(RECORDS);
     let stem = format!("{}-{}", host.date, host.short_cpu());
@@ -53,7 +53,7 @@ pub fn unused_path(host: &Host) -> PathBuf {
     paths.find(|path| !path.exists()).unwrap_or(folder)
 }
 
-/// A field as RFC 4180 has it.
+/// Quotes a field as in RFC 4180.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -101,7 +101,7 @@ mod tests {
                  limit-2,easy,2000,ninefold batch,81.25,80.00,100.00,9,2.500",
             ],
         );
-        // The quoted field has a comma of its own.
+        // The quoted field contains a comma.
         assert_eq!(lines[0].split(',').count() + 1, lines[1].split(',').count());
     }
 

@@ -4,19 +4,19 @@ use crate::measure::{Figure, Table, Times};
 use crate::with_commas;
 use std::fmt::Write;
 
-/// How many corpora stand side by side.
+/// Corpora side by side.
 const COLUMNS: usize = 6;
 
-/// Room for a solver's name.
+/// Width of a solver's name, in characters.
 const NAME: usize = 24;
 
-/// Room for a corpus: nanoseconds and a ratio.
+/// Width of a corpus, in characters: nanoseconds and a ratio.
 const COLUMN: usize = 19;
 
-/// What a solver that was left out has in place of figures.
+/// Text in place of figures, for a solver that was left out.
 const SKIPPED: &str = "skipped";
 
-/// The figures of one table, a row for each solver.
+/// Returns the figures of one table as text, a row for each solver.
 pub fn table(table: Table, figures: &[Figure], against: &str) -> String {
     let corpora = distinct(figures.iter().map(|figure| figure.corpus.clone()));
     let solvers = distinct(figures.iter().map(Figure::label));
@@ -86,13 +86,13 @@ fn shown_ratio(ratio: f64) -> String {
     }
 }
 
-/// A corpus's name, cut to the width of its column.
+/// Returns a corpus's name, cut to the width of its column.
 fn shortened(name: &str) -> String {
     let most = COLUMN - 2;
     if name.chars().count() <= most { name.to_owned() } else { name.chars().take(most).collect() }
 }
 
-/// The different ones, in the order in which they come first.
+/// Returns each name once, in the order of first occurrence.
 fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut distinct = Vec::new();
     for name in names {

@@ -1,4 +1,4 @@
-//! What the commands do.
+//! The commands.
 
 use crate::args::{BenchArgs, Cli, Command, CorporaArgs, SignatureArgs};
 use crate::boards::{self, Boards};
@@ -12,11 +12,11 @@ use crate::{clock, record, report, with_commas};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Does what the command line says.
+/// Runs the command.
 ///
 /// # Errors
 ///
-/// Says in words for the user what went wrong.
+/// A message for the user.
 pub fn run(cli: &Cli) -> Result<(), String> {
     match &cli.command {
         Command::Bench(args) => bench(args),
@@ -54,7 +54,7 @@ fn bench(args: &BenchArgs) -> Result<(), String> {
     keep(args, &host, &figures)
 }
 
-/// All solvers that take part.
+/// Returns all solvers that take part.
 fn entries(args: &BenchArgs) -> Result<Vec<Entry>, String> {
     let mut entries = contender::built_in();
     for source in &args.peers {
@@ -72,7 +72,7 @@ fn entries(args: &BenchArgs) -> Result<Vec<Entry>, String> {
     }
 }
 
-/// The corpora that are wanted: those named, or all that there are.
+/// Reads the named corpora, or all corpora if none is named.
 fn corpora(args: &BenchArgs) -> Result<Vec<Corpus>, String> {
     let shared = match corpus::shared() {
         Ok(paths) => paths,
@@ -94,7 +94,7 @@ fn corpora(args: &BenchArgs) -> Result<Vec<Corpus>, String> {
     corpora.map(|corpus| corpus.map(sized)).collect()
 }
 
-/// What a table is measured on. Uniform grids are a corpus more, if none is named.
+/// Returns the corpora of a table's boards. Adds uniform grids if the user names no corpus.
 fn boards(args: &BenchArgs, table: Table, corpora: &[Corpus]) -> Vec<Corpus> {
     let most = args.effort().boards;
     let mut boards = table.boards.of(corpora, most);
@@ -104,7 +104,7 @@ fn boards(args: &BenchArgs, table: Table, corpora: &[Corpus]) -> Vec<Corpus> {
     boards
 }
 
-/// The file of a corpus that the user names.
+/// Finds the file of a corpus that the user names.
 fn find_corpus(name: &str, known: &[PathBuf]) -> Result<PathBuf, String> {
     if let Some(path) = known.iter().find(|path| corpus::name_of(path) == name) {
         return Ok(path.clone());
@@ -116,7 +116,7 @@ fn find_corpus(name: &str, known: &[PathBuf]) -> Result<PathBuf, String> {
     Err(format!("--corpus {name}: no such file, and the corpora are {}", names.join(", ")))
 }
 
-/// Writes the figures where they are wanted.
+/// Writes the figures to the file of `--csv` or to a new record.
 fn keep(args: &BenchArgs, host: &Host, figures: &[Figure]) -> Result<(), String> {
     let path = match &args.csv {
         Some(path) => path.clone(),
@@ -224,7 +224,7 @@ mod tests {
         );
     }
 
-    /// What the solvers of a table say of at most 40 boards of each corpus must be right.
+    /// Asserts that the solvers of each table agree on at most 40 boards of each corpus.
     fn agree(tables: &[Table], corpora: &[Corpus]) {
         let args = args(&["--quick", "--passes", "1"]);
         let mut entries = entries(&args).unwrap();
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn all_canonicalisers_agree_on_grids_and_puzzles_with_automorphisms() {
-        // Grids with 648, 54 and 3 automorphisms, and each without one of the first clue or more.
+        // Grids with 648, 54 and 3 automorphisms, each also without its first one to three clues.
         let grids = [
             "123456789456789123789123456231564897564897231897231564312645978645978312978312645",
             "123456789456789123789123456234567891567891234891234567345678912678912345912345678",

@@ -1,5 +1,5 @@
-//! The node counts of all engines on the corpora of the project: a number that changes exactly if
-//! what some search does changes.
+//! The node counts of all engines on the corpora of the project. They change exactly when the
+//! course of a search changes.
 
 use crate::corpus::{Corpus, Row};
 use crate::here;
@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// How many puzzles of each corpus are counted.
+/// Puzzles of each corpus that are counted.
 pub const SAMPLE: usize = 300;
 
-/// How many calls plain backtracking may make for a puzzle; it makes no more, which is counted too.
+/// Limit of calls for a puzzle in plain backtracking. A search that reaches the limit counts, too.
 const MAX_CALLS: u64 = 20_000;
 
 const HEAD: &str = "\
@@ -19,25 +19,25 @@ const HEAD: &str = "\
 # each engine and instruction set. Written by `cargo xtask signature --write`.
 ";
 
-/// What a search took for all puzzles of a corpus.
+/// The effort of a search for all puzzles of a corpus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// States taken up.
+    /// Number of nodes.
     pub nodes: u64,
-    /// Choices made.
+    /// Number of guesses.
     pub guesses: u64,
 }
 
-/// By engine, what it took for each corpus.
+/// The effort of each engine for each corpus.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Signature(BTreeMap<String, BTreeMap<String, Effort>>);
 
 impl Signature {
-    /// Reads the file's text.
+    /// Reads the text of `signature.toml`.
     ///
     /// # Errors
     ///
-    /// Says what is not as [`to_text`](Self::to_text) writes it.
+    /// Names the part that differs from the form of [`to_text`](Self::to_text).
     pub fn parse(text: &str) -> Result<Self, String> {
         let file: toml::Table = text.parse().map_err(|error| format!("signature: {error}"))?;
         let mut signature = Self::default();
@@ -57,7 +57,7 @@ impl Signature {
         Ok(signature)
     }
 
-    /// The text of the file.
+    /// Returns the text of `signature.toml`.
     pub fn to_text(&self) -> String {
         let mut text = HEAD.to_owned();
         for (engine, corpora) in &self.0 {
@@ -70,13 +70,13 @@ impl Signature {
         text
     }
 
-    /// All nodes together: the number to quote.
+    /// Returns the sum of all nodes: the number to quote.
     pub fn total(&self) -> u64 {
         self.0.values().flat_map(BTreeMap::values).map(|effort| effort.nodes).sum()
     }
 
-    /// What was counted otherwise than it is here, a line for each. Engines that were not counted,
-    /// because the processor lacks their instruction set, are passed over.
+    /// Describes each count that differs from this signature, one line each. Skips engines that
+    /// were not counted because the processor lacks their instruction set.
     pub fn differences(&self, counted: &Self) -> Vec<String> {
         let mut differences = Vec::new();
         for (engine, corpora) in &counted.0 {
@@ -93,8 +93,8 @@ impl Signature {
         differences
     }
 
-    /// This signature with all that was counted now put in its place, and the engines that were
-    /// kept because they were not counted.
+    /// Replaces the counts of each counted engine. Returns the new signature, and the names of the
+    /// engines that were kept because they were not counted.
     #[must_use]
     pub fn replaced_by(mut self, counted: &Self) -> (Self, Vec<String>) {
         let is_kept = |engine: &&String| !counted.0.contains_key(*engine);
@@ -117,14 +117,14 @@ fn shown(effort: &Effort) -> String {
     format!("{} nodes, {} guesses", effort.nodes, effort.guesses)
 }
 
-/// The file that the counts are compared with.
+/// Returns the path of the file that the counts are compared with.
 pub fn path() -> PathBuf {
     here("signature.toml")
 }
 
 /// Counts the nodes of every engine of this processor on a sample of each corpus.
 ///
-/// To count another engine, add it here: its name is free, and the file takes any.
+/// To count another engine, add it here under any name.
 pub fn count(corpora: &[Corpus]) -> Signature {
     let mut signature = Signature::default();
     for corpus in corpora {
@@ -154,7 +154,7 @@ pub fn count(corpora: &[Corpus]) -> Signature {
     signature
 }
 
-/// What a solver takes for all puzzles, one after another.
+/// Returns the effort of a solver for all puzzles, one after another.
 fn each(solver: &mut Solver, puzzles: &[Puzzle], ask: impl Fn(&mut Solver, &Puzzle)) -> Effort {
     let mut total = Effort { nodes: 0, guesses: 0 };
     for puzzle in puzzles {

@@ -1,4 +1,4 @@
-//! The corpora in the repository are what the generator makes by their seed.
+//! The corpora in the repository are exactly those that the generator makes from their seed.
 
 use ninefold_bench::corpus::{self, Corpus, Row};
 use ninefold_bench::generate::{KINDS, Kind, SEED};

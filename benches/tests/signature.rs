@@ -1,4 +1,4 @@
-//! The node counts are those on record.
+//! The node counts are those in `signature.toml`.
 
 use ninefold_bench::corpus;
 use ninefold_bench::signature::{Signature, count, path};

@@ -1,5 +1,5 @@
-//! A batch gives what one puzzle at a time gives: verdicts, smallest solutions and counts, on every
-//! instruction set of the processor, for puzzles of all kinds in one batch.
+//! A batch returns the same as one puzzle at a time: verdicts, smallest solutions and counts.
+//! Puzzles of all kinds are in one batch, on every instruction set of the processor.
 
 #![no_main]
 
@@ -7,9 +7,9 @@ use libfuzzer_sys::arbitrary::Unstructured;
 use libfuzzer_sys::fuzz_target;
 use ninefold_core::{Budget, Count, Isa, Puzzle, Solver, Stopped, Verdict};
 
-/// What one puzzle alone may take; if it takes more, it is not compared.
+/// Limit of nodes for one puzzle alone. A puzzle that takes more is not compared.
 const ALONE: u64 = 2_000;
-/// What it may take in a batch, where the order of the search is another.
+/// Limit of nodes for a puzzle in a batch, which searches in another order.
 const IN_BATCH: u64 = 200_000;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -40,7 +40,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Within a small budget, an answer is true or says that it was stopped.
+/// Checks that an answer within a small budget is true, or says that the search was stopped.
 fn check_small_budget(
     isa: Isa,
     puzzles: &[Puzzle],

@@ -1,8 +1,8 @@
-//! Under any node budget each answer is the true one, or says that the search was stopped.
+//! Under any node budget, an answer is true, or says that the search was stopped.
 //!
-//! A stopped search has spent no more than its budget and claims no solution that does not exist.
-//! With a budget of as many nodes as the whole search takes it is not stopped, with one less it
-//! is. The truth is what the propagating search says with a budget that is not used up.
+//! A stopped search has spent no more than its budget and claims no solution that does not exist. A
+//! search that takes *n* nodes is not stopped by a budget of *n*, but by one of *n* - 1. The truth
+//! comes from the propagating search with a budget that it does not use up.
 
 #![no_main]
 
@@ -10,10 +10,10 @@ use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use ninefold_core::{Budget, CellSet, Count, Grid, Method, Puzzle, Solver, Stopped, Verdict};
 
-/// More than this is not spent on finding out the truth.
+/// Limit of nodes for finding the truth.
 const ENOUGH: Budget = Budget::nodes(1_000);
 
-/// So far solutions are counted and enumerated.
+/// Solutions that are counted and enumerated at most.
 const LIMIT: u64 = 5;
 
 /// The answers to all questions about a puzzle.
@@ -35,20 +35,20 @@ fuzz_target!(|bytes: &[u8]| {
 
 fn draw(bytes: &mut Unstructured) -> Result<(Method, u64, Puzzle)> {
     let method = *bytes.choose(&[Method::Propagation, Method::Backtracking])?;
-    // Small budgets are the more interesting ones.
+    // Small budgets are more interesting, so they are more likely.
     let bits = bytes.int_in_range(0..=10_u32)?;
     let nodes = bytes.int_in_range(0..=1_u64 << bits)?;
     Ok((method, nodes, ninefold_fuzz::puzzle(bytes)?))
 }
 
-/// The truth about a puzzle, unless it takes too long to find out.
+/// Finds the truth about a puzzle. Returns `None` if that takes too long.
 fn find_truth(puzzle: &Puzzle) -> Option<Truth> {
     let mut solver = Solver::new(ENOUGH);
     let verdict = solver.solve(puzzle);
     let count = solver.count(puzzle, LIMIT).ok()?;
     let ascending = solver.solutions(puzzle).take(LIMIT as usize).collect::<Result<_, _>>().ok()?;
     let check = solver.check(puzzle);
-    // It says the verdict again, and whether that was stopped.
+    // The check repeats the verdict and says whether the search was stopped.
     check.stopped.is_none().then_some(Truth {
         verdict,
         count,
@@ -57,7 +57,7 @@ fn find_truth(puzzle: &Puzzle) -> Option<Truth> {
     })
 }
 
-/// Asks all questions within a budget and compares the answers.
+/// Asks all questions within a budget and compares the answers with the truth.
 fn check(truth: &Truth, method: Method, nodes: u64, puzzle: &Puzzle) {
     let mut solver = Solver::with_method(method, Budget::nodes(nodes));
     let found = truth.count.found();
@@ -101,7 +101,7 @@ fn check(truth: &Truth, method: Method, nodes: u64, puzzle: &Puzzle) {
     assert!(solver.stats().nodes <= nodes);
 }
 
-/// A search that takes `n` nodes in all ends within a budget of `n` and not of `n - 1`.
+/// Checks that a search of `n` nodes ends within a budget of `n`, and not within `n - 1`.
 fn check_least_budget(method: Method, puzzle: &Puzzle) {
     let mut solver = Solver::with_method(method, ENOUGH);
     let verdict = solver.solve(puzzle);

@@ -1,8 +1,8 @@
 //! Isomorphs of any board have the same canonical form, and a transform leads to it.
 //!
-//! The form is reached by its transform, is its own form, and is no greater than the isomorphs that
-//! the input has; the generators of the automorphisms leave the board as it is, and isomorphs have as
-//! many automorphisms.
+//! The transform of the form leads to it. The form is its own canonical form, and no greater than
+//! the isomorphs of the input. The generators of the automorphisms keep the board the same.
+//! Isomorphs have equally many automorphisms.
 
 #![no_main]
 
@@ -10,7 +10,8 @@ use libfuzzer_sys::fuzz_target;
 use ninefold_core::{Canonicalizer, Cell, Digit, Puzzle, Transform};
 
 fuzz_target!(|bytes: &[u8]| {
-    // A puzzle as text is an input as it is, all other bytes are blanks; what follows says which isomorph.
+    // The first 81 bytes are the cells: digits are clues, and all other bytes blanks. So a puzzle
+    // as text is a valid input. The bytes after them choose the isomorph.
     let (cells, rest) = bytes.split_at(bytes.len().min(81));
     let mut puzzle = Puzzle::EMPTY;
     for (cell, byte) in Cell::ALL.into_iter().zip(cells) {
@@ -30,7 +31,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(of_puzzle.transform.puzzle(&puzzle), of_puzzle.form);
     assert_eq!(of_isomorph.transform.puzzle(&isomorph), of_puzzle.form);
     assert_eq!(canonicalizer.canonical(&of_puzzle.form).form, of_puzzle.form);
-    // Blanks are the least.
+    // Blanks compare as less than digits.
     assert!(of_puzzle.form <= puzzle.min(isomorph));
 
     let automorphisms = canonicalizer.automorphisms(&puzzle);

@@ -1,9 +1,13 @@
-//! Whichever searches a board comes to, the answers are those of a solver with the usual thresholds,
-//! on every instruction set of the processor.
+//! Whichever searches answer for a board, the answers are those of a solver with the usual
+//! thresholds. The target runs on every instruction set of the processor.
 //!
-//! Only a few boards are hard enough for learning or for lanes after one board. Low thresholds send
-//! any board there: from one board to lanes or to learning, from lanes to learning beside a known
-//! solution, on the way to the next larger solution, and on walks to minimal puzzles.
+//! Only a few boards are hard enough to move from one board to lanes, or to learning. Low
+//! thresholds move any board:
+//!
+//! - from one board to lanes or to learning
+//! - from lanes to learning beside a known solution
+//! - to learning on the way to the next larger solution
+//! - to learning on walks to minimal puzzles
 
 #![no_main]
 
@@ -13,7 +17,7 @@ use ninefold_core::unstable_internals::Thresholds;
 use ninefold_core::{Budget, Cell, CellSet, Puzzle, Solver};
 use ninefold_oracle::searches::compare;
 
-/// Nodes that a puzzle may take with the usual thresholds; others are not compared.
+/// Limit of nodes with the usual thresholds. A puzzle that takes more is not compared.
 const ENOUGH: u64 = 2_000;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -48,7 +52,7 @@ fn thresholds(bytes: &mut Unstructured) -> Result<Thresholds> {
     })
 }
 
-/// All cells in some order, each alone.
+/// Draws an order of all cells, each in a set of its own.
 fn order(bytes: &mut Unstructured) -> Result<Vec<CellSet>> {
     let mut cells = Cell::ALL;
     for last in (1..cells.len()).rev() {

@@ -1,6 +1,5 @@
-//! Property: whatever the bytes and whichever the format, each record is numbered, has its fault within
-//! the input, and takes bounded memory; and what a format says that it loses nothing of, it reads again
-//! as it was.
+//! Every format reads any bytes into numbered records, with faults within the input, in bounded
+//! memory. A record that a format writes without loss is read back unchanged.
 
 #![no_main]
 
@@ -14,7 +13,7 @@ fuzz_target!(|input: &[u8]| {
         let entries = read(input, from);
         for (entry, number) in entries.iter().zip(1..) {
             assert_eq!(entry.number, number);
-            // What is packed has more lines than the bytes show.
+            // Packed input has more lines than its bytes show.
             let is_packed = input.starts_with(&[0x1F]) || input.starts_with(&[0x28]);
             if let Err(fault) = entry.puzzle {
                 assert!(fault.line > 0 && fault.column > 0);
@@ -34,7 +33,7 @@ fn read(input: &[u8], from: Option<&'static dyn Format>) -> Vec<Entry> {
     std::iter::from_fn(|| entries.next_entry().ok().flatten()).collect()
 }
 
-/// Writes those entries of which nothing is lost, and reads them.
+/// Writes the entries of which the format loses nothing, and reads them back.
 fn write_and_read(entries: &[Entry], to: &'static dyn Format) {
     let Some(mut sink) = to.sink() else { return };
     let mut text = Vec::new();
@@ -56,7 +55,7 @@ fn write_and_read(entries: &[Entry], to: &'static dyn Format) {
         assert_eq!(again.puzzle, entry.puzzle, "{name}");
         assert_eq!(again.solution, entry.solution, "{name}");
         if entry.marks.is_some() {
-            // Marks that are no fewer than the rules leave need not be written.
+            // A format need not write marks that are just what the rules leave.
             let left = again.board().ok().map(|board| Marks::of(&board));
             assert_eq!(again.marks.or(left), entry.marks, "{name}");
         }

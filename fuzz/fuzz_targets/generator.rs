@@ -1,5 +1,6 @@
-//! Whatever is ordered, what is made is as ordered, the same on every instruction set, and its minimal
-//! puzzles and neighbours are what they should be; what cannot be is told without a panic.
+//! Whatever a spec asks for, the generator makes it, the same on every instruction set. Minimal
+//! puzzles are minimal, and neighbours of a puzzle differ from it as asked. A spec that cannot be
+//! met is refused without a panic.
 
 #![no_main]
 

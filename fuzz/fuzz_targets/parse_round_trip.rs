@@ -1,8 +1,8 @@
-//! Reading any bytes as a puzzle ends in a puzzle or in an error that names the right place.
+//! Any bytes are read as a puzzle or refused with an error that names the right place.
 //!
-//! A puzzle that was read is the same when it is written and read again. An error's offset is at
-//! most 81 and within the text or at its end; a wrong byte is the one at that offset, and all
-//! before it are fine; a wrong length is the text's.
+//! A puzzle stays the same when it is written and read again. The offset of an error is at most 81,
+//! and within the text or at its end. A wrong byte is at that offset, and all bytes before it are
+//! fine. A wrong length is the length of the text.
 
 #![no_main]
 

@@ -1,7 +1,9 @@
-//! Property: whatever the bytes, a reader gives numbered records in the order of their lines, with
-//! faults within the input; it gives the same ones however the input is cut into pieces; chunks
-//! have the same records, of a stream and of a file, wherever they are cut; and a good puzzle among
-//! lines stays good and in its place.
+//! A reader turns any bytes into numbered records in the order of their lines, with faults within
+//! the input.
+//!
+//! The records do not depend on how the input is cut into pieces. The chunks of a stream and of a
+//! file have the same records, wherever they are cut. A well-formed puzzle after any other text
+//! stays well formed and in its place.
 
 #![no_main]
 
@@ -30,7 +32,7 @@ fuzz_target!(|input: &[u8]| {
             assert!(1 <= fault.column && fault.column <= input.len() as u64 + 1);
         }
     }
-    // UTF-16 ends the reading.
+    // Nothing is read after a UTF-16 byte-order mark.
     if !input.starts_with(&[0xFF, 0xFE]) && !input.starts_with(&[0xFE, 0xFF]) {
         let followed = read(&[input, b"\n\n", GOOD.as_bytes()].concat(), 1 << 16);
         assert_eq!(followed.len(), records.len() + 1);
@@ -46,7 +48,7 @@ fn read(input: &[u8], buffer: usize) -> Vec<Record> {
 
 /// Asserts that chunks of any size have these records.
 fn assert_chunks(input: &[u8], records: &[Record]) {
-    // The first byte is as good a size as any.
+    // The first byte is used as another size.
     let size = input.first().map_or(1, |byte| usize::from(*byte));
     for size in [1, size, CHUNK_SIZE] {
         for pace in [ChunkPace::AsItComes, ChunkPace::Full] {
@@ -68,7 +70,7 @@ fn assert_chunks(input: &[u8], records: &[Record]) {
     }
 }
 
-/// Puts the records of chunks one after another.
+/// The joined records of chunks.
 #[derive(Default)]
 struct Joined {
     chunk: Chunk,
@@ -87,7 +89,7 @@ impl Joined {
     }
 }
 
-/// The input with something that a fuzzer seldom finds: lines of just the right length.
+/// Mixes the input with lines of exactly 81 characters, which a fuzzer seldom finds.
 fn in_lines_of_81(input: &[u8]) -> Vec<u8> {
     let line = |part: &[u8]| {
         [GOOD.as_bytes(), b"\n", part, &GOOD.as_bytes()[part.len()..], b"\n"].concat()

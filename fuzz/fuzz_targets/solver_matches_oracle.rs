@@ -1,9 +1,9 @@
-//! The propagating search agrees with three obvious ones: with plain backtracking of the same
-//! library, and with the oracle's exact cover and plain backtracking.
+//! The propagating search agrees with three simple ones: plain backtracking of the same library,
+//! and the oracle's exact cover and plain backtracking.
 //!
-//! They find equally many solutions up to a limit, the same smallest one and the same first few
-//! in ascending order, each of which an independent checker accepts. A puzzle that takes one of
-//! the others too long is not compared with that one.
+//! All find the same number of solutions up to a limit, the same smallest solution, and the same
+//! first solutions in ascending order. An independent checker accepts each solution. A puzzle that
+//! takes a simple search too long is not compared with that search.
 
 #![no_main]
 
@@ -14,13 +14,13 @@ use ninefold_oracle::{backtracking, check::check, exact_cover};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// So many solutions are counted: enough to tell when a branch of a search is lost.
+/// Solutions counted at most: enough to notice when a branch of a search is lost.
 const COUNTED: usize = 150;
 
-/// So many are listed, which costs more.
+/// Solutions listed at most, which costs more than counting.
 const LISTED: usize = 8;
 
-/// What may be spent on a puzzle: by the propagating search, by plain backtracking, by exact cover.
+/// Limits of nodes for a puzzle: in the propagating search, in plain backtracking, in exact cover.
 const FAST_NODES: u64 = 1_000;
 const BACKTRACKING_NODES: u64 = 20_000;
 const EXACT_COVER_NODES: u64 = 200;
@@ -50,7 +50,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Solutions in any order are as many, and each another one.
+/// Checks that the solutions in any order are equally many and all different.
 fn compare_any_order(solver: &mut Solver, puzzle: &Puzzle, count: Count) {
     let mut grids = BTreeSet::new();
     let found = solver.for_each(puzzle, |grid| {
@@ -61,7 +61,7 @@ fn compare_any_order(solver: &mut Solver, puzzle: &Puzzle, count: Count) {
     assert_eq!(grids.len() as u64, count.found());
 }
 
-/// The first solutions in ascending order, unless the budget stops them.
+/// Returns the first solutions in ascending order, or `None` if the budget stops the search.
 fn ascending(solver: &mut Solver, puzzle: &Puzzle) -> Option<Vec<Grid>> {
     solver.solutions(puzzle).take(LISTED).collect::<Result<_, _>>().ok()
 }
@@ -96,7 +96,7 @@ fn compare_with_backtracking(puzzle: &Puzzle, count: Count, ascending: &[Grid]) 
     if let Ok(smallest) = slow.smallest(puzzle) {
         assert_eq!(smallest.as_ref(), ascending.first());
     }
-    // The solutions up to a budget's end are the first ones too.
+    // The solutions before the budget's end are the first ones, too.
     let found: Vec<Grid> = slow.solutions(puzzle).take(LISTED).map_while(Result::ok).collect();
     assert!(ascending.starts_with(&found));
 }

@@ -1,9 +1,9 @@
-//! Every board is answered within 100,000 nodes: counted up to two, solved and checked, alone and in a
-//! batch, on each instruction set.
+//! Every board is answered within 100,000 nodes: counted up to two, solved and checked, alone and
+//! in a batch, on each instruction set.
 //!
-//! The fuzzer sees how many nodes a board takes, as branches that only boards with so many reach,
-//! and so looks for boards that take more. The answers agree with each other, with those to the board
-//! turned over, and with exact cover where that is quick; solutions are what they say.
+//! The fuzzer sees how many nodes a board takes, because each number is a branch of its own. So it
+//! looks for boards that take more. The answers agree with each other, with those for the board
+//! turned by 180 degrees, and with exact cover where that is quick. Solutions are checked.
 
 #![no_main]
 
@@ -12,17 +12,17 @@ use ninefold_core::{Budget, Cell, Digit, Isa, Puzzle, Solver, Verdict};
 use ninefold_oracle::exact_cover;
 use std::hint::black_box;
 
-/// No board may take more.
+/// Limit of nodes for any board.
 const MAX_NODES: u64 = 100_000;
 
-/// What exact cover may take.
+/// Limit of nodes for exact cover.
 const EXACT_COVER_NODES: u64 = 200;
 
-/// So many boards together are searched in lanes.
+/// Boards in a batch, enough to be searched in lanes.
 const LANES: usize = 6;
 
 fuzz_target!(|bytes: &[u8]| {
-    // A puzzle as text is an input as it is, and all other bytes are blanks.
+    // Digits are clues, and all other bytes blanks. So a puzzle as text is a valid input.
     let mut puzzle = Puzzle::EMPTY;
     for (cell, byte) in Cell::ALL.into_iter().zip(bytes) {
         puzzle.set(cell, Digit::new(byte.wrapping_sub(b'0')));
@@ -67,7 +67,7 @@ fn check_verdict(verdict: &Verdict, puzzle: &Puzzle) {
     }
 }
 
-/// The number of solutions that a verdict tells.
+/// Returns the number of solutions that a verdict shows.
 const fn verdict_count(verdict: &Verdict) -> u64 {
     match verdict {
         Verdict::NoSolution | Verdict::Stopped(_) => 0,
@@ -76,7 +76,7 @@ const fn verdict_count(verdict: &Verdict) -> u64 {
     }
 }
 
-/// Lets the fuzzer see a number of nodes: each comparison is a branch of its own.
+/// Shows a number of nodes to the fuzzer: each comparison is a branch of its own.
 fn show(nodes: u64) {
     macro_rules! steps {
         ($($least:literal)*) => { $(if nodes >= $least { black_box($least); })* };

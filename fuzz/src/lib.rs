@@ -1,9 +1,9 @@
-//! Puzzles out of a fuzzer's bytes, for the targets that search.
+//! Makes puzzles from a fuzzer's bytes, for the targets that search.
 
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use ninefold_core::{Cell, Digit, Puzzle};
 
-/// Grids that differ by more than a symmetry, to blank cells of.
+/// Grids that are not isomorphic. Puzzles are made by blanking their cells.
 const GRIDS: [&[u8; 81]; 4] = [
     b"123456789456789123789123456234567891567891234891234567345678912678912345912345678",
     b"538976412619324578472851396324765981187493625965182743853247169796518234241639857",
@@ -11,14 +11,14 @@ const GRIDS: [&[u8; 81]; 4] = [
     b"394672518268915347715834296176253489482769153539481762927148635851326974643597821",
 ];
 
-/// A puzzle: a grid turned by a symmetry, some of its cells blanked, or the empty board; then a few
-/// cells filled haphazardly. Bytes that are missing count as zeros.
+/// Makes a puzzle. Applies a symmetry to a grid and blanks some cells, or takes the blank board.
+/// Then sets a few random clues. Missing bytes count as zeros.
 ///
 /// # Errors
 ///
-/// None that this kind of input gives rise to.
+/// None occurs for this kind of input.
 pub fn puzzle(bytes: &mut Unstructured) -> Result<Puzzle> {
-    // Most puzzles are to have solutions, and one clue too many often leaves none.
+    // Most puzzles should have solutions, and one clue too many often leaves none.
     let (mut puzzle, fillings) = match bytes.int_in_range(0..=9_u8)? {
         0..=6 => (part_of_a_grid(bytes)?, 0),
         7..=8 => (part_of_a_grid(bytes)?, bytes.int_in_range(1..=3_u8)?),
@@ -41,7 +41,7 @@ fn part_of_a_grid(bytes: &mut Unstructured) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-/// A bit for each cell that is blanked: one, three, five or seven eighths of them.
+/// Draws the cells to blank, a bit for each: one, three, five or seven eighths of them.
 fn blank_cells(bytes: &mut Unstructured) -> Result<u128> {
     let mut blank = bytes.arbitrary::<u128>()?;
     for _ in 0..2 {
@@ -51,7 +51,7 @@ fn blank_cells(bytes: &mut Unstructured) -> Result<u128> {
     Ok(blank)
 }
 
-/// A way to turn a grid into another: rows, columns and digits permuted.
+/// A symmetry: permutes rows, columns and digits, and may transpose.
 struct Symmetry {
     rows: [usize; 9],
     columns: [usize; 9],
@@ -71,7 +71,7 @@ impl Symmetry {
         })
     }
 
-    /// The digit that the image of a grid has in a cell.
+    /// Returns the digit in a cell of the transformed grid.
     fn digit(&self, grid: &[u8; 81], cell: Cell) -> Digit {
         let (mut row, mut column) = (cell.index() / 9, cell.index() % 9);
         if self.transposed {
@@ -82,7 +82,7 @@ impl Symmetry {
     }
 }
 
-/// A permutation of nine lines that keeps those of a chute together.
+/// Draws a permutation of nine lines that keeps the lines of a chute together.
 fn lines(bytes: &mut Unstructured) -> Result<[usize; 9]> {
     let mut chutes = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     shuffle(&mut chutes, bytes)?;

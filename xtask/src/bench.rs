@@ -4,10 +4,10 @@ use crate::Failure;
 use crate::command::Command;
 use crate::project::Project;
 
-/// The commands that the program knows under the same names.
+/// The commands of the program, which have the same names there.
 pub const COMMANDS: [&str; 3] = ["bench", "corpora", "signature"];
 
-/// Runs one of its commands with the arguments as they were typed.
+/// Runs one of the program's commands with the arguments as typed.
 pub fn run(project: &Project, command: &str, arguments: &[&str]) -> Result<(), Failure> {
     let manifest = project.root.join("Cargo.toml");
     let manifest = manifest.to_string_lossy();

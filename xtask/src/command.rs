@@ -23,29 +23,29 @@ enum Program {
 }
 
 impl<'a> Command<'a> {
-    /// A call of the cargo that runs this program.
+    /// Makes a call of the cargo that runs this program.
     pub const fn cargo(arguments: &'a [&'a str]) -> Self {
         Self { program: Program::Cargo, arguments, variable: None }
     }
 
-    /// A call of the nightly toolchain's cargo.
+    /// Makes a call of the nightly toolchain's cargo.
     pub const fn nightly_cargo(arguments: &'a [&'a str]) -> Self {
         Self { program: Program::NightlyCargo, arguments, variable: None }
     }
 
-    /// The same with an environment variable set.
+    /// Returns the same command with an environment variable set.
     pub const fn with_variable(self, name: &'a str, value: &'a str) -> Self {
         Self { variable: Some((name, value)), ..self }
     }
 
-    /// Runs it with this program's own input and output.
+    /// Runs the command with this program's own input and output.
     pub fn run(&self, project: &Project) -> Result<(), String> {
         let status = self.prepare(project).status().map_err(|error| self.not_started(&error))?;
         self.check(status)
     }
 
-    /// Runs it where the user is, so that paths mean what was typed. If it fails, it has said itself
-    /// what went wrong.
+    /// Runs the command in the user's folder, so that paths mean what was typed. If the command
+    /// fails, it has reported the reason itself.
     pub fn hand_over(&self, project: &Project) -> Result<(), Failure> {
         let mut command = self.prepare(project);
         let here = std::env::current_dir().unwrap_or_else(|_| project.root.clone());
@@ -55,7 +55,7 @@ impl<'a> Command<'a> {
         if status.success() { Ok(()) } else { Err(Failure::Reported(code.unwrap_or(1))) }
     }
 
-    /// Runs it and hands over its output as one text.
+    /// Runs the command and returns its output as one text.
     pub fn output(&self, project: &Project) -> Result<String, String> {
         let mut command = self.prepare(project);
         let output = command.stderr(Stdio::inherit()).output();
@@ -64,7 +64,7 @@ impl<'a> Command<'a> {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// Runs it, hands over each line of its output as it comes, and prints it.
+    /// Runs the command. Prints each line of its output as it comes, and passes the line to `read`.
     pub fn run_and_read(
         &self,
         project: &Project,
@@ -107,7 +107,7 @@ impl<'a> Command<'a> {
 }
 
 impl fmt::Display for Command<'_> {
-    /// Shows the command as one types it into a shell.
+    /// Shows the command as typed into a shell.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((name, value)) = self.variable {
             write!(f, "{name}={} ", quoted(value))?;

@@ -1,4 +1,5 @@
-//! Other processors: `cargo xtask cross` runs tests for them, a step of `cargo xtask test` compiles.
+//! Other processors: `cargo xtask cross` runs tests for them, and a step of `cargo xtask test`
+//! compiles for them.
 
 use crate::Failure;
 use crate::command::Command;
@@ -6,17 +7,18 @@ use crate::project::{Project, in_ci};
 use std::fmt;
 use std::path::Path;
 
-/// A processor that this machine is not.
+/// A target other than this machine.
 #[derive(Debug)]
 struct Target {
     triple: &'static str,
-    /// What the compiler is told beside the target.
+    /// Flags for the compiler beside the target.
     flags: &'static str,
-    /// How its programs are linked and run, if they can be: what cargo's configuration says.
+    /// Settings for cargo's `--config` that link and run the programs; empty if they cannot be run.
     settings: &'static [&'static str],
 }
 
-/// 64-bit Arm by QEMU, WebAssembly by Node.js, once with vectors and once without.
+/// All targets: 64-bit Arm with QEMU, WebAssembly with Node.js with and without vectors, and
+/// browsers.
 const TARGETS: &[Target] = &[
     Target {
         triple: "aarch64-unknown-linux-gnu",
@@ -45,12 +47,12 @@ const TESTS: [&[&str]; 2] = [
     &["--package", "ninefold-oracle", "--lib", "--test=batch", "--test=suite", "--test=properties"],
 ];
 
-/// The library as browsers and Node.js can use it. Parquet files cannot be read there: that needs a
+/// The library as browsers and Node.js can use it. Parquet is left out, because reading it needs a
 /// temporary file and a thread.
 const LIBRARY: [&str; 5] =
     ["--package", "ninefold", "--no-default-features", "--features", "batch"];
 
-/// The target of browsers and Node.js, for which the whole library compiles too.
+/// The target of browsers and Node.js. The library compiles for it, too.
 const BROWSERS: &str = "wasm32-unknown-unknown";
 
 /// Compiles the engine with all its tests for each target whose standard library is installed, and
@@ -74,7 +76,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs tests for each target that has a way to run them; stops at the first that fails.
+/// Runs tests for each target that has a way to run them. Stops at the first that fails.
 pub fn run(project: &Project) -> Result<(), Failure> {
     for target in TARGETS.iter().filter(|target| !target.settings.is_empty()) {
         if !target.is_installed(project).map_err(Failure::Failed)? {
@@ -101,7 +103,7 @@ impl Target {
         Ok(Path::new(directory.trim()).is_dir())
     }
 
-    /// Lets Clippy look at some packages.
+    /// Runs Clippy on some packages.
     fn clippy(&self, packages: &[&str], project: &Project) -> Result<(), String> {
         let target = ["--target", self.triple, "--", "-D", "warnings"];
         let arguments = [&["clippy"], packages, &target].concat();

@@ -1,15 +1,15 @@
-//! The features of the crate `ninefold`: every combination compiles, and none brings what it does
-//! not need.
+//! Checks of the features of the crate `ninefold`: every combination compiles, and none adds a
+//! needless dependency.
 
 use crate::command::Command;
 use crate::project::Project;
 
-/// Every set of features that differs from the others. `batch` switches `io` and `generate` on,
-/// `parquet` switches `io` on.
+/// Every distinct set of features. `batch` switches on `io` and `generate`, and `parquet` switches
+/// on `io`.
 const COMBINATIONS: [&str; 8] =
     ["", "io", "generate", "io,generate", "parquet", "parquet,generate", "batch", "batch,parquet"];
 
-/// The crates that the library has without any feature.
+/// Command that lists the crates that the library depends on without any feature.
 const SMALLEST_TREE: Command<'_> = Command::cargo(&[
     "tree",
     "--package",
@@ -21,7 +21,7 @@ const SMALLEST_TREE: Command<'_> = Command::cargo(&[
     "none",
 ]);
 
-/// Lets Clippy look at the library with each combination of features.
+/// Runs Clippy on the library with each combination of features.
 pub fn check(project: &Project) -> Result<(), String> {
     for features in COMBINATIONS {
         let arguments = [
@@ -40,7 +40,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that the library without features is the engine alone.
+/// Checks that the library without features depends only on the engine.
 pub fn engine_is_alone(project: &Project) -> Result<(), String> {
     let tree = SMALLEST_TREE.output(project)?;
     if is_engine_alone(&tree) {
@@ -50,7 +50,7 @@ pub fn engine_is_alone(project: &Project) -> Result<(), String> {
     Err(format!("`{SMALLEST_TREE}` prints more than ninefold and ninefold-core:\n{tree}"))
 }
 
-/// Whether a list of crates, one a line, has the library and the engine alone.
+/// Returns whether a list of crates, one a line, is the library and the engine.
 fn is_engine_alone(tree: &str) -> bool {
     let names = tree.lines().filter_map(|line| line.split(' ').next());
     names.eq(["ninefold", "ninefold-core"])

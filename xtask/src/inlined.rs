@@ -1,4 +1,4 @@
-//! A step of `cargo xtask test`: what the compiler made of vector instructions.
+//! A step of `cargo xtask test`: checks that vector instructions are inlined.
 
 use crate::command::Command;
 use crate::project::Project;
@@ -13,14 +13,14 @@ const BUILD: &[&str] = &[
     "json-render-diagnostics",
 ];
 
-/// How the name of an instruction's function begins where it is called as one, after the length of
-/// the part of the name.
+/// Start of the mangled name of an instruction's function, without the length in front.
 const CALLED: &[u8] = b"core_arch3x86";
-/// What may be called: a register that only detection reads.
+/// The exception: functions that read a register, which only detection calls.
 const HARMLESS: &[u8] = b"5xsave";
 
-/// Checks that the program calls no vector instruction as a function. The compiler does so where one is
-/// in a closure that is not inlined, and a search that meets it takes up to half as long again.
+/// Checks that the program calls no vector instruction as a function. The compiler makes a call
+/// where the instruction is in a closure that is not inlined. A search with such a call takes up to
+/// half as long again.
 pub fn check(project: &Project) -> Result<(), String> {
     if !cfg!(target_arch = "x86_64") {
         println!("skipped: this processor is no x86-64");
@@ -39,13 +39,13 @@ pub fn check(project: &Project) -> Result<(), String> {
     }
 }
 
-/// The last executable in cargo's messages.
+/// Returns the last executable in cargo's messages.
 fn executable(messages: &str) -> Option<&str> {
     let (_, rest) = messages.rsplit_once("\"executable\":\"")?;
     rest.split('"').next()
 }
 
-/// The mangled names of vector instructions in a program.
+/// Returns the mangled names of vector instructions in a program.
 fn called(program: &[u8]) -> Vec<String> {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let mut names = Vec::new();

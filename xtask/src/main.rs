@@ -20,27 +20,27 @@ const USAGE: &str = "\
 Usage: cargo xtask <command>
 
 Commands:
-  test [STEP]...          Run all checks and tests, or only the steps named
-  fuzz [SECONDS]          Run every fuzz target for so long (60 seconds if not given)
+  test [STEP]...          Run all checks and tests, or only the named steps
+  fuzz [SECONDS]          Run each fuzz target for a number of seconds [default: 60]
   bench [OPTION]...       Measure ninefold and other solvers side by side
-  corpora [OPTION]...     Make the benchmark's corpora again from their seed
-  signature [OPTION]...   Compare the node counts of all engines with those on record
+  corpora [OPTION]...     Make the benchmark corpora again from their seed
+  signature [OPTION]...   Compare the node counts of all engines with benches/signature.toml
   cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
   help                    Print this text
 
-`bench`, `corpora` and `signature` say more with --help.
+`bench`, `corpora` and `signature` list their options with --help.
 
 Steps of test, in this order:
 ";
 
-/// What can go wrong, by exit code.
+/// The ways to fail, by exit code.
 #[derive(Debug)]
 enum Failure {
-    /// A command or a check failed.
+    /// A command or a check failed. The text says which.
     Failed(String),
-    /// The arguments make no sense.
+    /// The arguments are wrong.
     Usage(String),
     /// A program failed with this exit code and has said why.
     Reported(u8),

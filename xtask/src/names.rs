@@ -1,20 +1,20 @@
 //! The check of public names: no two public types of the workspace have the same name.
 //!
-//! Users import types of several crates side by side, and readers search for a name and expect one
-//! place. Private types may share a name where their module completes it.
+//! Users import types of several crates side by side, and readers expect one place for a name.
+//! Private types may share a name if their modules distinguish them.
 
 use crate::project::Project;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates whose `pub` items are no interface, because they are programs.
+/// The crates that are programs, so that their `pub` items are no interface.
 const PROGRAMS: [&str; 1] = ["cli"];
 
-/// What begins a public type.
+/// Starts of the declaration of a public type.
 const TYPES: [&str; 5] = ["pub struct ", "pub enum ", "pub trait ", "pub union ", "pub type "];
 
-/// Names every type that stands in more than one place.
+/// Names every public type that is declared in more than one place.
 pub fn check(project: &Project) -> Result<(), String> {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for file in sources(&project.root.join("crates"))? {
@@ -33,20 +33,20 @@ pub fn check(project: &Project) -> Result<(), String> {
     Err(format!("public types with the same name; rename all but one:\n{}", faults.join("\n")))
 }
 
-/// The public types of a file, each with its line. Types within functions and tests count too:
-/// they are never `pub`.
+/// Returns the public types of a file, each with its line. Skips associated types. Types in
+/// functions and tests are never `pub`.
 fn public_types(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines()).filter_map(|(number, line)| {
         let rest = TYPES.iter().find_map(|start| line.trim_start().strip_prefix(start))?;
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         let name = rest.split(|c| !is_name(c)).next().filter(|name| !name.is_empty())?;
-        // An associated type ends in a colon or an equals sign without generics of its own.
+        // An indented `type` is an associated type.
         let is_associated = line.starts_with(char::is_whitespace) && line.contains("type ");
         (!is_associated).then_some((number, name))
     })
 }
 
-/// All source files of the library crates, in order.
+/// Returns all source files of the library crates, in order.
 fn sources(crates: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for folder in entries(crates)? {
@@ -70,7 +70,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// The entries of a folder, by name.
+/// Returns the entries of a folder, by name.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let entries = entries.map_err(|error| cannot_read(folder, &error))?;

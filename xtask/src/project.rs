@@ -1,4 +1,4 @@
-//! Where the project is, and the test data that is kept outside it.
+//! The places of the project and of the test data outside it.
 
 use crate::Failure;
 use std::ffi::OsString;
@@ -13,7 +13,7 @@ pub struct Project {
     pub cargo: OsString,
 }
 
-/// Whether the corpora, which are too large for the repository, are beside it.
+/// Whether the corpora are beside the repository, for which they are too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Corpora {
     /// They are there.
@@ -23,7 +23,7 @@ pub enum Corpora {
 }
 
 impl Project {
-    /// The project that this program was built from.
+    /// Finds the project that this program was built from.
     pub fn locate() -> Result<Self, Failure> {
         let variable = |name| {
             let missing = || Failure::Failed(format!("{name} is not set: run `cargo xtask`"));
@@ -34,18 +34,18 @@ impl Project {
         Ok(Self { root, cargo: variable("CARGO")? })
     }
 
-    /// Where the corpora are if they are there.
+    /// Returns the folder of the corpora, whether or not it exists.
     pub fn corpora_dir(&self) -> PathBuf {
         self.root.parent().unwrap_or(Path::new("..")).join("shared").join("data")
     }
 
-    /// Whether the corpora are there.
+    /// Returns whether the corpora are there.
     pub fn corpora(&self) -> Corpora {
         if self.corpora_dir().is_dir() { Corpora::Present } else { Corpora::Absent }
     }
 }
 
-/// Whether this runs in continuous integration, where no test may be skipped.
+/// Returns whether this runs in continuous integration, where no test may be skipped.
 pub fn in_ci() -> bool {
     std::env::var_os("CI").is_some()
 }

@@ -4,19 +4,19 @@ use crate::Failure;
 use crate::command::Command;
 use crate::project::Project;
 
-/// What watches the memory.
+/// A tool that finds errors in the use of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sanitizer {
-    /// Compiled into the program by a nightly compiler.
+    /// `AddressSanitizer`, which a nightly compiler builds into the program.
     Address,
-    /// Memcheck, which runs any program. It has no AVX-512, so AVX2 is the best there.
+    /// Valgrind's Memcheck, which runs any program. It lacks AVX-512, so it tests at most AVX2.
     Valgrind,
 }
 
-/// Both, in the order in which they run if none is named.
+/// Both tools, in the order in which they run if none is named.
 pub const ALL: [Sanitizer; 2] = [Sanitizer::Address, Sanitizer::Valgrind];
 
-/// Everything but the program's tests of how much memory it takes.
+/// Tests for `AddressSanitizer`: all but those of the program's memory use.
 const ADDRESS: &[&[&str]] = &[
     &["--package", "ninefold-core", "--package", "ninefold-io", "--tests"],
     &["--package", "ninefold-oracle", "--tests"],
@@ -24,7 +24,7 @@ const ADDRESS: &[&[&str]] = &[
     &["--package", "ninefold-cli", "--test=judge", "--test=readme"],
 ];
 
-/// What is quick enough at a thirtieth of the speed.
+/// Tests for Valgrind: those that are quick enough at a thirtieth of the speed.
 const VALGRIND: &[&[&str]] = &[
     &["--package", "ninefold-core", "--lib"],
     &["--package", "ninefold-io", "--tests"],
@@ -32,11 +32,11 @@ const VALGRIND: &[&[&str]] = &[
     &["--package", "ninefold-cli", "--test=answers", "--", "--skip=every_number_of_threads"],
 ];
 
-/// Runs each test program by Valgrind, and what it starts itself likewise.
+/// Runs each test program under Valgrind, and the programs that it starts as well.
 const VALGRIND_RUNNER: &str =
     "target.'cfg(unix)'.runner='valgrind --quiet --trace-children=yes --error-exitcode=9'";
 
-/// Reads the name of one.
+/// Reads the name of a tool.
 pub fn parse(name: &str) -> Result<Sanitizer, Failure> {
     match name {
         "address" => Ok(Sanitizer::Address),
@@ -45,7 +45,7 @@ pub fn parse(name: &str) -> Result<Sanitizer, Failure> {
     }
 }
 
-/// Runs the tests under each; stops at the first that finds something.
+/// Runs the tests under each tool. Stops at the first that finds something.
 pub fn run(project: &Project, sanitizers: &[Sanitizer]) -> Result<(), Failure> {
     for sanitizer in sanitizers {
         match sanitizer {
@@ -62,7 +62,7 @@ fn address(project: &Project) -> Result<(), String> {
     let version = Command::nightly_cargo(&["-vV"]).output(project).map_err(|error| {
         format!("{error}\nit needs a nightly toolchain: rustup toolchain install nightly")
     })?;
-    // With a target named, what runs while compiling is left as it is.
+    // With a target named, `RUSTFLAGS` does not apply to build scripts and procedural macros.
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     let host = host.ok_or("`cargo -vV` does not name its host")?;
     for tests in ADDRESS {

@@ -14,9 +14,9 @@ use std::time::Instant;
 /// One step of the test command.
 #[derive(Debug)]
 pub struct Step {
-    /// What to type to run it alone.
+    /// Name of the step on the command line.
     pub name: &'static str,
-    /// What it checks.
+    /// Description of the check.
     pub about: &'static str,
     action: Action,
 }
@@ -25,22 +25,22 @@ pub struct Step {
 enum Action {
     /// A command that must succeed.
     Run(Command<'static>),
-    /// Tests, whose results are summed.
+    /// Tests. Their results are summed.
     Test(Command<'static>),
-    /// A check that this program makes itself.
+    /// A check in this program.
     Check(fn(&Project) -> Result<(), String>),
 }
 
-/// Quick steps come first, the tests last.
+/// All steps: quick ones first, the tests last.
 pub const STEPS: &[Step] = &[
     Step {
         name: "format",
-        about: "All code is as rustfmt writes it",
+        about: "All code is formatted by rustfmt",
         action: Action::Run(Command::cargo(&["fmt", "--all", "--check"])),
     },
     Step {
         name: "text",
-        about: "No text file has a mark of things left to do, or white space at a line's end",
+        about: "No text file has a mark of unfinished work, or white space at the end of a line",
         action: Action::Check(text::check),
     },
     Step {
@@ -50,12 +50,12 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "dependencies",
-        about: "The engine depends on nothing, and nothing shipped on what is there to compare with",
+        about: "The engine has no dependency, and nothing shipped depends on a solver for comparison",
         action: Action::Check(dependencies_are_as_they_should_be),
     },
     Step {
         name: "clippy",
-        about: "Clippy has nothing to say",
+        about: "Clippy has no warnings",
         action: Action::Run(Command::cargo(&[
             "clippy",
             "--workspace",
@@ -73,7 +73,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "targets",
-        about: "The engine compiles for other processors, the library for WebAssembly, where their standard library is installed",
+        about: "The engine compiles for other processors and the library for WebAssembly, if their standard library is installed",
         action: Action::Check(cross::check),
     },
     Step {
@@ -96,16 +96,16 @@ pub const STEPS: &[Step] = &[
     },
 ];
 
-/// Every crate that is compiled into something the project ships.
+/// Command that lists every crate that is compiled into something the project ships.
 const SHIPPED_TREE: Command<'_> =
     Command::cargo(&["tree", "--edges", "normal,build", "--prefix", "none"]);
 
-/// Crates that may be measured against, but whose licence forbids to ship them under ours.
+/// Crates that benchmarks may use, but whose licence does not permit shipping them under ours.
 const NEVER_SHIPPED: [&str; 1] = ["sudoku"];
 
 const CORE_TREE: Command<'_> = Command::cargo(&["tree", "--package", "ninefold-core"]);
 
-/// Runs the named steps, or all, after saying whether the corpora are there.
+/// Runs the named steps, or all. First reports whether the corpora are there.
 pub fn run(project: &Project, names: &[&str]) -> Result<(), Failure> {
     let steps = select(names)?;
     report_corpora(project)?;
@@ -117,7 +117,7 @@ pub fn run(project: &Project, names: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The steps with these names in the usual order, or all if none is named.
+/// Returns the steps with these names in the usual order, or all if none is named.
 fn select(names: &[&str]) -> Result<Vec<&'static Step>, Failure> {
     match names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
         Some(unknown) => Err(Failure::Usage(format!("there is no step `{unknown}`"))),
@@ -125,7 +125,8 @@ fn select(names: &[&str]) -> Result<Vec<&'static Step>, Failure> {
     }
 }
 
-/// Says whether the tests on corpora will run; where nothing may be skipped, they must.
+/// Reports whether the tests on corpora will run. Fails if they are missing in continuous
+/// integration.
 fn report_corpora(project: &Project) -> Result<(), Failure> {
     let directory = project.corpora_dir();
     let directory = directory.display();
@@ -162,7 +163,7 @@ fn run_step(project: &Project, step: &Step) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What to type to run a step alone.
+/// Returns the command that runs a step alone.
 fn repetition(step: &Step) -> String {
     match step.action {
         Action::Run(command) | Action::Test(command) => command.to_string(),
@@ -186,7 +187,7 @@ fn dependencies_are_as_they_should_be(project: &Project) -> Result<(), String> {
     }
 }
 
-/// The first crate in a list, one a line, that must not be there.
+/// Returns the first crate in a list, one a line, that must not be shipped.
 fn forbidden(tree: &str) -> Option<&str> {
     let mut names = tree.lines().filter_map(|line| line.split(' ').next());
     names.find(|name| NEVER_SHIPPED.contains(name))

@@ -1,16 +1,16 @@
-//! The check of all text files: nothing left to be done, no white space at the end of a line.
+//! The check of all text files: no mark of unfinished work, no white space at the end of a line.
 
 use crate::project::Project;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The mark of something left to be done; in two parts, so that this file passes.
+/// The mark of unfinished work. Written in two parts, so that this file passes.
 const MARK: &str = concat!("TO", "DO");
 
-/// Where white space at the end of a line may be what a test is about.
+/// Folder in which lines may end in white space, because tests need it.
 const TEST_DATA: &str = "testdata";
 
-/// What no file of the project is, whatever `.gitignore` says.
+/// Folder that is not part of the project, whatever `.gitignore` says.
 const REPOSITORY: &str = ".git";
 
 /// Names every line that breaks the rules.
@@ -29,7 +29,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// The faults of one file's text, each with its place.
+/// Returns the faults of one file's text, each with its place.
 fn faults_of(name: &Path, text: &str) -> Vec<String> {
     let trailing_is_fault = !name.starts_with(TEST_DATA);
     let mut faults = Vec::new();
@@ -67,8 +67,8 @@ fn collect_files(
     Ok(())
 }
 
-/// The paths that `.gitignore` names. The files are found without git, so that the check runs
-/// wherever the project builds.
+/// The paths that `.gitignore` names. The check does not call git, so that it runs wherever the
+/// project builds.
 #[derive(Debug)]
 struct Ignored {
     paths: Vec<PathBuf>,
@@ -81,7 +81,7 @@ impl Ignored {
         Self::parse(root, &text)
     }
 
-    /// Only lines of the form `/path` are known, which is all that the project uses.
+    /// Reads lines of the form `/path`, the only form that the project uses.
     fn parse(root: &Path, text: &str) -> Result<Self, String> {
         let mut paths = vec![root.join(REPOSITORY)];
         for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

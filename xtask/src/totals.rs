@@ -1,4 +1,4 @@
-//! [`Totals`]: how many tests ran in all, which cargo does not say.
+//! [`Totals`]: the sum of all test results, which cargo does not print.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Adds what a line of a test program's output says, if it is its result.
+    /// Adds the counts of a line, if the line is the result of a test program.
     pub fn add_line(&mut self, line: &str) {
         let Some(result) = line.strip_prefix("test result: ") else { return };
         let counts = result.split([';', '.']).filter_map(|part| part.trim().split_once(' '));

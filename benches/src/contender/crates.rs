@@ -9,10 +9,10 @@ use rustoku_lib::Rustoku;
 use std::array;
 use sudoku::{Sudoku, Symmetry};
 
-/// What registry solvers read without fail: a [`Row`] is 81 digits and dots.
+/// Panic text: a [`Row`] is 81 digits and dots, which every solver reads.
 const READS: &str = "digits and dots are read by every solver";
 
-/// What the crate `sudoku` is asked: all that there is.
+/// The questions for the crate `sudoku`: all of them.
 const OF_SUDOKU: &[Question] = &[
     Question::CountToTwo,
     Question::Solve,
@@ -23,7 +23,7 @@ const OF_SUDOKU: &[Question] = &[
     Question::MakeHalfTurn,
 ];
 
-/// Those that are fast enough to be worth measuring.
+/// Returns the solvers that are fast enough to be worth measuring.
 pub fn entries() -> Vec<Entry> {
     vec![
         Entry::plain("sudoku", OF_SUDOKU, sudoku()),
@@ -32,7 +32,8 @@ pub fn entries() -> Vec<Entry> {
     ]
 }
 
-/// The crate `sudoku` by Emerentius. Its random numbers are the fastest that its functions take.
+/// Makes a solver of the crate `sudoku` by Emerentius. `SmallRng` is the fastest generator that its
+/// functions take.
 fn sudoku() -> impl Contender {
     let mut random = SmallRng::seed_from_u64(9);
     OneByOne(move |question, row: Row| {
@@ -40,8 +41,8 @@ fn sudoku() -> impl Contender {
             Question::CountToTwo => Answer::count(read(row).solutions_count_up_to(2) as u64),
             Question::Solve => Answer::solution(read(row).some_solution().map(line)),
             Question::GridForm => Answer::line(line(form(row)?.0)),
-            // The puzzle is moved as its solution is, in one of as many ways as that has
-            // automorphisms.
+            // The crate canonicalizes the solution and moves the puzzle along. If the solution has
+            // automorphisms, there is one way for each, and each may give another form.
             Question::PuzzleForm => {
                 let (form, automorphisms) = form(row)?;
                 Answer { found: automorphisms as u64, line: Some(line(form)) }
@@ -53,7 +54,7 @@ fn sudoku() -> impl Contender {
     })
 }
 
-/// What `Sudoku::generate` does with the numbers of the thread, and with a half turn.
+/// Makes a puzzle as `Sudoku::generate` does, with another symmetry and other random numbers.
 fn make(symmetry: Symmetry, random: &mut SmallRng) -> Sudoku {
     let grid = Sudoku::generate_solved_with_rng(random);
     Sudoku::generate_with_symmetry_and_rng_from(grid, symmetry, random)
@@ -63,7 +64,7 @@ fn read(row: Row) -> Sudoku {
     Sudoku::from_str_line(row.text()).expect(READS)
 }
 
-/// The form, and the number of automorphisms of the solution. There is none for a puzzle that is
+/// Returns the form, and the number of automorphisms of the solution. Gives up on a puzzle that is
 /// not proper.
 fn form(row: Row) -> Result<(Sudoku, usize), GaveUp> {
     read(row).canonicalized().ok_or(GaveUp)
@@ -73,7 +74,7 @@ fn line(sudoku: Sudoku) -> Line {
     sudoku.to_bytes().map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
 }
 
-/// The crate `msolve` by mkb2091.
+/// Makes a solver of the crate `msolve` by mkb2091.
 fn msolve() -> impl Contender {
     OneByOne(|question, row: Row| {
         let puzzle: msolve::Sudoku = row.text().parse().expect(READS);
@@ -88,7 +89,7 @@ fn msolve() -> impl Contender {
     })
 }
 
-/// The crate `rustoku-lib` by huangsam: a random solution of the blank board.
+/// Makes a solver of the crate `rustoku-lib` by huangsam: a random solution of the blank board.
 fn rustoku() -> impl Contender {
     OneByOne(|question, row: Row| {
         if question != Question::DrawGrid {

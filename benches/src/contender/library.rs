@@ -5,8 +5,8 @@
 //!             char *solution, size_t *num_guesses);
 //! ```
 //!
-//! `puzzle` is 81 characters, digits and dots, and a NUL; the function returns the number of
-//! solutions up to `limit` and, where that is 1, writes a solution of 81 characters.
+//! `puzzle` is 81 characters, digits and dots, and a NUL. The function returns the number of
+//! solutions up to `limit`. If `limit` is 1, it also writes a solution of 81 characters.
 
 // The only calls into foreign code, which no type can check.
 #![allow(unsafe_code)]
@@ -16,10 +16,10 @@ use crate::corpus::Row;
 use std::ffi::c_char;
 use std::path::{Path, PathBuf};
 
-/// The function that is called if no other is named.
+/// Name of the function if the user names none.
 pub const DEFAULT_SYMBOL: &str = "TdokuSolverDpllTriadSimd";
 
-/// More than a solver writes, should it end its solution with a NUL.
+/// Bytes for a solution: more than a solver writes, even if it appends a NUL.
 const SOLUTION_ROOM: usize = 96;
 
 type Function = unsafe extern "C" fn(
@@ -30,7 +30,7 @@ type Function = unsafe extern "C" fn(
     num_guesses: *mut usize,
 ) -> usize;
 
-/// Which function of which library.
+/// A function of a shared library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
     /// The library's file.
@@ -50,7 +50,7 @@ impl Source {
         Self { path: PathBuf::from(path), symbol: symbol.to_owned() }
     }
 
-    /// What the solver is called: its file, and its function if that is not the usual one.
+    /// Returns the solver's name: the file, and the function unless it is the usual one.
     fn name(&self) -> String {
         let file = self.path.file_stem().unwrap_or_default().to_string_lossy();
         match self.symbol.as_str() {
@@ -69,16 +69,16 @@ fn is_identifier(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Says what is wrong if the library cannot be loaded or has no such function.
+/// Says why the library cannot be loaded or that it has no such function.
 pub fn load(source: &Source) -> Result<Entry, String> {
     let Source { path, symbol } = source;
     let fault = |error: &dyn std::fmt::Display| format!("--peer {}: {error}", path.display());
-    // A path without a folder would be looked for where the system keeps its libraries.
+    // The system would search its library folders for a path without a folder.
     let full: PathBuf = Path::new(path).canonicalize().map_err(|error| fault(&error))?;
-    // SAFETY: the library runs code of its own when it is loaded and unloaded. That it may do so
-    // is what the user asks for by naming it.
+    // SAFETY: the library runs its own code when it is loaded and unloaded. The user asks for that
+    // by naming the library.
     let library = unsafe { libloading::Library::new(full) }.map_err(|error| fault(&error))?;
-    // SAFETY: that the function has this signature is what `--peer` says of it; nothing can check
+    // SAFETY: the user states with `--peer` that the function has this signature; nothing can check
     // it. The pointer is used only beside the library, which stays loaded as long.
     let function = unsafe { library.get::<Function>(symbol.as_str()) };
     let missing = |error| fault(&format!("there is no function `{symbol}`: {error}"));
@@ -87,7 +87,7 @@ pub fn load(source: &Source) -> Result<Entry, String> {
     Ok(Entry::peer(&source.name(), OneByOne(move |question, row: Row| foreign.ask(question, row))))
 }
 
-/// A function, and the library that must stay loaded as long as it is called.
+/// A function, and its library, which must stay loaded as long as the function is called.
 struct Foreign {
     function: Function,
     _library: libloading::Library,
@@ -97,8 +97,9 @@ impl Foreign {
     fn ask(&self, question: Question, row: Row) -> Result<Answer, GaveUp> {
         let (mut solution, mut guesses) = ([0_u8; SOLUTION_ROOM], 0);
         let limit = usize::from(question.limit());
-        // SAFETY: the puzzle is 81 characters and a NUL, the solution has room for 81, and the
-        // number of guesses is a valid place; all three outlive the call. The library is loaded.
+        // SAFETY: the puzzle is 81 characters and a NUL, the solution has room for 96 bytes, and
+        // the number of guesses is a valid place. All three outlive the call. The library is
+        // loaded.
         let found = unsafe {
             (self.function)(
                 row.terminated().as_ptr().cast(),
@@ -144,7 +145,7 @@ mod tests {
     fn a_function_gets_a_puzzle_that_ends_and_its_answers_are_read() {
         use crate::corpus::Corpus;
 
-        /// Finds as many solutions as it may, all nines, if the puzzle ends as it should.
+        /// Returns the limit as the count and a solution of nines, if the puzzle ends with a NUL.
         unsafe extern "C" fn fake(
             puzzle: *const c_char,
             limit: usize,
@@ -152,7 +153,7 @@ mod tests {
             solution: *mut c_char,
             num_guesses: *mut usize,
         ) -> usize {
-            // SAFETY: the caller hands over 82 characters, room for 81 and a place for a number.
+            // SAFETY: the caller passes 82 characters, room for 81 and a place for a number.
             unsafe {
                 *num_guesses = 7;
                 solution.write_bytes(b'9', 81);

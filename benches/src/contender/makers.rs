@@ -1,14 +1,14 @@
-//! ninefold's canonical forms, and what it makes by a seed.
+//! ninefold's canonical forms, grids and puzzles.
 
 use super::{Answer, Contender, Delivery, Entry, GaveUp, OneByOne, Question};
 use crate::corpus::{Row, Rows};
 use ninefold_core::{Canonicalizer, Isa};
 use ninefold_generate::{ClueSymmetry, Generator, Grids, PuzzleSpec, RandomStream};
 
-/// What grids and puzzles are made from.
+/// Seed of grids and puzzles.
 const SEED: u64 = 9;
 
-/// Forms and grids, which are the same code on each instruction set, and puzzles on each.
+/// Returns forms and grids, which run the same code on each instruction set, and puzzles on each.
 pub fn entries() -> Vec<Entry> {
     let isas: Vec<Isa> = Isa::available().collect();
     let puzzles = isas.iter().rev().map(|isa| Entry {
@@ -34,7 +34,7 @@ fn forms() -> impl Contender {
     })
 }
 
-/// Grids of one seed, one after another, each with random numbers of its own.
+/// Draws grids of one seed, one after another. Each grid has its own random numbers.
 fn grids() -> impl Contender {
     let tables = Grids::get();
     let mut indices = 0..;
@@ -44,11 +44,11 @@ fn grids() -> impl Contender {
     })
 }
 
-/// Puzzles of one seed, one after another.
+/// Puzzles of one seed, made one after another.
 struct Puzzles {
     minimal: Generator,
     half_turn: Generator,
-    /// The first that was not made yet.
+    /// Index of the next puzzle.
     index: u64,
 }
 

@@ -1,7 +1,7 @@
 //! Solvers behind one interface.
 //!
-//! All get the same text and give the same kind of answer, so that reading boards and writing
-//! answers is part of what is measured.
+//! All solvers get the same text and return the same kind of answer. So reading boards and writing
+//! answers is part of the measured time.
 
 pub mod crates;
 pub mod library;
@@ -12,12 +12,12 @@ use crate::corpus::{Row, Rows};
 use ninefold_oracle::Line;
 use std::fmt;
 
-/// What is asked of each board.
+/// The question about each board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// The number of solutions, counted up to 2.
     CountToTwo,
-    /// A solution, whichever, if there is one.
+    /// Any solution, if there is one.
     Solve,
     /// The canonical form of a solution grid.
     GridForm,
@@ -32,11 +32,11 @@ pub enum Question {
     MakeHalfTurn,
 }
 
-/// The questions that a search answers, and every solver does.
+/// The questions for a search. Every search engine answers both.
 pub const SEARCHES: &[Question] = &[Question::CountToTwo, Question::Solve];
 
 impl Question {
-    /// The number of answers after which to stop.
+    /// Returns the number of solutions after which a search stops.
     pub const fn limit(self) -> u8 {
         match self {
             Self::CountToTwo => 2,
@@ -44,7 +44,7 @@ impl Question {
         }
     }
 
-    /// What figures are told for: one of these.
+    /// Returns the word for one answered board.
     pub const fn unit(self) -> &'static str {
         match self {
             Self::GridForm | Self::DrawGrid => "grid",
@@ -53,45 +53,45 @@ impl Question {
     }
 }
 
-/// What a solver says of a board.
+/// The answer of a solver for a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Answer {
-    /// How many solutions were found, up to the question's limit. For a form, which of how many the
-    /// isomorphs of the board may get: 1 if it is canonical.
+    /// Number of solutions found, up to the question's limit. For a form: the number of different
+    /// forms that the isomorphs of the board may get, 1 if the form is canonical.
     pub found: u64,
-    /// The solution, form, grid or puzzle, if one was asked for and found.
+    /// The solution, form, grid or puzzle, if the question asks for one and the solver found it.
     pub line: Option<Line>,
 }
 
 impl Answer {
-    /// The answer to [`Question::CountToTwo`].
+    /// Makes the answer to [`Question::CountToTwo`].
     pub const fn count(found: u64) -> Self {
         Self { found, line: None }
     }
 
-    /// The answer to [`Question::Solve`].
+    /// Makes the answer to [`Question::Solve`].
     pub fn solution(solution: Option<Line>) -> Self {
         Self { found: u64::from(solution.is_some()), line: solution }
     }
 
-    /// The answer to all other questions: a canonical form, or what was made.
+    /// Makes the answer to all other questions: a canonical form, a grid or a puzzle.
     pub const fn line(line: Line) -> Self {
         Self { found: 1, line: Some(line) }
     }
 }
 
-/// A solver gives up on a puzzle that would take it too long, or on a question that is none for it.
+/// The error of a solver that gives up on a slow puzzle or cannot answer a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GaveUp;
 
 /// A solver.
 pub trait Contender {
-    /// Answers a question about each puzzle, in the order of `rows`. There are as many answers as
-    /// puzzles.
+    /// Answers a question about each puzzle, in the order of `rows`. `answers` is as long as
+    /// `rows`.
     ///
     /// # Errors
     ///
-    /// [`GaveUp`] if it cannot answer; what was written to `answers` means nothing then.
+    /// [`GaveUp`] if the solver cannot answer. The content of `answers` means nothing then.
     fn answer(
         &mut self,
         question: Question,
@@ -121,30 +121,30 @@ impl<F: FnMut(Question, Row) -> Result<Answer, GaveUp>> Contender for OneByOne<F
 /// How a solver gets its puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delivery {
-    /// Many at once, which only the batches of ninefold make use of.
+    /// Many at once. Only the batches of ninefold use this.
     Batch,
-    /// One, and the next when that is answered.
+    /// One at a time.
     OneByOne,
-    /// Either is the same to it.
+    /// Either way; the solver does not distinguish them.
     Any,
 }
 
-/// A solver that takes part, and what it is called.
+/// A solver that takes part, with its name.
 pub struct Entry {
     /// The solver's name.
     pub solver: String,
-    /// The instruction set that it was told to use, if it takes one.
+    /// The instruction set that the solver was told to use, if it takes one.
     pub isa: Option<&'static str>,
-    /// How it gets its puzzles.
+    /// How the solver gets its puzzles.
     pub delivery: Delivery,
-    /// What it is asked.
+    /// The questions for the solver.
     pub questions: &'static [Question],
     /// The solver.
     pub contender: Box<dyn Contender>,
 }
 
 impl Entry {
-    /// A solver without batches and instruction sets to choose from.
+    /// Makes an entry for a solver without batches and without a choice of instruction sets.
     pub fn plain(
         name: &str,
         questions: &'static [Question],
@@ -154,18 +154,18 @@ impl Entry {
         Self { solver: name.to_owned(), isa: None, delivery: Delivery::Any, questions, contender }
     }
 
-    /// A plain solver that only searches.
+    /// Makes an entry for a plain solver that only searches.
     pub fn peer(name: &str, contender: impl Contender + 'static) -> Self {
         Self::plain(name, SEARCHES, contender)
     }
 
-    /// Its name in tables, which no other has.
+    /// Returns the solver's unique name in tables.
     pub fn label(&self) -> String {
         label(&self.solver, self.isa)
     }
 }
 
-/// What a solver is called that was told to use an instruction set, or was not.
+/// Returns a solver's name followed by its instruction set, if it has one.
 pub fn label(solver: &str, isa: Option<&str>) -> String {
     match isa {
         Some(isa) => format!("{solver} {isa}"),
@@ -179,7 +179,7 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// All solvers but those that the command line adds.
+/// Returns all solvers except those that the command line adds.
 pub fn built_in() -> Vec<Entry> {
     let mut entries = ninefold::entries();
     entries.extend(makers::entries());

@@ -4,13 +4,13 @@ use super::{Answer, Contender, Delivery, Entry, GaveUp, OneByOne, Question, SEAR
 use crate::corpus::{Row, Rows};
 use ninefold_core::{Budget, Isa, Method, Puzzle, Solver};
 
-/// How many puzzles a batch has: enough that its ends do not count, and little memory.
+/// Puzzles in a batch: enough that its start and end cost little, with little memory.
 const BATCH: usize = 4_096;
 
-/// How many calls plain backtracking may make for a puzzle: about a hundredth of a second.
+/// Limit of calls for a puzzle in plain backtracking: about 10 ms.
 const MAX_CALLS: u64 = 1_000_000;
 
-/// Each search, on each instruction set of this processor.
+/// Returns each search on each instruction set of this processor.
 pub fn entries() -> Vec<Entry> {
     let isas: Vec<Isa> = Isa::available().collect();
     let singles = isas.iter().rev().map(|isa| Entry {
@@ -61,7 +61,7 @@ fn ask(solver: &mut Solver, question: Question, puzzle: &Puzzle) -> Result<Answe
     }
 }
 
-/// Many puzzles at once.
+/// A solver that searches many puzzles at once.
 struct Batch {
     isa: Isa,
     solver: Solver,

@@ -1,8 +1,9 @@
-//! The corpora that the project generates: which there are, and how each of their puzzles is made.
+//! The corpora that the project generates: their kinds, and how each puzzle is made.
 //!
-//! Puzzle *i* of a corpus depends on the seed, the corpus and *i* alone, so that a part can be made
-//! again without the rest. Answers are asked of ninefold's own solver; they are the same whatever
-//! engine gives them. What its searches take does not enter: [`rating`] says what is hard.
+//! Puzzle *i* of a corpus depends only on the seed, the corpus and *i*. So any part can be made
+//! again without the rest. ninefold's own solver answers the questions on the way. Its answers are
+//! the same for every engine, and its node counts are not used: [`rating`] says how hard a puzzle
+//! is.
 
 mod random;
 pub mod rating;
@@ -11,19 +12,19 @@ use ninefold_core::{Budget, Cell, Count, Digit, Grid, Puzzle, Solver};
 use ninefold_oracle::Line;
 use random::Random;
 
-/// The seed of the corpora in the repository.
+/// Seed of the corpora in the repository.
 pub const SEED: u32 = 9;
 
 /// A corpus that this project generates.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// Its name, and that of its file.
+    /// Name of the corpus and of its file.
     pub name: &'static str,
-    /// What its puzzles are.
+    /// Description of its puzzles.
     pub about: &'static str,
-    /// How many there are in the repository.
+    /// Number of puzzles in the repository.
     pub puzzles: usize,
-    /// What sets its random numbers apart from those of the others.
+    /// Distinguishes the random numbers of this corpus from those of the others.
     number: u8,
     make: fn(&mut Workshop) -> Puzzle,
 }
@@ -75,7 +76,7 @@ pub const KINDS: [Kind; 6] = [
 ];
 
 impl Kind {
-    /// The corpus of this name.
+    /// Returns the corpus of this name.
     pub fn find(name: &str) -> Option<Self> {
         KINDS.into_iter().find(|kind| kind.name == name)
     }
@@ -88,7 +89,7 @@ impl Kind {
         (self.make)(&mut workshop).to_line()
     }
 
-    /// The comment at the head of its file.
+    /// Returns the comment at the head of the corpus's file.
     pub fn header(&self, seed: u32) -> String {
         let Self { name, about, puzzles, .. } = self;
         format!(
@@ -97,7 +98,7 @@ impl Kind {
         )
     }
 
-    /// The text of its file.
+    /// Returns the text of the corpus's file.
     pub fn text(&self, seed: u32) -> String {
         let mut text = self.header(seed);
         for index in 0..self.puzzles {
@@ -108,7 +109,7 @@ impl Kind {
     }
 }
 
-/// What puzzles are made with.
+/// The random numbers and the solver that puzzles are made with.
 struct Workshop {
     random: Random,
     solver: Solver,
@@ -130,8 +131,8 @@ impl Workshop {
         self.minimal_of_grid().0
     }
 
-    /// Looks for a minimal puzzle with fewer clues next to one with more: two clues are taken
-    /// away and one is put in. Starts again where there is none.
+    /// Makes a minimal puzzle with at most 20 clues. From a minimal puzzle, repeatedly takes two
+    /// clues away and puts one in. Starts again if no pair leads to a proper puzzle.
     fn few_clues(&mut self) -> Puzzle {
         const ENOUGH: usize = 20;
         loop {
@@ -145,10 +146,10 @@ impl Workshop {
         }
     }
 
-    /// A proper puzzle of the same grid with one clue less, if taking away two and putting in one
-    /// leads to any.
+    /// Takes two clues away and puts one in, for all pairs of clues in random order. Returns the
+    /// first proper puzzle of the same grid, or `None`.
     fn smaller(&mut self, puzzle: &Puzzle, grid: &Grid) -> Option<Puzzle> {
-        /// Pairs to look at together: many puzzles at once are counted faster.
+        /// Pairs that are tried together, because a batch is counted faster.
         const TOGETHER: usize = 16;
         let clues: Vec<Cell> = puzzle.clues().map(|(cell, _)| cell).collect();
         let blanks = Cell::ALL.into_iter().filter(|cell| puzzle.get(*cell).is_none());
@@ -167,9 +168,9 @@ impl Workshop {
         None
     }
 
-    /// Climbs from a minimal puzzle to harder ones: some clues are taken away, random ones of the
-    /// same grid put in until it is proper, and it is made minimal again. Equally hard ones are
-    /// taken too, to get off level ground.
+    /// Climbs from a minimal puzzle to harder ones. Each step takes some clues away and puts random
+    /// clues of the same grid in until the puzzle is proper. Then it makes the puzzle minimal
+    /// again. Steps to an equally hard puzzle are taken too, to leave plateaus.
     fn hard(&mut self) -> Puzzle {
         const STEPS: usize = 500;
         let (mut puzzle, grid) = self.minimal_of_grid();
@@ -195,7 +196,8 @@ impl Workshop {
         clues[..taken].iter().fold(puzzle, |rest, cell| rest.without(*cell))
     }
 
-    /// Of some wrong clues that clash with no other, the one that takes the most guesses to refute.
+    /// Adds a wrong clue to a minimal puzzle. Of 30 candidates without a clash, takes the one that
+    /// needs the most guesses to refute.
     fn none(&mut self) -> Puzzle {
         const TRIED: usize = 30;
         let (puzzle, grid) = self.minimal_of_grid();
@@ -217,7 +219,8 @@ impl Workshop {
         (self.without_redundant(puzzle, 0), grid)
     }
 
-    /// Puts random digits into random cells, as long as there is a solution, until there is only one.
+    /// Puts random digits into random cells, as long as there is a solution, until there is only
+    /// one.
     fn proper(&mut self) -> (Puzzle, Grid) {
         let mut puzzle = Puzzle::EMPTY;
         for cell in self.random.shuffled(Cell::ALL) {
@@ -234,7 +237,7 @@ impl Workshop {
         (puzzle, solution.expect("there is one, and no budget ends the search"))
     }
 
-    /// Puts random digits of a grid in until there is only one solution.
+    /// Puts clues of a grid into random cells until there is only one solution.
     fn completed(&mut self, mut puzzle: Puzzle, grid: &Grid) -> Puzzle {
         for cell in self.random.shuffled(Cell::ALL) {
             if self.is_proper(&puzzle) {
@@ -245,8 +248,8 @@ impl Workshop {
         puzzle
     }
 
-    /// Takes clues of a proper puzzle away in random order, those without which it stays proper,
-    /// until there is no such one or so few are left.
+    /// Takes redundant clues of a proper puzzle away in random order. Stops when none is redundant
+    /// or `fewest` clues are left.
     fn without_redundant(&mut self, mut puzzle: Puzzle, fewest: usize) -> Puzzle {
         for cell in self.random.shuffled(puzzle.clues().map(|(cell, _)| cell)) {
             if puzzle.clue_count() <= fewest {

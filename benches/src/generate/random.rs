@@ -1,20 +1,20 @@
-//! [`Random`]: numbers that are the same on every machine and in every release.
+//! [`Random`]: random numbers that are the same on every machine and in every release.
 
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 
-/// Random numbers by a key. The same key gives the same numbers for ever: the algorithm is part of
-/// the generator's name, and what is drawn from it is written out here.
+/// Random numbers of a key. The same key gives the same numbers forever: the generator's name fixes
+/// its algorithm, and this file contains everything that is derived from it.
 #[derive(Debug)]
 pub struct Random(Pcg64);
 
 impl Random {
-    /// The numbers of one key.
+    /// Makes the numbers of one key.
     pub fn new(key: u64) -> Self {
         Self(Pcg64::seed_from_u64(key))
     }
 
-    /// A number below `bound`, all equally likely but for one part in 2⁵⁰.
+    /// Returns a number below `bound`. All are equally likely, up to one part in 2⁵⁰.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.0.next_u64()) * bound as u128) >> 64) as usize
     }
@@ -26,7 +26,7 @@ impl Random {
         }
     }
 
-    /// Items in a random order.
+    /// Returns the items in a random order.
     pub fn shuffled<T>(&mut self, items: impl IntoIterator<Item = T>) -> Vec<T> {
         let mut items: Vec<T> = items.into_iter().collect();
         self.shuffle(&mut items);

@@ -1,30 +1,29 @@
-//! How hard a puzzle is to a search that never changes.
+//! Rates how hard a puzzle is, with a search that never changes.
 //!
-//! The corpora must come out the same whatever becomes of ninefold's own searches, so what is easy
-//! and what is hard is told by this one: naked singles, hidden singles, box–line reasoning, and a
-//! guess at the first cell with the fewest candidates. It is part of what the corpora are: a
-//! change here is a change of them.
+//! The corpora must stay the same when ninefold's own searches change, so this small search rates
+//! puzzles instead. Its rules are naked singles, hidden singles and box–line reasoning. It guesses
+//! in the first cell with the fewest candidates. A change here changes the corpora.
 
 use ninefold_oracle::Line;
 use std::sync::LazyLock;
 
-/// Nine digits, a bit each.
+/// All nine digits, one bit each.
 const ALL: u16 = 0x1FF;
 
 /// The candidates of each cell.
 type Board = [u16; 81];
 
-/// What is known of a board when the rules have nothing more to say.
+/// The state of a board when the rules have nothing more to strike.
 enum Fixpoint {
-    /// A cell or a digit of a house is left without a candidate.
+    /// A cell has no candidate, or a house has no place for a digit.
     Dead,
     /// Every cell has one candidate.
     Solved,
-    /// This cell has the fewest of those that have several.
+    /// Index of the first cell with the fewest candidates, among cells with several.
     Open(usize),
 }
 
-/// The guesses that it takes to know whether there is no, one or more than one solution.
+/// Counts the guesses that it takes to know whether there is no, one or more than one solution.
 pub fn guesses(puzzle: &Line) -> u32 {
     let (mut guesses, mut solutions) = (0, 0);
     let mut waiting = vec![board(puzzle)];
@@ -75,7 +74,7 @@ fn propagate(board: &mut Board) -> Fixpoint {
     }
 }
 
-/// Naked and hidden singles, house by house; says whether all is still possible.
+/// Finds naked and hidden singles, house by house. Returns false at a contradiction.
 fn singles(board: &mut Board) -> bool {
     for house in &GEOMETRY.houses {
         let (mut once, mut more, mut alone, mut alone_twice) = (0, 0, 0, 0);
@@ -112,8 +111,9 @@ fn singles(board: &mut Board) -> bool {
     true
 }
 
-/// Where a box and a line meet, a digit that one of them can place nowhere else is struck from the
-/// rest of the other; says whether each cell still has a candidate.
+/// Applies box–line reasoning wherever a box and a line meet. If a digit's places in one of them
+/// are all in common cells, strikes the digit from the rest of the other. Returns false if a cell
+/// has no candidate left.
 fn box_line(board: &mut Board) -> bool {
     for Meeting { common, in_box, in_line } in &GEOMETRY.meetings {
         let union = |cells: &[usize]| cells.iter().fold(0, |union, cell| union | board[*cell]);
@@ -130,7 +130,7 @@ fn box_line(board: &mut Board) -> bool {
     board.iter().all(|candidates| *candidates != 0)
 }
 
-/// Where things lie on the board.
+/// The geometry of the board.
 struct Geometry {
     houses: Vec<[usize; 9]>,
     meetings: Vec<Meeting>,

@@ -1,4 +1,4 @@
-//! Whether canonical forms are ones.
+//! Checks of canonical forms.
 
 use super::Judge;
 use crate::contender::{Answer, Question};
@@ -6,15 +6,16 @@ use ninefold_core::{Grid, Puzzle};
 use ninefold_oracle::Line;
 use std::collections::HashMap;
 
-/// Of so many forms of a solver it is proven that they are isomorphs.
+/// Number of forms of a solver that are proven to be isomorphs of their boards.
 const PROVEN: usize = 200;
 
 impl Judge<'_> {
-    /// Boards of one line are isomorphic, so they must have one form. Forms of two solvers may
-    /// differ, but they must tell the same boards apart; and a form must be an isomorph.
+    /// Checks that boards of one line, which are isomorphic, have one form. Forms of two solvers
+    /// may differ, but both solvers must distinguish the same boards. A form must be an isomorph of
+    /// its board.
     ///
-    /// A solver may say that its form is one of several. Then only boards that are none of one
-    /// class must have different forms.
+    /// A solver may say that its form is one of several. Then only boards of different classes are
+    /// checked: they must have different forms.
     pub(super) fn check_forms(&self, label: &str, answers: &[Answer]) -> Result<(), String> {
         let mut by_line = HashMap::new();
         let mut by_other = HashMap::new();
@@ -44,7 +45,8 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// Whether a transform leads from the board to the form. That it does is seen by applying it.
+    /// Returns whether a transform leads from the board to the form. Proves it by applying the
+    /// transform.
     fn leads_to(&self, index: usize, form: &Line) -> bool {
         let board = self.corpus.row(index).puzzle();
         let Ok(form) = Puzzle::parse(form) else { return false };
@@ -97,7 +99,7 @@ mod tests {
         let corpus = corpus();
         let mut answers = forms(&corpus);
         for (index, answer) in answers.iter_mut().enumerate() {
-            // The first disguise of each.
+            // The first disguise of each puzzle.
             answer.line = Some(*corpus.row(index % 2).line());
         }
         assert_eq!(heard(&answers), Ok(()));
@@ -132,7 +134,7 @@ mod tests {
         let (corpus, known) = (corpus(), Known::default());
         let right = forms(&corpus);
         let mut judge = Judge::new(&corpus, Question::PuzzleForm, &known);
-        // A first solver whose forms are right, but which holds all to be one class.
+        // This first solver has one form for all boards, as if they were one class.
         judge.first = Some(("first".to_owned(), vec![right[0]; 4]));
         let error = judge.hear("second", &right).unwrap_err();
         assert!(error.ends_with("`first` has one form for boards with several of `second`"));

@@ -1,4 +1,4 @@
-//! Whether what was made is what was asked for.
+//! Checks of grids and puzzles that a solver made.
 
 use super::Judge;
 use crate::contender::{Answer, Question};
@@ -7,14 +7,16 @@ use ninefold_oracle::check::check;
 use ninefold_oracle::exact_cover;
 use std::collections::HashSet;
 
-/// Of so many puzzles all is asked again of a slow and simple search.
+/// Puzzles that a slow and simple search checks again.
 const PROVEN: usize = 5;
 
-/// More than any minimal puzzle was seen to take by a thousand.
+/// Limit of nodes in the slow search: a thousand times more than any minimal puzzle is known to
+/// take.
 const MAX_NODES: u64 = 1_000_000;
 
 impl Judge<'_> {
-    /// Grids must be grids, puzzles proper and minimal, and none may come twice.
+    /// Checks that grids are valid, that puzzles are proper and minimal, and that no board comes
+    /// twice.
     pub(super) fn check_made(&self, label: &str, answers: &[Answer]) -> Result<(), String> {
         let mut seen = HashSet::new();
         let mut solver = Solver::new(Budget::UNLIMITED);
@@ -45,7 +47,7 @@ impl Judge<'_> {
     }
 }
 
-/// The clues in groups that go or stay together.
+/// Returns the clues in groups that must be removed together.
 fn orbits(question: Question, puzzle: &Puzzle) -> Result<Vec<CellSet>, String> {
     let clues = puzzle.clue_cells();
     if question == Question::MakeMinimal {
@@ -59,7 +61,7 @@ fn orbits(question: Question, puzzle: &Puzzle) -> Result<Vec<CellSet>, String> {
     Ok(halves.map(|cell| CellSet::from_iter([cell, turned(cell)])).collect())
 }
 
-/// Whether the puzzle is proper, and not without any of these groups of clues.
+/// Checks that the puzzle is proper, and not proper without any group of clues.
 fn is_minimal(
     puzzle: &Puzzle,
     orbits: &[CellSet],

@@ -1,4 +1,4 @@
-//! Whether solvers agree, and whether answers are what they should be.
+//! Checks whether solvers agree and whether their answers are right.
 
 mod forms;
 mod made;
@@ -8,10 +8,11 @@ use crate::corpus::Corpus;
 use ninefold_oracle::check::check;
 use std::fmt;
 
-/// How many solutions each puzzle of a corpus has, up to 2. Only for searches anything is known.
+/// The number of solutions of each puzzle of a corpus, up to 2. Empty unless the question is about
+/// solutions.
 #[derive(Debug, Default)]
 pub struct Known {
-    /// The solver that counted them.
+    /// Name of the solver that counted them.
     pub label: String,
     /// One number for each puzzle.
     pub counts: Vec<u64>,
@@ -23,12 +24,12 @@ pub struct Judge<'a> {
     corpus: &'a Corpus,
     question: Question,
     known: &'a Known,
-    /// Who answered first, and what.
+    /// The first solver, and its answers.
     first: Option<(String, Vec<Answer>)>,
 }
 
 impl<'a> Judge<'a> {
-    /// A judge who has heard nobody yet, but knows how many solutions each puzzle should have.
+    /// Makes a judge that knows how many solutions each puzzle should have.
     pub const fn new(corpus: &'a Corpus, question: Question, known: &'a Known) -> Self {
         Self { corpus, question, known, first: None }
     }
@@ -37,7 +38,7 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     ///
-    /// Says which board was answered wrongly or otherwise than before, and how.
+    /// Names the board that was answered wrongly or differently than before, and both answers.
     pub fn hear(&mut self, label: &str, answers: &[Answer]) -> Result<(), String> {
         match self.question {
             Question::CountToTwo | Question::Solve => {
@@ -125,7 +126,7 @@ mod tests {
         Known { label: "known".to_owned(), counts: vec![1, 2] }
     }
 
-    /// What the judge says of a second solver after a first.
+    /// Returns the verdict on a second solver after a first one.
     fn second(question: Question, first: [Answer; 2], second: [Answer; 2]) -> Result<(), String> {
         let corpus = corpus();
         let known = known();

@@ -9,14 +9,13 @@ use crate::shape::Shape;
 use ninefold_core::{ParseError, ParseErrorKind, Puzzle};
 use std::collections::VecDeque;
 
-/// The most characters of a row; anything longer is meant as a line of 81.
+/// Most characters of a row. A longer line is meant as a whole puzzle.
 const LONGEST_ROW: usize = 40;
 
-/// Puts lines together into records: the grammar of plain text, which everything that reads plain
-/// text shares.
+/// Puts lines together into records: the grammar of plain text, shared by all its readers.
 ///
-/// Whenever a line completes a record, no puzzle is under way after it. A line of the kinds
-/// [`LineKind::is_reset`] always leaves no puzzle under way, whatever came before.
+/// No puzzle is under way after a line that completes a record, and none after a reset line
+/// ([`LineKind::is_reset`]).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assembler {
     /// The lines of the puzzle under way.
@@ -27,7 +26,7 @@ pub(crate) struct Assembler {
     has_ended: bool,
 }
 
-/// Complete records that nobody has taken.
+/// Complete records that have not been taken yet.
 #[derive(Clone, Debug, Default)]
 struct CompleteRecords {
     records: VecDeque<Record>,
@@ -41,13 +40,13 @@ pub(crate) enum LineKind {
     Comment,
     /// More characters than a row has.
     WholePuzzle,
-    /// A row, a box rule, or a line gone wrong.
+    /// A row, a box rule, or a malformed line.
     Short,
 }
 
 impl LineKind {
-    /// The kind of a line: its text without blanks at its ends, after which `more` characters were
-    /// not kept.
+    /// Returns the kind of a line. `text` has no white space at its ends, and `more` characters
+    /// after it were not kept.
     pub(crate) fn of(text: &[u8], more: u64) -> Self {
         match text.first() {
             None => Self::Blank,
@@ -57,8 +56,9 @@ impl LineKind {
         }
     }
 
-    /// Returns whether the text after such a line can be read without the text before it. No puzzle
-    /// is under way then, and the line itself shows whether it was a whole puzzle.
+    /// Returns whether this is a reset line: the text after it can be read without the text before
+    /// it. No puzzle is under way after a reset line, and the line alone shows whether it was a
+    /// whole puzzle.
     pub(crate) const fn is_reset(self) -> bool {
         matches!(self, Self::Blank | Self::WholePuzzle)
     }
@@ -74,7 +74,7 @@ impl Assembler {
         self.has_ended = false;
     }
 
-    /// Returns the next record that is complete, and removes it.
+    /// Removes and returns the next complete record.
     pub(crate) fn pop(&mut self) -> Option<Record> {
         self.complete.records.pop_front()
     }
@@ -89,12 +89,12 @@ impl Assembler {
         self.grid_lines.is_empty()
     }
 
-    /// Whether the line just before was meant as a whole puzzle.
+    /// Returns whether the line just before was meant as a whole puzzle.
     pub(crate) const fn is_after_whole_line(&self) -> bool {
         self.after_whole_line
     }
 
-    /// Whether no more lines are read.
+    /// Returns whether no more lines are read.
     pub(crate) const fn has_ended(&self) -> bool {
         self.has_ended
     }
@@ -144,20 +144,19 @@ impl Assembler {
         self.has_ended = true;
     }
 
-    /// Takes an error of the input, after which nothing is known of the puzzle under way.
+    /// Takes an error of the input: drops the puzzle under way and reads no more lines.
     pub(crate) fn fail(&mut self) {
         *self = Self { has_ended: true, ..Self::default() };
     }
 
-    /// Completes the puzzle under way, because plain lines come next, which need not be taken one
-    /// by one.
+    /// Completes the puzzle under way, because the caller reads plain lines itself next.
     pub(crate) fn close_before_plain_lines(&mut self) {
         if !self.grid_lines.is_empty() {
             self.close_grid_before_whole_line();
         }
     }
 
-    /// Notes that somebody else has read plain lines, each of them a record.
+    /// Notes that the caller has read plain lines itself, each of them a record.
     pub(crate) fn pass_over_plain_lines(&mut self) {
         self.after_whole_line = true;
     }
@@ -171,7 +170,7 @@ impl Assembler {
     }
 
     /// Completes the puzzle under way before a line of 81 characters. If no line of the puzzle
-    /// looks like a row, each of its lines is a record of its own.
+    /// looks like a row, each line is a record of its own.
     fn close_grid_before_whole_line(&mut self) {
         if !self.grid_lines.has_only_faults() {
             return self.close_grid();

@@ -13,7 +13,7 @@
 pub struct Every {
     /// Number of the first record that is taken, from 1.
     pub first: u64,
-    /// Distance from one record that is taken to the next; 0 means 1.
+    /// Distance from one taken record to the next; 0 means 1.
     pub step: u64,
 }
 

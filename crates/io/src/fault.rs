@@ -1,8 +1,8 @@
-//! [`Fault`]: what is wrong with a puzzle's text, and where.
+//! [`Fault`]: a fault in a puzzle's text, and its place.
 
 use std::fmt;
 
-/// What is wrong with a puzzle's text, and where.
+/// A fault in a puzzle's text, and its place.
 ///
 /// ```
 /// use ninefold_io::Reader;
@@ -21,16 +21,16 @@ use std::fmt;
 pub struct Fault {
     /// The line, from 1.
     pub line: u64,
-    /// The character of the line, from 1; one past the last where something is missing.
+    /// The number of the character in the line, from 1; one past the last if something is missing.
     pub column: u64,
-    /// What was expected there.
+    /// The text that was expected there.
     pub expected: Expected,
-    /// What was found instead.
+    /// The text that was found instead.
     pub found: Found,
 }
 
 impl Fault {
-    /// What is wrong with a record as a whole, which starts at a line.
+    /// Makes the fault of a record as a whole, which starts at `line`.
     ///
     /// ```
     /// use ninefold_io::{Expected, Fault, Found};
@@ -46,7 +46,7 @@ impl Fault {
         Self { line, column: 1, expected, found }
     }
 
-    /// Returns the same fault in a text that has so many more lines before it.
+    /// Returns the same fault for a text with `lines` more lines before it.
     ///
     /// ```
     /// use ninefold_io::{Expected, Fault, Found};
@@ -59,7 +59,7 @@ impl Fault {
     }
 }
 
-/// What was expected where a [`Fault`] is.
+/// The expected text at the place of a [`Fault`].
 ///
 /// ```
 /// use ninefold_io::Expected;
@@ -76,25 +76,25 @@ pub enum Expected {
     Space,
     /// A `|` between the boxes of a row.
     Bar,
-    /// No more in this line after 9 cells.
+    /// The end of the line after 9 cells.
     EndOfRow,
-    /// No more in this line after 81 characters.
+    /// The end of the line after 81 characters.
     EndOfLine,
     /// A row of 9 cells.
     Row,
     /// A line of 81 characters.
     Line,
-    /// A line of 81 characters or a row of 9 cells: nothing else says which.
+    /// A line of 81 characters or a row of 9 cells: the text may be meant as either.
     LineOrRow,
-    /// More rows.
+    /// 9 rows of 9 cells.
     Rows,
     /// A blank line after 9 rows.
     BlankLine,
-    /// Another character for blanks than `-`, because rows cannot be told from box rules.
+    /// A character other than `-` for blanks, because nine `-` may be a row or a box rule.
     OtherBlank,
     /// Text in UTF-8.
     Utf8,
-    /// What a format asks for, in its own words.
+    /// Something else, in these words.
     Text(&'static str),
 }
 
@@ -119,7 +119,7 @@ impl fmt::Display for Expected {
     }
 }
 
-/// What was found where a [`Fault`] is.
+/// The found text at the place of a [`Fault`].
 ///
 /// ```
 /// use ninefold_io::Found;
@@ -135,29 +135,29 @@ pub enum Found {
     Character(char),
     /// A byte that is not UTF-8 text.
     Byte(u8),
-    /// The end of the line after so many characters.
+    /// The end of the line after this many characters.
     EndOfLine(u64),
-    /// A line of so many characters.
+    /// A line of this many characters.
     LineOf(u64),
-    /// So many rows.
+    /// This many rows.
     Rows(u64),
     /// Another row.
     AnotherRow,
-    /// So many lines.
+    /// This many lines.
     Lines(u64),
-    /// So many lines, some of them nine `-`.
+    /// This many lines, some of them nine `-`.
     LinesOfDashes(u64),
-    /// UTF-16, by its byte-order mark.
+    /// UTF-16, recognised by its byte-order mark.
     Utf16,
-    /// A line of so many bytes.
+    /// A line of this many bytes.
     LineOfBytes(u64),
-    /// So many groups of digits.
+    /// This many groups of digits.
     Groups(u64),
-    /// So many cells.
+    /// This many cells.
     Cells(u64),
-    /// So many fields.
+    /// This many fields.
     Fields(u64),
-    /// Something that a format has words for.
+    /// Something else, in these words.
     Text(&'static str),
 }
 
@@ -204,7 +204,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The character at an offset of a line: its column from 1, and what it is.
+/// Returns the column, from 1, and the content at a byte offset of a line.
 pub(crate) fn locate(line: &[u8], offset: usize) -> (u64, Found) {
     let mut column = 1;
     let mut at = 0;
@@ -227,7 +227,7 @@ pub(crate) fn locate(line: &[u8], offset: usize) -> (u64, Found) {
     (column, Found::EndOfLine(column - 1))
 }
 
-/// The number of characters of a line; a byte that is not UTF-8 counts as one.
+/// Counts the characters of a line. Each byte that is not UTF-8 counts as one.
 pub(crate) fn characters(line: &[u8]) -> u64 {
     if line.is_ascii() {
         return line.len() as u64;

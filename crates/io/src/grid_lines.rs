@@ -5,7 +5,7 @@ use crate::row::{ParsedRow, has_other_blanks, is_rule, parse_row};
 use crate::shape::Shape;
 use ninefold_core::Puzzle;
 
-/// Lines of a puzzle that are kept. Nine rows with all their box rules are 13.
+/// Most lines of a puzzle that are kept. Nine rows with all their box rules take 13.
 const KEPT: usize = 32;
 
 /// The lines of one puzzle of nine rows, as far as they have been read.
@@ -16,7 +16,7 @@ pub(crate) struct GridLines {
     dropped: u64,
     /// Whether a row has a blank that is not written as `-`.
     other_blanks: bool,
-    /// Line and column behind the last character.
+    /// Line and column after the last character.
     end: (u64, u64),
 }
 
@@ -52,7 +52,7 @@ impl GridLines {
         self.lines.len() == KEPT
     }
 
-    /// Adds a line without blanks at its ends, `indent` characters from the left.
+    /// Adds a line without white space at its ends, `indent` characters from the left.
     pub(crate) fn push(&mut self, number: u64, indent: u64, text: &[u8]) {
         let content = read(number, indent, text);
         let line = GridLine { number, characters: indent + characters(text), content };

@@ -1,10 +1,17 @@
-//! Reads and writes Sudoku puzzles as text.
+//! Reads and writes files of Sudoku puzzles.
 //!
-//! A [`Reader`] takes any of the [`Shape`]s, told apart by content alone, and gives one
-//! [`Record`] for each puzzle, well formed or not; a [`Fault`] names line, column, what was found
-//! and what was expected. A [`ChunkStream`] or a [`ChunkFile`] cuts plain text into
-//! [`Chunk`]s, which many threads parse at once. A [`Writer`] prints grids. All stream: memory does not grow with the input, however long it or
-//! one of its lines is.
+//! - A [`Reader`] reads plain text in any [`Shape`] and recognises the shape by content. It returns
+//!   one [`Record`] for each puzzle, well formed or not.
+//! - A [`Fault`] says what is wrong with a malformed puzzle: line, column, what was expected and
+//!   what was found.
+//! - A [`ChunkStream`] or a [`ChunkFile`] cuts plain text into [`Chunk`]s, which many threads parse
+//!   at once.
+//! - A [`Writer`] prints grids as plain text.
+//! - The module [`format`](mod@format) reads and writes all formats of puzzle files, including
+//!   tables and pencil marks.
+//!
+//! Plain text is read and written as a stream: memory use does not grow with the input or its
+//! longest line.
 //!
 //! ```
 //! use ninefold_core::{Budget, Solver};

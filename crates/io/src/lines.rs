@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Bytes of a line that are kept. A puzzle takes far fewer. Of the rest, only the number of
-/// characters is known.
+/// Most bytes of a line that are kept. A puzzle takes far fewer. Characters after them are only
+/// counted.
 const KEPT: usize = 1024;
 
 /// Hands out the lines of an input one after another.
@@ -14,23 +14,23 @@ pub(crate) struct InputLines<R> {
     number: u64,
 }
 
-/// One line, without its end, the blanks at its start and a byte-order mark of UTF-8.
+/// One line without its line end, the white space at its start and a UTF-8 byte-order mark.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'a> {
-    /// From 1.
+    /// Number of the line, from 1.
     pub(crate) number: u64,
-    /// Whether the input begins with a mark of UTF-16, and this is its first line.
+    /// Whether this is the first line of an input that begins with a UTF-16 byte-order mark.
     pub(crate) is_utf16: bool,
-    /// Number of blanks at the start of the line.
+    /// Number of white-space characters at the start of the line.
     pub(crate) indent: u64,
-    /// Text after those blanks, at most [`KEPT`] bytes.
+    /// Text after that white space, at most [`KEPT`] bytes.
     pub(crate) bytes: &'a [u8],
-    /// Number of characters after the kept text, up to the last one that is not blank.
+    /// Number of characters after the kept text, up to the last one that is not white space.
     pub(crate) more: u64,
 }
 
 impl<R: Read> InputLines<R> {
-    /// Reads an input in pieces of `capacity` bytes.
+    /// Makes a reader of lines with a buffer of `capacity` bytes.
     pub(crate) fn new(capacity: usize, input: R) -> Self {
         let input = BufReader::with_capacity(capacity, input);
         Self { input, line: LineParts::first(), number: 0 }
@@ -41,7 +41,7 @@ impl<R: Read> InputLines<R> {
         self.input.buffer().contains(&b'\n')
     }
 
-    /// The next line, or nothing at the end of the input.
+    /// Returns the next line, or `None` at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         let Self { input, line, number } = self;
         if *number > 0 {
@@ -90,7 +90,7 @@ pub(crate) struct LineParts {
 }
 
 impl LineParts {
-    /// The first line of an input, which may begin with a mark of its encoding.
+    /// Prepares for the first line of an input, which may begin with a byte-order mark.
     pub(crate) fn first() -> Self {
         Self { mark: Some(EncodingMark::default()), ..Self::default() }
     }
@@ -102,7 +102,7 @@ impl LineParts {
         self.mark = None;
     }
 
-    /// Adds some bytes, none of them a line's end.
+    /// Adds bytes of the line, without its `\n`.
     pub(crate) fn add(&mut self, mut part: &[u8]) {
         if let Some(mark) = &mut self.mark {
             part = mark.take_from(part);
@@ -113,7 +113,7 @@ impl LineParts {
         self.counts.add(&mut self.kept, part);
     }
 
-    /// The line, when all of its parts have been added.
+    /// Returns the line after all of its parts have been added.
     pub(crate) fn line(&mut self, number: u64) -> Line<'_> {
         if let Some(mark) = &mut self.mark {
             self.counts.add(&mut self.kept, mark.take_text());
@@ -161,29 +161,29 @@ impl EncodingMark {
     }
 }
 
-/// White space within a line. A carriage return is a part of the line's end.
+/// Returns whether a byte is white space within a line. A carriage return counts, as part of CRLF.
 const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// A text without blanks at its start.
+/// Removes white space at the start of a text.
 fn trim_start(text: &[u8]) -> &[u8] {
     let blanks = text.iter().take_while(|byte| is_blank(**byte)).count();
     &text[blanks..]
 }
 
-/// A text without blanks at its end.
+/// Removes white space at the end of a text.
 pub(crate) fn trim_end(text: &[u8]) -> &[u8] {
     let blanks = text.iter().rev().take_while(|byte| is_blank(**byte)).count();
     &text[..text.len() - blanks]
 }
 
-/// A text without blanks at its ends.
+/// Removes white space at both ends of a text.
 pub(crate) fn trim(text: &[u8]) -> &[u8] {
     trim_end(trim_start(text))
 }
 
-/// Counts of a line's characters before and behind its kept part.
+/// Counts of a line's characters before and after its kept part.
 #[derive(Clone, Debug, Default)]
 struct LineCounts {
     indent: u64,
@@ -192,8 +192,8 @@ struct LineCounts {
 }
 
 impl LineCounts {
-    /// Adds the next bytes of the line: blanks at its start are counted, then bytes are kept, then
-    /// counted again.
+    /// Adds the next bytes of the line. Counts white space at its start, keeps the next [`KEPT`]
+    /// bytes, and counts the characters after them.
     fn add(&mut self, kept: &mut Vec<u8>, bytes: &[u8]) {
         let text = if kept.is_empty() { trim_start(bytes) } else { bytes };
         self.indent += (bytes.len() - text.len()) as u64;

@@ -1,10 +1,10 @@
 //! Plain lines, which are parsed many at a time.
 //!
 //! A line is plain if it is 81 visible ASCII characters and a line end, and does not start with
-//! `#`. Such a line is always one record: its neighbours do not matter, and neither does whether
-//! the 81 characters are cells. So a parser can take many plain lines at once.
+//! `#`. A plain line is always one record, whatever its neighbours are and whether or not its
+//! characters are cells. So a parser can take many plain lines at once.
 
-/// The characters of a plain line.
+/// Number of characters in a plain line.
 pub(crate) const LENGTH: usize = 81;
 
 /// Lines of equal length with equal ends, at the start of a text. They may be plain.
@@ -17,8 +17,8 @@ pub(crate) struct PlainLines<'a> {
 }
 
 impl<'a> PlainLines<'a> {
-    /// Finds the lines at the start of a text that end as plain lines do, at most `most`. Looks
-    /// only at their ends.
+    /// Finds the lines at the start of a text that have the length and the end of plain lines, at
+    /// most `most`. Looks only at the line ends.
     pub(crate) fn by_ends(text: &'a [u8], most: usize) -> Self {
         let end = end_of_first(text);
         let stride = LENGTH + end.len();
@@ -40,7 +40,7 @@ impl<'a> PlainLines<'a> {
     }
 }
 
-/// Returns the line end after the first line, if that is plain.
+/// Returns the end of the first line, provided that the line is plain.
 fn end_of_first(text: &[u8]) -> &'static [u8] {
     if text.get(LENGTH) == Some(&b'\r') { b"\r\n" } else { b"\n" }
 }
@@ -57,7 +57,7 @@ fn is_plain(line: &[u8], end: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// The number of plain lines at the start of a text, at most 5.
+    /// Counts the plain lines at the start of a text, at most 5.
     fn count(text: &str) -> usize {
         let lines = PlainLines::by_ends(text.as_bytes(), 5);
         (0..5).take_while(|index| lines.is_plain(*index)).count()

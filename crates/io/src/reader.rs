@@ -7,10 +7,11 @@ use std::io::{self, Read};
 
 /// Reads the puzzles of an input one after another.
 ///
-/// It reads nine lines of nine cells, with or without single spaces, box rules of `|`, `+`, `-`
-/// and indentation, several of them parted by blank lines; and lines of 81 characters. A blank is
-/// any of [`BLANKS`](ninefold_core::BLANKS). Line ends may be CRLF, and a byte-order mark, blanks
-/// at line ends and lines that start with `#` are passed over. Nothing else is guessed at.
+/// A puzzle is a line of 81 characters, or nine lines of nine cells. The nine lines may have single
+/// spaces between cells, box rules of `|`, `+` and `-`, and indentation. Blank lines separate
+/// puzzles of nine lines. A blank cell is any of [`BLANKS`](ninefold_core::BLANKS). Line ends are
+/// LF or CRLF. The reader skips a byte-order mark, white space at line ends, and lines that start
+/// with `#`. It guesses at nothing else.
 ///
 /// A malformed puzzle is one [`Record`] like any other. An error of the input ends the iteration.
 ///
@@ -31,12 +32,12 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads an input. The input needs no buffer of its own.
+    /// Makes a reader with a buffer of 64 KiB. The input needs no buffer of its own.
     pub fn new(input: R) -> Self {
         Self::with_capacity(1 << 16, input)
     }
 
-    /// Reads an input in pieces of `capacity` bytes.
+    /// Makes a reader with a buffer of `capacity` bytes, at least 1.
     pub fn with_capacity(capacity: usize, input: R) -> Self {
         Self { lines: InputLines::new(capacity, input), assembler: Assembler::default() }
     }
@@ -70,7 +71,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads one line; an error ends the reading.
+    /// Reads one line. An error ends the iteration.
     fn step(&mut self) -> io::Result<()> {
         match self.lines.next() {
             Ok(Some(line)) => self.assembler.take(line),

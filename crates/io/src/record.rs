@@ -19,9 +19,9 @@ use ninefold_core::Puzzle;
 pub struct Record {
     /// The record's number in its input, from 1.
     pub number: u64,
-    /// The line of the input where it starts, from 1.
+    /// The line of the input where the record starts, from 1.
     pub line: u64,
-    /// The layout, as far as it can be recognised.
+    /// The layout of the puzzle; the likely one if the text is malformed.
     pub shape: Shape,
     /// The puzzle, or the fault in its text.
     pub puzzle: Result<Puzzle, Fault>,

@@ -18,14 +18,14 @@ pub(crate) struct ParsedRow {
     pub(crate) shape: Shape,
 }
 
-/// The fault of a row, at the end of the text if something is missing.
+/// The fault of a row. If something is missing, the offset is the end of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RowFault {
     pub(crate) offset: usize,
     pub(crate) expected: Expected,
 }
 
-/// Reads a row that has no blanks at its ends.
+/// Reads a row that has no white space at its ends.
 pub(crate) fn parse_row(text: &[u8]) -> Result<ParsedRow, RowFault> {
     let mut scanner = RowScanner { text, offset: 0 };
     if scanner.skip(b'|') {
@@ -65,7 +65,7 @@ pub(crate) fn has_other_blanks(text: &[u8]) -> bool {
     text.iter().any(|byte| *byte != b'-' && BLANKS.contains(byte))
 }
 
-/// Returns whether a line without blanks at its end is a box rule.
+/// Returns whether a line without white space at its end is a box rule.
 pub(crate) fn is_rule(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(|byte| matches!(byte, b'-' | b'+' | b'|' | b' ' | b'\t'))
 }
@@ -95,7 +95,8 @@ impl RowScanner<'_> {
         while self.skip(b' ') || self.skip(b'\t') {}
     }
 
-    /// Skips a `|` and the blanks around it. Returns false and skips nothing if there is no `|`.
+    /// Skips a `|` and the white space around it. Returns false and skips nothing if there is no
+    /// `|`.
     fn skip_bar(&mut self) -> bool {
         let before = self.offset;
         self.skip_blanks();

@@ -22,7 +22,7 @@ impl Shape {
     /// All shapes.
     pub const ALL: [Self; 3] = [Self::Grid, Self::Compact, Self::Line];
 
-    /// The shape's name, as it is given to `--to`.
+    /// Returns the name of the shape, as the option `--to` takes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Grid => "grid",

@@ -1,10 +1,10 @@
-//! [`Writer`]: prints grids in the shape that is asked for.
+//! [`Writer`]: prints grids in a given shape.
 
 use crate::shape::Shape;
 use ninefold_core::Grid;
 use std::io::{self, Write};
 
-/// Prints one record for each puzzle, parted by blank lines where a record has several lines.
+/// Prints one record for each puzzle. A blank line separates records, unless both are lines of 81.
 ///
 /// ```
 /// use ninefold_core::{Grid, Puzzle};
@@ -27,14 +27,15 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Prints to an output. Each record is one `write_all`.
+    /// Makes a writer that prints each record with one `write_all`.
     pub const fn new(output: W) -> Self {
         Self { output, previous: None }
     }
 
-    /// Goes on as if a record in some shape, or none at all, had been printed before the next.
+    /// Continues as if the last record had the shape `previous`; `None` means that there is no
+    /// record yet.
     ///
-    /// So several writers can each print a part of what then stands one after another.
+    /// So several writers can each print a part of one output.
     ///
     /// ```
     /// use ninefold_io::{Shape, Writer};
@@ -53,7 +54,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// Those of the output.
+    /// An error of the output.
     pub fn write_grid(&mut self, shape: Shape, grid: &Grid) -> io::Result<()> {
         if (self.previous, shape) == (Some(Shape::Line), Shape::Line) {
             return self.write_another_line(grid);
@@ -83,31 +84,31 @@ impl<W: Write> Writer<W> {
         self.output.write_all(&buffer[..length])
     }
 
-    /// Prints a grid as a line among lines: what is done millions of times.
+    /// Prints a line of 81 after another line of 81: by far the most frequent case.
     fn write_another_line(&mut self, grid: &Grid) -> io::Result<()> {
         let mut line = [b'\n'; 82];
         line[..81].copy_from_slice(&grid.to_line());
         self.output.write_all(&line)
     }
 
-    /// Prints a line that starts with `#` in place of a grid, so that the record keeps its place
-    /// and no reader can take it for an answer.
+    /// Prints a note in place of a grid, as a line that starts with `#`. The record keeps its place
+    /// in the output, and no reader takes the note for an answer.
     ///
     /// # Errors
     ///
-    /// Those of the output.
+    /// An error of the output.
     pub fn write_note(&mut self, shape: Shape, note: &str) -> io::Result<()> {
         let before = if self.is_parted(shape) { "\n" } else { "" };
         self.previous = Some(shape);
         self.output.write_all(format!("{before}# {note}\n").as_bytes())
     }
 
-    /// The output.
+    /// Returns the output.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.output
     }
 
-    /// The output, at the end.
+    /// Ends the writer and returns the output.
     pub fn into_inner(self) -> W {
         self.output
     }

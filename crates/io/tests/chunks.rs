@@ -1,5 +1,5 @@
-//! Chunks have the records that a [`Reader`](ninefold_io::Reader) gives one by one, however the
-//! input is cut and whoever reads it.
+//! Chunks have the same records as a [`Reader`](ninefold_io::Reader), wherever the input is cut and
+//! whichever supplier cuts it.
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
@@ -20,7 +20,7 @@ use std::io::{self, Read, Write};
 
 const PACES: [ChunkPace; 2] = [ChunkPace::AsItComes, ChunkPace::Full];
 
-/// Puts the records of chunks one after another.
+/// The joined records of chunks.
 #[derive(Default)]
 struct Joined {
     records: Vec<Record>,
@@ -46,7 +46,7 @@ impl Joined {
     }
 }
 
-/// Reads pieces of these lengths in turn; each read is interrupted once before.
+/// An input in pieces of these lengths in turn. Each read is interrupted once before it succeeds.
 struct Pieces<'a> {
     text: &'a [u8],
     lengths: Vec<usize>,
@@ -81,7 +81,8 @@ fn of_stream(input: impl Read, pace: ChunkPace, size: usize) -> Joined {
     joined
 }
 
-/// The records of ranges that are read last to first, and so without knowing of each other.
+/// Reads ranges from last to first, so that no range can depend on an earlier one, and returns
+/// their records.
 fn of_file(file: &ChunkFile<impl ninefold_io::ReadAt>, sizes: &[usize]) -> Joined {
     let mut sizes = sizes.iter().cycle();
     let mut ranges: Vec<_> =
@@ -106,7 +107,7 @@ fn in_memory(text: &[u8]) -> ChunkFile<&[u8]> {
     ChunkFile::new(text, 0, text.len() as u64).unwrap()
 }
 
-/// Asserts that both suppliers give the records of a reader, cut at any size.
+/// Asserts that both suppliers return the records of a reader, for chunks of any size.
 fn assert_all_cuts(text: &[u8]) {
     let records = one_by_one(text);
     for size in (1..=text.len().min(400)).chain([CHUNK_SIZE]) {
@@ -313,7 +314,7 @@ fn long_lines_and_puzzles_that_no_chunk_has_room_for_are_read() {
 
 #[test]
 fn every_record_is_handed_over_before_more_is_waited_for() {
-    /// Reads a piece at a time, and notes how many pieces were read.
+    /// An input that returns one piece for each read, and counts the reads.
     struct Typed<'a>(std::slice::Iter<'a, String>, &'a Cell<usize>);
     impl Read for Typed<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -346,7 +347,7 @@ fn every_record_is_handed_over_before_more_is_waited_for() {
     }
 }
 
-/// How many records a reader gives before it asks for more than these pieces.
+/// Counts the records that a reader returns before it asks for more than these pieces.
 fn complete_records(pieces: &[String]) -> usize {
     struct Broken;
     impl Read for Broken {
@@ -427,7 +428,7 @@ fn files_are_read_from_the_place_where_they_stand() {
     let mut file = File::open(&path).unwrap();
     file.read_exact(&mut [0; 82]).unwrap();
     let file = ChunkFile::open(file).unwrap();
-    // What is added later is not read.
+    // Text that is appended after opening is not read.
     let mut appended = File::options().append(true).open(&path).unwrap();
     appended.write_all(text.as_bytes()).unwrap();
     let rest = &text.as_bytes()[82..];
@@ -479,7 +480,7 @@ fn a_file_of_plain_text_is_opened_for_all_threads_with_its_start() {
 
 #[test]
 fn the_start_of_a_file_is_read_once() {
-    /// Notes where a file was read first.
+    /// An input that counts the bytes read from it.
     struct Noted(Vec<u8>, std::sync::Arc<std::sync::atomic::AtomicUsize>);
     impl Read for Noted {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -491,7 +492,7 @@ fn the_start_of_a_file_is_read_once() {
     }
     let text = format!("{LINE}\n").repeat(2_000);
     let path = format!("{}/once.txt", env!("CARGO_TARGET_TMPDIR"));
-    // What `input` says comes first, so the file's own start is never looked at.
+    // The start comes from `input`. The file holds another text there, which must not be read.
     std::fs::write(&path, text.replace('5', "x")).unwrap();
     let read = std::sync::Arc::default();
     let input = Noted(text.clone().into(), std::sync::Arc::clone(&read));
@@ -524,6 +525,6 @@ fn other_files_are_opened_as_what_they_are() {
         joined.add(&mut chunk);
     }
     assert_eq!(joined.records, one_by_one(line.repeat(9).as_bytes()));
-    // Nothing is known of what an empty file will say.
+    // The format of an empty file is unknown.
     assert!(matches!(open_file("empty.txt", b""), Opened::Stream(_)));
 }

@@ -1,4 +1,4 @@
-//! What the formats make of files, good and bad, and whether they read what they write.
+//! Reads good and malformed files in all formats, and reads back written ones.
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 #![allow(clippy::format_collect)] // speed is no matter here
@@ -22,7 +22,7 @@ fn read(text: impl AsRef<[u8]>, from: Option<&str>) -> (String, Vec<Entry>) {
     (entries.format().to_owned(), all)
 }
 
-/// The format that is recognised, and the only entry.
+/// Returns the recognised format and the only entry.
 fn only(text: impl AsRef<[u8]>) -> (String, Entry) {
     let (format, entries) = read(text, None);
     assert_eq!(entries.len(), 1, "{entries:?}");
@@ -51,7 +51,7 @@ fn rows(text: &str) -> String {
     text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
 }
 
-/// The faults of a text, as they are told.
+/// Returns the messages of a text's faults.
 fn faults(text: impl AsRef<[u8]>, from: &str) -> Vec<String> {
     let (_, entries) = read(text, Some(from));
     entries.iter().filter_map(|entry| Some(entry.puzzle.err()?.to_string())).collect()
@@ -156,7 +156,7 @@ fn a_frame_of_simple_sudoku_is_read_and_written() {
     }
 }
 
-/// Marks that forums have in three layouts.
+/// The same pencil marks in three layouts that forums use.
 const MARKS: [&str; 3] = [
     "\
 .---------------------.------------------.-----------------.
@@ -322,7 +322,7 @@ fn a_line_of_the_exchange_has_a_hash_and_a_rating() {
     assert_eq!(entry.puzzle, Ok(puzzle(cells)));
     assert_eq!((entry.field("hash"), entry.field("rating")), (Some("0000183b305c"), Some("1.2")));
     assert_eq!(write("bank", std::slice::from_ref(&entry)), text);
-    // The hash is made where there is none.
+    // A missing hash is computed.
     let plain = Entry::new(1, entry.puzzle);
     assert_eq!(write("bank", &[plain]), format!("0000183b305c {cells}\n"));
     let bad = format!("0000183b305 {cells}\n0000183b305c {}\n{text}", &cells[1..]);
@@ -351,7 +351,7 @@ fn pasted_text_has_one_kind_of_blank() {
         let (_, entry) = only(text);
         assert_eq!(entry.puzzle, Ok(puzzle(LINE)), "{text}");
     }
-    // Two kinds, and spaces that leave a doubt, are faults.
+    // Two kinds of blanks are a fault, and so are spaces that leave a doubt.
     let two_kinds = rows(&x.replacen('X', ".", 1));
     let shifted = blank.lines().map(|row| row.trim_start().to_owned() + "\n").collect::<String>();
     for text in [two_kinds, shifted.replace("8   6   3", "8  6  3")] {
@@ -435,10 +435,11 @@ fn a_bad_row_of_a_table_says_where_and_takes_nothing_from_the_others() {
         let written = write("csv", &entries);
         assert_eq!(read(written, None).1.len(), 3);
     }
-    // Line ends of old Macintoshes make one line of all; none of it is passed over in silence.
+    // The line ends of old Macintoshes make one line of the whole file. It is a fault, so nothing
+    // is lost in silence.
     let (_, entries) = read(format!("id,puzzle\r1,{LINE}\r2,{LINE}\r"), Some("csv"));
     assert!(entries.len() == 1 && entries[0].puzzle.is_err());
-    // A title is no table.
+    // A title is not a table.
     assert_eq!(read(format!("Sudoku\n\n{}", rows(LINE)), None).1[1].puzzle, Ok(puzzle(LINE)));
     let told = "line 1, column 1: expected names with `puzzle` among them, or 81 cells in one column, found 2 fields";
     assert_eq!(faults("a,b\n", "csv"), [told]);
@@ -511,7 +512,7 @@ fn collections_of_opensudoku_are_read() {
     let (_, entries) = read(&new, None);
     assert_eq!((entries[0].field("folder"), entries[0].field("note")), (Some("A"), Some("hi")));
     assert_eq!((entries[1].field("folder"), entries[1].puzzle.is_err()), (Some("B"), true));
-    // What is cut off, or longer than any collection, is told.
+    // A file that is cut off has a fault.
     for length in [old.len() - 14, old.len() - 60, 60] {
         let (_, entries) = read(&old[..length], None);
         assert!(entries.last().unwrap().puzzle.is_err(), "{length}");
@@ -562,7 +563,7 @@ fn a_parquet_file_keeps_everything_and_has_the_columns_that_are_documented() {
         (read_again[1].puzzle.is_err(), read_again[1].field("status")),
         (true, Some("invalid"))
     );
-    // Cut off, it is an error and no shorter table.
+    // A file that is cut off is an error, not a shorter table.
     for length in [4, 20, bytes.len() / 2, bytes.len() - 1] {
         let mut entries = Entries::open(&bytes[..length], None).unwrap();
         let error = std::iter::from_fn(|| entries.next_entry().transpose()).find_map(Result::err);
@@ -684,10 +685,10 @@ fn what_a_format_cannot_say_is_named() {
     assert_eq!(losses("hodoku", &entry), "");
 }
 
-/// How gzip and zstd begin.
+/// The first bytes of gzip and zstd.
 const PACKED: [&[u8]; 2] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD"];
 
-/// Any puzzle, with or without a solution in it.
+/// Any puzzle, solvable or not.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     proptest::collection::vec(0..=9_u8, 81).prop_map(|cells| {
         let cells: [u8; 81] = cells.try_into().unwrap();
@@ -717,7 +718,7 @@ proptest! {
             let mut entries = match Entries::open(&bytes[..], from) {
                 Ok(entries) => entries,
                 Err(error) => {
-                    // Bytes that begin as packed ones do, and are none.
+                    // The bytes begin like packed data and are not.
                     prop_assert!(PACKED.iter().any(|start| bytes.starts_with(start)), "{error}");
                     continue;
                 }

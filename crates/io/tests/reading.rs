@@ -1,4 +1,4 @@
-//! What a [`Reader`] makes of texts, good and bad.
+//! Reads good and malformed texts with a [`Reader`].
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
@@ -12,7 +12,7 @@ fn read(text: impl AsRef<[u8]>) -> Vec<Record> {
     Reader::new(text.as_ref()).collect::<Result<_, _>>().unwrap()
 }
 
-/// The puzzles as lines, or the faults.
+/// Returns each puzzle as a line, or its fault.
 fn told(text: impl AsRef<[u8]>) -> Vec<String> {
     let tell = |record: Record| match record.puzzle {
         Ok(puzzle) => puzzle.to_string(),
@@ -21,7 +21,7 @@ fn told(text: impl AsRef<[u8]>) -> Vec<String> {
     read(text).into_iter().map(tell).collect()
 }
 
-/// The rows of a puzzle, with something between cells and rules between boxes.
+/// Returns nine rows with `separator` between cells.
 fn grid(separator: &str) -> String {
     let row = |row: &[u8]| {
         row.iter().map(|b| char::from(*b).to_string()).collect::<Vec<_>>().join(separator) + "\n"
@@ -29,7 +29,8 @@ fn grid(separator: &str) -> String {
     LINE.as_bytes().chunks(9).map(row).collect()
 }
 
-/// The same with box rules: what stands between boxes, between bands, and perhaps a frame.
+/// Returns nine rows with box rules: `between_boxes` in rows, `rule` between bands, and a frame or
+/// none.
 fn boxed(separator: &str, between_boxes: &str, rule: &str, frame: bool) -> String {
     let cells = |cells: &[u8]| {
         cells.iter().map(|b| char::from(*b).to_string()).collect::<Vec<_>>().join(separator)
@@ -227,11 +228,11 @@ fn bytes_that_are_no_text_are_named() {
     let utf16: Vec<u8> =
         format!("\u{FEFF}{LINE}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(told(&utf16), ["line 1, column 1: expected text in UTF-8, found UTF-16"]);
-    // Found by fuzzing: the mark of UTF-16 means nothing after that of UTF-8.
+    // Found by fuzzing: a UTF-16 byte-order mark means nothing after that of UTF-8.
     let both = [b"\xEF\xBB\xBF\xFF\xFE\n\n", LINE.as_bytes()].concat();
     let fault = "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found the byte 0xFF";
     assert_eq!(told(&both), [fault, LINE]);
-    // Nor does it after a blank.
+    // It means nothing after a space either.
     let indented = [b" \xFE\xFF\n\n", LINE.as_bytes()].concat();
     assert_eq!(
         told(&indented),
@@ -283,7 +284,7 @@ fn however_many_broken_lines_are_as_many_records() {
 
 #[test]
 fn a_box_rule_does_not_stand_for_a_missing_row() {
-    // Two rows are missing, and two rules of nine `-` are there.
+    // Two rows are missing, and two box rules are nine `-`.
     let boxed = boxed("", "", "---------", false);
     let missing = boxed.replace(".6....28.\n", "").replace("...419..5\n", "");
     assert_eq!(

@@ -5,51 +5,51 @@ use crate::lines::{LineParts, trim_end};
 
 /// Finds the first reset line that starts at or after an offset of a file.
 ///
-/// The boundary at an offset is the end of that line. Two ranges that meet at the offset both find
-/// the same boundary, because both look only at the bytes from the one before the offset on.
+/// The boundary at an offset is the end of that line. Two ranges that meet at the offset find the
+/// same boundary, because both look only at the bytes from `offset - 1` on.
 #[derive(Debug, Default)]
 pub(super) struct BoundaryFinder {
     /// The offset of the next byte.
     position: u64,
-    /// The offset where the line under way starts, if it starts late enough.
+    /// Where the line under way starts; `None` if it starts before the offset.
     line_start: Option<u64>,
     line: LineParts,
 }
 
-/// A reset line that starts late enough.
+/// The reset line at a boundary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Boundary {
     /// The offset where the line starts.
     pub(super) line_start: u64,
-    /// The offset behind the line's end.
+    /// The offset after the line's end.
     pub(super) end: u64,
     /// Whether the line is meant as a whole puzzle.
     pub(super) after_whole_line: bool,
 }
 
 impl BoundaryFinder {
-    /// Looks for a line that starts at or after `offset`, which is not 0. It must be given the
-    /// bytes from `position()` on, which is the byte before.
+    /// Makes a finder of lines that start at or after `offset`, which is not 0. Its first byte is
+    /// the one before the offset: see `position`.
     pub(super) fn at(offset: u64) -> Self {
         Self { position: offset.saturating_sub(1), ..Self::default() }
     }
 
-    /// Looks for a line from `offset` on, where a line starts.
+    /// Makes a finder of lines that start at or after `offset`, where a line starts.
     pub(super) fn at_line_start(offset: u64) -> Self {
         Self { position: offset, line_start: Some(offset), ..Self::default() }
     }
 
-    /// The offset of the byte that it must be given next.
+    /// Returns the offset of the byte to look at next.
     pub(super) const fn position(&self) -> u64 {
         self.position
     }
 
-    /// Whether the next reset line may start before an offset.
+    /// Returns whether the next reset line may start before an offset.
     pub(super) fn may_start_before(&self, offset: u64) -> bool {
         self.line_start.unwrap_or(self.position) < offset
     }
 
-    /// Looks at the next bytes.
+    /// Looks at the next bytes. Returns the boundary if a reset line ends in them.
     pub(super) fn find(&mut self, mut bytes: &[u8]) -> Option<Boundary> {
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             let after = self.position + end as u64 + 1;

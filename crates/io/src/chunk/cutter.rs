@@ -7,17 +7,18 @@ use crate::assembler::LineKind;
 use crate::lines::trim;
 use std::io;
 
-/// The most bytes of a chunk's first read. A chunk that is not full then reads twice as many.
+/// Most bytes of the first read into a new buffer. Each further read doubles the buffer, up to the
+/// size of a chunk.
 const FIRST_READ: usize = 1 << 14;
 
 /// Cuts an input that is read from start to end into chunks.
 ///
-/// A chunk ends behind the last reset line of what has been read. If there is none, the cutter
-/// reads line by line until no puzzle is under way, and then leaves lines unread again.
+/// A chunk ends after the last reset line that has been read. If there is none, the cutter parses
+/// lines itself until no puzzle is under way.
 #[derive(Debug)]
 pub(super) struct Cutter {
-    /// Reads line by line: the first line, which may begin with a byte-order mark, and lines that
-    /// no reset line follows.
+    /// Parses the first line, which may begin with a byte-order mark, and lines that no reset line
+    /// follows.
     lines: LineByLine,
     /// Text that has been read and belongs to no chunk yet.
     tail: Vec<u8>,
@@ -27,7 +28,7 @@ pub(super) struct Cutter {
 /// Whether there is more to read.
 #[derive(Debug)]
 enum InputEnd {
-    /// Perhaps.
+    /// There may be more.
     Open,
     Reached,
     Failed(io::Error),
@@ -35,19 +36,19 @@ enum InputEnd {
 
 /// Where a text may be cut.
 struct Cut {
-    /// The offset behind the last reset line.
+    /// The offset after the last reset line.
     at: usize,
     /// Whether that line is meant as a whole puzzle.
     after_whole_line: bool,
 }
 
 impl Cutter {
-    /// A cutter of an input that begins with its first line.
+    /// Makes a cutter of an input that begins with its first line.
     pub(super) fn at_start() -> Self {
         Self { lines: LineByLine::at_start(), tail: Vec::new(), end: InputEnd::Open }
     }
 
-    /// A cutter of an input that begins after a reset line.
+    /// Makes a cutter of an input that begins after a reset line.
     pub(super) fn after_reset_line(after_whole_line: bool) -> Self {
         let mut lines = LineByLine::default();
         lines.restart(after_whole_line);
@@ -106,7 +107,7 @@ impl Cutter {
         self.tail.clear();
     }
 
-    /// Reads more text behind that of the chunk.
+    /// Appends text of the input to the text of the chunk.
     fn fill(
         &mut self,
         chunk: &mut Chunk,
@@ -119,7 +120,7 @@ impl Cutter {
         }
         let size = size.max(1);
         while matches!(self.end, InputEnd::Open) && chunk.text.end < size {
-            // Small inputs do not pay for memory that only large chunks need.
+            // A small input does not pay for the memory of a large chunk.
             let length = (2 * chunk.text.end).max(FIRST_READ).min(size);
             reserve(&mut chunk.buffer, length);
             let length = chunk.buffer.len().min(size);
@@ -138,7 +139,7 @@ impl Cutter {
         }
     }
 
-    /// Reads lines of the chunk's text, which become part of its head.
+    /// Parses lines of the chunk's text into records of its head.
     fn read_lines(&mut self, chunk: &mut Chunk, how_far: HowFar) {
         let Chunk { head, head_puzzles, buffer, text, byte_count, .. } = chunk;
         let used = self.lines.read(&buffer[text.clone()], how_far, head, head_puzzles);
@@ -173,7 +174,8 @@ fn reserve(buffer: &mut Vec<u8>, length: usize) {
     }
 }
 
-/// Finds the last reset line of a text, which begins with a line. Looks at no line before it.
+/// Finds the last reset line of a text that starts with a line. Does not look at the lines before
+/// it.
 fn last_cut(text: &[u8]) -> Option<Cut> {
     let mut lines = &text[..=text.iter().rposition(|byte| *byte == b'\n')?];
     while let [before @ .., _line_end] = lines {

@@ -8,10 +8,10 @@ use std::fs::File;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes that are read together to find a boundary between ranges: some lines.
+/// Bytes per read in the search for a boundary between ranges: about 50 lines.
 const PIECE: usize = 1 << 12;
 
-/// Something that several threads may read at once, each at an offset of its own.
+/// An input that several threads may read at once, each at its own offset.
 ///
 /// ```
 /// use ninefold_io::ReadAt;
@@ -23,12 +23,12 @@ const PIECE: usize = 1 << 12;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub trait ReadAt {
-    /// Reads some bytes from an offset on. Returns their number, which is 0 only at the end or if
-    /// the buffer has no room.
+    /// Reads bytes from an offset on and returns their number. Returns 0 only at the end of the
+    /// input or if the buffer is empty.
     ///
     /// # Errors
     ///
-    /// Those of the system.
+    /// An error of the operating system. A [`File`] supports this only on Unix and Windows.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
 }
 
@@ -73,13 +73,14 @@ impl ReadAt for File {
 
 /// Cuts a file into chunks that several threads read and parse at once.
 ///
-/// Each thread takes a range of the file, which costs one addition, and reads it by itself. A
-/// range begins and ends behind reset lines; the threads of two neighbours find the same place
-/// without a word to each other. Where no reset line comes for long, one range is long and others
-/// are empty, and the thread of the long one reads several chunks in bounded memory.
+/// Each thread takes a range of the file, which costs one atomic operation, and reads it by itself.
+/// A range begins and ends after a reset line: a blank line, or a line meant as a whole puzzle. The
+/// threads of two neighbouring ranges find the same boundary without communication. If reset lines
+/// are far apart, one range is long and the next ones are empty. Its thread reads a long range as
+/// several chunks, in bounded memory.
 ///
-/// The file must be plain text, not compressed. Text that is appended after the file was opened is
-/// not read. If the file changes in another way, records may be wrong or missing.
+/// The file must be plain text, not compressed. Text that is appended after opening is not read. If
+/// the file changes in another way, records may be wrong or missing.
 ///
 /// ```
 /// use ninefold_core::Isa;
@@ -113,7 +114,7 @@ pub struct ChunkFile<F = File> {
     end: u64,
     /// Where the next range begins.
     next: AtomicU64,
-    /// Whether the text is in UTF-16, so that only the first line is read.
+    /// Whether the text is UTF-16. Only its first line is read then.
     is_utf16: bool,
 }
 
@@ -126,7 +127,7 @@ pub struct ChunkFile<F = File> {
 /// let file = ChunkFile::new(text.as_bytes(), 0, text.len() as u64)?;
 /// let mut range = file.next_range(50).ok_or("there is text")?;
 /// let mut chunk = Chunk::default();
-/// // The other range is empty, because no line is blank or a whole puzzle.
+/// // The next range is empty, because no line is blank or a whole puzzle.
 /// assert!(file.read_chunk(&mut range, &mut chunk)?);
 /// assert_eq!(chunk.byte_count(), 90);
 /// let mut range = file.next_range(50).ok_or("there is more")?;
@@ -137,15 +138,15 @@ pub struct ChunkFile<F = File> {
 pub struct FileRange {
     begin: u64,
     end: u64,
-    /// Bytes that were asked for.
+    /// Requested size in bytes.
     size: usize,
-    /// Whether the boundary at the begin has not been looked for.
+    /// Whether the boundary at the start of the range has still to be found.
     is_new: bool,
-    /// The part that is left to read.
+    /// The unread part of the range.
     rest: Option<RangeRest>,
 }
 
-/// The rest of a range.
+/// The unread part of a range.
 #[derive(Debug)]
 struct RangeRest {
     cutter: Cutter,
@@ -157,19 +158,19 @@ struct RangeRest {
 struct RangeText {
     /// The offset of the next byte.
     position: u64,
-    /// Up to here, all bytes belong to the range.
+    /// Offset up to which all bytes belong to the range.
     certain: u64,
-    /// Looks for the boundary at the end; nothing if the range ends with the file.
+    /// Finds the boundary at the end; `None` if the range ends with the file.
     finder: Option<BoundaryFinder>,
     has_ended: bool,
 }
 
 impl ChunkFile<File> {
-    /// Cuts the present content of an open file, from its current position on.
+    /// Cuts the current content of an open file, from its current position on.
     ///
     /// # Errors
     ///
-    /// Those of the system.
+    /// An error of the operating system.
     pub fn open(mut file: File) -> io::Result<Self> {
         let begin = io::Seek::stream_position(&mut file)?;
         let end = file.metadata()?.len();
@@ -178,8 +179,9 @@ impl ChunkFile<File> {
 }
 
 impl FileRange {
-    /// Returns the offset in the file where the range begins. It puts ranges in order; the text
-    /// of the range begins behind the next reset line.
+    /// Returns the offset in the file where the range begins. Offsets put the ranges in order. The
+    /// text of a range begins after the next reset line; that of the first range begins at its
+    /// offset.
     ///
     /// ```
     /// use ninefold_io::ChunkFile;
@@ -200,12 +202,12 @@ impl<F: ReadAt> ChunkFile<F> {
     ///
     /// # Errors
     ///
-    /// Those of the system when it reads the first bytes.
+    /// An error of the file when its first bytes are read.
     pub fn new(file: F, begin: u64, end: u64) -> io::Result<Self> {
         Self::with_start(file, Vec::new(), begin, end)
     }
 
-    /// Cuts a file of which the bytes from `begin` on have been read already.
+    /// Cuts a file whose first bytes, from `begin` on, have been read already.
     pub(crate) fn with_start(file: F, start: Vec<u8>, begin: u64, end: u64) -> io::Result<Self> {
         let next = AtomicU64::new(begin);
         let mut file = Self { file, start, begin, end, next, is_utf16: false };
@@ -221,14 +223,14 @@ impl<F: ReadAt> ChunkFile<F> {
         Ok(file)
     }
 
-    /// Returns the number of bytes of the file that are read.
+    /// Returns the number of bytes that all ranges together have.
     pub const fn byte_count(&self) -> u64 {
         self.end.saturating_sub(self.begin)
     }
 
-    /// Takes the next range, of about `size` bytes. Nothing at the end of the file.
+    /// Takes the next range of about `size` bytes. Returns `None` at the end of the file.
     ///
-    /// Any number of threads may do so at once. [`FileRange::offset`] puts the ranges in order.
+    /// Any number of threads may call this at once. [`FileRange::offset`] puts the ranges in order.
     pub fn next_range(&self, size: usize) -> Option<FileRange> {
         let step = if self.is_utf16 { u64::MAX } else { size.max(1) as u64 };
         let after = |begin: u64| begin.saturating_add(step).min(self.end);
@@ -240,13 +242,13 @@ impl<F: ReadAt> ChunkFile<F> {
     /// Replaces the content of a chunk with the next part of a range. Returns false at the end of
     /// the range; the chunk is empty then.
     ///
-    /// Nearly always a range is one chunk. It is none if the range before it had to go on, and
-    /// several if it has to go on itself.
+    /// A range is nearly always one chunk. It is no chunk if the range before it continues past it.
+    /// It is several chunks if it continues far past its own end.
     ///
     /// # Errors
     ///
-    /// Those of the system. Chunks before have all records before the error; none follow in this
-    /// range.
+    /// An error of the file. Earlier chunks hold all records before the error. No chunk of this
+    /// range follows.
     pub fn read_chunk(&self, range: &mut FileRange, chunk: &mut Chunk) -> io::Result<bool> {
         chunk.clear();
         if std::mem::take(&mut range.is_new) {
@@ -258,7 +260,8 @@ impl<F: ReadAt> ChunkFile<F> {
         cutter.next_chunk(chunk, size, ChunkPace::Full, |buffer| text.read(self, buffer))
     }
 
-    /// Finds the boundary where a range begins. Nothing if the range before has to go on.
+    /// Finds the boundary where a range begins. Returns `None` if the range before it continues
+    /// past it.
     fn begin(&self, range: &FileRange) -> io::Result<Option<RangeRest>> {
         if range.begin == self.begin {
             let text = self.text(range, range.begin);
@@ -266,7 +269,7 @@ impl<F: ReadAt> ChunkFile<F> {
         }
         let mut finder = BoundaryFinder::at(range.begin);
         let mut piece = [0; PIECE];
-        // A line that starts in the next range is that range's own.
+        // A reset line that starts in a later range is the boundary of that range.
         while finder.may_start_before(range.end) {
             let length = self.read_at(&mut piece, finder.position())?;
             if length == 0 {
@@ -283,7 +286,7 @@ impl<F: ReadAt> ChunkFile<F> {
         Ok(None)
     }
 
-    /// The text of a range whose first line starts at an offset.
+    /// Returns the text of a range, which begins at `position`.
     fn text(&self, range: &FileRange, position: u64) -> RangeText {
         let end = range.end;
         let (certain, finder) = if end >= self.end {
@@ -296,7 +299,7 @@ impl<F: ReadAt> ChunkFile<F> {
         RangeText { position, certain, finder, has_ended: false }
     }
 
-    /// Reads bytes of the file, also those that have been read already.
+    /// Reads bytes of the file, or copies those that have been read already.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
         let rest = self.end.saturating_sub(offset);
         let most = usize::try_from(rest).unwrap_or(usize::MAX).min(buffer.len());

@@ -7,31 +7,31 @@ use ninefold_core::Puzzle;
 
 /// Reads text that comes in parts of any length, one line at a time and in bounded memory.
 ///
-/// A line or a puzzle that is under way when a chunk ends continues in the next chunk. Its lines
-/// count from the line after the last one that belongs to a chunk.
+/// A line or a puzzle that is under way when a chunk ends continues in the next chunk. All lines of
+/// such a puzzle count as lines of the next chunk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineByLine {
     assembler: Assembler,
     line: LineParts,
     /// Whether a line is under way.
     has_part: bool,
-    /// Whether the input's first line has not been read.
+    /// Whether the input's first line is still unread.
     is_at_start: bool,
-    /// The number of lines since no puzzle was under way.
+    /// Number of lines since no puzzle was under way.
     lines: u64,
 }
 
 /// How far a text is read line by line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HowFar {
-    /// Until nothing is under way.
+    /// Until neither a line nor a puzzle is under way.
     UntilIdle,
     /// To its end.
     ToEnd,
 }
 
 impl LineByLine {
-    /// Starts at the start of an input, which may have a mark of its encoding.
+    /// Makes a reader for the start of an input, which may have a byte-order mark.
     pub(super) fn at_start() -> Self {
         Self { line: LineParts::first(), is_at_start: true, ..Self::default() }
     }
@@ -51,12 +51,12 @@ impl LineByLine {
         !self.is_at_start && !self.has_part && self.assembler.is_between_puzzles()
     }
 
-    /// Whether the line just before was meant as a whole puzzle.
+    /// Returns whether the line just before was meant as a whole puzzle.
     pub(super) const fn is_after_whole_line(&self) -> bool {
         self.assembler.is_after_whole_line()
     }
 
-    /// Whether no more lines are read, because the text is in UTF-16.
+    /// Returns whether no more lines are read, because the text is UTF-16.
     pub(super) const fn has_ended(&self) -> bool {
         self.assembler.has_ended()
     }
@@ -79,7 +79,7 @@ impl LineByLine {
         used
     }
 
-    /// Reads the next line, or the start of it that a text has. Returns the number of bytes read.
+    /// Reads the next line, or the part of it that the text has. Returns the number of bytes read.
     pub(super) fn read_line(
         &mut self,
         text: &[u8],
@@ -100,7 +100,7 @@ impl LineByLine {
         }
     }
 
-    /// Takes the end of the text: what is under way is complete.
+    /// Takes the end of the text: completes the line and the puzzle under way.
     pub(super) fn end(&mut self, records: &mut ChunkRecords, puzzles: &mut Vec<Puzzle>) {
         if self.has_part {
             self.end_line(records, puzzles);
@@ -119,7 +119,7 @@ impl LineByLine {
         self.hand_over(records, puzzles);
     }
 
-    /// Notes that somebody else has read plain lines.
+    /// Notes that the caller has read plain lines itself.
     pub(super) fn pass_over_plain_lines(&mut self) {
         self.assembler.pass_over_plain_lines();
     }

@@ -1,10 +1,10 @@
 //! [`Chunk`]: unparsed text on its way to a thread that parses it.
 //!
-//! Reading is divided in two. A supplier, [`ChunkStream`] or [`ChunkFile`], cuts the input into
-//! chunks without a look at most of the lines. Each thread parses its own chunks.
+//! Reading has two steps. A supplier, [`ChunkStream`] or [`ChunkFile`], cuts the input into chunks
+//! and does not look at most of the lines. Then each thread parses its own chunks.
 //!
-//! A chunk ends behind a *reset line*: a blank line, or a line that is meant as a whole puzzle.
-//! The grammar needs nothing that stands before such a line to read what comes after it.
+//! A chunk ends after a *reset line*: a blank line, or a line that is meant as a whole puzzle. The
+//! grammar needs nothing before a reset line to read the text after it.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -18,8 +18,8 @@
 //! ────────────────────────────── and here ─────────────────────────────────────────
 //! ```
 //!
-//! Where no reset line comes for long, the supplier reads line by line itself ([`cutter`]), and
-//! the chunk gets complete records in place of text.
+//! If reset lines are far apart, the supplier parses lines itself ([`cutter`]). Then the chunk
+//! holds complete records instead of text.
 
 mod boundary;
 mod cutter;
@@ -41,15 +41,15 @@ use parser::ChunkParser;
 use records::ChunkRecords;
 use std::ops::Range;
 
-/// Bytes of a chunk that are a good choice: enough that cutting costs nothing, and few enough for
-/// a processor's second-level cache.
+/// A good size of a chunk, in bytes: large enough to make cutting cheap, and small enough for a
+/// processor's second-level cache.
 pub const CHUNK_SIZE: usize = 1 << 18;
 
-/// A part of an input, whole lines that have not been parsed.
+/// A part of an input: whole lines that have not been parsed.
 ///
-/// A [`ChunkStream`] or a [`ChunkFile`] fills it; its memory is used again each time. All chunks
-/// together have the records that a [`Reader`](crate::Reader) gives. See [`ParsedChunk`] for an
-/// example of how to number them.
+/// A [`ChunkStream`] or a [`ChunkFile`] fills a chunk and reuses its memory each time. All chunks
+/// of an input together have the records that a [`Reader`](crate::Reader) returns. [`ParsedChunk`]
+/// shows how to number the records.
 ///
 /// ```
 /// use ninefold_core::Isa;
@@ -69,14 +69,14 @@ pub const CHUNK_SIZE: usize = 1 << 18;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Chunk {
-    /// Records before the text, which the supplier has read.
+    /// Records before the text, parsed by the supplier.
     head: ChunkRecords,
-    /// The puzzles of the good records of the head.
+    /// The puzzles of the well-formed records of the head.
     head_puzzles: Vec<Puzzle>,
     /// Memory for the text. Its length does not change from chunk to chunk, because setting new
     /// bytes to zero takes time.
     buffer: Vec<u8>,
-    /// Where the text stands in the buffer.
+    /// Place of the text in the buffer.
     text: Range<usize>,
     /// Whether the line before the text was meant as a whole puzzle.
     after_whole_line: bool,
@@ -90,10 +90,11 @@ impl Chunk {
         self.byte_count
     }
 
-    /// Parses all lines, those of 81 characters many at once with the given instruction set.
+    /// Parses all lines. Lines of 81 characters are parsed many at once, with the instruction set
+    /// `isa`.
     ///
-    /// The puzzles of the good records replace what was in `puzzles`; its memory is used again.
-    /// No record allocates memory of its own.
+    /// Replaces the content of `puzzles` by the puzzles of the well-formed records, and reuses its
+    /// memory. No record allocates memory of its own.
     pub fn parse<'a>(&'a mut self, isa: Isa, puzzles: &'a mut Vec<Puzzle>) -> ParsedChunk<'a> {
         puzzles.clear();
         puzzles.extend_from_slice(&self.head_puzzles);
@@ -115,7 +116,8 @@ impl Chunk {
         &self.buffer[self.text.clone()]
     }
 
-    /// Whether there is neither a record nor a line, which counts even without a record.
+    /// Returns whether the chunk has neither a record nor a line. A line counts even if it has no
+    /// record.
     fn is_empty(&self) -> bool {
         self.head.count() == 0 && self.head.lines == 0 && self.text.is_empty()
     }

@@ -6,7 +6,7 @@
 /// use ninefold_io::{Chunk, ChunkPace, ChunkStream};
 /// use std::io::Read;
 ///
-/// // Each of the two is read at once, as from a pipe.
+/// // Each of the two lines arrives by itself, as from a pipe.
 /// let lines = || format!("{}\n", ".".repeat(81));
 /// let count_chunks = |pace| {
 ///     let (first, second) = (lines(), lines());
@@ -27,6 +27,6 @@ pub enum ChunkPace {
     /// As soon as a record is complete, so that nobody waits for an answer: for pipes and
     /// terminals.
     AsItComes,
-    /// When it is full: for files.
+    /// When the chunk is full: for files.
     Full,
 }

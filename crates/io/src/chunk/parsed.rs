@@ -9,8 +9,8 @@ use ninefold_core::Puzzle;
 
 /// The records of a [`Chunk`](super::Chunk) after parsing.
 ///
-/// Numbers of records and lines count from the chunk's start. Whoever puts chunks in order knows
-/// how many came before, and adds them with [`ParsedRecord::after`].
+/// Record numbers and line numbers count from the start of the chunk. The caller knows how many
+/// records and lines came before, and adds them with [`ParsedRecord::after`].
 ///
 /// ```
 /// use ninefold_core::Isa;
@@ -38,7 +38,8 @@ use ninefold_core::Puzzle;
 pub struct ParsedChunk<'a> {
     pub(super) records: &'a ChunkRecords,
     pub(super) puzzles: &'a mut Vec<Puzzle>,
-    /// Which records are taken, and how many records of the input come before the chunk.
+    /// The selection of records, and the number of records in the input before the chunk. `None` if
+    /// all records are taken.
     pub(super) taken: Option<(Every, u64)>,
 }
 
@@ -62,11 +63,11 @@ pub struct ParsedChunk<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ParsedRecord<'a> {
-    /// The record's number, from 1.
+    /// The record's number, from 1: in the chunk, or in the input after [`after`](Self::after).
     pub number: u64,
-    /// The line where it starts, from 1.
+    /// The line where the record starts, from 1, counted likewise.
     pub line: u64,
-    /// The layout, as far as it can be recognised.
+    /// The layout of the puzzle; the likely one if the text is malformed.
     pub shape: Shape,
     /// The puzzle, or the fault in its text.
     pub puzzle: Result<&'a Puzzle, Fault>,
@@ -93,7 +94,7 @@ impl From<ParsedRecord<'_>> for Record {
 }
 
 impl ParsedChunk<'_> {
-    /// Returns the puzzles of the good records that are taken, in input order.
+    /// Returns the puzzles of the well-formed records that are taken, in input order.
     pub fn puzzles(&self) -> &[Puzzle] {
         self.puzzles
     }
@@ -141,7 +142,8 @@ impl ParsedChunk<'_> {
         self.records.lines
     }
 
-    /// Returns the shape of the last record that is taken. Takes constant time if all are.
+    /// Returns the shape of the last record that is taken. Takes constant time if all records are
+    /// taken, and otherwise visits each of them.
     pub fn last_shape(&self) -> Option<Shape> {
         match self.taken {
             None => self.records.last_shape(),
@@ -150,7 +152,12 @@ impl ParsedChunk<'_> {
     }
 
     /// Takes only some records of the input, such as those of a shard. `records_before` is the
-    /// number of records before the chunk. Counts of the chunk stay.
+    /// number of records before the chunk. The record count and the line count of the chunk stay
+    /// the same.
+    ///
+    /// # Panics
+    ///
+    /// Panics in debug builds if it is called a second time for the same parse.
     ///
     /// ```
     /// use ninefold_core::Isa;

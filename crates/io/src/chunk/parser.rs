@@ -6,8 +6,8 @@ use crate::assembler::fault_of_whole_line;
 use crate::plain::{LENGTH, PlainLines};
 use ninefold_core::{Isa, Puzzle};
 
-/// Plain lines that are parsed together. If the first is not plain, the work of finding the ends of
-/// the others is lost, so they are few.
+/// Most plain lines that are parsed together. The number is small: if the first line is not plain,
+/// the search for the ends of the others is wasted.
 const PARSED_TOGETHER: usize = 64;
 
 /// Parses the text of a chunk.
@@ -19,8 +19,8 @@ pub(super) struct ChunkParser {
 }
 
 impl ChunkParser {
-    /// Adds the records of a text that begins where no puzzle is under way and ends likewise, or
-    /// with the input.
+    /// Adds the records of a text. No puzzle is under way at its start, and none at its end unless
+    /// the input ends there.
     pub(super) fn parse(
         &mut self,
         text: &[u8],
@@ -40,8 +40,8 @@ impl ChunkParser {
         self.lines.end(&mut self.records, puzzles);
     }
 
-    /// Parses plain lines at the start of a text. Returns the number of bytes that they have; 0 if
-    /// the first line is not plain.
+    /// Parses plain lines at the start of a text. Returns their number of bytes, or 0 if the first
+    /// line is not plain.
     fn parse_plain_lines(&mut self, text: &[u8], isa: Isa, puzzles: &mut Vec<Puzzle>) -> usize {
         let lines = PlainLines::by_ends(text, PARSED_TOGETHER);
         if !self.lines.is_idle() {
@@ -51,7 +51,7 @@ impl ChunkParser {
             self.lines.close_before_plain_lines(&mut self.records, puzzles);
         }
         let before = puzzles.len();
-        // A line of 81 cells is plain, so only the first line that is no puzzle needs another look.
+        // A line of 81 cells is plain. So only the line where parsing stopped needs a check.
         let end = Puzzle::parse_lines(isa, lines.text, lines.stride, puzzles);
         let mut count = puzzles.len() - before;
         self.records.push_good_lines(count);

@@ -1,4 +1,4 @@
-//! [`ChunkRecords`]: the places of a chunk's records, and the faults of the bad ones.
+//! [`ChunkRecords`]: the places of a chunk's records, and the faults of the malformed ones.
 
 use crate::fault::Fault;
 use crate::record::Record;
@@ -7,12 +7,12 @@ use ninefold_core::Puzzle;
 
 /// The records of a chunk without their puzzles, in input order.
 ///
-/// The puzzles of the good records stand elsewhere, so that they lie one after another. All lines
-/// count from the chunk's start.
+/// The puzzles of the well-formed records are stored elsewhere, one after another. All line numbers
+/// count from the start of the chunk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChunkRecords {
     runs: Vec<RecordRun>,
-    /// The indices of the bad records among all, and their faults.
+    /// The malformed records: index among all records, and fault.
     faults: Vec<(usize, Fault)>,
     count: usize,
     /// The number of lines that have been read.
@@ -36,7 +36,7 @@ impl ChunkRecords {
         &self.faults
     }
 
-    /// The shape of the last record.
+    /// Returns the shape of the last record.
     pub(super) fn last_shape(&self) -> Option<Shape> {
         self.runs.last().map(|run| run.shape)
     }
@@ -48,7 +48,7 @@ impl ChunkRecords {
         self.lines = 0;
     }
 
-    /// Takes over other records; the memory is used again.
+    /// Replaces the records by a copy of others, and reuses the memory.
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.runs.clone_from(&other.runs);
         self.faults.clone_from(&other.faults);
@@ -56,7 +56,7 @@ impl ChunkRecords {
         self.lines = other.lines;
     }
 
-    /// Adds a record. Its lines count from the line after `self.lines`.
+    /// Adds a record. Its line 1 is the line after `self.lines`.
     pub(super) fn push(&mut self, record: &Record, puzzles: &mut Vec<Puzzle>) {
         match record.puzzle {
             Ok(puzzle) => puzzles.push(puzzle),
@@ -65,7 +65,7 @@ impl ChunkRecords {
         self.push_run(self.lines + record.line, record.shape, 1);
     }
 
-    /// Adds good records, each of them a line; the first is the next line.
+    /// Adds well-formed records of one line each, from the next line on.
     pub(super) fn push_good_lines(&mut self, count: usize) {
         if count > 0 {
             self.push_run(self.lines + 1, Shape::Line, count);
@@ -73,7 +73,7 @@ impl ChunkRecords {
         }
     }
 
-    /// Adds a bad record, which is the next line.
+    /// Adds a malformed record, which is the next line.
     pub(super) fn push_bad_line(&mut self, fault: Fault) {
         self.faults.push((self.count, fault));
         self.push_run(self.lines + 1, Shape::Line, 1);
@@ -93,8 +93,8 @@ impl ChunkRecords {
         }
     }
 
-    /// The first line, the shape and the number of records of each run. The lines of a run follow
-    /// each other.
+    /// Returns the first line, the shape and the number of records of each run. The lines of a run
+    /// follow each other.
     pub(super) fn runs(&self) -> impl Iterator<Item = (u64, Shape, usize)> + '_ {
         self.runs.iter().map(|run| (run.first_line, run.shape, run.count))
     }

@@ -7,10 +7,10 @@ use std::io::{self, Read};
 
 /// Cuts an input that is read from start to end into chunks, for other threads to parse.
 ///
-/// This is for pipes and compressed data. For files, [`ChunkFile`](super::ChunkFile) leaves the
-/// reading to the other threads, too. Cutting costs little: the stream looks only at the last
-/// lines of a chunk. If no line in it is blank or meant as a whole puzzle, the stream parses the
-/// lines itself. Memory does not grow with the input, however long it or one of its lines is.
+/// Use it for pipes and compressed data. For files, use [`ChunkFile`](super::ChunkFile), which lets
+/// the other threads read, too. Cutting costs little: the stream looks only at the last lines of a
+/// chunk. If no line of a chunk is blank or meant as a whole puzzle, the stream parses the lines
+/// itself. Memory use does not grow with the input or its longest line.
 ///
 /// See [`Chunk`] for an example.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub struct ChunkStream<R> {
 }
 
 impl<R: Read> ChunkStream<R> {
-    /// Cuts an input. The input needs no buffer of its own.
+    /// Makes a stream of an input. The input needs no buffer of its own.
     ///
     /// ```
     /// use ninefold_io::{CHUNK_SIZE, Chunk, ChunkPace, ChunkStream};
@@ -37,11 +37,11 @@ impl<R: Read> ChunkStream<R> {
     /// Replaces the content of a chunk with about `size` bytes of the input. Returns false at the
     /// end of the input; the chunk is empty then.
     ///
-    /// A chunk may have no record, if it has only blank lines or comments.
+    /// A chunk has no record if it has only blank lines and comments.
     ///
     /// # Errors
     ///
-    /// Those of the input. Chunks before have all records before the error; none follow.
+    /// An error of the input. Earlier chunks hold all records before the error. No chunk follows.
     pub fn next_chunk(&mut self, chunk: &mut Chunk, size: usize) -> io::Result<bool> {
         let Self { input, pace, cutter } = self;
         cutter.next_chunk(chunk, size, *pace, |buffer| input.read(buffer))

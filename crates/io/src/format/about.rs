@@ -14,7 +14,7 @@ use super::{Entry, Field, Loss};
 /// ```
 #[derive(Debug)]
 pub struct About {
-    /// The name, as it is given to `--from` and `--to`.
+    /// The name, as the options `--from` and `--to` take it.
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
@@ -83,7 +83,7 @@ impl About {
 }
 
 impl Keeps {
-    /// Nothing but clues.
+    /// Nothing beside the clues.
     pub const NOTHING: Self =
         Self { state: false, marks: false, solution: false, fields: Fields::Only(&[]) };
 }

@@ -1,6 +1,7 @@
-//! [`AnswerColumn`]: the columns of tables that say what was found out about a puzzle.
+//! [`AnswerColumn`]: the columns of a table that hold the answer to a puzzle.
 
-/// A column that says what was found out about a puzzle, as opposed to a column of the input.
+/// A column of a table that holds a part of the answer to a puzzle. Other columns come from the
+/// input.
 ///
 /// Tables have these columns after `puzzle` and `solution`, in this order. The names are part of
 /// the format: they never change.
@@ -17,23 +18,23 @@
 pub enum AnswerColumn {
     /// `unique`, `multiple`, `none`, `invalid` or `stopped`.
     Status,
-    /// The number of solutions that were found.
+    /// The number of solutions that the search has found.
     Solutions,
-    /// Whether there may be more solutions than were found.
+    /// Whether there may be more solutions than the search has found.
     AtLeast,
     /// The number of clues, 0 to 81.
     Clues,
-    /// The search nodes that the answer took.
+    /// The number of search nodes that the answer took.
     Nodes,
     /// Whether a proper puzzle is minimal.
     Minimal,
-    /// The clues that a proper puzzle stays proper without, each on its own.
+    /// The redundant clues of a proper puzzle. It stays proper without any one of them.
     Redundant,
     /// The digits that stand twice in a house.
     Clashes,
 }
 
-/// How the values of a column are stored where a format has types.
+/// The type of a column's values, for formats that have types.
 ///
 /// ```
 /// use ninefold_io::format::{AnswerColumn, ColumnType};
@@ -69,10 +70,11 @@ impl AnswerColumn {
     pub const COMMON: [Self; 5] =
         [Self::Status, Self::Solutions, Self::AtLeast, Self::Clues, Self::Nodes];
 
-    /// The columns that only the answer of a check has, after the common ones.
+    /// The columns that only the answer of a check has, in the order after
+    /// [`COMMON`](Self::COMMON).
     pub const CHECK: [Self; 3] = [Self::Minimal, Self::Redundant, Self::Clashes];
 
-    /// The column's name in a table.
+    /// Returns the column's name in a table.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Status => "status",
@@ -86,12 +88,12 @@ impl AnswerColumn {
         }
     }
 
-    /// The column with a name, in upper or lower case.
+    /// Returns the column with a name, in upper or lower case.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|column| column.name().eq_ignore_ascii_case(name))
     }
 
-    /// How the column's values are stored where a format has types.
+    /// Returns the type of the column's values, for formats that have types.
     pub const fn column_type(self) -> ColumnType {
         match self {
             Self::Status | Self::Redundant | Self::Clashes => ColumnType::Text,

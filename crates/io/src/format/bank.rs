@@ -18,7 +18,7 @@ static ABOUT: About = About {
     keeps: Keeps { fields: Fields::Only(&["hash", "rating"]), ..Keeps::NOTHING },
 };
 
-/// Characters of a hash.
+/// Number of characters in a hash.
 const HASH: usize = 12;
 
 impl Format for Bank {
@@ -114,8 +114,8 @@ fn fits(rating: &str) -> bool {
     (1..=4).contains(&rating.len()) && !rating.contains(|c: char| c.is_whitespace())
 }
 
-/// Returns the hash that the Sudoku Exchange puzzle bank gives a puzzle: the start of the SHA-1 of
-/// its 81 digits.
+/// Returns the hash that the Sudoku Exchange puzzle bank gives a puzzle: the first 12 hexadecimal
+/// digits of the SHA-1 of its 81 digits, with `0` for blanks.
 ///
 /// ```
 /// use ninefold_core::Puzzle;

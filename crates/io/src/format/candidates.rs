@@ -1,4 +1,4 @@
-//! [`Candidates`]: lines of 729 characters, nine a cell, each a digit or a blank.
+//! [`Candidates`]: lines of 729 characters, nine for each cell, each a digit or a blank.
 
 use super::cells::Span;
 use super::line::LineRecords;

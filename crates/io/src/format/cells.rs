@@ -1,48 +1,48 @@
-//! How texts say what stands in cells: 81 characters, or 81 groups of digits.
+//! Reads cells from text: 81 characters, or 81 groups of digits.
 
 use crate::fault::{Expected, Fault, Found, characters, locate};
 use ninefold_core::{BLANKS, Digit, DigitSet, Marks, ParseErrorKind, Puzzle};
 
-/// A text on one line and where it stands there.
+/// A part of a line, and its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span<'a> {
     pub(crate) line: u64,
-    /// How many characters come before it on the line.
+    /// Number of characters before the text on its line.
     pub(crate) indent: u64,
     pub(crate) text: &'a [u8],
 }
 
 impl<'a> Span<'a> {
-    /// A whole line.
+    /// Makes the span of a whole line.
     pub(crate) const fn new(line: u64, text: &'a [u8]) -> Self {
         Self { line, indent: 0, text }
     }
 
-    /// A part of the text.
+    /// Returns a part of the text.
     pub(crate) fn part(self, range: std::ops::Range<usize>) -> Self {
         let indent = self.indent + characters(&self.text[..range.start]);
         Self { indent, text: &self.text[range], ..self }
     }
 
-    /// The same without blanks around it.
+    /// Returns the text without white space at its ends.
     pub(crate) fn trim(self) -> Self {
         let start = self.text.len() - self.text.trim_ascii_start().len();
         let length = self.text.trim_ascii().len();
         self.part(start..start + length)
     }
 
-    /// A fault at an offset of the text.
+    /// Makes a fault at an offset of the text. Its `found` is the character there.
     pub(crate) fn fault(self, offset: usize, expected: Expected) -> Fault {
         let (column, found) = locate(self.text, offset);
         Fault { line: self.line, column: self.indent + column, expected, found }
     }
 
-    /// A fault at the start of the text, where something else was found than a character.
+    /// Makes a fault at the start of the text. `found` is something else than a character.
     pub(crate) const fn fault_of(self, expected: Expected, found: Found) -> Fault {
         Fault { line: self.line, column: self.indent + 1, expected, found }
     }
 
-    /// The cells that 81 characters say.
+    /// Reads 81 characters as cells.
     pub(crate) fn cells(self) -> Result<Puzzle, Fault> {
         let error = match Puzzle::parse(self.text) {
             Ok(puzzle) => return Ok(puzzle),
@@ -62,7 +62,7 @@ impl<'a> Span<'a> {
     }
 }
 
-/// The cells of 81 digits and `X`, where no other blank is.
+/// Reads 81 digits and blanks. All blanks are `X` or `x`.
 fn cells_with_x(text: &[u8]) -> Option<Puzzle> {
     let is_cell = |byte: &u8| matches!(byte, b'1'..=b'9' | b'X' | b'x');
     if text.len() != 81 || !text.iter().all(is_cell) {
@@ -72,13 +72,13 @@ fn cells_with_x(text: &[u8]) -> Option<Puzzle> {
     Some(Puzzle::new(digits.map(|byte| Digit::new(byte.wrapping_sub(b'0')))))
 }
 
-/// Whether 81 bytes are cells.
+/// Returns whether a text is 81 cells.
 pub(crate) fn are_cells(text: &[u8]) -> bool {
     Puzzle::parse(text).is_ok()
 }
 
-/// Whether a line is drawn around or between boxes: nothing but marks of rules, and a stretch of
-/// three or more.
+/// Returns whether a line is drawn around or between boxes. Such a line has only characters of
+/// rules, and `---` or `===` among them.
 pub(crate) fn is_frame(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let is_mark = |byte: &u8| b"-=+|*.':, \t".contains(byte);
@@ -93,8 +93,8 @@ pub(crate) enum Pasted {
     Marks(Box<Marks>),
 }
 
-/// Text as people paste it: 81 groups of digits are pencil marks; else digits and one kind of blank
-/// are cells. Nothing if it is neither; a fault if it is meant as marks and goes wrong.
+/// Reads text as people paste it. 81 digits and blanks of one kind are cells; 81 groups of digits
+/// are pencil marks. Returns `None` for other text, and a fault for malformed pencil marks.
 pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> {
     let content: Vec<Span> = (lines.iter())
         .filter(|(_, text)| !is_frame(text))
@@ -109,7 +109,7 @@ pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> 
     cells_with_spaces(&content).map(|cells| Ok(Pasted::Cells(cells)))
 }
 
-/// The groups of a line, parted by blanks and bars.
+/// Returns the groups of a line, which white space and bars separate.
 fn groups(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t' | b'|' | b'\r');
     let mut at = 0;
@@ -122,14 +122,15 @@ fn groups(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     })
 }
 
-/// Whether a line is nine groups of digits, some of several.
+/// Returns whether a line is nine groups of digits, at least one of them longer than a digit.
 pub(crate) fn is_row_of_marks(text: &[u8]) -> bool {
     let sizes: Vec<usize> = groups(Span::new(1, text)).map(|group| group.text.len()).collect();
     let is_ink = |byte: &u8| matches!(byte, b'1'..=b'9' | b' ' | b'\t' | b'|');
     sizes.len() == 9 && sizes.iter().any(|size| *size > 1) && text.iter().all(is_ink)
 }
 
-/// Pencil marks, if the lines are meant as such: many groups of several digits.
+/// Reads pencil marks. Returns `None` if the lines do not look like marks: many groups of several
+/// digits.
 fn marks(content: &[Span]) -> Option<Result<Marks, Fault>> {
     let first = *content.first()?;
     let all = || content.iter().copied().flat_map(groups);
@@ -154,7 +155,7 @@ fn marks(content: &[Span]) -> Option<Result<Marks, Fault>> {
     Some(Ok(Marks::new(cells)))
 }
 
-/// The marks of one cell: different digits, or a blank for all nine.
+/// Reads the marks of one cell: different digits, or a blank for all nine.
 fn mark(group: Span) -> Result<DigitSet, Fault> {
     if let [byte] = group.text
         && BLANKS.contains(byte)
@@ -175,7 +176,7 @@ fn mark(group: Span) -> Result<DigitSet, Fault> {
     Ok(marks)
 }
 
-/// Cells of digits and one kind of blank, 81 in all, whatever blanks and bars stand between them.
+/// Reads 81 digits and blanks of one kind. Skips white space and bars between them.
 fn cells_of_one_blank(content: &[Span]) -> Option<Puzzle> {
     let ink = || content.iter().flat_map(|span| span.text).filter(|byte| !b" \t|\r".contains(byte));
     let digits = ink().filter(|byte| matches!(byte, b'1'..=b'9')).count();
@@ -193,7 +194,7 @@ fn cells_of_one_blank(content: &[Span]) -> Option<Puzzle> {
     None
 }
 
-/// Cells of digits and spaces, where nine lines of nine columns leave no doubt.
+/// Reads digits and spaces as cells, if nine lines of nine columns leave no doubt.
 fn cells_with_spaces(content: &[Span]) -> Option<Puzzle> {
     let row = |span: &Span| -> Vec<u8> {
         span.text.iter().copied().filter(|byte| *byte != b'|').collect()
@@ -203,7 +204,7 @@ fn cells_with_spaces(content: &[Span]) -> Option<Puzzle> {
     if rows.len() != 9 || !rows.iter().all(|row| row.len() == 9 && row.iter().all(is_cell)) {
         return None;
     }
-    // Digits in odd columns alone may be rows of five with spaces between them.
+    // If digits stand only in odd columns, the lines may be rows of five with spaces between them.
     if rows.iter().all(|row| row.iter().skip(1).step_by(2).all(|byte| *byte == b' ')) {
         return None;
     }

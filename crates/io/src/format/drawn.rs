@@ -5,7 +5,7 @@ use super::paragraphs::Paragraphs;
 use super::{About, Bytes, Columns, Entry, Format, InputStart, Loss, Sink, Source};
 use ninefold_core::Puzzle;
 
-/// A format of grids of nine lines, parted by blank lines.
+/// A format of grids of nine lines, which blank lines separate.
 pub(super) struct Drawn {
     pub(super) about: &'static About,
     /// Appends a grid to a text.

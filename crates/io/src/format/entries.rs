@@ -6,7 +6,7 @@ use crate::pack::Input;
 use crate::reader::Reader;
 use std::io::{self, Read};
 
-/// Hands out the records of an input in any format, one after another.
+/// Reads the records of an input in any format, one after another.
 ///
 /// ```
 /// use ninefold_io::format::{Entries, named};
@@ -49,7 +49,7 @@ impl<'a> Entries<'a> {
         Ok(Self::of(Recognised::by_start(Box::new(input), from)?))
     }
 
-    /// The records of an input that has been recognised.
+    /// Makes the entries of an input whose format is known.
     pub(super) fn of(recognised: Recognised<'a>) -> Self {
         let Recognised { mut start, input, format, .. } = recognised;
         let Some(format) = format else {
@@ -68,7 +68,7 @@ impl<'a> Entries<'a> {
         self.format
     }
 
-    /// Returns the next record; nothing at the end of the input.
+    /// Returns the next record, or `None` at the end of the input.
     ///
     /// # Errors
     ///

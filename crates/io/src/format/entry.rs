@@ -18,7 +18,7 @@ use std::fmt;
 pub struct Entry {
     /// The record's number in its input, from 1.
     pub number: u64,
-    /// The line of the input where it starts, from 1.
+    /// The line of the input where the record starts, from 1.
     pub line: u64,
     /// The clues, or the fault in the record's text.
     pub puzzle: Result<Puzzle, Fault>,
@@ -26,13 +26,13 @@ pub struct Entry {
     pub state: Option<Puzzle>,
     /// The pencil marks.
     pub marks: Option<Marks>,
-    /// The solution that stands beside the puzzle. It has not been checked.
+    /// The solution in the record. It has not been checked.
     pub solution: Option<Puzzle>,
     /// Everything else, in the order of the input.
     pub fields: Vec<Field>,
 }
 
-/// Further information about a puzzle: a column of a table, a line of a header.
+/// Further information about a puzzle, such as a column of a table or a line of a header.
 ///
 /// ```
 /// use ninefold_io::format::{Field, Value};
@@ -70,7 +70,7 @@ pub enum Value {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The digits that a player has put in, or that they are not clues.
+    /// The digits that a player has put in, or the difference between these digits and clues.
     State,
     /// The pencil marks.
     Marks,
@@ -96,7 +96,7 @@ impl Entry {
         }
     }
 
-    /// Returns the content of a field.
+    /// Returns the content of the first field with this name.
     pub fn field(&self, name: &str) -> Option<&str> {
         let field = self.fields.iter().find(|field| field.name == name);
         field.map(|field| field.value.as_str())

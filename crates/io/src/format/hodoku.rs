@@ -96,7 +96,7 @@ fn parts(span: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     })
 }
 
-/// Reads the clues, and the board with the digits put in, which have a `+` before them.
+/// Reads the clues, and the board with placed digits. A `+` stands before a placed digit.
 fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
     let mut clues = Puzzle::EMPTY;
     let mut state = Puzzle::EMPTY;
@@ -127,8 +127,8 @@ fn board(span: Span) -> Result<(Puzzle, Puzzle), Fault> {
     }
 }
 
-/// Returns the marks that are left when some candidates are deleted, each written as digit, row,
-/// column; nothing if none is deleted.
+/// Returns the marks without the deleted candidates, which are written as digit, row, column.
+/// Returns `None` if no candidate is deleted.
 fn marks(state: &Puzzle, deleted: Span) -> Result<Option<Marks>, Fault> {
     let mut marks = Marks::of(state);
     let mut any = false;
@@ -160,10 +160,10 @@ fn notation(Candidate { cell, digit }: Candidate) -> String {
     format!("{digit}{}{}", cell.row().number(), cell.column().number())
 }
 
-/// The fields that describe a step. Only a record with all of them has one.
+/// The fields that describe a step. Only a record with all four fields has a step.
 pub(super) const STEP_FIELDS: [&str; 4] = ["technique", "digits", "eliminations", "placements"];
 
-/// Returns whether a record describes a step, which takes all four fields.
+/// Returns whether a record describes a step.
 pub(super) fn has_step(has_field: impl Fn(&str) -> bool) -> bool {
     STEP_FIELDS.into_iter().all(has_field)
 }
@@ -267,8 +267,8 @@ fn cells(clues: &Puzzle, state: &Puzzle) -> String {
     text
 }
 
-/// Returns the candidates that are deleted from what the rules leave; nothing if the marks have
-/// candidates that the rules strike.
+/// Returns the candidates that the board allows and the marks lack. Returns `None` if the marks
+/// have a candidate that the board does not allow.
 fn deleted(board: &Puzzle, marks: &Marks) -> Option<String> {
     let all = Marks::of(board);
     if !marks.candidates().is_subset(all.candidates()) {

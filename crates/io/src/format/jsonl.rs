@@ -69,7 +69,7 @@ fn read(span: Span) -> Entry {
         Ok(JsonObject(pairs)) => entry(span, &pairs),
         Err(error) => {
             let offset = error.column().saturating_sub(1).min(span.text.len());
-            // The missing part belongs behind the last character.
+            // The fault is after the last character if something is missing.
             let offset = if error.is_eof() { span.text.len() } else { offset };
             Entry::new(
                 span.line,
@@ -88,7 +88,7 @@ fn entry(span: Span, pairs: &[(String, &RawValue)]) -> Entry {
     let names: Vec<String> = pairs.iter().map(|(name, _)| name.clone()).collect();
     let mut fault = None;
     for (role, (name, raw)) in roles(&names).iter().zip(pairs) {
-        // A key is kept as it is; only names of tables may have blanks around them.
+        // JSON keeps white space around a key; only names of columns are trimmed.
         let role = match role {
             ColumnRole::Field(known) if known == name.trim() => &ColumnRole::Field(name.clone()),
             role => role,
@@ -110,7 +110,7 @@ fn put(span: Span, role: &ColumnRole, raw: &RawValue, entry: &mut Entry) -> Resu
     let at = Span { indent: span.indent + characters(&span.text[..offset]), ..span };
     match (role, serde_json::from_str::<String>(raw)) {
         (_, Ok(text)) => {
-            // If there are no escapes, the text stands in the line as it is.
+            // If the string has no escapes, its text is the same as in the line.
             let inside = Span { indent: at.indent + 1, text: text.as_bytes(), ..at };
             role.put(inside, Value::Text(text.clone()), entry)
         }
@@ -147,7 +147,7 @@ impl Sink for JsonlWriter {
             pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
         }
         for role in Columns::of(entry).roles() {
-            // The fault of the record has taken the key.
+            // The fault of the record uses the key `error`.
             let is_taken = entry.puzzle.is_err() && role.name() == "error";
             let name = quoted(if is_taken { "error_2" } else { role.name() });
             match role.get(entry) {
@@ -166,7 +166,7 @@ impl Sink for JsonlWriter {
     }
 }
 
-/// Returns whether a value is JSON. A table may have others, such as dates.
+/// Returns whether a text is JSON. A table may have other values, such as dates.
 fn is_json(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }

@@ -1,4 +1,4 @@
-//! [`Line`]: one line of 81 characters a puzzle, and the rest of the line.
+//! [`Line`]: one line for each puzzle: 81 characters, then anything else.
 
 use super::cells::{Span, are_cells};
 use super::text::{TextLine, TextLines};
@@ -55,7 +55,8 @@ pub(super) struct LineRecords<'a> {
 }
 
 impl<'a> LineRecords<'a> {
-    /// Reads lines. `read` makes a record of each line that is neither blank nor a comment.
+    /// Makes a reader of lines. `read` makes a record of each line that is neither blank nor a
+    /// comment.
     pub(super) fn new(input: Bytes<'a>, read: fn(Span) -> Entry) -> Self {
         Self { lines: TextLines::new(input), read }
     }

@@ -1,4 +1,4 @@
-//! Pencil marks as 729 characters, nine a cell, each a digit or a blank.
+//! Pencil marks as 729 characters, nine for each cell, each a digit or a blank.
 
 use super::cells::Span;
 use crate::fault::{Expected, Fault, Found, characters};
@@ -28,7 +28,7 @@ pub(super) fn parse(span: Span) -> Result<Marks, Fault> {
     Ok(Marks::new(cells))
 }
 
-/// What may stand in each of the nine places of a cell, as an error message says it.
+/// Expected text at each of the nine places of a cell, for messages.
 const DIGITS: [&str; 9] = [
     "1, or . where it is gone",
     "2, or . where it is gone",

@@ -1,7 +1,8 @@
-//! Formats of puzzle files: each a file here and a line of [`FORMATS`].
+//! Formats of puzzle files. Each format is one file here and one line of [`FORMATS`].
 //!
-//! [`Entries`] reads any of them, told apart by content or named, and gives one [`Entry`] for each
-//! record, well formed or not. A [`Sink`] writes entries, and says before what would be lost.
+//! [`Entries`] reads a file of any format and returns one [`Entry`] for each record, well formed or
+//! not. It recognises the format by content if the caller does not name one. A [`Sink`] writes
+//! entries. [`Sink::losses`] says first which information the format cannot hold.
 //!
 //! ```
 //! use ninefold_io::format::{Entries, named};

@@ -6,8 +6,8 @@ use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 
-/// An input whose start has shown how to read it: plain text in chunks, which many threads parse,
-/// and other formats entry by entry.
+/// An input whose format is known. Plain text comes in chunks, which many threads parse; other
+/// formats come entry by entry.
 ///
 /// ```
 /// use ninefold_io::ChunkPace;
@@ -27,19 +27,20 @@ use std::io::{self, Read, Seek};
 pub enum Opened<'a> {
     /// Plain text in a file, which several threads read at once.
     File(ChunkFile),
-    /// Plain text that is read from start to end: of a pipe, or compressed.
+    /// Plain text that is read from start to end: from a pipe, or compressed.
     Stream(ChunkStream<Box<dyn Read + Send + 'a>>),
     /// Another format.
     Entries(Entries<'a>),
 }
 
 impl<'a> Opened<'a> {
-    /// Opens an input in a format, or in that which its start shows. It reads no further than it
-    /// must to tell. What is compressed by gzip or zstd is unpacked.
+    /// Opens an input in the given format, or recognises the format by the start of the input.
+    ///
+    /// Reads no more than is needed to recognise the format. Unpacks gzip and zstd.
     ///
     /// # Errors
     ///
-    /// Those of the input.
+    /// An error of the input.
     pub fn open(
         input: impl Read + Send + 'a,
         from: Option<&'static dyn Format>,
@@ -52,15 +53,16 @@ impl<'a> Opened<'a> {
         })
     }
 
-    /// Opens a file likewise, from the place where reading it would begin.
+    /// Opens a file in the given format, or recognises the format by the start of the file. Reads
+    /// from the current position of `file`.
     ///
-    /// `input` must read the same file from the same place. It reads the first bytes, and all of
-    /// them if several threads cannot read the file at once: if it is compressed, in another
-    /// format, or not a regular file.
+    /// `input` must read the same file from the same position. It reads the start of the file. It
+    /// also reads the rest if several threads cannot read the file at once: if the file is
+    /// compressed, in another format than plain text, or not a regular file.
     ///
     /// # Errors
     ///
-    /// Those of the file.
+    /// An error of the file or of `input`.
     ///
     /// ```
     /// use ninefold_io::format::Opened;
@@ -89,7 +91,7 @@ impl<'a> Opened<'a> {
         if recognised.format.is_some() {
             return Ok(Self::Entries(Entries::of(recognised)));
         }
-        // Files that the system makes up, as in /proc, have a length of 0 and a text all the same.
+        // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
         if recognised.was_packed || !has_length || !cfg!(any(unix, windows)) {
             return Ok(Self::stream(recognised, ChunkPace::Full));

@@ -1,4 +1,4 @@
-//! [`OpenSudoku`]: collections of the app `OpenSudoku`, XML that is read and not written.
+//! [`OpenSudoku`]: collections of the app `OpenSudoku`, in XML. This format is only read.
 //!
 //! ```text
 //! <opensudoku><author>Ada</author><game data="81 digits"/></opensudoku>
@@ -46,7 +46,7 @@ impl Format for OpenSudoku {
     }
 }
 
-/// The elements that describe all games of a collection, and the fields for them.
+/// The elements that describe a whole collection, and the fields that they fill in all games.
 const ABOUT_ALL: [(&str, &str); 8] = [
     ("name", "collection"),
     ("author", "author"),
@@ -58,7 +58,7 @@ const ABOUT_ALL: [(&str, &str); 8] = [
     ("sourceURL", "url"),
 ];
 
-/// The most elements that may lie within each other.
+/// Greatest depth of nested elements.
 const DEEPEST: usize = 32;
 
 struct Games<'a> {
@@ -204,13 +204,13 @@ impl Games<'_> {
         }
     }
 
-    /// Adds text to the field that an element fills for all games.
+    /// Adds text to the field of the open element, if the element describes a whole collection.
     fn say(&mut self, text: &str) {
         let [root, element] = &self.path[..] else { return };
         let field = ABOUT_ALL.iter().find(|(name, _)| name == element);
         let Some((_, field)) = field.filter(|_| root == "opensudoku") else { return };
         match self.fields.iter_mut().find(|(known, _)| known == field) {
-            // A field is no longer than one element may be.
+            // A field may be as long as one element.
             Some((_, before)) if before.len() + text.len() <= LONGEST => before.push_str(text),
             Some(_) => {}
             None => self.fields.push((field, text.to_owned())),
@@ -218,7 +218,7 @@ impl Games<'_> {
     }
 }
 
-/// Makes a record of a game. Notes the name of a folder for the games in it.
+/// Makes a record of a game. Keeps the name of a folder for the games in it.
 fn take(
     fields: &mut Vec<(&'static str, String)>,
     element: &BytesStart,
@@ -267,7 +267,7 @@ fn take(
     Some(entry)
 }
 
-/// Returns the span of a text that stands after `<` and some other text.
+/// Returns the span of a text. `<` and the text `before` stand between `place` and the text.
 fn span_after<'a>(place: XmlPlace, before: &[u8], text: &'a [u8]) -> Span<'a> {
     let line = place.lines + 1 + before.split(|byte| *byte == b'\n').skip(1).count() as u64;
     let indent = match before.iter().rposition(|byte| *byte == b'\n') {

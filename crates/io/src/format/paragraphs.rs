@@ -48,11 +48,11 @@ pub(super) fn first_entry(start: &InputStart) -> Option<Entry> {
     Paragraphs::new(Bytes::new(input)).next_entry().ok().flatten()
 }
 
-/// Lines of a paragraph that are kept.
+/// Most lines of a paragraph that are kept.
 const KEPT: usize = 64;
-/// Bytes of a line that a paragraph may have. A longer line is meant as a whole puzzle.
+/// Most bytes of a line in a paragraph. A longer line is meant as a whole puzzle.
 const KEPT_OF_LINE: usize = 1024;
-/// Characters without a gap at the start of a row. A line with more is meant as a whole puzzle.
+/// Most characters before the first gap of a row. A line with more is meant as a whole puzzle.
 const LONGEST_ROW: usize = 40;
 
 /// Reads paragraphs of lines, and lines of 81.
@@ -187,7 +187,7 @@ fn read_strictly(paragraph: &[(u64, Vec<u8>)], before_whole_line: bool) -> Vec<E
     if before_whole_line {
         text.extend_from_slice(&[b'.'; 81]);
     }
-    // Comments within a paragraph are gone from its rows, but they count in line numbers.
+    // A paragraph leaves out comments, but line numbers count them.
     let number = |line: u64| {
         let index = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
         paragraph.get(index).or(paragraph.last()).map_or(line, |(number, _)| *number)

@@ -36,8 +36,8 @@ impl Format for Pencil {
     }
 }
 
-/// Returns the information of an entry that marks alone cannot hold. In such a format a cell with
-/// one mark is filled.
+/// Returns the information of an entry that marks alone cannot hold. A cell with one mark is filled
+/// in a format of marks.
 pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> Vec<Loss> {
     let mut losses = about.losses(entry);
     if let (Ok(board), Some(marks)) = (entry.board(), entry.marks) {

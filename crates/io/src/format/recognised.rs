@@ -5,25 +5,26 @@ use super::{FORMATS, Format, InputStart};
 use crate::pack::{Input, Unpacked, unpack};
 use std::io::{self, Cursor, Read};
 
-/// The mark of UTF-8.
+/// The byte-order mark of UTF-8.
 pub(super) const BOM: &[u8] = "\u{FEFF}".as_bytes();
 
-/// The name of plain text, which is lines of 81 and grids of nine lines.
+/// The name of plain text: lines of 81 characters and grids of nine lines.
 pub(super) const TEXT: &str = "text";
 
 /// An input whose start has been read to tell its format.
 pub(super) struct Recognised<'a> {
     /// The first bytes, after unpacking.
     pub(super) start: Vec<u8>,
-    /// What comes after those.
+    /// The input after those bytes.
     pub(super) input: Input<'a>,
-    /// The format; nothing for plain text.
+    /// The format; `None` for plain text.
     pub(super) format: Option<&'static dyn Format>,
     pub(super) was_packed: bool,
 }
 
 impl<'a> Recognised<'a> {
-    /// Reads no further than it must to tell the format, or as far if that is given by `from`.
+    /// Recognises the format by the start of the input, or takes the format `from`. Reads the same
+    /// start in both cases, and no more than is needed to recognise a format.
     pub(super) fn by_start(
         input: Input<'a>,
         from: Option<&'static dyn Format>,
@@ -43,12 +44,12 @@ impl<'a> Recognised<'a> {
     }
 }
 
-/// An input with the start that has been read from it.
+/// Puts the start of an input back before the rest.
 pub(super) fn joined(start: Vec<u8>, input: Input<'_>) -> Input<'_> {
     Box::new(Cursor::new(start).chain(input))
 }
 
-/// Reads until the start tells the format, or as much as is looked at.
+/// Reads until the start shows the format, at most [`LONGEST`] bytes.
 fn read_start(input: &mut Input) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
     let mut buffer = vec![0; LONGEST];

@@ -1,14 +1,14 @@
-//! Records whose puzzle is replaced: by an isomorph, or by a puzzle with fewer clues.
+//! Replaces the puzzle of a record by an isomorph, or by a puzzle with fewer clues.
 //!
-//! Some fields say something of the puzzle that was there before. [`Entry::replace_puzzle`] and
-//! [`Entry::transform`] bring those up to date that can be; [`Entry::drop_outdated`] drops those
-//! that only a search could.
+//! Some fields describe the old puzzle. [`Entry::replace_puzzle`] and [`Entry::transform`] update
+//! the fields that they can compute. [`Entry::drop_outdated`] drops the fields that only a search
+//! could update.
 
 use super::hodoku::{STEP_FIELDS, has_step, transform_step};
 use super::{AnswerColumn, Columns, Entry, Field, bank_hash};
 use ninefold_core::{Cell, DigitSet, Marks, Puzzle, Transform};
 
-/// What replaces the puzzle of a record.
+/// The kind of puzzle that replaces the puzzle of a record.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
@@ -31,14 +31,15 @@ pub enum Replacement {
     FewerClues,
 }
 
-/// Fields that name cells, or that depend on how a search goes: an isomorph does not share them.
+/// Fields that an isomorph does not share: they name cells or depend on the course of the search.
 const OF_CELLS: [AnswerColumn; 3] =
     [AnswerColumn::Nodes, AnswerColumn::Redundant, AnswerColumn::Clashes];
-/// Fields that depend on the clues: a puzzle with fewer clues does not share them.
+/// Fields that a puzzle with fewer clues does not share: they depend on the clues.
 const OF_CLUES: [&str; 3] = [AnswerColumn::Minimal.name(), "rating", "level"];
 
 impl Replacement {
-    /// Whether a field is wrong after the replacement, and only a search could tell its new value.
+    /// Returns whether a field is wrong after the replacement and only a search could tell its new
+    /// value.
     ///
     /// `has_step` says whether the record describes a step of `HoDoKu`'s library.
     fn outdates(self, name: &str, has_step: bool) -> bool {
@@ -81,8 +82,8 @@ impl Entry {
         self.puzzle = Ok(puzzle);
     }
 
-    /// Applies a symmetry to everything that the record says of cells and digits: puzzle, state,
-    /// pencil marks, solution, and the step of a line of `HoDoKu`'s library.
+    /// Applies a symmetry to all cells and digits of the record: puzzle, state, pencil marks,
+    /// solution, and the step of a line of `HoDoKu`'s library.
     ///
     /// ```
     /// use ninefold_core::{Puzzle, Transform};
@@ -109,7 +110,7 @@ impl Entry {
         }
     }
 
-    /// Drops the fields that are wrong after a replacement of the puzzle.
+    /// Drops the fields that are wrong after the puzzle has been replaced.
     pub fn drop_outdated(&mut self, replacement: Replacement) {
         let has_step = has_step(|name| self.field(name).is_some());
         self.fields.retain(|field| !replacement.outdates(&field.name, has_step));
@@ -124,7 +125,7 @@ impl Columns {
     }
 }
 
-/// The pencil marks of the transformed board.
+/// Returns the pencil marks of the transformed board.
 fn transformed_marks(marks: &Marks, transform: Transform) -> Marks {
     let mut cells = [DigitSet::EMPTY; 81];
     for cell in Cell::ALL {
@@ -142,7 +143,7 @@ mod tests {
 
     /// Swaps the first two rows; 1 becomes 9, and each other digit one less.
     const SWAP: &str = "N:213456789:123456789:912345678";
-    /// Transposes, then moves the first column behind the third. r1c2 comes to stand in r2c3.
+    /// Transposes, then moves the first column after the third. r1c2 moves to r2c3.
     const TRANSPOSE: &str = "T:123456789:231456789:123456789";
 
     const LINE: &str =
@@ -156,7 +157,7 @@ mod tests {
         LINE.parse().unwrap()
     }
 
-    /// A record with some fields.
+    /// Makes a record with some fields.
     fn entry(fields: &[(&str, &str)]) -> Entry {
         let mut entry = Entry::new(1, Ok(puzzle()));
         for (name, text) in fields {
@@ -165,7 +166,7 @@ mod tests {
         entry
     }
 
-    /// A record with a step of `HoDoKu`'s library.
+    /// Makes a record with a step of `HoDoKu`'s library.
     fn step(digits: &str, eliminations: &str, placements: &str) -> Entry {
         entry(&[
             ("technique", "0300"),
@@ -305,7 +306,7 @@ mod tests {
         ("author", "Ada"),
     ];
 
-    /// What is left of records and columns with these fields.
+    /// Returns the fields that are left in a record and in its columns.
     fn left(fields: &[(&str, &str)], replacement: Replacement) -> Vec<String> {
         let mut entry = entry(fields);
         let mut columns = Columns::of(&entry);

@@ -113,7 +113,7 @@ struct SdkRecord {
 #[derive(Default)]
 struct SectionRows {
     cells: Vec<Option<Digit>>,
-    /// Line and column behind the last row.
+    /// Line and column after the last row.
     end: (u64, u64),
 }
 

@@ -1,4 +1,4 @@
-//! [`Sdm`]: collections of `SadMan` Sudoku, one line a puzzle, `0` for blanks.
+//! [`Sdm`]: collections of `SadMan` Sudoku, one line for each puzzle, `0` for blanks.
 
 use super::line::{LineRecords, line};
 use super::{About, Bytes, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source, layout};

@@ -5,7 +5,7 @@ use crate::fault::{Expected, Fault, Found};
 use crate::lines::take_line;
 use std::io;
 
-/// How much of a line is kept, which is far more than any record of text takes.
+/// Most bytes of a line that are kept: far more than any record of text takes.
 pub(crate) const LONGEST: usize = 1 << 20;
 
 /// Hands out the lines of an input one after another.
@@ -18,11 +18,11 @@ pub(crate) struct TextLines<'a> {
 /// One line without its end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TextLine<'a> {
-    /// From 1.
+    /// Number of the line, from 1.
     pub(crate) number: u64,
     /// At most [`LONGEST`] bytes.
     pub(crate) bytes: &'a [u8],
-    /// How many bytes follow those.
+    /// Number of bytes after those.
     pub(crate) more: u64,
 }
 
@@ -31,16 +31,16 @@ impl<'a> TextLines<'a> {
         Self { input, line: Vec::new(), number: 0 }
     }
 
-    /// Whether a whole line has been read from the input and not been handed out.
+    /// Returns whether the buffer holds a whole line.
     pub(crate) fn has_line(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
 
-    /// The next line, or nothing at the end of the input.
+    /// Returns the next line, or `None` at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<TextLine<'_>>> {
         let Self { input, line, .. } = self;
         line.clear();
-        // A line of great length must not hold its memory for good.
+        // Frees the memory of a very long line.
         line.shrink_to(1 << 16);
         let mut more = 0;
         let any = take_line(input, |part| {
@@ -60,7 +60,7 @@ impl<'a> TextLines<'a> {
 }
 
 impl TextLine<'_> {
-    /// What is wrong with a line that is too long to be kept.
+    /// Returns the fault of a line that is too long to be kept.
     pub(crate) fn too_long(&self) -> Option<Fault> {
         (self.more > 0).then(|| Fault {
             line: self.number,
@@ -70,12 +70,12 @@ impl TextLine<'_> {
         })
     }
 
-    /// Whether there is nothing to see on the line.
+    /// Returns whether the line is empty or white space.
     pub(crate) fn is_blank(&self) -> bool {
         self.more == 0 && self.bytes.trim_ascii().is_empty()
     }
 
-    /// Whether the line is a comment.
+    /// Returns whether the line is a comment.
     pub(crate) fn is_comment(&self) -> bool {
         self.bytes.first() == Some(&b'#')
     }

@@ -20,14 +20,14 @@ pub trait Format: Sync {
     /// Returns the description of the format.
     fn about(&self) -> &'static About;
 
-    /// Returns whether a file with this start is in this format, and in no later one of
-    /// [`FORMATS`](super::FORMATS).
+    /// Returns whether a file with this start is in this format. The first format of
+    /// [`FORMATS`](super::FORMATS) that returns true wins.
     fn recognises(&self, start: &InputStart) -> bool;
 
     /// Makes a reader of records from an input.
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a>;
 
-    /// Makes a writer of records; nothing if the format is only read.
+    /// Makes a writer of records. Returns `None` if the format is only read.
     fn sink(&self) -> Option<Box<dyn Sink>> {
         None
     }
@@ -35,7 +35,7 @@ pub trait Format: Sync {
 
 /// Reads records one after another.
 pub trait Source {
-    /// Returns the next record; nothing at the end of the input.
+    /// Returns the next record, or `None` at the end of the input.
     ///
     /// # Errors
     ///

@@ -9,7 +9,7 @@ use std::num::NonZero;
 pub const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The records of a [`Reader`], which others are compared with.
+/// Returns the records of a [`Reader`], which other readers are compared with.
 pub fn one_by_one(input: &[u8]) -> Vec<Record> {
     Reader::new(input).collect::<Result<_, _>>().unwrap()
 }
@@ -20,7 +20,8 @@ fn row() -> impl Strategy<Value = String> {
     prop::sample::select(rows.map(str::to_owned).to_vec())
 }
 
-/// A line of 81 bytes that is not what it seems, at an end more often than within.
+/// A line of 81 bytes with one wrong character, more often at an end than within; or another line
+/// that looks like 81 cells and is not.
 fn mistaken() -> impl Strategy<Value = String> {
     let at = prop_oneof![Just(0_usize), Just(80), 0..81_usize];
     let bytes = [b'#', b' ', b'\t', b'\r', b'x', b'!', 0x7F, 0, b'+', b'|'];
@@ -82,7 +83,7 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     let line = (line(), end(), 1..4_usize);
     let lines = prop::collection::vec(line, 0..20);
     let bytes = prop::sample::select(vec![0xFF, 0xC3, 0x80, 0, b'\n', b'#', b' ', b'5']);
-    // Few inputs have bytes that are wrong at any place.
+    // Most inputs have no wrong bytes.
     let wrong = prop_oneof![
         4 => Just(Vec::new()),
         1 => prop::collection::vec((any::<usize>(), bytes), 1..4),
@@ -98,7 +99,7 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
                 text[at % length] = byte;
             }
         }
-        // Half of the inputs are whole, of the others some characters are missing at the end.
+        // Half of the inputs are whole. The others lack some bytes at the end.
         text.truncate(text.len() - cut.saturating_sub(50).min(text.len()));
         text
     })
