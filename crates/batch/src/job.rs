@@ -139,7 +139,9 @@ impl Job {
 impl RecordSource {
     /// The description of a run on these records.
     fn description(&self, mode: ResumeMode) -> RunDescription {
-        let mut run = RunDescription::new(mode);
+        // Nothing but its content tells whether a stream is the one of the earlier run.
+        let has_stream = self.inputs.iter().any(|input| input.size().is_none());
+        let mut run = RunDescription::new(if has_stream { ResumeMode::Compare } else { mode });
         run.add("version", env!("CARGO_PKG_VERSION"));
         run.add("from", self.from.map_or("as the content shows", |format| format.about().name));
         run.add("shard", self.shard.to_string());

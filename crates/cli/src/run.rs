@@ -35,7 +35,12 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
     }
     let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display().to_string();
     let (output, done) = match open(&plan) {
-        Ok(opened) => opened,
+        Ok(Some(opened)) => opened,
+        Ok(None) => {
+            let text = format!("{name} is already complete; to make it again, remove it first");
+            terminal.note("complete", text, &[]);
+            return RunStatus::Complete;
+        }
         Err(error) => {
             terminal.error(format_args!("{name}: cannot be written: {error}"));
             return RunStatus::Failed;
@@ -71,14 +76,15 @@ fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
     terminal.note("seed", text, &[("seed", number.into())]);
 }
 
-/// Opens the output. Also returns the outcomes of the records that it has already.
-fn open(plan: &RunPlan) -> io::Result<(Output, Tally)> {
+/// Opens the output. Also returns the outcomes of the records that it has already. Returns `None`
+/// if an earlier run has completed the output.
+fn open(plan: &RunPlan) -> io::Result<Option<(Output, Tally)>> {
     let closed = || Err(io::Error::other(CLOSED));
     let Some(path) = &plan.output else {
         return match (plan.is_resumed, is_closed(Standard::Output)) {
             (true, _) => Err(Output::not_resumable()),
             (false, true) => closed(),
-            (false, false) => Ok((Output::to_stream(standard_output()?)?, Tally::default())),
+            (false, false) => Ok(Some((Output::to_stream(standard_output()?)?, Tally::default()))),
         };
     };
     if is_closed(Standard::Output) && is_standard_output(path) {
@@ -87,7 +93,7 @@ fn open(plan: &RunPlan) -> io::Result<(Output, Tally)> {
     if plan.is_resumed {
         return Output::resume(path, &plan.job.description());
     }
-    Ok((Output::to_path(path)?, Tally::default()))
+    Ok(Some((Output::to_path(path)?, Tally::default())))
 }
 
 /// Standard output without the buffer of the standard library, which hides some errors.

@@ -295,7 +295,7 @@ fn resuming_needs_a_file() {
 }
 
 #[test]
-fn an_input_on_standard_input_that_is_shorter_than_before_is_told() {
+fn another_input_on_standard_input_is_refused() {
     let place = Place::new(&format!("{EASY}\n{EASY}\n{}\n", ".".repeat(81)));
     let output = place.path("out.txt");
     let run = |input: &str, is_killed: bool| {
@@ -308,7 +308,9 @@ fn an_input_on_standard_input_that_is_shorter_than_before_is_told() {
             .unwrap();
         std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
         if is_killed {
-            wait_until(|| has_six_bytes(&place.partial("out.txt")));
+            // A run that compares takes no checkpoints.
+            let partial = place.partial("out.txt");
+            wait_until(|| fs::metadata(&partial).is_ok_and(|data| data.len() == 6));
             child.kill().unwrap();
             child.wait().unwrap();
             return None;
@@ -316,12 +318,19 @@ fn an_input_on_standard_input_that_is_shorter_than_before_is_told() {
         Some(ran(child.wait_with_output().unwrap()))
     };
     run(&fs::read_to_string(&place.input).unwrap(), true);
-    let short = run(&format!("{EASY}\n"), false).unwrap();
-    assert_eq!(short.status, 2);
-    assert!(short.err.contains("ends before the place that the partial output has reached"));
-    assert!(!output.exists());
+    let none = format!("{}\n", EASY.replacen('5', "6", 1));
+    for other in [format!("{EASY}\n"), none.repeat(3)] {
+        let refused = run(&other, false).unwrap();
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.contains("is not what this run would write"), "{}", refused.err);
+        assert!(!output.exists());
+    }
     let again = run(&format!("{EASY}\n{EASY}\n{EASY}\n"), false).unwrap();
     assert_eq!(again.status, 0, "{}", again.err);
+    assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n=1\n");
+    let complete = run(&none, false).unwrap();
+    assert_eq!(complete.status, 0);
+    assert!(complete.err.contains("out.txt is already complete; to make"), "{}", complete.err);
     assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n=1\n");
 }
 

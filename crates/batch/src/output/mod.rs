@@ -86,22 +86,23 @@ impl Output {
         Ok(Self::new(place::at_path(path)?, packer, &Checkpoint::default()))
     }
 
-    /// An output to a regular file that another run of the same description can continue, and that
-    /// continues the output of an earlier run. Also returns the outcomes of the records that the
-    /// output has already.
+    /// An output to a regular file that continues the output of an earlier run, and that another run
+    /// of the same description can continue. Also returns the outcomes of the records that the
+    /// output has already. Returns `None` if the output is complete: the file is there, and no
+    /// partial output beside it.
     ///
     /// # Errors
     ///
     /// Those of the file system; if the path is no regular file; and if another run writes the
     /// output, or began it with another description.
-    pub fn resume(path: &Path, run: &RunDescription) -> io::Result<(Self, Tally)> {
-        let (place, reached) = partial::open(path, run)?;
+    pub fn resume(path: &Path, run: &RunDescription) -> io::Result<Option<(Self, Tally)>> {
+        let Some((place, reached)) = partial::open(path, run)? else { return Ok(None) };
         let mut packer = Packer::of_path(path);
         if let Some(packer) = packer.as_mut().filter(|_| reached.bytes > 0) {
             // What is written next is a member of its own.
             packer.finish(&mut Vec::new())?;
         }
-        Ok((Self::new(Box::new(place), packer, &reached), reached.tally))
+        Ok(Some((Self::new(Box::new(place), packer, &reached), reached.tally)))
     }
 
     /// The error of a run that is to be continued and has no output file.

@@ -86,8 +86,11 @@ impl RunDescription {
 }
 
 /// Opens an output to continue it, or begins one that can be continued. Returns it and how far it
-/// has come.
-pub(super) fn open(path: &Path, run: &RunDescription) -> io::Result<(PartialFile, Checkpoint)> {
+/// has come. Returns `None` if the output is complete.
+pub(super) fn open(
+    path: &Path,
+    run: &RunDescription,
+) -> io::Result<Option<(PartialFile, Checkpoint)>> {
     let Target::File { path, existing } = resolve_target(path)? else {
         return Err(not_resumable());
     };
@@ -99,6 +102,9 @@ pub(super) fn open(path: &Path, run: &RunDescription) -> io::Result<(PartialFile
     let state_path = PathBuf::from(state_path);
 
     let file = match File::options().read(true).write(true).open(&partial) {
+        Err(error) if error.kind() == ErrorKind::NotFound && existing.is_some() => {
+            return Ok(None);
+        }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             create_like(&partial, existing.as_ref())?
         }
@@ -125,7 +131,7 @@ pub(super) fn open(path: &Path, run: &RunDescription) -> io::Result<(PartialFile
         ResumeMode::Compare => Checkpoint::default(),
         ResumeMode::FromCheckpoint => opened.go_to(reached)?,
     };
-    Ok((opened, reached))
+    Ok(Some((opened, reached)))
 }
 
 /// The error of a pipe or device, which no run can continue.
