@@ -160,7 +160,7 @@ impl fmt::Display for Message {
                 )?;
                 match passes {
                     1 => Ok(()),
-                    _ => write!(f, "; {passes} passes, as --memory has place for {capacity}"),
+                    _ => write!(f, "; {passes} passes, with memory for {capacity} classes each"),
                 }
             }
         }

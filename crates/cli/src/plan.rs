@@ -40,6 +40,8 @@ pub enum Plan {
 pub struct RunPlan {
     pub job: Job,
     pub threads: usize,
+    /// The files that are read. Standard input is [`STANDARD_INPUT`].
+    pub inputs: Vec<PathBuf>,
     /// The output file; standard output if there is none.
     pub output: Option<PathBuf>,
     /// Whether to continue an earlier run.
@@ -135,11 +137,11 @@ impl Planner<'_> {
             isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
             shows_effort: search.stats,
         };
-        let (is_typed, extent) = (is_typed(input), extent(input));
+        let (inputs, is_typed, extent) = (paths(input), is_typed(input), extent(input));
         let records = self.records(input, batch.shard);
         let job = Job::Ask(AskJob { records, question, search, format });
         let is_resumed = batch.resume;
-        RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed }
+        RunPlan { job, threads, inputs, output, is_resumed, seed: None, extent, is_typed }
     }
 
     fn canon(&self, args: CanonArgs) -> Result<RunPlan, String> {
@@ -187,11 +189,11 @@ impl Planner<'_> {
         let RecordArgs { input, format, output, batch, .. } = args;
         let output = output.file();
         let format = record_format(format, output.as_deref())?;
-        let (is_typed, extent) = (is_typed(&input), extent(&input));
+        let (inputs, is_typed, extent) = (paths(&input), is_typed(&input), extent(&input));
         let records = self.records(&input, batch.shard);
         let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
         let is_resumed = batch.resume;
-        Ok(RunPlan { job, threads, output, is_resumed, seed: None, extent, is_typed })
+        Ok(RunPlan { job, threads, inputs, output, is_resumed, seed: None, extent, is_typed })
     }
 
     fn records(&self, args: &InputArgs, shard: Option<Shard>) -> RecordSource {
@@ -248,7 +250,7 @@ fn refuse_misspelt_command(input: &InputArgs) -> Result<(), String> {
 }
 
 /// The name of standard input in the file system, on systems that have one.
-const STANDARD_INPUT: &str = "/dev/stdin";
+pub const STANDARD_INPUT: &str = "/dev/stdin";
 
 fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
     if is_closed(Standard::Input) {
@@ -282,6 +284,7 @@ fn generate(args: &GenerateArgs) -> Result<RunPlan, String> {
     Ok(RunPlan {
         job: Job::Make(MakeJob { plan, format }),
         threads: args.threads.number(),
+        inputs: Vec::new(),
         output,
         is_resumed: args.batch.resume,
         seed: Some(seed),
@@ -349,13 +352,18 @@ fn is_typed(input: &InputArgs) -> bool {
     input.paths().contains(&None) && io::stdin().is_terminal()
 }
 
-/// The size of all inputs, if they are files.
+/// Returns the paths of all inputs, also that of standard input.
+fn paths(input: &InputArgs) -> Vec<PathBuf> {
+    let path = |path: Option<PathBuf>| path.unwrap_or_else(|| PathBuf::from(STANDARD_INPUT));
+    input.paths().into_iter().map(path).collect()
+}
+
+/// Returns the size of all inputs, if they are files.
 fn extent(input: &InputArgs) -> Extent {
-    let size = |path: Option<PathBuf>| {
-        let data = fs::metadata(path.as_deref().unwrap_or(Path::new(STANDARD_INPUT)));
-        data.ok().filter(fs::Metadata::is_file).map(|data| data.len())
+    let size = |path: PathBuf| {
+        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len())
     };
-    Extent::Bytes(input.paths().into_iter().map(size).sum())
+    Extent::Bytes(paths(input).into_iter().map(size).sum())
 }
 
 /// Returns the format to write: the one asked for, or the one of the output's name, if they ask for

@@ -1,14 +1,15 @@
 //! Does a job: opens its output, heeds signals, and returns the status.
 
 use crate::closed::{CLOSED, Standard, is_closed};
-use crate::plan::{RunPlan, Seed};
+use crate::plan::{RunPlan, STANDARD_INPUT, Seed};
 use crate::signals;
 use crate::terminal::Terminal;
 use ninefold::batch::{
     Host, Interrupted, Job, Message, Output, RunStatus, Tally, is_standard_output,
 };
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -26,6 +27,10 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
         terminal.error(why);
         return RunStatus::Failed;
     }
+    if let Err(why) = refuse_own_output(&plan) {
+        terminal.error(why);
+        return RunStatus::Failed;
+    }
     if let Some(seed) = plan.seed.filter(|seed| seed.is_new) {
         if plan.is_resumed {
             terminal.error("--resume goes on with the puzzles of a seed: name it by --seed");
@@ -33,6 +38,7 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
         }
         tell_seed(seed, terminal);
     }
+    signals::report_file_size_limit();
     let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display().to_string();
     let (output, done) = match open(&plan) {
         Ok(Some(opened)) => opened,
@@ -74,6 +80,39 @@ fn do_job(
 fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
     let text = format!("--seed {number} makes the same again");
     terminal.note("seed", text, &[("seed", number.into())]);
+}
+
+/// Refuses a run whose standard output is one of its inputs: it would read what it writes, without
+/// end.
+#[cfg(unix)]
+fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
+    use std::os::unix::fs::MetadataExt;
+    let written = match &plan.output {
+        None => standard_output().and_then(|file| file.metadata()),
+        // A regular file gets its name when it is complete.
+        Some(_) => return Ok(()),
+    };
+    let Some(written) = written.ok().filter(Metadata::is_file) else { return Ok(()) };
+    let is_same = |path: &&PathBuf| {
+        let read = fs::metadata(path);
+        read.is_ok_and(|read| (read.dev(), read.ino()) == (written.dev(), written.ino()))
+    };
+    match plan.inputs.iter().find(is_same) {
+        None => Ok(()),
+        Some(path) => {
+            let is_standard = path == Path::new(STANDARD_INPUT);
+            let name = if is_standard { "standard input".into() } else { path.to_string_lossy() };
+            Err(format!(
+                "{name} is the input and the output; write to another file, or name it by --output"
+            ))
+        }
+    }
+}
+
+/// Other systems do not tell whether two files are the same.
+#[cfg(not(unix))]
+fn refuse_own_output(_: &RunPlan) -> Result<(), String> {
+    Ok(())
 }
 
 /// Opens the output. Also returns the outcomes of the records that it has already. Returns `None`

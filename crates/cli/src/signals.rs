@@ -9,6 +9,20 @@ const ENDING: [(nix::sys::signal::Signal, i32); 3] = {
     [(Signal::SIGHUP, 128 + 1), (Signal::SIGINT, 128 + 2), (Signal::SIGTERM, 128 + 15)]
 };
 
+/// From now on, a file that grows beyond the limit of the process (`ulimit -f`) is an error of the
+/// write, and not the end of the program without a message.
+#[cfg(unix)]
+#[allow(unsafe_code)]
+pub fn report_file_size_limit() {
+    use nix::sys::signal::{SigHandler, Signal, signal};
+    // SAFETY: ignoring a signal installs no handler. It fails only for signals that do not exist.
+    let _ = unsafe { signal(Signal::SIGXFSZ, SigHandler::SigIgn) };
+}
+
+/// Other systems have no such limit.
+#[cfg(not(unix))]
+pub fn report_file_size_limit() {}
+
 /// From now on, Ctrl-C (SIGINT), SIGTERM and SIGHUP do this, and then the program ends. Those
 /// that were ignored when it started (`nohup`) stay so.
 ///

@@ -172,6 +172,50 @@ fn ran_of(output: std::process::Output) -> String {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_input_that_is_the_output_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("f.txt");
+    fs::write(&path, EASY).unwrap();
+    let append = || fs::File::options().append(true).open(&path).unwrap();
+    let of_name = program().arg(&path).stdout(append()).output().unwrap();
+    let stdin = fs::File::open(&path).unwrap();
+    let of_stdin = program().stdin(stdin).stdout(append()).output().unwrap();
+    for (output, name) in [(of_name, "f.txt"), (of_stdin, "standard input")] {
+        let ran = ran(output);
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains(&format!("{name} is the input and the output")), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&path).unwrap(), EASY);
+    }
+    // A named output takes its place when it is complete.
+    let output = program().arg(&path).arg("-o").arg(&path).output().unwrap();
+    assert_eq!(
+        (ran(output).status, fs::read_to_string(&path).unwrap()),
+        (0, format!("{SOLVED}\n"))
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_size_limit_is_an_error_with_a_message() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = folder.path().join("in.txt");
+    fs::write(&input, format!("{EASY}\n").repeat(20_000)).unwrap();
+    for target in ["-o out.txt", "> out.txt"] {
+        let script = format!("ulimit -f 10; exec \"$0\" solve --to line in.txt {target}");
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script])
+            .arg(program().get_program())
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let ran = ran(output);
+        assert_eq!(ran.status, 2, "{target}");
+        assert!(ran.err.contains("cannot be written: File too large"), "{target}: {}", ran.err);
+    }
+}
+
+#[test]
 fn options_about_messages_may_stand_before_the_command() {
     let input = format!("{EASY}\n{}\n", &EASY[..80]);
     let ran = ninefold(&["-q", "count"], &input);

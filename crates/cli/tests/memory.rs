@@ -147,3 +147,41 @@ fn records_that_take_the_place_of_one_come_as_they_are_made() {
         }
     }
 }
+
+/// What `ninefold canon --dedupe` prints of grids where the process may have `limit` KiB of address
+/// space; `None` if the program does not run to its end.
+fn distinct_grids(grids: &std::path::Path, limit: &str) -> Option<(Vec<u8>, String)> {
+    let script =
+        format!("ulimit -v {limit}; exec \"$0\" canon --dedupe --threads 1 --memory 8G \"$1\"");
+    let program = program().get_program().to_owned();
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .arg(program)
+        .arg(grids)
+        .output()
+        .unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    output.status.success().then_some((output.stdout, err))
+}
+
+#[test]
+fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let grids = folder.path().join("grids.txt");
+    let made = program()
+        .args(["generate", "--grids", "--seed", "1", "--count", "100000", "-o"])
+        .arg(&grids)
+        .status()
+        .unwrap();
+    assert!(made.success());
+    let (expected, _) = distinct_grids(&grids, "unlimited").unwrap();
+    // With little memory nothing can start, with much nothing is refused.
+    let several = (16..80).step_by(2).filter(|mib| {
+        let Some((found, err)) = distinct_grids(&grids, &(mib << 10).to_string()) else {
+            return false;
+        };
+        assert!(found == expected, "{mib} MiB");
+        err.contains(" passes, ")
+    });
+    assert!(several.count() > 0);
+}

@@ -90,6 +90,9 @@ pub enum Sighting {
     NoRoom,
 }
 
+/// Bytes of memory that must be left when the set has grown.
+const HEADROOM: usize = 16 << 20;
+
 /// Keys in one block.
 const BLOCK: usize = 1 << 14;
 
@@ -117,23 +120,50 @@ impl ClassSet {
         if place >= self.capacity {
             return Sighting::NoRoom;
         }
+        let is_full = place == self.blocks.len() * BLOCK || place == self.places.capacity();
+        if is_full && !self.grow() {
+            if place > 0 {
+                // The system gives no more memory. That of this pass is enough for the next.
+                self.capacity = place;
+                return Sighting::NoRoom;
+            }
+            self.blocks.push(Vec::new());
+        }
+        let at = |place: &u32| &self.blocks[*place as usize / BLOCK][*place as usize % BLOCK];
         let hash_of = |place: &u32| self.hasher.hash_one(at(place));
         self.places.insert_unique(hash, place as u32, hash_of);
-        if place.is_multiple_of(BLOCK) {
-            self.blocks.push(Vec::with_capacity(BLOCK.min(self.capacity - place)));
-        }
         self.blocks[place / BLOCK].push(*key);
         Sighting::First
     }
 
-    /// The number of classes that fit.
+    /// Makes room for another class and returns whether the system has given the memory. Leaves
+    /// [`HEADROOM`] to the rest of the program.
+    fn grow(&mut self) -> bool {
+        let place = self.places.len();
+        // A table that grows is there twice: the new one takes ten bytes for each class of the old.
+        let table = if place == self.places.capacity() { 12 * place } else { 0 };
+        let mut block = Vec::new();
+        let has_memory = Vec::<u8>::new().try_reserve_exact(table + HEADROOM).is_ok()
+            && block.try_reserve_exact(BLOCK.min(self.capacity - place)).is_ok();
+        if !has_memory {
+            return false;
+        }
+        if place == self.blocks.len() * BLOCK {
+            self.blocks.push(block);
+        }
+        let at = |place: &u32| &self.blocks[*place as usize / BLOCK][*place as usize % BLOCK];
+        let hash_of = |place: &u32| self.hasher.hash_one(at(place));
+        self.places.try_reserve(1, hash_of).is_ok()
+    }
+
+    /// The number of classes that fit: fewer than at first if the system has refused more memory.
     pub const fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// Removes all classes.
+    /// Removes all classes, and keeps the memory.
     pub fn clear(&mut self) {
-        self.blocks.clear();
+        self.blocks.iter_mut().for_each(Vec::clear);
         self.places.clear();
     }
 }
