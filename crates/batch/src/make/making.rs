@@ -209,7 +209,7 @@ fn puzzle_maker(generator: Result<Generator, String>, isa: Isa, host: &Arc<dyn H
     let report = move |now: &LocalSearchProgress| tell_progress(now, &*watcher);
     let mut generator = match generator {
         Ok(generator) => generator.with_isa(isa).reporting(report),
-        // `MakePlan::check` refuses this plan. A caller that skipped the check gets the reason here.
+        // `MakePlan::check` refuses this plan. A caller that has not checked gets the reason here.
         Err(why) => return one_by_one(move |_| Err(why.clone())),
     };
     let host = Arc::clone(host);
