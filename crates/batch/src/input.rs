@@ -26,6 +26,16 @@ pub struct Input {
 }
 
 /// An input that has been opened.
+///
+/// ```
+/// use ninefold_batch::{Input, OpenInput};
+///
+/// let input = Input::new("socket", || {
+///     let stream = Box::new(std::io::empty());
+///     Ok(OpenInput { stream, file: None, may_wait: true })
+/// });
+/// assert_eq!(input.size(), None);
+/// ```
 pub struct OpenInput {
     /// Bytes of the input.
     pub stream: Box<dyn Read + Send>,

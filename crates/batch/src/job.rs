@@ -28,6 +28,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 /// The work of a run.
+///
+/// The [documentation of the crate](crate) has an example.
 pub enum Job {
     /// Asks a question of every record.
     Ask(AskJob),
@@ -38,6 +40,15 @@ pub enum Job {
 }
 
 /// The records of a run.
+///
+/// ```
+/// use ninefold_batch::{Input, Malformed, RecordSource, Shard};
+///
+/// let all = RecordSource::of([Input::file("puzzles.txt")]);
+/// let half = RecordSource { shard: Shard::new(1, 2).ok_or("1 or 2")?, ..all };
+/// assert_eq!(half.malformed, Malformed::Keep);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone)]
 pub struct RecordSource {
     /// Inputs, which are read one after another.
@@ -60,6 +71,8 @@ impl RecordSource {
 }
 
 /// A question, asked of every record.
+///
+/// The [documentation of the crate](crate) has an example.
 pub struct AskJob {
     /// The records.
     pub records: RecordSource,
@@ -72,6 +85,19 @@ pub struct AskJob {
 }
 
 /// A rewrite of every record.
+///
+/// ```
+/// use ninefold_batch::{CanonicalForms, Input, Job, RecordFormat, RecordSource, RewriteJob};
+/// use ninefold_io::format::named;
+/// use std::sync::Arc;
+///
+/// let format = named("csv").and_then(|format| RecordFormat::new(format, false)).ok_or("csv")?;
+/// let records = RecordSource::of([Input::file("puzzles.txt")]);
+/// let rewrite = Arc::new(CanonicalForms::default());
+/// let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None });
+/// assert_eq!(job.check(), Ok(()));
+/// # Ok::<(), &str>(())
+/// ```
 pub struct RewriteJob {
     /// The records.
     pub records: RecordSource,
@@ -84,6 +110,8 @@ pub struct RewriteJob {
 }
 
 /// Puzzles or grids to make from a seed.
+///
+/// [`MakePlan`] has an example.
 pub struct MakeJob {
     /// What to make.
     pub plan: MakePlan,
@@ -114,11 +142,16 @@ impl Job {
         }
     }
 
-    /// Does the job with `threads` threads, and returns the status of the run.
+    /// Does the job with `threads` threads, and returns the status of the run. 0 threads count as
+    /// 1.
     ///
     /// The output has the same bytes for any number of threads. `name` is the name of the output in
     /// messages. `done` has the outcomes of the records that the output already has, as
     /// [`Output::resume`] returns them.
+    ///
+    /// # Panics
+    ///
+    /// If the host, an input or the place of the output panics.
     pub fn run(
         self,
         threads: usize,

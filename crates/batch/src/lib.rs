@@ -3,7 +3,7 @@
 //!
 //! A [`Job`] asks a [`Question`] of every record, replaces every record by others ([`Rewrite`]), or
 //! makes puzzles ([`MakePlan`]). A job reads [`Input`]s, writes an [`Output`], and tells its
-//! [`Host`] what happens. The crate has no terminal, no global state and no clock of its own, so
+//! [`Host`] what happens. The crate has no terminal, no global state and no clock of its own. So
 //! the program, bindings and servers can all use it.
 //!
 //! | for | see |

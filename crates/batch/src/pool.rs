@@ -104,8 +104,8 @@ struct Turns<S: Supply, R> {
     /// Job that was read before the threads started.
     first: Option<S::Job>,
     queue: SyncSender<Receiver<Piece<R>>>,
-    /// Results that have been taken, whose memory workers use again. Memory that one thread
-    /// allocates and another frees would go back to the system, and cost a page fault per 4 KiB.
+    /// Results that have been taken, whose memory workers use again. Otherwise, memory that one
+    /// thread allocates and another frees goes back to the system: a page fault per 4 KiB.
     spare: Receiver<R>,
 }
 

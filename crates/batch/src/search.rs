@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Puzzles per batch when they are searched together, in the lanes of vectors, and no reader waits
-/// for the first answer.
+/// Puzzles per batch when they are searched together in lanes, and no reader waits for the first
+/// answer.
 const LANE_BATCH: usize = 2048;
 /// Puzzles per batch when each is searched alone.
 const SINGLE_BATCH: usize = 64;

@@ -8,6 +8,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The kind of items to make.
+///
+/// [`MakePlan`] has an example.
 #[derive(Clone, Debug)]
 pub enum Product {
     /// Solution grids.
@@ -56,6 +58,23 @@ impl std::fmt::Debug for WantedDifficulty {
 }
 
 /// A plan: the puzzles or grids to make.
+///
+/// ```
+/// use ninefold_batch::{MakePlan, Product, Shard};
+/// use ninefold_core::Isa;
+///
+/// let plan = MakePlan {
+///     product: Product::Grids,
+///     description: "grids".to_owned(),
+///     seed: 7,
+///     start: 0,
+///     count: Some(100),
+///     class_memory: None,
+///     shard: Shard::ALL,
+///     isa: Isa::detect(),
+/// };
+/// assert_eq!(plan.check(), Ok(()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct MakePlan {
     /// Kind of the items.

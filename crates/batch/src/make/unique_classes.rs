@@ -7,9 +7,9 @@ use crate::part::{EarlyEnd, UnwrittenRecord};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Patience per class: with *n* known classes, a run ends after *n* + 1 times as many puzzles in a
-/// row without a new class. A class that is a thousand times rarer than the average is missed in
-/// one of three runs.
+/// Patience per class. With *n* known classes, a run ends after `PATIENCE_A_CLASS * (n + 1)`
+/// puzzles in a row without a new class. A class that is a thousand times rarer than the average is
+/// missed in one of three runs.
 const PATIENCE_A_CLASS: u64 = 1_000;
 /// Largest number of puzzles in a row without a new class.
 const MOST_PATIENCE: u64 = 100_000;
