@@ -142,8 +142,7 @@ impl Job {
         }
     }
 
-    /// Does the job with `threads` threads, and returns the status of the run. 0 threads count as
-    /// 1.
+    /// Does the job with `threads` threads, and returns the status of the run. 0 counts as 1.
     ///
     /// The output has the same bytes for any number of threads. `name` is the name of the output in
     /// messages. `done` has the outcomes of the records that the output already has, as

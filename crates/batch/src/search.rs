@@ -172,7 +172,8 @@ impl Searcher {
         Ok(self.conclude(answer, self.full.stats(), start, delivery))
     }
 
-    /// Adds the time and the nodes of a search to the effort, and the nodes to the answer.
+    /// Adds the time and the nodes of a search to the effort. Adds the nodes to the answer if
+    /// `shows_effort` is set.
     fn conclude(
         &self,
         answer: PuzzleAnswer,

@@ -75,8 +75,7 @@ pub(crate) mod sealed {
 
 /// Rewrites the records of one thread.
 pub trait Rewriter: Send {
-    /// Rewrites a well-formed record. `number` is its number among the records of all inputs, from
-    /// 1.
+    /// Rewrites a well-formed record. `number` counts the records of all inputs, from 1.
     ///
     /// # Errors
     ///
