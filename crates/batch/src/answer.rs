@@ -1,9 +1,8 @@
-//! [`PuzzleAnswer`]: what was found out about a puzzle.
+//! [`PuzzleAnswer`]: the answer to any question about a puzzle.
 
 use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
 
-/// What was found out about a puzzle, whatever was asked. Text and tables are two ways to write
-/// it.
+/// The answer to any question about a puzzle. Text and tables are two ways to write an answer.
 ///
 /// ```
 /// use ninefold_batch::PuzzleAnswer;
@@ -17,22 +16,22 @@ use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct PuzzleAnswer {
-    /// The number of solutions, as far as they were counted.
+    /// Number of solutions, as far as solutions were counted.
     pub solutions: Option<Count>,
-    /// The lexicographically smallest solution.
+    /// Lexicographically smallest solution.
     pub smallest: Option<Grid>,
-    /// The second smallest solution.
+    /// Second smallest solution.
     pub next: Option<Grid>,
-    /// The clues that a proper puzzle stays proper without, each on its own.
+    /// Redundant clues of a proper puzzle: without any one of them, the puzzle stays proper.
     pub redundant: Option<CellSet>,
-    /// Why the search ended before the answer was certain, if it did.
+    /// Reason why the search ended early. `None` if the search was not stopped.
     pub stopped: Option<StopReason>,
-    /// The search nodes that the answer took, if they were counted for this puzzle alone.
+    /// Search nodes for the answer, if they were counted for this puzzle alone.
     pub nodes: Option<u64>,
 }
 
 impl PuzzleAnswer {
-    /// The answer of a search that its budget ended.
+    /// Returns the answer of a search that its budget ended.
     pub fn stopped(stopped: Stopped) -> Self {
         Self {
             solutions: Some(Count::AtLeast(stopped.at_least)),
@@ -41,24 +40,24 @@ impl PuzzleAnswer {
         }
     }
 
-    /// The answer with the smallest solution, where nobody asked for others.
+    /// Returns the answer of a search for the smallest solution only.
     pub fn of_smallest(smallest: Option<Grid>) -> Self {
         let solutions = if smallest.is_some() { Count::AtLeast(1) } else { Count::Exactly(0) };
         Self { solutions: Some(solutions), smallest, ..Self::default() }
     }
 
-    /// Whether the puzzle is known to have no solution.
+    /// Returns whether the puzzle is known to have no solution.
     pub fn has_no_solution(&self) -> bool {
         self.solutions == Some(Count::Exactly(0))
     }
 
-    /// Whether the puzzle is known to have exactly one solution.
+    /// Returns whether the puzzle is known to have exactly one solution.
     pub fn is_proper(&self) -> bool {
         self.solutions == Some(Count::Exactly(1))
     }
 
-    /// The word for the column `status`: `none`, `unique`, `multiple` or `stopped`; `None` if the
-    /// count ended at one solution.
+    /// Returns the word for the column `status`: `none`, `unique`, `multiple` or `stopped`. Returns
+    /// `None` if counting ended at 0 or 1 solutions, or if nothing was counted.
     pub fn status(&self) -> Option<&'static str> {
         match self.solutions? {
             Count::Exactly(0) => Some("none"),

@@ -26,12 +26,12 @@ pub(crate) struct AskingPlan {
     pub(crate) question: Arc<dyn Question>,
     pub(crate) malformed: Malformed,
     pub(crate) search: Search,
-    /// The format of the answers; text if there is none.
+    /// Format of the answers. `None`: text.
     pub(crate) format: Option<RecordFormat>,
     pub(crate) host: Arc<dyn Host>,
 }
 
-/// Asks a question of the records that one thread gets.
+/// A visitor that asks a question of the records of one thread.
 pub(crate) struct Asking {
     plan: AskingPlan,
     asker: Box<dyn Asker>,
@@ -39,27 +39,28 @@ pub(crate) struct Asking {
     writer: AnswerWriter,
 }
 
-/// How answers are written.
+/// The writer of the answers of one thread.
 enum AnswerWriter {
-    /// As text, in the shapes of the question.
+    /// Writes text, in the shapes of the question.
     Text(TextWriter),
-    /// As fields of the records of the input.
+    /// Writes answers as fields of the records of the input.
     Table(RecordWriter, AnswerTable),
-    /// As records that have only the solution.
+    /// Writes records that have only the solution.
     Grids(RecordWriter),
 }
 
 /// A record of the input.
 struct InputRecord<'a> {
-    /// The number and the line, counted from the part's origin.
+    /// Number of the record, counted from the part's origin.
     number: u64,
+    /// Line where the record starts, counted from the part's origin.
     line: u64,
-    /// The number among the records of all inputs, if it was counted.
+    /// Number among the records of all inputs, if the records were counted.
     absolute_number: u64,
-    /// The shape in which the answer is written.
+    /// Shape of the answer as text.
     shape: Shape,
     puzzle: Result<&'a Puzzle, Fault>,
-    /// Everything that the input says of it, if that was read.
+    /// All information of the input about the record, if it was read.
     entry: Option<Entry>,
 }
 
@@ -83,7 +84,7 @@ impl Asking {
         }
     }
 
-    /// Answers a record. A malformed record keeps its place, unless it is to be left out.
+    /// Answers a record. A malformed record keeps its place only by the rule `Malformed::Keep`.
     fn answer_record(
         &mut self,
         record: InputRecord,
@@ -113,7 +114,7 @@ impl Asking {
         }
     }
 
-    /// Writes something in the place of a malformed record.
+    /// Writes a note or a row in place of a malformed record.
     fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputPart) -> io::Result<()> {
         match (&mut self.writer, record.entry) {
             (AnswerWriter::Text(text), _) => text.note(record.shape, "malformed", part),
@@ -292,7 +293,7 @@ impl RecordVisitor for Asking {
     }
 }
 
-/// Whether the answers to a question have the smallest solution.
+/// Returns whether the answers to a question have the smallest solution.
 fn has_solution(question: &dyn Question) -> bool {
     question.wants() == AnswerForm::Grid || !question.columns().is_empty()
 }

@@ -1,14 +1,13 @@
-//! [`Delivery`]: how a worker hands over what it has made.
+//! [`Delivery`]: hands over the parts of a worker.
 
 use crate::part::OutputPart;
 use std::io;
 
-/// Where a worker puts what it makes, and how it hands that over.
+/// The part that a worker fills, and a function that hands the part over.
 ///
-/// A part that has been handed over comes out in the order of the inputs, whatever the other
-/// workers do.
+/// Parts come out in the order of the inputs, whatever the other workers do.
 pub struct Delivery<'d> {
-    /// What has been made and not been handed over.
+    /// Results that have not been handed over yet.
     pub(crate) part: &'d mut OutputPart,
     take: &'d mut dyn FnMut(&mut OutputPart) -> io::Result<()>,
 }
@@ -21,7 +20,7 @@ impl<'d> Delivery<'d> {
         Self { part, take }
     }
 
-    /// Hands over everything made so far. An error says that nobody wants more.
+    /// Hands over the part and empties it. An error means that nobody wants more parts.
     pub(crate) fn hand_over(&mut self) -> io::Result<()> {
         let place = self.part.place;
         let result = (self.take)(self.part);

@@ -32,7 +32,7 @@ impl SearchEffort {
         self.time += other.time;
     }
 
-    /// One line for people.
+    /// Returns one line for people.
     pub(crate) fn describe(&self, method: Method) -> String {
         let Self { puzzles, nodes, most_nodes, depth, time } = self;
         let method = method.name();

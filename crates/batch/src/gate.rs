@@ -3,17 +3,20 @@
 use crate::host::Host;
 use crate::part::{EarlyEnd, UnwrittenRecord};
 
-/// Decides which of the records that workers pass on are written. It sees them in order.
+/// Decides which of the records that workers pass on are written. A gate sees the records in the
+/// order of the output.
 pub(crate) trait Gate {
-    /// What happens to a record, or to the place of one that there is not.
+    /// Decides what happens to a record. Its entry is `None` if a record of the input has no record
+    /// in the output.
     fn admit(&mut self, record: &UnwrittenRecord) -> Admission;
 
-    /// Whether only records that are written count, and not those that are left out.
+    /// Returns whether the tally counts only records that are written, not records that are left
+    /// out.
     fn counts_what_is_written(&self) -> bool {
         false
     }
 
-    /// Whether the run ends after the record that was admitted last, and why.
+    /// Returns whether the run ends after the latest record, and why.
     fn end(&mut self) -> Option<(EarlyEnd, Option<String>)> {
         None
     }
@@ -22,17 +25,17 @@ pub(crate) trait Gate {
     fn report(&mut self, _host: &dyn Host) {}
 }
 
-/// What happens to a record.
+/// A decision about a record.
 pub(crate) enum Admission {
-    /// It is written.
+    /// The record is written.
     Write,
-    /// It is left out, now or for good.
+    /// The record is left out, now or for good.
     LeaveOut,
     /// The run ends, for this reason.
     End(String),
 }
 
-/// No gate lets all records through.
+/// `None` admits all records.
 impl<G: Gate> Gate for Option<G> {
     fn admit(&mut self, record: &UnwrittenRecord) -> Admission {
         self.as_mut().map_or(Admission::Write, |gate| gate.admit(record))

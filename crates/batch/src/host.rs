@@ -22,7 +22,7 @@ pub trait Host: Send + Sync {
     fn now(&self) -> Duration;
 }
 
-/// Something that a run tells its owner, as text and as values.
+/// A message from a run to its owner, as text and as values.
 ///
 /// The text says what happened, where, and what to do about it.
 ///
@@ -52,7 +52,7 @@ pub enum Message {
         tally: Tally,
         /// The status of the run.
         status: RunStatus,
-        /// A line for people, if there are several records and some was not answered.
+        /// A line for people. `None` for fewer than two records, or if all records were answered.
         text: Option<String>,
     },
     /// Information that the output's format cannot hold, and that was dropped.
@@ -62,13 +62,13 @@ pub enum Message {
         /// What was dropped.
         what: String,
     },
-    /// How many classes and duplicates were found.
+    /// The number of classes and duplicates.
     Classes {
         /// The number of classes.
         classes: u64,
         /// The number of records that were left out.
         duplicates: u64,
-        /// How often the records were gone through.
+        /// The number of passes over the records.
         passes: u64,
         /// The number of classes that fit in memory at once.
         capacity: usize,
@@ -98,13 +98,13 @@ pub enum Message {
 pub struct RecordMessage {
     /// The name of the input; empty for a record that was made and not read.
     pub input: String,
-    /// The number of the record among those of all inputs, from 1.
+    /// The number of the record among the records of all inputs, from 1.
     pub number: u64,
     /// The line of the input where the record starts, from 1; 0 for a record that was made.
     pub line: u64,
     /// The outcome of the record.
     pub outcome: Outcome,
-    /// Whether the output says the same: a table has the status of each record.
+    /// Whether the output says the same, for example in the column `status` of a table.
     pub in_output: bool,
     /// The text, with input and line.
     pub text: String,
@@ -130,7 +130,7 @@ pub enum ProgressEvent<'a> {
 }
 
 impl Message {
-    /// Where an incomplete output is.
+    /// Returns the message that says where an incomplete output is.
     pub fn partial_output(path: &Path) -> Self {
         Self::Error(format!("what is complete stands in {}", path.display()))
     }
@@ -167,7 +167,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// The ending of a noun after a number.
+/// Returns the ending of a noun after a number: `s`, or nothing after 1.
 pub(crate) const fn s(number: u64) -> &'static str {
     if number == 1 { "" } else { "s" }
 }
@@ -190,12 +190,12 @@ pub struct CollectingHost {
 }
 
 impl CollectingHost {
-    /// The messages so far.
+    /// Returns the messages so far.
     pub fn messages(&self) -> Vec<Message> {
         self.messages.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Moves the clock on.
+    /// Moves the clock forward by `time`.
     pub fn advance(&self, time: Duration) {
         *self.now.lock().unwrap_or_else(PoisonError::into_inner) += time;
     }

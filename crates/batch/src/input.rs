@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
-/// A named stream of bytes with puzzles: a file, or what the caller opens.
+/// A named stream of bytes with puzzles: a file, or a stream that the caller opens.
 ///
 /// ```
 /// use ninefold_batch::Input;
@@ -20,24 +20,34 @@ use std::time::UNIX_EPOCH;
 #[derive(Clone)]
 pub struct Input {
     name: String,
-    /// The file whose size and time tell whether the input is still the same.
+    /// File whose size and time of change identify the input.
     identity: Option<PathBuf>,
     open: Arc<dyn Fn() -> io::Result<OpenInput> + Send + Sync>,
 }
 
 /// An input that has been opened.
+///
+/// ```
+/// use ninefold_batch::{Input, OpenInput};
+///
+/// let input = Input::new("socket", || {
+///     let stream = Box::new(std::io::empty());
+///     Ok(OpenInput { stream, file: None, may_wait: true })
+/// });
+/// assert_eq!(input.size(), None);
+/// ```
 pub struct OpenInput {
-    /// The bytes.
+    /// Bytes of the input.
     pub stream: Box<dyn Read + Send>,
-    /// The same bytes as a regular file, if they are one: several threads can read it at once then.
+    /// Regular file with the same bytes, if there is one. Several threads can read a file at once.
     pub file: Option<File>,
-    /// Whether reading may have to wait until somebody writes, as in a pipe. Answers are handed
-    /// over then before every read.
+    /// Whether a read may wait for a writer, as in a pipe. If so, the output is flushed before
+    /// every read.
     pub may_wait: bool,
 }
 
 impl Input {
-    /// An input that a function opens when its turn comes.
+    /// Returns an input that calls `open` when the inputs before it have been read.
     pub fn new(
         name: impl Into<String>,
         open: impl Fn() -> io::Result<OpenInput> + Send + Sync + 'static,
@@ -45,7 +55,7 @@ impl Input {
         Self { name: name.into(), identity: None, open: Arc::new(open) }
     }
 
-    /// A file. Control characters in its name are escaped in messages.
+    /// Returns an input that reads a file. Messages escape control characters in its name.
     pub fn file(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let name = escaped(&path.display().to_string());
@@ -59,7 +69,7 @@ impl Input {
         Self { name, identity, open: Arc::new(open) }
     }
 
-    /// Bytes in memory.
+    /// Returns an input of bytes in memory.
     pub fn bytes(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         let bytes: Arc<[u8]> = bytes.into().into();
         Self::new(name, move || {
@@ -68,19 +78,19 @@ impl Input {
         })
     }
 
-    /// The same input, with a file whose size and time of change tell whether the input is still
-    /// the same when a run is continued.
+    /// Returns the same input, identified by a file. A continued run requires that the size and
+    /// the time of change of this file are the same.
     #[must_use]
     pub fn identified_by(self, path: impl Into<PathBuf>) -> Self {
         Self { identity: Some(path.into()), ..self }
     }
 
-    /// The input's size in bytes, if it is a regular file.
+    /// Returns the input's size in bytes, or `None` if it is not a regular file.
     pub fn size(&self) -> Option<u64> {
         self.metadata().filter(Metadata::is_file).map(|data| data.len())
     }
 
-    /// The size and the time of change, for the description of a run.
+    /// Returns the size and the time of change, for the description of a run.
     pub(crate) fn fingerprint(&self) -> String {
         let Some(data) = self.metadata() else { return "which is not there".to_owned() };
         if !data.is_file() {
@@ -95,7 +105,7 @@ impl Input {
         fs::metadata(self.identity.as_ref()?).ok()
     }
 
-    /// Opens the input. Before it waits for bytes, the output is flushed.
+    /// Opens the input. If a read may wait, it flushes `output` first.
     pub(crate) fn open(&self, output: &Output, host: &Arc<dyn Host>) -> io::Result<WatchedInput> {
         let OpenInput { stream, file, may_wait } = (self.open)()?;
         Ok(WatchedInput { stream, file, may_wait, output: output.clone(), host: Arc::clone(host) })
@@ -114,7 +124,7 @@ impl fmt::Debug for Input {
     }
 }
 
-/// A name without control characters, which could do something to a terminal.
+/// Returns a name with its control characters escaped, because they could change a terminal.
 fn escaped(name: &str) -> String {
     name.chars().fold(String::new(), |mut text, c| {
         // Writing to a string cannot fail.
@@ -127,8 +137,8 @@ fn escaped(name: &str) -> String {
     })
 }
 
-/// An open input that reports progress. Before it waits for more bytes, the answers so far are
-/// written, so whoever sends a puzzle and waits for the answer gets it.
+/// An open input that reports progress. It flushes the output before a read that may wait, so a
+/// user who sends one puzzle gets its answer.
 pub(crate) struct WatchedInput {
     stream: Box<dyn Read + Send>,
     pub(crate) file: Option<File>,

@@ -1,10 +1,12 @@
 //! [`Inputs`]: hands out the records of all inputs, in portions.
 //!
-//! Only one thread at a time is here, so everything done here limits how many threads are of use.
-//! Plain text is handed out unparsed: a range of a file costs one addition, a chunk of a pipe one
-//! read. So the number of records before a portion is not known here; it comes to light where the
-//! parts are put in order. Some runs need it earlier, and have all records counted here: those of
-//! a shard, those that continue an earlier run, and those whose answers depend on the number.
+//! Only one thread at a time runs this code, so its cost limits how many threads are of use. Plain
+//! text is handed out unparsed: a range of a file costs one addition, a chunk of a pipe one read.
+//! So the number of records before a portion is unknown here. `OrderedOutput` finds it out when it
+//! puts the parts in order.
+//!
+//! Some runs need this number earlier, so they count all records here: runs of a shard, runs that
+//! continue an earlier run, and runs whose answers depend on the number.
 
 use crate::host::Host;
 use crate::input::Input;
@@ -19,13 +21,13 @@ use std::io::{self, Read};
 use std::mem;
 use std::sync::Arc;
 
-/// Bytes of fields that are answered together.
+/// Bytes of fields at which a portion is full.
 const FIELD_BYTES: usize = 1 << 18;
 
-/// The bytes of a line with a puzzle.
+/// Bytes of a line with a puzzle: 81 cells and a line feed.
 const LINE_BYTES: usize = 82;
 
-/// Which records are read, and how.
+/// The inputs of a run, and the choice of their records.
 #[derive(Clone)]
 pub(crate) struct ReadingPlan {
     pub(crate) inputs: Arc<[Input]>,
@@ -35,53 +37,53 @@ pub(crate) struct ReadingPlan {
     pub(crate) keeps_malformed: bool,
     /// Whether workers need the numbers of records.
     pub(crate) needs_numbers: bool,
-    /// The instruction set to count records with.
+    /// Instruction set for counting records.
     pub(crate) isa: Isa,
-    /// The number of records that are answered together.
+    /// Records per portion. A portion of plain text has the bytes of as many lines.
     pub(crate) size: usize,
-    /// The records of the shard that an earlier run has written.
+    /// Number of records of the shard that an earlier run has written.
     pub(crate) done: u64,
 }
 
-/// Hands out the records of all inputs, one input after another.
+/// The supply of the records of all inputs, one input after another.
 pub(crate) struct Inputs {
     plan: ReadingPlan,
     output: Output,
     host: Arc<dyn Host>,
-    /// The number of inputs that have been opened.
+    /// Number of inputs that have been opened.
     opened: usize,
     reader: Option<InputReader>,
     may_wait: bool,
-    /// What has been read.
+    /// Records and lines read so far.
     read: RecordsBefore,
-    /// The columns of the records, as soon as they are known: the input says so, or its first good
-    /// record.
+    /// Columns of the records, once they are known: from the header of the input, or else from its
+    /// first well-formed record.
     columns: Option<Arc<Columns>>,
-    /// Whether records have been handed out that may be written.
+    /// Whether records that may be written have been handed out.
     has_begun: bool,
     is_much: bool,
     bytes_handed_out: usize,
     records_handed_out: usize,
-    /// The number among all records of the last one that an earlier run has written. 0 if there is
-    /// none, or if skipping has failed.
+    /// Number, among all records, of the last record that an earlier run has written. 0 if there
+    /// is no such record, or if skipping has failed.
     skipped_to: u64,
 }
 
-/// The input that is being read.
+/// The reader of the open input.
 enum InputReader {
     File(Arc<ChunkFile>),
     Stream(Box<ChunkStream<Box<dyn Read + Send>>>),
     Entries(Entries<'static>),
 }
 
-/// Whether an input goes on.
+/// Whether an input may have more records.
 enum Step {
     Goes,
     Ends,
 }
 
 impl Inputs {
-    /// The inputs of a plan.
+    /// Returns the inputs of a plan, before the first record.
     pub(crate) fn new(plan: ReadingPlan, output: &Output, host: &Arc<dyn Host>) -> Self {
         Self {
             read: RecordsBefore { done: plan.done, ..RecordsBefore::default() },
@@ -100,12 +102,12 @@ impl Inputs {
         }
     }
 
-    /// Whether records are counted here.
+    /// Returns whether records are counted here.
     fn counts(&self) -> bool {
         self.plan.needs_numbers || self.plan.shard != Shard::ALL || self.plan.done > 0
     }
 
-    /// The bytes of text that are answered together.
+    /// Returns the number of bytes of text per portion.
     fn chunk_size(&self) -> usize {
         self.plan.size * LINE_BYTES
     }
@@ -129,7 +131,7 @@ impl Inputs {
         Ok(())
     }
 
-    /// Reads records of the input that is open.
+    /// Reads the next records of the open input into `portion`.
     fn read(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
         let size = self.chunk_size();
         match &mut self.reader {
@@ -161,8 +163,8 @@ impl Inputs {
         }
     }
 
-    /// Counts the records of a chunk, if they are counted here, and hands them out unless an
-    /// earlier run or other shards have all of them.
+    /// Counts the records of a chunk, if this run counts records here. Hands out the chunk unless
+    /// an earlier run or other shards have all of its records.
     fn count(&mut self, mut chunk: Chunk, portion: &mut RecordPortion) {
         if !self.counts() {
             portion.content = PortionContent::Chunk(chunk);
@@ -190,13 +192,13 @@ impl Inputs {
         }
     }
 
-    /// The records of this input that are taken.
+    /// Returns the records of this input that the run takes.
     fn every(&self) -> Every {
         self.plan.shard.every_after(self.read.in_other_inputs, self.plan.done)
     }
 
-    /// Reads records of a format that is not plain text, as many as are answered together if they
-    /// can be had without a wait.
+    /// Reads records of a format that is not plain text. Stops when the portion is full, or before
+    /// a read that may wait.
     fn read_entries(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
         let every = self.every();
         portion.before = self.counts().then_some(self.read);
@@ -238,19 +240,20 @@ impl Inputs {
         step
     }
 
-    /// What is wrong with an input that has come to its end, as far as that is known here.
+    /// Returns the failure of an input that has ended without a record. Returns `None` if the
+    /// records of the input were not counted here.
     fn failure_at_end(&self) -> Option<InputFailure> {
         let knows = self.counts() || matches!(self.reader, Some(InputReader::Entries(_)));
         (knows && self.read.in_this_input == 0).then_some(InputFailure::Empty)
     }
 
-    /// Whether all records read so far are those of an earlier run.
+    /// Returns whether records of an earlier run are still to be skipped.
     fn is_before_new_records(&self) -> bool {
         self.read.in_other_inputs + self.read.in_this_input < self.skipped_to
     }
 
-    /// Reads no more inputs if records are still being skipped: after records that are lost it is
-    /// not known which one comes next.
+    /// Reads no more inputs if records are still to be skipped. After lost records, the number of
+    /// the next record is unknown.
     fn give_up_skipping(&mut self) {
         if self.is_before_new_records() {
             self.skipped_to = 0;
@@ -258,7 +261,7 @@ impl Inputs {
         }
     }
 
-    /// Describes records that have just been read.
+    /// Fills in the other fields of a portion whose records have just been read.
     fn describe(&mut self, portion: &mut RecordPortion) {
         portion.input = self.opened.saturating_sub(1);
         let is_good = |entry: &Entry| entry.puzzle.is_ok();

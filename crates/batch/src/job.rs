@@ -27,32 +27,43 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// What a run does.
+/// The work of a run.
+///
+/// The [documentation of the crate](crate) has an example.
 pub enum Job {
     /// Asks a question of every record.
     Ask(AskJob),
-    /// Puts other records in place of those of the input.
+    /// Replaces every record by other records.
     Rewrite(RewriteJob),
     /// Makes puzzles or grids.
     Make(MakeJob),
 }
 
 /// The records of a run.
+///
+/// ```
+/// use ninefold_batch::{Input, Malformed, RecordSource, Shard};
+///
+/// let all = RecordSource::of([Input::file("puzzles.txt")]);
+/// let half = RecordSource { shard: Shard::new(1, 2).ok_or("1 or 2")?, ..all };
+/// assert_eq!(half.malformed, Malformed::Keep);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone)]
 pub struct RecordSource {
-    /// The inputs, which are read one after another.
+    /// Inputs, which are read one after another.
     pub inputs: Vec<Input>,
-    /// The format of the inputs; by default that which the content of each shows.
+    /// Format of the inputs. `None`: the content of each input shows its format.
     pub from: Option<&'static dyn Format>,
-    /// What becomes of malformed records.
+    /// Rule for malformed records.
     pub malformed: Malformed,
-    /// The part of the records that is taken.
+    /// Shard of the records.
     pub shard: Shard,
 }
 
 impl RecordSource {
-    /// All records of some inputs. Each input's content shows its format, and malformed records
-    /// keep their places.
+    /// Returns all records of some inputs. The content of each input shows its format. Malformed
+    /// records keep their places.
     pub fn of(inputs: impl IntoIterator<Item = Input>) -> Self {
         let inputs = inputs.into_iter().collect();
         Self { inputs, from: None, malformed: Malformed::default(), shard: Shard::ALL }
@@ -60,30 +71,47 @@ impl RecordSource {
 }
 
 /// A question, asked of every record.
+///
+/// The [documentation of the crate](crate) has an example.
 pub struct AskJob {
     /// The records.
     pub records: RecordSource,
     /// The question.
     pub question: Arc<dyn Question>,
-    /// How to search for the answers.
+    /// The options of the searches.
     pub search: Search,
-    /// The format of the answers; text if there is none.
+    /// The format of the answers. `None`: text.
     pub format: Option<RecordFormat>,
 }
 
-/// Other records in place of those of the input.
+/// A rewrite of every record.
+///
+/// ```
+/// use ninefold_batch::{CanonicalForms, Input, Job, RecordFormat, RecordSource, RewriteJob};
+/// use ninefold_io::format::named;
+/// use std::sync::Arc;
+///
+/// let format = named("csv").and_then(|format| RecordFormat::new(format, false)).ok_or("csv")?;
+/// let records = RecordSource::of([Input::file("puzzles.txt")]);
+/// let rewrite = Arc::new(CanonicalForms::default());
+/// let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None });
+/// assert_eq!(job.check(), Ok(()));
+/// # Ok::<(), &str>(())
+/// ```
 pub struct RewriteJob {
     /// The records.
     pub records: RecordSource,
-    /// What takes their place.
+    /// The rewrite.
     pub rewrite: Arc<dyn Rewrite>,
     /// The format of the output.
     pub format: RecordFormat,
-    /// The memory for known classes, if the rewrite removes duplicates.
+    /// The limits of removing duplicates, if the rewrite removes duplicates.
     pub dedupe: Option<DedupeLimits>,
 }
 
-/// Puzzles or grids, made by a seed.
+/// Puzzles or grids to make from a seed.
+///
+/// [`MakePlan`] has an example.
 pub struct MakeJob {
     /// What to make.
     pub plan: MakePlan,
@@ -92,11 +120,11 @@ pub struct MakeJob {
 }
 
 impl Job {
-    /// Whether the job can be done, as far as that is known before it begins.
+    /// Checks whether the job can be done, as far as this is known before it begins.
     ///
     /// # Errors
     ///
-    /// What cannot be done, and what to do.
+    /// A sentence that says what cannot be done, and what to do.
     pub fn check(&self) -> Result<(), String> {
         match self {
             Self::Ask(job) => job.check(),
@@ -105,7 +133,7 @@ impl Job {
         }
     }
 
-    /// Everything that the output depends on.
+    /// Returns everything that the output depends on.
     pub fn description(&self) -> RunDescription {
         match self {
             Self::Ask(job) => job.description(),
@@ -114,11 +142,15 @@ impl Job {
         }
     }
 
-    /// Does the job with a number of threads, and returns what became of it.
+    /// Does the job with `threads` threads, and returns the status of the run. 0 counts as 1.
     ///
-    /// The output has the same bytes for any number of threads. `done` has the outcomes of the
-    /// records that the output has already, from [`Output::resume`]; `name` is the name of the
-    /// output in messages.
+    /// The output has the same bytes for any number of threads. `name` is the name of the output in
+    /// messages. `done` has the outcomes of the records that the output already has, as
+    /// [`Output::resume`] returns them.
+    ///
+    /// # Panics
+    ///
+    /// If the host, an input or the place of the output panics.
     pub fn run(
         self,
         threads: usize,
@@ -137,7 +169,7 @@ impl Job {
 }
 
 impl RecordSource {
-    /// The description of a run on these records.
+    /// Returns the description of a run on these records.
     fn description(&self, mode: ResumeMode) -> RunDescription {
         // Nothing but its content tells whether a stream is the one of the earlier run.
         let has_stream = self.inputs.iter().any(|input| input.size().is_none());
@@ -183,7 +215,7 @@ impl AskJob {
     }
 
     fn description(&self) -> RunDescription {
-        // A format may look back on all records before, so its records are answered again.
+        // A format may depend on all earlier records, so their answers are found again.
         let mode = match self.format {
             Some(_) => ResumeMode::Compare,
             None => ResumeMode::FromCheckpoint,
@@ -275,7 +307,7 @@ impl RewriteJob {
     }
 }
 
-/// Admits the first record of each class.
+/// A gate that admits the first record of each class.
 struct DuplicateGate(DuplicateFilter);
 
 impl Gate for DuplicateGate {
@@ -292,7 +324,7 @@ impl Gate for DuplicateGate {
 }
 
 impl DuplicateGate {
-    /// Writes the first record of each class among those that did not fit.
+    /// Writes the first record of each class among the spilled records.
     fn write_spilled(&mut self, ordered: &mut OrderedOutput) -> io::Result<()> {
         while !ordered.has_ended() {
             let mut spilled = match self.0.next_pass() {
@@ -316,7 +348,8 @@ impl DuplicateGate {
 }
 
 impl MakeJob {
-    /// What an earlier run has made is made again only where something depends on it.
+    /// Returns how a run continues. Items of an earlier run are made again only if later items
+    /// depend on them.
     fn resume_mode(&self) -> ResumeMode {
         let looks_back = self.format.needs_one_writer() || self.plan.class_memory.is_some();
         if looks_back { ResumeMode::Compare } else { ResumeMode::FromCheckpoint }

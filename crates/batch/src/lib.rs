@@ -1,17 +1,17 @@
 //! Answers questions about every record of Sudoku files: in input order, on all cores, in bounded
-//! memory, resumable, in shards.
+//! memory. A run can be resumed, or split into shards.
 //!
-//! A [`Job`] says what to do: ask a [`Question`] of every record, put other records in place of
-//! those of the input ([`Rewrite`]), or make puzzles ([`MakePlan`]). It reads [`Input`]s, writes an
-//! [`Output`], and tells its [`Host`] what happens. The crate has no terminal, no global state and
-//! no clock of its own, so the program, bindings and servers can all use it.
+//! A [`Job`] asks a [`Question`] of every record, replaces every record by others ([`Rewrite`]), or
+//! makes puzzles ([`MakePlan`]). A job reads [`Input`]s, writes an [`Output`], and tells its
+//! [`Host`] what happens. The crate has no terminal, no global state and no clock of its own. So
+//! the program, bindings and servers can all use it.
 //!
 //! | for | see |
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`Search`] |
-//! | what was found out about a record | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
-//! | other records in place of each | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
+//! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
+//! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
 //! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
@@ -44,13 +44,13 @@
 //! # How it works
 //!
 //! ```text
-//! inputs.rs ── RecordPortion ──► ask.rs, rewriting.rs, make.rs ── OutputPart ──► ordered.rs ──► output/
-//! one thread    text, unparsed     all threads: parse, find out,     in order      one thread
-//! at a time                        write
+//! inputs.rs ── RecordPortion ──► ask.rs, rewriting.rs, make/ ── OutputPart ──► ordered.rs ──► output/
+//! one thread    text, unparsed    all threads: parse, answer,     in order      one thread
+//! at a time                       write
 //! ```
 //!
 //! `pool.rs` moves portions and parts between threads. A question is a file in `question/`, a
-//! rewrite a file in `rewrite/`. `malformed.rs` says what becomes of a record that is not a puzzle.
+//! rewrite a file in `rewrite/`. `malformed.rs` has the rules for records that are not puzzles.
 
 mod answer;
 mod ask;

@@ -1,4 +1,4 @@
-//! [`DroppedInformation`]: what formats cannot hold, counted; and why it is refused.
+//! [`DroppedInformation`]: counts the information that formats cannot hold.
 
 use crate::host::{Host, Message};
 use ninefold_io::format::Loss;
@@ -9,21 +9,21 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct DroppedInformation(BTreeMap<String, u64>);
 
 impl DroppedInformation {
-    /// Counts what one record loses.
+    /// Counts the losses of one record.
     pub(crate) fn add(&mut self, losses: &[Loss]) {
         for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
             *self.0.entry(kind).or_default() += 1;
         }
     }
 
-    /// Adds what other records have lost.
+    /// Adds the losses of other records.
     pub(crate) fn merge(&mut self, others: &Self) {
         for (what, records) in &others.0 {
             *self.0.entry(what.clone()).or_default() += records;
         }
     }
 
-    /// Tells what was dropped.
+    /// Sends a message for each kind of dropped information.
     pub(crate) fn tell(&self, host: &dyn Host) {
         for (what, records) in &self.0 {
             host.tell(Message::Dropped { records: *records, what: what.clone() });
@@ -31,7 +31,7 @@ impl DroppedInformation {
     }
 }
 
-/// Why a record is not written in a format.
+/// Returns why a format refuses a record, and what to do.
 pub(crate) fn refusal(format: &str, losses: &[Loss]) -> String {
     let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
     format!(
@@ -40,7 +40,7 @@ pub(crate) fn refusal(format: &str, losses: &[Loss]) -> String {
     )
 }
 
-/// What a loss is called where many are counted.
+/// Returns the kind of a loss, in words. Losses are counted by kind.
 fn kind(loss: &Loss) -> String {
     match loss {
         Loss::Field(_) => "fields".to_owned(),

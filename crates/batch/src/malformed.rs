@@ -1,12 +1,12 @@
-//! [`Malformed`]: what becomes of malformed records.
+//! [`Malformed`]: the rule for malformed records.
 
 use crate::outcome::Outcome;
 
-/// What becomes of a malformed record: one whose text is not a puzzle.
+/// The rule for malformed records, whose text is not a puzzle.
 ///
-/// By default a malformed record keeps its place in the output, so that record *n* of the output
-/// always belongs to record *n* of the input: in text a line that starts with `#`, in a table a
-/// row without a puzzle.
+/// By default a malformed record keeps its place in the output: a line that starts with `#` in
+/// text, or a row without a puzzle in a table. So record *n* of the output always belongs to record
+/// *n* of the input.
 ///
 /// ```
 /// use ninefold_batch::{Malformed, Outcome};
@@ -15,17 +15,17 @@ use crate::outcome::Outcome;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Malformed {
-    /// It keeps its place in the output.
+    /// The record keeps its place in the output.
     #[default]
     Keep,
-    /// It is left out.
+    /// The record is left out.
     Skip,
-    /// The run ends there.
+    /// The run ends at the record.
     Stop,
 }
 
 impl Malformed {
-    /// What became of such a record.
+    /// Returns the outcome of a malformed record.
     pub const fn outcome(self) -> Outcome {
         match self {
             Self::Skip => Outcome::Skipped,
@@ -33,7 +33,7 @@ impl Malformed {
         }
     }
 
-    /// The words for it in the description of a run.
+    /// Returns the words for the rule in the description of a run.
     pub(crate) const fn description(self) -> &'static str {
         match self {
             Self::Keep => "kept",

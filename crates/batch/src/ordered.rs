@@ -21,37 +21,37 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Bytes of records that are gathered before they are handed to the output.
+/// Bytes of gathered records at which they are handed to the output.
 const GATHERED: usize = 1 << 15;
 
-/// Writes the parts that workers hand over, in the order of the inputs, and tells the host about
-/// them.
+/// The writer of the parts that workers hand over. It writes the parts in the order of the inputs,
+/// and sends their messages to the host.
 ///
-/// Everything here runs on one thread, so it does as little as it can for each record.
+/// Only one thread runs this code, so the code does as little as possible for each record.
 pub(crate) struct OrderedOutput {
     output: Output,
     /// The name of the output, for messages.
     name: String,
     host: Arc<dyn Host>,
     inputs: Arc<[Input]>,
-    /// Writes the records that workers pass on.
+    /// Writer of the records that workers pass on. `None` if workers write all records.
     writer: Option<RecordWriter>,
-    /// Records that have been written here and not been handed to the output.
+    /// Records that were written here and have not been handed to the output.
     text: RecordText,
-    /// The shape of the last record, where answers are text.
+    /// Shape of the last record, if answers are text.
     previous: Option<Shape>,
     has_written: bool,
     position: Position,
     tally: Tally,
     effort: SearchEffort,
     dropped: DroppedInformation,
-    /// Whether some input could not be read to its end.
+    /// Whether some input could not be read to its end, or the run was cut short.
     is_incomplete: bool,
     end: Option<EarlyEnd>,
 }
 
 impl OrderedOutput {
-    /// Continues an output that has records with these outcomes already.
+    /// Returns the writer of an output. `target.done` has the outcomes of records written before.
     pub(crate) fn new(
         target: RunTarget,
         host: &Arc<dyn Host>,
@@ -75,12 +75,12 @@ impl OrderedOutput {
         }
     }
 
-    /// The same, for records of some inputs, which messages name.
+    /// Returns the same writer for records of some inputs. Messages use the names of the inputs.
     pub(crate) fn of_inputs(self, inputs: &Arc<[Input]>) -> Self {
         Self { inputs: Arc::clone(inputs), ..self }
     }
 
-    /// Writes a part, and says whether the run goes on.
+    /// Writes a part. Returns `Break` if the run ends after the part.
     pub(crate) fn take(
         &mut self,
         part: &mut OutputPart,
@@ -112,7 +112,7 @@ impl OrderedOutput {
         }
         self.end = self.end.or(part.end);
         if part.is_incomplete || self.is_cut_short() {
-            // Another run has to look at the rest again.
+            // Another run has to repeat everything from here on.
             self.output.stop_checkpoints();
             self.is_incomplete = true;
         }
@@ -122,22 +122,22 @@ impl OrderedOutput {
         Ok(if self.end.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    /// Whether the run has ended early.
+    /// Returns whether the run has ended early.
     pub(crate) fn has_ended(&self) -> bool {
         self.end.is_some()
     }
 
-    /// Whether the run has ended because something was refused.
+    /// Returns whether the run has ended because something was refused.
     pub(crate) fn is_refused(&self) -> bool {
         self.end == Some(EarlyEnd::Refused)
     }
 
-    /// Whether the run ends before all that was asked for is there.
+    /// Returns whether the run ends before its output is complete.
     fn is_cut_short(&self) -> bool {
         matches!(self.end, Some(EarlyEnd::Malformed | EarlyEnd::Refused))
     }
 
-    /// Hands the text of a part to the output, and each message after its record.
+    /// Hands the text of a part to the output. Sends each message after its record.
     fn print(&mut self, part: &mut OutputPart) -> io::Result<()> {
         self.separate(part);
         self.hand_over()?;
@@ -150,8 +150,7 @@ impl OrderedOutput {
         self.output.print_range(&part.text, printed..part.text.len())
     }
 
-    /// Puts a blank line between the records of the parts before and those of this one, where they
-    /// need one.
+    /// Inserts a blank line between this part and the part before it, if their shapes need one.
     fn separate(&mut self, part: &mut OutputPart) {
         if let (Some(previous), Some(first)) = (self.previous, part.first_shape)
             && are_separated(previous, first)
@@ -166,7 +165,7 @@ impl OrderedOutput {
         self.has_written |= !part.text.bytes().is_empty();
     }
 
-    /// Writes the records that a worker passed on, and each message after its record.
+    /// Writes the records that a worker passed on. Sends each message after its record.
     fn write(&mut self, part: &mut OutputPart, gate: &mut dyn Gate) -> io::Result<()> {
         self.output.print(&part.text)?;
         let before = part.text.len();
@@ -178,7 +177,7 @@ impl OrderedOutput {
             let had_ended = part.has_ended();
             self.write_record(&record, gate, part)?;
             if part.has_ended() && !had_ended {
-                // Tells the remarks about this record, but none about the records after it.
+                // The messages about this record are sent, but none about the records after it.
                 while let Some((_, remark)) = remarks.next_if(|(at, _)| *at <= before + index + 1) {
                     self.tell_after_records(&remark, part.place)?;
                 }
@@ -226,7 +225,7 @@ impl OrderedOutput {
         Ok(())
     }
 
-    /// Writes a record that was passed on. Returns why not, if the format cannot hold it.
+    /// Writes a record that a worker passed on. Returns the reason if the format cannot hold it.
     fn write_entry(&mut self, record: &UnwrittenRecord) -> io::Result<Option<String>> {
         let (Some(writer), Some(entry)) = (&mut self.writer, &record.entry) else {
             return Ok(None);
@@ -239,8 +238,8 @@ impl OrderedOutput {
         Ok(refused.map(|why| place + &why))
     }
 
-    /// Writes records that have waited until now, as far as the gate admits them. Returns whether
-    /// the run goes on.
+    /// Writes a spilled record if the gate admits it. Returns `Break` if the run ends after the
+    /// record.
     pub(crate) fn write_late(
         &mut self,
         record: &UnwrittenRecord,
@@ -259,7 +258,7 @@ impl OrderedOutput {
         self.tell_after_records(&Remark::Error(why), PartPlace::default())
     }
 
-    /// Notes that something was not made, and why.
+    /// Notes that some items were not made, and why.
     pub(crate) fn stop(&mut self, why: String) -> io::Result<()> {
         self.text.conclude(Outcome::Stopped);
         self.tally.add(Outcome::Stopped);
@@ -272,13 +271,14 @@ impl OrderedOutput {
         Ok(())
     }
 
-    /// Tells the host something, after the records so far.
+    /// Flushes the records so far, and sends a message to the host.
     fn tell(&self, remark: &Remark, place: PartPlace) {
         self.output.flush();
         self.host.tell(self.message(remark, place));
     }
 
-    /// The message of a remark, with the numbers that only this place knows.
+    /// Returns the message of a remark. Adds the records and lines before the part, which workers
+    /// do not know.
     fn message(&self, remark: &Remark, place: PartPlace) -> Message {
         let input = self.inputs.get(place.input);
         let name = input.map(ToString::to_string).unwrap_or_default();
@@ -323,7 +323,7 @@ impl OrderedOutput {
         if self.text.bytes().len() >= GATHERED { self.hand_over() } else { Ok(()) }
     }
 
-    /// Hands the records that were written here to the output.
+    /// Hands the gathered records to the output.
     fn hand_over(&mut self) -> io::Result<()> {
         if !self.text.is_empty() {
             self.output.print(&self.text)?;
@@ -332,7 +332,7 @@ impl OrderedOutput {
         Ok(())
     }
 
-    /// Ends the output and tells what became of the run. `result` is that of all parts.
+    /// Ends the output and sends the summary. `result` is the result of writing all parts.
     pub(crate) fn finish(mut self, result: io::Result<()>, summary: &RunSummary) -> RunStatus {
         let result = result.and_then(|()| self.end_output());
         match result {
@@ -351,7 +351,8 @@ impl OrderedOutput {
         self.tally.status()
     }
 
-    /// Writes what is left. A file gets its name only if it has the answers to all of the input.
+    /// Writes the rest of the output. A file gets its name only if it has the answers to the whole
+    /// input.
     fn end_output(&mut self) -> io::Result<()> {
         if self.end == Some(EarlyEnd::Refused) {
             self.output.flush();
@@ -372,10 +373,10 @@ impl OrderedOutput {
         Ok(())
     }
 
-    /// Ends an output that could not be written.
+    /// Ends an output after an error.
     fn fail(&mut self, error: &io::Error) {
         let partial = self.output.discard();
-        // A reader that closes a pipe has read enough: that is no error.
+        // A reader that closes a pipe has read enough. This is no error.
         if error.kind() != io::ErrorKind::BrokenPipe {
             let text = format!("{}: cannot be written: {error}", self.name);
             self.host.tell(Message::Error(text));
@@ -396,15 +397,15 @@ impl OrderedOutput {
     }
 }
 
-/// How far the inputs have been written. Parts count from here.
+/// The records and lines before the next part, whose numbers count from here.
 #[derive(Default)]
 struct Position {
     input: usize,
-    /// The records of the inputs before this one.
+    /// Number of records in the inputs before this one.
     in_other_inputs: u64,
-    /// The records of this input.
+    /// Number of records of this input.
     in_this_input: u64,
-    /// The lines of this input.
+    /// Number of lines of this input.
     lines: u64,
 }
 
@@ -422,14 +423,15 @@ impl Position {
         self.input = part.place.input;
     }
 
-    /// Moves behind a part. True if the input has ended without a record, and nobody has told.
+    /// Moves behind a part. Returns true if the input has ended without a record, and no message
+    /// has said so.
     fn leave(&mut self, advance: Advance) -> bool {
         self.in_this_input += advance.records;
         self.lines += advance.lines;
         advance.ends_input && self.in_this_input == 0
     }
 
-    /// The records and lines before those of a part.
+    /// Returns the number of records and lines before a part.
     fn before(&self, origin: CountedFrom) -> (u64, u64) {
         match origin {
             CountedFrom::PartsBefore => (self.in_other_inputs + self.in_this_input, self.lines),
@@ -439,18 +441,18 @@ impl Position {
     }
 }
 
-/// Where the records of a run go.
+/// The output of a run.
 pub(crate) struct RunTarget {
     pub(crate) output: Output,
     /// The name of the output, for messages.
     pub(crate) name: String,
-    /// The outcomes of the records that the output has already.
+    /// Outcomes of the records that the output already has.
     pub(crate) done: Tally,
 }
 
 /// The words and figures of the summary at the end of a run.
 pub(crate) struct RunSummary {
     pub(crate) words: SummaryWords,
-    /// The search method whose effort is reported, or none if no effort is reported.
+    /// Search method whose effort is reported. `None`: no effort is reported.
     pub(crate) effort_of: Option<Method>,
 }

@@ -1,6 +1,6 @@
-//! What became of records: [`Outcome`] of one, [`Tally`] of many, [`RunStatus`] of a run.
+//! [`Outcome`] of one record, [`Tally`] of many records, [`RunStatus`] of a run.
 
-/// What became of one record.
+/// The outcome of one record.
 ///
 /// ```
 /// use ninefold_batch::{Outcome, RunStatus};
@@ -9,21 +9,21 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// It was answered.
+    /// The record was answered.
     Answered,
     /// The answer is negative: no solution, or not proper.
     Negative,
     /// The budget ended the search.
     Stopped,
-    /// It was answered, and the solution in the input is wrong.
+    /// The record was answered, and the solution in the input is wrong.
     Contradicted,
-    /// Its text is not a puzzle.
+    /// The text is not a puzzle.
     Malformed,
-    /// Its text is not a puzzle, and such records are left out.
+    /// The text is not a puzzle, and the record is left out.
     Skipped,
 }
 
-/// What became of a run, the worst last.
+/// The status of a run. The greatest status is the worst.
 ///
 /// ```
 /// use ninefold_batch::RunStatus;
@@ -31,10 +31,10 @@ pub enum Outcome {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum RunStatus {
-    /// Every record was answered.
+    /// Every record was answered, or left out as malformed.
     #[default]
     Complete = 0,
-    /// Some answer is negative, or was not reached within the budget.
+    /// Some answer is negative, was not found within the budget, or contradicts the input.
     Negative = 1,
     /// Some record is malformed, or reading or writing failed.
     Failed = 2,
@@ -51,7 +51,7 @@ impl Outcome {
         Self::Skipped,
     ];
 
-    /// One word for it, which never changes.
+    /// Returns the name of the outcome: one word, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Answered => "answered",
@@ -63,7 +63,7 @@ impl Outcome {
         }
     }
 
-    /// The status of a run in which every record has this outcome.
+    /// Returns the status of a run whose worst record has this outcome.
     pub const fn status(self) -> RunStatus {
         match self {
             Self::Answered | Self::Skipped => RunStatus::Complete,
@@ -91,12 +91,12 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The tally with these counts, in the order of [`Outcome::ALL`].
+    /// Returns the tally with these counts, in the order of [`Outcome::ALL`].
     pub const fn of_counts(counts: [u64; 6]) -> Self {
         Self { counts, has_failed: false }
     }
 
-    /// The number of records with each outcome, in the order of [`Outcome::ALL`].
+    /// Returns the number of records with each outcome, in the order of [`Outcome::ALL`].
     pub const fn counts(&self) -> [u64; 6] {
         self.counts
     }
@@ -119,23 +119,23 @@ impl Tally {
         self.has_failed = true;
     }
 
-    /// The number of records with an outcome.
+    /// Returns the number of records with an outcome.
     pub const fn count(&self, outcome: Outcome) -> u64 {
         self.counts[outcome as usize]
     }
 
-    /// The number of records.
+    /// Returns the number of records.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Whether any record has a place in the output.
+    /// Returns whether any record has a place in the output.
     pub fn has_records(&self) -> bool {
         self.total() > self.count(Outcome::Skipped)
     }
 
-    /// The status of the run so far: that of the worst outcome. A run that leaves out all of its
-    /// records has failed.
+    /// Returns the status of the run so far, which the worst outcome decides. A run that leaves out
+    /// all of its records has failed.
     pub fn status(&self) -> RunStatus {
         if self.has_failed || self.total() > 0 && !self.has_records() {
             return RunStatus::Failed;
@@ -144,7 +144,8 @@ impl Tally {
         present.map(Outcome::status).max().unwrap_or_default()
     }
 
-    /// A line that counts the outcomes, if there are several records and some was not answered.
+    /// Returns a line with the number of records for each outcome. Returns `None` for fewer than
+    /// two records, or if all records were answered.
     pub fn summary(&self, words: SummaryWords) -> Option<String> {
         if self.total() < 2 || self.count(Outcome::Answered) == self.total() {
             return None;
@@ -166,7 +167,7 @@ impl Tally {
     }
 }
 
-/// What a summary calls the records that were answered and those with a negative answer.
+/// The words of a summary for records that were answered, and for records with a negative answer.
 ///
 /// ```
 /// use ninefold_batch::{Outcome, SummaryWords, Tally};

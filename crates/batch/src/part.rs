@@ -1,4 +1,4 @@
-//! [`OutputPart`]: what a worker has made of some records, on its way to the output.
+//! [`OutputPart`]: the results of a worker for some records, on their way to the output.
 
 use crate::dedupe::ClassKey;
 use crate::effort::SearchEffort;
@@ -11,55 +11,55 @@ use ninefold_io::format::{Columns, Entry};
 use ninefold_io::{Fault, Shape};
 use std::mem;
 
-/// What a worker has made of some records, one after another.
+/// The results of a worker for some records, one after another.
 ///
-/// Most formats are written by the workers, and `text` has the records. Where one writer must see
-/// all records (Parquet), or where it is not known yet which records are written (duplicates), the
-/// part has the records themselves, in `entries`.
+/// Workers write most formats themselves, into `text`. They pass records on in `entries` in two
+/// cases: one writer must see all records (Parquet), or it is not known yet which records are
+/// written (duplicates).
 #[derive(Default)]
 pub(crate) struct OutputPart {
     pub(crate) text: RecordText,
     pub(crate) entries: Vec<UnwrittenRecord>,
-    /// The columns of the records, with the first of them.
+    /// Columns of the records, in the part with the first record.
     pub(crate) columns: Option<Columns>,
-    /// Where the records stand among those of all inputs.
+    /// Place of the records among the records of all inputs.
     pub(crate) place: PartPlace,
-    /// What comes before the records of the portion, if it was counted.
+    /// Records and lines before the portion, if they were counted.
     pub(crate) before: Option<RecordsBefore>,
-    /// The records and lines of the input that are behind, once this part is written.
+    /// Records and lines of the input that this part covers, once they are known.
     pub(crate) advance: Option<Advance>,
-    /// The shape of the first record, if it is not known what stands before it.
+    /// Shape of the first record, if the shape of the record before it is unknown.
     pub(crate) first_shape: Option<Shape>,
-    /// The shape of the last record that was written as text.
+    /// Shape of the last record that was written as text.
     pub(crate) last_shape: Option<Shape>,
     /// Messages, each with the number of records before it.
     pub(crate) remarks: Vec<(usize, Remark)>,
     pub(crate) tally: Tally,
     pub(crate) effort: SearchEffort,
     pub(crate) dropped: DroppedInformation,
-    /// The number of records written beyond one for each record of the input.
+    /// Number of records written by rewrites that replace one record by several. 0 for other work.
     pub(crate) written: u64,
     /// Whether some input could not be read to its end.
     pub(crate) is_incomplete: bool,
-    /// Why the run ends after this part, if it does.
+    /// Reason why the run ends after this part, if it does.
     pub(crate) end: Option<EarlyEnd>,
-    /// Whether somebody may wait for these records.
+    /// Whether a reader may wait for these records. If so, the output is flushed after them.
     pub(crate) is_awaited: bool,
 }
 
-/// Where the records of a part stand.
+/// The place of the records of a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PartPlace {
-    /// The number of the input among all inputs, from 0.
+    /// Number of the input among all inputs, from 0.
     pub(crate) input: usize,
-    /// What the numbers of records and lines are counted from.
+    /// Where the numbers of records and lines start.
     pub(crate) origin: CountedFrom,
 }
 
-/// What the numbers of records and lines in a part are counted from.
+/// Where the numbers of records and lines in a part start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum CountedFrom {
-    /// The records and lines that the parts before have left behind.
+    /// The end of the parts before.
     #[default]
     PartsBefore,
     /// The start of the input.
@@ -68,45 +68,45 @@ pub(crate) enum CountedFrom {
     Zero,
 }
 
-/// The records and lines of an input that a part leaves behind.
+/// The records and lines of an input that a part covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Advance {
     pub(crate) records: u64,
     pub(crate) lines: u64,
-    /// Whether the input has come to its end, and nobody has counted its records before.
+    /// Whether the input ends here, and its records were not counted before.
     pub(crate) ends_input: bool,
 }
 
-/// A record that is written where the parts are put in order.
+/// A record that a worker passes on to the thread that puts the parts in order.
 pub(crate) struct UnwrittenRecord {
-    /// The record; `None` where a record of the input has none in the output.
+    /// Record to write. `None` if a record of the input has no record in the output.
     pub(crate) entry: Option<Entry>,
-    /// The number of the input among all inputs, for messages about late records.
+    /// Number of the input among all inputs, from 0, for messages about spilled records.
     pub(crate) input: usize,
-    /// The key of the puzzle's class, if only the first of each class is written.
+    /// Key of the puzzle's class, if only the first record of each class is written.
     pub(crate) key: Option<ClassKey>,
-    /// The tries that a made record took; 0 for one of an input.
+    /// Number of tries that a made record took; 0 for a record of an input.
     pub(crate) tries: u64,
-    /// What became of the record of the input, if this is all that belongs to it.
+    /// Outcome of the record of the input, if all of its output ends here.
     pub(crate) outcome: Option<Outcome>,
 }
 
 impl UnwrittenRecord {
-    /// A record that takes the place of one of an input.
+    /// Returns a record to write, without an outcome.
     pub(crate) fn new(entry: Entry) -> Self {
         Self { entry: Some(entry), input: 0, key: None, tries: 0, outcome: None }
     }
 
-    /// No record, for one of the input that has none in the output.
+    /// Returns the entry of a record of the input that has no record in the output.
     pub(crate) fn none(outcome: Outcome) -> Self {
         Self { entry: None, input: 0, key: None, tries: 0, outcome: Some(outcome) }
     }
 }
 
-/// Why a run ends before the end of its inputs.
+/// The reason why a run ends before the end of its inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum EarlyEnd {
-    /// A record is malformed, and the run was to end there.
+    /// A record is malformed, and the rule is `Malformed::Stop`.
     Malformed,
     /// The format cannot hold a record, and nothing may be dropped.
     Refused,
@@ -141,9 +141,9 @@ pub(crate) enum Remark {
     Failure(InputFailure),
 }
 
-/// What is said of a record.
+/// The text of a message about a record.
 pub(crate) enum RecordRemark {
-    /// What is wrong with its text.
+    /// What is wrong with the text of the record.
     Fault(Fault),
     /// A reason. The message adds the input and the line.
     Reason(String),
@@ -172,7 +172,7 @@ impl OutputPart {
         self.is_awaited = !portion.is_full;
     }
 
-    /// Notes what became of a record of the input, after everything that is written for it.
+    /// Notes the outcome of a record of the input, after all of its output.
     pub(crate) fn conclude(&mut self, outcome: Outcome) {
         self.tally.add(outcome);
         match self.entries.last_mut() {
@@ -202,8 +202,7 @@ impl OutputPart {
         }
     }
 
-    /// Notes what went wrong with an input after the records of a portion, unless the run has
-    /// ended before.
+    /// Notes a failure of an input after the records of a portion, unless the run has ended before.
     pub(crate) fn note_failure(&mut self, failure: Option<InputFailure>) {
         let Some(failure) = failure.filter(|_| !self.has_ended()) else { return };
         self.tally.fail();
@@ -217,7 +216,7 @@ impl OutputPart {
         self.remark(Remark::Error(why));
     }
 
-    /// Whether the run ends after this part.
+    /// Returns whether the run ends after this part.
     pub(crate) fn has_ended(&self) -> bool {
         self.end.is_some()
     }

@@ -1,9 +1,9 @@
 //! The worker pool: threads take turns at reading, work side by side, and hand over in order.
 //!
 //! A thread that reads a job puts a channel for its results into a queue before the next thread
-//! may read. So the queue has the channels in the order of the jobs, and whoever takes the results
-//! empties one channel after another. All channels are bounded: a worker that is far ahead waits,
-//! and memory stays bounded.
+//! may read. So the queue has the channels in the order of the jobs. The thread that takes the
+//! results empties one channel after another. All channels are bounded: a worker that is far ahead
+//! waits, and memory stays bounded.
 //!
 //! ```text
 //!   supply ──turn──► worker 1 ─ results of job 1 ─┐
@@ -18,16 +18,16 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
 
-/// Hands out jobs one after another. Only one thread at a time has its turn, so everything here is
-/// what a run with many threads does not share among them.
+/// Hands out jobs one after another. Only one thread at a time has its turn, so the time spent here
+/// limits how many threads are of use.
 pub(crate) trait Supply: Send + 'static {
-    /// What a worker gets in one turn; its memory is used again.
+    /// Work that a worker gets in one turn. The memory of a job is used again.
     type Job: Default + Send;
 
-    /// Fills in the next job. False if there is none.
+    /// Fills in the next job. Returns false if no job is left.
     fn next(&mut self, job: &mut Self::Job) -> bool;
 
-    /// Whether enough work is left to pay for starting more threads.
+    /// Returns whether enough work is left to pay for starting more threads.
     fn is_much(&self) -> bool;
 }
 
@@ -37,7 +37,7 @@ pub(crate) trait Worker<J, R>: Send {
     ///
     /// # Errors
     ///
-    /// That of `take`: nobody wants more results.
+    /// The error of `take`, which means that nobody wants more results.
     fn work(
         &mut self,
         job: &mut J,
@@ -46,13 +46,13 @@ pub(crate) trait Worker<J, R>: Send {
     ) -> io::Result<()>;
 }
 
-/// Results of one job that may wait to be taken.
+/// Largest number of results of one job that wait to be taken.
 const RESULTS_AHEAD: usize = 2;
 
 /// Does all jobs of a supply, and hands the results to `take` in the order of the jobs.
 ///
-/// The first jobs are done on this thread; more threads are started when there is much to do. So a
-/// small run has none. `take` ends the run with `Break`.
+/// The first jobs are done on this thread. Other threads start when there is much to do, so a small
+/// run starts none. `take` ends the run with `Break`.
 pub(crate) fn run<S, R>(
     threads: usize,
     mut supply: S,
@@ -87,7 +87,7 @@ where
     Ok(())
 }
 
-/// Tells a worker that no more results are wanted.
+/// Returns the error that tells a worker that no more results are wanted.
 fn enough() -> io::Error {
     io::Error::other("no more results are wanted")
 }
@@ -98,14 +98,14 @@ struct Workers<S: Supply, R> {
     turns: Arc<OnceLock<Mutex<Turns<S, R>>>>,
 }
 
-/// What only the worker whose turn it is has.
+/// The state that only the worker with the turn can use.
 struct Turns<S: Supply, R> {
     supply: S,
-    /// A job that has been read already.
+    /// Job that was read before the threads started.
     first: Option<S::Job>,
     queue: SyncSender<Receiver<Piece<R>>>,
-    /// Results that have been taken, for their memory: memory that one thread allocates and
-    /// another frees goes back to the system, and costs a page fault for every 4 KiB.
+    /// Results that have been taken, whose memory workers use again. Otherwise, memory that one
+    /// thread allocates and another frees goes back to the system: a page fault per 4 KiB.
     spare: Receiver<R>,
 }
 
@@ -122,8 +122,8 @@ where
     R: Default + Send + 'static,
     S::Job: 'static,
 {
-    /// Starts threads: as many as asked for, or fewer if the system has no more. `None` if it has
-    /// none.
+    /// Starts `number` threads, or fewer if the system refuses more. Returns `None` if no thread
+    /// starts.
     fn start(number: usize, make_worker: &impl Fn() -> Box<dyn Worker<S::Job, R>>) -> Option<Self> {
         let turns = Arc::new(OnceLock::new());
         let start = |_| {
@@ -158,7 +158,7 @@ where
                     // Nobody wants what the workers are still doing.
                     return Ok(());
                 }
-                // After the last job nobody needs the memory.
+                // This fails after the last job, when nobody needs the memory.
                 let _ = give_back.send(result);
             }
             assert!(is_done, "a worker does its whole job");
@@ -170,7 +170,7 @@ where
     }
 }
 
-/// Takes turns and works, as long as there are jobs and somebody takes the results.
+/// Takes turns and works until no job is left or nobody takes the results.
 fn work<S: Supply, R: Default + Send>(
     turns: &Mutex<Turns<S, R>>,
     mut worker: Box<dyn Worker<S::Job, R>>,

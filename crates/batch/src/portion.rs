@@ -9,25 +9,25 @@ use std::sync::Arc;
 /// Some records of one input, one after another.
 #[derive(Default)]
 pub(crate) struct RecordPortion {
-    /// The records.
+    /// Records of the portion.
     pub(crate) content: PortionContent,
-    /// The columns that records of the input have.
+    /// Columns that records of the input have.
     pub(crate) columns: Arc<Columns>,
-    /// Whether the output has no record before these.
+    /// Whether this run writes no record before these records.
     pub(crate) is_first: bool,
-    /// The number of the input among all inputs, from 0.
+    /// Number of the input among all inputs, from 0.
     pub(crate) input: usize,
-    /// What comes before the records, if that was counted.
+    /// Records and lines before the portion, if they were counted.
     pub(crate) before: Option<RecordsBefore>,
-    /// Whether there are as many records as are answered together.
+    /// Whether the portion has as many records as a batch.
     pub(crate) is_full: bool,
-    /// What went wrong after these records.
+    /// Failure of the input after these records.
     pub(crate) failure: Option<InputFailure>,
-    /// Whether these are the last records of an input of which nobody has counted the records.
+    /// Whether the input ends after these records, and its records were not counted.
     pub(crate) ends_input: bool,
 }
 
-/// The records of a portion, parsed as far as the reader had to.
+/// The records of a portion, parsed only as far as the reader had to parse them.
 #[derive(Default)]
 pub(crate) enum PortionContent {
     /// No record.
@@ -41,43 +41,43 @@ pub(crate) enum PortionContent {
     Entries(Vec<Entry>),
 }
 
-/// What comes before the records of a portion.
+/// The records and lines before a portion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RecordsBefore {
-    /// The records of the inputs before this one.
+    /// Number of records in the inputs before this one.
     pub(crate) in_other_inputs: u64,
-    /// The records of this input before the portion.
+    /// Number of records of this input before the portion.
     pub(crate) in_this_input: u64,
-    /// The lines of this input before the portion.
+    /// Number of lines of this input before the portion.
     pub(crate) lines: u64,
-    /// The shape of the last record of an earlier run, before the first record of this one.
+    /// Shape of the last record of an earlier run, if the first portion of this run follows it.
     pub(crate) shape: Option<Shape>,
-    /// The records of the shard that an earlier run has written. They are skipped.
+    /// Number of records of the shard that an earlier run has written. This run skips them.
     pub(crate) done: u64,
 }
 
-/// What went wrong with an input.
+/// A failure of an input.
 pub(crate) enum InputFailure {
-    /// It could not be read, or not to its end.
+    /// The input could not be read to its end.
     Unreadable(io::Error),
-    /// It has no puzzle.
+    /// The input has no puzzle.
     Empty,
     /// All inputs end before the record that an earlier run has reached.
     Short,
 }
 
 impl InputFailure {
-    /// Whether there may be records that have not been read.
+    /// Returns whether the input may have records that were not read.
     pub(crate) fn hides_records(&self) -> bool {
         !matches!(self, Self::Empty)
     }
 
-    /// Whether there is no file of the input's name.
+    /// Returns whether there is no file of the input's name.
     pub(crate) fn is_missing(&self) -> bool {
         matches!(self, Self::Unreadable(error) if error.kind() == ErrorKind::NotFound)
     }
 
-    /// What to tell the user.
+    /// Returns the message for the user.
     pub(crate) fn describe(&self, input: &Input) -> String {
         match self {
             Self::Empty => format!("{input}: expected a puzzle, found nothing"),

@@ -7,7 +7,7 @@ use ninefold_io::Fault;
 use ninefold_io::format::{Columns, Entry, Fields, Format, Sink};
 use std::io::{self, Write};
 
-/// How records are written.
+/// A format to write records in, and whether it may drop information.
 ///
 /// ```
 /// use ninefold_batch::RecordFormat;
@@ -25,23 +25,25 @@ pub struct RecordFormat {
 }
 
 impl RecordFormat {
-    /// Writes a format. If `is_lossy`, information that the format cannot hold is dropped and
-    /// counted; otherwise the first such record ends the run. `None` if the format is only read.
+    /// Returns a format to write records in, or `None` if the format can only be read.
+    ///
+    /// If `is_lossy`, information that the format cannot hold is dropped and counted. Otherwise the
+    /// first record with this information ends the run.
     pub fn new(format: &'static dyn Format, is_lossy: bool) -> Option<Self> {
         format.sink().map(|_| Self { format, is_lossy })
     }
 
-    /// The name of the format.
+    /// Returns the name of the format.
     pub fn name(&self) -> &'static str {
         self.format.about().name
     }
 
-    /// Whether the format can hold fields of any name, so that it has a place for all of an answer.
+    /// Returns whether the format can hold fields of any name, and so a whole answer.
     pub fn is_table(&self) -> bool {
         self.format.about().keeps.fields == Fields::All
     }
 
-    /// The only field that the format can hold beside the puzzle, if there is exactly one.
+    /// Returns the only field that the format can hold beside the puzzle, if there is exactly one.
     pub(crate) fn only_field(&self) -> Option<&'static str> {
         match self.format.about().keeps.fields {
             Fields::Only([name]) => Some(name),
@@ -49,12 +51,12 @@ impl RecordFormat {
         }
     }
 
-    /// Whether one writer must write all records, because none can continue after another.
+    /// Returns whether one writer must write all records of an output.
     pub(crate) fn needs_one_writer(&self) -> bool {
         !self.sink().follow(&Columns::default())
     }
 
-    /// Whether dropped information is allowed, for the description of a run.
+    /// Returns whether dropped information is allowed, for the description of a run.
     pub(crate) const fn losses(&self) -> &'static str {
         if self.is_lossy { "allowed" } else { "refused" }
     }
@@ -73,7 +75,8 @@ impl std::fmt::Debug for RecordFormat {
     }
 }
 
-/// Writes records in a format, or passes them on to the writer that writes all of them.
+/// A writer of records in one format. A worker's writer can also pass records on to the writer of
+/// the whole output.
 pub(crate) struct RecordWriter {
     format: RecordFormat,
     sink: Box<dyn Sink>,
@@ -82,14 +85,14 @@ pub(crate) struct RecordWriter {
 }
 
 impl RecordWriter {
-    /// A worker's writer. It passes records on if the format needs one writer for all, or if
-    /// `passes_on` says so.
+    /// Returns a worker's writer. It passes records on if `passes_on`, or if the format needs one
+    /// writer for all records.
     pub(crate) fn of_worker(format: RecordFormat, passes_on: bool) -> Self {
         let passes_on = passes_on || format.needs_one_writer();
         Self { sink: format.sink(), format, passes_on, text: Vec::new() }
     }
 
-    /// The writer of the records that workers pass on.
+    /// Returns the writer of the records that workers pass on.
     pub(crate) fn of_all(format: RecordFormat) -> Self {
         Self { sink: format.sink(), format, passes_on: false, text: Vec::new() }
     }
@@ -122,8 +125,8 @@ impl RecordWriter {
         self.sink.follow(columns);
     }
 
-    /// Adds a record to a part. If the format cannot hold all of it and nothing may be dropped,
-    /// the run ends there.
+    /// Adds a record to a part. If the format cannot hold the whole record and nothing may be
+    /// dropped, the run ends there.
     pub(crate) fn add(&mut self, record: UnwrittenRecord, part: &mut OutputPart) -> io::Result<()> {
         if self.passes_on {
             let input = part.place.input;
@@ -139,7 +142,7 @@ impl RecordWriter {
         Ok(())
     }
 
-    /// Writes a record. Returns why not, if the format cannot hold it.
+    /// Writes a record. Returns the reason if the format refuses the record.
     pub(crate) fn write(
         &mut self,
         entry: &Entry,
@@ -156,8 +159,8 @@ impl RecordWriter {
         Ok(None)
     }
 
-    /// Writes something in place of a record: in text a line that starts with `#`, in a table a
-    /// row without a puzzle.
+    /// Writes a placeholder for a record: a line that starts with `#`, or in a table a row without
+    /// a puzzle.
     pub(crate) fn add_without_puzzle(
         &mut self,
         record: UnwrittenRecord,
@@ -178,7 +181,7 @@ impl RecordWriter {
         self.move_text(&mut part.text)
     }
 
-    /// Writes a header that waits for a first record.
+    /// Writes a header that still waits for the first record.
     pub(crate) fn flush(&mut self, part: &mut OutputPart) -> io::Result<()> {
         self.move_text(&mut part.text)
     }

@@ -1,4 +1,4 @@
-//! [`Rewriting`]: rewrites every record of a portion, and writes what takes its place.
+//! [`Rewriting`]: rewrites every record of a portion, and writes the records that replace it.
 
 use crate::delivery::Delivery;
 use crate::malformed::Malformed;
@@ -14,10 +14,10 @@ use ninefold_io::{Expected, Fault, Found, ParsedChunk};
 use std::io;
 use std::sync::Arc;
 
-/// Records that may take the place of those of one portion.
+/// Target for the number of records that replace the records of one portion.
 const RECORDS_A_PORTION: u64 = 4096;
 
-/// The number of records of the input that a thread takes together.
+/// Returns the number of records of the input per portion.
 pub(crate) fn portion_size(rewrite: &dyn Rewrite) -> usize {
     let number = rewrite.records_for_one().unwrap_or(RECORDS_A_PORTION).max(1);
     usize::try_from(RECORDS_A_PORTION / number).unwrap_or(TOGETHER).clamp(1, TOGETHER)
@@ -31,7 +31,7 @@ pub(crate) struct RewritingPlan {
     pub(crate) format: RecordFormat,
 }
 
-/// Rewrites records in one thread.
+/// A visitor that rewrites the records of one thread.
 pub(crate) struct Rewriting {
     plan: RewritingPlan,
     rewriter: Box<dyn Rewriter>,
@@ -45,7 +45,7 @@ impl Rewriting {
         Self { plan, rewriter, writer }
     }
 
-    /// The columns of the output: those of an input that stay, and those that are added.
+    /// Returns the columns of the output: the columns of an input that stay, and the added columns.
     fn columns(&self, of_input: &Columns) -> Columns {
         let mut columns = of_input.clone();
         if let Some(replacement) = self.plan.rewrite.replacement() {
@@ -59,8 +59,8 @@ impl Rewriting {
         columns
     }
 
-    /// Rewrites a record, or keeps its place. `absolute_number` is its number among the records of
-    /// all inputs, if they were counted.
+    /// Rewrites a record, or keeps the place of a malformed record. `absolute_number` is the number
+    /// among the records of all inputs, if they were counted.
     fn rewrite_entry(
         &mut self,
         absolute_number: u64,
@@ -105,8 +105,8 @@ impl Rewriting {
         Ok(())
     }
 
-    /// A malformed record keeps its place, unless it is to be left out. Where only the first of
-    /// each class is written, it has no place.
+    /// Keeps the place of a malformed record by the rule `Malformed::Keep`. The record has no place
+    /// if only the first record of each class is written.
     fn keep_malformed(
         &mut self,
         entry: Entry,
@@ -124,7 +124,7 @@ impl Rewriting {
         Ok(())
     }
 
-    /// Says why nothing takes the place of a record.
+    /// Notes that no record replaces a record whose puzzle is not proper, and why.
     fn add_not_proper(
         &mut self,
         entry: Entry,

@@ -1,4 +1,4 @@
-//! [`Search`]: how to search; [`Searcher`]: does it for one thread.
+//! [`Search`]: the options of searches; [`Searcher`]: the searches of one thread.
 
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
@@ -11,19 +11,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Puzzles per batch when they are searched together, in the lanes of vectors, and no reader waits
-/// for the first answer.
+/// Puzzles per batch when they are searched together in lanes, and no reader waits for the first
+/// answer.
 const LANE_BATCH: usize = 2048;
 /// Puzzles per batch when each is searched alone.
 const SINGLE_BATCH: usize = 64;
 /// Nodes a puzzle may use before the answers ahead of it are handed over.
 const QUICK_NODES: u64 = 2_000;
-/// The smallest node budget with which puzzles are searched together. How many nodes a puzzle
-/// takes in lanes depends on its neighbours, so a small budget would give answers that depend on
-/// them too.
+/// The smallest node budget with which puzzles are searched together. In lanes, the nodes of a
+/// puzzle depend on its neighbours. With a small budget, so would its answer.
 const LARGE_BUDGET: u64 = 1_000_000;
 
-/// How to search for answers.
+/// The options of searches for answers.
 ///
 /// ```
 /// use ninefold_batch::Search;
@@ -34,16 +33,16 @@ const LARGE_BUDGET: u64 = 1_000_000;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
-    /// The algorithm. The answers are the same.
+    /// Algorithm of the search. All algorithms give the same answers.
     pub method: Method,
-    /// The most nodes for one puzzle.
+    /// Node limit per puzzle.
     pub max_nodes: u64,
-    /// The time limit for one puzzle.
+    /// Time limit per puzzle.
     pub timeout: Option<Duration>,
-    /// The instruction set. The answers are the same.
+    /// Instruction set of the search. All instruction sets give the same answers.
     pub isa: Isa,
     /// Whether to report nodes, depth and time at the end, and the nodes of each puzzle in tables.
-    /// Puzzles are searched one by one then.
+    /// If so, each puzzle is searched alone.
     pub shows_effort: bool,
 }
 
@@ -61,17 +60,17 @@ impl Default for Search {
 }
 
 impl Search {
-    /// Whether puzzles may be searched together.
+    /// Returns whether puzzles may be searched together.
     pub(crate) fn uses_lanes(&self) -> bool {
         !self.shows_effort && self.max_nodes >= LARGE_BUDGET
     }
 
-    /// The number of puzzles that are answered together.
+    /// Returns the number of puzzles per batch.
     pub(crate) fn batch_size(&self, uses_lanes: bool) -> usize {
         if uses_lanes && self.uses_lanes() { LANE_BATCH } else { SINGLE_BATCH }
     }
 
-    /// Why a search ended, and which option gives it more.
+    /// Returns why a search ended, and which option to raise.
     pub(crate) fn explain_stop(&self, reason: StopReason) -> String {
         match self.timeout {
             Some(timeout) if reason == StopReason::Time => {
@@ -91,7 +90,7 @@ impl Search {
     }
 }
 
-/// The moment when a search must end. It belongs to one thread, whose searches ask it.
+/// The moment when a search must end. Each thread has a deadline that its searches check.
 #[derive(Clone)]
 struct Deadline {
     /// Nanoseconds on the host's clock.
@@ -119,8 +118,8 @@ impl Deadline {
     }
 }
 
-/// Searches for the answers of one thread: within a small budget first, then, after the answers
-/// ahead have been handed over, within the whole.
+/// The searches of one thread. Each search has a small budget first. If that is not enough, the
+/// answers ahead are handed over, and the search starts again with the whole budget.
 pub struct Searcher {
     search: Search,
     quick: Solver,
@@ -147,13 +146,13 @@ impl Searcher {
         }
     }
 
-    /// A solver with the small budget.
+    /// Returns the solver with the small budget.
     pub(crate) fn quick(&mut self) -> &mut Solver {
         &mut self.quick
     }
 
-    /// Asks a solver something about one puzzle: within the small budget, unless `is_long` says
-    /// that it is too small, and then within the whole budget.
+    /// Asks a solver about one puzzle: first with the small budget, then with the whole budget.
+    /// `is_long` skips the small budget, because it is known to be too small.
     pub(crate) fn search(
         &mut self,
         is_long: bool,
@@ -173,7 +172,8 @@ impl Searcher {
         Ok(self.conclude(answer, self.full.stats(), start, delivery))
     }
 
-    /// Takes the time and the nodes of a search into account.
+    /// Adds the time and the nodes of a search to the effort. Adds the nodes to the answer if
+    /// `shows_effort` is set.
     fn conclude(
         &self,
         answer: PuzzleAnswer,
@@ -186,8 +186,8 @@ impl Searcher {
         PuzzleAnswer { nodes: self.search.shows_effort.then_some(stats.nodes), ..answer }
     }
 
-    /// The solutions of a puzzle in ascending order, up to `limit`, if there are at most `most` and
-    /// they are found within the small budget.
+    /// Returns the solutions of a puzzle in ascending order, up to `limit`. Returns `None` if there
+    /// are more than `most`, or if the small budget ends first.
     pub(crate) fn list_few(
         &mut self,
         puzzle: &Puzzle,
@@ -215,11 +215,11 @@ impl Searcher {
         Some(few)
     }
 
-    /// Hands out the solutions of a puzzle in ascending order until there are `limit`. Each is
-    /// handed over at once, because nobody knows how long the next one takes. Only the search
-    /// counts against the time limit, and not how long somebody takes to read.
+    /// Passes the solutions of a puzzle to `each` in ascending order, up to `limit`. Each solution
+    /// is handed over before the search for the next, which may take long. The time limit counts
+    /// the search only, and not the time that a slow reader takes.
     ///
-    /// Returns the number of solutions and what ended the search early, if anything did.
+    /// Returns the number of solutions, and the reason if the search ended early.
     pub(crate) fn list(
         &mut self,
         puzzle: &Puzzle,

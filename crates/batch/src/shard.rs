@@ -3,8 +3,8 @@
 use ninefold_io::Every;
 use std::fmt;
 
-/// One of several parts of all records: part *i* of *n* has the records *i*, *i* + *n*,
-/// *i* + 2*n*, ... of all inputs together.
+/// One of *n* equal parts of all records. Shard *i* has the records *i*, *i* + *n*, *i* + 2*n*, ...
+/// of all inputs together.
 ///
 /// ```
 /// use ninefold_batch::Shard;
@@ -25,27 +25,28 @@ impl Shard {
     /// All records.
     pub const ALL: Self = Self { number: 1, of: 1 };
 
-    /// Part `number` of `of` parts, if `number` is from 1 to `of`.
+    /// Returns shard `number` of `of` shards, or `None` unless `number` is from 1 to `of`.
     pub const fn new(number: u64, of: u64) -> Option<Self> {
         if number >= 1 && number <= of { Some(Self { number, of }) } else { None }
     }
 
-    /// The number of the part, from 1.
+    /// Returns the number of the shard, from 1.
     pub const fn number(self) -> u64 {
         self.number
     }
 
-    /// The number of parts.
+    /// Returns the number of shards.
     pub const fn of(self) -> u64 {
         self.of
     }
 
-    /// Whether the part has the record with a number, from 1.
+    /// Returns whether the shard has the record with this number, from 1.
     pub const fn takes(self, number: u64) -> bool {
         number % self.of == self.number % self.of
     }
 
-    /// The number of the last of the first `done` records of the part; 0 if `done` is 0.
+    /// Returns the number, among all records, of the last of the shard's first `done` records.
+    /// Returns 0 if `done` is 0.
     pub(crate) const fn last_of(self, done: u64) -> u64 {
         match done {
             0 => 0,
@@ -53,10 +54,10 @@ impl Shard {
         }
     }
 
-    /// The records of an input that the part has, after its first `done` records, if the inputs
-    /// before it have `records_before` records.
+    /// Returns the records of an input that the shard has, without the shard's first `done`
+    /// records. The inputs before have `records_before` records.
     pub(crate) const fn every_after(self, records_before: u64, done: u64) -> Every {
-        // Numbers among the records of all inputs.
+        // `next` and `first` are numbers among the records of all inputs.
         let next = self.last_of(done + 1);
         let first = if next > records_before {
             next

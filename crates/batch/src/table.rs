@@ -1,27 +1,27 @@
-//! Answers as fields of records.
+//! [`AnswerTable`]: answers as fields of records.
 
 use crate::answer::PuzzleAnswer;
 use ninefold_core::CellSet;
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, Value};
 use std::mem;
 
-/// Puts answers into records, in place of what the input says about answers.
+/// The columns of a table of answers. They replace columns of the same name in the input.
 pub(crate) struct AnswerTable {
-    /// The columns of the question, in order.
+    /// Common columns, and then the columns of the question.
     columns: Vec<AnswerColumn>,
-    /// Whether the solution of the answer replaces that of the input. A count meets no particular
-    /// solution, so the one of the input stays.
+    /// Whether the solution of the answer replaces the solution in the input. A count finds no
+    /// particular solution, so the solution in the input stays.
     replaces_solution: bool,
 }
 
 impl AnswerTable {
-    /// A table with the common columns and those of the question.
+    /// Returns a table with the common columns and the columns of the question.
     pub(crate) fn new(of_question: &[AnswerColumn], replaces_solution: bool) -> Self {
         let columns = AnswerColumn::COMMON.iter().chain(of_question).copied().collect();
         Self { columns, replaces_solution }
     }
 
-    /// The columns of the output for the columns of an input.
+    /// Returns the columns of the output for the columns of an input.
     pub(crate) fn columns(&self, of_input: &Columns) -> Columns {
         let mut columns = of_input.clone();
         columns.solution = true;
@@ -30,7 +30,7 @@ impl AnswerTable {
         columns
     }
 
-    /// Puts an answer into a record; without one, the record is malformed.
+    /// Puts an answer into a record. `None`: the record is malformed.
     pub(crate) fn put(&self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
         let mut fields = Vec::with_capacity(self.columns.len() + entry.fields.len());
         for column in &self.columns {
@@ -45,13 +45,13 @@ impl AnswerTable {
         }
     }
 
-    /// Whether a column is one about answers, which replaces that of the input.
+    /// Returns whether the table has a column of this name, which replaces the input's column.
     fn is_own(&self, name: &str) -> bool {
         AnswerColumn::named(name).is_some_and(|column| self.columns.contains(&column))
     }
 }
 
-/// The value of a column.
+/// Returns the value of a column.
 fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> Value {
     let solutions = answer.and_then(|answer| answer.solutions);
     match column {

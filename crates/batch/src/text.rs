@@ -1,4 +1,4 @@
-//! [`TextWriter`]: answers as text, in the shape of the input or another.
+//! [`TextWriter`]: writes answers as text, in the shape of the input or another.
 
 use crate::output::RecordText;
 use crate::part::OutputPart;
@@ -9,24 +9,24 @@ use std::mem;
 
 /// Writes answers as text. Records of several lines are separated by blank lines.
 ///
-/// The first record of a portion has no blank line before it, because only the one who puts the
-/// parts in order knows whether it needs one.
+/// A portion starts without a blank line if the record before it is unknown. `OrderedOutput`, which
+/// puts the parts in order, inserts the blank line where it is needed.
 #[derive(Default)]
 pub(crate) struct TextWriter {
     previous: PreviousShape,
 }
 
-/// The shape of the record before the next one.
+/// The shape of the latest record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum PreviousShape {
-    /// It is in another part.
+    /// The latest record is in another part.
     #[default]
     Unknown,
     Known(Shape),
 }
 
 impl TextWriter {
-    /// Begins a portion. `previous` is the shape of the record before it, if that is known.
+    /// Begins a portion. `previous` is the shape of the record before the portion, if known.
     pub(crate) fn begin(&mut self, previous: Option<Shape>) {
         self.previous = previous.map_or(PreviousShape::Unknown, PreviousShape::Known);
     }
@@ -69,7 +69,7 @@ impl TextWriter {
         write(&mut writer)
     }
 
-    /// Notes the shape of a record; returns that of the one before it in this portion.
+    /// Notes the shape of a record. Returns the shape of the record before it, if known.
     fn follow(&mut self, shape: Shape, part: &mut OutputPart) -> Option<Shape> {
         part.last_shape = Some(shape);
         match mem::replace(&mut self.previous, PreviousShape::Known(shape)) {
@@ -82,7 +82,7 @@ impl TextWriter {
     }
 }
 
-/// Whether a blank line separates two records of these shapes.
+/// Returns whether a blank line separates two records of these shapes.
 pub(crate) fn are_separated(previous: Shape, next: Shape) -> bool {
     (previous, next) != (Shape::Line, Shape::Line)
 }

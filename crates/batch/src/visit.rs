@@ -13,15 +13,15 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
-/// Does something with every record of a portion, whatever form the records have.
+/// Visits every record of a portion, in any form that the records have.
 ///
 /// A visit may stop early when the part has ended.
 pub(crate) trait RecordVisitor: Send {
     /// Prepares for a portion.
     fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart);
 
-    /// Visits the records of plain text. The number of a record among those of all inputs is
-    /// `first_number` plus its number in the chunk.
+    /// Visits the records of plain text. A record's number among all inputs is `first_number` plus
+    /// its number in the chunk.
     fn visit_parsed(
         &mut self,
         parsed: &ParsedChunk<'_>,
@@ -30,7 +30,7 @@ pub(crate) trait RecordVisitor: Send {
     ) -> io::Result<()>;
 
     /// Visits the records of another format. `before` is the number of records in the inputs
-    /// before this one, or 0 if nobody counted them.
+    /// before this one, or 0 if they were not counted.
     fn visit_entries(
         &mut self,
         entries: Vec<Entry>,
@@ -38,7 +38,7 @@ pub(crate) trait RecordVisitor: Send {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()>;
 
-    /// Writes what is left of a portion.
+    /// Writes the rest of a portion.
     fn end(&mut self, part: &mut OutputPart) -> io::Result<()>;
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct RecordWorker<V> {
     isa: Isa,
     shard: Shard,
     host: Arc<dyn Host>,
-    /// Memory that is used again.
+    /// Text that was read last. The next text uses its memory again.
     chunk: Chunk,
     puzzles: Vec<Puzzle>,
 }
@@ -78,7 +78,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
                         }
                     }
                     self.host.progress(ProgressEvent::BytesRead(chunk.byte_count()));
-                    // Numbers count from a chunk's start, so each chunk is in a part of its own.
+                    // Numbers count from the start of a chunk, so each chunk has a part of its own.
                     if delivery.part.advance.is_some() {
                         delivery.hand_over()?;
                     }

@@ -14,7 +14,7 @@ pub(crate) fn no_solution(puzzle: &Puzzle) -> String {
     }
 }
 
-/// The line for a puzzle that was checked.
+/// Returns the line for a puzzle that was checked.
 pub(crate) fn check_line(answer: &PuzzleAnswer, puzzle: &Puzzle) -> String {
     match (answer.solutions, answer.redundant) {
         (Some(Count::Exactly(1)), Some(CellSet::EMPTY)) => "proper, minimal".to_owned(),
@@ -41,7 +41,7 @@ pub(crate) fn check_line(answer: &PuzzleAnswer, puzzle: &Puzzle) -> String {
     }
 }
 
-/// What a comparison of the input's solution with the answer says.
+/// A difference between the solution in the input and the answer.
 pub(crate) enum Comparison {
     /// The input's solution is right, but not the smallest.
     NotSmallest(String),
@@ -49,8 +49,8 @@ pub(crate) enum Comparison {
     Wrong(String),
 }
 
-/// Compares the solution that an input has beside a puzzle with the answer. `None` if they agree,
-/// or if nothing can be said.
+/// Compares `given`, the solution in the input, with the answer. Returns `None` if they agree, if
+/// the puzzle has no solution, or if the search found too little to tell.
 pub(crate) fn compare(
     given: &Puzzle,
     puzzle: &Puzzle,
@@ -91,7 +91,7 @@ pub(crate) fn compare(
     }
 }
 
-/// The cells in which two boards differ.
+/// Returns the cells in which two boards differ.
 fn differing_cells(a: &Puzzle, b: &Puzzle) -> CellSet {
     Cell::ALL.into_iter().filter(|cell| a.get(*cell) != b.get(*cell)).collect()
 }

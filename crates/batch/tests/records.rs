@@ -1,7 +1,7 @@
-//! Jobs on records: the output and the messages are the same however the input comes in and however
-//! many threads there are.
+//! Jobs on records: output and messages depend neither on how the input comes in, nor on the number
+//! of threads.
 
-// A test that panics has failed, and its texts are short.
+// Tests may panic, and their texts are short.
 #![allow(missing_docs, clippy::unwrap_used, clippy::format_collect, clippy::format_push_string)]
 
 use ninefold_batch::{
@@ -39,7 +39,7 @@ impl Read for Slow {
     }
 }
 
-/// What became of a job.
+/// The results of a job.
 #[derive(PartialEq, Eq, Debug)]
 struct Ran {
     status: RunStatus,
@@ -47,7 +47,7 @@ struct Ran {
     messages: Vec<Message>,
 }
 
-/// The records of some texts, named `a`, `b`, ...
+/// Returns the records of some texts. The inputs are named `a`, `b`, ...
 fn records(texts: &[String], way: Way, folder: &tempfile::TempDir) -> RecordSource {
     let input = |(text, name): (&String, char)| {
         let text = text.clone();
@@ -96,7 +96,7 @@ fn rewrite(records: RecordSource, rewrite: Arc<dyn Rewrite>, to: &str) -> Job {
     Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None })
 }
 
-/// The input, record number and line of each message about a record.
+/// Returns the input, record number and line of each message about a record.
 fn places(ran: &Ran) -> Vec<(String, u64, u64)> {
     let place = |message: &Message| match message {
         Message::Record(record) => Some((record.input.clone(), record.number, record.line)),
@@ -105,18 +105,18 @@ fn places(ran: &Ran) -> Vec<(String, u64, u64)> {
     ran.messages.iter().filter_map(place).collect()
 }
 
-/// A line for each number, which is malformed for some.
+/// Returns `count` lines with a puzzle. The lines whose numbers are in `malformed` are malformed.
 fn lines(count: usize, malformed: &[usize]) -> String {
     let line = |number| if malformed.contains(&number) { "12x34" } else { EASY };
     (1..=count).map(|number| format!("{}\n", line(number))).collect()
 }
 
-/// The same puzzle as nine lines.
+/// Returns the same puzzle as nine lines.
 fn grid() -> String {
     EASY.as_bytes().chunks(9).map(|row| format!("{}\n", str::from_utf8(row).unwrap())).collect()
 }
 
-/// Lines, grids, comments, blank lines and malformed records, in turn.
+/// Returns lines, grids, comments, blank lines and malformed records, in turn.
 fn mixture() -> String {
     let mut text = String::new();
     for i in 0..5_000 {

@@ -22,13 +22,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The time that a thread works before it hands over what it has made.
+/// Target time of a span, after which a thread hands over its items.
 const TIME_AT_ONCE: Duration = Duration::from_millis(40);
-/// The most items that a thread makes before it hands them over.
+/// Largest number of items in a span.
 const MOST_AT_ONCE: u64 = 4096;
 
-/// The streams of random numbers that grids and unbiased puzzles use.
+/// Stream of random numbers for grids.
 const GRIDS: u64 = 0;
+/// Stream of random numbers for unbiased puzzles.
 const UNBIASED: u64 = 3;
 
 /// Makes the items of one thread.
@@ -46,11 +47,11 @@ struct MadeItem {
     puzzle: Puzzle,
     solution: Option<Grid>,
     nodes: Option<u64>,
-    /// The tries that it took, as far as they are counted.
+    /// Number of tries that the item took; 1 where tries are not counted.
     tries: u64,
 }
 
-/// Makes the items of a span.
+/// A function that makes the items of a span.
 type MakeItems = Box<dyn FnMut(&IndexSpan) -> Vec<Result<MadeItem, String>> + Send>;
 
 impl Making {
@@ -110,7 +111,7 @@ impl Making {
         Ok(())
     }
 
-    /// Notes an item that was not found.
+    /// Notes that no item was found for an index, and why. Ends the run if its plan has no count.
     fn note_missing(&self, index: u64, why: &str, part: &mut OutputPart) {
         let outcome = Outcome::Stopped;
         if self.plan.class_memory.is_some() {
@@ -130,7 +131,7 @@ impl Making {
         }
     }
 
-    /// Makes the next spans longer or shorter, by the time that one took.
+    /// Makes the next spans longer or shorter, depending on the time that this span took.
     fn pace(&self, count: u64, time: Duration) {
         let at_once = self.at_once.load(Ordering::Relaxed);
         if time * 2 < TIME_AT_ONCE && count >= at_once {
@@ -208,7 +209,7 @@ fn puzzle_maker(generator: Result<Generator, String>, isa: Isa, host: &Arc<dyn H
     let report = move |now: &LocalSearchProgress| tell_progress(now, &*watcher);
     let mut generator = match generator {
         Ok(generator) => generator.with_isa(isa).reporting(report),
-        // The plan was checked, so this is only a second guard.
+        // `MakePlan::check` refuses this plan. A caller that has not checked gets the reason here.
         Err(why) => return one_by_one(move |_| Err(why.clone())),
     };
     let host = Arc::clone(host);
@@ -230,7 +231,7 @@ fn item(made: Result<GeneratedPuzzle, GenerateError>) -> Result<MadeItem, String
     Ok(MadeItem { puzzle, solution: Some(solution), nodes, tries })
 }
 
-/// Shows how far a local search is.
+/// Reports the progress of a local search, once every 256 moves.
 fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
     if now.moves % 256 != 255 {
         return;

@@ -1,4 +1,4 @@
-//! Making puzzles and grids by a seed.
+//! Makes puzzles and grids from a seed.
 
 mod making;
 mod plan;

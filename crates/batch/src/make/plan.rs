@@ -1,4 +1,4 @@
-//! [`MakePlan`]: what to make, and which of it.
+//! [`MakePlan`]: which puzzles or grids to make.
 
 use crate::shard::Shard;
 use ninefold_core::Isa;
@@ -7,28 +7,30 @@ use ninefold_io::format::{AnswerColumn, Columns};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What to make.
+/// The kind of items to make.
+///
+/// [`MakePlan`] has an example.
 #[derive(Clone, Debug)]
 pub enum Product {
     /// Solution grids.
     Grids,
     /// Puzzles that meet a spec.
     Puzzles {
-        /// What the puzzles must be like.
+        /// The spec that each puzzle meets.
         spec: PuzzleSpec,
-        /// How difficult they must be, if that matters.
+        /// The wanted difficulty. `None`: any.
         difficulty: Option<WantedDifficulty>,
     },
     /// Minimal puzzles with known probabilities, for statistics.
     Unbiased {
-        /// The number of clues.
+        /// The numbers of clues that are allowed.
         clues: RangeInclusive<usize>,
-        /// The most attempts for one puzzle.
+        /// The largest number of attempts per puzzle.
         attempts: u64,
     },
 }
 
-/// How difficult puzzles must be.
+/// A wanted difficulty: a measure, and a range of its ratings.
 ///
 /// ```
 /// use ninefold_batch::WantedDifficulty;
@@ -43,9 +45,9 @@ pub enum Product {
 /// ```
 #[derive(Clone)]
 pub struct WantedDifficulty {
-    /// Makes the measure of one thread.
+    /// Function that returns a new measure. Each thread needs a measure of its own.
     pub measure: Arc<dyn Fn() -> Box<dyn DifficultyMeasure> + Send + Sync>,
-    /// The ratings that are wanted, on the scale of the measure.
+    /// Wanted ratings, on the scale of the measure.
     pub range: RangeInclusive<Rating>,
 }
 
@@ -55,34 +57,51 @@ impl std::fmt::Debug for WantedDifficulty {
     }
 }
 
-/// What to make, and which of it.
+/// A plan: the puzzles or grids to make.
+///
+/// ```
+/// use ninefold_batch::{MakePlan, Product, Shard};
+/// use ninefold_core::Isa;
+///
+/// let plan = MakePlan {
+///     product: Product::Grids,
+///     description: "grids".to_owned(),
+///     seed: 7,
+///     start: 0,
+///     count: Some(100),
+///     class_memory: None,
+///     shard: Shard::ALL,
+///     isa: Isa::detect(),
+/// };
+/// assert_eq!(plan.check(), Ok(()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct MakePlan {
-    /// What to make.
+    /// Kind of the items.
     pub product: Product,
-    /// What is made, in words, for the description of a run.
+    /// Kind of the items in words, for the description of a run.
     pub description: String,
-    /// The seed of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// The first index. What is made for an index depends on product, seed and index alone.
+    /// First index. An item depends on product, seed and index alone.
     pub start: u64,
-    /// The number of items, or of classes; `None` to go on until the indices end or an item is not
-    /// found.
+    /// Number of items, or number of classes if `class_memory` is set. `None`: until the indices
+    /// end, or until no item is found for an index.
     pub count: Option<u64>,
-    /// The bytes that the known classes may take, if no two puzzles of one class are written.
+    /// Bytes for the known classes, if only the first puzzle of each class is written.
     pub class_memory: Option<u64>,
-    /// The part of the indices that is made.
+    /// Shard of the indices.
     pub shard: Shard,
-    /// The instruction set to search with.
+    /// Instruction set of the searches.
     pub isa: Isa,
 }
 
 impl MakePlan {
-    /// Whether anything can be made to this plan.
+    /// Checks whether the plan can be carried out.
     ///
     /// # Errors
     ///
-    /// What cannot be made, and what to do.
+    /// A sentence that says what cannot be made, and what to do.
     pub fn check(&self) -> Result<(), String> {
         if self.class_memory.is_some() && self.shard.of() > 1 {
             return Err(
@@ -106,8 +125,8 @@ impl MakePlan {
         Ok(())
     }
 
-    /// The number of items of this part, if there is an end. How many items it takes to find a
-    /// number of classes is not known.
+    /// Returns the number of items in this shard, if it is known. It is unknown for a number of
+    /// classes, which can take any number of items.
     pub(crate) fn items(&self) -> Option<u64> {
         let count = self.count.filter(|_| self.class_memory.is_none())?;
         Some(count.saturating_sub(self.shard.number() - 1).div_ceil(self.shard.of()))
@@ -117,7 +136,7 @@ impl MakePlan {
         matches!(self.product, Product::Grids)
     }
 
-    /// The columns of a table of what is made.
+    /// Returns the columns of a table of the items.
     pub(crate) fn columns(&self) -> Columns {
         let is_grids = self.makes_grids();
         let fields: &[&str] = if is_grids {
@@ -130,7 +149,7 @@ impl MakePlan {
     }
 }
 
-/// A generator of puzzles, or why there is none.
+/// Returns a generator of puzzles, or the reason why the plan is impossible.
 pub(super) fn generator(
     spec: &PuzzleSpec,
     difficulty: Option<&WantedDifficulty>,

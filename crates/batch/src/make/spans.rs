@@ -6,20 +6,20 @@ use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The indices that one thread makes at once: `count` of them, each `step` after the one before.
+/// The indices of one thread's next items: `first`, `first + step`, ..., `count` in all.
 #[derive(Default)]
 pub(crate) struct IndexSpan {
     pub(super) first: u64,
     pub(super) step: u64,
     pub(super) count: u64,
-    /// Whether the output has no record before these.
+    /// Whether the output has no record before these items.
     pub(super) is_first: bool,
 }
 
-/// Hands out spans of indices: short ones at first, longer ones as long as they take little time.
+/// The supply of spans. The first span is short, and spans grow while they take little time.
 pub(crate) struct IndexSupply {
     plan: Arc<MakePlan>,
-    /// The items that have been handed out, with those of an earlier run.
+    /// Number of items that have been handed out, including the items of an earlier run.
     next: u64,
     is_first: bool,
     spans: u64,
@@ -60,7 +60,7 @@ impl Supply for IndexSupply {
         has_next
     }
 
-    /// The first span is made on one thread, so that a small run has no others.
+    /// Returns false for the first span, so that a small run stays on one thread.
     fn is_much(&self) -> bool {
         self.spans > 1
     }

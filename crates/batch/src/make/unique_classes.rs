@@ -1,4 +1,4 @@
-//! [`UniqueClasses`]: writes the first puzzle of each class only.
+//! [`UniqueClasses`]: admits only the first puzzle of each class.
 
 use crate::dedupe::{ClassSet, Sighting};
 use crate::gate::{Admission, Gate};
@@ -7,31 +7,32 @@ use crate::part::{EarlyEnd, UnwrittenRecord};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Puzzles of known classes in a row after which no new class is expected, for each known class and
-/// one more. A class that is a thousand times rarer than the average is missed in one of three
-/// runs.
+/// Patience per class. With *n* known classes, a run ends after `PATIENCE_A_CLASS * (n + 1)`
+/// puzzles in a row without a new class. A class that is a thousand times rarer than the average is
+/// missed in one of three runs.
 const PATIENCE_A_CLASS: u64 = 1_000;
-/// The most puzzles of known classes in a row.
+/// Largest number of puzzles in a row without a new class.
 const MOST_PATIENCE: u64 = 100_000;
-/// The most tries in a row without a new class: as many as one puzzle may take.
+/// Largest number of tries in a row without a new class. One puzzle may take as many.
 const MOST_TRIES: u64 = 1_000_000;
 /// Time without a new class after which the user gets a note.
 const LONG_WAIT: Duration = Duration::from_secs(5);
 
-/// Admits the first puzzle of each class, until there are enough classes or no new ones are to be
-/// expected.
+/// A gate that admits the first puzzle of each class. It ends the run when there are enough
+/// classes, or when no new class is expected.
 pub(crate) struct UniqueClasses {
     classes: ClassSet,
     count: Option<u64>,
-    /// The puzzles written, and the items not found.
+    /// Number of puzzles written.
     written: u64,
+    /// Number of items that were not found.
     failed: u64,
     vain: VainSearch,
     host: Arc<dyn Host>,
     is_over: bool,
 }
 
-/// The latest puzzles in a row that were of known classes.
+/// The puzzles since the last new class.
 struct VainSearch {
     puzzles: u64,
     tries: u64,
@@ -47,7 +48,7 @@ impl UniqueClasses {
         Self { classes, count, written: 0, failed: 0, vain, host, is_over: false }
     }
 
-    /// The number of puzzles in a row that may be of known classes.
+    /// Returns the number of puzzles in a row without a new class after which the run ends.
     fn patience(&self) -> u64 {
         (self.written + 1).saturating_mul(PATIENCE_A_CLASS).min(MOST_PATIENCE)
     }

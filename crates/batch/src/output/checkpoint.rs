@@ -10,11 +10,11 @@ use crate::outcome::Tally;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checkpoint {
-    /// The number of bytes with everything that belongs to the records of the tally.
+    /// Number of bytes that hold all output for the records of the tally.
     pub bytes: u64,
-    /// The CRC-32 of these bytes.
+    /// CRC-32 of these bytes.
     pub sum: u32,
-    /// The outcomes of the records.
+    /// Outcomes of the records of the input.
     pub tally: Tally,
 }
 
@@ -41,14 +41,15 @@ impl WrittenSum {
 }
 
 impl Checkpoint {
-    /// A line that always has the same length and ends in a checksum of its own.
+    /// Returns the checkpoint as a line. The line always has the same length, and ends in a
+    /// checksum of its own.
     pub(super) fn line(&self) -> String {
         let counts = self.tally.counts().map(|count| format!("{count:020}")).join(" ");
         let text = format!("{:020} {:08x} {counts}", self.bytes, self.sum);
         format!("{text} {:08x}\n", crc32fast::hash(text.as_bytes()))
     }
 
-    /// Reads such a line; `None` if it is not whole.
+    /// Parses the line of a checkpoint. Returns `None` if the line is incomplete.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let (text, sum) = line.trim_end().rsplit_once(' ')?;
         if u32::from_str_radix(sum, 16).ok()? != crc32fast::hash(text.as_bytes()) {

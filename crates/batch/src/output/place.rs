@@ -1,4 +1,4 @@
-//! [`OutputPlace`]: where the bytes of an output go, and how it ends.
+//! [`OutputPlace`]: the destination of an output's bytes.
 
 use super::checkpoint::Checkpoint;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -8,29 +8,31 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use tempfile::NamedTempFile;
 
-/// The most bytes that a pipe takes in one piece (`PIPE_BUF` of Linux; POSIX asks for 512).
+/// Largest number of bytes that a pipe takes in one piece: `PIPE_BUF` on Linux. POSIX requires at
+/// least 512.
 const ATOMIC_WRITE: usize = 4096;
 
-/// Where the bytes of an output go, and how it ends.
+/// The destination of an output's bytes.
 ///
-/// Exactly one of [`finish`](Self::finish), [`keep`](Self::keep) and [`discard`](Self::discard) is
-/// called at the end.
+/// At the end, one of [`finish`](Self::finish), [`keep`](Self::keep) and [`discard`](Self::discard)
+/// is called. After an error of `finish`, `discard` is called, too.
 pub trait OutputPlace: Send {
-    /// Writes all of some bytes.
+    /// Writes all bytes.
     ///
     /// # Errors
     ///
-    /// Those of the place. It is not known then how many bytes arrived.
+    /// Errors of the place. After an error, it is unknown how many bytes arrived.
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()>;
 
     /// Ends a complete output.
     ///
     /// # Errors
     ///
-    /// Those of the place, at the latest here: no error of an earlier write is lost.
+    /// Errors of the place, including errors of earlier writes that it has not reported yet.
     fn finish(&mut self) -> io::Result<()>;
 
-    /// The most bytes that arrive in one piece or not at all, where a reader may be slow.
+    /// Returns the largest number of bytes that arrive in one piece or not at all. `None` if no
+    /// slow reader can block a write.
     fn atomic_write(&self) -> Option<usize> {
         None
     }
@@ -46,26 +48,26 @@ pub trait OutputPlace: Send {
         None
     }
 
-    /// The file, if it is one that can be synced to the disk while more is written.
+    /// Returns the file, if it can be synced to the disk while more is written.
     fn to_sync(&self) -> Option<io::Result<File>> {
         None
     }
 
-    /// Whether another run can continue an interrupted output.
+    /// Returns whether another run can continue an interrupted output.
     fn is_resumable(&self) -> bool {
         false
     }
 
-    /// Whether the place takes checkpoints.
+    /// Returns whether the place takes checkpoints.
     fn takes_checkpoints(&self) -> bool {
         false
     }
 
-    /// Stores a checkpoint: what has been written so far can be continued from here.
+    /// Stores a checkpoint, from which another run can continue.
     ///
     /// # Errors
     ///
-    /// Those of the place.
+    /// Errors of the place.
     fn store(&mut self, _checkpoint: &Checkpoint) -> io::Result<()> {
         Ok(())
     }
@@ -107,14 +109,14 @@ impl OutputPlace for MemoryOutput {
     }
 }
 
-/// Standard output, or a pipe or device that was there before.
+/// Standard output, or a pipe or device that existed before.
 struct Stream {
-    /// `None` after the end.
+    /// Open file. `None` after the end.
     file: Option<File>,
     is_file: bool,
 }
 
-/// A file that gets its name when it is complete.
+/// A file that gets its final name when it is complete.
 struct NewFile {
     file: NamedTempFile,
     path: PathBuf,
@@ -167,8 +169,8 @@ impl OutputPlace for NewFile {
     }
 }
 
-/// The place with a path. A regular file is written beside its final place, under a name of its
-/// own. So an older output, or the input itself, stays until the output is complete.
+/// Opens the place at a path. A regular file is written in the same folder, under a temporary name.
+/// So an older output, or the input itself, stays until the output is complete.
 pub(super) fn at_path(path: &Path) -> io::Result<Box<dyn OutputPlace>> {
     match resolve_target(path)? {
         Target::Stream(file) => stream(file),
@@ -185,15 +187,15 @@ pub(super) fn at_path(path: &Path) -> io::Result<Box<dyn OutputPlace>> {
     }
 }
 
-/// What the path of an output stands for.
+/// The kind of place that a path names.
 pub(super) enum Target {
     /// A pipe or device, which is written to directly.
     Stream(File),
-    /// A regular file, and the metadata of the one that is there now.
+    /// A regular file, and the metadata of an existing file at this path.
     File { path: PathBuf, existing: Option<Metadata> },
 }
 
-/// Finds out what the path of an output stands for.
+/// Returns the kind of place that a path names.
 pub(super) fn resolve_target(path: &Path) -> io::Result<Target> {
     let existing = match fs::metadata(path) {
         Ok(data) => Some(data),
@@ -201,7 +203,7 @@ pub(super) fn resolve_target(path: &Path) -> io::Result<Target> {
         Err(error) => return Err(error),
     };
     if existing.is_some() {
-        // Fails here and now for a folder, or where writing is not allowed.
+        // Fails early for a folder, or where writing is not allowed.
         let file = File::options().write(true).open(path)?;
         if !file.metadata()?.is_file() || is_descriptor(path) {
             return Ok(Target::Stream(file));
@@ -210,7 +212,7 @@ pub(super) fn resolve_target(path: &Path) -> io::Result<Target> {
     Ok(Target::File { path: resolve(path)?, existing })
 }
 
-/// Makes a new file with the permissions of an existing one, or the usual ones.
+/// Makes a new file with the permissions of an existing file, or with the usual permissions.
 pub(super) fn create_like(path: &Path, existing: Option<&Metadata>) -> io::Result<File> {
     let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
     if let Some(existing) = existing {
@@ -231,19 +233,19 @@ fn close(mut file: File) -> io::Result<()> {
     file.flush()
 }
 
-/// Standard output, a pipe or a device that is open.
+/// Returns the place of standard output, a pipe or a device that is open.
 pub(super) fn stream(file: File) -> io::Result<Box<dyn OutputPlace>> {
     let is_file = file.metadata()?.is_file();
     Ok(Box::new(Stream { file: Some(file), is_file }))
 }
 
-/// Whether a path is a name of standard output, such as `/dev/stdout`.
+/// Returns whether a path is a name of standard output, such as `/dev/stdout`.
 pub fn is_standard_output(path: &Path) -> bool {
     let names = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
     links(path).any(|path| names.iter().any(|name| path == Path::new(name)))
 }
 
-/// The file that a path stands for when links are followed, even if it does not exist yet.
+/// Returns the file that a path names when links are followed. The file need not exist yet.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     let path = links(path).last().unwrap_or_default();
     let folder = match path.parent() {
@@ -254,17 +256,17 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     Ok(folder.canonicalize()?.join(name))
 }
 
-/// Whether a path is another name of an open file, such as `/dev/stdout`.
+/// Returns whether a path is another name of an open file, such as `/dev/stdout`.
 fn is_descriptor(path: &Path) -> bool {
     links(path).any(|path| path.starts_with("/dev") || path.starts_with("/proc"))
 }
 
-/// A path, and where each link leads.
+/// Returns a path, and the target of each link in turn.
 fn links(path: &Path) -> impl Iterator<Item = PathBuf> {
     let follow = |path: &PathBuf| {
         let target = fs::read_link(path).ok()?;
         Some(path.parent().unwrap_or(Path::new("")).join(target))
     };
-    // Linux follows 40.
+    // Linux follows at most 40 links.
     std::iter::successors(Some(path.to_owned()), follow).take(41)
 }

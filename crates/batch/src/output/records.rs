@@ -1,4 +1,4 @@
-//! [`RecordText`]: the text of records, with the place where each ends.
+//! [`RecordText`]: the text of records, with the end of each record.
 
 use crate::outcome::Outcome;
 use std::io::{self, Write};
@@ -6,8 +6,8 @@ use std::ops::Range;
 
 /// The text of records, one after another. Each `write` adds a whole record.
 ///
-/// A record of the input may have several records in the output, or none; [`conclude`] marks where
-/// everything that belongs to it has been written.
+/// A record of the input may have several records in the output, or none. [`conclude`] marks the
+/// end of all output that belongs to one record of the input.
 ///
 /// [`conclude`]: Self::conclude
 ///
@@ -30,9 +30,9 @@ pub struct RecordText {
 /// The end of a record of the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RecordEnd {
-    /// The offset in the text.
+    /// Offset in the text, in bytes.
     pub(crate) at: usize,
-    /// What became of the record of the input, if all that belongs to it has been written.
+    /// Outcome of the record of the input, if all of its output ends here.
     pub(crate) outcome: Option<Outcome>,
 }
 
@@ -41,17 +41,17 @@ impl RecordText {
         Self { bytes: Vec::with_capacity(bytes), ends: Vec::new() }
     }
 
-    /// The number of records.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no record.
+    /// Returns whether there is no record.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The text of all records.
+    /// Returns the text of all records.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -60,7 +60,7 @@ impl RecordText {
         &self.ends
     }
 
-    /// Marks that everything has been written that belongs to a record of the input.
+    /// Marks the end of all output that belongs to one record of the input.
     pub fn conclude(&mut self, outcome: Outcome) {
         match self.ends.last_mut() {
             Some(RecordEnd { outcome: open @ None, .. }) => *open = Some(outcome),
@@ -74,7 +74,7 @@ impl RecordText {
         self.ends.clear();
     }
 
-    /// Adds a range of the records of another text.
+    /// Adds a range of records of another text.
     pub(crate) fn extend_from(&mut self, others: &Self, range: Range<usize>) {
         let start = others.start(range.start);
         let offset = self.bytes.len();
@@ -97,8 +97,8 @@ impl RecordText {
         }
     }
 
-    /// Parts of at most `limit` bytes that end where records end. A longer record is a part of its
-    /// own.
+    /// Splits the text into parts of at most `limit` bytes. Parts end where records end. A longer
+    /// record is a part of its own.
     pub(crate) fn parts(&self, limit: usize) -> impl Iterator<Item = &[u8]> {
         let mut start = 0;
         let mut next = 0;
@@ -117,7 +117,7 @@ impl RecordText {
         })
     }
 
-    /// The offset where a record begins, or would begin.
+    /// Returns the offset where a record begins, or where the next record would begin.
     fn start(&self, index: usize) -> usize {
         index.checked_sub(1).map_or(0, |before| self.ends[before].at)
     }

@@ -1,4 +1,4 @@
-//! [`CheckPuzzles`]: is it proper and minimal?
+//! [`CheckPuzzles`]: is a puzzle proper and minimal?
 
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Judgement, Question};
@@ -11,7 +11,7 @@ use ninefold_core::Puzzle;
 use ninefold_io::format::AnswerColumn;
 use std::io;
 
-/// Asks whether a puzzle is proper and minimal, which clues are redundant, and what clashes.
+/// Question: is the puzzle proper and minimal? The answer names redundant clues and clashes.
 ///
 /// ```
 /// use ninefold_batch::{CheckPuzzles, Question};

@@ -1,4 +1,4 @@
-//! [`CountSolutions`]: how many solutions are there?
+//! [`CountSolutions`]: how many solutions does a puzzle have?
 
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Question};
@@ -9,7 +9,7 @@ use crate::search::{Search, Searcher};
 use ninefold_core::{Count, Puzzle, Stopped};
 use std::io;
 
-/// Asks for the number of solutions, up to a limit.
+/// Question: how many solutions does the puzzle have, up to a limit?
 ///
 /// As text, the answer is `=n` or, where counting ended early, `>=n`.
 ///
@@ -19,7 +19,7 @@ use std::io;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CountSolutions {
-    /// The most solutions that are counted.
+    /// Number of solutions at which counting ends.
     pub limit: u64,
 }
 
@@ -55,7 +55,7 @@ impl Ask for CountSolutions {
 struct Counting {
     limit: u64,
     uses_lanes: bool,
-    /// The counts of the puzzles together, if they were counted.
+    /// Counts of the prepared puzzles. Empty if they were not counted together.
     found: Vec<Result<Count, Stopped>>,
     latest: LatestCount,
 }
@@ -113,14 +113,14 @@ impl Asker for Counting {
     }
 }
 
-/// The latest count and its line: the next one is mostly the same.
+/// The latest count and its line. Most counts equal the one before, so their line is used again.
 struct LatestCount {
     count: Count,
     line: String,
 }
 
 impl LatestCount {
-    /// The line of a count.
+    /// Returns the line of a count.
     fn line(&mut self, count: Count) -> &str {
         if count != self.count {
             *self = Self { count, line: format!("{count}\n") };

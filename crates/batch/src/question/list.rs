@@ -1,4 +1,4 @@
-//! [`ListSolutions`]: which solutions are there?
+//! [`ListSolutions`]: which solutions does a puzzle have?
 
 use super::sealed::Ask;
 use super::solve::{shape_name, without_grid};
@@ -10,11 +10,11 @@ use ninefold_core::{Count, Grid};
 use ninefold_io::Shape;
 use std::io;
 
-/// Solutions of one puzzle that wait until all of them are found. If there are more, each is
-/// written as soon as it is found.
+/// Largest number of solutions of one puzzle that are written together. If there are more, each
+/// solution is written as soon as it is found.
 const FEW: usize = 64;
 
-/// Asks for all solutions in ascending order, up to a limit.
+/// Question: which solutions does the puzzle have, in ascending order, up to a limit?
 ///
 /// ```
 /// use ninefold_batch::{ListSolutions, Question, AnswerForm};
@@ -22,9 +22,9 @@ const FEW: usize = 64;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ListSolutions {
-    /// The shape of the grids; by default that of each puzzle in the input.
+    /// Shape of the grids. `None`: the shape of each puzzle in the input.
     pub to: Option<Shape>,
-    /// The most solutions of one puzzle.
+    /// Largest number of solutions per puzzle.
     pub limit: u64,
 }
 
@@ -82,7 +82,7 @@ impl Asker for ListSolutions {
         self.to.unwrap_or(of_input)
     }
 
-    /// From the second record on, says which record the solutions belong to.
+    /// Names the record that the solutions belong to, from the second record on.
     fn heading(&self, number: u64) -> Option<String> {
         (number > 1).then(|| format!("puzzle {number}"))
     }
@@ -93,7 +93,7 @@ impl Asker for ListSolutions {
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
-        // The grids have been written as they were found.
+        // `answer` has written the grids.
         if answer.stopped.is_some() || answer.has_no_solution() {
             asked.text.note(asked.shape, without_grid(answer), delivery.part)?;
         }

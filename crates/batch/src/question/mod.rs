@@ -1,4 +1,4 @@
-//! [`Question`]: what is asked of every record. A question is a file here and a line below.
+//! [`Question`]: a question that a job asks of every record. Each question has a file here.
 
 mod check;
 mod count;
@@ -22,39 +22,39 @@ use ninefold_io::Shape;
 use ninefold_io::format::AnswerColumn;
 use std::io;
 
-/// What is asked of every record of the inputs.
+/// A question that a job asks of every record of the inputs.
 ///
 /// The questions of this crate are [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`] and
 /// [`CheckPuzzles`].
 pub trait Question: sealed::Ask + Send + Sync {
-    /// Name and value of everything that the output depends on.
+    /// Returns the name and value of each setting that the output depends on.
     fn description(&self) -> Vec<(&'static str, String)>;
 
-    /// The columns that tables have for the answer, beside the common ones.
+    /// Returns the columns that tables have for the answer, besides the common columns.
     fn columns(&self) -> &'static [AnswerColumn] {
         &[]
     }
 
-    /// What the question asks for, which decides how an answer can be written.
+    /// Returns the form of the answers, which decides which formats can hold them.
     fn wants(&self) -> AnswerForm;
 
-    /// What the summary calls the records.
+    /// Returns the words of the summary.
     fn words(&self) -> SummaryWords {
         SummaryWords { answered: "solved", negative: "without solution" }
     }
 
-    /// Whether the answer depends on the number of the record.
+    /// Returns whether the output depends on the number of the record.
     fn needs_numbers(&self) -> bool {
         false
     }
 
-    /// Whether many puzzles can be searched together.
+    /// Returns whether many puzzles can be searched together.
     fn uses_lanes(&self) -> bool {
         false
     }
 }
 
-/// What a question asks for.
+/// The form of the answers to a question.
 ///
 /// ```
 /// use ninefold_batch::{CountSolutions, Question, AnswerForm};
@@ -66,31 +66,31 @@ pub enum AnswerForm {
     Grid,
     /// Several grids for each puzzle: only text can hold them.
     Grids,
-    /// Something else: text or a table can hold it.
+    /// Another finding, such as a count: text or a table can hold it.
     Finding,
 }
 
-/// Keeps the work behind a question private to this crate.
+/// Keeps other crates from implementing `Question`.
 pub(crate) mod sealed {
     use super::{Asker, Search};
 
-    /// Starts the work of one thread.
+    /// Makes askers for threads.
     pub trait Ask {
-        /// An asker; `for_table` says whether the answers go into a table.
+        /// Returns an asker for one thread. `for_table`: whether the answers go into a table.
         fn asker(&self, search: &Search, for_table: bool) -> Box<dyn Asker>;
     }
 }
 
 /// Asks a question in one thread.
 pub trait Asker: Send {
-    /// Finds out quickly what can be found out about many puzzles together.
+    /// Prepares the answers to many puzzles by one quick search, if they can be searched together.
     fn prepare(&mut self, _puzzles: &[Puzzle], _searcher: &mut Searcher) {}
 
-    /// Answers one of the puzzles that were prepared, by its index among them.
+    /// Answers a prepared puzzle. `asked.index` is its index among the prepared puzzles.
     ///
     /// # Errors
     ///
-    /// Nobody wants the answer any more.
+    /// If nobody wants more answers.
     fn answer(
         &mut self,
         asked: Asked<'_>,
@@ -98,13 +98,13 @@ pub trait Asker: Send {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<PuzzleAnswer>;
 
-    /// Writes an answer as text at once, if [`prepare`](Self::prepare) has found it and nothing
-    /// else is to be said: a shortcut for nearly all puzzles of a large file. Returns whether it
-    /// did.
+    /// Writes an answer as text if [`prepare`](Self::prepare) has found it and no message belongs
+    /// to it. Returns whether it wrote the answer. This shortcut serves nearly all puzzles of a
+    /// large file.
     ///
     /// # Errors
     ///
-    /// Those of the text.
+    /// Errors of writing the text.
     fn write_prepared(
         &mut self,
         _asked: &mut Asked<'_>,
@@ -113,13 +113,13 @@ pub trait Asker: Send {
         Ok(false)
     }
 
-    /// The shape in which an answer is written as text.
+    /// Returns the shape of an answer as text.
     fn shape(&self, of_input: Shape) -> Shape {
         let _ = of_input;
         Shape::Line
     }
 
-    /// A line before the answers to a record, if there is one.
+    /// Returns the line before the answers to a record, if there is one.
     fn heading(&self, _number: u64) -> Option<String> {
         None
     }
@@ -128,7 +128,7 @@ pub trait Asker: Send {
     ///
     /// # Errors
     ///
-    /// Those of the text.
+    /// Errors of writing the text.
     fn write(
         &mut self,
         answer: &PuzzleAnswer,
@@ -136,7 +136,7 @@ pub trait Asker: Send {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()>;
 
-    /// What became of a record with an answer, and why.
+    /// Returns what an answer means for the run, and why.
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
         match answer.stopped {
             Some(reason) => Judgement::Stopped(reason),
@@ -146,14 +146,14 @@ pub trait Asker: Send {
     }
 }
 
-/// A puzzle that a question is asked of.
+/// A puzzle that waits for its answer, and the writer of the answer.
 pub struct Asked<'a> {
     pub(crate) puzzle: &'a Puzzle,
-    /// The index among the puzzles that were prepared together.
+    /// Index among the puzzles that were prepared together.
     pub(crate) index: usize,
-    /// The shape in which the answer is written.
+    /// Shape of the answer as text.
     pub(crate) shape: Shape,
-    /// Writes the answer.
+    /// Writer of the answer.
     pub(crate) text: &'a mut TextWriter,
 }
 
@@ -161,14 +161,14 @@ pub struct Asked<'a> {
 pub enum Judgement {
     /// The record was answered.
     Answered,
-    /// The answer is negative, for these reasons.
+    /// The answer is negative, for this reason. `None`: the answer itself says why.
     Negative(Option<String>),
     /// The search was stopped.
     Stopped(StopReason),
 }
 
 impl Judgement {
-    /// Returns the outcome, and a message about it.
+    /// Returns the outcome, and a message about it if one is needed.
     pub(crate) fn outcome(self, search: &Search) -> (Outcome, Option<String>) {
         match self {
             Self::Answered => (Outcome::Answered, None),

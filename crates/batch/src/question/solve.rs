@@ -1,4 +1,4 @@
-//! [`SolvePuzzles`]: what is the smallest solution?
+//! [`SolvePuzzles`]: what is the smallest solution of a puzzle?
 
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Question};
@@ -9,9 +9,9 @@ use ninefold_core::{Grid, Puzzle, Stopped, Verdict};
 use ninefold_io::Shape;
 use std::io;
 
-/// Asks for the lexicographically smallest solution.
+/// Question: what is the lexicographically smallest solution of the puzzle?
 ///
-/// As text, the answer is that grid. A table also says whether there are others.
+/// As text, the answer is this grid. A table also says whether there are other solutions.
 ///
 /// ```
 /// use ninefold_batch::{Question, SolvePuzzles, AnswerForm};
@@ -19,7 +19,7 @@ use std::io;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SolvePuzzles {
-    /// The shape of the grids; by default that of each puzzle in the input.
+    /// Shape of the grids. `None`: the shape of each puzzle in the input.
     pub to: Option<Shape>,
 }
 
@@ -37,7 +37,7 @@ impl Question for SolvePuzzles {
     }
 }
 
-/// The shape of the output, for the description of a run.
+/// Returns the shape of the output, for the description of a run.
 pub(super) fn shape_name(to: Option<Shape>) -> String {
     to.map_or("as the input".to_owned(), |to| format!("{to:?}"))
 }
@@ -51,13 +51,13 @@ impl Ask for SolvePuzzles {
 
 struct Solving {
     to: Option<Shape>,
-    /// Whether it matters that there are several solutions.
+    /// Whether the answers go into a table, which says whether there are several solutions.
     for_table: bool,
     uses_lanes: bool,
     found: Found,
 }
 
-/// What was found out about the puzzles together.
+/// The results of a search of the prepared puzzles together.
 enum Found {
     Smallest(Vec<Result<Option<Grid>, Stopped>>),
     Verdicts(Vec<Verdict>),
@@ -65,7 +65,8 @@ enum Found {
 }
 
 impl Solving {
-    /// What was found out about a puzzle; `Err` says whether its search is known to be long.
+    /// Returns the prepared answer of a puzzle. Without an answer, `Err` says whether the search of
+    /// the puzzle is known to be long.
     fn found(&self, index: usize) -> Result<PuzzleAnswer, bool> {
         match &self.found {
             Found::Smallest(found) => match &found[index] {
@@ -143,7 +144,7 @@ impl Asker for Solving {
     }
 }
 
-/// The note in place of a grid that was not found.
+/// Returns the note in place of a grid that was not found.
 pub(crate) fn without_grid(answer: &PuzzleAnswer) -> &'static str {
     if answer.stopped.is_some() { "stopped" } else { "no solution" }
 }

@@ -8,7 +8,8 @@ use ninefold_core::Canonicalizer;
 use ninefold_io::format::{Entry, Replacement, Value};
 use std::io;
 
-/// Replaces each puzzle by its canonical form, or keeps only the first puzzle of each class.
+/// Rewrite: replaces each puzzle by its canonical form. Can also remove duplicates, which are
+/// puzzles of the same class.
 ///
 /// ```
 /// use ninefold_batch::{CanonicalForms, Rewrite};
@@ -20,13 +21,13 @@ use std::io;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // they are independent options
 pub struct CanonicalForms {
-    /// Adds the transform that leads to the canonical form, in the field `transform`.
+    /// Whether to add the transform to the canonical form, in the field `transform`.
     pub has_transform: bool,
-    /// Adds the number of automorphisms, in the field `automorphisms`.
+    /// Whether to add the number of automorphisms, in the field `automorphisms`.
     pub has_automorphisms: bool,
-    /// Keeps only the first record of each class.
+    /// Whether to keep only the first record of each class.
     pub removes_duplicates: bool,
-    /// Leaves puzzles as they are in the input, where only duplicates are wanted.
+    /// Whether puzzles stay as they are in the input, for example if only duplicates are removed.
     pub keeps_original: bool,
 }
 

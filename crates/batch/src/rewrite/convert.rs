@@ -6,7 +6,7 @@ use crate::outcome::SummaryWords;
 use ninefold_io::format::Entry;
 use std::io;
 
-/// Leaves records as they are, so that only their format changes.
+/// Rewrite: leaves records as they are, so that only their format changes.
 ///
 /// ```
 /// use ninefold_batch::{ConvertRecords, Rewrite};

@@ -10,12 +10,12 @@ use std::cell::Cell;
 use std::io;
 use std::ops::ControlFlow;
 
-/// The stream of random numbers that minimizing uses.
+/// Stream of random numbers for minimizing.
 const PURPOSE: u64 = 4;
 
-/// Replaces each proper puzzle by minimal puzzles that have some of its clues.
+/// Rewrite: replaces each proper puzzle by minimal puzzles that have some of its clues.
 ///
-/// What replaces record *n* depends on the seed and *n* alone.
+/// The random numbers for record *n* depend on the seed and *n* alone.
 ///
 /// ```
 /// use ninefold_batch::{MinimizePuzzles, Rewrite};
@@ -32,7 +32,7 @@ pub enum MinimizePuzzles {
     Random {
         /// The seed of the random numbers.
         seed: u64,
-        /// The number of puzzles, or fewer if there are no more.
+        /// The largest number of minimal puzzles for each puzzle.
         count: usize,
     },
 }
@@ -111,7 +111,8 @@ impl Rewriter for Minimizing {
     }
 }
 
-/// Hands out different minimal puzzles: random ones as long as they are new, and then the others.
+/// Passes up to `count` different minimal puzzles to `each`: random ones while they are new, then
+/// the others in order.
 fn some_within(
     puzzle: &Puzzle,
     mut random: RandomStream,
@@ -136,12 +137,12 @@ fn some_within(
     })
 }
 
-/// Hands out all minimal puzzles, always in the same order.
+/// Passes all minimal puzzles to `each`, always in the same order.
 fn all_within(
     puzzle: &Puzzle,
     each: impl FnMut(&Puzzle) -> ControlFlow<()>,
 ) -> Result<(), MinimizeError> {
-    // Their order depends on which solutions a search meets, so the instruction set is fixed.
+    // The order depends on which solutions a search finds, so the instruction set is fixed.
     let mut minimizer = Minimizer::new(Budget::UNLIMITED).with_isa(Isa::PORTABLE);
     minimizer.for_each(puzzle, u64::MAX, each).map(|_| ())
 }

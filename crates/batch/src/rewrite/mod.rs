@@ -1,5 +1,4 @@
-//! [`Rewrite`]: other records in place of those of the input. A rewrite is a file here and a line
-//! below.
+//! [`Rewrite`]: replaces every record by other records. Each rewrite has a file here.
 
 mod canon;
 mod convert;
@@ -20,66 +19,67 @@ use ninefold_generate::MinimizeError;
 use ninefold_io::format::{Entry, Replacement};
 use std::io;
 
-/// What takes the place of every record of the inputs.
+/// A rule that replaces every record of the inputs by other records.
 ///
 /// The rewrites of this crate are [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`] and
 /// [`MinimizePuzzles`].
 pub trait Rewrite: sealed::StartRewriter + Send + Sync {
-    /// What the rewrite does, in the words of the command line, for the description of a run.
+    /// Returns the rewrite in the words of the command line, for the description of a run.
     fn description(&self) -> String;
 
-    /// What the summary calls the records.
+    /// Returns the words of the summary.
     fn words(&self) -> SummaryWords;
 
-    /// What replaces puzzles; `None` if they stay as they are.
+    /// Returns the kind of puzzle that replaces each puzzle. `None`: puzzles stay as they are.
     fn replacement(&self) -> Option<Replacement> {
         None
     }
 
-    /// The names of the fields that are added, in order.
+    /// Returns the names of the fields that are added, in order.
     fn added_fields(&self) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// The number of records that take the place of one, if it is known.
+    /// Returns the number of records that replace one record, if it is known.
     fn records_for_one(&self) -> Option<u64> {
         Some(1)
     }
 
-    /// Whether what takes the place of a record depends on its number.
+    /// Returns whether the replacement of a record depends on the record's number.
     fn needs_numbers(&self) -> bool {
         false
     }
 
-    /// Whether a record may take long, so that each is handed over at once.
+    /// Returns whether a record may take long. If so, each record is handed over at once.
     fn is_slow(&self) -> bool {
         false
     }
 
-    /// Whether the caller decides by the class of each puzzle which records are written.
+    /// Returns whether records get the key of their class, so that only the first of each class is
+    /// written.
     fn has_keys(&self) -> bool {
         false
     }
 }
 
-/// Keeps the work behind a rewrite private to this crate.
+/// Keeps other crates from implementing `Rewrite`.
 pub(crate) mod sealed {
     use super::Rewriter;
 
-    /// Starts the work of one thread.
+    /// Makes rewriters for threads.
     pub trait StartRewriter {
-        /// A rewriter.
+        /// Returns a rewriter for one thread.
         fn rewriter(&self) -> Box<dyn Rewriter>;
     }
 }
 
 /// Rewrites the records of one thread.
 pub trait Rewriter: Send {
-    /// Rewrites a well-formed record; `number` is its number among those of all inputs, from 1.
+    /// Rewrites a well-formed record. `number` counts the records of all inputs, from 1.
     ///
     /// # Errors
     ///
-    /// Nobody wants more records.
+    /// If nobody wants more records.
     fn rewrite(
         &mut self,
         number: u64,
@@ -88,12 +88,12 @@ pub trait Rewriter: Send {
     ) -> io::Result<Rewritten>;
 }
 
-/// What became of a record.
+/// The result of rewriting one record.
 pub enum Rewritten {
-    /// One record takes its place.
+    /// One record replaces the record. The key of its class is there if the rewrite has keys.
     One(Box<Entry>, Option<ClassKey>),
-    /// Any number of records have taken its place.
+    /// Any number of records replace the record. They have been added to the output.
     Several,
-    /// Nothing can take its place, because it is not proper.
+    /// No record can replace the record, because its puzzle is not proper.
     NotProper(Box<Entry>, MinimizeError),
 }

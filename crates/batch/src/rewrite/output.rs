@@ -1,4 +1,4 @@
-//! [`RewriteOutput`]: where the records go that take the place of one.
+//! [`RewriteOutput`]: takes the records that replace one record.
 
 use crate::delivery::Delivery;
 use crate::part::UnwrittenRecord;
@@ -9,7 +9,7 @@ use std::io;
 /// Records that are handed over together.
 pub(crate) const TOGETHER: usize = 512;
 
-/// Where the records go that take the place of one.
+/// The output for the records that replace one record.
 pub struct RewriteOutput<'o, 'd> {
     pub(crate) writer: &'o mut RecordWriter,
     pub(crate) delivery: &'o mut Delivery<'d>,
@@ -18,7 +18,7 @@ pub struct RewriteOutput<'o, 'd> {
 }
 
 impl RewriteOutput<'_, '_> {
-    /// Adds one of several records that take the place of one.
+    /// Adds one of several records that replace one record.
     pub(crate) fn add(&mut self, entry: Entry) -> io::Result<()> {
         self.writer.add(UnwrittenRecord::new(entry), self.delivery.part)?;
         self.delivery.part.written += 1;
@@ -33,8 +33,8 @@ impl RewriteOutput<'_, '_> {
         Ok(())
     }
 
-    /// Adds a value to a record, in place of one of the same name. Where the format can hold one
-    /// field only, the value comes before the others in it.
+    /// Adds a field to a record, in place of a field of the same name. If the format can hold only
+    /// one field, the value goes to the start of this field.
     pub(crate) fn add_field(&self, entry: &mut Entry, name: &str, value: Value) {
         let Some(only) = self.writer.format().only_field() else {
             entry.fields.retain(|field| field.name != name);

@@ -7,12 +7,12 @@ use ninefold_generate::RandomStream;
 use ninefold_io::format::{Entry, Replacement, Value};
 use std::io;
 
-/// The stream of random numbers that scrambling uses.
+/// Stream of random numbers for scrambling.
 const PURPOSE: u64 = 2;
 
-/// Replaces each puzzle by random isomorphs. Every symmetry is equally likely.
+/// Rewrite: replaces each puzzle by random isomorphs. Every symmetry is equally likely.
 ///
-/// What replaces record *n* depends on the seed and *n* alone.
+/// The random numbers for record *n* depend on the seed and *n* alone.
 ///
 /// ```
 /// use ninefold_batch::{Rewrite, ScramblePuzzles};
@@ -23,11 +23,11 @@ const PURPOSE: u64 = 2;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ScramblePuzzles {
-    /// The seed of the random numbers.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// The number of isomorphs of each puzzle.
+    /// Number of isomorphs of each puzzle.
     pub count: u64,
-    /// Adds the transform that leads to the isomorph, in the field `transform`.
+    /// Whether to add the transform to the isomorph, in the field `transform`.
     pub has_transform: bool,
 }
 
