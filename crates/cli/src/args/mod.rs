@@ -1,4 +1,5 @@
-//! The command line as typed. Help, man pages and shell completions all come from here.
+//! The definition of the command line: the parser, help, manual pages and completion scripts come
+//! from these types. `plan` says what the values mean.
 
 mod values;
 mod words;
