@@ -160,7 +160,10 @@ impl fmt::Display for Message {
                 )?;
                 match passes {
                     1 => Ok(()),
-                    _ => write!(f, "; {passes} passes, with memory for {capacity} classes each"),
+                    _ => {
+                        let es = if *capacity == 1 { "" } else { "es" };
+                        write!(f, "; {passes} passes, with memory for {capacity} class{es} each")
+                    }
                 }
             }
         }

@@ -1,12 +1,12 @@
-//! [`is_closed`]: whether the program was started with a standard stream closed.
+//! [`is_closed`]: whether a standard stream was closed when the program started.
 //!
-//! Before `main`, the standard library opens `/dev/null` where a standard stream is closed, so that
-//! no file takes its place. Then nothing tells output that is lost from output that nobody wants,
-//! so the look at them must come earlier: as a constructor of the program.
+//! Before `main`, the standard library opens `/dev/null` in place of a closed standard stream, so
+//! that no other file gets its number. After that, a closed stream looks like one that the user
+//! redirected to `/dev/null`. So a constructor, which runs earlier, looks at the streams.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// A stream that every program is given.
+/// A standard stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standard {
     Input,
@@ -14,25 +14,27 @@ pub enum Standard {
     Error,
 }
 
-/// What is said of a stream that is closed.
+/// Text of the error about a closed stream.
 pub const CLOSED: &str = "it is closed";
 
 /// A bit for each stream that was closed.
 static BITS: AtomicU8 = AtomicU8::new(0);
 
-/// Whether the program was started with a stream closed. Systems other than Unix do not tell.
+/// Returns whether a stream was closed when the program started. Always false on systems other than
+/// Unix, which do not tell.
 pub fn is_closed(stream: Standard) -> bool {
     BITS.load(Ordering::Relaxed) & stream.bit() != 0
 }
 
 impl Standard {
+    /// Returns the bit of the stream in [`BITS`].
     fn bit(self) -> u8 {
         1 << self as u8
     }
 }
 
-/// Takes down which streams are closed. It runs before `main` and does no more than three system
-/// calls and a store.
+/// Sets the bits of the closed streams. Runs before `main`, so it is limited to three system calls
+/// and at most three stores.
 #[cfg(unix)]
 #[ctor::ctor(unsafe)]
 fn look() {

@@ -1,7 +1,7 @@
 //! The program `ninefold`.
 //!
-//! Arguments as typed (`args`) become a plan (`plan`), whose job the crate `ninefold-batch` does
-//! (`run`). Messages and progress go to standard error (`terminal`, `progress`).
+//! `args` parses the command line. `plan` turns it into a job and its output. `run` does the job
+//! with the crate `ninefold-batch`. `terminal` and `progress` print on standard error.
 
 mod args;
 mod closed;
@@ -34,11 +34,12 @@ fn main() -> ExitCode {
             (print_help(&help, &terminal), terminal)
         }
     };
-    // A message that could not be printed is missing too.
+    // A lost message makes the run fail, as lost output does.
     let status = if terminal.has_lost_message() { status.max(RunStatus::Failed) } else { status };
     ExitCode::from(status as u8)
 }
 
+/// Does what the command line says.
 fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
     match Plan::new(cli, terminal) {
         Ok(Plan::Run(plan)) => run::run(*plan, terminal),
@@ -51,7 +52,7 @@ fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
     }
 }
 
-/// Prints help, the version, or what is wrong with the command line.
+/// Prints help, the version, or the error of the command line.
 fn print_help(help: &clap::Error, terminal: &Terminal) -> RunStatus {
     if help.use_stderr() {
         let _ = help.print();

@@ -16,18 +16,18 @@ use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The most clues of minimal puzzles with known chances: with more, each takes longer, and hardly
-/// any puzzle has so many.
+/// Largest number of clues of unbiased puzzles by default. More clues make each attempt longer, and
+/// hardly any minimal puzzle has more.
 const MOST_UNBIASED: usize = 32;
 
-/// So many attempts are a thousand times what a puzzle takes.
+/// Attempts for each unbiased puzzle by default: about a thousand times what a puzzle takes.
 const ATTEMPTS: u64 = 1_000_000_000;
 
-/// The product that the options describe. Reads the files that they name.
+/// Returns the product that the options describe. Reads the files that they name.
 ///
 /// # Errors
 ///
-/// What cannot be made, and why.
+/// Returns a message if a file cannot be read or no puzzle can meet the order.
 pub fn product(args: &OrderArgs) -> Result<Product, String> {
     if args.grids {
         return Ok(Product::Grids);
@@ -54,11 +54,9 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
         let keep = if args.same_cells { Preserved::Cells } else { Preserved::Clues };
         spec.start = match Grid::try_from(board) {
             Ok(_) if args.same_cells => {
-                return Err(
-                    "--same-cells puts other digits into the cells of a puzzle, and --from \
-                                is a whole grid; leave one of them out"
-                        .to_owned(),
-                );
+                return Err("--same-cells needs a puzzle with blank cells, but --from is a whole \
+                            grid; leave out --same-cells, or start from a puzzle"
+                    .to_owned());
             }
             Ok(grid) => StartFrom::Grid(grid),
             Err(_) => StartFrom::Near(board, keep),
@@ -75,17 +73,17 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     Ok(Product::Puzzles { spec, difficulty })
 }
 
-/// Numbers of clues. Those below 17 are passed over where there are others, as those are that no
-/// search reaches.
+/// Returns a range of clues without the numbers below 17. If all are below, the last one is left,
+/// which `check` refuses.
 fn range(clues: Span) -> RangeInclusive<usize> {
     let (first, last) = (clues.first as usize, clues.last as usize);
     first.max(FEWEST.min(last))..=last
 }
 
-/// No proper puzzle has fewer clues.
+/// Smallest number of clues of a proper puzzle.
 const FEWEST: usize = 17;
 
-/// Says why no puzzle can be as ordered, in the words of the command line.
+/// Checks that some puzzle may meet the order. The error names the options that cannot be met.
 fn check(spec: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
     spec.check().map_err(|error| match (error, args.symmetry) {
         (PuzzleSpecError::Symmetry { least, most, .. }, Some(name)) => {
@@ -93,15 +91,15 @@ fn check(spec: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
             let name = name.to_possible_value();
             let name = name.as_ref().map_or("none", |name| name.get_name());
             format!(
-                "--clues {numbers} and --symmetry {name}: no so many cells have this symmetry; \
-                 choose another number or a wider range"
+                "--clues {numbers} and --symmetry {name}: no set of {numbers} cells has this \
+                 symmetry; choose another number or a wider range"
             )
         }
         (error, _) => error.to_string(),
     })
 }
 
-/// The options in the words of the command line.
+/// Returns the options as they stand on a command line.
 pub fn describe(args: &OrderArgs) -> String {
     let span = |span: Span| match span {
         Span { first, last } if first == last => first.to_string(),
@@ -148,7 +146,8 @@ impl SymmetryName {
     }
 }
 
-/// No file with a board or a pattern is longer; an endless one ends there.
+/// Bytes that are read of a file with a board or a pattern. An endless file, such as `/dev/zero`,
+/// ends there.
 const LONGEST: u64 = 1 << 20;
 
 /// Opens the file that an option names, or standard input for `-`.
@@ -161,15 +160,16 @@ fn open(name: &str) -> io::Result<io::Take<Box<dyn Read + Send>>> {
     Ok(stream.take(LONGEST))
 }
 
-/// What is wrong with a text that is neither what an option expects nor the name of a file.
+/// Returns a message about a value that is neither what the option expects (`found` says why) nor a
+/// file that can be read.
 fn not_a_file(error: &io::Error, found: &dyn Display) -> String {
     match error.kind() {
-        ErrorKind::NotFound => format!("{found}, and there is no file of this name"),
+        ErrorKind::NotFound => format!("{found}, and no file has this name"),
         _ => format!("the file cannot be read: {error}"),
     }
 }
 
-/// The board that 81 characters or a file give.
+/// Parses a board: 81 characters, or the only puzzle of a file.
 fn board_of(text: &str) -> Result<Puzzle, String> {
     let wrong = match text.parse() {
         Ok(puzzle) => return Ok(puzzle),
@@ -180,34 +180,34 @@ fn board_of(text: &str) -> Result<Puzzle, String> {
     let unreadable = |error| fault(&not_a_file(&error, &wrong));
     let mut entries = Entries::open(input, None).map_err(unreadable)?;
     let first = entries.next_entry().map_err(unreadable)?;
-    let first = first.ok_or_else(|| fault(&"there is no puzzle in it"))?;
+    let first = first.ok_or_else(|| fault(&"expected a puzzle, found nothing"))?;
     let board = first.puzzle.map_err(|error| fault(&error))?;
     match entries.next_entry().map_err(unreadable)? {
         None => Ok(board),
         Some(second) => Err(fault(&format_args!(
-            "line {}: expected the end after one puzzle, found another; give a file with one, or its 81 \
-             characters",
+            "line {}: expected the end of the file after one puzzle, found another; name a file \
+             with one puzzle, or give its 81 characters",
             second.line
         ))),
     }
 }
 
-/// The cells that 81 characters or a file mark. In a file, blanks between them and rules of boxes
-/// do not count.
+/// Parses a pattern: 81 characters, or a file with them. White space and box rules in a file do not
+/// count.
 fn cells(text: &str) -> Result<CellSet, String> {
     let wrong = match mask(text.chars().zip(1..).map(|(c, i)| (c, format!("character {i}")))) {
         Ok(cells) => return Ok(cells),
         Err(found) => found,
     };
     let expected =
-        "expected 81 characters, 1-9 x X # for a clue and 0 . _ * - for none, or a file with them";
+        "expected 81 characters, 1-9 x X # for a clue and 0 . _ * - for none, or a file of them";
     let fault = |found: &dyn Display| format!("--pattern {text}: {expected}; {found}");
     let mut bytes = Vec::new();
     open(text)
         .and_then(|mut file| file.read_to_end(&mut bytes))
         .map_err(|error| fault(&not_a_file(&error, &wrong)))?;
     let content = str::from_utf8(&bytes).map_err(|error| {
-        fault(&format_args!("the file is no text in UTF-8 (byte {})", error.valid_up_to() + 1))
+        fault(&format_args!("the file is not text in UTF-8 (byte {})", error.valid_up_to() + 1))
     })?;
     let content = content.strip_prefix('\u{feff}').unwrap_or(content);
     let marks = content.lines().zip(1..).filter(|(line, _)| !line.contains('+'));
@@ -218,7 +218,8 @@ fn cells(text: &str) -> Result<CellSet, String> {
     mask(marks).map_err(|found| fault(&found))
 }
 
-/// The cells that 81 characters mark, or what there is instead; each character comes with its place.
+/// Returns the cells that 81 characters mark. Each character comes with its place in the text. The
+/// error says what was found instead.
 fn mask(characters: impl Iterator<Item = (char, String)>) -> Result<CellSet, String> {
     let mut marks = Vec::new();
     for (c, place) in characters {
@@ -234,7 +235,7 @@ fn mask(characters: impl Iterator<Item = (char, String)>) -> Result<CellSet, Str
     Ok(cells.filter(|(_, is_given)| **is_given).map(|(cell, _)| cell).collect())
 }
 
-/// Whether a character marks a cell with a clue.
+/// Returns whether a character marks a cell with a clue, or `None` if it is no mark.
 fn mark(c: char) -> Option<bool> {
     match c {
         '1'..='9' | 'x' | 'X' | '#' => Some(true),
@@ -272,13 +273,13 @@ mod tests {
         assert_eq!(cells(path.to_str().unwrap()), Ok(expected));
         fs::write(&path, b"x.\xff").unwrap();
         let error = cells(path.to_str().unwrap()).unwrap_err();
-        assert!(error.ends_with("; the file is no text in UTF-8 (byte 3)"), "{error}");
+        assert!(error.ends_with("; the file is not text in UTF-8 (byte 3)"), "{error}");
         let error = cells(folder.path().to_str().unwrap()).unwrap_err();
         assert!(error.contains("; the file cannot be read: "), "{error}");
         for (text, found) in [
-            (&line[1..], "found 80 characters, and there is no file of this name"),
-            (&format!("{line}."), "found 82 characters, and there is no file of this name"),
-            ("x..q", "found `q` (character 4), and there is no file of this name"),
+            (&line[1..], "found 80 characters, and no file has this name"),
+            (&format!("{line}."), "found 82 characters, and no file has this name"),
+            ("x..q", "found `q` (character 4), and no file has this name"),
         ] {
             let error = cells(text).unwrap_err();
             assert!(error.ends_with(found) && error.contains("expected 81 characters"), "{error}");
@@ -296,18 +297,18 @@ mod tests {
     fn a_board_is_81_cells_or_the_only_one_of_a_file() {
         assert_eq!(board_of(&".".repeat(81)), Ok(Puzzle::EMPTY));
         let error = board_of(&".".repeat(80)).unwrap_err();
-        let why = "expected 81 characters, found 80, and there is no file of this name";
+        let why = "expected 81 characters, found 80, and no file has this name";
         assert!(error.ends_with(why), "{error}");
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("empty.txt");
         fs::write(&path, "").unwrap();
         let error = board_of(path.to_str().unwrap()).unwrap_err();
-        assert!(error.ends_with("there is no puzzle in it"), "{error}");
+        assert!(error.ends_with("expected a puzzle, found nothing"), "{error}");
         let line = format!("{}\n", ".".repeat(81));
         fs::write(&path, &line).unwrap();
         assert_eq!(board_of(path.to_str().unwrap()), Ok(Puzzle::EMPTY));
         fs::write(&path, line.repeat(3)).unwrap();
         let error = board_of(path.to_str().unwrap()).unwrap_err();
-        assert!(error.contains("line 2: expected the end after one puzzle"), "{error}");
+        assert!(error.contains("line 2: expected the end of the file after one puzzle"), "{error}");
     }
 }

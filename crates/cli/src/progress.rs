@@ -1,4 +1,4 @@
-//! [`ProgressMeter`]: how far a run has come: a bar on a terminal, or a line now and then.
+//! [`ProgressMeter`]: shows how far a run is, as a bar on a terminal or as a line now and then.
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold::batch::{Outcome, ProgressEvent};
@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time between two drawings of a bar. A shorter run shows none.
+/// Time between two drawings of the bar. A shorter run shows no bar.
 const BAR_EVERY: Duration = Duration::from_millis(250);
-/// The time between two lines where there is no terminal.
+/// Time between two lines where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(5);
 
-/// Gathers progress, and shows it if that is wanted.
+/// Counts progress, and shows it after [`begin`](Self::begin).
 #[derive(Default)]
 pub struct ProgressMeter(Arc<Counters>);
 
@@ -22,15 +22,15 @@ struct Counters {
     bytes: AtomicU64,
     records: AtomicU64,
     failed: AtomicU64,
-    /// The records written where several take the place of one.
+    /// Records written, in runs where several records replace one.
     written: AtomicU64,
     is_over: AtomicBool,
-    /// How far a single long search has come.
+    /// Text about a single long search, with its separator; empty if there is none.
     detail: Mutex<String>,
     bar: OnceLock<ProgressBar>,
 }
 
-/// How much there is to do, if that is known.
+/// The size of a run, if that is known.
 #[derive(Clone, Copy, Debug)]
 pub enum Extent {
     /// Bytes to read.
@@ -42,14 +42,14 @@ pub enum Extent {
 /// How progress is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// A bar that is drawn again and again.
+    /// A bar that is drawn again every [`BAR_EVERY`].
     Bar,
-    /// A line now and then.
+    /// A line every [`LINE_EVERY`].
     Lines,
 }
 
 impl ProgressMeter {
-    /// Adds what has happened.
+    /// Counts an event.
     pub fn note(&self, event: ProgressEvent<'_>) {
         let counters = &self.0;
         let add = |counter: &AtomicU64, number| counter.fetch_add(number, Ordering::Relaxed);
@@ -69,7 +69,7 @@ impl ProgressMeter {
         }
     }
 
-    /// Shows progress from now on, in a thread of its own; `print` prints a line.
+    /// Starts a thread that shows progress. `print` prints a line and its values.
     pub fn begin(
         &self,
         extent: Extent,
@@ -81,11 +81,11 @@ impl ProgressMeter {
             Style::Bar => counters.draw(extent),
             Style::Lines => counters.print(extent, print),
         };
-        // The run is the same without it.
+        // A run without progress is still complete.
         let _ = thread::Builder::new().spawn(show);
     }
 
-    /// Does something while no bar is in the way.
+    /// Hides the bar while `act` runs.
     pub fn without_bar<T>(&self, act: impl FnOnce() -> T) -> T {
         match self.0.bar.get() {
             Some(bar) => bar.suspend(act),
@@ -116,8 +116,8 @@ impl Extent {
         }
     }
 
-    /// How much there is to do, as long as not all of it is reached. After the last byte of an
-    /// input has been read, the time left is not known.
+    /// Returns the size of the run until the counters reach it. After that, the time left is not
+    /// known: the last byte has been read, but not all records are answered.
     fn size_ahead(self, counters: &Counters) -> Option<u64> {
         self.size().filter(|size| self.reached(counters) < *size)
     }
@@ -133,7 +133,7 @@ impl Counters {
         }
     }
 
-    /// The number of puzzles, their rate, and the failures.
+    /// Returns the number of puzzles, their rate, and the number of those not answered.
     fn describe(&self, start: Instant) -> String {
         let records = self.records.load(Ordering::Relaxed);
         let rate = u128::from(records) * 1000 / start.elapsed().as_millis().max(1);
@@ -190,7 +190,7 @@ impl Counters {
                         let reached = u128::from(extent.reached(self));
                         format!("{}%, {text}", reached * 100 / u128::from(size))
                     }
-                    None => format!("all is read, {text}"),
+                    None => format!("all input read, {text}"),
                 };
                 let name = match extent {
                     Extent::Bytes(_) => "bytes_in_all",

@@ -9,7 +9,7 @@ use ninefold::batch::RunStatus;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// Prints a completion script.
+/// Prints the completion script for a shell.
 pub fn print_completions(shell: Shell, terminal: &Terminal) -> RunStatus {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut script);
@@ -27,7 +27,7 @@ pub fn print_completions(shell: Shell, terminal: &Terminal) -> RunStatus {
     }
 }
 
-/// Writes one manual page for the program and one for each command into a folder.
+/// Writes a manual page for the program and one for each command into a folder, which must exist.
 pub fn write_manual(folder: &Path, terminal: &Terminal) -> RunStatus {
     match clap_mangen::generate_to(Cli::command(), folder) {
         Ok(()) => RunStatus::Complete,

@@ -1,16 +1,16 @@
-//! [`on_end`]: what is done when somebody wants the program to end.
+//! [`on_end`]: ends the program in order when a signal asks for it.
 
 use std::io;
 
-/// Signals that ask a program to end, and the exit status for each: 128 and its number.
+/// Signals that ask a program to end, each with its exit status: 128 plus its number.
 #[cfg(unix)]
 const ENDING: [(nix::sys::signal::Signal, i32); 3] = {
     use nix::sys::signal::Signal;
     [(Signal::SIGHUP, 128 + 1), (Signal::SIGINT, 128 + 2), (Signal::SIGTERM, 128 + 15)]
 };
 
-/// From now on, a file that grows beyond the limit of the process (`ulimit -f`) is an error of the
-/// write, and not the end of the program without a message.
+/// Makes a write beyond the file size limit of the process (`ulimit -f`) fail with an error. By
+/// default such a write ends the program without a message.
 #[cfg(unix)]
 #[allow(unsafe_code)]
 pub fn report_file_size_limit() {
@@ -23,10 +23,15 @@ pub fn report_file_size_limit() {
 #[cfg(not(unix))]
 pub fn report_file_size_limit() {}
 
-/// From now on, Ctrl-C (SIGINT), SIGTERM and SIGHUP do this, and then the program ends. Those
-/// that were ignored when it started (`nohup`) stay so.
+/// Calls `act` and then ends the program as soon as SIGINT (Ctrl-C), SIGTERM or SIGHUP arrives. A
+/// signal that was ignored when the program started (`nohup`) stays ignored.
 ///
-/// It must come before other threads are started: they would end the program in the usual way.
+/// Call this before you start other threads. A thread that does not block these signals would
+/// receive them, and they would end the program at once.
+///
+/// # Errors
+///
+/// Returns an error if the signals cannot be blocked or no thread can be started.
 #[cfg(unix)]
 pub fn on_end(act: impl Fn() + Send + 'static) -> io::Result<()> {
     use nix::sys::signal::SigSet;
@@ -36,7 +41,7 @@ pub fn on_end(act: impl Fn() + Send + 'static) -> io::Result<()> {
     signals.thread_block()?;
     let wait = move || {
         let status = loop {
-            // It fails only for a set of signals that there are not.
+            // `wait` fails only for signals that do not exist.
             let Ok(signal) = signals.wait() else { return };
             if let Some((_, status)) = ENDING.into_iter().find(|(ending, _)| *ending == signal) {
                 break status;
@@ -48,7 +53,8 @@ pub fn on_end(act: impl Fn() + Send + 'static) -> io::Result<()> {
     std::thread::Builder::new().spawn(wait).map(|_| ())
 }
 
-/// A bit for each signal that the program was started to ignore, where the system tells (Linux).
+/// Returns a bit for each signal that was ignored when the program started, or 0 where the system
+/// does not tell. Linux does.
 #[cfg(unix)]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -56,7 +62,11 @@ fn ignored() -> u64 {
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
-/// From now on, Ctrl-C does this, and then the program ends.
+/// Calls `act` and then ends the program as soon as Ctrl-C is pressed.
+///
+/// # Errors
+///
+/// Returns an error if the system refuses the handler.
 #[cfg(not(unix))]
 pub fn on_end(act: impl Fn() + Send + 'static) -> io::Result<()> {
     let end = move || {

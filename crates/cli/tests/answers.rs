@@ -1,4 +1,4 @@
-//! What the program answers to good input.
+//! Answers to good input.
 
 mod common;
 
@@ -88,7 +88,7 @@ fn counts_say_how_far_they_go() {
     assert_eq!(ninefold(&["count", "--limit", "all"], &two), good("=1\n"));
     let none = ninefold(&["count"], "11".to_owned() + &".".repeat(79));
     assert_eq!((none.status, none.out.as_str()), (1, "=0\n"));
-    // The last band missing: one of the numbers of completions that are possible.
+    // Only the last band is missing. The number of its completions is one of these eight.
     let band = format!("{}{}", &SOLVED[..54], ".".repeat(27));
     let all = ninefold(&["count", "--limit", "all"], band);
     assert!(
@@ -209,7 +209,7 @@ fn every_question_is_answered_alike_by_every_number_of_threads() {
         fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    // What goes wrong with an input is told between the answers of those around it.
+    // Messages about an input come between those about the inputs before and after it.
     let files = [
         write("many.txt", &many),
         write("none.txt", "# nothing\n"),
@@ -284,7 +284,7 @@ fn an_output_file_appears_when_it_is_complete() {
     let (path, input) = (path.to_str().unwrap(), input.to_str().unwrap());
     assert_eq!(ninefold(&["-o", path, input], ""), good(""));
     assert_eq!(fs::read_to_string(path).unwrap(), format!("{SOLVED}\n"));
-    // The input may be the output: it is replaced when all of it has been read.
+    // The output may have the name of the input: it replaces the input at the end.
     assert_eq!(ninefold(&["--output", input, input], ""), good(""));
     assert_eq!(fs::read_to_string(input).unwrap(), format!("{SOLVED}\n"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
@@ -297,11 +297,11 @@ fn an_older_output_is_kept_until_a_complete_one_replaces_it() {
     fs::write(&path, "old").unwrap();
     let out = path.to_str().unwrap();
     let missing = folder.path().join("missing.txt");
-    // Nothing was read.
+    // No input can be read: nothing is left behind.
     assert_eq!(ninefold(&["-o", out, missing.to_str().unwrap()], "").status, 2);
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    // Only a part was read: it stands under another name, which is told.
+    // One input can be read: a message names the partial file with its answers.
     let ran = ninefold(&["-o", out, "-", missing.to_str().unwrap()], EASY);
     assert_eq!(ran.status, 2);
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
@@ -322,7 +322,7 @@ fn an_output_goes_where_a_link_points_and_keeps_its_permissions() {
         assert_eq!(ninefold(&["-o", link.to_str().unwrap()], EASY), good(""));
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&target).unwrap(), format!("{SOLVED}\n"));
-        // The second time there is a file with permissions of its own.
+        // The second run finds a file with these permissions and keeps them.
         fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
     }
     assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);

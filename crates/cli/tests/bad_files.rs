@@ -1,8 +1,9 @@
-//! Bad files that people really have: each is answered as far as it goes, and what is wrong is named.
+//! Bad files that people really have. Each is answered as far as possible, and messages name the
+//! faults.
 //!
-//! Of every case, what stands here for `ninefold --to line` must fit what other commands and options
-//! make of the same bytes: a record out for each record in, in every format; the same without the
-//! malformed ones; and what comes before the first of them.
+//! A case states what `ninefold --to line` answers. Other commands and options must fit that:
+//! every command and format has a record for each record of the input, `--skip-bad` leaves the
+//! malformed ones out, and `--strict` ends before the first of them.
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 #![allow(clippy::too_many_lines)] // cases are data
@@ -13,19 +14,19 @@ use common::{EASY, Ran, SOLVED, ninefold, program, ran, rows};
 use std::fs;
 use std::process::Stdio;
 
-/// One input and what is said of it.
+/// An input, its records and the messages about it.
 struct Case {
     name: &'static str,
     input: Vec<u8>,
     /// A letter for each record: `s` solved, `n` without solution, `m` malformed.
     records: &'static str,
-    /// What stands on standard error, besides the summary; each a part of a line.
+    /// Parts of the lines on standard error, in order, without the summary.
     told: &'static [&'static str],
-    /// Whether the input cannot be read to its end, or holds nothing.
+    /// Whether the input cannot be read to its end, or holds no puzzle.
     is_broken: bool,
 }
 
-/// An input that is read to its end.
+/// Returns the case of an input with a puzzle that is read to its end.
 fn case(
     name: &'static str,
     input: impl Into<Vec<u8>>,
@@ -35,7 +36,7 @@ fn case(
     Case { name, input: input.into(), records, told, is_broken: false }
 }
 
-/// An input that is not.
+/// Returns the case of an input that cannot be read to its end, or holds no puzzle.
 fn broken(
     name: &'static str,
     input: impl Into<Vec<u8>>,
@@ -45,17 +46,17 @@ fn broken(
     Case { is_broken: true, ..case(name, input, records, told) }
 }
 
-/// Lines of 81 with one that is bad between good ones.
+/// Returns three lines of 81, of which the second is bad.
 fn amid(bad: &str) -> String {
     format!("{EASY}\n{bad}\n{EASY}\n")
 }
 
-/// A puzzle with other text in place of the blank in r1c3.
+/// Returns a puzzle with other text in place of the blank in r1c3.
 fn with(text: &str) -> String {
     EASY.replacen('.', text, 1)
 }
 
-/// A file as the program writes it.
+/// Returns the bytes of a file that `convert` writes.
 fn written(ending: &str, input: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(format!("file.{ending}"));
@@ -68,7 +69,7 @@ fn cut(bytes: &[u8], by: usize) -> Vec<u8> {
     bytes[..bytes.len() - by].to_vec()
 }
 
-/// The same bytes with one text in place of another of the same length.
+/// Replaces all occurrences of a text by another of the same length.
 fn renamed(bytes: Vec<u8>, from: &str, to: &str) -> Vec<u8> {
     let mut bytes = bytes;
     while let Some(at) = bytes.windows(from.len()).position(|part| part == from.as_bytes()) {
@@ -466,7 +467,7 @@ fn written_empty_gzip() -> Vec<u8> {
     b"\x1F\x8B\x08\0\0\0\0\0\0\xFF\x03\0\0\0\0\0\0\0\0\0".to_vec()
 }
 
-/// What `--to line` prints for some records.
+/// Returns what `--to line` prints for some records.
 fn lines(records: &str) -> String {
     let line = |record| match record {
         's' => format!("{SOLVED}\n"),
@@ -484,7 +485,7 @@ fn status(records: &str, is_broken: bool) -> i32 {
     }
 }
 
-/// Whether each line on standard error is one that is expected, or counts.
+/// Returns whether standard error has exactly the expected lines, besides a summary.
 fn are_told(told: &[&str], err: &str) -> bool {
     let mut lines = err.lines().filter(|line| !line.contains(" puzzles: "));
     told.iter().all(|part| lines.next().is_some_and(|line| line.contains(part)))
@@ -498,7 +499,7 @@ fn check(case: &Case) {
     assert!(are_told(told, &solved.err), "{name}: {}", solved.err);
     assert_eq!(solved.status, status(records, *is_broken), "{name}: {}", solved.err);
 
-    // One record out for each record in, whatever is asked and however it is written.
+    // Every command and format has one record for each record of the input.
     let counted = ninefold(&["count"], input);
     assert_eq!(
         (counted.status, counted.out.lines().count()),
@@ -537,7 +538,7 @@ fn check(case: &Case) {
     }
 }
 
-/// The letter of a record as an object.
+/// Returns the letter of a record that is written as an object.
 fn letter(object: &str) -> char {
     match object {
         _ if object.contains("\"status\":\"invalid\"") => 'm',

@@ -1,4 +1,4 @@
-//! What the program says to bad input and bad surroundings.
+//! Messages about bad input, bad command lines, closed pipes and full disks.
 
 mod common;
 
@@ -160,7 +160,7 @@ fn a_puzzle_may_be_the_argument_itself() {
         "{}",
         ran.err
     );
-    // A file of this name comes first.
+    // If a file has this name, the argument means the file.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(EASY), ".".repeat(81)).unwrap();
     let output = program().args(["count", EASY]).current_dir(folder.path()).output().unwrap();
@@ -257,7 +257,7 @@ fn a_closed_pipe_is_no_error() {
     let mut first = [0; 82];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     assert_eq!(first.as_slice(), format!("{SOLVED}\n").as_bytes());
-    // Standard output is closed here, and nobody wants to hear about the rest.
+    // The test has closed the pipe, so the program ends without a message.
     let ran = ran(child.wait_with_output().unwrap());
     feeder.join().unwrap();
     assert_eq!(ran, Ran { status: 0, out: String::new(), err: String::new() });
@@ -305,7 +305,7 @@ fn a_full_disk_is_an_error() {
         let to_file = ran(program().arg("-o").arg("/dev/full").arg(&path).output().unwrap());
         assert_eq!(to_file.status, 2);
         assert!(to_file.err.contains("/dev/full: cannot be written: No space left"));
-        // By way of standard input, a read may come between the failure and the next record.
+        // From standard input, a read may come between the failure and the next record.
         let file = File::open(&path).unwrap();
         let from_stdin = program().stdin(file).stdout(full()).output().unwrap();
         assert_eq!(ran(from_stdin), to_stdout);
@@ -337,7 +337,7 @@ fn an_answer_does_not_wait_where_there_are_threads() {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    // Enough to start threads, and then a line at a time, each in two pieces.
+    // First enough lines to start the threads, then single lines, each in two pieces.
     let many = 10_000;
     let feeder = std::thread::spawn(move || {
         stdin.write_all(format!("{EASY}\n").repeat(many).as_bytes()).unwrap();
@@ -385,7 +385,7 @@ fn an_interrupt_prints_whole_records_and_ends_with_130() {
         let killed = std::process::Command::new("kill").args(["-INT", &pid.to_string()]).status();
         assert!(killed.unwrap().success());
     };
-    // While it waits for input.
+    // Interrupt the program while it waits for input.
     let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -394,7 +394,7 @@ fn an_interrupt_prints_whole_records_and_ends_with_130() {
     stdout.read_line(&mut line).unwrap();
     interrupt(child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    // While it prints without an end in sight.
+    // Interrupt the program while it prints solutions without end.
     let mut child = program()
         .args(["--all", "--to", "line"])
         .stdin(Stdio::piped())
@@ -424,11 +424,11 @@ fn an_interrupt_cuts_no_record_where_the_reader_stalls() {
     let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let feeder = std::thread::spawn(move || drop(stdin.write_all(grids.as_bytes())));
-    // Once there is output, an interrupt is provided for.
+    // Once there is output, the program handles an interrupt.
     let mut stdout = child.stdout.take().unwrap();
     let mut first = [0];
     stdout.read_exact(&mut first).unwrap();
-    // Time for the pipe to fill; if it has not, the test shows less, but does not fail.
+    // Time for the pipe to fill. If it does not fill, the test shows less but does not fail.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let killed =
         std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();

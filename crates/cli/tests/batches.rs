@@ -1,4 +1,4 @@
-//! Parts of many records, and limits of time.
+//! Shards, time limits, and the same bytes with any number of threads.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{EASY, ninefold, rows};
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// Records of all kinds, in several shapes.
+/// Returns the i-th record: records of all kinds, in several shapes.
 fn record(i: usize) -> String {
     match i % 10 {
         3 => format!("{}\n", &EASY[..80]),
@@ -34,7 +34,7 @@ fn all_shards_together_are_all_records() {
                     let expected: Vec<&str> =
                         lines.iter().skip(number - 1).step_by(of).copied().collect();
                     assert_eq!(part.out.lines().collect::<Vec<_>>(), expected, "{arguments:?}");
-                    // What is said of a record names the same line of the input.
+                    // Messages name the line of the whole input, not of the shard.
                     let told = part.err.lines().filter(|line| line.contains(": line "));
                     assert!(told.clone().all(|line| whole.err.contains(line)), "{arguments:?}");
                     let bad = expected.iter().filter(|line| line.starts_with("# malformed"));
@@ -73,7 +73,7 @@ fn a_shard_without_a_record_is_complete() {
         assert_eq!(fs::read_to_string(&path).unwrap(), "");
         fs::remove_file(&path).unwrap();
     }
-    // But an input without a record is none.
+    // An input without a record is an error, though.
     assert_eq!(ninefold(&["--shard", "1/3"], "").status, 2);
 }
 
@@ -89,7 +89,7 @@ fn a_wrong_shard_or_time_is_refused() {
 
 #[test]
 fn a_search_ends_when_its_time_is_over_and_the_others_are_answered() {
-    // It has more solutions than can be counted.
+    // The empty board has more solutions than can be counted.
     let empty = ".".repeat(81);
     let input = format!("{EASY}\n{empty}\n{EASY}\n{empty}\n");
     for threads in ["1", "2"] {
@@ -108,7 +108,7 @@ fn a_search_ends_when_its_time_is_over_and_the_others_are_answered() {
     let all = ["--all", "--to", "line", "--timeout", "100ms", "--max-nodes", "unlimited"];
     let out = ninefold(&all, &empty);
     assert_eq!((out.status, out.out.lines().last()), (1, Some("# stopped")));
-    // What is over within a few nodes is never stopped.
+    // The time limit never stops a search of a few nodes.
     assert_eq!(ninefold(&["--timeout", "0.000001"], EASY).status, 0);
     let slow = ["--method", "backtracking", "--timeout", "100ms", "--max-nodes", "unlimited"];
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -138,7 +138,7 @@ fn the_bytes_are_the_same_for_any_threads_and_instruction_set() {
             assert!(run(&["--threads", threads]) == first, "{command:?} {threads}");
         }
         for isa in ["portable", "avx2", "avx512", "neon"] {
-            // Not every processor has all of them.
+            // Not every processor has every instruction set.
             if ninefold(&["--isa", isa], EASY).status == 0 {
                 assert!(run(&["--isa", isa]) == first, "{command:?} {isa}");
             }

@@ -1,4 +1,4 @@
-//! What `ninefold convert` makes of files, and what other commands do with formats.
+//! `ninefold convert`, and formats in other commands.
 
 mod common;
 
@@ -74,11 +74,11 @@ fn an_unknown_ending_means_text_and_a_foreign_one_is_refused() {
             assert!(!path.exists(), "{command:?} {name}");
         }
     }
-    // An ending of puzzles that have no place for a count.
+    // A format of puzzles has no place for a count.
     let path = folder.path().join("x.sdk");
     let ran = ninefold(&["count", "-o", path.to_str().unwrap()], EASY);
     assert_eq!((ran.status, path.exists()), (2, false), "{}", ran.err);
-    // Whoever names a format means it.
+    // `--to` decides, whatever the ending.
     let path = folder.path().join("x.json");
     let ran = ninefold(&["convert", "--to", "line", "-o", path.to_str().unwrap()], EASY);
     assert_eq!(ran, good(""));
@@ -132,10 +132,10 @@ fn tables_pass_columns_through() {
     assert_eq!(jsonl, good(first.clone() + &second));
     let table = format!("puzzle,solution,id,rating\n{EASY},{SOLVED},1,7.20\n{EASY},,2,\n");
     assert_eq!(ninefold(&["convert", "--to", "csv"], &jsonl.out), good(table.clone()));
-    // A column may be empty at first; the input's names say that it is there.
+    // A column may be empty in the first record: the header of the input names it.
     let turned = format!("id,puzzle,solution,rating\n2,{EASY},,\n1,{EASY},{SOLVED},7.20\n");
     assert_eq!(ninefold(&["convert", "--to", "csv"], turned).status, 0);
-    // What no column is there for is refused.
+    // A value without a column is refused.
     let refused = ninefold(&["convert", "--to", "csv"], second + &first);
     assert_eq!((refused.status, refused.out.lines().count()), (2, 2));
     assert!(refused.err.contains("line 2: format csv cannot say the solution"), "{}", refused.err);
@@ -157,7 +157,7 @@ fn compressed_files_are_read_by_content_and_written_by_name() {
         assert_eq!(ninefold(&["solve", "-o", name], &packed), good(""));
         let solved = fs::read(&path).unwrap();
         assert_eq!(ninefold(&["convert"], solved), good(format!("{SOLVED}\n").repeat(5000)));
-        // Cut off, it is never taken for the whole.
+        // A file that is cut off is never taken for a whole one.
         let cut = ninefold(&["convert"], &packed[..packed.len() - 5]);
         assert_eq!(cut.status, 2);
         assert!(

@@ -1,4 +1,4 @@
-//! What `ninefold generate` and `ninefold minimize` print.
+//! The output of `ninefold generate` and `ninefold minimize`.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn generate(arguments: &[&str]) -> String {
     good(ninefold(&[&["generate", "--seed", "1"], arguments].concat(), ""))
 }
 
-/// What `check` says of each puzzle.
+/// Returns the line of `check` for each puzzle.
 fn checked(puzzles: &str) -> Vec<String> {
     ninefold(&["check"], puzzles).out.lines().map(str::to_owned).collect()
 }

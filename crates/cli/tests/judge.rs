@@ -1,4 +1,4 @@
-//! The two judge problems and the boards that hurt naive searches, through the whole program.
+//! The two judge problems, and boards that naive searches take very long for.
 
 mod common;
 

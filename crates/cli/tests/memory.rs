@@ -1,4 +1,4 @@
-//! How much memory the program takes, as Linux accounts for it.
+//! The peak memory of the program, as Linux accounts for it.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
@@ -9,7 +9,7 @@ use common::{EASY, SOLVED, program};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 
-/// The most memory that the program has taken when it has answered an input, in KiB.
+/// Returns the peak memory of the program after it has answered an input, in KiB.
 fn peak_kib(input: &[u8]) -> u64 {
     peak_kib_of(&[], input)
 }
@@ -29,7 +29,7 @@ fn peak_kib_of(arguments: &[&str], input: &[u8]) -> u64 {
         stdin.write_all(&input).unwrap();
         stdin
     });
-    // The last puzzle clashes, so its record shows that all has been answered.
+    // The last puzzle clashes, so its record shows that all puzzles have been answered.
     let mut line = String::new();
     while !line.starts_with("# no solution") {
         line.clear();
@@ -42,7 +42,7 @@ fn peak_kib_of(arguments: &[&str], input: &[u8]) -> u64 {
     peak
 }
 
-/// The most memory that a program has taken so far, in KiB.
+/// Returns the peak memory of a process so far, in KiB.
 fn peak_of(child: &Child) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
@@ -66,7 +66,7 @@ fn long_files_and_long_lines_take_less_than_32_mib() {
     }
 }
 
-/// The most memory that `convert` has taken when it has written so many lines, in KiB.
+/// Returns the peak memory of `convert` after it has written `lines` lines, in KiB.
 fn peak_of_conversion(input: Vec<u8>, lines: usize) -> u64 {
     let mut child = program()
         .args(["convert", "--to", "jsonl"])
@@ -112,7 +112,7 @@ fn other_formats_take_less_than_32_mib() {
 #[test]
 fn eight_threads_and_parts_of_many_records_take_less_than_64_mib() {
     let many = format!("{EASY}\n").repeat(300_000);
-    // The last record is in the part: there are 300,001.
+    // Shard 1 of 3 has the last record: there are 300,001.
     for arguments in [&["--threads", "8"][..], &["--threads", "8", "--shard", "1/3"]] {
         let peak = peak_kib_of(arguments, many.as_bytes());
         assert!(peak < 64 << 10, "{arguments:?} {peak} KiB");

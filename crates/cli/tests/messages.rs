@@ -1,4 +1,4 @@
-//! What is said on standard error, and how.
+//! Messages on standard error, as text and as JSON.
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
@@ -43,7 +43,7 @@ fn json_is_an_object_a_line() {
     assert_eq!((&summary["kind"], &summary["puzzles"]), (&"summary".into(), &3.into()));
     let counts = ["answered", "negative", "stopped", "malformed", "status"];
     assert_eq!(counts.map(|name| summary[name].as_u64().unwrap()), [1, 1, 0, 1, 2]);
-    // A summary comes also where all went well.
+    // With --json, a summary comes even if there is no fault.
     for command in ["solve", "convert"] {
         let good = ninefold(&[command, "--json"], EASY);
         assert_eq!(objects(&good.err)[0]["answered"], 1);
@@ -76,7 +76,7 @@ fn messages_of_one_kind_are_summed_up_after_ten() {
     assert_eq!(lines(&["--max-messages", "3"]).len(), 3 + 3 + 2 + 1);
     assert_eq!(lines(&["--max-messages", "all"]).len(), 49 + 1);
     assert_eq!(lines(&["--json"]).len(), 49 + 1);
-    // The table says itself which puzzles have no solution; only faults need a message.
+    // A column of the table says which puzzles have no solution. Only faults need a message.
     let told = lines_of_table(&bad);
     assert_eq!(told.len(), 10 + 1 + 1, "{told:#?}");
     assert!(told.iter().all(|line| !line.contains("no solution:")), "{told:#?}");
@@ -101,7 +101,7 @@ fn colours_come_if_they_are_asked_for() {
     let coloured = |arguments: &[&str]| ninefold(arguments, input()).err.contains("\x1b[");
     assert!(coloured(&["--color", "always"]));
     assert!(!coloured(&["--color", "never"]) && !coloured(&[]) && !coloured(&["--color", "auto"]));
-    // On a terminal NO_COLOR decides, here it changes nothing; what is asked for comes first.
+    // `--color always` goes before NO_COLOR, which counts only for `auto` on a terminal.
     let mut child = program()
         .args(["--color", "always"])
         .env("NO_COLOR", "1")
@@ -116,7 +116,7 @@ fn colours_come_if_they_are_asked_for() {
 
 #[test]
 fn progress_is_silent_in_a_pipe_unless_it_is_asked_for() {
-    // A search that takes longer than it takes to print progress.
+    // This search takes longer than the 5 seconds before the first line of progress.
     let limits = ["--timeout", "5500ms", "--max-nodes", "unlimited", "--limit", "all"];
     let run = |more: &[&str]| {
         let arguments = [&["count"][..], &limits, more].concat();

@@ -1,4 +1,4 @@
-//! The console examples of the README and of the pages in `docs/` print what they say.
+//! Runs the console examples of the README and of the pages in `docs/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 fn the_readme_and_the_documentation_tell_the_truth() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().expect("the workspace is there");
-    // Some examples write files, so they all run in a folder that goes away.
+    // Some examples write files, so all run in a temporary folder.
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy_puzzles(&root.join("examples"), &folder.path().join("examples"));
     std::env::set_current_dir(folder.path()).expect("the temporary folder is there");

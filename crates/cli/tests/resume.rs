@@ -1,4 +1,4 @@
-//! Runs that are killed and continued: the output is that of one run, byte for byte.
+//! Runs that are killed and continued. The output has the bytes of a run without interruption.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
@@ -12,7 +12,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-/// Records of all kinds.
+/// Returns records of all kinds.
 fn input(records: usize) -> String {
     let solved = common::SOLVED;
     let clash = EASY.replacen('5', "6", 1);
@@ -64,7 +64,7 @@ impl Place {
     }
 }
 
-/// Numbers that look random, the same in every run.
+/// Pseudorandom numbers (xorshift), the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -76,7 +76,7 @@ impl Random {
     }
 }
 
-/// Waits for something that comes soon.
+/// Waits until a condition holds, for 30 seconds at most.
 fn wait_until(has_come: impl Fn() -> bool) {
     let start = std::time::Instant::now();
     while !has_come() {
@@ -87,8 +87,8 @@ fn wait_until(has_come: impl Fn() -> bool) {
 
 const RESUME: &str = "--resume";
 
-/// Kills runs at random moments and lets others go on, until so many have been killed; says how many
-/// of them had written something.
+/// Kills runs at random moments and continues them, until `kills` runs have been killed. Returns
+/// how many of these had written something.
 fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize) -> usize {
     let place = Place::new(&input(records));
     let whole = place.path(&format!("whole-{name}"));
@@ -116,7 +116,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
         killed += usize::from(!is_finished);
         let length = fs::metadata(place.partial(name)).map_or(0, |data| data.len());
         begun += usize::from(!is_finished && length > 0);
-        // Now and then a run is let go on to its end.
+        // One time in four, and after the last kill, a run goes on to its end.
         if !is_finished && (random.below(4) == 0 || killed == kills) {
             let last = place.run(&arguments, &output);
             assert_eq!(last.status, expected_run.status, "{arguments:?}: {}", last.err);
@@ -128,7 +128,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
         assert!(fs::read(&output).unwrap() == expected, "{arguments:?} after {killed} kills");
         assert!(!place.partial(name).exists());
         fs::remove_file(&output).unwrap();
-        // A run that is killed at its very end leaves the state, which the next one replaces.
+        // A run that is killed at its very end leaves its state, which the next run replaces.
         for left in ["state", "state.new"] {
             let _ = fs::remove_file(place.path(&format!("{name}.partial.{left}")));
         }
@@ -137,7 +137,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
     begun
 }
 
-/// What is killed: arguments, the output's name, records.
+/// Runs to kill: arguments, name of the output, number of records.
 const RUNS: [(&[&str], &str, usize); 18] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
@@ -159,7 +159,8 @@ const RUNS: [(&[&str], &str, usize); 18] = [
     (&["generate", "--seed", "1", "--count", "3000", "--unique-classes"], "made.parquet", 2),
 ];
 
-/// Set to another number of kills in all, for a longer run by hand.
+/// Returns the number of kills in all. The variable `NINEFOLD_KILLS` sets another one, for a longer
+/// run by hand.
 fn kills() -> usize {
     std::env::var("NINEFOLD_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(200)
 }
@@ -176,7 +177,7 @@ fn a_killed_run_is_continued_to_the_same_bytes() {
 
 #[test]
 fn a_record_that_is_torn_is_written_again() {
-    // It stops at a record that takes long.
+    // The last record takes too long, so the run waits there to be killed.
     let place = Place::new(&format!("{}{}\n", input(200), ".".repeat(81)));
     let output = place.path("out.txt");
     let arguments = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
@@ -197,7 +198,7 @@ fn a_record_that_is_torn_is_written_again() {
     assert_eq!(fs::read(&partial).unwrap(), before);
 }
 
-/// Leaves a partial output behind: the last record takes too long.
+/// Kills a run whose last record takes too long, and returns its partial output.
 fn leave_partial(place: &Place, output: &Path) -> Vec<u8> {
     let arguments = ["count", "--limit", "all", "--max-nodes", "unlimited", RESUME];
     let mut child = place.command(&arguments, output).spawn().unwrap();
@@ -208,13 +209,14 @@ fn leave_partial(place: &Place, output: &Path) -> Vec<u8> {
     fs::read(partial).unwrap()
 }
 
-/// Whether a partial output is six bytes long, and its state says so, which comes a little later.
+/// Returns whether a partial output is six bytes long and its state, which is written later, says
+/// so.
 fn has_six_bytes(partial: &Path) -> bool {
     fs::metadata(partial).is_ok_and(|data| data.len() == 6) && kept_bytes(partial) == 6
 }
 
-/// How many bytes a partial output surely keeps: those that its state notes, or all of them where it
-/// notes none.
+/// Returns the number of bytes that a partial output surely keeps: the number in its state, or for
+/// Parquet, whose state has none, all of them.
 fn kept_bytes(partial: &Path) -> u64 {
     let state = fs::read_to_string(format!("{}.state", partial.display())).unwrap_or_default();
     if state.contains("\nto: parquet\n") {
@@ -246,11 +248,11 @@ fn what_another_run_has_begun_is_refused() {
     // The input has changed.
     fs::write(&place.input, format!("{EASY}\n{EASY}\n")).unwrap();
     refused(&same, "`input: ");
-    // What says where it comes from is gone.
+    // The state, which says where the output comes from, is gone.
     let state = place.path("out.txt.partial.state");
     fs::remove_file(state).unwrap();
     refused(&same, "remove or rename");
-    // Without --resume, nothing of this matters, and nothing of it is touched.
+    // A run without --resume ignores the partial output and leaves it alone.
     assert_eq!(place.run(&["count"], &output).status, 0);
     assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n");
     assert_eq!(fs::read(place.partial("out.txt")).unwrap(), before);

@@ -1,4 +1,4 @@
-//! How the program ends when somebody wants it to, and what it says where a stream is closed.
+//! The end of the program by a signal, and the messages about closed streams.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
@@ -12,14 +12,15 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Each signal that ends the program, and the status that it gives.
+/// Signals that end the program, each with its exit status.
 const SIGNALS: [(&str, i32); 3] = [("-HUP", 129), ("-INT", 130), ("-TERM", 143)];
 
-/// More than the 100 ms that are promised, because tests run side by side.
+/// Longest time to wait for the end. It is more than the promised 100 ms because tests run in
+/// parallel.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Those of the signals that this process does not ignore: what it starts would ignore them too, as
-/// under `nohup`.
+/// Returns the signals that this process does not ignore. A process that it starts would ignore
+/// them too, as under `nohup`.
 fn signals() -> impl Iterator<Item = (&'static str, i32)> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -36,7 +37,7 @@ fn start(arguments: &[&str]) -> Child {
     program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
 }
 
-/// Sends a signal and gives the status with which the program ends before long.
+/// Sends a signal and returns the exit status. Fails if the program takes longer than `PATIENCE`.
 fn end(signal: &str, child: &mut Child) -> Option<i32> {
     let start = Instant::now();
     send(signal, child);
@@ -87,7 +88,7 @@ fn a_signal_cuts_no_record_where_the_reader_stalls() {
         let mut stdout = child.stdout.take().unwrap();
         let mut first = [0];
         stdout.read_exact(&mut first).unwrap();
-        // Time for the pipe to fill; if it has not, the test shows less, but does not fail.
+        // Time for the pipe to fill. If it does not fill, the test shows less but does not fail.
         thread::sleep(Duration::from_millis(200));
         assert_eq!(end(signal, &mut child), Some(status));
         let mut printed = String::from(char::from(first[0]));
@@ -114,7 +115,7 @@ fn a_signal_leaves_a_partial_file_and_the_older_one() {
             .unwrap();
         let input = format!("{EASY}\n{}\n", ".".repeat(81));
         child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        // Time to answer the first.
+        // Time to answer the first puzzle.
         thread::sleep(Duration::from_millis(300));
         assert_eq!(end(signal, &mut child), Some(status));
         let mut told = String::new();
@@ -149,7 +150,7 @@ fn a_signal_that_is_ignored_stays_so() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// Runs the program by a shell that closes or redirects its streams.
+/// Runs the program in a shell that closes or redirects its streams.
 fn redirected(arguments: &str) -> common::Ran {
     let script = format!("printf '%s\\n' {EASY} | \"$0\" {arguments}");
     let output = Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_ninefold")]).output();
@@ -172,8 +173,8 @@ fn a_closed_standard_output_is_an_error() {
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments}");
         assert!(ran.err.ends_with("cannot be written: it is closed\n"), "{arguments}: {}", ran.err);
     }
-    // Somebody who wants no output is somebody else, also one who opens it to read and write, as
-    // Python and Node.js do.
+    // `/dev/null` is no error: the user wants no output. Python and Node.js open it for reading and
+    // writing.
     for arguments in [">/dev/null", "1<>/dev/null", "--help 1<>/dev/null"] {
         let ran = redirected(arguments);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{arguments}");

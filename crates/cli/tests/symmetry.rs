@@ -1,4 +1,4 @@
-//! What `ninefold canon` and `ninefold scramble` print.
+//! The output of `ninefold canon` and `ninefold scramble`.
 
 mod common;
 
@@ -9,7 +9,7 @@ fn good(ran: Ran) -> String {
     ran.out
 }
 
-/// Many puzzles of some classes, in no particular order.
+/// Returns `count` isomorphs of each of three puzzles.
 fn scrambled(count: usize) -> String {
     let puzzles = format!("{EASY}\n{SOLVED}\n{}\n", ".".repeat(80) + "1");
     let count = count.to_string();
@@ -102,7 +102,7 @@ fn the_first_of_each_class_is_kept() {
     let ran = ninefold(&["canon", "--dedupe", "--memory", "60"], &input);
     assert_eq!(ran.out.lines().collect::<Vec<_>>(), expected);
     let told =
-        "ninefold: 3 classes; 897 duplicates left out; 3 passes, as --memory has place for 1\n";
+        "ninefold: 3 classes; 897 duplicates left out; 3 passes, with memory for 1 class each\n";
     assert_eq!((ran.status, ran.err.as_str()), (0, told));
     let both = ["canon", "--dedupe", "--original", "--to", "csv"];
     let plenty = ninefold(&both, format!("{input}{input}"));
@@ -134,7 +134,7 @@ fn any_board_has_a_canonical_form() {
     let forms = good(ninefold(&["canon", "--automorphisms"], &input));
     let expected = [
         format!("{} 1218998108160", ".".repeat(81)),
-        // Two cells of a row in one box: 2 x 6 x ... symmetries leave them where they are.
+        // The number of automorphisms follows; this test does not state it.
         format!("{}11 ", ".".repeat(79)),
     ];
     let [empty, clash] = forms.lines().collect::<Vec<_>>()[..] else { panic!("{forms}") };
@@ -158,7 +158,7 @@ fn wrong_command_lines_are_told() {
     }
 }
 
-/// The value of a column in the n-th record of a table of commas.
+/// Returns the value of a column in the n-th record of a CSV table.
 fn column(table: &str, name: &str, record: usize) -> Option<String> {
     let place = table.lines().next()?.split(',').position(|column| column == name)?;
     table.lines().nth(record + 1)?.split(',').nth(place).map(str::to_owned)
@@ -194,7 +194,7 @@ fn the_hash_of_the_bank_is_that_of_the_puzzle() {
     let forms = good(ninefold(&["canon"], format!("{EASY}\n{SOLVED}\n")));
     let expected = good(ninefold(&["convert", "--to", "bank"], forms));
     assert_eq!(good(ninefold(&["canon", "--to", "bank"], &bank)), expected);
-    // A hash of something else stays.
+    // A hash that is not that of the puzzle stays.
     let form = good(ninefold(&["canon", "--to", "bank"], &other));
     assert!(form.starts_with("0123456789ab "), "{form}");
 }
@@ -214,7 +214,7 @@ fn a_step_of_hodoku_goes_with_its_puzzle() {
     }
     assert_eq!(parts[2], digits);
     assert_ne!(parts[5], "511 312");
-    // With fewer clues the step may not be one any more.
+    // With fewer clues, the step may be impossible, so it is dropped.
     let minimal = good(ninefold(&["minimize", "--seed", "3", "--to", "hodoku"], &line));
     assert!(minimal.starts_with(":::") && minimal.ends_with("::::a:b\n"), "{minimal}");
 }

@@ -8,10 +8,10 @@ use common::{EASY, Ran, SOLVED, ninefold, rows};
 use std::fs;
 
 const NAMES: &str = "puzzle,solution,status,solutions,at_least,clues,nodes";
-/// What the smallest grid of all is.
+/// The lexicographically smallest grid.
 const SMALLEST: &str =
     "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-/// Not minimal: r1c6 and r1c9 can go, each on its own.
+/// A proper puzzle with two redundant clues: r1c6 and r1c9 can go, each on its own.
 const TWO_TOO_MANY: &str =
     "53..78..2.....5...1.8.4......9....2.4.6.5...1......85.........4..74...3....2.6.7.";
 
@@ -39,7 +39,7 @@ fn every_record_has_its_row() {
     ];
     assert_eq!(ran.out, format!("{NAMES}\n{}\n", rows.join("\n")));
     assert_eq!(ran.status, 2);
-    // The column `status` says why the third has none.
+    // The column `status` says why the third puzzle has no solution, so no message does.
     assert!(!ran.err.contains("line 3"), "{}", ran.err);
     assert!(ran.err.contains("line 4, column 82: expected the end of the line"), "{}", ran.err);
     assert!(ran.err.ends_with("4 puzzles: 2 solved, 1 without solution, 1 malformed\n"));
@@ -69,7 +69,7 @@ fn counts_say_how_far_they_went() {
     };
     let expected = [",unique,1,false,30,", ",multiple,7,true,0,", ",none,0,false,2,"];
     assert_eq!(statuses(&["count", "--to", "csv", "--limit", "7"]), expected);
-    // Whether there is another, counting up to one does not tell.
+    // A count up to one does not tell whether there is a second solution.
     let expected = [",,1,true,30,", ",,1,true,0,", ",none,0,false,2,"];
     assert_eq!(statuses(&["count", "--to", "csv", "--limit", "1"]), expected);
     let stopped = ninefold(&["count", "--to", "csv", "--max-nodes", "1"], empty());
@@ -107,7 +107,7 @@ fn other_columns_pass_and_old_answers_are_replaced() {
         out,
         good(format!("{NAMES},id,note\n{EASY},{SOLVED},unique,1,false,30,,7,\"a, b\"\n"))
     );
-    // What has been answered can be answered again.
+    // A table of answers can be answered again.
     assert_eq!(ninefold(&["--to", "csv"], &out.out), out);
     let checked = ninefold(&["check", "--to", "csv"], &out.out);
     assert_eq!(ninefold(&["check", "--to", "csv"], &checked.out), checked);
@@ -140,7 +140,7 @@ fn a_wrong_solution_in_the_input_is_told() {
         told(5, format!("{wrong} r1c3 is blank there, and 4 in the only solution"))
     );
     assert_eq!(lines[3], "ninefold: 4 puzzles: 2 solved, 2 with a wrong solution beside it");
-    // Counting finds no solution, so the input's stays; but it can be seen to be none.
+    // `count` has no solution to compare with, but it sees clashes and blanks in the input's.
     let ran = ninefold(&["count", "--to", "csv"], &input);
     assert_eq!(ran.status, 1);
     assert!(
@@ -162,7 +162,7 @@ fn the_ending_of_the_name_says_the_format() {
             assert_eq!((ran.status, &ran.err), (expected.status, &expected.err), "{ending}");
             let back = ninefold(&["convert", "--to", "csv", name], "");
             if ending == "parquet" {
-                // What is null is no field for a reader, and the number of clues is known anyway.
+                // The reader takes no field from a null, and knows the number of clues anyway.
                 assert_eq!(back.out.lines().count(), 3);
                 assert!(back.out.contains(",multiple,2,true"), "{}", back.out);
             } else {
@@ -170,7 +170,7 @@ fn the_ending_of_the_name_says_the_format() {
             }
         }
     }
-    // Text says nothing more than the shape of the input does.
+    // The ending `.txt` keeps the shape of the input.
     let path = folder.path().join("solved.txt");
     assert_eq!(ninefold(&["-o", path.to_str().unwrap()], rows(EASY, " ")), good(""));
     assert_eq!(fs::read_to_string(&path).unwrap(), rows(SOLVED, " "));
@@ -210,7 +210,7 @@ fn bad_records_are_left_out_or_are_the_end() {
     assert_eq!((skipped.status, skipped.out), (0, solved.repeat(3)));
     assert!(skipped.err.contains("line 4, column 82"), "{}", skipped.err);
     assert!(skipped.err.ends_with("5 puzzles: 3 solved, 2 malformed and left out\n"));
-    // Numbers are those of the input.
+    // Numbers of puzzles are those of the input.
     let all = ninefold(&["--all", "--skip-bad"], &input);
     let expected = format!("# puzzle 2\n{solved}# puzzle 3\n{solved}# puzzle 5\n{solved}");
     assert_eq!(all.out, expected);

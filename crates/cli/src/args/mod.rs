@@ -1,4 +1,5 @@
-//! The command line as typed. Help, man pages and shell completions all come from here.
+//! The definition of the command line: the parser, help, manual pages and completion scripts come
+//! from these types. `plan` says what the values mean.
 
 mod values;
 mod words;
@@ -18,70 +19,61 @@ use values::{
 pub use values::IsaName;
 pub use words::command_first;
 
-/// Nodes that one puzzle may take unless `--max-nodes` says otherwise: more than any that people
-/// meet, and an end to those that were made to have none.
+/// Node limit per puzzle if `--max-nodes` is not given. Puzzles of people take far fewer nodes; the
+/// limit ends the search of boards that were made to take forever.
 const DEFAULT_MAX_NODES: &str = "10000000000";
 
-/// Messages of each kind that are printed unless `--max-messages` says otherwise.
+/// Messages about records to print for each outcome if `--max-messages` is not given.
 pub const DEFAULT_MAX_MESSAGES: u64 = 10;
 
-const EXIT_STATUS: &str = "\
-Exit status:
-  0    every puzzle was answered
-  1    some answer is negative (no solution; with check: not proper) or was not
-       reached within --max-nodes or --timeout, or a solution in the input is wrong
-  2    some input is malformed (and not left out by --skip-bad), the command line is
-       wrong, or reading or writing failed
-  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was printed are whole records";
+/// Exit statuses of the commands that ask a question of every record.
+const ANSWERED: &str = "  0    every puzzle was answered
+  1    an answer is negative (no solution; for check: not proper), a search
+       reached --max-nodes or --timeout, or a solution in the input is wrong";
 
-const CONVERT_STATUS: &str = "\
-Exit status:
-  0    every record was converted
-  2    some record is malformed (and not left out by --skip-bad), something would be lost,
-       the command line is wrong, or reading or writing failed
-  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
+/// Exit statuses of `convert`, `canon` and `scramble`.
+const REWRITTEN: &str = "  0    every record was processed";
 
-const REWORK_STATUS: &str = "\
-Exit status:
-  0    all went well
-  2    some record is malformed (and not left out by --skip-bad), something would be lost,
-       the command line is wrong, or reading or writing failed
-  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
+const MINIMIZED: &str = "  0    every puzzle was minimized
+  1    a puzzle is not proper";
 
-const MINIMIZE_STATUS: &str = "\
-Exit status:
-  0    every puzzle was minimized
-  1    some puzzle is not proper
-  2    some record is malformed (and not left out by --skip-bad), something would be lost,
-       the command line is wrong, or reading or writing failed
-  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
+const GENERATED: &str = "  0    everything was made
+  1    a puzzle was not found within --tries, too few classes were found, or the
+       last index was reached";
 
-const GENERATE_STATUS: &str = "\
+/// Returns the section of a help text about the exit status: the lines of one command, then those
+/// of all commands.
+fn exit_status(of_command: &str) -> String {
+    format!(
+        "\
 Exit status:
-  0    all that was asked for was made
-  1    some of it was not, because no such puzzle was found within --tries
-  2    no such puzzle can be, the command line is wrong, or writing failed
-  129, 130, 143  ended by SIGHUP, Ctrl-C, SIGTERM; what was written are whole records";
+{of_command}
+  2    the run failed: malformed input, a wrong command line, information that
+       the output format cannot hold, or an error in reading or writing
+  129, 130, 143
+       ended by SIGHUP, SIGINT (Ctrl-C), SIGTERM; the output has whole records"
+    )
+}
 
 const SHAPES: &str = "\
-Input, told apart by content alone:
-  nine lines of nine cells, with or without single spaces between them and box
-  rules of | + -; several such grids are parted by blank lines
-  a line of 81 cells a puzzle, and what follows on the line
-  tables, pencil marks and files of other programs: ninefold convert --help
+Shapes of the input, detected by content:
+  a line of 81 cells for each puzzle; other text may follow on the line
+  nine lines of nine cells, with or without single spaces and box rules (| + -);
+  blank lines separate such grids
+  tables, pencil marks, files of other programs: see ninefold convert --help
 A blank cell is one of 0 . _ * - and a line that starts with # is a comment.";
 
 const TABLES: &str = "\
-Answers as records (--to csv, tsv, jsonl, parquet) have the columns puzzle, solution, status
-(unique, multiple, none, invalid, stopped), solutions, at_least, clues, nodes; of check also
-minimal, redundant, clashes. Other columns of the input are passed on.";
+Tables (--to csv, tsv, jsonl, parquet) have the columns puzzle, solution, status
+(unique, multiple, none, invalid, stopped), solutions, at_least, clues, nodes.
+check adds minimal, redundant, clashes. Other columns of the input are kept.";
 
 const MAIN_EXAMPLES: &str = "\
 Examples:
   ninefold puzzle.txt              solve; the output has the shape of the input
   ninefold --to line < puzzle.txt  solve; one line of 81 digits
   ninefold count --limit 1000 p.txt
-  ninefold check p.txt             proper? minimal? what clashes?
+  ninefold check p.txt             proper? minimal? which clues clash?
   ninefold solve p.csv -o s.csv    a table with the answers
   ninefold --method backtracking --stats p.txt
   ninefold convert --to sdk p.txt  one format into another
@@ -89,15 +81,18 @@ Examples:
   ninefold --timeout 2s --json many.txt > solved.txt 2> log.jsonl
 ";
 
-/// Solves Sudoku puzzles; of several solutions it prints the lexicographically smallest.
+/// Solves, counts, checks, converts and makes Sudoku puzzles
+///
+/// Without a command, ninefold solves: it prints the solution of each puzzle. If a puzzle has
+/// several solutions, it prints the lexicographically smallest.
 #[derive(Debug, Parser)]
 #[command(
     name = "ninefold",
     version,
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
-    after_help = EXIT_STATUS,
-    after_long_help = format!("{SHAPES}\n\n{MAIN_EXAMPLES}\n{EXIT_STATUS}"),
+    after_help = exit_status(ANSWERED),
+    after_long_help = format!("{SHAPES}\n\n{MAIN_EXAMPLES}\n{}", exit_status(ANSWERED)),
     max_term_width = 100,
 )]
 pub struct Cli {
@@ -108,7 +103,7 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// What is to be said on standard error, where a command has a choice.
+    /// Returns the options about messages, if the command has any.
     pub fn report(&self) -> Option<ReportArgs> {
         match &self.command {
             None => Some(self.solve.answers.report),
@@ -125,7 +120,7 @@ impl Cli {
     }
 }
 
-/// Returns the command whose name is nearest to a word, if the word may be a slip of the pen.
+/// Returns the command whose name is nearest to a word, if the word may be a misspelling of it.
 pub fn nearest_command(word: &str) -> Option<String> {
     let commands = Cli::command();
     let distances = commands.get_subcommands().map(|command| {
@@ -138,36 +133,41 @@ pub fn nearest_command(word: &str) -> Option<String> {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Print the solution of each puzzle (also without the word `solve`)
-    #[command(after_help = EXIT_STATUS, after_long_help = format!("\
+    /// Print the solution of each puzzle (the word `solve` may be left out)
+    ///
+    /// If a puzzle has several solutions, `solve` prints the lexicographically smallest.
+    #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
   ninefold solve puzzle.txt
   ninefold solve --all --limit 10 puzzle.txt   the ten smallest solutions
   ninefold solve --to grid -o solved.txt many.txt
-  ninefold solve sudoku.csv -o solved.parquet  answers as a table, by the name's ending
-  ninefold solve --to csv --skip-bad many.txt  malformed records are left out
-  ninefold solve --resume -o solved.txt many.txt   again after an interrupt: it goes on
+  ninefold solve sudoku.csv -o solved.parquet  a table, because of the ending
+  ninefold solve --to csv --skip-bad many.txt  without malformed records
+  ninefold solve --resume -o solved.txt many.txt
+                                    after an interruption, run the same again
 
 {SHAPES}
 
 {TABLES}
 
-{EXIT_STATUS}"))]
+{}", exit_status(ANSWERED)))]
     Solve(SolveArgs),
-    /// Print the number of solutions of each puzzle: `=n`, or `>=n` where it stopped counting
-    #[command(after_help = EXIT_STATUS, after_long_help = format!("\
+    /// Print the number of solutions of each puzzle
+    ///
+    /// Prints `=n`, or `>=n` if the search stopped at --limit, --max-nodes or --timeout.
+    #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
   ninefold count puzzle.txt                =1 if it is proper, =0 or >=2 if not
-  ninefold count --limit all puzzle.txt    however many there are
+  ninefold count --limit all puzzle.txt    the exact number
   ninefold count --limit all --timeout 10s many.txt
-  ninefold count many.txt -o counts.csv    a table, by the name's ending
+  ninefold count many.txt -o counts.csv    a table, because of the ending
 
 {TABLES}
 
-{EXIT_STATUS}"))]
+{}", exit_status(ANSWERED)))]
     Count(CountArgs),
-    /// Say of each puzzle whether it is proper and minimal, which clues are redundant, what clashes
-    #[command(after_help = EXIT_STATUS, after_long_help = format!("\
+    /// Check whether each puzzle is proper and minimal; name redundant clues and clashes
+    #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
   ninefold check puzzle.txt
   ninefold check --shard 1/8 -o part.1 many.txt
@@ -184,96 +184,117 @@ Prints one line for each puzzle:
 
 {TABLES}
 
-{EXIT_STATUS}"))]
+{}", exit_status(ANSWERED)))]
     Check(CheckArgs),
-    /// Convert puzzle files from any format into any other
-    #[command(after_help = CONVERT_STATUS, after_long_help = format!("\
+    /// Convert puzzle files from one format into another
+    #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
   ninefold convert puzzle.txt                    any format into lines of 81
   ninefold convert --to grid puzzles.sdm
-  ninefold convert -o puzzles.sdk puzzles.txt    the ending of the name says the format
+  ninefold convert -o puzzles.sdk puzzles.txt    the ending decides the format
   ninefold convert --from hodoku --to pencil reglib.txt --lossy
   ninefold convert -o puzzles.csv.gz puzzles.parquet
   ninefold convert --skip-bad --to jsonl puzzles.txt
 
-Formats, told apart by content unless --from names one (* marks those that are only read):
+Formats, detected by content unless --from names one (* means read only):
 {}
-Where a record has something that the format cannot say (pencil marks, a solution, other
-fields), it is named and nothing more is written, unless --lossy allows to leave it out.
+If a record has information that the output format cannot hold (pencil marks, a
+solution, other fields), a message names it and the run ends. With --lossy, the
+information is dropped.
 
-{CONVERT_STATUS}", formats()))]
+{}", formats(), exit_status(REWRITTEN)))]
     Convert(RecordArgs),
-    /// Make puzzles or solution grids by a seed
-    #[command(after_help = GENERATE_STATUS, after_long_help = format!("\
+    /// Make puzzles or solution grids from a seed
+    #[command(after_help = exit_status(GENERATED), after_long_help = format!("\
 Examples:
   ninefold generate                            a minimal puzzle
+  ninefold generate --count 100 --to csv       puzzles with their solutions
   ninefold generate --count 1000000 --seed 7 -o puzzles.txt
   ninefold generate --clues 22-24 --symmetry rotation
-  ninefold generate --clues 18 --progress always   few clues: by a local search
-  ninefold generate --clues 32 --proper        easier: more clues than a minimal puzzle has
+  ninefold generate --clues 18 --progress always   rare, so it takes longer
+  ninefold generate --clues 32 --proper        easier than a minimal puzzle
   ninefold generate --pattern heart.txt        clues in exactly these cells
   ninefold generate --from grid.txt --count 9  puzzles with this solution
   ninefold generate --difficulty 20- --to csv --count 5
-  ninefold generate --grids --count 1000000    each of all grids as likely
+  ninefold generate --grids --count 1000000    solution grids
   ninefold generate --count 1000 --unique-classes   no two isomorphic
   ninefold generate --count 1000000 --seed 7 --shard 3/64 --resume -o part.3
 
-What is made for an index (the first is 0, or --start) depends on the seed, the index and
-the order alone: not on threads, processor or what else is made.
-docs/explanation/generation.md says which distribution each order has.
+Tables (--to csv, tsv, jsonl, parquet) include the solution. Their columns are
+puzzle, solution, clues, nodes (only with --difficulty) and index.
 
-{GENERATE_STATUS}"))]
+--difficulty takes numbers of search nodes: the states that ninefold's search
+visits. They measure work for the program, not for people. There are no ratings
+in human terms yet. Shares of random minimal puzzles, from 200,000 puzzles:
+  1        56 %     no guess: the rules of the search are enough
+  2-4      24 %     one guess
+  5-9      16 %     a few guesses
+  10-19     3 %
+  20-49     0.1 %
+  50-       1 or 2 in 100,000
+
+Orders that no puzzle can meet are refused, with status 2. The item at an index
+depends only on the seed, the index and the options of the section Order. The
+first index is 0, or --start. With --shard I/N, a run makes every N-th item.
+docs/explanation/generation.md gives the distribution of each order.
+
+{}", exit_status(GENERATED)))]
     Generate(Box<GenerateArgs>),
-    /// Take redundant clues away: minimal puzzles within given ones
-    #[command(after_help = MINIMIZE_STATUS, after_long_help = format!("\
+    /// Remove redundant clues: print minimal puzzles within each puzzle
+    #[command(after_help = exit_status(MINIMIZED), after_long_help = format!("\
 Examples:
   ninefold minimize puzzle.txt               one minimal puzzle within each
-  ninefold minimize --seed 7 --count 5 puzzle.txt   five different ones, by chance
-  ninefold minimize --all puzzle.txt         every one that there is
+  ninefold minimize --seed 7 --count 5 puzzle.txt   five different ones
+  ninefold minimize --all puzzle.txt         all of them
 
-{MINIMIZE_STATUS}"))]
+{}", exit_status(MINIMIZED)))]
     Minimize(MinimizeArgs),
-    /// Bring puzzles into canonical form: the least of all that differ only by a symmetry
-    #[command(after_help = REWORK_STATUS, after_long_help = format!("\
+    /// Print canonical forms, or remove isomorphic duplicates
+    #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
-  ninefold canon puzzles.txt                 the canonical form of each
+  ninefold canon puzzles.txt                 the canonical form of each puzzle
   ninefold canon --transform puzzles.txt     and the transform that leads to it
   ninefold canon --dedupe puzzles.txt        the form of each class, once
   ninefold canon --dedupe --original a.txt b.txt -o distinct.txt
   ninefold canon --automorphisms --to csv grids.txt
 
-The canonical form is the least line of 81 digits (blank cells are 0) over all
-1,218,998,108,160 symmetries: transposing, permuting bands, stacks, rows in a band,
-columns in a stack, and relabelling the digits. Two puzzles are isomorphic exactly if
-they have the same.
+The canonical form (min-lex form) is the smallest line of 81 digits, with 0 for
+blank cells, over all 1,218,998,108,160 symmetries. A symmetry may transpose the
+board, permute bands, stacks, rows in a band and columns in a stack, and relabel
+the digits. Two puzzles are isomorphic exactly if their forms are equal.
 
-{REWORK_STATUS}"))]
+--dedupe --shard I/N removes duplicates within part I only. To merge the parts,
+run canon --dedupe (and --original, if the parts have it) on all of them:
+  ninefold canon --dedupe part.1 part.2 part.3 -o all.txt
+
+{}", exit_status(REWRITTEN)))]
     Canon(CanonArgs),
-    /// Turn puzzles into random ones that differ only by a symmetry
-    #[command(after_help = REWORK_STATUS, after_long_help = format!("\
+    /// Turn puzzles into random isomorphs: the same puzzles in disguise
+    #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
   ninefold scramble puzzle.txt
   ninefold scramble --seed 7 puzzles.txt     the same bytes every time
-  ninefold scramble --count 100 puzzle.txt   a hundred of each
-  ninefold scramble --transform puzzle.txt   says what was done
+  ninefold scramble --count 100 puzzle.txt   a hundred isomorphs of each
+  ninefold scramble --transform puzzle.txt   and the transforms
 
-Each of the 1,218,998,108,160 symmetries is as likely. What becomes of record I depends on
-the seed and I alone.
+All 1,218,998,108,160 symmetries are equally likely. The isomorphs of record I
+depend only on the seed and I.
 
-{REWORK_STATUS}"))]
+{}", exit_status(REWRITTEN)))]
     Scramble(ScrambleArgs),
     /// Print a completion script for a shell
-    #[command(
-        after_help = "Example:\n  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold"
-    )]
+    #[command(after_help = "\
+Example:
+  ninefold completions bash \\
+    > ~/.local/share/bash-completion/completions/ninefold")]
     Completions {
-        /// The shell
+        /// Shell that will run the script
         shell: clap_complete::Shell,
     },
     /// Write the manual pages into a folder
     #[command(after_help = "Example:\n  ninefold man ~/.local/share/man/man1")]
     Man {
-        /// The folder; it must exist
+        /// Folder for the pages; it must exist
         folder: PathBuf,
     },
 }
@@ -285,7 +306,7 @@ pub struct SolveArgs {
     /// Print all solutions of each puzzle, in ascending order
     #[arg(long)]
     pub all: bool,
-    /// With --all: the most solutions to print for one puzzle [default: all]
+    /// With --all: largest number of solutions to print for a puzzle [default: all]
     #[arg(long, value_name = "N|all", requires = "all", value_parser = limit)]
     pub limit: Option<u64>,
     #[command(flatten)]
@@ -296,7 +317,7 @@ pub struct SolveArgs {
 pub struct CountArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Stop counting at so many solutions of a puzzle
+    /// Number of solutions at which counting a puzzle stops, or `all`
     #[arg(long, value_name = "N|all", default_value = "2", value_parser = limit)]
     pub limit: u64,
     #[command(flatten)]
@@ -326,7 +347,7 @@ pub struct AnswerArgs {
     pub search: SearchArgs,
 }
 
-/// Options of the commands that write records in place of others.
+/// Options of the commands that replace every record.
 #[derive(Args, Debug)]
 pub struct RecordArgs {
     #[command(flatten)]
@@ -343,21 +364,25 @@ pub struct RecordArgs {
 
 #[derive(Args, Debug)]
 pub struct GenerateArgs {
-    /// How many to make, those counted that are not found within --tries; `all` goes on until it is
-    /// stopped, or until one is not found
+    /// Number of puzzles or grids to make, or `all`
+    ///
+    /// Puzzles that are not found within --tries count too. `all` goes on until you stop the run or
+    /// a puzzle is not found.
     #[arg(long, short = 'n', value_name = "N|all", default_value = "1", value_parser = limit)]
     pub count: u64,
     #[command(flatten)]
     pub seed: SeedArgs,
-    /// The index of the first; the last that there is is 2^64 - 1
+    /// Index of the first item; the last index is 2^64 - 1
     #[arg(long, value_name = "I", default_value = "0", value_parser = whole)]
     pub start: u64,
-    /// Print no puzzle that is isomorphic to an earlier one; --count is then the number of classes. It
-    /// ends, with status 1, after 1,000 puzzles without a new class for each known one (at most
-    /// 100,000), or a million tries
+    /// Print no puzzle that is isomorphic to an earlier one
+    ///
+    /// --count is then the number of classes. The run ends with status 1 after a million tries
+    /// without a new class, or after a row of puzzles without one: 1,000 for each class found and
+    /// 1,000 more, at most 100,000.
     #[arg(long)]
     pub unique_classes: bool,
-    /// With --unique-classes: so much memory for the classes, at most 52 bytes each [B, K, M, G]
+    /// With --unique-classes: memory for the classes, at most 52 bytes each [units: B, K, M, G, T]
     #[arg(
         long,
         value_name = "SIZE",
@@ -368,7 +393,7 @@ pub struct GenerateArgs {
     pub memory: u64,
     #[command(flatten)]
     pub threads: ThreadsArgs,
-    /// The instruction set to search with; the output is the same [default: the best of this processor]
+    /// Instruction set; the output is the same [default: the best of this processor]
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA", value_parser = isa)]
     pub isa: Option<IsaName>,
     #[command(flatten)]
@@ -383,89 +408,99 @@ pub struct GenerateArgs {
     pub report: ReportArgs,
 }
 
-/// What is to be made.
+/// What to make.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Order")]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 pub struct OrderArgs {
-    /// Solution grids instead of puzzles, each as likely
+    /// Make solution grids instead of puzzles, all equally likely
     #[arg(long, conflicts_with_all = [
         "clues", "proper", "symmetry", "pattern", "from", "difficulty", "unbiased", "tries",
     ])]
     pub grids: bool,
-    /// So many clues: a number, or two with a hyphen, of which those are passed over that no puzzle
-    /// is known to have
+    /// Number of clues, or a range such as 22-24
+    ///
+    /// Counts that no known puzzle has are skipped: `16-20` means `17-20`.
     #[arg(long, value_name = "N|A-B", value_parser = clues)]
     pub clues: Option<Span>,
-    /// Proper puzzles, which need not be minimal
+    /// Make proper puzzles that need not be minimal
     #[arg(long)]
     pub proper: bool,
-    /// Clues in cells that have this symmetry
+    /// Symmetry of the clue cells
+    ///
+    /// The puzzle is minimal among symmetric puzzles: a single clue may be redundant.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["pattern", "unbiased"])]
     pub symmetry: Option<SymmetryName>,
-    /// Clues in exactly these cells: 81 characters, 1-9 x X # for a clue, 0 . _ * - for none, or a
-    /// file with them (`-` is standard input)
+    /// Cells of the clues: 81 characters, or a file with them
+    ///
+    /// 1-9 x X # mean a clue, 0 . _ * - mean none. `-` alone means standard input.
     #[arg(long, value_name = "MASK|FILE", conflicts_with_all = ["clues", "unbiased"])]
     pub pattern: Option<String>,
-    /// Puzzles with this solution grid, or near this puzzle: 81 characters, or a file with one (`-` is
-    /// standard input)
+    /// Solution grid of the puzzles, or a puzzle to stay near: 81 characters, or a file
+    ///
+    /// `-` means standard input.
     #[arg(long, value_name = "BOARD|FILE", conflicts_with_all = ["pattern", "unbiased"])]
     pub from: Option<String>,
-    /// With --from a puzzle: other digits in the same cells
+    /// With --from a puzzle: put other digits into the same cells
     #[arg(long, requires = "from")]
     pub same_cells: bool,
-    /// Puzzles that take so many search nodes: A-B, A- or a number
+    /// Number of search nodes, or a range such as 5-20 or 50-
+    ///
+    /// The table below says what the numbers mean.
     #[arg(long, value_name = "A-B", value_parser = nodes, conflicts_with = "unbiased")]
     pub difficulty: Option<Span>,
-    /// For statistics: minimal puzzles with chances that are known exactly; slow
+    /// Make minimal puzzles with exactly known probabilities, for statistics; slow
     #[arg(long, conflicts_with = "proper")]
     pub unbiased: bool,
-    /// So many tries for each puzzle; what one try is depends on the order
+    /// Number of tries for each puzzle
+    ///
+    /// A try is a puzzle that is drawn or a move of a local search. Default: 1,000,000; with
+    /// --unbiased 1,000,000,000.
     #[arg(long, value_name = "N", value_parser = count)]
     pub tries: Option<u64>,
 }
 
-/// Numbers from one to another.
+/// A range of whole numbers, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
     pub first: u64,
     pub last: u64,
 }
 
-/// How the cells of clues are symmetric.
+/// The symmetry of the clue cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum SymmetryName {
-    /// Not at all
+    /// No symmetry
     None,
-    /// By half a turn
+    /// Half turn
     #[value(alias = "rotation180")]
     Rotation,
-    /// By a quarter of a turn
+    /// Quarter turn
     #[value(alias = "rotation90")]
     Quarter,
-    /// Left and right are mirror images
+    /// Reflection that exchanges left and right
     LeftRight,
-    /// Top and bottom are mirror images
+    /// Reflection that exchanges top and bottom
     TopBottom,
-    /// Both of these
+    /// Both left-right and top-bottom
     Mirrors,
-    /// About the diagonal from the top left
+    /// Reflection in the diagonal from the top left
     Diagonal,
-    /// About the other diagonal
+    /// Reflection in the diagonal from the top right
     Antidiagonal,
-    /// About both diagonals
+    /// Both diagonal and antidiagonal
     Diagonals,
-    /// In all these ways
+    /// All of these
     #[value(alias = "dihedral")]
     Full,
 }
 
 #[derive(Args, Debug)]
 pub struct MinimizeArgs {
-    /// All minimal puzzles within each
+    /// Print all minimal puzzles within each puzzle
     #[arg(long, conflicts_with_all = ["count", "seed"])]
     pub all: bool,
-    /// So many different ones, or as many as there are
+    /// Number of different minimal puzzles for each puzzle, or as many as there are
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = count)]
     pub count: u64,
     #[command(flatten)]
@@ -479,20 +514,23 @@ pub struct MinimizeArgs {
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 pub struct CanonArgs {
-    /// Print only the first of each class; malformed records have no place then
+    /// Print only the first puzzle of each class
+    ///
+    /// Malformed records are left out of the output.
     #[arg(long)]
     pub dedupe: bool,
-    /// With --dedupe: print puzzles as they are in the input
+    /// With --dedupe: print the puzzles as they are in the input
     #[arg(long, requires = "dedupe")]
     pub original: bool,
-    /// With --dedupe: so much memory for the classes that have been seen, at most 52 bytes each; what
-    /// has no place there waits in a file [B, K, M, G]
+    /// With --dedupe: memory for the classes seen, at most 52 bytes each [units: B, K, M, G, T]
+    ///
+    /// Records that do not fit wait in a file. The result is the same.
     #[arg(long, value_name = "SIZE", requires = "dedupe", default_value = "1G", value_parser = size)]
     pub memory: u64,
-    /// Say which transform leads to the canonical form
+    /// Print the transform that leads to the canonical form
     #[arg(long)]
     pub transform: bool,
-    /// Say how many symmetries take the puzzle to itself
+    /// Print the number of symmetries that map the puzzle to itself (automorphisms)
     #[arg(long)]
     pub automorphisms: bool,
     #[command(flatten)]
@@ -505,10 +543,10 @@ pub struct CanonArgs {
 pub struct ScrambleArgs {
     #[command(flatten)]
     pub seed: SeedArgs,
-    /// So many of each puzzle
+    /// Number of isomorphs of each puzzle
     #[arg(long, value_name = "N", default_value = "1", value_parser = count)]
     pub count: u64,
-    /// Say which transform leads from the puzzle of the input to that of the output
+    /// Print the transform from the input puzzle to the output puzzle
     #[arg(long)]
     pub transform: bool,
     #[command(flatten)]
@@ -519,27 +557,33 @@ pub struct ScrambleArgs {
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct SeedArgs {
-    /// Where chance begins: the same seed makes the same bytes [default: a new one, which is told]
+    /// Seed of all random numbers; the same seed makes the same bytes [default: a new seed, which a
+    /// message names]
     #[arg(long, value_name = "N", value_parser = whole)]
     pub seed: Option<u64>,
 }
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ThreadsArgs {
-    /// How many threads work side by side; the output is the same [1 to 1024; default: as many as run at once]
+    /// Number of threads, 1 to 1024; the output is the same [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
 }
 
 #[derive(Args, Debug)]
 pub struct InputArgs {
-    /// Files with puzzles; standard input if there is none, or for `-`
+    /// Files with puzzles; no file, or `-`, means standard input
+    ///
+    /// An argument of 81 cells that is not the name of a file is a puzzle itself.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
-    /// Read this format [default: that which the content shows]
+    /// Format of the input [default: detected by content]
     #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true)]
     pub from: Option<FormatName>,
-    /// Leave malformed records out; without it, they keep their places
+    /// Leave malformed records out
+    ///
+    /// By default they keep their places in the output. Records that are left out are reported, but
+    /// do not make the exit status 2 unless no record is left.
     #[arg(long, conflicts_with = "strict")]
     pub skip_bad: bool,
     /// End at the first malformed record
@@ -549,90 +593,108 @@ pub struct InputArgs {
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct FormatArgs {
-    /// Write this format [default: that of the output's name, or else text]
+    /// Format of the output [default: by the ending of the output's name, or text]
+    ///
+    /// `ninefold convert --help` lists the formats.
     #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true)]
     pub to: Option<FormatName>,
-    /// Leave out what the format cannot say
+    /// Drop information that the output format cannot hold
+    ///
+    /// By default such information ends the run with exit status 2.
     #[arg(long)]
     pub lossy: bool,
 }
 
 #[derive(Args, Debug)]
 pub struct OutputArgs {
-    /// Print to a file, which appears when it is complete; `-` is standard output
+    /// Write to a file, which appears when it is complete; `-` means standard output
+    ///
+    /// A name that ends in .gz or .zst means compressed output.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
 
-/// What is of use where there are many records.
+/// Options for many records.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Batches")]
 pub struct BatchArgs {
-    /// With --output: go on where an earlier run of the same command line was ended
+    /// Continue an interrupted run of the same command; needs --output
+    ///
+    /// Give this option from the first run on: without it, a run cannot be continued.
     #[arg(long, requires = "output")]
     pub resume: bool,
-    /// Take the I-th of N parts of the records: of all inputs together, record I, I+N, I+2N, ...
+    /// Take only part I of N: records I, I+N, I+2N, ... of all inputs together
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub shard: Option<Shard>,
 }
 
-/// What is said on standard error.
+/// Options about messages on standard error.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Messages")]
 pub struct ReportArgs {
     /// Print errors only: no messages about single records and no summary
     #[arg(short, long)]
     pub quiet: bool,
-    /// Print each message as a JSON object on a line of its own
+    /// Print each message as a JSON object on one line
     #[arg(long)]
     pub json: bool,
-    /// Most messages about single records to print, for each kind of message; then a count of the
-    /// rest. With --json there is no limit
+    /// Messages about single records to print, for each kind: a number or `all`
+    ///
+    /// A count replaces the other messages. --json prints all of them.
     #[arg(long, value_name = "N|all", default_value_t = DEFAULT_MAX_MESSAGES, value_parser = limit)]
     pub max_messages: u64,
-    /// Show a progress bar [auto: if standard error is a terminal and nothing else is printed there]
+    /// Show a progress bar
+    ///
+    /// `auto`: only when standard error is a terminal and nothing else is printed there. `always`:
+    /// in a pipe or a file, a line every 5 seconds.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub progress: When,
-    /// Use colours in messages [auto: on a terminal, unless `NO_COLOR` is set]
+    /// Use colours in messages
+    ///
+    /// `auto`: only on a terminal, unless `NO_COLOR` is set.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: When,
 }
 
-/// Whether to do something.
+/// When to show something. `Auto` depends on the terminal, as the option says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum When {
-    /// Where it is of use
     Auto,
-    /// Everywhere
     Always,
-    /// Nowhere
     Never,
 }
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
-    /// How to search; the answers are the same
+    /// Search method; the answers are the same
     #[arg(long, value_name = "METHOD", default_value = "propagation")]
     pub method: MethodName,
-    /// The most nodes (calls) that one puzzle may take, or `unlimited`
+    /// Node limit per puzzle, or `unlimited`
+    ///
+    /// A node is a state that the search visits; with backtracking, a call of its function.
     #[arg(long, value_name = "N", default_value = DEFAULT_MAX_NODES, value_parser = max_nodes)]
     pub max_nodes: u64,
-    /// The instruction set to search with [default: the best of this processor]
+    /// Instruction set; the answers are the same [default: the best of this processor]
     #[arg(long, value_name = "NAME", env = "NINEFOLD_ISA", value_parser = isa)]
     pub isa: Option<IsaName>,
-    /// How many threads look at the puzzles of a large file [1 to 1024; default: as many as run at once]
+    /// Number of threads, 1 to 1024; the answers are the same [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
-    /// Print calls, depth and time to standard error at the end
+    /// Print nodes (calls), depth and time to standard error at the end
+    ///
+    /// Tables then hold the nodes of each puzzle. Each puzzle is searched alone, which takes
+    /// longer.
     #[arg(long)]
     pub stats: bool,
-    /// The most time that the search of one puzzle may take, such as 50ms, 2s, 5m, 1h, or seconds
+    /// Time limit per puzzle, such as 50ms, 2s, 5m or 1h
+    ///
+    /// A number without a unit means seconds. By default there is no limit.
     #[arg(long, value_name = "DURATION", value_parser = duration)]
     pub timeout: Option<Duration>,
 }
 
-/// A format by its name.
+/// A format that an option names.
 #[derive(Clone, Copy)]
 pub struct FormatName(pub &'static dyn Format);
 
@@ -644,9 +706,9 @@ impl fmt::Debug for FormatName {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum MethodName {
-    /// Strike candidates by rules and guess only when they are stuck
+    /// Remove candidates by rules; guess only when the rules stall
     Propagation,
-    /// Cells in reading order, digits ascending, back at a dead end
+    /// Plain backtracking: cells in reading order, digits ascending
     Backtracking,
 }
 

@@ -1,4 +1,4 @@
-//! Values of options as typed: names, numbers, sizes, times.
+//! Parsers for the values of options: names, numbers, sizes, times.
 
 use super::{FormatName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -9,16 +9,17 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-/// Names of formats to read.
+/// Returns the parser for names of formats that can be read.
 pub(super) fn read() -> impl TypedValueParser<Value = FormatName> {
     names(|_| true)
 }
 
-/// Names of formats to write.
+/// Returns the parser for names of formats that can be written.
 pub(super) fn written() -> impl TypedValueParser<Value = FormatName> {
     names(|format| format.sink().is_some())
 }
 
+/// Returns the parser for names of the formats that `is_meant` accepts.
 fn names(is_meant: fn(&dyn Format) -> bool) -> impl TypedValueParser<Value = FormatName> {
     let formats = format::FORMATS.iter().filter(move |format| is_meant(**format));
     let values = formats.map(|format| {
@@ -31,19 +32,19 @@ fn names(is_meant: fn(&dyn Format) -> bool) -> impl TypedValueParser<Value = For
     })
 }
 
-/// A line about each format.
+/// Returns one line about each format. An asterisk marks formats that are only read.
 pub(super) fn formats() -> String {
     let mut text = String::new();
     for format in format::FORMATS {
         let about = format.about();
         let mark = if format.sink().is_some() { ' ' } else { '*' };
-        // Nothing can go wrong when a text is written to.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, " {mark}{:<11} {}", about.name, about.what);
     }
     text
 }
 
-/// An instruction set, or none: a variable that is set to nothing is as one that is not set.
+/// An instruction set. An empty value means none, so that `NINEFOLD_ISA=` is as good as unset.
 #[derive(Clone, Copy, Debug)]
 pub struct IsaName(pub Option<Isa>);
 
@@ -59,8 +60,8 @@ pub(super) fn max_nodes(text: &str) -> Result<u64, String> {
     number_or(text, "unlimited")
 }
 
-/// More threads than processors are of no use, and a system that runs out of memory or threads may end
-/// the program.
+/// Largest number of threads. More threads than processors do not help, and a system that runs out
+/// of memory or threads may end the program.
 const MOST_THREADS: usize = 1024;
 
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
@@ -68,7 +69,7 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_THREADS}"))
 }
 
-/// An index or a seed.
+/// Parses an index or a seed.
 pub(super) fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
@@ -78,26 +79,27 @@ pub(super) fn count(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| "expected a whole number from 1".to_owned())
 }
 
-/// A number of clues, or a span of numbers.
+/// Parses a number of clues or a range. A range that is open above ends at 81.
 pub(super) fn clues(text: &str) -> Result<Span, String> {
     let found = span(text)
         .map(|span| Span { last: if span.last == u64::MAX { 81 } else { span.last }, ..span });
     let found = found.filter(|span| span.first <= 81 && span.last <= 81);
     found.ok_or_else(|| {
-        "expected a number of clues up to 81, or two such as 22-24, the smaller first".to_owned()
-    })
-}
-
-/// A span of numbers of nodes.
-pub(super) fn nodes(text: &str) -> Result<Span, String> {
-    let found = span(text).filter(|span| span.last > 0);
-    found.ok_or_else(|| {
-        "expected a number of nodes from 1, or a span such as 5-20 or 50-, the smaller first"
+        "expected a number of clues up to 81, or a range such as 22-24, the smaller first"
             .to_owned()
     })
 }
 
-/// `A`, `A-B`, `A-` or `-B`.
+/// Parses a number of nodes or a range.
+pub(super) fn nodes(text: &str) -> Result<Span, String> {
+    let found = span(text).filter(|span| span.last > 0);
+    found.ok_or_else(|| {
+        "expected a number of nodes from 1, or a range such as 5-20 or 50-, the smaller first"
+            .to_owned()
+    })
+}
+
+/// Parses `A`, `A-B`, `A-` or `-B`. A missing end means 0 or `u64::MAX`.
 fn span(text: &str) -> Option<Span> {
     let number = |text: &str, open: u64| if text.is_empty() { Ok(open) } else { text.parse() };
     let (first, last) = match text.split_once('-') {
@@ -108,7 +110,7 @@ fn span(text: &str) -> Option<Span> {
     (first <= last).then_some(Span { first, last })
 }
 
-/// A number of bytes, such as 500M.
+/// Parses a number of bytes such as `500M`.
 pub(super) fn size(text: &str) -> Result<u64, String> {
     let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("B", 0), ("", 0)];
     let number = |(unit, shift): (&str, u32)| {
@@ -126,7 +128,7 @@ pub(super) fn shard(text: &str) -> Result<Shard, String> {
     numbers.ok_or_else(|| "expected I/N with I from 1 to N, such as 1/4".to_owned())
 }
 
-/// A time that is not over at once. A number without a unit is one of seconds.
+/// Parses a duration of at least a nanosecond. A number without a unit means seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let units = [
         ("ns", 1e-9),
@@ -144,10 +146,10 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
         Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero())
     };
     let found = units.into_iter().find_map(number);
-    found.ok_or_else(|| "expected a time from 1 ns, such as 50ms, 2s, 1.5, 5m, 1h".to_owned())
+    found.ok_or_else(|| "expected a time of at least 1 ns, such as 50ms, 2s, 5m or 1h".to_owned())
 }
 
-/// A whole number from 1, or a word for no bound at all.
+/// Parses a whole number from 1, or the word that means no limit (`u64::MAX`).
 fn number_or(text: &str, word: &str) -> Result<u64, String> {
     if text == word {
         return Ok(u64::MAX);

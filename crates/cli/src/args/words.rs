@@ -1,14 +1,14 @@
-//! [`command_first`]: the words of a command line in the order that the parser expects.
+//! [`command_first`]: puts the words of a command line into the order that the parser expects.
 
 use super::{Cli, ReportArgs};
 use clap::{Arg, ArgAction, Args, CommandFactory};
 use std::ffi::OsString;
 
-/// Moves the options about messages that stand before a command behind it: `ninefold -q count FILE`
-/// means `ninefold count -q FILE`.
+/// Moves options about messages from before the command to behind it: `ninefold -q count FILE`
+/// becomes `ninefold count -q FILE`.
 ///
-/// Without this the parser would take `count` for the name of a file, because the options of
-/// `solve` may stand without a command.
+/// Otherwise the parser would take `count` for the name of a file, because `solve` may be left out
+/// before options.
 pub fn command_first(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.into_iter().collect();
     let about_messages = ReportArgs::augment_args(clap::Command::new("messages"));
@@ -29,7 +29,8 @@ pub fn command_first(words: impl IntoIterator<Item = OsString>) -> Vec<OsString>
     words
 }
 
-/// Returns the number of words that an option takes if it is the one that `word` names.
+/// Returns the number of words that the option and its value take, or `None` if `word` is not the
+/// option.
 fn length(option: &Arg, word: &str) -> Option<usize> {
     let takes_value = matches!(option.get_action(), ArgAction::Set | ArgAction::Append);
     let length = if takes_value { 2 } else { 1 };

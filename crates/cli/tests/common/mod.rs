@@ -1,4 +1,4 @@
-//! Runs the program.
+//! Runs the program and returns what it printed.
 
 #![allow(dead_code, missing_docs)] // each test file uses its part
 
@@ -10,7 +10,7 @@ pub const EASY: &str =
 pub const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// What the program printed and how it ended.
+/// Output, messages and exit status of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
     pub status: i32,
@@ -50,7 +50,7 @@ pub fn ran(output: Output) -> Ran {
     }
 }
 
-/// A text of 81 characters as nine lines.
+/// Returns 81 characters as nine lines, with a separator between cells.
 pub fn rows(line: &str, separator: &str) -> String {
     let row = |row: &[u8]| {
         let cells: Vec<String> = row.iter().map(|b| char::from(*b).to_string()).collect();
