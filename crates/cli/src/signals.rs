@@ -50,7 +50,12 @@ pub fn on_end(act: impl Fn() + Send + 'static) -> io::Result<()> {
         act();
         std::process::exit(status)
     };
-    std::thread::Builder::new().spawn(wait).map(|_| ())
+    if let Err(error) = std::thread::Builder::new().spawn(wait) {
+        // Nobody waits for the signals, so they must end the program in the usual way.
+        signals.thread_unblock()?;
+        return Err(error);
+    }
+    Ok(())
 }
 
 /// Returns a bit for each signal that was ignored when the program started, or 0 where the system

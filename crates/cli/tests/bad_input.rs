@@ -177,9 +177,9 @@ fn an_input_that_is_the_output_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("f.txt");
     fs::write(&path, EASY).unwrap();
-    let append = || fs::File::options().append(true).open(&path).unwrap();
+    let append = || File::options().append(true).open(&path).unwrap();
     let of_name = program().arg(&path).stdout(append()).output().unwrap();
-    let stdin = fs::File::open(&path).unwrap();
+    let stdin = File::open(&path).unwrap();
     let of_stdin = program().stdin(stdin).stdout(append()).output().unwrap();
     for (output, name) in [(of_name, "f.txt"), (of_stdin, "standard input")] {
         let ran = ran(output);

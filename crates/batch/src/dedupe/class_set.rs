@@ -93,6 +93,9 @@ pub enum Sighting {
 /// Bytes of memory that must be left when the set has grown.
 const HEADROOM: usize = 16 << 20;
 
+/// Classes that the set holds though the system refuses memory for the rest of the program.
+const FEWEST: usize = BLOCK;
+
 /// Keys in one block.
 const BLOCK: usize = 1 << 14;
 
@@ -122,12 +125,15 @@ impl ClassSet {
         }
         let is_full = place == self.blocks.len() * BLOCK || place == self.places.capacity();
         if is_full && !self.grow() {
-            if place > 0 {
+            if place >= FEWEST {
                 // The system gives no more memory. That of this pass is enough for the next.
                 self.capacity = place;
                 return Sighting::NoRoom;
             }
-            self.blocks.push(Vec::new());
+            // With fewer classes in a pass there would be no end of passes.
+            if self.blocks.is_empty() {
+                self.blocks.push(Vec::new());
+            }
         }
         let at = |place: &u32| &self.blocks[*place as usize / BLOCK][*place as usize % BLOCK];
         let hash_of = |place: &u32| self.hasher.hash_one(at(place));
