@@ -23,6 +23,10 @@ const MOST_UNBIASED: usize = 32;
 /// Attempts for each unbiased puzzle by default: about a thousand times what a puzzle takes.
 const ATTEMPTS: u64 = 1_000_000_000;
 
+/// Clues of proper puzzles unless `--clues` says otherwise: as many as printed puzzles have. Without
+/// a bound a random proper puzzle would be nearly full.
+const PROPER_CLUES: RangeInclusive<usize> = 28..=36;
+
 /// Returns the product that the options describe. Reads the files that they name.
 ///
 /// # Errors
@@ -64,6 +68,11 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     }
     if let Some(tries) = args.tries {
         spec.tries = tries;
+    }
+    let says_how_many =
+        args.clues.is_some() || matches!(spec.start, StartFrom::Cells(_) | StartFrom::Near(..));
+    if args.proper && !says_how_many {
+        spec.clues = PROPER_CLUES;
     }
     check(&spec, args)?;
     let difficulty = args.difficulty.map(|Span { first, last }| WantedDifficulty {

@@ -6,6 +6,7 @@ use crate::terminal::Terminal;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use ninefold::batch::RunStatus;
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -29,7 +30,11 @@ pub fn print_completions(shell: Shell, terminal: &Terminal) -> RunStatus {
 
 /// Writes a manual page for the program and one for each command into a folder, which must exist.
 pub fn write_manual(folder: &Path, terminal: &Terminal) -> RunStatus {
-    match clap_mangen::generate_to(Cli::command(), folder) {
+    let write = || {
+        fs::create_dir_all(folder)?;
+        clap_mangen::generate_to(Cli::command(), folder)
+    };
+    match write() {
         Ok(()) => RunStatus::Complete,
         Err(error) => {
             terminal.error(format_args!("{}: cannot be written: {error}", folder.display()));

@@ -233,7 +233,7 @@ fn a_wrong_command_line_is_refused() {
         &["count", "--limit", "many"],
         &["--max-nodes", "-5"],
         &["--nonsense"],
-        &["man", "/nonexistent/folder"],
+        &["man", "/dev/null/folder"],
         &["-o", "/nonexistent/folder/out"],
         &["-o", "/"],
     ] {

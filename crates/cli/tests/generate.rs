@@ -56,6 +56,8 @@ fn orders_are_met() {
     assert!(puzzles.lines().all(|line| (22..=23).contains(&clues(line))));
     let few = generate(&["--clues", "19"]);
     assert_eq!((clues(few.trim_end()), checked(&few)), (19, vec!["proper, minimal".to_owned()]));
+    let usual = generate(&["--proper", "--count", "20"]);
+    assert!(usual.lines().all(|line| (28..=36).contains(&clues(line))), "{usual}");
     let easy = generate(&["--clues", "34", "--proper", "--count", "5"]);
     assert!(easy.lines().all(|line| clues(line) == 34));
     assert!(checked(&easy).iter().all(|line| line.starts_with("proper, not minimal")));

@@ -294,7 +294,7 @@ Example:
     /// Write the manual pages into a folder
     #[command(after_help = "Example:\n  ninefold man ~/.local/share/man/man1")]
     Man {
-        /// Folder for the pages; it must exist
+        /// Folder for the pages; it is made if it does not exist
         folder: PathBuf,
     },
 }
@@ -423,7 +423,7 @@ pub struct OrderArgs {
     /// Counts that no known puzzle has are skipped: `16-20` means `17-20`.
     #[arg(long, value_name = "N|A-B", value_parser = clues)]
     pub clues: Option<Span>,
-    /// Make proper puzzles that need not be minimal
+    /// Make proper puzzles that need not be minimal [default with --proper: --clues 28-36]
     #[arg(long)]
     pub proper: bool,
     /// Symmetry of the clue cells
