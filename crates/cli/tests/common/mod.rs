@@ -19,6 +19,7 @@ pub struct Ran {
 }
 
 pub fn program() -> Command {
+    heed_signals();
     Command::new(env!("CARGO_BIN_EXE_ninefold"))
 }
 
@@ -58,3 +59,18 @@ pub fn rows(line: &str, separator: &str) -> String {
     };
     line.as_bytes().chunks(9).map(row).collect()
 }
+
+/// Lets signals end the programs that are started from now on, also where the tests were started
+/// with some of them ignored (`nohup`).
+#[cfg(unix)]
+#[allow(unsafe_code)]
+fn heed_signals() {
+    use nix::sys::signal::{SigHandler, Signal, signal};
+    for ending in [Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM] {
+        // SAFETY: the default action needs no handler.
+        unsafe { signal(ending, SigHandler::SigDfl) }.expect("there is this signal");
+    }
+}
+
+#[cfg(not(unix))]
+fn heed_signals() {}
