@@ -37,6 +37,8 @@ pub(crate) struct Asking {
     asker: Box<dyn Asker>,
     searcher: Searcher,
     writer: AnswerWriter,
+    /// Memory that is used again.
+    puzzles: Vec<Puzzle>,
 }
 
 /// The writer of the answers of one thread.
@@ -81,6 +83,7 @@ impl Asking {
             searcher: Searcher::new(plan.search, &plan.host),
             plan,
             writer,
+            puzzles: Vec::new(),
         }
     }
 
@@ -146,16 +149,15 @@ impl Asking {
         let (mut outcome, reason) = judgement.outcome(&self.plan.search);
         let says_why =
             outcome == Outcome::Negative && matches!(self.writer, AnswerWriter::Table(..));
-        let mut reasons: Vec<(String, bool)> =
-            reason.map(|reason| (reason, says_why)).into_iter().collect();
+        let mut comparison = None;
         if let (AnswerWriter::Table(..), Some(given)) =
             (&self.writer, record.entry.as_ref().and_then(|entry| entry.solution))
         {
             match compare(&given, puzzle, &answer) {
                 None => {}
-                Some(Comparison::NotSmallest(text)) => reasons.push((text, false)),
+                Some(Comparison::NotSmallest(text)) => comparison = Some(text),
                 Some(Comparison::Wrong(text)) => {
-                    reasons.push((text, false));
+                    comparison = Some(text);
                     if outcome == Outcome::Answered {
                         outcome = Outcome::Contradicted;
                     }
@@ -168,7 +170,8 @@ impl Asking {
             return Ok(());
         }
         delivery.part.conclude(outcome);
-        for (reason, in_output) in reasons {
+        for (reason, in_output) in [(reason, says_why), (comparison, false)] {
+            let Some(reason) = reason else { continue };
             let about = RecordRemark::Reason(reason);
             delivery.part.remark(Remark::Record { number, line, outcome, about, in_output });
         }
@@ -263,8 +266,9 @@ impl RecordVisitor for Asking {
         before: u64,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
-        let puzzles: Vec<Puzzle> = entries.iter().filter_map(|entry| entry.puzzle.ok()).collect();
-        self.asker.prepare(&puzzles, &mut self.searcher);
+        self.puzzles.clear();
+        self.puzzles.extend(entries.iter().filter_map(|entry| entry.puzzle.ok()));
+        self.asker.prepare(&self.puzzles, &mut self.searcher);
         let mut index = 0;
         for entry in entries {
             let puzzle = entry.puzzle;

@@ -100,27 +100,27 @@ struct Planner<'a> {
 impl Planner<'_> {
     fn solve(&self, args: SolveArgs) -> Result<RunPlan, String> {
         let SolveArgs { input, all, limit, mut answers } = args;
-        let format = answer_format(answers.format.to, answers.output.file().as_deref())?;
-        let to = format.and_then(shape);
+        answers.settle_format()?;
+        let to = answers.format.to.and_then(shape);
         let question: Arc<dyn Question> = if all {
             Arc::new(ListSolutions { to, limit: limit.unwrap_or(u64::MAX) })
         } else {
             Arc::new(SolvePuzzles { to })
         };
         // The question writes shapes of grids as text.
-        answers.format.to = format.filter(|name| shape(*name).is_none());
+        answers.format.to = answers.format.to.filter(|name| shape(*name).is_none());
         Ok(self.ask(question, &input, answers))
     }
 
     fn count(&self, args: CountArgs) -> Result<RunPlan, String> {
         let CountArgs { input, limit, mut answers } = args;
-        answers.format.to = answer_format(answers.format.to, answers.output.file().as_deref())?;
+        answers.settle_format()?;
         Ok(self.ask(Arc::new(CountSolutions { limit }), &input, answers))
     }
 
     fn check(&self, args: CheckArgs) -> Result<RunPlan, String> {
         let CheckArgs { input, mut answers } = args;
-        answers.format.to = answer_format(answers.format.to, answers.output.file().as_deref())?;
+        answers.settle_format()?;
         Ok(self.ask(Arc::new(CheckPuzzles), &input, answers))
     }
 
@@ -137,7 +137,8 @@ impl Planner<'_> {
             isa: search.isa.and_then(|name| name.0).unwrap_or_else(Isa::detect),
             shows_effort: search.stats,
         };
-        let (inputs, is_typed, extent) = (paths(input), is_typed(input), extent(input));
+        let (inputs, is_typed) = (paths(input), is_typed(input));
+        let extent = extent(&inputs);
         let records = self.records(input, batch.shard);
         let job = Job::Ask(AskJob { records, question, search, format });
         let is_resumed = batch.resume;
@@ -189,7 +190,8 @@ impl Planner<'_> {
         let RecordArgs { input, format, output, batch, .. } = args;
         let output = output.file();
         let format = record_format(format, output.as_deref())?;
-        let (inputs, is_typed, extent) = (paths(&input), is_typed(&input), extent(&input));
+        let (inputs, is_typed) = (paths(&input), is_typed(&input));
+        let extent = extent(&inputs);
         let records = self.records(&input, batch.shard);
         let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe });
         let is_resumed = batch.resume;
@@ -359,11 +361,11 @@ fn paths(input: &InputArgs) -> Vec<PathBuf> {
 }
 
 /// Returns the size of all inputs, if they are files.
-fn extent(input: &InputArgs) -> Extent {
-    let size = |path: PathBuf| {
+fn extent(inputs: &[PathBuf]) -> Extent {
+    let size = |path: &PathBuf| {
         fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len())
     };
-    Extent::Bytes(paths(input).into_iter().map(size).sum())
+    Extent::Bytes(inputs.iter().map(size).sum())
 }
 
 /// Returns the format to write: the one asked for, or the one of the output's name, if they ask for
@@ -384,14 +386,15 @@ fn format_to_write(
     }
 }
 
-/// Returns the format of answers, if it says more than that they are text.
-fn answer_format(
-    to: Option<FormatName>,
-    output: Option<&Path>,
-) -> Result<Option<FormatName>, String> {
-    let format = format_to_write(to, output)?;
-    // The name `a.txt` says no more than that there is text.
-    Ok(format.filter(|name| to.is_some() || name.0.about().name != "line"))
+impl AnswerArgs {
+    /// Settles the format of answers. None is left if the answers are text.
+    fn settle_format(&mut self) -> Result<(), String> {
+        let format = format_to_write(self.format.to, self.output.file().as_deref())?;
+        // The name `a.txt` says no more than that there is text.
+        let is_named = self.format.to.is_some();
+        self.format.to = format.filter(|name| is_named || name.0.about().name != "line");
+        Ok(())
+    }
 }
 
 /// Returns the format of records: the one to write, or lines of 81 characters.

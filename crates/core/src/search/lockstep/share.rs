@@ -1,5 +1,5 @@
-//! Exchanges for a puzzle with so many solutions that lanes rarely stall: about as many lanes
-//! branch as end.
+//! Exchanges for a puzzle with many solutions. Its lanes rarely stall: about as many lanes branch as
+//! end.
 //!
 //! One half of a branch stays in its lane, and the other half moves to a free lane at once. This
 //! needs an instruction set with [`Lanes::CROSSES`]. The others use slots, as in `exchange.rs`.

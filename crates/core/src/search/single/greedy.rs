@@ -5,9 +5,9 @@
 //! differs are an *unavoidable set*: one of them must stay.
 //!
 //! Some unavoidable sets of a grid are found without a search. From these sets the whole walk is
-//! *foreseen*: a clue stays if it is the last of a set none of whose other clues has stayed. A clue
-//! that is foreseen to go may stay in truth. A clue that is foreseen to stay does stay, as long as
-//! nothing before it was wrong.
+//! *foreseen*: a clue stays if it is the last of a set none of whose other clues has stayed. A
+//! foreseen removal can be wrong: another set may need the clue. The first wrong one makes the rest
+//! of the walk uncertain. Until then, every clue foreseen to stay does stay.
 //!
 //! So one board with the foreseen clues tests the whole walk at once. While the board stalls, the
 //! latest missing clue is put in, until the board is solved. Then there is a question for each clue
