@@ -5,7 +5,7 @@ use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::part::{OutputPart, RecordRemark, Remark, UnwrittenRecord};
+use crate::part::{OutputPart, RecordRemark, Remark};
 use crate::portion::RecordPortion;
 use crate::question::{AnswerForm, Asked, Asker, Question, without_grid};
 use crate::record_writer::{RecordFormat, RecordWriter};
@@ -18,6 +18,7 @@ use ninefold_core::Puzzle;
 use ninefold_io::format::Entry;
 use ninefold_io::{Fault, ParsedChunk, Shape};
 use std::io;
+use std::mem;
 use std::sync::Arc;
 
 /// What a thread needs to ask a question.
@@ -39,6 +40,10 @@ pub(crate) struct Asking {
     writer: AnswerWriter,
     /// Memory that is used again.
     puzzles: Vec<Puzzle>,
+    /// The record of plain text that is being answered, used again for the next one.
+    scratch: Entry,
+    /// What is given to askers that write no text.
+    no_text: TextWriter,
 }
 
 /// The writer of the answers of one thread.
@@ -62,8 +67,10 @@ struct InputRecord<'a> {
     /// Shape of the answer as text.
     shape: Shape,
     puzzle: Result<&'a Puzzle, Fault>,
-    /// All information of the input about the record, if it was read.
-    entry: Option<Entry>,
+    /// All information of the input about the record, if it is needed.
+    entry: Option<&'a mut Entry>,
+    /// Whether the record may have more than a puzzle.
+    may_have_fields: bool,
 }
 
 impl Asking {
@@ -84,6 +91,8 @@ impl Asking {
             plan,
             writer,
             puzzles: Vec::new(),
+            scratch: Entry::new(0, Ok(Puzzle::EMPTY)),
+            no_text: TextWriter::default(),
         }
     }
 
@@ -121,9 +130,13 @@ impl Asking {
     fn keep_malformed(&mut self, record: InputRecord, part: &mut OutputPart) -> io::Result<()> {
         match (&mut self.writer, record.entry) {
             (AnswerWriter::Text(text), _) => text.note(record.shape, "malformed", part),
-            (AnswerWriter::Table(writer, table), Some(mut entry)) => {
-                table.put(&mut entry, None);
-                writer.add(UnwrittenRecord::new(entry), part)
+            (AnswerWriter::Table(writer, table), Some(entry)) => {
+                if record.may_have_fields {
+                    table.put(entry, None);
+                } else {
+                    table.put_again(entry, None);
+                }
+                writer.add_entry(entry, part)
             }
             (AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer), _) => {
                 writer.add_note("malformed", part)
@@ -138,10 +151,9 @@ impl Asking {
         index: usize,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
-        let mut none = TextWriter::default();
         let text = match &mut self.writer {
             AnswerWriter::Text(text) => text,
-            AnswerWriter::Table(..) | AnswerWriter::Grids(_) => &mut none,
+            AnswerWriter::Table(..) | AnswerWriter::Grids(_) => &mut self.no_text,
         };
         let asked = Asked { puzzle, index, shape: record.shape, text };
         let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
@@ -186,20 +198,25 @@ impl Asking {
         record: InputRecord,
         delivery: &mut Delivery,
     ) -> io::Result<()> {
-        let InputRecord { line, shape, entry, .. } = record;
+        let InputRecord { line, shape, entry, may_have_fields, .. } = record;
         match (&mut self.writer, entry) {
             (AnswerWriter::Text(text), _) => {
                 self.asker.write(answer, Asked { puzzle, index: 0, shape, text }, delivery)
             }
-            (AnswerWriter::Table(writer, table), Some(mut entry)) => {
-                table.put(&mut entry, Some(answer));
-                writer.add(UnwrittenRecord::new(entry), delivery.part)
+            (AnswerWriter::Table(writer, table), Some(entry)) => {
+                if may_have_fields {
+                    table.put(entry, Some(answer));
+                    writer.add_entry(entry, delivery.part)
+                } else {
+                    table.put_again(entry, Some(answer));
+                    writer.add_known(entry, delivery.part)
+                }
             }
             (AnswerWriter::Table(writer, _) | AnswerWriter::Grids(writer), _) => {
                 match answer.smallest {
                     Some(grid) => {
                         let entry = Entry::new(line, Ok(grid.into()));
-                        writer.add(UnwrittenRecord::new(entry), delivery.part)
+                        writer.add_entry(&entry, delivery.part)
                     }
                     None => writer.add_note(without_grid(answer), delivery.part),
                 }
@@ -230,6 +247,7 @@ impl RecordVisitor for Asking {
     ) -> io::Result<()> {
         self.asker.prepare(parsed.puzzles(), &mut self.searcher);
         let has_entries = !matches!(self.writer, AnswerWriter::Text(_));
+        let mut scratch = mem::replace(&mut self.scratch, Entry::new(0, Ok(Puzzle::EMPTY)));
         let mut index = 0;
         for record in parsed.records() {
             let is_good = record.puzzle.is_ok();
@@ -242,7 +260,11 @@ impl RecordVisitor for Asking {
                     continue;
                 }
             }
-            let entry = has_entries.then(|| Entry::new(record.line, record.puzzle.copied()));
+            let entry = has_entries.then_some(&mut scratch);
+            let entry = entry.map(|entry| {
+                (entry.line, entry.puzzle) = (record.line, record.puzzle.copied());
+                entry
+            });
             let record = InputRecord {
                 number: record.number,
                 absolute_number: first_number + record.number,
@@ -250,6 +272,7 @@ impl RecordVisitor for Asking {
                 shape,
                 puzzle: record.puzzle,
                 entry,
+                may_have_fields: false,
             };
             self.answer_record(record, index, delivery)?;
             index += usize::from(is_good);
@@ -257,6 +280,7 @@ impl RecordVisitor for Asking {
                 break;
             }
         }
+        self.scratch = scratch;
         Ok(())
     }
 
@@ -270,7 +294,7 @@ impl RecordVisitor for Asking {
         self.puzzles.extend(entries.iter().filter_map(|entry| entry.puzzle.ok()));
         self.asker.prepare(&self.puzzles, &mut self.searcher);
         let mut index = 0;
-        for entry in entries {
+        for mut entry in entries {
             let puzzle = entry.puzzle;
             let record = InputRecord {
                 number: entry.number,
@@ -278,7 +302,8 @@ impl RecordVisitor for Asking {
                 line: entry.line,
                 shape: self.asker.shape(Shape::Line),
                 puzzle: puzzle.as_ref().map_err(|fault| *fault),
-                entry: Some(entry),
+                entry: Some(&mut entry),
+                may_have_fields: true,
             };
             self.answer_record(record, index, delivery)?;
             index += usize::from(puzzle.is_ok());

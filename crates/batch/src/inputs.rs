@@ -15,7 +15,7 @@ use crate::pool::Supply;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_io::format::{Columns, Entries, Entry, Format, Opened};
+use ninefold_io::format::{Columns, Entries, Entry, Format, Opened, OpenedRows, TextAccess};
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
 use std::io::{self, Read};
 use std::mem;
@@ -27,6 +27,10 @@ const FIELD_BYTES: usize = 1 << 18;
 /// Bytes of a line with a puzzle: 81 cells and a line feed.
 const LINE_BYTES: usize = 82;
 
+/// Target for the number of ranges of a table. More ranges share the work better, but each range
+/// begins with a search for its first row.
+const RANGES: u64 = 64;
+
 /// The inputs of a run, and the choice of their records.
 #[derive(Clone)]
 pub(crate) struct ReadingPlan {
@@ -37,6 +41,8 @@ pub(crate) struct ReadingPlan {
     pub(crate) keeps_malformed: bool,
     /// Whether workers need the numbers of records.
     pub(crate) needs_numbers: bool,
+    /// Whether records need their fields, beside the puzzle.
+    pub(crate) needs_fields: bool,
     /// Instruction set for counting records.
     pub(crate) isa: Isa,
     /// Records per portion. A portion of plain text has the bytes of as many lines.
@@ -73,6 +79,8 @@ pub(crate) struct Inputs {
 enum InputReader {
     File(Arc<ChunkFile>),
     Stream(Box<ChunkStream<Box<dyn Read + Send>>>),
+    /// A table, and its next row.
+    Rows(OpenedRows, u64),
     Entries(Entries<'static>),
 }
 
@@ -119,13 +127,15 @@ impl Inputs {
         let mut input = self.plan.inputs[self.opened - 1].open(&self.output, &self.host)?;
         self.may_wait = input.may_wait;
         let pace = if input.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
-        let opened = match input.file.take().filter(|_| !self.counts()) {
-            Some(file) => Opened::open_file(file, input, self.plan.from)?,
+        let access = if self.counts() { TextAccess::InOrder } else { TextAccess::Shared };
+        let opened = match input.file.take() {
+            Some(file) => Opened::open_file(file, input, self.plan.from, access)?,
             None => Opened::open(input, self.plan.from, pace)?,
         };
         self.reader = Some(match opened {
             Opened::File(file) => InputReader::File(Arc::new(file)),
             Opened::Stream(stream) => InputReader::Stream(Box::new(stream)),
+            Opened::Rows(rows) => InputReader::Rows(rows, 0),
             Opened::Entries(entries) => InputReader::Entries(entries),
         });
         Ok(())
@@ -159,6 +169,7 @@ impl Inputs {
                 self.count(chunk, portion);
                 Ok(Step::Goes)
             }
+            Some(InputReader::Rows(..)) => Ok(self.read_rows(portion)),
             Some(InputReader::Entries(_)) => self.read_entries(portion),
         }
     }
@@ -195,6 +206,36 @@ impl Inputs {
     /// Returns the records of this input that the run takes.
     fn every(&self) -> Every {
         self.plan.shard.every_after(self.read.in_other_inputs, self.plan.done)
+    }
+
+    /// Hands out rows of a table, unless an earlier run or other shards have all of them.
+    fn read_rows(&mut self, portion: &mut RecordPortion) -> Step {
+        let every = self.every();
+        let before = self.read;
+        let Some(InputReader::Rows(rows, next)) = &mut self.reader else { return Step::Ends };
+        let (first, count) = (*next, rows.file.row_count());
+        if first >= count {
+            return Step::Ends;
+        }
+        let size = (self.plan.size as u64).max(count / RANGES).max(1);
+        let end = rows.file.end_of_range(first).min(first.saturating_add(size));
+        *next = end;
+        self.read.in_this_input = end;
+        if self.columns.is_none() {
+            self.columns = Some(Arc::new(rows.file.columns()));
+        }
+        portion.is_full = true;
+        self.is_much |= count > size;
+        portion.needs_fields = self.plan.needs_fields;
+        portion.row_bytes =
+            (u128::from(rows.bytes) * u128::from(end - first) / u128::from(count)) as u64;
+        let is_taken = (first + 1..=end).any(|number| every.takes(number));
+        if is_taken {
+            portion.before = self.counts().then_some(before);
+            let Some(InputReader::Rows(rows, _)) = &self.reader else { return Step::Ends };
+            portion.content = PortionContent::Rows(Arc::clone(&rows.file), first..end);
+        }
+        Step::Goes
     }
 
     /// Reads records of a format that is not plain text. Stops when the portion is full, or before
@@ -243,8 +284,13 @@ impl Inputs {
     /// Returns the failure of an input that has ended without a record. Returns `None` if the
     /// records of the input were not counted here.
     fn failure_at_end(&self) -> Option<InputFailure> {
-        let knows = self.counts() || matches!(self.reader, Some(InputReader::Entries(_)));
+        let knows = self.counts() || !self.reads_text();
         (knows && self.read.in_this_input == 0).then_some(InputFailure::Empty)
+    }
+
+    /// Returns whether the open input is plain text.
+    fn reads_text(&self) -> bool {
+        matches!(self.reader, Some(InputReader::File(_) | InputReader::Stream(_)))
     }
 
     /// Returns whether records of an earlier run are still to be skipped.
@@ -267,7 +313,7 @@ impl Inputs {
         let is_good = |entry: &Entry| entry.puzzle.is_ok();
         let may_be_written = match &portion.content {
             PortionContent::Nothing => false,
-            PortionContent::Chunk(_) | PortionContent::Range(..) => true,
+            PortionContent::Chunk(_) | PortionContent::Range(..) | PortionContent::Rows(..) => true,
             PortionContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
             PortionContent::Entries(entries) => entries.iter().any(is_good),
         };
@@ -318,8 +364,8 @@ impl Supply for Inputs {
                     if matches!(portion.failure, Some(InputFailure::Unreadable(_))) {
                         self.give_up_skipping();
                     }
-                    let is_text = !matches!(self.reader, Some(InputReader::Entries(_)));
-                    if is_text {
+                    let is_text = self.reads_text();
+                    if !matches!(self.reader, Some(InputReader::Entries(_))) {
                         portion.content = PortionContent::Nothing;
                     }
                     portion.ends_input = is_text && !self.counts() && portion.failure.is_none();

@@ -190,6 +190,7 @@ impl RecordSource {
             shard: self.shard,
             keeps_malformed: self.malformed != Malformed::Skip,
             needs_numbers,
+            needs_fields: true,
             isa,
             size,
             done,
@@ -240,7 +241,8 @@ impl AskJob {
         let Self { records, question, search, format } = self;
         let size = search.batch_size(question.uses_lanes());
         let done = target.done.total();
-        let reading = records.reading(question.needs_numbers(), search.isa, size, done);
+        let mut reading = records.reading(question.needs_numbers(), search.isa, size, done);
+        reading.needs_fields = format.is_some_and(|format| format.is_table());
         let inputs = Arc::clone(&reading.inputs);
         let plan = AskingPlan {
             question: Arc::clone(&question),
@@ -250,7 +252,9 @@ impl AskJob {
             host: Arc::clone(host),
         };
         let supply = Inputs::new(reading, &target.output, host);
-        let writer = format.filter(RecordFormat::needs_one_writer).map(RecordWriter::of_all);
+        let writer = format
+            .filter(RecordFormat::needs_one_writer)
+            .map(|format| RecordWriter::of_all(format, threads));
         let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> {
             let asking = Asking::new(plan.clone());
@@ -285,7 +289,7 @@ impl RewriteJob {
             RewritingPlan { rewrite: Arc::clone(&rewrite), malformed: records.malformed, format };
         let supply = Inputs::new(reading, &target.output, host);
         let passes_on = format.needs_one_writer() || rewrite.has_keys();
-        let writer = passes_on.then(|| RecordWriter::of_all(format));
+        let writer = passes_on.then(|| RecordWriter::of_all(format, threads));
         let mut ordered = OrderedOutput::new(target, host, writer).of_inputs(&inputs);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> {
             let rewriting = Rewriting::new(plan.clone());
@@ -381,7 +385,7 @@ impl MakeJob {
         let at_once = Arc::new(AtomicU64::new(1));
         let supply = IndexSupply::new(&plan, done, &at_once);
         let passes_on = format.needs_one_writer() || plan.class_memory.is_some();
-        let writer = passes_on.then(|| RecordWriter::of_all(format));
+        let writer = passes_on.then(|| RecordWriter::of_all(format, threads));
         let mut ordered = OrderedOutput::new(target, host, writer);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> {
             Box::new(Making::new(&plan, format, host, &at_once))

@@ -11,6 +11,9 @@ pub(crate) struct DroppedInformation(BTreeMap<String, u64>);
 impl DroppedInformation {
     /// Counts the losses of one record.
     pub(crate) fn add(&mut self, losses: &[Loss]) {
+        if losses.is_empty() {
+            return;
+        }
         for kind in losses.iter().map(kind).collect::<BTreeSet<_>>() {
             *self.0.entry(kind).or_default() += 1;
         }

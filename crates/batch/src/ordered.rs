@@ -19,7 +19,7 @@ use std::io;
 use std::mem;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Bytes of gathered records at which they are handed to the output.
 const GATHERED: usize = 1 << 15;
@@ -34,8 +34,9 @@ pub(crate) struct OrderedOutput {
     name: String,
     host: Arc<dyn Host>,
     inputs: Arc<[Input]>,
-    /// Writer of the records that workers pass on. `None` if workers write all records.
-    writer: Option<RecordWriter>,
+    /// Writer of the records and rows that workers hand over. `None` if workers write all records.
+    /// An interrupt uses it, too, to end the output.
+    writer: Option<Arc<Mutex<RecordWriter>>>,
     /// Records that were written here and have not been handed to the output.
     text: RecordText,
     /// Shape of the last record, if answers are text.
@@ -57,6 +58,15 @@ impl OrderedOutput {
         host: &Arc<dyn Host>,
         writer: Option<RecordWriter>,
     ) -> Self {
+        let ends_output = writer.as_ref().is_some_and(RecordWriter::gathers_rows);
+        let writer = writer.map(|writer| Arc::new(Mutex::new(writer)));
+        if let Some(writer) = writer.clone().filter(|_| ends_output) {
+            target.output.set_ending(move || {
+                let mut text = RecordText::default();
+                writer.try_lock().ok()?.finish(&mut text).ok()?;
+                Some(text.bytes().to_vec())
+            });
+        }
         Self {
             output: target.output,
             name: target.name,
@@ -86,8 +96,11 @@ impl OrderedOutput {
         part: &mut OutputPart,
         gate: &mut dyn Gate,
     ) -> io::Result<ControlFlow<()>> {
-        if let (Some(columns), Some(writer)) = (part.columns.take(), &mut self.writer) {
-            writer.expect(columns, &mut self.text)?;
+        if let Some(columns) = part.columns.take() {
+            self.with_writer(|writer, text| writer.expect(columns, text))?;
+        }
+        if !part.rows.is_empty() {
+            self.with_writer(|writer, text| writer.write_rows(&part.rows, text))?;
         }
         self.position.enter(part);
         if part.entries.is_empty() {
@@ -227,15 +240,31 @@ impl OrderedOutput {
 
     /// Writes a record that a worker passed on. Returns the reason if the format cannot hold it.
     fn write_entry(&mut self, record: &UnwrittenRecord) -> io::Result<Option<String>> {
-        let (Some(writer), Some(entry)) = (&mut self.writer, &record.entry) else {
-            return Ok(None);
-        };
-        let refused = writer.write(entry, &mut self.text, &mut self.dropped)?;
+        let Some(entry) = &record.entry else { return Ok(None) };
+        let mut dropped = mem::take(&mut self.dropped);
+        let refused = self.with_writer(|writer, text| writer.write(entry, text, &mut dropped));
+        self.dropped = dropped;
+        let refused = refused?.flatten();
         let place = match self.inputs.get(record.input) {
             Some(input) => format!("{input}: line {}: ", self.position.lines + entry.line),
             None => String::new(),
         };
         Ok(refused.map(|why| place + &why))
+    }
+
+    /// Uses the writer, if there is one. What it writes reaches the output before an interrupt can
+    /// use the writer, if the interrupt would end the output with it.
+    fn with_writer<T>(
+        &mut self,
+        act: impl FnOnce(&mut RecordWriter, &mut RecordText) -> io::Result<T>,
+    ) -> io::Result<Option<T>> {
+        let Some(writer) = self.writer.clone() else { return Ok(None) };
+        let mut writer = writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let result = act(&mut writer, &mut self.text)?;
+        if writer.gathers_rows() {
+            self.hand_over()?;
+        }
+        Ok(Some(result))
     }
 
     /// Writes a spilled record if the gate admits it. Returns `Break` if the run ends after the
@@ -359,9 +388,7 @@ impl OrderedOutput {
             self.tell_partial(self.output.discard().as_deref());
             return Ok(());
         }
-        if let Some(writer) = &mut self.writer {
-            writer.finish(&mut self.text)?;
-        }
+        self.with_writer(RecordWriter::finish)?;
         self.hand_over()?;
         // A shard of a small input may have no record at all.
         let has_input = self.tally.has_records() || self.tally.status() < RunStatus::Failed;

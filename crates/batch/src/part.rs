@@ -7,19 +7,20 @@ use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::RecordText;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
-use ninefold_io::format::{Columns, Entry};
+use ninefold_io::format::{Columns, Entry, Rows};
 use ninefold_io::{Fault, Shape};
 use std::mem;
 
 /// The results of a worker for some records, one after another.
 ///
-/// Workers write most formats themselves, into `text`. They pass records on in `entries` in two
-/// cases: one writer must see all records (Parquet), or it is not known yet which records are
+/// Workers write most formats themselves, into `text`. For formats that one writer writes (Parquet),
+/// they gather `rows`. They pass records on in `entries` if it is not known yet which records are
 /// written (duplicates).
 #[derive(Default)]
 pub(crate) struct OutputPart {
     pub(crate) text: RecordText,
     pub(crate) entries: Vec<UnwrittenRecord>,
+    pub(crate) rows: Rows,
     /// Columns of the records, in the part with the first record.
     pub(crate) columns: Option<Columns>,
     /// Place of the records among the records of all inputs.
@@ -156,7 +157,7 @@ impl OutputPart {
     pub(crate) fn begin_portion(&mut self, portion: &RecordPortion) {
         self.clear();
         let origin = match portion.content {
-            PortionContent::Entries(_) => CountedFrom::InputStart,
+            PortionContent::Entries(_) | PortionContent::Rows(..) => CountedFrom::InputStart,
             _ => CountedFrom::PartsBefore,
         };
         self.place = PartPlace { input: portion.input, origin };
@@ -216,6 +217,11 @@ impl OutputPart {
         self.remark(Remark::Error(why));
     }
 
+    /// Returns the number of records that the part has for the output.
+    pub(crate) fn record_count(&self) -> usize {
+        self.text.len().max(self.rows.len()) + self.entries.len()
+    }
+
     /// Returns whether the run ends after this part.
     pub(crate) fn has_ended(&self) -> bool {
         self.end.is_some()
@@ -225,6 +231,8 @@ impl OutputPart {
     pub(crate) fn clear(&mut self) {
         let mut text = mem::take(&mut self.text);
         text.clear();
-        *self = Self { text, place: self.place, ..Self::default() };
+        let mut rows = mem::take(&mut self.rows);
+        rows.clear();
+        *self = Self { text, rows, place: self.place, ..Self::default() };
     }
 }

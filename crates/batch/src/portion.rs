@@ -1,9 +1,10 @@
 //! [`RecordPortion`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{Columns, Entry};
+use ninefold_io::format::{Columns, Entry, RowFile};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use std::io::{self, ErrorKind};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Some records of one input, one after another.
@@ -23,6 +24,10 @@ pub(crate) struct RecordPortion {
     pub(crate) is_full: bool,
     /// Failure of the input after these records.
     pub(crate) failure: Option<InputFailure>,
+    /// Whether records need their fields, beside the puzzle.
+    pub(crate) needs_fields: bool,
+    /// Bytes of the input that these rows stand for, for progress.
+    pub(crate) row_bytes: u64,
     /// Whether the input ends after these records, and its records were not counted.
     pub(crate) ends_input: bool,
 }
@@ -37,6 +42,8 @@ pub(crate) enum PortionContent {
     Chunk(Chunk),
     /// A range of a file of plain text, which the worker reads itself.
     Range(Arc<ChunkFile>, FileRange),
+    /// Rows of a table in a file, which the worker reads itself.
+    Rows(Arc<dyn RowFile>, Range<u64>),
     /// Records of another format.
     Entries(Vec<Entry>),
 }

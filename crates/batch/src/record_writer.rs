@@ -4,7 +4,7 @@ use crate::losses::{DroppedInformation, refusal};
 use crate::output::RecordText;
 use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
 use ninefold_io::Fault;
-use ninefold_io::format::{Columns, Entry, Fields, Format, Sink};
+use ninefold_io::format::{Columns, Entry, Fields, Format, Rows, Sink};
 use std::io::{self, Write};
 
 /// A format to write records in, and whether it may drop information.
@@ -53,7 +53,7 @@ impl RecordFormat {
 
     /// Returns whether one writer must write all records of an output.
     pub(crate) fn needs_one_writer(&self) -> bool {
-        !self.sink().follow(&Columns::default())
+        self.format.gathers_rows() || !self.sink().follow(&Columns::default())
     }
 
     /// Returns whether dropped information is allowed, for the description of a run.
@@ -75,36 +75,57 @@ impl std::fmt::Debug for RecordFormat {
     }
 }
 
-/// A writer of records in one format. A worker's writer can also pass records on to the writer of
-/// the whole output.
+/// A writer of records in one format. A worker's writer can also gather rows or pass records on, for
+/// the writer of the whole output.
 pub(crate) struct RecordWriter {
     format: RecordFormat,
     sink: Box<dyn Sink>,
-    passes_on: bool,
+    task: WriterTask,
     text: Vec<u8>,
 }
 
+/// What a writer does with records.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WriterTask {
+    /// It writes them.
+    Write,
+    /// It gathers rows, which the writer of the whole output writes.
+    Gather,
+    /// It passes whole records on, because it is not known yet which ones are written.
+    PassOn,
+}
+
 impl RecordWriter {
-    /// Returns a worker's writer. It passes records on if `passes_on`, or if the format needs one
-    /// writer for all records.
+    /// Returns a worker's writer.
     pub(crate) fn of_worker(format: RecordFormat, passes_on: bool) -> Self {
-        let passes_on = passes_on || format.needs_one_writer();
-        Self { sink: format.sink(), format, passes_on, text: Vec::new() }
+        let task = match passes_on {
+            true => WriterTask::PassOn,
+            false if format.format.gathers_rows() => WriterTask::Gather,
+            false => WriterTask::Write,
+        };
+        Self { sink: format.sink(), format, task, text: Vec::new() }
     }
 
-    /// Returns the writer of the records that workers pass on.
-    pub(crate) fn of_all(format: RecordFormat) -> Self {
-        Self { sink: format.sink(), format, passes_on: false, text: Vec::new() }
+    /// Returns the writer of the records and rows that workers hand over.
+    pub(crate) fn of_all(format: RecordFormat, threads: usize) -> Self {
+        let mut sink = format.sink();
+        sink.use_threads(threads);
+        Self { sink, format, task: WriterTask::Write, text: Vec::new() }
     }
 
     pub(crate) fn format(&self) -> RecordFormat {
         self.format
     }
 
+    /// Returns whether the format's writer writes rows that others have gathered.
+    pub(crate) fn gathers_rows(&self) -> bool {
+        self.format.format.gathers_rows()
+    }
+
     /// Prepares for records with these columns. Before the very first record, a table gets its
     /// header.
     pub(crate) fn begin(&mut self, columns: &Columns, is_first: bool, part: &mut OutputPart) {
-        if is_first && !self.passes_on {
+        if is_first && self.task == WriterTask::Write {
             self.sink.expect(columns.clone(), &mut self.text);
             return;
         }
@@ -128,17 +149,62 @@ impl RecordWriter {
     /// Adds a record to a part. If the format cannot hold the whole record and nothing may be
     /// dropped, the run ends there.
     pub(crate) fn add(&mut self, record: UnwrittenRecord, part: &mut OutputPart) -> io::Result<()> {
-        if self.passes_on {
+        if self.task == WriterTask::PassOn {
             let input = part.place.input;
             part.entries.push(UnwrittenRecord { input, ..record });
             return Ok(());
         }
-        let Some(entry) = &record.entry else { return Ok(()) };
-        let OutputPart { text, dropped, .. } = part;
-        if let Some(why) = self.write(entry, text, dropped)? {
+        record.entry.as_ref().map_or(Ok(()), |entry| self.add_entry(entry, part))
+    }
+
+    /// Adds a record to a part, as [`add`](Self::add) does.
+    pub(crate) fn add_entry(&mut self, entry: &Entry, part: &mut OutputPart) -> io::Result<()> {
+        let OutputPart { text, rows, dropped, .. } = part;
+        let refused = match self.task {
+            WriterTask::PassOn => return self.add(UnwrittenRecord::new(entry.clone()), part),
+            WriterTask::Write => self.write(entry, text, dropped)?,
+            WriterTask::Gather => {
+                let refused = self.refused(entry, dropped);
+                if refused.is_none() {
+                    self.sink.gather(entry, rows);
+                }
+                refused
+            }
+        };
+        if let Some(why) = refused {
             part.end = Some(EarlyEnd::Refused);
             part.remark(Remark::Refused { line: entry.line, why });
         }
+        Ok(())
+    }
+
+    /// Adds a record to a part. The format can hold all of it: it has nothing but a puzzle and values
+    /// for columns that have been announced.
+    pub(crate) fn add_known(&mut self, entry: &Entry, part: &mut OutputPart) -> io::Result<()> {
+        match self.task {
+            WriterTask::PassOn => self.add_entry(entry, part),
+            WriterTask::Gather => {
+                self.sink.gather(entry, &mut part.rows);
+                Ok(())
+            }
+            WriterTask::Write => self.write_known(entry, &mut part.text),
+        }
+    }
+
+    /// Returns the reason if the format refuses a record. Counts the information that is dropped.
+    fn refused(&self, entry: &Entry, dropped: &mut DroppedInformation) -> Option<String> {
+        let losses = self.sink.losses(entry);
+        if !losses.is_empty() && !self.format.is_lossy {
+            return Some(refusal(self.format.name(), &losses));
+        }
+        dropped.add(&losses);
+        None
+    }
+
+    /// Writes rows that workers have gathered.
+    pub(crate) fn write_rows(&mut self, rows: &Rows, text: &mut RecordText) -> io::Result<()> {
+        self.move_text(text)?;
+        text.add_with(|text| self.sink.write_rows(rows, text));
         Ok(())
     }
 
@@ -149,14 +215,18 @@ impl RecordWriter {
         text: &mut RecordText,
         dropped: &mut DroppedInformation,
     ) -> io::Result<Option<String>> {
-        let losses = self.sink.losses(entry);
-        if !losses.is_empty() && !self.format.is_lossy {
-            return Ok(Some(refusal(self.format.name(), &losses)));
+        if let Some(why) = self.refused(entry, dropped) {
+            return Ok(Some(why));
         }
-        dropped.add(&losses);
-        self.sink.write(entry, &mut self.text);
-        self.move_text(text)?;
+        self.write_known(entry, text)?;
         Ok(None)
+    }
+
+    /// Writes a record that the format can hold.
+    fn write_known(&mut self, entry: &Entry, text: &mut RecordText) -> io::Result<()> {
+        self.move_text(text)?;
+        text.add_with(|text| self.sink.write(entry, text));
+        Ok(())
     }
 
     /// Writes a placeholder for a record: a line that starts with `#`, or in a table a row without
@@ -168,7 +238,7 @@ impl RecordWriter {
         fault: Fault,
         part: &mut OutputPart,
     ) -> io::Result<()> {
-        if self.format.is_table() || self.passes_on {
+        if self.format.is_table() || self.task == WriterTask::PassOn {
             let entry = record.entry.map(|entry| Entry { puzzle: Err(fault), ..entry });
             return self.add(UnwrittenRecord { entry, ..record }, part);
         }

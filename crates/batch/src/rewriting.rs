@@ -71,7 +71,7 @@ impl Rewriting {
             Ok(_) => self.rewrite(absolute_number, entry, delivery)?,
             Err(fault) => self.keep_malformed(entry, fault, delivery.part)?,
         }
-        let made = delivery.part.text.len() + delivery.part.entries.len();
+        let made = delivery.part.record_count();
         let is_due = self.plan.rewrite.is_slow() || made >= TOGETHER;
         if is_due && !delivery.part.has_ended() { delivery.hand_over() } else { Ok(()) }
     }

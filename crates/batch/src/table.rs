@@ -1,8 +1,8 @@
 //! [`AnswerTable`]: answers as fields of records.
 
 use crate::answer::PuzzleAnswer;
-use ninefold_core::CellSet;
-use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, Value};
+use ninefold_core::{CellSet, Puzzle};
+use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
 use std::mem;
 
 /// The columns of a table of answers. They replace columns of the same name in the input.
@@ -12,13 +12,15 @@ pub(crate) struct AnswerTable {
     /// Whether the solution of the answer replaces the solution in the input. A count finds no
     /// particular solution, so the solution in the input stays.
     replaces_solution: bool,
+    /// Memory of an earlier record, used again.
+    spare: Vec<Field>,
 }
 
 impl AnswerTable {
     /// Returns a table with the common columns and the columns of the question.
     pub(crate) fn new(of_question: &[AnswerColumn], replaces_solution: bool) -> Self {
         let columns = AnswerColumn::COMMON.iter().chain(of_question).copied().collect();
-        Self { columns, replaces_solution }
+        Self { columns, replaces_solution, spare: Vec::new() }
     }
 
     /// Returns the columns of the output for the columns of an input.
@@ -31,18 +33,32 @@ impl AnswerTable {
     }
 
     /// Puts an answer into a record. `None`: the record is malformed.
-    pub(crate) fn put(&self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
-        let mut fields = Vec::with_capacity(self.columns.len() + entry.fields.len());
+    pub(crate) fn put(&mut self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
+        let mut fields = mem::take(&mut self.spare);
+        fields.clear();
         for column in &self.columns {
             let value = value(*column, entry, answer);
-            fields.push(Field { name: column.name().to_owned(), value });
+            fields.push(Field { name: SmolStr::new_static(column.name()), value });
         }
-        let others = mem::take(&mut entry.fields);
-        fields.extend(others.into_iter().filter(|field| !self.is_own(&field.name)));
-        entry.fields = fields;
+        fields.extend(entry.fields.drain(..).filter(|field| !self.is_own(&field.name)));
+        self.spare = mem::replace(&mut entry.fields, fields);
         if self.replaces_solution || answer.is_none() {
-            entry.solution = answer.and_then(|answer| answer.smallest).map(Into::into);
+            entry.solution = answer.and_then(solution);
         }
+    }
+
+    /// Puts an answer into a record that has nothing but a puzzle, or the answer to an earlier one.
+    pub(crate) fn put_again(&self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
+        for (index, column) in self.columns.iter().enumerate() {
+            let value = value(*column, entry, answer);
+            match entry.fields.get_mut(index) {
+                Some(field) => field.value = value,
+                None => {
+                    entry.fields.push(Field { name: SmolStr::new_static(column.name()), value });
+                }
+            }
+        }
+        entry.solution = answer.filter(|_| self.replaces_solution).and_then(solution);
     }
 
     /// Returns whether the table has a column of this name, which replaces the input's column.
@@ -51,21 +67,25 @@ impl AnswerTable {
     }
 }
 
+fn solution(answer: &PuzzleAnswer) -> Option<Puzzle> {
+    answer.smallest.map(Into::into)
+}
+
 /// Returns the value of a column.
 fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> Value {
     let solutions = answer.and_then(|answer| answer.solutions);
     match column {
         AnswerColumn::Status => text_or_null(match answer {
-            Some(answer) => answer.status().map(str::to_owned),
-            None => Some("invalid".to_owned()),
+            Some(answer) => answer.status().map(SmolStr::new_static),
+            None => Some(SmolStr::new_static("invalid")),
         }),
-        AnswerColumn::Solutions => json_or_null(solutions.map(ninefold_core::Count::found)),
-        AnswerColumn::AtLeast => json_or_null(solutions.map(|count| count.exact().is_none())),
-        AnswerColumn::Clues => json_or_null(entry.puzzle.ok().map(|puzzle| puzzle.clue_count())),
-        AnswerColumn::Nodes => json_or_null(answer.and_then(|answer| answer.nodes)),
+        AnswerColumn::Solutions => number_or_null(solutions.map(ninefold_core::Count::found)),
+        AnswerColumn::AtLeast => bool_or_null(solutions.map(|count| count.exact().is_none())),
+        AnswerColumn::Clues => number_or_null(entry.puzzle.ok().map(|puzzle| puzzle.clue_count())),
+        AnswerColumn::Nodes => number_or_null(answer.and_then(|answer| answer.nodes)),
         AnswerColumn::Minimal => {
             let redundant = answer.and_then(|answer| answer.redundant);
-            json_or_null(redundant.map(CellSet::is_empty))
+            bool_or_null(redundant.map(CellSet::is_empty))
         }
         AnswerColumn::Redundant => {
             let redundant = answer.and_then(|answer| answer.redundant);
@@ -76,14 +96,20 @@ fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> 
             clashes.join("; ")
         })),
         // Columns that this table does not know are empty.
-        _ => Value::Json("null".to_owned()),
+        _ => Value::NULL,
     }
 }
 
-fn json_or_null(value: Option<impl ToString>) -> Value {
-    Value::Json(value.map_or_else(|| "null".to_owned(), |value| value.to_string()))
+fn number_or_null(number: Option<impl itoa::Integer>) -> Value {
+    let text = |number| SmolStr::new(itoa::Buffer::new().format(number));
+    number.map_or(Value::NULL, |number| Value::Json(text(number)))
 }
 
-fn text_or_null(text: Option<String>) -> Value {
-    text.map_or_else(|| Value::Json("null".to_owned()), Value::Text)
+fn bool_or_null(is_so: Option<bool>) -> Value {
+    let text = |is_so| SmolStr::new_static(if is_so { "true" } else { "false" });
+    is_so.map_or(Value::NULL, |is_so| Value::Json(text(is_so)))
+}
+
+fn text_or_null(text: Option<impl Into<SmolStr>>) -> Value {
+    text.map_or(Value::NULL, |text| Value::Text(text.into()))
 }

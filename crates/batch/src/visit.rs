@@ -7,11 +7,14 @@ use crate::pool::Worker;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::{Isa, Puzzle};
-use ninefold_io::format::Entry;
+use ninefold_io::format::{Entry, Source};
 use ninefold_io::{Chunk, ParsedChunk};
 use std::io;
 use std::mem;
 use std::sync::Arc;
+
+/// Rows of a table that are read together.
+const ROWS_TOGETHER: usize = 1024;
 
 /// Visits every record of a portion, in any form that the records have.
 ///
@@ -87,6 +90,16 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 self.chunk = chunk;
                 result
             }
+            PortionContent::Rows(file, range) => {
+                let rows = file.rows(range.clone(), portion.needs_fields);
+                match self.show_rows(rows, before, delivery) {
+                    Ok(None) => {}
+                    Ok(Some(error)) => portion.failure = Some(InputFailure::Unreadable(error)),
+                    Err(error) => return Err(error),
+                }
+                self.host.progress(ProgressEvent::BytesRead(portion.row_bytes));
+                Ok(())
+            }
             PortionContent::Entries(entries) => {
                 let entries = mem::take(entries);
                 let records = entries.len() as u64;
@@ -96,6 +109,51 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 Ok(())
             }
         }
+    }
+
+    /// Shows rows of a table to the visitor. Returns the error of the file, if there is one.
+    fn show_rows(
+        &mut self,
+        rows: io::Result<Box<dyn Source + Send>>,
+        before: Option<RecordsBefore>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<Option<io::Error>> {
+        let mut rows = match rows {
+            Ok(rows) => rows,
+            Err(error) => return Ok(Some(error)),
+        };
+        let every =
+            before.map(|before| self.shard.every_after(before.in_other_inputs, before.done));
+        let in_other_inputs = before.map_or(0, |before| before.in_other_inputs);
+        while !delivery.part.has_ended() {
+            let mut entries = Vec::with_capacity(ROWS_TOGETHER);
+            let mut records = 0;
+            let error = loop {
+                if entries.len() >= ROWS_TOGETHER {
+                    break None;
+                }
+                match rows.next_entry() {
+                    Ok(Some(entry)) => {
+                        records += 1;
+                        if every.is_none_or(|every| every.takes(entry.number)) {
+                            entries.push(entry);
+                        }
+                    }
+                    Ok(None) if records == 0 => return Ok(None),
+                    Ok(None) => break None,
+                    Err(error) => break Some(error),
+                }
+            };
+            if delivery.part.advance.is_some() {
+                delivery.hand_over()?;
+            }
+            self.visitor.visit_entries(entries, in_other_inputs, delivery)?;
+            delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
+            if error.is_some() {
+                return Ok(error);
+            }
+        }
+        Ok(None)
     }
 
     /// Shows the records of plain text to the visitor.

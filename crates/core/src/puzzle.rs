@@ -165,7 +165,8 @@ impl Puzzle {
 
     /// Returns the number of clues, 0 to 81.
     pub fn clue_count(&self) -> usize {
-        self.0.iter().flatten().count()
+        // A sum of bytes, so that the compiler adds many cells at once.
+        self.0.iter().map(|cell| u8::from(cell.is_some())).sum::<u8>().into()
     }
 
     /// Returns whether a house has two equal clues. Such a puzzle has no solution.

@@ -53,6 +53,12 @@ pub(crate) fn unpack(mut input: Input<'_>) -> io::Result<Unpacked<'_>> {
     Ok(Unpacked { input, was_packed: is_gzip || is_zstd })
 }
 
+/// Reads data that are compressed with zstd.
+#[cfg(feature = "parquet")]
+pub(crate) fn unpack_zstd(input: &[u8]) -> impl Read {
+    ZstdReader { input, decoder: FrameDecoder::new(), is_open: false, is_over: false }
+}
+
 struct GzipReader<R>(MultiGzDecoder<R>);
 
 impl<R: BufRead> Read for GzipReader<R> {

@@ -8,7 +8,7 @@ mod common;
 use common::{LINE, input, one_by_one};
 use ninefold_core::{Isa, Puzzle};
 use ninefold_io::Packer;
-use ninefold_io::format::Opened;
+use ninefold_io::format::{Opened, TextAccess};
 use ninefold_io::{
     CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Every, Reader, Record, Shape,
 };
@@ -459,7 +459,7 @@ fn open_file(name: &str, content: &[u8]) -> Opened<'static> {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(&path, content).unwrap();
     let file = File::open(&path).unwrap();
-    Opened::open_file(file.try_clone().unwrap(), file, None).unwrap()
+    Opened::open_file(file.try_clone().unwrap(), file, None, TextAccess::Shared).unwrap()
 }
 
 #[test]
@@ -496,7 +496,8 @@ fn the_start_of_a_file_is_read_once() {
     std::fs::write(&path, text.replace('5', "x")).unwrap();
     let read = std::sync::Arc::default();
     let input = Noted(text.clone().into(), std::sync::Arc::clone(&read));
-    let opened = Opened::open_file(File::open(&path).unwrap(), input, None).unwrap();
+    let opened =
+        Opened::open_file(File::open(&path).unwrap(), input, None, TextAccess::Shared).unwrap();
     let Opened::File(file) = opened else { panic!("plain text") };
     let joined = of_file(&file, &[10_000]);
     let good = joined.records.iter().take_while(|record| record.puzzle.is_ok()).count();

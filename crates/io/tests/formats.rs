@@ -747,8 +747,8 @@ fn lines_of_json_are_json_whatever_the_values() {
     let mut sink = named("jsonl").and_then(Format::sink).unwrap();
     let mut entry = Entry::new(1, Ok(Puzzle::EMPTY));
     for (name, value) in [("day", "2020-01-01"), ("ratio", "NaN"), ("list", "[1, 2]")] {
-        let value = Value::Json(value.to_owned());
-        entry.fields.push(Field { name: name.to_owned(), value });
+        let value = Value::Json(value.into());
+        entry.fields.push(Field { name: name.into(), value });
     }
     let mut out = Vec::new();
     sink.write(&entry, &mut out);

@@ -152,7 +152,7 @@ impl SpilledEntry {
     fn of(input: usize, entry: &Entry) -> Self {
         let boards = [entry.puzzle.ok(), entry.state, entry.solution];
         let field = |Field { name, value }: &Field| {
-            (name.clone(), matches!(value, Value::Json(_)), value.as_str().to_owned())
+            (name.to_string(), matches!(value, Value::Json(_)), value.as_str().to_owned())
         };
         Self {
             input,
@@ -174,9 +174,9 @@ impl SpilledEntry {
         let marks = self
             .marks
             .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))));
-        let field = |(name, is_json, value)| Field {
-            name,
-            value: if is_json { Value::Json(value) } else { Value::Text(value) },
+        let field = |(name, is_json, value): (String, bool, String)| Field {
+            name: name.into(),
+            value: if is_json { Value::Json(value.into()) } else { Value::Text(value.into()) },
         };
         Entry {
             number: self.number,

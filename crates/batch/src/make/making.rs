@@ -16,7 +16,7 @@ use ninefold_generate::{
     GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream,
     UnbiasedGenerator,
 };
-use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, Value};
+use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -147,8 +147,10 @@ impl Making {
             return entry;
         }
         let mut add = |name: &str, value: Option<u64>| {
-            let value = Value::Json(value.map_or("null".to_owned(), |number| number.to_string()));
-            entry.fields.push(Field { name: name.to_owned(), value });
+            let value = value.map_or(Value::NULL, |number| {
+                Value::Json(SmolStr::new(itoa::Buffer::new().format(number)))
+            });
+            entry.fields.push(Field { name: name.into(), value });
         };
         if !self.plan.makes_grids() {
             add(AnswerColumn::Clues.name(), Some(item.puzzle.clue_count() as u64));

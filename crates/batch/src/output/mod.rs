@@ -52,6 +52,9 @@ struct Buffered {
     unsynced: usize,
     /// An error that nobody has been told of.
     error: Option<io::Error>,
+    /// Returns the bytes that make the output so far a whole one, or `None` if they cannot be known
+    /// now. `None`: each prefix of whole records is a whole output.
+    ending: Option<Box<dyn Fn() -> Option<Vec<u8>> + Send>>,
 }
 
 impl Output {
@@ -121,6 +124,7 @@ impl Output {
             takes_checkpoints,
             unsynced: 0,
             error: None,
+            ending: None,
         };
         Self(Arc::new(Mutex::new(buffered)))
     }
@@ -212,6 +216,12 @@ impl Output {
         let _ = file.and_then(|file: File| file.sync_data());
     }
 
+    /// Sets what an interrupt appends to an output that no other run continues, so that it can be
+    /// read. The function returns `None` if a write is under way.
+    pub(crate) fn set_ending(&self, ending: impl Fn() -> Option<Vec<u8>> + Send + 'static) {
+        self.lock().ending = Some(Box::new(ending));
+    }
+
     /// Ends the output where it is, after the last whole record, and blocks all that would write
     /// to it from then on. `None` if a write is under way; the caller may try again.
     ///
@@ -222,6 +232,11 @@ impl Output {
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => return None,
         };
+        let ending = match &buffered.ending {
+            Some(ending) if !buffered.place.is_resumable() => ending()?,
+            _ => Vec::new(),
+        };
+        buffered.records.add_with(|bytes| bytes.extend_from_slice(&ending));
         // There is nobody left to tell of an error, and the exit status is not 0 anyway.
         let _ = buffered.flush_for_now();
         let partial = buffered.place.keep();

@@ -60,6 +60,15 @@ impl RecordText {
         &self.ends
     }
 
+    /// Adds the record that `write` appends, if it appends any bytes.
+    pub(crate) fn add_with(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        let before = self.bytes.len();
+        write(&mut self.bytes);
+        if self.bytes.len() > before {
+            self.ends.push(RecordEnd { at: self.bytes.len(), outcome: None });
+        }
+    }
+
     /// Marks the end of all output that belongs to one record of the input.
     pub fn conclude(&mut self, outcome: Outcome) {
         match self.ends.last_mut() {

@@ -87,11 +87,11 @@ impl Rewriter for Canonicalizing {
         }
         if self.forms.has_automorphisms {
             let order = self.canonicalizer.automorphisms(&puzzle).order.to_string();
-            output.add_field(&mut entry, "automorphisms", Value::Json(order));
+            output.add_field(&mut entry, "automorphisms", Value::Json(order.into()));
         }
         if self.forms.has_transform {
             let transform = canonical.transform.to_string();
-            output.add_field(&mut entry, "transform", Value::Text(transform));
+            output.add_field(&mut entry, "transform", Value::Text(transform.into()));
         }
         Ok(Rewritten::One(Box::new(entry), key))
     }

@@ -22,7 +22,7 @@ impl RewriteOutput<'_, '_> {
     pub(crate) fn add(&mut self, entry: Entry) -> io::Result<()> {
         self.writer.add(UnwrittenRecord::new(entry), self.delivery.part)?;
         self.delivery.part.written += 1;
-        let made = self.delivery.part.text.len() + self.delivery.part.entries.len();
+        let made = self.delivery.part.record_count();
         if self.delivery.part.has_ended() || self.is_slow || made >= TOGETHER {
             let has_ended = self.delivery.part.has_ended();
             self.delivery.hand_over()?;
@@ -38,7 +38,7 @@ impl RewriteOutput<'_, '_> {
     pub(crate) fn add_field(&self, entry: &mut Entry, name: &str, value: Value) {
         let Some(only) = self.writer.format().only_field() else {
             entry.fields.retain(|field| field.name != name);
-            entry.fields.push(Field { name: name.to_owned(), value });
+            entry.fields.push(Field { name: name.into(), value });
             return;
         };
         let rest = entry.field(only).unwrap_or_default();

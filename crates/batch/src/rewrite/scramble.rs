@@ -78,7 +78,11 @@ impl Rewriter for ScramblePuzzles {
             let mut entry = entry.clone();
             entry.transform(transform);
             if self.has_transform {
-                output.add_field(&mut entry, "transform", Value::Text(transform.to_string()));
+                output.add_field(
+                    &mut entry,
+                    "transform",
+                    Value::Text(transform.to_string().into()),
+                );
             }
             output.add(entry)?;
         }

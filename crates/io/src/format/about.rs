@@ -75,7 +75,7 @@ impl About {
         }
         for Field { name, value } in &entry.fields {
             if !keeps.fields.contain(name) && !value.as_str().is_empty() {
-                losses.push(Loss::Field(name.clone()));
+                losses.push(Loss::Field(name.to_string()));
             }
         }
         losses

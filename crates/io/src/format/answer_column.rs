@@ -51,6 +51,8 @@ pub enum ColumnType {
     Int32,
     /// A whole number of 64 bits.
     Int64,
+    /// A number with a fraction, of 64 bits.
+    Float64,
 }
 
 impl AnswerColumn {

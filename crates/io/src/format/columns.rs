@@ -1,7 +1,8 @@
 //! [`Columns`]: the information that records may have beside the puzzle.
 
 use super::table::ColumnRole;
-use super::{AnswerColumn, Entry, Field, Loss};
+use super::{AnswerColumn, ColumnType, Entry, Field, Loss};
+use std::collections::BTreeMap;
 
 /// The information that the records of an input may have beside the puzzle.
 ///
@@ -20,6 +21,8 @@ pub struct Columns {
     pub solution: bool,
     /// The names of other fields, in order.
     pub fields: Vec<String>,
+    /// The types of fields that are not text, by name.
+    pub types: BTreeMap<String, ColumnType>,
 }
 
 impl Columns {
@@ -27,8 +30,8 @@ impl Columns {
     pub fn of(entry: &Entry) -> Self {
         let mut fields: Vec<String> = Vec::new();
         for Field { name, .. } in &entry.fields {
-            if !fields.contains(name) {
-                fields.push(name.clone());
+            if !fields.iter().any(|field| field == name) {
+                fields.push(name.to_string());
             }
         }
         Self {
@@ -36,6 +39,7 @@ impl Columns {
             marks: entry.marks.is_some(),
             solution: entry.solution.is_some(),
             fields,
+            types: BTreeMap::new(),
         }
     }
 
@@ -49,6 +53,7 @@ impl Columns {
             marks: roles.contains(&ColumnRole::Marks),
             solution: roles.contains(&ColumnRole::Solution),
             fields: roles.iter().filter_map(field).collect(),
+            types: BTreeMap::new(),
         }
     }
 
@@ -70,14 +75,20 @@ impl Columns {
     /// Returns the information of an entry that has no column.
     pub(crate) fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Vec::new();
+        let is_column = |(name, field): (&String, &Field)| field.name == *name;
+        let has_all = self.fields.len() == entry.fields.len()
+            && self.fields.iter().zip(&entry.fields).all(is_column);
         let mut lose = |is_lost: bool, loss| losses.extend(is_lost.then_some(loss));
         lose(!self.state && entry.state.is_some(), Loss::State);
         lose(!self.marks && entry.marks.is_some(), Loss::Marks);
         lose(!self.solution && entry.solution.is_some(), Loss::Solution);
+        if has_all {
+            return losses;
+        }
         for (i, Field { name, value }) in entry.fields.iter().enumerate() {
             let is_second = entry.fields[..i].iter().any(|field| field.name == *name);
-            let is_lost = is_second || !self.fields.contains(name);
-            lose(is_lost && !value.as_str().is_empty(), Loss::Field(name.clone()));
+            let is_lost = is_second || !self.fields.iter().any(|field| field == name);
+            lose(is_lost && !value.as_str().is_empty(), Loss::Field(name.to_string()));
         }
         losses
     }

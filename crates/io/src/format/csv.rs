@@ -1,15 +1,14 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
 
 use super::cells::{Span, are_cells};
-use super::table::{ColumnRole, names_puzzle, roles, too_many};
+use super::table::{ColumnRole, Content, FieldFinder, names_puzzle, roles, too_many};
 use super::text::TextLines;
 use super::{
     About, Bytes, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss, Sink, Source,
-    Value,
+    Value, marks_text,
 };
 use crate::fault::{Expected, Fault, Found};
 use csv_core::{ReadFieldResult, Terminator};
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
@@ -297,7 +296,7 @@ impl<'a> CsvTable<'a> {
                     let row = place(line, text, *offset);
                     let indent = crate::fault::characters(&row.text[..offset - start]);
                     let span = Span { line: row.line, indent, text: content };
-                    role.put(span, Value::Text(value.to_owned()), &mut entry)
+                    role.put(span, Value::Text(value.into()), &mut entry)
                 }
             };
             if let Err(found) = result {
@@ -374,7 +373,9 @@ impl CsvWriter {
 
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
         let roles = columns.roles();
-        row(roles.iter().map(|role| Some(Cow::Borrowed(role.name()))), self.delimiter, out);
+        let mut row = Row::new(roles.len(), self.delimiter, out);
+        roles.iter().for_each(|role| row.add_text(role.name()));
+        row.end();
         self.roles = Some((columns, roles));
         for entry in std::mem::take(&mut self.waiting) {
             self.write_row(&entry, out);
@@ -383,32 +384,59 @@ impl CsvWriter {
 
     fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
         let Some((_, roles)) = &self.roles else { return };
-        row(roles.iter().map(|role| role.text(entry)), self.delimiter, out);
+        let mut row = Row::new(roles.len(), self.delimiter, out);
+        let mut fields = FieldFinder::new(entry);
+        for role in roles {
+            match role.content(&mut fields) {
+                Content::Nothing => row.add_text(""),
+                Content::Cells(cells) => row.add_plain(&cells.to_line()),
+                Content::Marks(marks) => row.add_text(&marks_text::text(marks)),
+                Content::Value(value) if value.is_null() => row.add_text(""),
+                Content::Value(Value::Text(text) | Value::Json(text)) => row.add_text(text),
+            }
+        }
+        row.end();
     }
 }
 
-/// Appends a row of fields, with quotes where needed.
-fn row<'a>(
-    fields: impl ExactSizeIterator<Item = Option<Cow<'a, str>>>,
+/// A row that is being written.
+struct Row<'a> {
     delimiter: u8,
-    out: &mut Vec<u8>,
-) {
-    // A row of one empty field would be a blank line.
-    let is_alone = fields.len() == 1;
-    for (i, text) in fields.enumerate() {
-        if i > 0 {
-            out.push(delimiter);
+    out: &'a mut Vec<u8>,
+    is_first: bool,
+    /// Whether the row has one field. If it is empty, the row needs quotes: it would be a blank
+    /// line.
+    is_alone: bool,
+}
+
+impl<'a> Row<'a> {
+    fn new(fields: usize, delimiter: u8, out: &'a mut Vec<u8>) -> Self {
+        Self { delimiter, out, is_first: true, is_alone: fields == 1 }
+    }
+
+    /// Appends a field that needs no quotes.
+    fn add_plain(&mut self, text: &[u8]) {
+        if !self.is_first {
+            self.out.push(self.delimiter);
         }
-        let text = text.as_deref().unwrap_or_default();
-        let needs_quotes = |byte| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
-        if text.bytes().any(needs_quotes) || is_alone && text.is_empty() {
+        self.is_first = false;
+        self.out.extend_from_slice(text);
+    }
+
+    /// Appends a field, with quotes where needed.
+    fn add_text(&mut self, text: &str) {
+        let needs_quotes = |byte| byte == self.delimiter || matches!(byte, b'"' | b'\n' | b'\r');
+        if text.bytes().any(needs_quotes) || self.is_alone && text.is_empty() {
             let text = text.replace('"', "\"\"").replace('\r', " ");
-            out.extend_from_slice(format!("\"{text}\"").as_bytes());
+            self.add_plain(format!("\"{text}\"").as_bytes());
         } else {
-            out.extend_from_slice(text.as_bytes());
+            self.add_plain(text.as_bytes());
         }
     }
-    out.push(b'\n');
+
+    fn end(self) {
+        self.out.push(b'\n');
+    }
 }
 
 impl Sink for CsvWriter {
@@ -426,7 +454,7 @@ impl Sink for CsvWriter {
         // A carriage return would be read as part of a line's end.
         let has_return = |field: &&Field| field.value.as_str().contains('\r');
         let lost = entry.fields.iter().filter(has_return);
-        losses.extend(lost.map(|field| Loss::Field(field.name.clone())));
+        losses.extend(lost.map(|field| Loss::Field(field.name.to_string())));
         losses
     }
 

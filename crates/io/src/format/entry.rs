@@ -2,6 +2,7 @@
 
 use crate::fault::Fault;
 use ninefold_core::{Cell, Marks, Puzzle};
+use smol_str::SmolStr;
 use std::fmt;
 
 /// A record with all information that its format holds: the puzzle and everything beside it.
@@ -41,12 +42,12 @@ pub struct Entry {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     /// The name of the field.
-    pub name: String,
+    pub name: SmolStr,
     /// The content of the field.
     pub value: Value,
 }
 
-/// The content of a [`Field`].
+/// The content of a [`Field`]. A text of up to 23 bytes, such as a number, takes no other memory.
 ///
 /// ```
 /// use ninefold_io::format::Value;
@@ -55,9 +56,9 @@ pub struct Field {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// Text.
-    Text(String),
+    Text(SmolStr),
     /// JSON that is not a string, as it was written: a number, `true`, a list.
-    Json(String),
+    Json(SmolStr),
 }
 
 /// Information of an entry that a format cannot hold.
@@ -111,19 +112,27 @@ impl Entry {
         self.state.map_or(self.puzzle, Ok)
     }
 
-    pub(crate) fn push_text(&mut self, name: &str, text: impl Into<String>) {
+    pub(crate) fn push_text(&mut self, name: &str, text: impl Into<SmolStr>) {
         self.fields.push(Field::text(name, text));
     }
 }
 
 impl Field {
     /// Makes a field that holds text.
-    pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
+    pub fn text(name: impl Into<SmolStr>, text: impl Into<SmolStr>) -> Self {
         Self { name: name.into(), value: Value::Text(text.into()) }
     }
 }
 
 impl Value {
+    /// The value of a field that has none: `null` in JSON.
+    pub const NULL: Self = Self::Json(SmolStr::new_static("null"));
+
+    /// Returns whether the value is [`NULL`](Self::NULL).
+    pub fn is_null(&self) -> bool {
+        *self == Self::NULL
+    }
+
     /// Returns the text, or the source text of JSON.
     pub fn as_str(&self) -> &str {
         match self {
@@ -132,9 +141,9 @@ impl Value {
     }
 
     /// Changes the text and keeps the type.
-    pub(super) fn set_text(&mut self, to: String) {
+    pub(super) fn set_text(&mut self, to: impl Into<SmolStr>) {
         match self {
-            Self::Text(text) | Self::Json(text) => *text = to,
+            Self::Text(text) | Self::Json(text) => *text = to.into(),
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use super::cells::Span;
 use super::line::LineRecords;
-use super::table::{ColumnRole, names_puzzle, roles, too_many};
+use super::table::{ColumnRole, Content, FieldFinder, names_puzzle, roles, too_many};
 use super::{
     About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, Value,
+    marks_text,
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -112,9 +113,9 @@ fn put(span: Span, role: &ColumnRole, raw: &RawValue, entry: &mut Entry) -> Resu
         (_, Ok(text)) => {
             // If the string has no escapes, its text is the same as in the line.
             let inside = Span { indent: at.indent + 1, text: text.as_bytes(), ..at };
-            role.put(inside, Value::Text(text.clone()), entry)
+            role.put(inside, Value::Text(text.as_str().into()), entry)
         }
-        (ColumnRole::Field(_), Err(_)) => role.put(at, Value::Json(raw.to_owned()), entry),
+        (ColumnRole::Field(_), Err(_)) => role.put(at, Value::Json(raw.into()), entry),
         (ColumnRole::Puzzle, Err(_)) => {
             let found = Found::Text(if raw == "null" { "null" } else { "something else" });
             Err(at.fault_of(Expected::Text("a string of 81 cells"), found))
@@ -135,7 +136,7 @@ impl Sink for JsonlWriter {
             names_puzzle(name) || ["solution", "answer", "state", "candidates"].contains(&name)
         };
         for field in entry.fields.iter().filter(|field| is_taken(&field.name)) {
-            losses.push(Loss::Field(field.name.clone()));
+            losses.push(Loss::Field(field.name.to_string()));
         }
         losses
     }
@@ -146,17 +147,19 @@ impl Sink for JsonlWriter {
             pairs.push("\"puzzle\":null".to_owned());
             pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
         }
+        let mut fields = FieldFinder::new(entry);
         for role in Columns::of(entry).roles() {
             // The fault of the record uses the key `error`.
             let is_taken = entry.puzzle.is_err() && role.name() == "error";
             let name = quoted(if is_taken { "error_2" } else { role.name() });
-            match role.get(entry) {
-                Some(Value::Json(json)) if is_json(&json) => pairs.push(format!("{name}:{json}")),
-                Some(Value::Text(text) | Value::Json(text)) => {
-                    pairs.push(format!("{name}:{}", quoted(&text)));
-                }
-                None => {}
-            }
+            let json = match role.content(&mut fields) {
+                Content::Nothing => continue,
+                Content::Cells(cells) => quoted(&cells.to_string()),
+                Content::Marks(marks) => quoted(&marks_text::text(marks)),
+                Content::Value(Value::Json(json)) if is_json(json) => json.to_string(),
+                Content::Value(Value::Text(text) | Value::Json(text)) => quoted(text),
+            };
+            pairs.push(format!("{name}:{json}"));
         }
         out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
     }

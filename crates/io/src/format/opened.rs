@@ -1,10 +1,11 @@
 //! [`Opened`]: an input in any format, ready for threads that parse it.
 
 use super::recognised::{Recognised, TEXT, joined};
-use super::{Entries, Format};
+use super::{Entries, Format, RowFile};
 use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
 use std::fs::File;
 use std::io::{self, Read, Seek};
+use std::sync::Arc;
 
 /// An input whose format is known. Plain text comes in chunks, which many threads parse; other
 /// formats come entry by entry.
@@ -29,8 +30,45 @@ pub enum Opened<'a> {
     File(ChunkFile),
     /// Plain text that is read from start to end: from a pipe, or compressed.
     Stream(ChunkStream<Box<dyn Read + Send + 'a>>),
+    /// A table in a file, whose rows several threads read at once.
+    Rows(OpenedRows),
     /// Another format.
     Entries(Entries<'a>),
+}
+
+/// How plain text in a file is read.
+///
+/// ```
+/// use ninefold_io::format::TextAccess;
+/// assert_ne!(TextAccess::Shared, TextAccess::InOrder);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextAccess {
+    /// By several threads at once.
+    Shared,
+    /// From start to end, so that records can be counted.
+    InOrder,
+}
+
+/// A table in a file, whose rows several threads read at once.
+///
+/// ```
+/// use ninefold_io::format::{Opened, OpenedRows};
+///
+/// fn rows(opened: Opened) -> Option<u64> {
+///     match opened {
+///         Opened::Rows(OpenedRows { file, .. }) => Some(file.row_count()),
+///         _ => None,
+///     }
+/// }
+/// ```
+pub struct OpenedRows {
+    /// The file.
+    pub file: Arc<dyn RowFile>,
+    /// The name of the format.
+    pub format: &'static str,
+    /// The size of the file, in bytes.
+    pub bytes: u64,
 }
 
 impl<'a> Opened<'a> {
@@ -65,13 +103,13 @@ impl<'a> Opened<'a> {
     /// An error of the file or of `input`.
     ///
     /// ```
-    /// use ninefold_io::format::Opened;
+    /// use ninefold_io::format::{Opened, TextAccess};
     /// use std::fs::File;
     ///
     /// # let path = std::env::temp_dir().join(format!("ninefold-opened-{}", std::process::id()));
     /// std::fs::write(&path, format!("{}\n", ".".repeat(81)))?;
     /// let file = File::open(&path)?;
-    /// let opened = Opened::open_file(file.try_clone()?, file, None)?;
+    /// let opened = Opened::open_file(file.try_clone()?, file, None, TextAccess::Shared)?;
     /// let Opened::File(chunks) = opened else { return Err("a file of plain text".into()) };
     /// assert_eq!(chunks.byte_count(), 82);
     /// # std::fs::remove_file(&path)?;
@@ -81,6 +119,7 @@ impl<'a> Opened<'a> {
         mut file: File,
         input: impl Read + Send + 'a,
         from: Option<&'static dyn Format>,
+        access: TextAccess,
     ) -> io::Result<Self> {
         let metadata = file.metadata()?;
         if !metadata.is_file() {
@@ -88,12 +127,20 @@ impl<'a> Opened<'a> {
         }
         let (begin, end) = (file.stream_position()?, metadata.len());
         let recognised = Recognised::by_start(Box::new(input), from)?;
-        if recognised.format.is_some() {
+        if let Some(format) = recognised.format {
+            if begin == 0
+                && !recognised.was_packed
+                && let Some(rows) = format.open_rows(file)
+            {
+                let (format, bytes) = (format.about().name, end);
+                return Ok(Self::Rows(OpenedRows { file: rows?, format, bytes }));
+            }
             return Ok(Self::Entries(Entries::of(recognised)));
         }
         // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
-        if recognised.was_packed || !has_length || !cfg!(any(unix, windows)) {
+        let is_shared = access == TextAccess::Shared && cfg!(any(unix, windows));
+        if recognised.was_packed || !has_length || !is_shared {
             return Ok(Self::stream(recognised, ChunkPace::Full));
         }
         ChunkFile::with_start(file, recognised.start, begin, end).map(Self::File)
@@ -103,6 +150,7 @@ impl<'a> Opened<'a> {
     pub const fn format(&self) -> &'static str {
         match self {
             Self::File(_) | Self::Stream(_) => TEXT,
+            Self::Rows(rows) => rows.format,
             Self::Entries(entries) => entries.format(),
         }
     }

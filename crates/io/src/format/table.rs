@@ -3,8 +3,7 @@
 use super::cells::Span;
 use super::{Entry, Field, Value, marks_text};
 use crate::fault::{Expected, Fault, Found};
-use ninefold_core::Puzzle;
-use std::borrow::Cow;
+use ninefold_core::{Marks, Puzzle};
 
 /// The role of a column: what its fields hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,10 +73,25 @@ impl ColumnRole {
 
     /// Puts the content of a field into an entry. `span` is the place of the field in its line.
     pub(crate) fn put(&self, span: Span, value: Value, entry: &mut Entry) -> Result<(), Fault> {
-        let is_empty = value.as_str().is_empty();
+        match self {
+            Self::Field(name) => {
+                entry.fields.push(Field { name: name.as_str().into(), value });
+                Ok(())
+            }
+            _ => self.put_text(span, value.as_str().is_empty(), entry),
+        }
+    }
+
+    /// Puts the text of a column with cells or pencil marks into an entry.
+    pub(crate) fn put_text(
+        &self,
+        span: Span,
+        is_empty: bool,
+        entry: &mut Entry,
+    ) -> Result<(), Fault> {
         match self {
             Self::Puzzle => entry.puzzle = Ok(span.cells()?),
-            Self::Field(name) => entry.fields.push(Field { name: name.clone(), value }),
+            Self::Field(_) => {}
             _ if is_empty => {}
             Self::Solution => entry.solution = Some(span.cells()?),
             Self::State => entry.state = Some(span.cells()?),
@@ -86,31 +100,49 @@ impl ColumnRole {
         Ok(())
     }
 
-    /// Returns the value that an entry has for a column.
-    pub(crate) fn get(&self, entry: &Entry) -> Option<Value> {
-        let cells = |cells: Puzzle| Value::Text(cells.to_line().map(char::from).iter().collect());
+    /// Returns what a record has for a column.
+    pub(crate) fn content<'a>(&self, fields: &mut FieldFinder<'a>) -> Content<'a> {
+        let entry = fields.entry;
+        let cells = |cells: Option<Puzzle>| cells.map_or(Content::Nothing, Content::Cells);
         match self {
-            Self::Puzzle => entry.puzzle.ok().map(cells),
-            Self::Solution => entry.solution.map(cells),
-            Self::State => entry.state.map(cells),
-            Self::Marks => entry.marks.as_ref().map(|marks| Value::Text(marks_text::text(marks))),
-            Self::Field(name) => {
-                let field = entry.fields.iter().find(|field| field.name == *name);
-                field.map(|field| field.value.clone())
-            }
+            Self::Puzzle => cells(entry.puzzle.ok()),
+            Self::Solution => cells(entry.solution),
+            Self::State => cells(entry.state),
+            Self::Marks => entry.marks.as_ref().map_or(Content::Nothing, Content::Marks),
+            Self::Field(name) => match fields.find(name) {
+                Some(value) => Content::Value(value),
+                None => Content::Nothing,
+            },
         }
     }
+}
 
-    /// Returns the text that an entry has for a column. Treats JSON's `null` as no text.
-    pub(crate) fn text<'a>(&self, entry: &'a Entry) -> Option<Cow<'a, str>> {
-        let Self::Field(name) = self else {
-            return self.get(entry).map(|value| match value {
-                Value::Text(text) | Value::Json(text) => Cow::Owned(text),
-            });
-        };
-        match &entry.fields.iter().find(|field| field.name == *name)?.value {
-            Value::Json(null) if null == "null" => None,
-            Value::Text(text) | Value::Json(text) => Some(Cow::Borrowed(text)),
-        }
+/// What a record has for a column.
+pub(crate) enum Content<'a> {
+    Nothing,
+    Cells(Puzzle),
+    Marks(&'a Marks),
+    Value(&'a Value),
+}
+
+/// Finds the fields of a record by name. It is fast for names in the order of the fields.
+pub(crate) struct FieldFinder<'a> {
+    entry: &'a Entry,
+    /// The index after the field that was found last.
+    next: usize,
+}
+
+impl<'a> FieldFinder<'a> {
+    pub(crate) const fn new(entry: &'a Entry) -> Self {
+        Self { entry, next: 0 }
+    }
+
+    fn find(&mut self, name: &str) -> Option<&'a Value> {
+        let fields = &self.entry.fields;
+        let is_next = fields.get(self.next).is_some_and(|field| field.name == name);
+        let index =
+            if is_next { self.next } else { fields.iter().position(|field| field.name == name)? };
+        self.next = index + 1;
+        Some(&fields[index].value)
     }
 }

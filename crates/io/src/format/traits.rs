@@ -1,7 +1,10 @@
 //! [`Format`], [`Source`] and [`Sink`]: what the file of a format implements.
 
-use super::{About, Columns, Entry, InputStart, Loss, layout};
+use super::{About, Columns, Entry, InputStart, Loss, Rows, layout};
+use std::fs::File;
 use std::io::{self, BufReader, Read};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// The bytes of an input, with a buffer.
 pub type Bytes<'a> = BufReader<Box<dyn Read + Send + 'a>>;
@@ -27,10 +30,63 @@ pub trait Format: Sync {
     /// Makes a reader of records from an input.
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a>;
 
+    /// Opens a file whose rows several threads can read at once. Returns `None` if the format has
+    /// no such files.
+    fn open_rows(&self, _file: File) -> Option<io::Result<Arc<dyn RowFile>>> {
+        None
+    }
+
     /// Makes a writer of records. Returns `None` if the format is only read.
     fn sink(&self) -> Option<Box<dyn Sink>> {
         None
     }
+
+    /// Returns whether sinks that [follow](Sink::follow) another one gather [`Rows`], which that
+    /// one writes. Otherwise they write text.
+    fn gathers_rows(&self) -> bool {
+        false
+    }
+}
+
+/// A file whose rows several threads can read at once.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_io::format::{Columns, Entry, named};
+/// use std::io::Write;
+///
+/// let format = named("parquet").ok_or("this build has Parquet")?;
+/// let mut sink = format.sink().ok_or("Parquet is written")?;
+/// let mut bytes = Vec::new();
+/// sink.write(&Entry::new(1, Ok(Puzzle::EMPTY)), &mut bytes);
+/// sink.finish(&mut bytes)?;
+///
+/// let path = std::env::temp_dir().join(format!("ninefold-rows-{}", std::process::id()));
+/// std::fs::write(&path, bytes)?;
+/// let file = format.open_rows(std::fs::File::open(&path)?).ok_or("Parquet has rows")??;
+/// assert_eq!(file.row_count(), 1);
+/// let mut rows = file.rows(0..1, true)?;
+/// assert_eq!(rows.next_entry()?.ok_or("one row")?.puzzle, Ok(Puzzle::EMPTY));
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait RowFile: Send + Sync {
+    /// Returns the number of rows.
+    fn row_count(&self) -> u64;
+
+    /// Returns the columns that records may have.
+    fn columns(&self) -> Columns;
+
+    /// Returns the end of a range of rows that begins at `first` and is worth a thread's turn.
+    fn end_of_range(&self, first: u64) -> u64;
+
+    /// Reads the rows of a range. Records have their row's number, from 1, as number and line.
+    /// Without fields, only puzzles are read.
+    ///
+    /// # Errors
+    ///
+    /// An error of the file.
+    fn rows(&self, range: Range<u64>, with_fields: bool) -> io::Result<Box<dyn Source + Send>>;
 }
 
 /// Reads records one after another.
@@ -88,6 +144,16 @@ pub trait Sink: Send {
     fn follow(&mut self, _columns: &Columns) -> bool {
         false
     }
+
+    /// Adds a record to the rows that another sink writes. For sinks that follow another one, of
+    /// formats that [gather rows](Format::gathers_rows).
+    fn gather(&mut self, _entry: &Entry, _rows: &mut Rows) {}
+
+    /// Writes rows that other sinks have gathered.
+    fn write_rows(&mut self, _rows: &Rows, _out: &mut Vec<u8>) {}
+
+    /// Uses up to this many threads. The output has the same bytes for any number.
+    fn use_threads(&mut self, _threads: usize) {}
 
     /// Appends the end of the output, after the last record.
     ///

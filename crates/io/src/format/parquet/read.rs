@@ -1,0 +1,330 @@
+//! [`ParquetFile`]: a file whose rows several threads read at once.
+
+use super::super::cells::Span;
+use super::super::table::{ColumnRole, roles};
+use super::super::{Bytes, Columns, Entry, Field, RowFile, Source};
+use super::pages::page_reader;
+use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, leaf_names};
+use super::write::is_fixed;
+use crate::explained::invalid_data;
+use crate::fault::{Expected, Fault, Found};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
+use std::collections::VecDeque;
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, Seek};
+use std::ops::Range;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+
+/// The most rows of a range. Segments that are written have as many.
+const RANGE: u64 = 1 << 16;
+/// Rows that are read together.
+const TOGETHER: usize = 1024;
+
+/// A file whose rows several threads read at once.
+#[derive(Clone)]
+pub(super) struct ParquetFile {
+    file: Arc<File>,
+    metadata: Arc<ParquetMetaData>,
+    plans: Arc<[ColumnPlan]>,
+    /// The number of rows before each group, and of all rows.
+    starts: Arc<[u64]>,
+    columns: Arc<Columns>,
+}
+
+impl ParquetFile {
+    /// Opens a file.
+    pub(super) fn open(file: File) -> io::Result<Self> {
+        let metadata = unpanicked(|| ParquetMetaDataReader::new().parse_and_finish(&file))?;
+        let schema = metadata.file_metadata().schema_descr();
+        let names = leaf_names(schema);
+        let roles = roles(&names);
+        if !roles.contains(&ColumnRole::Puzzle) {
+            let text = format!("it has no column `puzzle`; its columns are {}", names.join(", "));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+        }
+        let plan = |(leaf, role)| ColumnPlan::new(schema, leaf, role);
+        let plans = roles.into_iter().enumerate().map(plan).collect();
+        let mut starts = vec![0];
+        for group in metadata.row_groups() {
+            let rows = u64::try_from(group.num_rows()).unwrap_or(0);
+            starts.push(starts[starts.len() - 1] + rows);
+        }
+        let mut opened = Self {
+            file: Arc::new(file),
+            metadata: Arc::new(metadata),
+            plans,
+            starts: starts.into(),
+            columns: Arc::default(),
+        };
+        // An error of the first row is reported when it is read.
+        let first = opened.rows(0..1, true).and_then(|mut rows| rows.next_entry()).ok().flatten();
+        opened.columns = Arc::new(opened.columns_of(first.as_ref()));
+        Ok(opened)
+    }
+
+    /// Returns the columns that records may have. A column that every file has counts only if the
+    /// first record has a value for it.
+    fn columns_of(&self, first: Option<&Entry>) -> Columns {
+        let roles: Vec<ColumnRole> = self.plans.iter().map(|plan| plan.role.clone()).collect();
+        let mut columns = Columns::of_roles(&roles);
+        let is_used = |name: &str| first.is_none_or(|first| first.field(name).is_some());
+        columns.fields.retain(|name| !is_fixed(name) || is_used(name));
+        for ColumnPlan { role, described, .. } in &*self.plans {
+            if let ColumnRole::Field(name) = role {
+                columns.types.insert(name.clone(), column_type(described));
+            }
+        }
+        columns
+    }
+
+    /// Returns the group of a row.
+    fn group_of(&self, row: u64) -> usize {
+        self.starts.partition_point(|start| *start <= row) - 1
+    }
+}
+
+impl RowFile for ParquetFile {
+    fn row_count(&self) -> u64 {
+        self.starts[self.starts.len() - 1]
+    }
+
+    fn columns(&self) -> Columns {
+        (*self.columns).clone()
+    }
+
+    fn end_of_range(&self, first: u64) -> u64 {
+        let group = self.group_of(first);
+        let Some(end) = self.starts.get(group + 1) else { return first };
+        // Ranges begin where segments begin.
+        let start = self.starts[group];
+        (start + ((first - start) / RANGE + 1) * RANGE).min(*end)
+    }
+
+    fn rows(&self, range: Range<u64>, with_fields: bool) -> io::Result<Box<dyn Source + Send>> {
+        let is_read = |plan: &&ColumnPlan| with_fields || plan.role == ColumnRole::Puzzle;
+        Ok(Box::new(ParquetRows {
+            file: self.clone(),
+            plans: self.plans.iter().filter(is_read).cloned().collect(),
+            next: range.start,
+            end: range.end.min(self.row_count()),
+            group: None,
+            ready: VecDeque::new(),
+        }))
+    }
+}
+
+/// Reads some rows of a file.
+struct ParquetRows {
+    file: ParquetFile,
+    /// The columns that are read.
+    plans: Vec<ColumnPlan>,
+    /// The next row that has not been read.
+    next: u64,
+    end: u64,
+    group: Option<OpenGroup>,
+    /// Records that have been read.
+    ready: VecDeque<Entry>,
+}
+
+/// A group of rows that is being read.
+struct OpenGroup {
+    cursors: Vec<ColumnCursor>,
+    /// The first row after the group.
+    end: u64,
+}
+
+impl Source for ParquetRows {
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        if self.ready.is_empty() && self.next < self.end {
+            let read = unpanicked(|| self.read_some());
+            if read.is_err() {
+                self.end = self.next;
+            }
+            read?;
+        }
+        Ok(self.ready.pop_front())
+    }
+
+    fn is_ready(&self) -> bool {
+        true
+    }
+
+    fn columns(&self) -> Option<Columns> {
+        Some(self.file.columns())
+    }
+}
+
+impl ParquetRows {
+    fn read_some(&mut self) -> Result<(), ParquetError> {
+        if self.group.as_ref().is_none_or(|group| group.end <= self.next) {
+            self.group = Some(self.open_group()?);
+        }
+        let Some(group) = &mut self.group else { return Ok(()) };
+        let end = self.end.min(group.end).min(self.next + TOGETHER as u64);
+        let count = (end - self.next) as usize;
+        let first = self.next + 1;
+        self.ready.extend((first..first + count as u64).map(entry_without_puzzle));
+        let entries = self.ready.make_contiguous();
+        let mut faults: Vec<Option<Fault>> = vec![None; count];
+        for (cursor, ColumnPlan { role, .. }) in group.cursors.iter_mut().zip(&self.plans) {
+            let read = cursor.read(count, &mut |row, value| {
+                let entry = &mut entries[row];
+                let line = entry.line;
+                let value = match value {
+                    Ok(value) => value,
+                    Err(NotText) => {
+                        if *role == ColumnRole::Puzzle {
+                            let span = Span::new(line, b"");
+                            let found = Found::Text("other bytes");
+                            faults[row].get_or_insert(span.fault_of(Expected::Utf8, found));
+                        }
+                        return;
+                    }
+                };
+                let result = match role {
+                    ColumnRole::Field(name) => {
+                        let field = Field { name: name.as_str().into(), value: value.into_value() };
+                        entry.fields.push(field);
+                        return;
+                    }
+                    _ => {
+                        let text = value.as_str();
+                        let span = Span::new(line, text.as_bytes());
+                        role.put_text(span, text.is_empty(), entry)
+                    }
+                };
+                if let Err(found) = result {
+                    faults[row].get_or_insert(found);
+                }
+            })?;
+            if read < count {
+                let text = format!("a column ends after row {}", self.next + read as u64);
+                return Err(ParquetError::General(text));
+            }
+        }
+        for (entry, fault) in entries.iter_mut().zip(faults) {
+            if let Some(fault) = fault {
+                entry.puzzle = Err(fault);
+            }
+            if let Ok(puzzle) = entry.puzzle {
+                // The number of clues is known from the puzzle.
+                let clues = puzzle.clue_count();
+                let is_known = |text: &str| text.parse() == Ok(clues);
+                entry
+                    .fields
+                    .retain(|field| field.name != "clues" || !is_known(field.value.as_str()));
+            }
+        }
+        self.next = end;
+        Ok(())
+    }
+
+    /// Opens the group of the next row, and skips the rows before that row.
+    fn open_group(&self) -> Result<OpenGroup, ParquetError> {
+        let ParquetFile { file, metadata, starts, .. } = &self.file;
+        let index = self.file.group_of(self.next);
+        let group = metadata.row_group(index);
+        let rows = usize::try_from(group.num_rows())?;
+        let before = usize::try_from(self.next - starts[index])?;
+        let mut cursors = Vec::new();
+        for plan in &self.plans {
+            let pages = page_reader(file, group.column(plan.leaf), rows)?;
+            let mut cursor = ColumnCursor::new(plan, pages);
+            if before > 0 {
+                cursor.skip(before)?;
+            }
+            cursors.push(cursor);
+        }
+        Ok(OpenGroup { cursors, end: starts[index + 1] })
+    }
+}
+
+/// Makes the record of a row. The row's number takes the place of the line.
+fn entry_without_puzzle(number: u64) -> Entry {
+    let expected = Expected::Text("81 cells in the column `puzzle`");
+    let fault = Span::new(number, b"").fault_of(expected, Found::Text("none"));
+    Entry { number, ..Entry::new(number, Err(fault)) }
+}
+
+/// Reads a file from a stream. A Parquet file describes itself at its end, so the stream is first
+/// copied into a temporary file.
+pub(super) struct ParquetStream<'a> {
+    input: Option<Bytes<'a>>,
+    rows: Option<Box<dyn Source + Send>>,
+}
+
+impl<'a> ParquetStream<'a> {
+    pub(super) fn new(input: Bytes<'a>) -> Self {
+        Self { input: Some(input), rows: None }
+    }
+}
+
+impl Source for ParquetStream<'_> {
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        if let Some(mut input) = self.input.take() {
+            let file = copy(&mut input)?;
+            let file = ParquetFile::open(file)?;
+            self.rows = Some(file.rows(0..file.row_count(), true)?);
+        }
+        match &mut self.rows {
+            Some(rows) => rows.next_entry(),
+            None => Ok(None),
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        self.rows.is_some()
+    }
+
+    fn columns(&self) -> Option<Columns> {
+        self.rows.as_ref()?.columns()
+    }
+}
+
+/// Copies a stream into a temporary file.
+fn copy(input: &mut Bytes<'_>) -> io::Result<File> {
+    let explain = |error: io::Error| {
+        let folder = std::env::temp_dir();
+        let text = format!(
+            "a Parquet file from a pipe or a compressed file is copied to the folder {} first, and \
+             that failed ({error}); make room there, set TMPDIR to another folder, or give the name \
+             of the Parquet file itself",
+            folder.display()
+        );
+        io::Error::new(error.kind(), text)
+    };
+    let mut file = tempfile::tempfile().map_err(explain)?;
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let length = match io::Read::read(input, &mut buffer) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        io::Write::write_all(&mut file, &buffer[..length]).map_err(explain)?;
+    }
+    file.rewind().map_err(explain)?;
+    Ok(file)
+}
+
+/// Reads a part of a file. The reader may panic at unexpected data.
+fn unpanicked<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
+    match panic::catch_unwind(AssertUnwindSafe(read)) {
+        Ok(result) => result.map_err(explain),
+        Err(_) => Err(explain("its reader stopped")),
+    }
+}
+
+/// Explains an error of the reader, and what to do about it.
+fn explain(cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
+    let cause = cause.into();
+    let text = format!(
+        "not a whole Parquet file, or one with parts that are not known here ({cause}); copy it \
+         again"
+    );
+    invalid_data(text, cause)
+}
