@@ -514,6 +514,20 @@ mod tests {
     }
 
     #[test]
+    fn restarts_follow_the_luby_sequence() {
+        let mut state = (1, 1);
+        let terms = [(); 31].map(|()| {
+            let (_, term) = state;
+            state = after(state);
+            term
+        });
+        let fifteen = [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8];
+        assert_eq!(terms[..15], fifteen);
+        assert_eq!(terms[15..30], fifteen);
+        assert_eq!(terms[30], 16);
+    }
+
+    #[test]
     fn all_solutions_are_found_and_no_others() {
         let mut random = Random(9);
         let (mut learner, mut solver) = (Learner::default(), Solver::new(Budget::UNLIMITED));
