@@ -40,8 +40,17 @@ impl<'a> Command<'a> {
 
     /// Runs the command with this program's own input and output.
     pub fn run(&self, project: &Project) -> Result<(), String> {
+        self.run_and_allow(project, &[])
+    }
+
+    /// Runs the command. It has succeeded, too, if it ends with one of some exit codes.
+    pub fn run_and_allow(&self, project: &Project, codes: &[i32]) -> Result<(), String> {
         let status = self.prepare(project).status().map_err(|error| self.not_started(&error))?;
-        self.check(status)
+        if status.code().is_some_and(|code| codes.contains(&code)) {
+            Ok(())
+        } else {
+            self.check(status)
+        }
     }
 
     /// Runs the command in the user's folder, so that paths mean what was typed. If the command

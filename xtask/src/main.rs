@@ -2,10 +2,14 @@
 
 mod bench;
 mod command;
+mod coverage;
 mod cross;
 mod features;
 mod fuzz;
 mod inlined;
+mod lcov;
+mod measured;
+mod mutants;
 mod names;
 mod project;
 mod sanitize;
@@ -28,6 +32,10 @@ Commands:
   cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
+  coverage [CRATE]...     Print how much of each crate its tests run: core, generate, io, batch, cli
+  mutants [OPTION]... [CRATE]...
+                          Put small faults into each crate, and list those that no test finds:
+                          all, or --shard K/N, or --sample NUMBER [--seed NUMBER] of each crate
   help                    Print this text
 
 `bench`, `corpora` and `signature` list their options with --help.
@@ -78,6 +86,8 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
         ["cross"] => cross::run(&Project::locate()?),
         ["sanitize"] => sanitize::run(&Project::locate()?, &sanitize::ALL),
         ["sanitize", name] => sanitize::run(&Project::locate()?, &[sanitize::parse(name)?]),
+        ["coverage", names @ ..] => coverage::run(&Project::locate()?, names),
+        ["mutants", arguments @ ..] => mutants::run(&Project::locate()?, arguments),
         ["fuzz" | "cross" | "sanitize", ..] => Err(Failure::Usage("too many arguments".to_owned())),
         [command, ..] => Err(Failure::Usage(format!("there is no command `{command}`"))),
     }
@@ -101,6 +111,8 @@ mod tests {
             &["fuzz", "0"],
             &["fuzz", "1", "2"],
             &["sanitize", "all"],
+            &["coverage", "everything"],
+            &["mutants", "--shard"],
         ] {
             assert!(matches!(run(arguments), Err(Failure::Usage(_))), "{arguments:?}");
         }

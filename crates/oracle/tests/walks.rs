@@ -137,8 +137,10 @@ fn walks_through_the_clues_of_a_puzzle_leave_its_blanks_alone() {
         order.retain(|cell| cell.is_subset(minimal | added));
         walks.push((grid, order));
     }
-    let expected: Vec<_> =
-        walks.iter().map(|walk| Ok(obvious(walk, |puzzle| is_proper(&mut solver, puzzle)))).collect();
+    let expected: Vec<_> = walks
+        .iter()
+        .map(|walk| Ok(obvious(walk, |puzzle| is_proper(&mut solver, puzzle))))
+        .collect();
     for mut solver in on_each_isa() {
         assert_eq!(alone(&mut solver, &walks), expected);
         assert_eq!(together(&mut solver, &walks), expected);
@@ -169,8 +171,8 @@ fn clues_of_a_puzzle_that_is_not_proper_leave_no_fewer_solutions() {
     for mut solver in on_each_isa() {
         let stays = solver.minimal(&grid, &order).expect("no budget");
         assert!(stays.is_subset(clues));
-        let [before, after] =
-            [clues, stays].map(|clues| solver.count(&of_grid(&grid, clues), 1_000).expect("no budget"));
+        let [before, after] = [clues, stays]
+            .map(|clues| solver.count(&of_grid(&grid, clues), 1_000).expect("no budget"));
         assert!(after.found() >= before.found());
     }
 }
