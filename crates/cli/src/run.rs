@@ -72,6 +72,7 @@ fn do_job(
 ) -> RunStatus {
     let host: Arc<dyn Host> = Arc::clone(terminal) as Arc<dyn Host>;
     let status = job.run(threads, output, name, done, &host);
+    terminal.end_progress();
     terminal.sum_up_hidden();
     status
 }

@@ -339,11 +339,9 @@ fn kept_clues(original: &Puzzle, other: &Puzzle) -> usize {
 
 #[test]
 fn clues_move_to_any_other_cells_after_one_and_two_clues_are_used_up() {
-    let mut original = puzzle(GRID);
-    for cell in Cell::ALL.into_iter().step_by(7).take(4) {
-        original.set(cell, None);
-    }
-    let others = variations(original, Preserved::Clues, Minimality::Proper, 6_000, Isa::detect());
+    let original = puzzle(MINIMAL);
+    // At most eight puzzles come from each of the 24 clues and 276 pairs.
+    let others = variations(original, Preserved::Clues, Minimality::Proper, 3_000, Isa::detect());
     let mut by_replaced = [0; 82];
     for other in &others {
         assert_eq!(other.clue_count(), original.clue_count());

@@ -177,8 +177,7 @@ mod tests {
 
     /// Returns the number of clues that is reported after puzzles with some numbers of clues.
     fn nearest(wanted: RangeInclusive<usize>, noted: &[usize]) -> Option<usize> {
-        let (mut random, mut solver) =
-            (RandomStream::new(1, 0, 0), Solver::new(Budget::UNLIMITED));
+        let (mut random, mut solver) = (RandomStream::new(1, 0, 0), Solver::new(Budget::UNLIMITED));
         let mut report = |_: &_| ControlFlow::Continue(());
         let effort = LocalSearchEffort { max_moves: 1, report: &mut report };
         let mut search = LocalSearch::new(&mut random, &mut solver, effort);
