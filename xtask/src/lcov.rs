@@ -95,8 +95,9 @@ pub fn read(text: &str, unit_tests: impl Fn(&str) -> Option<usize>) -> Vec<FileC
 
 /// Returns the line in which the unit tests of a source file begin.
 pub fn unit_tests(source: &str) -> Option<usize> {
-    let before = source.find("\n#[cfg(test)]\nmod tests {")?;
-    Some(source[..=before].lines().count() + 1)
+    let before = source.find("\n#[cfg(test)]\n")?;
+    let module = source[before..].lines().nth(2)?;
+    module.ends_with("mod tests {").then(|| source[..=before].lines().count() + 1)
 }
 
 /// Returns numbers in ascending order as text, such as `3, 7-9`.
@@ -155,6 +156,7 @@ end_of_record
     #[test]
     fn unit_tests_are_at_the_end_of_a_file() {
         assert_eq!(unit_tests("a\nb\n\n#[cfg(test)]\nmod tests {\n}\n"), Some(4));
+        assert_eq!(unit_tests("a\n#[cfg(test)]\npub(super) mod tests {\n}\n"), Some(2));
         assert_eq!(unit_tests("a\n#[cfg(test)]\nuse b;\n"), None);
     }
 

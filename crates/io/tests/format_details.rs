@@ -206,3 +206,25 @@ fn a_field_with_a_colon_fits_only_at_the_end_of_a_line_of_hodoku() {
         assert_eq!(write("hodoku", &[entry]), format!(":::{LINE}::::\n"), "{text:?}");
     }
 }
+
+#[test]
+fn a_table_loses_what_has_no_column_unless_it_is_empty() {
+    let mut sink = named("csv").and_then(Format::sink).unwrap();
+    let mut out = Vec::new();
+    sink.write(&with_field("source", "a"), &mut out);
+    assert_eq!(sink.losses(&with_field("source", "b")), []);
+    assert_eq!(sink.losses(&with_field("rating", "7")), [Loss::Field("rating".into())]);
+    assert_eq!(sink.losses(&with_field("rating", "")), []);
+    // Of two fields with one name, the second.
+    let mut twice = with_field("source", "a");
+    twice.fields.push(Field::text("source", "b"));
+    assert_eq!(sink.losses(&twice), [Loss::Field("source".into())]);
+    twice.fields[1] = Field::text("source", "");
+    assert_eq!(sink.losses(&twice), []);
+    // A carriage return would end a line.
+    assert_eq!(sink.losses(&with_field("source", "a\rb")), [Loss::Field("source".into())]);
+    let mut more = with_field("source", "a");
+    more.state = Some(puzzle());
+    more.solution = Some(puzzle());
+    assert_eq!(sink.losses(&more), [Loss::State, Loss::Solution]);
+}
