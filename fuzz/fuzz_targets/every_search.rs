@@ -41,7 +41,8 @@ fuzz_target!(|input: &[u8]| {
         set_thresholds(solver, thresholds);
         if kind == 0 {
             return with_solvers(|usual| {
-                let puzzle = ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
+                let puzzle =
+                    ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
                 let usual = usual.best(ENOUGH);
                 let Ok(Some(grid)) = usual.any(&puzzle) else { return };
                 let order = order(&mut bytes).expect("missing bytes count as zeros");
@@ -51,7 +52,8 @@ fuzz_target!(|input: &[u8]| {
         }
         let truths: Vec<Truth> = with_solvers(|usual| {
             let usual = usual.best(ENOUGH);
-            let mut puzzle = || ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
+            let mut puzzle =
+                || ninefold_fuzz::puzzle(&mut bytes).expect("missing bytes count as zeros");
             let with_redundant = is_one_in(16, input);
             (0..size).filter_map(|_| Truth::of(usual, &puzzle(), limit, with_redundant)).collect()
         });

@@ -1,7 +1,6 @@
-//! Whatever a spec asks for, the generator makes it, the same on every instruction set (one input
-//! compares the best with one other). Minimal
-//! puzzles are minimal, and neighbours of a puzzle differ from it as asked. A spec that cannot be
-//! met is refused without a panic.
+//! Whatever a spec asks for, the generator makes it, the same on every instruction set. One input
+//! compares the best one with one other. Minimal puzzles are minimal, and neighbours of a puzzle
+//! differ from it as asked. A spec that cannot be met is refused without a panic.
 
 #![no_main]
 

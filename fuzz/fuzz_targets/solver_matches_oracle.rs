@@ -46,7 +46,12 @@ fn compare(solvers: &mut Solvers, number: usize, puzzle: &Puzzle, input: &[u8]) 
         check_solutions(puzzle, count, ascending);
         compare_verdict(fast.solve(puzzle), ascending);
         if is_one_in(4, input) {
-            compare_with_backtracking(solvers.backtracking(BACKTRACKING_NODES), puzzle, count, ascending);
+            compare_with_backtracking(
+                solvers.backtracking(BACKTRACKING_NODES),
+                puzzle,
+                count,
+                ascending,
+            );
         }
         if is_one_in(16, input) {
             compare_with_oracle_backtracking(puzzle, count, ascending);
@@ -103,12 +108,7 @@ fn compare_verdict(verdict: Verdict, ascending: &[Grid]) {
     }
 }
 
-fn compare_with_backtracking(
-    slow: &mut Solver,
-    puzzle: &Puzzle,
-    count: Count,
-    ascending: &[Grid],
-) {
+fn compare_with_backtracking(slow: &mut Solver, puzzle: &Puzzle, count: Count, ascending: &[Grid]) {
     match slow.count(puzzle, COUNTED as u64) {
         Err(stopped) => assert!(stopped.at_least <= count.found()),
         Ok(slow_count) => assert_eq!(slow_count, count),

@@ -196,7 +196,6 @@ impl Error for GridParseError {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::cell::Cell;
     use crate::grid::Grid;
     use crate::puzzle::Puzzle;
