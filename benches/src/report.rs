@@ -40,7 +40,7 @@ pub fn table(table: Table, figures: &[Figure], against: &str) -> String {
     }
     let mut clues = figures.iter().filter(|figure| figure.clues.is_some()).peekable();
     if clues.peek().is_some() {
-        text.push_str("\ngivens on average\n");
+        text.push_str("\nclues on average\n");
     }
     for figure in clues {
         let cell = figure.clues.map(|clues| format!("{clues:.2}"));
@@ -154,7 +154,7 @@ mod tests {
         figures[1].clues = Some(24.376);
         let text = table(TABLES[0], &figures, "sudoku");
         assert!(
-            text.ends_with("\ngivens on average\nother                                 24.38\n")
+            text.ends_with("\nclues on average\nother                                 24.38\n")
         );
     }
 

@@ -8,30 +8,42 @@
 
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use ninefold_core::{Budget, CellSet, Count, Grid, Method, Puzzle, Solver, Stopped, Verdict};
+use ninefold_core::{CellSet, Count, Grid, Method, Puzzle, Solver, Stopped, Verdict};
+use ninefold_fuzz::{Solvers, is_one_in, with_solvers};
 
 /// Limit of nodes for finding the truth.
-const ENOUGH: Budget = Budget::nodes(1_000);
+const ENOUGH: u64 = 200;
 
 /// Solutions that are counted and enumerated at most.
-const LIMIT: u64 = 5;
+const LIMIT: u64 = 4;
 
 /// The answers to all questions about a puzzle.
 struct Truth {
     verdict: Verdict,
     count: Count,
     ascending: Vec<Grid>,
-    redundant: Option<CellSet>,
+    /// The redundant clues, which take many searches. `None` if they were not looked for.
+    redundant: Option<Option<CellSet>>,
 }
 
-fuzz_target!(|bytes: &[u8]| {
-    let mut bytes = Unstructured::new(bytes);
+fuzz_target!(|input: &[u8]| {
+    let mut bytes = Unstructured::new(input);
     let (method, nodes, puzzle) = draw(&mut bytes).expect("missing bytes count as zeros");
-    if let Some(truth) = find_truth(&puzzle) {
-        check(&truth, method, nodes, &puzzle);
-        check_least_budget(method, &puzzle);
-    }
+    with_solvers(|solvers| {
+        let truth = find_truth(solvers.best(ENOUGH), &puzzle, is_one_in(16, input));
+        if let Some(truth) = truth {
+            check(&truth, solver(solvers, method, nodes), nodes, &puzzle);
+            check_least_budget(solvers, method, &puzzle);
+        }
+    });
 });
+
+fn solver(solvers: &mut Solvers, method: Method, nodes: u64) -> &mut Solver {
+    match method {
+        Method::Propagation => solvers.best(nodes),
+        Method::Backtracking => solvers.backtracking(nodes),
+    }
+}
 
 fn draw(bytes: &mut Unstructured) -> Result<(Method, u64, Puzzle)> {
     let method = *bytes.choose(&[Method::Propagation, Method::Backtracking])?;
@@ -42,24 +54,27 @@ fn draw(bytes: &mut Unstructured) -> Result<(Method, u64, Puzzle)> {
 }
 
 /// Finds the truth about a puzzle. Returns `None` if that takes too long.
-fn find_truth(puzzle: &Puzzle) -> Option<Truth> {
-    let mut solver = Solver::new(ENOUGH);
+fn find_truth(solver: &mut Solver, puzzle: &Puzzle, with_redundant: bool) -> Option<Truth> {
     let verdict = solver.solve(puzzle);
+    if let Verdict::Stopped(_) = verdict {
+        return None;
+    }
     let count = solver.count(puzzle, LIMIT).ok()?;
     let ascending = solver.solutions(puzzle).take(LIMIT as usize).collect::<Result<_, _>>().ok()?;
-    let check = solver.check(puzzle);
-    // The check repeats the verdict and says whether the search was stopped.
-    check.stopped.is_none().then_some(Truth {
-        verdict,
-        count,
-        ascending,
-        redundant: check.redundant,
-    })
+    let redundant = if with_redundant {
+        let check = solver.check(puzzle);
+        if check.stopped.is_some() {
+            return None;
+        }
+        Some(check.redundant)
+    } else {
+        None
+    };
+    Some(Truth { verdict, count, ascending, redundant })
 }
 
 /// Asks all questions within a budget and compares the answers with the truth.
-fn check(truth: &Truth, method: Method, nodes: u64, puzzle: &Puzzle) {
-    let mut solver = Solver::with_method(method, Budget::nodes(nodes));
+fn check(truth: &Truth, solver: &mut Solver, nodes: u64, puzzle: &Puzzle) {
     let found = truth.count.found();
 
     match solver.solve(puzzle) {
@@ -89,6 +104,7 @@ fn check(truth: &Truth, method: Method, nodes: u64, puzzle: &Puzzle) {
     }
     assert!(solver.stats().nodes <= nodes);
 
+    let Some(redundant) = truth.redundant else { return };
     let check = solver.check(puzzle);
     match check.verdict {
         Verdict::Stopped(stopped) => assert!(stopped.at_least <= found),
@@ -96,20 +112,20 @@ fn check(truth: &Truth, method: Method, nodes: u64, puzzle: &Puzzle) {
     }
     match check.stopped {
         Some(_) => assert_eq!(check.redundant, None),
-        None => assert_eq!(check.redundant, truth.redundant),
+        None => assert_eq!(check.redundant, redundant),
     }
     assert!(solver.stats().nodes <= nodes);
 }
 
 /// Checks that a search of `n` nodes ends within a budget of `n`, and not within `n - 1`.
-fn check_least_budget(method: Method, puzzle: &Puzzle) {
-    let mut solver = Solver::with_method(method, ENOUGH);
-    let verdict = solver.solve(puzzle);
-    let needed = solver.stats().nodes;
+fn check_least_budget(solvers: &mut Solvers, method: Method, puzzle: &Puzzle) {
+    let first = solver(solvers, method, ENOUGH);
+    let verdict = first.solve(puzzle);
+    let needed = first.stats().nodes;
     if !matches!(verdict, Verdict::Stopped(_)) {
-        assert_eq!(Solver::with_method(method, Budget::nodes(needed)).solve(puzzle), verdict);
+        assert_eq!(solver(solvers, method, needed).solve(puzzle), verdict);
         if let Some(less) = needed.checked_sub(1) {
-            let verdict = Solver::with_method(method, Budget::nodes(less)).solve(puzzle);
+            let verdict = solver(solvers, method, less).solve(puzzle);
             assert!(matches!(verdict, Verdict::Stopped(_)));
         }
     }

@@ -1,18 +1,19 @@
-//! Whatever a spec asks for, the generator makes it, the same on every instruction set. Minimal
-//! puzzles are minimal, and neighbours of a puzzle differ from it as asked. A spec that cannot be
-//! met is refused without a panic.
+//! Whatever a spec asks for, the generator makes it, the same on every instruction set. One input
+//! compares the best one with one other. Minimal puzzles are minimal, and neighbours of a puzzle
+//! differ from it as asked. A spec that cannot be met is refused without a panic.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold_core::{Budget, Cell, CellSet, Grid, Isa, Puzzle, Solver, Verdict};
+use ninefold_core::{Cell, CellSet, Grid, Isa, Puzzle, Verdict};
+use ninefold_fuzz::{is_one_in, with_solvers};
 use ninefold_generate::{
     ClueSymmetry, Generator, Grids, Minimality, Preserved, PuzzleSpec, RandomStream, Rating,
     SearchNodes, StartFrom,
 };
 
-fuzz_target!(|bytes: &[u8]| {
-    let mut bytes = bytes.iter().copied();
+fuzz_target!(|input: &[u8]| {
+    let mut bytes = input.iter().copied();
     let mut next = || bytes.next().unwrap_or(0);
     let seed = u64::from(next());
     let (least, more) = (usize::from(next() % 48), usize::from(next() % 20));
@@ -25,7 +26,8 @@ fuzz_target!(|bytes: &[u8]| {
         ),
         2 | 3 => {
             let order = random_order(&mut random);
-            let stay = Solver::new(Budget::UNLIMITED).minimal(&grid, &order).expect("no bound");
+            let stay = with_solvers(|solvers| solvers.best(u64::MAX).minimal(&grid, &order));
+            let stay = stay.expect("no bound");
             let keep = if next() % 2 == 0 { Preserved::Cells } else { Preserved::Clues };
             StartFrom::Near(of_grid(&grid, stay), keep)
         }
@@ -52,19 +54,22 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let Some(mut best) = generator(Isa::detect()) else { return };
     let index = u64::from(next());
-    let made = best.batch(index, 2);
-    assert_eq!(made.len(), 2);
-    for isa in Isa::available() {
+    let count = if is_one_in(16, input) { 2 } else { 1 };
+    let made = best.batch(index, count);
+    assert_eq!(made.len(), count);
+    if is_one_in(4, input) {
+        let isa = Isa::available().nth(usize::from(next()) % Isa::available().count());
+        let isa = isa.expect("the number is below that of all");
         let mut generator = generator(isa).expect("it was accepted");
-        assert_eq!(generator.batch(index, 2), made, "{isa}");
+        assert_eq!(generator.batch(index, count), made, "{isa}");
     }
     for made in made.into_iter().flatten() {
-        let mut solver = Solver::new(Budget::UNLIMITED);
-        assert_eq!(solver.solve(&made.puzzle), Verdict::Unique(made.solution));
+        let check = with_solvers(|solvers| solvers.best(u64::MAX).check(&made.puzzle));
+        assert_eq!(check.verdict, Verdict::Unique(made.solution));
         assert!(order.clues.contains(&made.puzzle.clue_count()));
         assert!(order.symmetry.holds(made.puzzle.clue_cells()));
         if order.minimality == Minimality::Minimal && order.symmetry == ClueSymmetry::None {
-            assert_eq!(solver.check(&made.puzzle).redundant, Some(CellSet::EMPTY));
+            assert_eq!(check.redundant, Some(CellSet::EMPTY));
         }
         match order.start {
             StartFrom::RandomGrid => {}

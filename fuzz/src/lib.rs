@@ -1,7 +1,10 @@
-//! Makes puzzles from a fuzzer's bytes, for the targets that search.
+//! Makes puzzles from a fuzzer's bytes, and keeps solvers, for the targets that search.
+
+mod solvers;
 
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use ninefold_core::{Cell, Digit, Puzzle};
+pub use solvers::{Solvers, with_solvers};
 
 /// Grids that are not isomorphic. Puzzles are made by blanking their cells.
 const GRIDS: [&[u8; 81]; 4] = [
@@ -28,6 +31,16 @@ pub fn puzzle(bytes: &mut Unstructured) -> Result<Puzzle> {
         puzzle.set(*bytes.choose(&Cell::ALL)?, Some(*bytes.choose(&Digit::ALL)?));
     }
     Ok(puzzle)
+}
+
+/// Returns whether an input is one of the few that an expensive comparison is made for: about one
+/// in `n`. Equal inputs get equal answers.
+pub fn is_one_in(n: u64, bytes: &[u8]) -> bool {
+    // FNV-1a. Its high bits depend on all bytes.
+    let hash = bytes.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)
+    });
+    (hash >> 32) % n == 0
 }
 
 fn part_of_a_grid(bytes: &mut Unstructured) -> Result<Puzzle> {

@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::project::Project;
 use std::fmt;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::process::{ExitStatus, Stdio};
 
 /// A command line, run in the project's directory.
@@ -40,8 +40,17 @@ impl<'a> Command<'a> {
 
     /// Runs the command with this program's own input and output.
     pub fn run(&self, project: &Project) -> Result<(), String> {
+        self.run_and_allow(project, &[])
+    }
+
+    /// Runs the command. It has succeeded, too, if it ends with one of some exit codes.
+    pub fn run_and_allow(&self, project: &Project, codes: &[i32]) -> Result<(), String> {
         let status = self.prepare(project).status().map_err(|error| self.not_started(&error))?;
-        self.check(status)
+        if status.code().is_some_and(|code| codes.contains(&code)) {
+            Ok(())
+        } else {
+            self.check(status)
+        }
     }
 
     /// Runs the command in the user's folder, so that paths mean what was typed. If the command
@@ -73,15 +82,35 @@ impl<'a> Command<'a> {
         let mut command = self.prepare(project);
         let child = command.stdout(Stdio::piped()).spawn();
         let mut child = child.map_err(|error| self.not_started(&error))?;
-        if let Some(output) = child.stdout.take() {
-            for line in BufReader::new(output).split(b'\n') {
-                let line = line.map_err(|error| format!("cannot read `{self}`: {error}"))?;
-                let line = String::from_utf8_lossy(&line);
-                println!("{line}");
-                read(&line);
-            }
-        }
+        let output = child.stdout.take();
+        let mut print = |line: &str| {
+            println!("{line}");
+            read(line);
+        };
+        output.map_or(Ok(()), |output| self.read_lines(output, &mut print))?;
         self.check(child.wait().map_err(|error| self.not_started(&error))?)
+    }
+
+    /// Runs the command and passes each line of its standard error to `read`. Returns whether it
+    /// succeeded.
+    pub fn read_errors(
+        &self,
+        project: &Project,
+        mut read: impl FnMut(&str),
+    ) -> Result<bool, String> {
+        let child = self.prepare(project).stderr(Stdio::piped()).spawn();
+        let mut child = child.map_err(|error| self.not_started(&error))?;
+        let errors = child.stderr.take();
+        errors.map_or(Ok(()), |errors| self.read_lines(errors, &mut read))?;
+        Ok(child.wait().map_err(|error| self.not_started(&error))?.success())
+    }
+
+    fn read_lines(&self, from: impl Read, read: &mut impl FnMut(&str)) -> Result<(), String> {
+        for line in BufReader::new(from).split(b'\n') {
+            let line = line.map_err(|error| format!("cannot read `{self}`: {error}"))?;
+            read(&String::from_utf8_lossy(&line));
+        }
+        Ok(())
     }
 
     fn prepare(&self, project: &Project) -> std::process::Command {

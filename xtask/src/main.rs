@@ -2,10 +2,14 @@
 
 mod bench;
 mod command;
+mod coverage;
 mod cross;
 mod features;
 mod fuzz;
 mod inlined;
+mod lcov;
+mod measured;
+mod mutants;
 mod names;
 mod project;
 mod sanitize;
@@ -21,13 +25,18 @@ Usage: cargo xtask <command>
 
 Commands:
   test [STEP]...          Run all checks and tests, or only the named steps
-  fuzz [SECONDS]          Run each fuzz target for a number of seconds [default: 60]
+  fuzz [SECONDS] [TARGET]...
+                          Run each fuzz target, or the named ones, for some seconds [default: 60]
   bench [OPTION]...       Measure ninefold and other solvers side by side
   corpora [OPTION]...     Make the benchmark corpora again from their seed
   signature [OPTION]...   Compare the node counts of all engines with benches/signature.toml
   cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
+  coverage [CRATE]...     Print how much of each crate its tests run: core, generate, io, batch, cli
+  mutants [OPTION]... [CRATE]...
+                          Put small faults into each crate, and list those that no test finds:
+                          all, or --shard K/N, or --sample NUMBER [--seed NUMBER] of each crate
   help                    Print this text
 
 `bench`, `corpora` and `signature` list their options with --help.
@@ -70,15 +79,19 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
             Ok(())
         }
         ["test", names @ ..] => test::run(&Project::locate()?, names),
-        ["fuzz"] => fuzz::run(&Project::locate()?, fuzz::DEFAULT_SECONDS),
-        ["fuzz", seconds] => fuzz::run(&Project::locate()?, fuzz::parse_seconds(seconds)?),
+        ["fuzz"] => fuzz::run(&Project::locate()?, fuzz::DEFAULT_SECONDS, &[]),
+        ["fuzz", seconds, names @ ..] => {
+            fuzz::run(&Project::locate()?, fuzz::parse_seconds(seconds)?, names)
+        }
         [command, rest @ ..] if bench::COMMANDS.contains(command) => {
             bench::run(&Project::locate()?, command, rest)
         }
         ["cross"] => cross::run(&Project::locate()?),
         ["sanitize"] => sanitize::run(&Project::locate()?, &sanitize::ALL),
         ["sanitize", name] => sanitize::run(&Project::locate()?, &[sanitize::parse(name)?]),
-        ["fuzz" | "cross" | "sanitize", ..] => Err(Failure::Usage("too many arguments".to_owned())),
+        ["coverage", names @ ..] => coverage::run(&Project::locate()?, names),
+        ["mutants", arguments @ ..] => mutants::run(&Project::locate()?, arguments),
+        ["cross" | "sanitize", ..] => Err(Failure::Usage("too many arguments".to_owned())),
         [command, ..] => Err(Failure::Usage(format!("there is no command `{command}`"))),
     }
 }
@@ -99,8 +112,9 @@ mod tests {
             &["tset"][..],
             &["fuzz", "soon"],
             &["fuzz", "0"],
-            &["fuzz", "1", "2"],
             &["sanitize", "all"],
+            &["coverage", "everything"],
+            &["mutants", "--shard"],
         ] {
             assert!(matches!(run(arguments), Err(Failure::Usage(_))), "{arguments:?}");
         }

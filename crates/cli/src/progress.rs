@@ -93,12 +93,11 @@ impl ProgressMeter {
         }
     }
 
-    /// Removes the bar.
+    /// Removes the bar, for good.
     pub fn end(&self) {
         self.0.is_over.store(true, Ordering::Relaxed);
-        if let Some(bar) = self.0.bar.get() {
-            bar.finish_and_clear();
-        }
+        // Without a bar so far, a hidden one keeps the thread from showing one now.
+        self.0.bar.get_or_init(ProgressBar::hidden).finish_and_clear();
     }
 }
 

@@ -19,7 +19,7 @@ const LONGEST_WAIT: Duration = Duration::from_millis(100);
 /// How long an interrupt waits for a write that is under way, in milliseconds.
 const INTERRUPT_PATIENCE: u32 = 60;
 /// How long an interrupt waits for the progress bar to disappear.
-const BAR_PATIENCE: Duration = Duration::from_millis(10);
+const BAR_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Does the job of a plan.
 pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
@@ -72,6 +72,7 @@ fn do_job(
 ) -> RunStatus {
     let host: Arc<dyn Host> = Arc::clone(terminal) as Arc<dyn Host>;
     let status = job.run(threads, output, name, done, &host);
+    terminal.end_progress();
     terminal.sum_up_hidden();
     status
 }

@@ -165,6 +165,45 @@ fn what_is_too_rare_is_told_for_each() {
 }
 
 #[test]
+fn unbiased_puzzles_are_minimal_and_depend_on_seed_and_index_alone() {
+    let unbiased = |arguments: &[&str]| generate(&[&["--unbiased"], arguments].concat());
+    let three = unbiased(&["--count", "3", "--threads", "1"]);
+    assert_eq!(checked(&three), ["proper, minimal"; 3]);
+    assert_eq!(three.lines().collect::<BTreeSet<_>>().len(), 3);
+    assert_eq!(unbiased(&["--count", "3", "--threads", "2", "--isa", "portable"]), three);
+    assert!(unbiased(&["--start", "1", "--count", "2"]).lines().eq(three.lines().skip(1)));
+    // These are other puzzles than those of the usual kind.
+    assert!(generate(&["--count", "3"]).lines().all(|line| !three.contains(line)));
+    let clues = |line: &str| line.bytes().filter(|byte| *byte != b'.').count();
+    let few = unbiased(&["--clues", "25-26", "--count", "3"]);
+    assert!(few.lines().all(|line| (25..=26).contains(&clues(line))), "{few}");
+    assert_eq!(checked(&few), ["proper, minimal"; 3]);
+    let table = unbiased(&["--to", "csv"]);
+    let record: Vec<&str> = table.lines().nth(1).unwrap().split(',').collect();
+    assert!(record[1].bytes().all(|byte| byte != b'.') && record[4] == "0", "{table}");
+}
+
+#[test]
+fn too_few_attempts_for_an_unbiased_puzzle_are_told() {
+    let arguments = ["generate", "--seed", "1", "--unbiased", "--tries", "100"];
+    let ran = ninefold(&arguments, "");
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert_eq!(
+        ran.err, "ninefold: index 0: no puzzle in 100 attempts; allow more --tries\n",
+        "{ran:?}"
+    );
+    for (more, why) in [
+        (&["--clues", "16"][..], "it takes at least 17"),
+        (&["--grids"], "--unbiased"),
+        (&["--symmetry", "full"], "--unbiased"),
+    ] {
+        let ran = ninefold(&[&arguments[..], more].concat(), "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{more:?}");
+        assert!(ran.err.contains(why), "{ran:?}");
+    }
+}
+
+#[test]
 fn what_is_not_found_counts_where_classes_are_told_apart_too() {
     let order = ["generate", "--seed", "1", "--clues", "38", "--tries", "10", "--count", "3"];
     let expected = ninefold(&order, "");

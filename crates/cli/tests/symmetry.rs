@@ -87,6 +87,36 @@ fn solutions_marks_and_other_fields_go_along() {
 }
 
 #[test]
+fn pencil_marks_move_with_their_cells_and_digits() {
+    // All candidates but a few, which differ from cell to cell.
+    let puzzle: ninefold::Puzzle = EASY.parse().unwrap();
+    let mut marks = ninefold::Marks::of(&puzzle);
+    let all: Vec<ninefold::Candidate> = marks.iter().collect();
+    for (i, candidate) in all.into_iter().enumerate() {
+        if i % 5 == 0 && marks.get(candidate.cell).len() > 2 {
+            marks.strike(candidate);
+        }
+    }
+    let groups: Vec<String> = marks.cells().iter().map(ToString::to_string).collect();
+    let input: String = groups.chunks(9).map(|row| row.join(" ") + "\n").collect();
+    for command in [&["scramble", "--seed", "5"][..], &["canon"]] {
+        let arguments = [command, &["--from", "pencil", "--transform", "--to", "jsonl"]].concat();
+        let told = good(ninefold(&arguments, &input));
+        let record: serde_json::Value = serde_json::from_str(&told).unwrap();
+        let text = |name: &str| record[name].as_str().unwrap_or_else(|| panic!("{told}"));
+        let transform: ninefold::Transform = text("transform").parse().unwrap();
+        let moved = text("candidates").as_bytes();
+        assert_eq!(moved.len(), 729);
+        for cell in ninefold::Cell::ALL {
+            for digit in ninefold::Digit::ALL {
+                let at = 9 * transform.cell(cell).index() + transform.digit(digit).index();
+                assert_eq!(moved[at] != b'.', marks.get(cell).contains(digit), "{cell} {digit}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_first_of_each_class_is_kept() {
     let input = scrambled(300);
     let forms = good(ninefold(&["canon"], &input));

@@ -193,3 +193,37 @@ impl Error for GridParseError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::cell::Cell;
+    use crate::grid::Grid;
+    use crate::puzzle::Puzzle;
+    use alloc::string::ToString;
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// Returns the message of a board that is not a solution.
+    fn told(board: Puzzle) -> alloc::string::String {
+        Grid::try_from(board).expect_err("a fault").to_string()
+    }
+
+    #[test]
+    fn a_board_that_is_no_solution_names_its_blanks_and_clashes() {
+        let mut board: Puzzle = SOLVED.parse().expect("81 digits");
+        let five = board.get(Cell::ALL[0]);
+        board.set(Cell::ALL[40], None);
+        assert_eq!(told(board), "r5c5 is blank");
+        board.set(Cell::ALL[41], None);
+        assert_eq!(told(board), "2 cells are blank");
+        board.set(Cell::ALL[5], five);
+        assert_eq!(
+            told(board),
+            "2 cells are blank; r1c1 and r1c6 are both 5 in row 1; r1c6 and r2c6 are both 5 in \
+             column 6; r1c6 and r2c6 are both 5 in box 2"
+        );
+        board.set(Cell::ALL[6], five);
+        assert!(told(board).starts_with("2 cells are blank; r1c1, r1c6 and r1c7 are all 5 in row"));
+    }
+}

@@ -142,3 +142,33 @@ impl ItemRange {
         (place < self.count).then(|| Item::new(self.seed, index))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the nearest number of clues after tries that ended with some numbers of clues.
+    fn nearest(wanted: RangeInclusive<usize>, tries: &[usize]) -> Option<usize> {
+        let spec = PuzzleSpec { clues: wanted, ..PuzzleSpec::default() };
+        let mut item = Item::new(1, 0);
+        for clues in tries {
+            let failure = item.count_try(&spec, Err(NoProposal::Clues(*clues))).err();
+            assert_eq!(failure, Some(TryFailure::TryAgain));
+        }
+        let error = item.into_error();
+        assert_eq!(error.tries, tries.len() as u64);
+        error.nearest_clues
+    }
+
+    #[test]
+    fn the_nearest_number_of_clues_is_told_from_both_sides() {
+        assert_eq!(nearest(30..=32, &[]), None);
+        assert_eq!(nearest(30..=32, &[24]), Some(24));
+        assert_eq!(nearest(30..=32, &[24, 27, 25]), Some(27));
+        assert_eq!(nearest(30..=32, &[36, 34, 35]), Some(34));
+        assert_eq!(nearest(30..=32, &[27, 34]), Some(34));
+        assert_eq!(nearest(30..=32, &[36, 27]), Some(27));
+        // Of two that are equally near, the first.
+        assert_eq!(nearest(30..=32, &[28, 34]), Some(28));
+    }
+}

@@ -325,11 +325,31 @@ fn variations_keep_most_clues_and_their_number() {
         assert!(different.len() == wanted && !different.contains(&original));
         for other in &others {
             assert_eq!(other.clue_count(), original.clue_count());
-            let kept = original.clues().filter(|(cell, digit)| other.get(*cell) == Some(*digit));
-            assert!(kept.count() + 2 >= original.clue_count());
+            assert!(kept_clues(&original, other) + 2 >= original.clue_count());
             assert_is(minimality, other);
         }
+        let moved = others.iter().filter(|other| other.clue_cells() != original.clue_cells());
+        assert!(2 * moved.count() > wanted);
     }
+}
+
+fn kept_clues(original: &Puzzle, other: &Puzzle) -> usize {
+    original.clues().filter(|(cell, digit)| other.get(*cell) == Some(*digit)).count()
+}
+
+#[test]
+fn clues_move_to_any_other_cells_after_one_and_two_clues_are_used_up() {
+    let original = puzzle(MINIMAL);
+    // At most eight puzzles come from each of the 24 clues and 276 pairs.
+    let others = variations(original, Preserved::Clues, Minimality::Proper, 3_000, Isa::detect());
+    let mut by_replaced = [0; 82];
+    for other in &others {
+        assert_eq!(other.clue_count(), original.clue_count());
+        assert!(Solver::new(Budget::UNLIMITED).solve(other).is_unique());
+        by_replaced[original.clue_count() - kept_clues(&original, other)] += 1;
+    }
+    assert_eq!(by_replaced[0], 0);
+    assert!(by_replaced[1..=3].iter().all(|times| *times > 10), "{by_replaced:?}");
 }
 
 #[test]

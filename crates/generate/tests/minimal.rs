@@ -1,9 +1,7 @@
 //! Tests of minimal puzzles by a seed, of puzzles by a spec, and of the minimal puzzles within one.
 
-use ninefold_core::unstable_internals::{minimal_batch, other_batch};
 use ninefold_core::{
-    Budget, CancelFlag, Candidate, Cell, CellSet, Count, Grid, Isa, Puzzle, Solver, StopReason,
-    Stopped,
+    Budget, CancelFlag, Cell, CellSet, Count, Grid, Isa, Puzzle, Solver, StopReason,
 };
 use ninefold_generate::{
     ClueSymmetry, EnumerationEnd, GeneratedPuzzle, Generator, Grids, Minimality, MinimizeError,
@@ -32,128 +30,11 @@ fn is_proper(solver: &mut Solver, puzzle: &Puzzle) -> bool {
     solver.count(puzzle, 2) == Ok(Count::Exactly(1))
 }
 
-/// Removes groups of clues exactly as the documentation of `minimal` says.
-fn obvious(solver: &mut Solver, grid: &Grid, order: &[CellSet]) -> CellSet {
-    let mut clues = order.iter().fold(CellSet::EMPTY, |all, group| all | *group);
-    for group in order {
-        if is_proper(solver, &of_grid(grid, clues - *group)) {
-            clues -= *group;
-        }
-    }
-    clues
-}
-
-fn shuffled(symmetry: ClueSymmetry, random: &mut RandomStream) -> Vec<CellSet> {
-    let mut orbits = symmetry.orbits();
-    random.shuffle(&mut orbits);
-    orbits
-}
-
 fn made(order: &PuzzleSpec, seed: u64, first: u64, count: usize) -> Vec<GeneratedPuzzle> {
     let mut generator = Generator::new(order.clone(), seed).expect("an order that can be met");
     let batch = generator.batch(first, count);
     assert_eq!(batch.len(), count);
     batch.into_iter().map(|made| made.expect("a puzzle")).collect()
-}
-
-#[test]
-fn what_stays_is_what_an_obvious_walk_leaves_on_every_instruction_set() {
-    let mut plain = Solver::new(Budget::UNLIMITED);
-    let mut solvers: Vec<Solver> =
-        Isa::available().map(|isa| Solver::new(Budget::UNLIMITED).with_isa(isa)).collect();
-    for index in 0..300 {
-        let mut random = RandomStream::new(3, 9, index);
-        let grid = Grids::get().draw(&mut random);
-        let symmetry = if index < 200 {
-            ClueSymmetry::None
-        } else {
-            ClueSymmetry::ALL[index as usize % ClueSymmetry::ALL.len()]
-        };
-        let order = shuffled(symmetry, &mut random);
-        let expected = obvious(&mut plain, &grid, &order);
-        for solver in &mut solvers {
-            assert_eq!(solver.minimal(&grid, &order), Ok(expected), "{grid} {symmetry}");
-        }
-    }
-}
-
-#[test]
-fn walks_through_the_clues_of_a_puzzle_leave_its_blanks_alone() {
-    let mut solver = Solver::new(Budget::UNLIMITED);
-    for index in 0..100 {
-        let mut random = RandomStream::new(4, 9, index);
-        let grid = Grids::get().draw(&mut random);
-        let mut order = shuffled(ClueSymmetry::None, &mut random);
-        let minimal = obvious(&mut solver, &grid, &order);
-        random.shuffle(&mut order);
-        let added: CellSet = order[..15].iter().filter_map(|cell| cell.first()).collect();
-        let clues = minimal | added;
-        order.retain(|cell| cell.is_subset(clues));
-        let expected = obvious(&mut solver, &grid, &order);
-        assert_eq!(solver.minimal(&grid, &order), Ok(expected));
-    }
-}
-
-#[test]
-fn any_order_of_any_groups_is_taken() {
-    let mut solver = Solver::new(Budget::UNLIMITED);
-    let grid = Grids::get().draw(&mut RandomStream::new(5, 9, 0));
-    assert_eq!(solver.minimal(&grid, &[]), Ok(CellSet::EMPTY));
-    assert_eq!(solver.minimal(&grid, &[CellSet::ALL]), Ok(CellSet::ALL));
-    // Each cell is there twice, after many empty groups.
-    let mut order = vec![CellSet::EMPTY; 200];
-    order.extend(Cell::ALL.map(CellSet::only));
-    order.extend(Cell::ALL.map(CellSet::only));
-    let expected = obvious(&mut Solver::new(Budget::UNLIMITED), &grid, &order[200..281]);
-    assert_eq!(solver.minimal(&grid, &order), Ok(expected));
-    // These clues are not a proper puzzle.
-    let few = Cell::ALL[..20].iter().map(|cell| CellSet::only(*cell)).collect::<Vec<_>>();
-    assert!(solver.minimal(&grid, &few).is_ok());
-}
-
-#[test]
-fn a_walk_is_ended_by_its_budget() {
-    let grid = Grids::get().draw(&mut RandomStream::new(5, 9, 1));
-    let order = Cell::ALL.map(CellSet::only);
-    let stopped = Solver::new(Budget::nodes(10)).minimal(&grid, &order).expect_err("few nodes");
-    assert_eq!(stopped.reason, StopReason::Nodes);
-    let flag = CancelFlag::new();
-    flag.cancel();
-    let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
-    let stopped = solver.minimal(&grid, &order).expect_err("called off");
-    assert_eq!(stopped.reason, StopReason::Cancelled);
-}
-
-#[test]
-fn solutions_without_a_candidate_are_found_in_batches_as_they_are_one_by_one() {
-    let mut asked = Vec::new();
-    let mut plain = Solver::new(Budget::UNLIMITED);
-    for made in made(&PuzzleSpec::default(), 6, 0, 20) {
-        for (cell, digit) in made.puzzle.clues() {
-            asked.push((made.puzzle.without(cell), Candidate { cell, digit }));
-        }
-        let blank = Cell::ALL.into_iter().find(|cell| made.puzzle.get(*cell).is_none());
-        let cell = blank.expect("a blank");
-        asked.push((made.puzzle, Candidate { cell, digit: made.solution.get(cell) }));
-        let (cell, digit) = made.puzzle.clues().next().expect("a clue");
-        asked.push((made.puzzle, Candidate { cell, digit }));
-    }
-    for isa in Isa::available() {
-        let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
-        for (others, asked) in other_batch(&mut solver, &asked).iter().zip(&asked) {
-            let (puzzle, candidate) = asked;
-            let has_other = plain.count(puzzle, 2) == Ok(Count::AtLeast(2));
-            let other = others.expect("no budget");
-            assert_eq!(other.is_some(), has_other);
-            assert_eq!(
-                other_batch(&mut solver, &[*asked])[0].map(|one| one.is_some()),
-                Ok(has_other)
-            );
-            if let Some(other) = other {
-                assert!(other.solves(puzzle) && other.get(candidate.cell) != candidate.digit);
-            }
-        }
-    }
 }
 
 #[test]
@@ -418,97 +299,6 @@ fn what_is_not_proper_is_not_minimized() {
     assert_eq!(several, Err(MinimizeError::Several));
     let stopped = Minimizer::new(Budget::nodes(1)).draw(&Puzzle::EMPTY, &mut random);
     assert_eq!(stopped, Err(MinimizeError::Stopped(StopReason::Nodes)));
-}
-
-/// Finds a minimal puzzle for each grid, one after another.
-fn alone(solver: &mut Solver, asked: &[(Grid, Vec<CellSet>)]) -> Vec<Result<CellSet, Stopped>> {
-    asked.iter().map(|(grid, order)| solver.minimal(grid, order)).collect()
-}
-
-fn together(solver: &mut Solver, asked: &[(Grid, Vec<CellSet>)]) -> Vec<Result<CellSet, Stopped>> {
-    let asked: Vec<(Grid, &[CellSet])> =
-        asked.iter().map(|(grid, order)| (*grid, order.as_slice())).collect();
-    minimal_batch(solver, &asked)
-}
-
-#[test]
-fn what_stays_is_the_same_in_lanes() {
-    let mut plain = Solver::new(Budget::UNLIMITED);
-    let mut asked = Vec::new();
-    for index in 0..1_300 {
-        let mut random = RandomStream::new(6, 9, index);
-        let grid = Grids::get().draw(&mut random);
-        let symmetry = match index {
-            ..600 => ClueSymmetry::None,
-            _ => ClueSymmetry::ALL[index as usize % ClueSymmetry::ALL.len()],
-        };
-        asked.push((grid, shuffled(symmetry, &mut random)));
-    }
-    let expected = alone(&mut plain, &asked);
-    for ((grid, order), expected) in asked.iter().zip(&expected).step_by(13) {
-        assert_eq!(obvious(&mut plain, grid, order), expected.expect("no budget"));
-    }
-    for isa in Isa::available() {
-        let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
-        assert!(together(&mut solver, &asked) == expected, "{isa}");
-        for (first, count) in [(0, 1), (5, 2), (590, 7), (580, 64), (550, 130), (300, 1_000)] {
-            let part = first..first + count;
-            assert!(together(&mut solver, &asked[part.clone()]) == expected[part], "{isa} {count}");
-        }
-    }
-}
-
-#[test]
-fn any_clues_in_any_groups_are_walked_through_in_lanes() {
-    let mut asked = Vec::new();
-    for index in 0..400 {
-        let mut random = RandomStream::new(7, 9, index);
-        let grid = Grids::get().draw(&mut random);
-        let mut order = shuffled(ClueSymmetry::None, &mut random);
-        // Adds missing cells (with many of them the clues are not a proper puzzle), repeated cells
-        // and empty groups.
-        order.truncate(81 - random.below(70) as usize);
-        if index % 3 == 0 {
-            order.extend_from_within(..);
-            order.insert(index as usize % order.len(), CellSet::EMPTY);
-        }
-        if index % 5 == 0 {
-            order = order
-                .chunks(3)
-                .map(|some| some.iter().fold(CellSet::EMPTY, |a, b| a | *b))
-                .collect();
-        }
-        asked.push((grid, order));
-    }
-    asked.push((asked[0].0, Vec::new()));
-    asked.push((asked[0].0, vec![CellSet::EMPTY; 300]));
-    for isa in Isa::available() {
-        let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
-        let expected = alone(&mut solver, &asked);
-        assert!(together(&mut solver, &asked) == expected, "{isa}");
-    }
-}
-
-#[test]
-fn walks_in_lanes_are_ended_by_their_budget() {
-    let order: Vec<CellSet> = Cell::ALL.map(CellSet::only).to_vec();
-    let draw = |index| (Grids::get().draw(&mut RandomStream::new(8, 9, index)), order.clone());
-    let asked: Vec<(Grid, Vec<CellSet>)> = (0..200).map(draw).collect();
-    let mut few = Solver::new(Budget::nodes(70));
-    let ended = together(&mut few, &asked);
-    assert_eq!(ended, alone(&mut few, &asked));
-    assert!(ended.iter().any(Result::is_ok) && ended.iter().any(Result::is_err));
-    let flag = CancelFlag::new();
-    flag.cancel();
-    let mut solver = Solver::new(Budget::UNLIMITED.cancelled_by(&flag));
-    let reasons = together(&mut solver, &asked);
-    assert!(
-        reasons
-            .iter()
-            .all(|stays| { stays.is_err_and(|stopped| stopped.reason == StopReason::Cancelled) })
-    );
-    flag.reset();
-    assert!(together(&mut solver, &asked).iter().all(Result::is_ok));
 }
 
 #[test]

@@ -234,3 +234,28 @@ pub(crate) fn characters(line: &[u8]) -> u64 {
     }
     locate(line, line.len()).0 - 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_character_and_each_byte_that_is_none_has_a_column() {
+        let line = b"a\xC3\xA9\xFF\xFEb\xE2\x82c";
+        let found = |offset| locate(line, offset);
+        assert_eq!(found(0), (1, Found::Character('a')));
+        assert_eq!(found(1), (2, Found::Character('\u{e9}')));
+        assert_eq!(found(2), (2, Found::Character('\u{e9}')));
+        assert_eq!(found(3), (3, Found::Byte(0xFF)));
+        assert_eq!(found(4), (4, Found::Byte(0xFE)));
+        assert_eq!(found(5), (5, Found::Character('b')));
+        // The start of a character that is not complete.
+        assert_eq!(found(6), (6, Found::Byte(0xE2)));
+        assert_eq!(found(7), (7, Found::Byte(0x82)));
+        assert_eq!(found(8), (8, Found::Character('c')));
+        assert_eq!(found(9), (9, Found::EndOfLine(8)));
+        assert_eq!(characters(line), 8);
+        assert_eq!(characters(b"abc"), 3);
+        assert_eq!(locate(b"", 0), (1, Found::EndOfLine(0)));
+    }
+}

@@ -247,6 +247,9 @@ mod tests {
         let read = lines(&input);
         assert_eq!((read[0].1.len(), read[0].2), (KEPT, 500));
         assert_eq!(read[1].1, b"next");
+        // After the part that is kept, characters count and not bytes.
+        let letters = [vec![b'.'; KEPT], "\u{e9}\u{20ac}x".repeat(100).into_bytes()].concat();
+        assert_eq!(lines(&letters)[0].2, 300);
         let blank_tail = [vec![b'.'; 81], vec![b' '; 5000]].concat();
         assert_eq!(lines(&blank_tail)[0].2, 0);
     }

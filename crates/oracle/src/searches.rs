@@ -3,7 +3,7 @@
 use ninefold_core::unstable_internals::{
     Reached, Thresholds, minimal_batch, reached, set_thresholds,
 };
-use ninefold_core::{Budget, CellSet, Count, Grid, Isa, Puzzle, Solver, Verdict};
+use ninefold_core::{Budget, CellSet, Count, Grid, Isa, Puzzle, Solver, Stopped, Verdict};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -11,25 +11,42 @@ use std::ops::ControlFlow;
 const LISTED: usize = 4;
 
 /// The answers of a solver with the default thresholds about one puzzle.
-struct Truth {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Truth {
     puzzle: Puzzle,
     count: Count,
     verdict: Verdict,
     ascending: Vec<Grid>,
-    redundant: Option<CellSet>,
+    /// The redundant clues, if the puzzle has one solution. `None` if they were not asked for.
+    redundant: Option<Option<CellSet>>,
 }
 
 impl Truth {
-    fn of(puzzle: &Puzzle, limit: u64) -> Self {
-        let mut solver = Solver::new(Budget::UNLIMITED);
-        let ascending: Result<Vec<Grid>, _> = solver.solutions(puzzle).take(LISTED).collect();
-        Self {
-            puzzle: *puzzle,
-            count: solver.count(puzzle, limit).expect("no budget"),
-            verdict: solver.solve(puzzle),
-            ascending: ascending.expect("no budget"),
-            redundant: solver.check(puzzle).redundant,
+    /// Asks a solver about a puzzle, which is counted up to `limit`. The search for redundant
+    /// clues takes longer than all others, and can be left out. Returns `None` if the solver's
+    /// budget ends a search.
+    pub fn of(
+        solver: &mut Solver,
+        puzzle: &Puzzle,
+        limit: u64,
+        with_redundant: bool,
+    ) -> Option<Self> {
+        let count = solver.count(puzzle, limit).ok()?;
+        let verdict = solver.solve(puzzle);
+        if let Verdict::Stopped(_) = verdict {
+            return None;
         }
+        let ascending: Result<Vec<Grid>, _> = solver.solutions(puzzle).take(LISTED).collect();
+        let redundant = if with_redundant {
+            let check = solver.check(puzzle);
+            if check.stopped.is_some() {
+                return None;
+            }
+            Some(check.redundant)
+        } else {
+            None
+        };
+        Some(Self { puzzle: *puzzle, count, verdict, ascending: ascending.ok()?, redundant })
     }
 }
 
@@ -60,56 +77,85 @@ pub fn compare(
     order: &[CellSet],
     thresholds: Thresholds,
 ) -> Reached {
-    let truths: Vec<Truth> = puzzles.iter().map(|puzzle| Truth::of(puzzle, limit)).collect();
-    let minimal = Solver::new(Budget::UNLIMITED).minimal(grid, order);
+    let mut usual = Solver::new(Budget::UNLIMITED);
+    let mut truth = |puzzle| Truth::of(&mut usual, puzzle, limit, true).expect("no budget");
+    let truths: Vec<Truth> = puzzles.iter().map(&mut truth).collect();
+    let minimal = usual.minimal(grid, order);
     let mut total = Reached::default();
     for isa in Isa::available() {
         let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
         set_thresholds(&mut solver, thresholds);
-        for truth in &truths {
-            compare_alone(&mut solver, truth, limit);
-        }
-        compare_batch(&mut solver, puzzles, &truths, limit);
-        assert_eq!(solver.minimal(grid, order), minimal, "{isa}");
-        assert_eq!(minimal_batch(&mut solver, &[(*grid, order); 3]), [minimal; 3], "{isa}");
+        compare_one_by_one(&mut solver, &truths, limit);
+        compare_batch(&mut solver, &truths, limit);
+        compare_walks(&mut solver, grid, order, minimal);
         add(&mut total, &reached(&solver));
     }
     total
 }
 
-fn compare_alone(solver: &mut Solver, truth: &Truth, limit: u64) {
-    let Truth { puzzle, count, verdict, ascending, redundant } = truth;
-    assert_eq!(solver.count(puzzle, limit), Ok(*count), "{puzzle}");
-    assert_eq!(solver.solve(puzzle), *verdict, "{puzzle}");
-    assert_eq!(solver.smallest(puzzle), Ok(verdict.smallest()), "{puzzle}");
-    let any = solver.any(puzzle).expect("no budget");
-    assert_eq!(any.is_some(), verdict.smallest().is_some(), "{puzzle}");
-    assert!(any.is_none_or(|grid| grid.solves(puzzle)), "{puzzle}");
-    let listed: Result<Vec<Grid>, _> = solver.solutions(puzzle).take(LISTED).collect();
-    assert_eq!(listed.as_ref(), Ok(ascending), "{puzzle}");
-    assert_eq!(solver.check(puzzle).redundant, *redundant, "{puzzle}");
-    let mut met = BTreeSet::new();
-    let handed_out = solver.for_each(puzzle, |grid| {
-        assert!(grid.solves(puzzle) && met.insert(*grid), "{puzzle}: {grid}");
-        let is_enough = met.len() as u64 == limit;
-        if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert_eq!(handed_out, Ok(*count), "{puzzle}");
-    assert_eq!(met.len() as u64, count.found(), "{puzzle}");
+/// Asks a solver about each puzzle alone, counted up to `limit`.
+///
+/// # Panics
+///
+/// If an answer is not the truth.
+pub fn compare_one_by_one(solver: &mut Solver, truths: &[Truth], limit: u64) {
+    for Truth { puzzle, count, verdict, ascending, redundant } in truths {
+        assert_eq!(solver.count(puzzle, limit), Ok(*count), "{puzzle}");
+        assert_eq!(solver.solve(puzzle), *verdict, "{puzzle}");
+        assert_eq!(solver.smallest(puzzle), Ok(verdict.smallest()), "{puzzle}");
+        let any = solver.any(puzzle).expect("no budget");
+        assert_eq!(any.is_some(), verdict.smallest().is_some(), "{puzzle}");
+        assert!(any.is_none_or(|grid| grid.solves(puzzle)), "{puzzle}");
+        let listed: Result<Vec<Grid>, _> = solver.solutions(puzzle).take(LISTED).collect();
+        assert_eq!(listed.as_ref(), Ok(ascending), "{puzzle}");
+        if let Some(redundant) = redundant {
+            assert_eq!(solver.check(puzzle).redundant, *redundant, "{puzzle}");
+        }
+        let mut met = BTreeSet::new();
+        let handed_out = solver.for_each(puzzle, |grid| {
+            assert!(grid.solves(puzzle) && met.insert(*grid), "{puzzle}: {grid}");
+            let is_enough = met.len() as u64 == limit;
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(handed_out, Ok(*count), "{puzzle}");
+        assert_eq!(met.len() as u64, count.found(), "{puzzle}");
+    }
 }
 
-fn compare_batch(solver: &mut Solver, puzzles: &[Puzzle], truths: &[Truth], limit: u64) {
+/// Asks a solver about all puzzles in one batch, counted up to `limit`.
+///
+/// # Panics
+///
+/// If an answer is not the truth.
+pub fn compare_batch(solver: &mut Solver, truths: &[Truth], limit: u64) {
+    let puzzles: Vec<Puzzle> = truths.iter().map(|truth| truth.puzzle).collect();
     let counts: Vec<_> = truths.iter().map(|truth| Ok(truth.count)).collect();
-    assert_eq!(solver.count_batch(puzzles, limit), counts);
+    assert_eq!(solver.count_batch(&puzzles, limit), counts);
     let verdicts: Vec<Verdict> = truths.iter().map(|truth| truth.verdict).collect();
-    assert_eq!(solver.solve_batch(puzzles), verdicts);
+    assert_eq!(solver.solve_batch(&puzzles), verdicts);
     let smallest: Vec<_> = verdicts.iter().map(|verdict| Ok(verdict.smallest())).collect();
-    assert_eq!(solver.smallest_batch(puzzles), smallest);
-    for ((any, puzzle), smallest) in solver.any_batch(puzzles).iter().zip(puzzles).zip(&smallest) {
+    assert_eq!(solver.smallest_batch(&puzzles), smallest);
+    for ((any, puzzle), smallest) in solver.any_batch(&puzzles).iter().zip(&puzzles).zip(&smallest)
+    {
         let any = any.expect("no budget");
         assert_eq!(any.is_some(), smallest.is_ok_and(|grid| grid.is_some()), "{puzzle}");
         assert!(any.is_none_or(|grid| grid.solves(puzzle)), "{puzzle}");
     }
+}
+
+/// Makes a grid minimal alone, and three times in a batch.
+///
+/// # Panics
+///
+/// If the clues that stay are not `minimal`.
+pub fn compare_walks(
+    solver: &mut Solver,
+    grid: &Grid,
+    order: &[CellSet],
+    minimal: Result<CellSet, Stopped>,
+) {
+    assert_eq!(solver.minimal(grid, order), minimal, "{grid}");
+    assert_eq!(minimal_batch(solver, &[(*grid, order); 3]), [minimal; 3], "{grid}");
 }
 
 /// Adds the numbers of another solver to `total`.

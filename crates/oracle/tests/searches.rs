@@ -1,7 +1,8 @@
 //! Tests that every search works on random boards too, not only on the few that are hard enough.
 
 use ninefold_core::unstable_internals::{Reached, Thresholds};
-use ninefold_core::{Cell, CellSet, Isa};
+use ninefold_core::{Budget, Cell, CellSet, Isa, Puzzle, Solver};
+use ninefold_oracle::cases;
 use ninefold_oracle::random::{config, grids, puzzles, without_some_digits};
 use ninefold_oracle::searches::{add, compare};
 use proptest::collection::vec;
@@ -34,11 +35,22 @@ fn thresholds() -> impl Strategy<Value = Thresholds> {
         })
 }
 
+/// Generates a proper puzzle that takes guesses. Random puzzles seldom do.
+fn proper_with_guesses() -> impl Strategy<Value = Puzzle> {
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    let cases = cases::load().into_iter().map(|case| case.puzzle);
+    let takes_guesses = |puzzle: &Puzzle| {
+        solver.solve(puzzle).is_unique() && (3..200).contains(&solver.stats().guesses)
+    };
+    select(cases.filter(takes_guesses).collect::<Vec<_>>())
+}
+
 #[test]
 fn every_search_is_reached_by_random_boards_and_says_the_same() {
     let order = Just(Cell::ALL.to_vec()).prop_shuffle();
     let order = order.prop_map(|cells| cells.into_iter().map(CellSet::only).collect::<Vec<_>>());
-    let boards = prop_oneof![2 => puzzles(), 1 => without_some_digits()];
+    let boards =
+        prop_oneof![2 => puzzles(), 1 => without_some_digits(), 1 => proper_with_guesses()];
     let case = (vec(boards, 1..8), 1_u64..60, grids(), order, thresholds());
     let total = RefCell::new(Reached::default());
     let cases = config().cases.min(48);

@@ -119,3 +119,100 @@ impl Gate for UniqueClasses {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dedupe::ClassKey;
+    use crate::host::CollectingHost;
+    use crate::outcome::Outcome;
+    use ninefold_core::Puzzle;
+    use ninefold_io::format::Entry;
+
+    /// Returns a gate and its host.
+    fn gate(count: Option<u64>) -> (UniqueClasses, Arc<CollectingHost>) {
+        let host = Arc::new(CollectingHost::default());
+        let shared: Arc<dyn Host> = host.clone();
+        (UniqueClasses::new(1 << 20, count, &shared), host)
+    }
+
+    /// Passes on a puzzle with one clue or two, which took some tries. Returns whether it is
+    /// written.
+    fn admits(gate: &mut UniqueClasses, clues: &str, tries: u64) -> bool {
+        let puzzle: Puzzle = format!("{clues:.<81}").parse().expect("81 cells");
+        let record = UnwrittenRecord {
+            key: Some(ClassKey::of(&puzzle)),
+            tries,
+            ..UnwrittenRecord::new(Entry::new(1, Ok(puzzle)))
+        };
+        matches!(gate.admit(&record), Admission::Write)
+    }
+
+    #[test]
+    fn a_run_ends_after_a_thousand_puzzles_for_each_class_and_a_thousand_more() {
+        let (mut gate, _) = gate(None);
+        assert!(admits(&mut gate, "1", 1) && admits(&mut gate, "12", 1));
+        for _ in 0..2_999 {
+            assert!(!admits(&mut gate, "1", 1));
+            assert!(gate.end().is_none());
+        }
+        assert!(!admits(&mut gate, "12", 2));
+        let (end, why) = gate.end().expect("there is no new class");
+        assert_eq!(end, EarlyEnd::Enough);
+        let why = why.expect("it is told");
+        let told = "2 classes found, and none by the last 3000 puzzles, which took 3001 tries; \
+                    there are probably no more";
+        assert_eq!(why, told);
+        // That is told once.
+        assert!(gate.end().is_none());
+    }
+
+    #[test]
+    fn a_new_class_starts_the_wait_again_and_many_tries_end_it() {
+        let (mut gate, _) = gate(None);
+        assert!(admits(&mut gate, "1", 1));
+        for _ in 0..1_999 {
+            assert!(!admits(&mut gate, "1", 1));
+        }
+        assert!(admits(&mut gate, "12", 1) && gate.end().is_none());
+        assert!(!admits(&mut gate, "12", MOST_TRIES - 1) && gate.end().is_none());
+        assert!(!admits(&mut gate, "12", 1) && gate.end().is_some());
+    }
+
+    #[test]
+    fn enough_classes_end_a_run_without_a_word_and_those_not_found_count() {
+        let (mut gate, _) = gate(Some(3));
+        assert!(admits(&mut gate, "1", 1) && admits(&mut gate, "12", 1));
+        assert!(!admits(&mut gate, "12", 1) && gate.end().is_none());
+        let failed = UnwrittenRecord::none(Outcome::Negative);
+        assert!(matches!(gate.admit(&failed), Admission::Write));
+        let end = gate.end().expect("there are enough");
+        assert_eq!(end, (EarlyEnd::Enough, None));
+        assert!(gate.counts_what_is_written());
+    }
+
+    #[test]
+    fn a_long_wait_for_a_new_class_is_told_once() {
+        let (mut gate, host) = gate(None);
+        assert!(admits(&mut gate, "1", 1));
+        host.advance(LONG_WAIT * 2);
+        gate.report(&*host);
+        assert_eq!(host.messages(), [], "no puzzle was in vain");
+        assert!(!admits(&mut gate, "1", 1) && !admits(&mut gate, "1", 1));
+        gate.report(&*host);
+        gate.report(&*host);
+        let note = "1 class found, and none by the last 2 puzzles; it ends after 2000, or 1000000 \
+                    tries, without a new one";
+        assert_eq!(host.messages(), [Message::Note(note.to_owned())]);
+        // After a new class, the wait begins again.
+        assert!(admits(&mut gate, "12", 1) && !admits(&mut gate, "12", 1));
+        gate.report(&*host);
+        assert_eq!(host.messages().len(), 1);
+        host.advance(LONG_WAIT);
+        gate.report(&*host);
+        assert_eq!(host.messages().len(), 1, "not longer than that");
+        host.advance(LONG_WAIT);
+        gate.report(&*host);
+        assert_eq!(host.messages().len(), 2);
+    }
+}

@@ -168,3 +168,32 @@ impl ClueCountSearch {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::Budget;
+    use std::ops::ControlFlow;
+
+    /// Returns the number of clues that is reported after puzzles with some numbers of clues.
+    fn nearest(wanted: RangeInclusive<usize>, noted: &[usize]) -> Option<usize> {
+        let (mut random, mut solver) = (RandomStream::new(1, 0, 0), Solver::new(Budget::UNLIMITED));
+        let mut report = |_: &_| ControlFlow::Continue(());
+        let effort = LocalSearchEffort { max_moves: 1, report: &mut report };
+        let mut search = LocalSearch::new(&mut random, &mut solver, effort);
+        let wanted = ClueCountSearch::new(wanted, Minimality::Proper).expect("can be met");
+        noted.iter().for_each(|clues| wanted.note(&mut search, *clues));
+        search.progress.clues
+    }
+
+    #[test]
+    fn the_nearest_number_of_clues_is_told_from_both_sides() {
+        assert_eq!(nearest(17..=20, &[]), None);
+        assert_eq!(nearest(17..=20, &[26]), Some(26));
+        assert_eq!(nearest(17..=20, &[26, 22, 24]), Some(22));
+        assert_eq!(nearest(33..=35, &[24, 30, 28]), Some(30));
+        assert_eq!(nearest(33..=35, &[30, 37]), Some(37));
+        assert_eq!(nearest(33..=35, &[37, 31]), Some(37));
+        assert_eq!(nearest(33..=35, &[37, 34, 35]), Some(34));
+    }
+}

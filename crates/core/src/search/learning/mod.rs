@@ -514,6 +514,48 @@ mod tests {
     }
 
     #[test]
+    fn restarts_follow_the_luby_sequence() {
+        let mut state = (1, 1);
+        let terms = [(); 31].map(|()| {
+            let (_, term) = state;
+            state = after(state);
+            term
+        });
+        let fifteen = [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8];
+        assert_eq!(terms[..15], fifteen);
+        assert_eq!(terms[15..30], fifteen);
+        assert_eq!(terms[30], 16);
+    }
+
+    #[test]
+    fn a_solution_is_forbidden_before_anything_follows_from_the_clues() {
+        let mut random = Random(3);
+        let grid = loop {
+            let puzzle = random_puzzle(&mut random, 0, 0);
+            if let Ok(grid) = Grid::try_from(puzzle) {
+                break grid;
+            }
+        };
+        let mut meter = Meter::new(BudgetRef::UNLIMITED);
+        let mut learner = Learner::default();
+        for blanks in 0..4 {
+            let mut puzzle = Puzzle::from(grid);
+            (0..blanks).for_each(|i| puzzle.set(Cell::ALL[20 * i], None));
+            learner.start(&puzzle, None);
+            assert_eq!(learner.solution(&[0; 81], &mut meter), Ok(Some(grid)));
+            learner.start(&puzzle, None);
+            learner.forbid(&grid);
+            assert_eq!(learner.solution(&[0; 81], &mut meter), Ok(None), "{blanks}");
+        }
+        // A clue that must not be there.
+        let puzzle = Puzzle::from(grid);
+        for cell in [Cell::ALL[0], Cell::ALL[80]] {
+            learner.start(&puzzle, Some(Candidate { cell, digit: grid.get(cell) }));
+            assert_eq!(learner.solution(&[0; 81], &mut meter), Ok(None));
+        }
+    }
+
+    #[test]
     fn all_solutions_are_found_and_no_others() {
         let mut random = Random(9);
         let (mut learner, mut solver) = (Learner::default(), Solver::new(Budget::UNLIMITED));

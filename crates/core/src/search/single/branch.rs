@@ -166,6 +166,10 @@ impl<T: Triads> Seen<T> {
 ///
 /// Chooses the chute with the fewest (way, digit) pairs above nine, in this chute a digit with as
 /// few ways as possible, and the first triad that some of its ways use and others do not.
+///
+/// There is such a chute. Otherwise each digit has only its triads across and its triads down, and
+/// so one cell of each box. These are 81 places for 81 cells: either each cell has one digit, and
+/// the board is solved, or some cell has none, and the board is dead.
 #[inline(always)]
 fn split_digit<T: Triads>(cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
     let across = Side::new::<false>(cells);
@@ -185,9 +189,7 @@ fn split_digit<T: Triads>(cells: [T; 3], places: &mut [Node; 2]) -> Halves<T> {
         }
     }
     let (pairs, chute) = best;
-    if pairs > 6 * 9 {
-        return split_cell(cells, &mut places[0]);
-    }
+    debug_assert!(pairs != u16::MAX, "the board is open although each digit has its triads");
     let ways = [
         word(chute, 0, 0),
         word(chute, 0, 1),
@@ -314,26 +316,4 @@ const fn cells(chute: usize, line: usize, part: usize, k: usize) -> u32 {
         _ if k == line => 0o111 << (9 * part + chute - 3),
         _ => 0,
     }
-}
-
-/// Splits a board in which every digit has its triads, by the cell with the fewest candidates.
-#[inline(always)]
-fn split_cell<T: Triads>(cells: [T; 3], node: &mut Node) -> Halves<T> {
-    T::write(cells, node);
-    let mut best = (u32::MAX, 0, 0);
-    for triad in 0..27 {
-        for k in 0..3 {
-            let candidates = node.word(T::place(k, triad)).count_ones();
-            if (2..best.0).contains(&candidates) {
-                best = (candidates, k, triad);
-            }
-        }
-    }
-    let (_, k, triad) = best;
-    let candidates = node.word(T::place(k, triad));
-    let lowest = candidates & candidates.wrapping_neg();
-    let (mut a, mut b) = (cells, cells);
-    a[k] = cells[k].strike(1 << triad, candidates & !lowest);
-    b[k] = cells[k].strike(1 << triad, lowest);
-    Halves::Open(a, b)
 }
