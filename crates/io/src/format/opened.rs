@@ -93,7 +93,7 @@ impl<'a> Opened<'a> {
         }
         // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
-        if recognised.was_packed || !has_length || !cfg!(any(unix, windows)) {
+        if recognised.is_rewritten || !has_length || !cfg!(any(unix, windows)) {
             return Ok(Self::stream(recognised, ChunkPace::Full));
         }
         ChunkFile::with_start(file, recognised.start, begin, end).map(Self::File)
