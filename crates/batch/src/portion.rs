@@ -1,7 +1,7 @@
 //! [`RecordPortion`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{Columns, Entry};
+use ninefold_io::format::{Columns, Entry, NearestFormat};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
@@ -23,6 +23,9 @@ pub(crate) struct RecordPortion {
     pub(crate) is_full: bool,
     /// Failure of the input after these records.
     pub(crate) failure: Option<InputFailure>,
+    /// The format that the input comes closest to, if it ends after these records and began with no
+    /// puzzle.
+    pub(crate) nearest: Option<NearestFormat>,
     /// Whether the input ends after these records, and its records were not counted.
     pub(crate) ends_input: bool,
 }

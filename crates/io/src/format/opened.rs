@@ -1,30 +1,39 @@
 //! [`Opened`]: an input in any format, ready for threads that parse it.
 
 use super::recognised::{Recognised, TEXT, joined};
-use super::{Entries, Format};
+use super::{Entries, Format, NearestFormat};
 use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 
-/// An input whose format is known. Plain text comes in chunks, which many threads parse; other
-/// formats come entry by entry.
+/// An input whose format is known.
 ///
 /// ```
 /// use ninefold_io::ChunkPace;
-/// use ninefold_io::format::Opened;
+/// use ninefold_io::format::{Opened, OpenedRecords};
 ///
 /// let lines = format!("{}\n", ".".repeat(81));
 /// let opened = Opened::open(lines.as_bytes(), None, ChunkPace::Full)?;
-/// assert!(matches!(opened, Opened::Stream(_)));
-/// assert_eq!(opened.format(), "text");
+/// assert!(matches!(opened.records, OpenedRecords::Stream(_)));
+/// assert_eq!((opened.format(), opened.nearest.is_none()), ("text", true));
 ///
 /// let table = format!("puzzle,id\n{lines}");
 /// let opened = Opened::open(table.as_bytes(), None, ChunkPace::Full)?;
-/// assert!(matches!(opened, Opened::Entries(_)));
+/// assert!(matches!(opened.records, OpenedRecords::Entries(_)));
 /// assert_eq!(opened.format(), "csv");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub enum Opened<'a> {
+pub struct Opened<'a> {
+    /// The records.
+    pub records: OpenedRecords<'a>,
+    /// The nearest format, if the first records are not puzzles: a hint for the case that no
+    /// record is one.
+    pub nearest: Option<NearestFormat>,
+}
+
+/// The records of an input. Plain text comes in chunks, which many threads parse; other formats
+/// come entry by entry. [`Opened`] has an example.
+pub enum OpenedRecords<'a> {
     /// Plain text in a file, which several threads read at once.
     File(ChunkFile),
     /// Plain text that is read from start to end: from a pipe, or compressed.
@@ -46,11 +55,13 @@ impl<'a> Opened<'a> {
         from: Option<&'static dyn Format>,
         pace: ChunkPace,
     ) -> io::Result<Self> {
-        let recognised = Recognised::by_start(Box::new(input), from)?;
-        Ok(match recognised.format {
-            Some(_) => Self::Entries(Entries::of(recognised)),
-            None => Self::stream(recognised, pace),
-        })
+        let mut recognised = Recognised::by_start(Box::new(input), from)?;
+        let nearest = recognised.nearest.take();
+        let records = match recognised.format {
+            Some(_) => OpenedRecords::Entries(Entries::of(recognised)),
+            None => OpenedRecords::stream(recognised, pace),
+        };
+        Ok(Self { records, nearest })
     }
 
     /// Opens a file in the given format, or recognises the format by the start of the file. Reads
@@ -65,14 +76,14 @@ impl<'a> Opened<'a> {
     /// An error of the file or of `input`.
     ///
     /// ```
-    /// use ninefold_io::format::Opened;
+    /// use ninefold_io::format::{Opened, OpenedRecords};
     /// use std::fs::File;
     ///
     /// # let path = std::env::temp_dir().join(format!("ninefold-opened-{}", std::process::id()));
     /// std::fs::write(&path, format!("{}\n", ".".repeat(81)))?;
     /// let file = File::open(&path)?;
     /// let opened = Opened::open_file(file.try_clone()?, file, None)?;
-    /// let Opened::File(chunks) = opened else { return Err("a file of plain text".into()) };
+    /// let OpenedRecords::File(chunks) = opened.records else { return Err("a file of plain text".into()) };
     /// assert_eq!(chunks.byte_count(), 82);
     /// # std::fs::remove_file(&path)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -87,26 +98,30 @@ impl<'a> Opened<'a> {
             return Self::open(input, from, ChunkPace::AsItComes);
         }
         let (begin, end) = (file.stream_position()?, metadata.len());
-        let recognised = Recognised::by_start(Box::new(input), from)?;
-        if recognised.format.is_some() {
-            return Ok(Self::Entries(Entries::of(recognised)));
-        }
+        let mut recognised = Recognised::by_start(Box::new(input), from)?;
+        let nearest = recognised.nearest.take();
         // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
-        if recognised.is_rewritten || !has_length || !cfg!(any(unix, windows)) {
-            return Ok(Self::stream(recognised, ChunkPace::Full));
-        }
-        ChunkFile::with_start(file, recognised.start, begin, end).map(Self::File)
+        let records = if recognised.format.is_some() {
+            OpenedRecords::Entries(Entries::of(recognised))
+        } else if recognised.is_rewritten || !has_length || !cfg!(any(unix, windows)) {
+            OpenedRecords::stream(recognised, ChunkPace::Full)
+        } else {
+            OpenedRecords::File(ChunkFile::with_start(file, recognised.start, begin, end)?)
+        };
+        Ok(Self { records, nearest })
     }
 
     /// Returns the name of the format; `text` for plain text.
     pub const fn format(&self) -> &'static str {
-        match self {
-            Self::File(_) | Self::Stream(_) => TEXT,
-            Self::Entries(entries) => entries.format(),
+        match &self.records {
+            OpenedRecords::File(_) | OpenedRecords::Stream(_) => TEXT,
+            OpenedRecords::Entries(entries) => entries.format(),
         }
     }
+}
 
+impl<'a> OpenedRecords<'a> {
     fn stream(recognised: Recognised<'a>, pace: ChunkPace) -> Self {
         let Recognised { start, input, .. } = recognised;
         Self::Stream(ChunkStream::new(joined(start, input), pace))

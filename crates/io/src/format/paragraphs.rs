@@ -75,7 +75,7 @@ fn reads_more(start: &InputStart) -> bool {
 }
 
 /// Returns the records of a start that is read as text.
-fn entries(start: &InputStart) -> impl Iterator<Item = Entry> {
+pub(super) fn entries(start: &InputStart) -> impl Iterator<Item = Entry> {
     let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
     let mut records = Paragraphs::new(Bytes::new(input));
     std::iter::from_fn(move || records.next_entry().ok().flatten())

@@ -2,7 +2,7 @@
 
 use super::input_start::LONGEST;
 use super::line_ends::{CrLines, are_cr};
-use super::{FORMATS, Format, InputStart};
+use super::{FORMATS, Format, InputStart, NearestFormat};
 use crate::lines::other_encoding;
 use crate::pack::{Input, Unpacked, unpack};
 use std::io::{self, Cursor, Read};
@@ -21,6 +21,8 @@ pub(super) struct Recognised<'a> {
     pub(super) input: Input<'a>,
     /// The format; `None` for plain text.
     pub(super) format: Option<&'static dyn Format>,
+    /// The nearest format, if the start has no puzzle.
+    pub(super) nearest: Option<NearestFormat>,
     /// Whether the bytes differ from those of the file: unpacked, or with other line ends.
     pub(super) is_rewritten: bool,
 }
@@ -48,7 +50,8 @@ impl<'a> Recognised<'a> {
             Some(format) => Some(format),
             None => FORMATS.iter().find(|format| format.recognises(&shown)).copied(),
         };
-        Ok(Self { start, input, format, is_rewritten: was_packed || ends_in_cr })
+        let nearest = NearestFormat::of(&shown, format);
+        Ok(Self { start, input, format, nearest, is_rewritten: was_packed || ends_in_cr })
     }
 }
 
