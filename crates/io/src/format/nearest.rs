@@ -53,7 +53,7 @@ impl NearestFormat {
     /// `format` is the format that was recognised, or `None` for plain text.
     pub fn of(start: &InputStart, format: Option<&'static dyn Format>) -> Option<Self> {
         match format.map(|format| format.about().name) {
-            None if has_puzzle(start) => None,
+            None if has_puzzle(start) || is_nearly_a_line(start.first()) => None,
             None => PLAIN.iter().find_map(|diagnosis| diagnosis(start)),
             Some("text") if entries(start).take(LOOKED_AT).all(|e| e.puzzle.is_err()) => {
                 grid(start)
@@ -88,6 +88,15 @@ const ONLY_NINE: &str = "ninefold reads puzzles of 9x9 cells only";
 fn has_puzzle(start: &InputStart) -> bool {
     let mut records = Reader::new(start.bytes()).map_while(Result::ok).take(LOOKED_AT);
     records.any(|record| record.puzzle.is_ok())
+}
+
+/// Returns whether a line has about 81 characters, most of them cells. Its fault says enough.
+fn is_nearly_a_line(line: &[u8]) -> bool {
+    (70..100).contains(&characters(line.trim_ascii())) && cells_among(line) > 40
+}
+
+fn cells_among(line: &[u8]) -> usize {
+    line.iter().filter(|byte| byte.is_ascii_digit() || BLANKS.contains(byte)).count()
 }
 
 fn encoding(start: &InputStart) -> Option<NearestFormat> {
@@ -194,14 +203,16 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 fn lines(start: &InputStart) -> Option<NearestFormat> {
     let line = start.first().trim_ascii();
     let length = characters(line);
-    let is_cell = |byte: &&u8| byte.is_ascii_digit() || BLANKS.contains(byte);
-    let cells = line.iter().filter(is_cell).count();
-    if line.len() <= LONGEST_ROW || cells * 2 < line.len() || length == 81 {
+    if line.len() <= LONGEST_ROW || cells_among(line) * 2 < line.len() {
         return None;
     }
-    let wrong = format!("its first line has {length} characters, not 81");
+    // The rest of a very long line may not have been read.
+    let wrong = match length {
+        ..=1000 => format!("its first line has {length} characters, not 81"),
+        _ => "its first line has more than 1000 characters, not 81".to_owned(),
+    };
     let side = length.isqrt();
-    let advice = if side * side == length && side > 9 || length == 64 {
+    let advice = if side * side == length && (side == 8 || (10..=25).contains(&side)) {
         ONLY_NINE
     } else if length < 81 {
         "add the missing characters"
@@ -215,21 +226,17 @@ fn lines(start: &InputStart) -> Option<NearestFormat> {
 fn grid(start: &InputStart) -> Option<NearestFormat> {
     let lines = start.lines().skip_while(|line| line.trim_ascii().is_empty());
     let lines = lines.take_while(|line| !line.trim_ascii().is_empty());
-    let mut rows = Vec::new();
-    for line in lines.filter(|line| line.first() != Some(&b'#')).take(1000) {
-        let plain = plain_line(line);
-        let is_title = rows.is_empty() && is_title(&plain);
-        if !is_title && !is_frame(&plain) && !is_rule(plain.trim_ascii()) {
-            rows.push(cells_of_row(&plain));
-        }
-    }
-    let sizes: Option<Vec<usize>> = rows.iter().copied().collect();
-    let Some(sizes) = sizes.filter(|sizes| !sizes.is_empty()) else {
+    let lines = lines.filter(|line| line.first() != Some(&b'#')).take(1000).map(plain_line);
+    let is_drawn = |line: &[u8]| is_frame(line) || is_rule(line.trim_ascii());
+    let mut lines = lines.filter(|line| !is_drawn(line)).peekable();
+    let has_title = lines.next_if(|line| is_title(line)).is_some();
+    let sizes: Option<Vec<usize>> = lines.map(|line| cells_of_row(&line)).collect();
+    let Some(sizes) = sizes.filter(|sizes| !sizes.is_empty() || !has_title) else {
         let wrong = "it has no line of 81 cells and no 9 lines of 9 cells";
         let advice = "write 1-9 for clues and a dot for each blank";
         return Some(NearestFormat::new("text", wrong, advice));
     };
-    if sizes.iter().any(|size| *size > LONGEST_ROW) {
+    if sizes.is_empty() || sizes.iter().any(|size| *size > LONGEST_ROW) {
         return None;
     }
     let count = sizes.len();
@@ -310,8 +317,12 @@ mod tests {
                 "line, but its first line has 256 characters, not 81: ninefold reads puzzles of 9x9 cells only",
             ),
             (
-                ".".repeat(80),
-                "line, but its first line has 80 characters, not 81: add the missing characters",
+                ".".repeat(50),
+                "line, but its first line has 50 characters, not 81: add the missing characters",
+            ),
+            (
+                ".".repeat(1 << 16),
+                "line, but its first line has more than 1000 characters, not 81: put one puzzle on each line, and a space before other text",
             ),
             (
                 ".1".repeat(81),
@@ -371,6 +382,9 @@ mod tests {
             format!("hello\n{line}\n"),
             line.replacen('.', "y", 1),
             "53..7...y\n".repeat(9),
+            "---------\n".repeat(10),
+            String::new(),
+            ".".repeat(80),
             format!("{{\"puzzle\":\"{}\"}}", &line[1..]),
         ] {
             assert_eq!(nearest(&text), "", "{text}");
