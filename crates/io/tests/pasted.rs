@@ -174,6 +174,15 @@ fn lines_in_quotes_are_read() {
 }
 
 #[test]
+fn a_line_of_81_is_no_list_whatever_follows() {
+    for rest in [" a=(5)", " x: [5]", ",x=\"5\"", " # [5]"] {
+        let (format, entries) = read(format!("{LINE}{rest}\n{LINE}{rest}\n"));
+        assert_eq!((format.as_str(), entries.len()), ("line", 2), "{rest}");
+        assert!(entries.iter().all(|entry| entry.puzzle.is_ok()), "{rest}");
+    }
+}
+
+#[test]
 fn a_fault_in_a_list_has_its_line_and_column() {
     let good = numbers(LINE, ",", ",\n");
     let cell = "expected a cell: 1-9, or a blank such as 0, '.', '?', null or nothing, found";

@@ -9,7 +9,7 @@
 //! "530070000600195000098000060...",                 texts of 81 in quotes
 //! ```
 
-use super::cells::{NoCell, Span, listed_cell, not_a_cell};
+use super::cells::{NoCell, Span, are_cells, listed_cell, not_a_cell};
 use super::list_tokens::{ListText, ListToken, ListTokens, Place};
 use super::{About, Bytes, Entry, Format, InputStart, Keeps, Source};
 use crate::fault::{Expected, Fault, Found};
@@ -35,6 +35,10 @@ impl Format for Lists {
     /// Recognises cells as the first value in brackets, or a text of cells that stands in quotes
     /// and alone on its line.
     fn recognises(&self, start: &InputStart) -> bool {
+        // A line of 81 may have brackets and quotes after it.
+        if start.first().trim_ascii_start().get(..81).is_some_and(are_cells) {
+            return false;
+        }
         let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
         let mut records = ListRecords::new(Bytes::new(input));
         loop {
