@@ -8,7 +8,7 @@ use ninefold_core::Marks;
 use ninefold_io::format::{Entries, Entry, FORMATS, Format};
 
 fuzz_target!(|input: &[u8]| {
-    let lines = input.split(|byte| *byte == b'\n').count() as u64;
+    let lines = input.split(|byte| matches!(byte, b'\n' | b'\r')).count() as u64;
     for from in FORMATS.iter().copied().map(Some).chain([None]) {
         let entries = read(input, from);
         for (entry, number) in entries.iter().zip(1..) {

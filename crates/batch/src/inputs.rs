@@ -15,7 +15,9 @@ use crate::pool::Supply;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_io::format::{Columns, Entries, Entry, Format, Opened, OpenedRows, TextAccess};
+use ninefold_io::format::{
+    Columns, Entries, Entry, Format, NearestFormat, Opened, OpenedRecords, OpenedRows, TextAccess,
+};
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
 use std::io::{self, Read};
 use std::mem;
@@ -59,6 +61,8 @@ pub(crate) struct Inputs {
     /// Number of inputs that have been opened.
     opened: usize,
     reader: Option<InputReader>,
+    /// The format that the open input comes closest to, if it begins with no puzzle.
+    nearest: Option<NearestFormat>,
     may_wait: bool,
     /// Records and lines read so far.
     read: RecordsBefore,
@@ -101,6 +105,7 @@ impl Inputs {
             host: Arc::clone(host),
             opened: 0,
             reader: None,
+            nearest: None,
             may_wait: false,
             columns: None,
             has_begun: false,
@@ -132,11 +137,14 @@ impl Inputs {
             Some(file) => Opened::open_file(file, input, self.plan.from, access)?,
             None => Opened::open(input, self.plan.from, pace)?,
         };
-        self.reader = Some(match opened {
-            Opened::File(file) => InputReader::File(Arc::new(file)),
-            Opened::Stream(stream) => InputReader::Stream(Box::new(stream)),
-            Opened::Rows(rows) => InputReader::Rows(rows, 0),
-            Opened::Entries(entries) => InputReader::Entries(entries),
+        // Other shards and earlier runs may have found puzzles.
+        let is_whole = self.plan.shard == Shard::ALL && self.plan.done == 0;
+        self.nearest = opened.nearest.filter(|_| is_whole);
+        self.reader = Some(match opened.records {
+            OpenedRecords::File(file) => InputReader::File(Arc::new(file)),
+            OpenedRecords::Stream(stream) => InputReader::Stream(Box::new(stream)),
+            OpenedRecords::Rows(rows) => InputReader::Rows(rows, 0),
+            OpenedRecords::Entries(entries) => InputReader::Entries(entries),
         });
         Ok(())
     }
@@ -337,6 +345,7 @@ impl Supply for Inputs {
         portion.ends_input = false;
         portion.before = None;
         portion.failure = None;
+        portion.nearest = None;
         loop {
             if self.reader.is_none() {
                 if self.opened < self.plan.inputs.len() {
@@ -370,10 +379,12 @@ impl Supply for Inputs {
                     }
                     portion.ends_input = is_text && !self.counts() && portion.failure.is_none();
                     self.reader = None;
+                    portion.nearest = self.nearest.take();
                 }
             }
             let is_empty = matches!(portion.content, PortionContent::Nothing);
-            if !is_empty || portion.failure.is_some() || portion.ends_input {
+            let is_end = portion.ends_input || portion.nearest.is_some();
+            if !is_empty || portion.failure.is_some() || is_end {
                 self.describe(portion);
                 return true;
             }

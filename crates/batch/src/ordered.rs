@@ -44,6 +44,8 @@ pub(crate) struct OrderedOutput {
     has_written: bool,
     position: Position,
     tally: Tally,
+    /// Outcomes of the records of the input of the last part.
+    tally_of_input: Tally,
     effort: SearchEffort,
     dropped: DroppedInformation,
     /// Whether some input could not be read to its end, or the run was cut short.
@@ -78,6 +80,7 @@ impl OrderedOutput {
             has_written: target.done.total() > 0,
             position: Position::default(),
             tally: target.done,
+            tally_of_input: Tally::default(),
             effort: SearchEffort::default(),
             dropped: DroppedInformation::default(),
             is_incomplete: false,
@@ -102,7 +105,9 @@ impl OrderedOutput {
         if !part.rows.is_empty() {
             self.with_writer(|writer, text| writer.write_rows(&part.rows, text))?;
         }
-        self.position.enter(part);
+        if self.position.enter(part) {
+            self.tally_of_input = Tally::default();
+        }
         if part.entries.is_empty() {
             self.print(part)?;
         } else {
@@ -115,6 +120,8 @@ impl OrderedOutput {
             part.tally.fail();
             self.tell(&Remark::Failure(InputFailure::Empty), part.place);
         }
+        self.tally_of_input.merge(&part.tally);
+        self.tell_nearest(part);
         gate.report(&*self.host);
         self.dropped.merge(&part.dropped);
         self.tally.merge(&part.tally);
@@ -133,6 +140,21 @@ impl OrderedOutput {
             self.output.flush();
         }
         Ok(if self.end.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Sends what the input comes closest to, at its end, if no record of it is a puzzle.
+    fn tell_nearest(&self, part: &mut OutputPart) {
+        let Some(nearest) = part.nearest.take() else { return };
+        let tally = &self.tally_of_input;
+        let bad = tally.count(Outcome::Malformed) + tally.count(Outcome::Skipped);
+        if let Some(input) = self.inputs.get(part.place.input)
+            && bad > 0
+            && bad == tally.total()
+            && !part.has_ended()
+        {
+            let text = format!("{input}: no record is a puzzle; {nearest}");
+            self.host.tell(Message::Note(text));
+        }
     }
 
     /// Returns whether the run has ended early.
@@ -437,17 +459,19 @@ struct Position {
 }
 
 impl Position {
-    /// Moves to the start of a part.
-    fn enter(&mut self, part: &OutputPart) {
+    /// Moves to the start of a part. Returns whether another input begins there.
+    fn enter(&mut self, part: &OutputPart) -> bool {
+        let is_other = part.place.input != self.input;
         if let Some(before) = part.before {
             self.in_other_inputs = before.in_other_inputs;
             self.in_this_input = before.in_this_input;
             self.lines = before.lines;
-        } else if part.place.input != self.input {
+        } else if is_other {
             self.in_other_inputs += mem::take(&mut self.in_this_input);
             self.lines = 0;
         }
         self.input = part.place.input;
+        is_other
     }
 
     /// Moves behind a part. Returns true if the input has ended without a record, and no message

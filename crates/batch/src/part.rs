@@ -7,7 +7,7 @@ use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::RecordText;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
-use ninefold_io::format::{Columns, Entry, Rows};
+use ninefold_io::format::{Columns, Entry, NearestFormat, Rows};
 use ninefold_io::{Fault, Shape};
 use std::mem;
 
@@ -40,6 +40,9 @@ pub(crate) struct OutputPart {
     pub(crate) dropped: DroppedInformation,
     /// Number of records written by rewrites that replace one record by several. 0 for other work.
     pub(crate) written: u64,
+    /// The format that the input comes closest to, in the last part of an input that began with no
+    /// puzzle.
+    pub(crate) nearest: Option<NearestFormat>,
     /// Whether some input could not be read to its end.
     pub(crate) is_incomplete: bool,
     /// Reason why the run ends after this part, if it does.
@@ -170,6 +173,7 @@ impl OutputPart {
             self.advance.get_or_insert_default().ends_input = true;
         }
         self.note_failure(portion.failure.take());
+        self.nearest = portion.nearest.take();
         self.is_awaited = !portion.is_full;
     }
 

@@ -1,7 +1,7 @@
 //! [`RecordPortion`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{Columns, Entry, RowFile};
+use ninefold_io::format::{Columns, Entry, NearestFormat, RowFile};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use std::io::{self, ErrorKind};
 use std::ops::Range;
@@ -28,6 +28,9 @@ pub(crate) struct RecordPortion {
     pub(crate) needs_fields: bool,
     /// Bytes of the input that these rows stand for, for progress.
     pub(crate) row_bytes: u64,
+    /// The format that the input comes closest to, if it ends after these records and began with no
+    /// puzzle.
+    pub(crate) nearest: Option<NearestFormat>,
     /// Whether the input ends after these records, and its records were not counted.
     pub(crate) ends_input: bool,
 }

@@ -45,8 +45,8 @@ fn a_fault_names_line_column_expectation_and_finding() {
             "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'a'",
         ),
         (
-            EASY.replacen('.', "３", 1).into(),
-            "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found '３' (U+FF13)",
+            EASY.replacen('.', "٣", 1).into(),
+            "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found '٣' (U+0663)",
         ),
         (
             EASY.replacen('.', "\0", 1).into(),
@@ -71,7 +71,12 @@ fn a_fault_names_line_column_expectation_and_finding() {
     ];
     for (input, fault) in cases {
         for command in [&[][..], &["count"], &["check"]] {
-            assert_eq!(ninefold(command, &input), malformed(fault));
+            let mut ran = ninefold(command, &input);
+            // The nearest format may follow. `bad_files.rs` has those messages.
+            let end = ran.err.find('\n').map_or(ran.err.len(), |end| end + 1);
+            let rest = ran.err.split_off(end);
+            assert_eq!(ran, malformed(fault));
+            assert!(rest.is_empty() || rest.contains("; the nearest format is "), "{rest}");
         }
     }
 }

@@ -101,8 +101,7 @@ impl Assembler {
 
     /// Takes the next line.
     pub(crate) fn take(&mut self, line: Line) {
-        if line.is_utf16 {
-            let found = Found::Utf16;
+        if let Some(found) = line.other_encoding {
             let fault = Fault { line: 1, column: 1, expected: Expected::Utf8, found };
             self.complete.push(1, Shape::Line, Err(fault));
             self.has_ended = true;

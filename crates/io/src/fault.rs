@@ -149,8 +149,12 @@ pub enum Found {
     LinesOfDashes(u64),
     /// UTF-16, recognised by its byte-order mark.
     Utf16,
+    /// UTF-32, recognised by its byte-order mark.
+    Utf32,
     /// A line of this many bytes.
     LineOfBytes(u64),
+    /// A text of this many characters.
+    TextOf(u64),
     /// This many groups of digits.
     Groups(u64),
     /// This many cells.
@@ -184,7 +188,9 @@ impl fmt::Display for Found {
             Self::Lines(n) => write!(f, "{n} lines"),
             Self::LinesOfDashes(n) => write!(f, "{n} lines, some of nine '-'"),
             Self::Utf16 => f.write_str("UTF-16"),
+            Self::Utf32 => f.write_str("UTF-32"),
             Self::LineOfBytes(n) => write!(f, "a line of {n} bytes"),
+            Self::TextOf(n) => write!(f, "a text of {n} characters"),
             Self::Groups(n) => write!(f, "{n}"),
             Self::Cells(1) => f.write_str("1 cell"),
             Self::Cells(n) => write!(f, "{n} cells"),

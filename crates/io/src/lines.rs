@@ -1,5 +1,6 @@
 //! [`InputLines`]: the lines of an input, each in bounded memory.
 
+use crate::fault::Found;
 use std::io::{self, BufRead, BufReader, Read};
 
 /// Most bytes of a line that are kept. A puzzle takes far fewer. Characters after them are only
@@ -19,8 +20,9 @@ pub(crate) struct InputLines<R> {
 pub(crate) struct Line<'a> {
     /// Number of the line, from 1.
     pub(crate) number: u64,
-    /// Whether this is the first line of an input that begins with a UTF-16 byte-order mark.
-    pub(crate) is_utf16: bool,
+    /// The encoding of the input, if this is its first line and a byte-order mark names another
+    /// encoding than UTF-8.
+    pub(crate) other_encoding: Option<Found>,
     /// Number of white-space characters at the start of the line.
     pub(crate) indent: u64,
     /// Text after that white space, at most [`KEPT`] bytes.
@@ -120,7 +122,7 @@ impl LineParts {
         }
         Line {
             number,
-            is_utf16: self.mark.as_ref().is_some_and(|mark| mark.is_utf16),
+            other_encoding: self.mark.as_ref().and_then(|mark| other_encoding(mark.bytes())),
             indent: self.counts.indent,
             bytes: &self.kept,
             more: self.counts.characters_to_last_ink,
@@ -131,33 +133,46 @@ impl LineParts {
 /// The first bytes of an input, which may be a byte-order mark.
 #[derive(Clone, Debug, Default)]
 struct EncodingMark {
-    bytes: [u8; 3],
+    bytes: [u8; 4],
     length: usize,
-    is_utf16: bool,
     is_taken: bool,
 }
 
 impl EncodingMark {
     /// Takes the missing bytes from a text and returns the rest of the text.
     fn take_from<'a>(&mut self, part: &'a [u8]) -> &'a [u8] {
-        let (mine, rest) = part.split_at(part.len().min(3 - self.length));
+        let (mine, rest) = part.split_at(part.len().min(self.bytes.len() - self.length));
         self.bytes[self.length..self.length + mine.len()].copy_from_slice(mine);
         self.length += mine.len();
         rest
     }
 
-    fn is_complete(&self) -> bool {
-        self.length == 3
+    fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
     }
 
-    /// Returns the bytes once, if they are not a byte-order mark.
+    fn is_complete(&self) -> bool {
+        self.length == self.bytes.len()
+    }
+
+    /// Returns the bytes once, without a byte-order mark of UTF-8.
     fn take_text(&mut self) -> &[u8] {
-        let bytes = &self.bytes[..self.length];
         if std::mem::replace(&mut self.is_taken, true) {
             return &[];
         }
-        self.is_utf16 = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
-        if bytes == "\u{FEFF}".as_bytes() { &[] } else { bytes }
+        let bytes = self.bytes();
+        bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes)
+    }
+}
+
+/// Returns the encoding that a byte-order mark at the start of an input names. Returns `None` for
+/// UTF-8 and for an input without a mark.
+pub(crate) const fn other_encoding(start: &[u8]) -> Option<Found> {
+    match start {
+        // UTF-16 with this mark and a NUL character looks the same, but no text begins with NUL.
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some(Found::Utf32),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some(Found::Utf16),
+        _ => None,
     }
 }
 

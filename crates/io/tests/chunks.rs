@@ -8,7 +8,7 @@ mod common;
 use common::{LINE, input, one_by_one};
 use ninefold_core::{Isa, Puzzle};
 use ninefold_io::Packer;
-use ninefold_io::format::{Opened, TextAccess};
+use ninefold_io::format::{Opened, OpenedRecords, TextAccess};
 use ninefold_io::{
     CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, Every, Reader, Record, Shape,
 };
@@ -455,11 +455,11 @@ fn a_chunk_can_be_parsed_again_and_used_again() {
 }
 
 /// Writes a file for a test and opens it in any format.
-fn open_file(name: &str, content: &[u8]) -> Opened<'static> {
+fn open_file(name: &str, content: &[u8]) -> OpenedRecords<'static> {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(&path, content).unwrap();
     let file = File::open(&path).unwrap();
-    Opened::open_file(file.try_clone().unwrap(), file, None, TextAccess::Shared).unwrap()
+    Opened::open_file(file.try_clone().unwrap(), file, None, TextAccess::Shared).unwrap().records
 }
 
 #[test]
@@ -473,7 +473,7 @@ fn a_file_of_plain_text_is_opened_for_all_threads_with_its_start() {
         &[b"\xFF\xFE", &utf16[..]].concat(),
         "123456789\n".repeat(9).as_bytes(),
     ] {
-        let Opened::File(file) = open_file("plain.txt", text) else { panic!("plain text") };
+        let OpenedRecords::File(file) = open_file("plain.txt", text) else { panic!("plain text") };
         assert_eq!(of_file(&file, &[10_000]).records, one_by_one(text));
     }
 }
@@ -498,7 +498,7 @@ fn the_start_of_a_file_is_read_once() {
     let input = Noted(text.clone().into(), std::sync::Arc::clone(&read));
     let opened =
         Opened::open_file(File::open(&path).unwrap(), input, None, TextAccess::Shared).unwrap();
-    let Opened::File(file) = opened else { panic!("plain text") };
+    let OpenedRecords::File(file) = opened.records else { panic!("plain text") };
     let joined = of_file(&file, &[10_000]);
     let good = joined.records.iter().take_while(|record| record.puzzle.is_ok()).count();
     assert_eq!(good, read.load(std::sync::atomic::Ordering::Relaxed) / 82);
@@ -509,7 +509,7 @@ fn the_start_of_a_file_is_read_once() {
 fn other_files_are_opened_as_what_they_are() {
     let line = format!("{LINE}\n");
     let table = format!("puzzle,id\n{LINE},1\n");
-    let Opened::Entries(mut entries) = open_file("table.csv", table.as_bytes()) else {
+    let OpenedRecords::Entries(mut entries) = open_file("table.csv", table.as_bytes()) else {
         panic!("a table")
     };
     assert_eq!(entries.format(), "csv");
@@ -518,7 +518,7 @@ fn other_files_are_opened_as_what_they_are() {
     let mut packed = Vec::new();
     gzip.pack(line.repeat(9).as_bytes(), &mut packed).unwrap();
     gzip.finish(&mut packed).unwrap();
-    let Opened::Stream(mut stream) = open_file("packed.txt.gz", &packed) else {
+    let OpenedRecords::Stream(mut stream) = open_file("packed.txt.gz", &packed) else {
         panic!("compressed text")
     };
     let (mut chunk, mut joined) = (Chunk::default(), Joined::default());
@@ -527,5 +527,5 @@ fn other_files_are_opened_as_what_they_are() {
     }
     assert_eq!(joined.records, one_by_one(line.repeat(9).as_bytes()));
     // The format of an empty file is unknown.
-    assert!(matches!(open_file("empty.txt", b""), Opened::Stream(_)));
+    assert!(matches!(open_file("empty.txt", b""), OpenedRecords::Stream(_)));
 }

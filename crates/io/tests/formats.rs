@@ -435,12 +435,10 @@ fn a_bad_row_of_a_table_says_where_and_takes_nothing_from_the_others() {
         let written = write("csv", &entries);
         assert_eq!(read(written, None).1.len(), 3);
     }
-    // The line ends of old Macintoshes make one line of the whole file. It is a fault, so nothing
-    // is lost in silence.
-    let (_, entries) = read(format!("id,puzzle\r1,{LINE}\r2,{LINE}\r"), Some("csv"));
-    assert!(entries.len() == 1 && entries[0].puzzle.is_err());
     // A title is not a table.
-    assert_eq!(read(format!("Sudoku\n\n{}", rows(LINE)), None).1[1].puzzle, Ok(puzzle(LINE)));
+    let (format, entry) = only(format!("Sudoku\n\n{}", rows(LINE)));
+    assert_eq!((format.as_str(), entry.puzzle), ("text", Ok(puzzle(LINE))));
+    assert_eq!((entry.line, entry.field("title")), (1, Some("Sudoku")));
     let told = "line 1, column 1: expected names with `puzzle` among them, or 81 cells in one column, found 2 fields";
     assert_eq!(faults("a,b\n", "csv"), [told]);
 }
@@ -660,6 +658,45 @@ fn utf16_is_named_and_a_mark_of_utf8_passed_over() {
         );
     }
     assert_eq!(only(format!("\u{FEFF}{LINE} 7\n")).1.puzzle, Ok(puzzle(LINE)));
+}
+
+#[test]
+fn utf32_is_named_and_not_taken_for_utf16() {
+    let utf32 = |bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
+        format!("\u{FEFF}{LINE}\n").chars().map(u32::from).flat_map(bytes).collect()
+    };
+    for text in [utf32(u32::to_le_bytes), utf32(u32::to_be_bytes)] {
+        for from in FORMATS.iter().map(|format| Some(format.about().name)).chain([None]) {
+            assert_eq!(
+                read(&text, from).1[0].puzzle.unwrap_err().to_string(),
+                "line 1, column 1: expected text in UTF-8, found UTF-32",
+            );
+        }
+    }
+}
+
+#[test]
+fn lines_that_end_in_cr_alone_are_read_in_every_format() {
+    let cr = |text: &str| text.replace('\n', "\r");
+    let grid = rows(LINE);
+    let lists = format!("[\"{LINE}\",\n\"{LINE}\"]\n");
+    for (name, text, lines) in [
+        ("text", format!("{LINE}\n{LINE}\n"), [1, 2]),
+        ("text", format!("{grid}\n{grid}"), [1, 11]),
+        ("csv", format!("id,puzzle\n1,{LINE}\n2,{LINE}\n"), [2, 3]),
+        ("line", format!("{LINE} a\n{LINE} b\n"), [1, 2]),
+        ("lists", lists, [1, 2]),
+        ("text", format!("Grid 01\n{grid}Grid 02\n{grid}"), [1, 11]),
+    ] {
+        let (format, entries) = read(cr(&text), None);
+        assert_eq!(format, name, "{text}");
+        assert!(entries.iter().all(|entry| entry.puzzle == Ok(puzzle(LINE))), "{text}");
+        assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), lines, "{text}");
+    }
+    // A fault has the line and column of the file.
+    let bad = cr(&format!("{LINE}\n{}\n", LINE.replacen('.', "y", 1)));
+    let told = "line 2, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'y'";
+    assert_eq!(read(bad, None).1[1].puzzle.unwrap_err().to_string(), told);
 }
 
 #[test]

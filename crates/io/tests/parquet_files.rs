@@ -5,8 +5,8 @@
 
 use ninefold_core::Puzzle;
 use ninefold_io::format::{
-    ColumnType, Columns, Entries, Entry, Field, Format, Opened, OpenedRows, Rows, TextAccess,
-    Value, named,
+    ColumnType, Columns, Entries, Entry, Field, Format, Opened, OpenedRecords, OpenedRows, Rows,
+    TextAccess, Value, named,
 };
 use std::fs::File;
 use std::io::Write;
@@ -32,7 +32,7 @@ fn read(bytes: &[u8]) -> Vec<Entry> {
 fn rows(path: &Path) -> OpenedRows {
     let file = File::open(path).unwrap();
     let opened = Opened::open_file(file.try_clone().unwrap(), file, None, TextAccess::Shared);
-    let Opened::Rows(rows) = opened.unwrap() else { panic!("{}", path.display()) };
+    let OpenedRecords::Rows(rows) = opened.unwrap().records else { panic!("{}", path.display()) };
     rows
 }
 

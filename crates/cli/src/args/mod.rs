@@ -60,7 +60,8 @@ Shapes of the input, detected by content:
   a line of 81 cells for each puzzle; other text may follow on the line
   nine lines of nine cells, with or without single spaces and box rules (| + -);
   blank lines separate such grids
-  tables, pencil marks, files of other programs: see ninefold convert --help
+  lists of programs, spreadsheet cells, tables, pencil marks, files of other
+  programs: see ninefold convert --help
 A blank cell is one of 0 . _ * - and a line that starts with # is a comment.";
 
 const TABLES: &str = "\

@@ -4,6 +4,7 @@ use super::Chunk;
 use super::boundary::BoundaryFinder;
 use super::cutter::Cutter;
 use super::pace::ChunkPace;
+use crate::lines::other_encoding;
 use std::fs::File;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -114,8 +115,9 @@ pub struct ChunkFile<F = File> {
     end: u64,
     /// Where the next range begins.
     next: AtomicU64,
-    /// Whether the text is UTF-16. Only its first line is read then.
-    is_utf16: bool,
+    /// Whether a byte-order mark names another encoding than UTF-8. Only the first line is read
+    /// then.
+    is_other_encoding: bool,
 }
 
 /// A range of a [`ChunkFile`], and how far it has been read.
@@ -210,8 +212,8 @@ impl<F: ReadAt> ChunkFile<F> {
     /// Cuts a file whose first bytes, from `begin` on, have been read already.
     pub(crate) fn with_start(file: F, start: Vec<u8>, begin: u64, end: u64) -> io::Result<Self> {
         let next = AtomicU64::new(begin);
-        let mut file = Self { file, start, begin, end, next, is_utf16: false };
-        let mut mark = [0; 2];
+        let mut file = Self { file, start, begin, end, next, is_other_encoding: false };
+        let mut mark = [0; 4];
         let mut length = 0;
         while length < mark.len() {
             match file.read_at(&mut mark[length..], begin + length as u64)? {
@@ -219,7 +221,7 @@ impl<F: ReadAt> ChunkFile<F> {
                 more => length += more,
             }
         }
-        file.is_utf16 = matches!(&mark[..length], [0xFF, 0xFE] | [0xFE, 0xFF]);
+        file.is_other_encoding = other_encoding(&mark[..length]).is_some();
         Ok(file)
     }
 
@@ -232,7 +234,7 @@ impl<F: ReadAt> ChunkFile<F> {
     ///
     /// Any number of threads may call this at once. [`FileRange::offset`] puts the ranges in order.
     pub fn next_range(&self, size: usize) -> Option<FileRange> {
-        let step = if self.is_utf16 { u64::MAX } else { size.max(1) as u64 };
+        let step = if self.is_other_encoding { u64::MAX } else { size.max(1) as u64 };
         let after = |begin: u64| begin.saturating_add(step).min(self.end);
         let next = |begin: u64| (begin < self.end).then(|| after(begin));
         let begin = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()?;

@@ -56,7 +56,7 @@ impl LineByLine {
         self.assembler.is_after_whole_line()
     }
 
-    /// Returns whether no more lines are read, because the text is UTF-16.
+    /// Returns whether no more lines are read, because the text is not UTF-8.
     pub(super) const fn has_ended(&self) -> bool {
         self.assembler.has_ended()
     }

@@ -13,7 +13,7 @@ static ABOUT: About = About {
     name: "candidates",
     aliases: &["729", "sukaku"],
     endings: &["729"],
-    what: "a line of 729 characters a puzzle, nine a cell: the digit, or a blank where it is gone",
+    what: "a line of 729 pencil marks a puzzle, a blank for each that is gone",
     keeps: Keeps { marks: true, ..Keeps::NOTHING },
 };
 

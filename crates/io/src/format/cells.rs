@@ -1,6 +1,8 @@
 //! Reads cells from text: 81 characters, or 81 groups of digits.
 
+use super::fields;
 use crate::fault::{Expected, Fault, Found, characters, locate};
+use crate::row::is_rule;
 use ninefold_core::{BLANKS, Digit, DigitSet, Marks, ParseErrorKind, Puzzle};
 
 /// A part of a line, and its place.
@@ -48,7 +50,7 @@ impl<'a> Span<'a> {
             Ok(puzzle) => return Ok(puzzle),
             Err(error) => error,
         };
-        if let Some(puzzle) = cells_with_x(self.text) {
+        if let Some(puzzle) = cells_of_letters(self.text) {
             return Ok(puzzle);
         }
         match error.kind {
@@ -62,10 +64,11 @@ impl<'a> Span<'a> {
     }
 }
 
-/// Reads 81 digits and blanks. All blanks are `X` or `x`.
-fn cells_with_x(text: &[u8]) -> Option<Puzzle> {
-    let is_cell = |byte: &u8| matches!(byte, b'1'..=b'9' | b'X' | b'x');
-    if text.len() != 81 || !text.iter().all(is_cell) {
+/// Reads 81 digits and blanks. All blanks are `X` or `x`, or all are `?`.
+fn cells_of_letters(text: &[u8]) -> Option<Puzzle> {
+    let is_x = |byte: &u8| matches!(byte, b'1'..=b'9' | b'X' | b'x');
+    let is_question = |byte: &u8| matches!(byte, b'1'..=b'9' | b'?');
+    if text.len() != 81 || !(text.iter().all(is_x) || text.iter().all(is_question)) {
         return None;
     }
     let digits: [u8; 81] = text.try_into().ok()?;
@@ -78,13 +81,42 @@ pub(crate) fn are_cells(text: &[u8]) -> bool {
 }
 
 /// Returns whether a line is drawn around or between boxes. Such a line has only characters of
-/// rules, and `---` or `===` among them.
+/// rules, and `---`, `===` or `:-` among them; or it is a box rule with `+`.
 pub(crate) fn is_frame(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     let is_mark = |byte: &u8| b"-=+|*.':, \t".contains(byte);
-    let has_stretch = text.windows(3).any(|three| three == b"---" || three == b"===");
+    let has_stretch = text.windows(3).any(|three| three == b"---" || three == b"===")
+        || text.windows(2).any(|two| two == b":-");
     let is_line_of_cells = text.len() == 81 && text.iter().all(|byte| BLANKS.contains(byte));
-    has_stretch && text.iter().all(is_mark) && !is_line_of_cells
+    let is_ruled = has_stretch && text.iter().all(is_mark) && !is_line_of_cells;
+    is_ruled || is_rule(text) && text.contains(&b'+')
+}
+
+/// Reads the text of one cell of a list or table: a digit, or a blank as programs and people write
+/// it. A text that is no cell is an error.
+pub(super) fn listed_cell(text: &[u8]) -> Result<Option<Digit>, NoCell> {
+    match text.trim_ascii() {
+        b"" | b"?" | b"X" | b"x" | b"null" | b"None" | b"nil" | b"nan" | b"NaN" => Ok(None),
+        [byte] => Puzzle::parse_cell(*byte).ok_or(NoCell),
+        // Numbers with fractions: 5. in numpy, 5.0 in pandas.
+        [byte @ b'0'..=b'9', b'.', zeros @ ..] if zeros.iter().all(|zero| *zero == b'0') => {
+            Ok(Digit::new(byte - b'0'))
+        }
+        _ => Err(NoCell),
+    }
+}
+
+/// The error of a text that is no cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NoCell;
+
+/// Returns the fault of a text in a list or table that is no cell.
+pub(super) fn not_a_cell(text: Span) -> Fault {
+    let expected = Expected::Text("a cell: 1-9, or a blank such as 0, '.', '?', null or nothing");
+    match characters(text.text) {
+        1 => text.fault(0, expected),
+        length => text.fault_of(expected, Found::TextOf(length)),
+    }
 }
 
 /// The content of a paragraph that is not nine rows by the strict rules.
@@ -93,8 +125,9 @@ pub(crate) enum Pasted {
     Marks(Box<Marks>),
 }
 
-/// Reads text as people paste it. 81 digits and blanks of one kind are cells; 81 groups of digits
-/// are pencil marks. Returns `None` for other text, and a fault for malformed pencil marks.
+/// Reads text as people paste it, in plain characters. 81 digits and blanks of one kind are cells,
+/// and so are nine rows of nine fields; 81 groups of digits are pencil marks. Returns `None` for
+/// other text, and a fault for malformed fields and pencil marks.
 pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> {
     let content: Vec<Span> = (lines.iter())
         .filter(|(_, text)| !is_frame(text))
@@ -103,10 +136,17 @@ pub(crate) fn pasted(lines: &[(u64, Vec<u8>)]) -> Option<Result<Pasted, Fault>> 
     if let Some(cells) = cells_of_one_blank(&content) {
         return Some(Ok(Pasted::Cells(cells)));
     }
-    if let Some(marks) = marks(&content) {
-        return Some(marks.map(|marks| Pasted::Marks(Box::new(marks))));
+    let fields = fields::puzzle(lines);
+    if let Some(Ok(cells)) = fields {
+        return Some(Ok(Pasted::Cells(cells)));
     }
-    cells_with_spaces(&content).map(|cells| Ok(Pasted::Cells(cells)))
+    match (marks(&content), fields) {
+        (Some(Ok(marks)), _) => return Some(Ok(Pasted::Marks(Box::new(marks)))),
+        (_, Some(Err(fault))) | (Some(Err(fault)), _) => return Some(Err(fault)),
+        _ => {}
+    }
+    let cells = cells_with_spaces(&content).or_else(|| cells_in_boxes(&content));
+    cells.map(|cells| Ok(Pasted::Cells(cells)))
 }
 
 /// Returns the groups of a line, which white space and bars separate.
@@ -180,7 +220,7 @@ fn mark(group: Span) -> Result<DigitSet, Fault> {
 fn cells_of_one_blank(content: &[Span]) -> Option<Puzzle> {
     let ink = || content.iter().flat_map(|span| span.text).filter(|byte| !b" \t|\r".contains(byte));
     let digits = ink().filter(|byte| matches!(byte, b'1'..=b'9')).count();
-    for blank in *b"0._*-X" {
+    for blank in *b"0._*-X?" {
         let is_blank = |byte: &u8| byte.eq_ignore_ascii_case(&blank);
         let blanks = ink().filter(|byte| is_blank(byte)).count();
         if digits + blanks == 81 && ink().count() == 81 {
@@ -211,6 +251,31 @@ fn cells_with_spaces(content: &[Span]) -> Option<Puzzle> {
     let mut cells = [None; 81];
     for (cell, byte) in cells.iter_mut().zip(rows.concat()) {
         *cell = Digit::new(byte.wrapping_sub(b'0'));
+    }
+    Some(Puzzle::new(cells))
+}
+
+/// Reads digits and spaces as cells, three in each of three boxes between bars: `| 5 3   |`.
+fn cells_in_boxes(content: &[Span]) -> Option<Puzzle> {
+    let mut cells = [None; 81];
+    if content.len() != 9 {
+        return None;
+    }
+    for (row, span) in cells.chunks_exact_mut(9).zip(content) {
+        let inner = span.text.trim_ascii().strip_prefix(b"|")?.strip_suffix(b"|")?;
+        if inner.split(|byte| *byte == b'|').count() != 3 {
+            return None;
+        }
+        for (box_row, text) in row.chunks_exact_mut(3).zip(inner.split(|byte| *byte == b'|')) {
+            let [b' ', a, b' ', b, b' ', c, b' '] = *text else { return None };
+            for (cell, byte) in box_row.iter_mut().zip([a, b, c]) {
+                *cell = match byte {
+                    b' ' => None,
+                    b'1'..=b'9' => Digit::new(byte - b'0'),
+                    _ => return None,
+                };
+            }
+        }
     }
     Some(Puzzle::new(cells))
 }

@@ -15,7 +15,7 @@ static ABOUT: About = About {
     name: "hodoku",
     aliases: &["hodoku-library"],
     endings: &["hodoku"],
-    what: "lines of HoDoKu's library: :technique:digits:clues+placed:deleted candidates:...",
+    what: "HoDoKu's library: lines of :technique:digits:clues+placed:...",
     keeps: Keeps {
         state: true,
         marks: true,

@@ -1,5 +1,9 @@
 //! [`InputStart`]: the start of an input, by which its format is recognised.
 
+use super::cells::is_frame;
+use super::plain_characters::plain_line;
+use super::titles::is_title;
+
 /// The start of an input, by which its format is recognised.
 ///
 /// ```
@@ -13,6 +17,9 @@ pub struct InputStart<'a> {
 
 /// Most bytes of an input that are read to recognise its format.
 pub(crate) const LONGEST: usize = 1 << 16;
+
+/// Most characters of a line that may be a row of a puzzle. Any longer line shows the format.
+const LONGEST_ROW: usize = 40;
 
 impl<'a> InputStart<'a> {
     /// Makes the start of an input from its first bytes.
@@ -43,11 +50,35 @@ impl<'a> InputStart<'a> {
         self.data().next().unwrap_or_default()
     }
 
-    /// Returns whether a complete line shows data, so that no more bytes are needed to recognise
-    /// the format.
+    /// Returns the start without a last line that may go on.
+    pub(crate) fn whole_lines(self) -> Self {
+        let end = self.bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0);
+        Self { bytes: &self.bytes[..end] }
+    }
+
+    /// Returns whether complete lines show a whole record, so that no more bytes are needed to
+    /// recognise the format.
+    ///
+    /// A record is a long line, nine rows, or lines before a blank line. Titles and frames belong
+    /// to the record after them, and three rows may be a third of a grid.
     pub(crate) fn is_telling(self) -> bool {
-        let whole = self.bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0);
-        let whole = Self { bytes: &self.bytes[..whole] };
-        whole.data().any(|line| !super::cells::is_frame(line))
+        let (mut rows, mut in_paragraph) = (0, 0);
+        for line in self.whole_lines().lines() {
+            let line = plain_line(line);
+            let text = line.trim_ascii();
+            if text.is_empty() {
+                if !matches!(in_paragraph, 0 | 3) {
+                    return true;
+                }
+                in_paragraph = 0;
+            } else if line.first() == Some(&b'#') || is_frame(text) || is_title(text) {
+            } else if text.len() > LONGEST_ROW {
+                return true;
+            } else {
+                rows += 1;
+                in_paragraph += 1;
+            }
+        }
+        rows >= 9
     }
 }

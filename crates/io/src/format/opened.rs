@@ -1,31 +1,40 @@
 //! [`Opened`]: an input in any format, ready for threads that parse it.
 
 use super::recognised::{Recognised, TEXT, joined};
-use super::{Entries, Format, RowFile};
+use super::{Entries, Format, NearestFormat, RowFile};
 use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::sync::Arc;
 
-/// An input whose format is known. Plain text comes in chunks, which many threads parse; other
-/// formats come entry by entry.
+/// An input whose format is known.
 ///
 /// ```
 /// use ninefold_io::ChunkPace;
-/// use ninefold_io::format::Opened;
+/// use ninefold_io::format::{Opened, OpenedRecords};
 ///
 /// let lines = format!("{}\n", ".".repeat(81));
 /// let opened = Opened::open(lines.as_bytes(), None, ChunkPace::Full)?;
-/// assert!(matches!(opened, Opened::Stream(_)));
-/// assert_eq!(opened.format(), "text");
+/// assert!(matches!(opened.records, OpenedRecords::Stream(_)));
+/// assert_eq!((opened.format(), opened.nearest.is_none()), ("text", true));
 ///
 /// let table = format!("puzzle,id\n{lines}");
 /// let opened = Opened::open(table.as_bytes(), None, ChunkPace::Full)?;
-/// assert!(matches!(opened, Opened::Entries(_)));
+/// assert!(matches!(opened.records, OpenedRecords::Entries(_)));
 /// assert_eq!(opened.format(), "csv");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub enum Opened<'a> {
+pub struct Opened<'a> {
+    /// The records.
+    pub records: OpenedRecords<'a>,
+    /// The nearest format, if the first records are not puzzles: a hint for the case that no
+    /// record is one.
+    pub nearest: Option<NearestFormat>,
+}
+
+/// The records of an input. Plain text comes in chunks, which many threads parse; other formats
+/// come entry by entry. [`Opened`] has an example.
+pub enum OpenedRecords<'a> {
     /// Plain text in a file, which several threads read at once.
     File(ChunkFile),
     /// Plain text that is read from start to end: from a pipe, or compressed.
@@ -53,11 +62,11 @@ pub enum TextAccess {
 /// A table in a file, whose rows several threads read at once.
 ///
 /// ```
-/// use ninefold_io::format::{Opened, OpenedRows};
+/// use ninefold_io::format::{Opened, OpenedRecords};
 ///
 /// fn rows(opened: Opened) -> Option<u64> {
-///     match opened {
-///         Opened::Rows(OpenedRows { file, .. }) => Some(file.row_count()),
+///     match opened.records {
+///         OpenedRecords::Rows(rows) => Some(rows.file.row_count()),
 ///         _ => None,
 ///     }
 /// }
@@ -84,11 +93,13 @@ impl<'a> Opened<'a> {
         from: Option<&'static dyn Format>,
         pace: ChunkPace,
     ) -> io::Result<Self> {
-        let recognised = Recognised::by_start(Box::new(input), from)?;
-        Ok(match recognised.format {
-            Some(_) => Self::Entries(Entries::of(recognised)),
-            None => Self::stream(recognised, pace),
-        })
+        let mut recognised = Recognised::by_start(Box::new(input), from)?;
+        let nearest = recognised.nearest.take();
+        let records = match recognised.format {
+            Some(_) => OpenedRecords::Entries(Entries::of(recognised)),
+            None => OpenedRecords::stream(recognised, pace),
+        };
+        Ok(Self { records, nearest })
     }
 
     /// Opens a file in the given format, or recognises the format by the start of the file. Reads
@@ -103,14 +114,14 @@ impl<'a> Opened<'a> {
     /// An error of the file or of `input`.
     ///
     /// ```
-    /// use ninefold_io::format::{Opened, TextAccess};
+    /// use ninefold_io::format::{Opened, OpenedRecords, TextAccess};
     /// use std::fs::File;
     ///
     /// # let path = std::env::temp_dir().join(format!("ninefold-opened-{}", std::process::id()));
     /// std::fs::write(&path, format!("{}\n", ".".repeat(81)))?;
     /// let file = File::open(&path)?;
     /// let opened = Opened::open_file(file.try_clone()?, file, None, TextAccess::Shared)?;
-    /// let Opened::File(chunks) = opened else { return Err("a file of plain text".into()) };
+    /// let OpenedRecords::File(chunks) = opened.records else { return Err("a file of plain text".into()) };
     /// assert_eq!(chunks.byte_count(), 82);
     /// # std::fs::remove_file(&path)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -126,35 +137,41 @@ impl<'a> Opened<'a> {
             return Self::open(input, from, ChunkPace::AsItComes);
         }
         let (begin, end) = (file.stream_position()?, metadata.len());
-        let recognised = Recognised::by_start(Box::new(input), from)?;
-        if let Some(format) = recognised.format {
-            if begin == 0
-                && !recognised.was_packed
-                && let Some(rows) = format.open_rows(file)
-            {
-                let (format, bytes) = (format.about().name, end);
-                return Ok(Self::Rows(OpenedRows { file: rows?, format, bytes }));
-            }
-            return Ok(Self::Entries(Entries::of(recognised)));
-        }
+        let mut recognised = Recognised::by_start(Box::new(input), from)?;
+        let nearest = recognised.nearest.take();
         // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
         let is_shared = access == TextAccess::Shared && cfg!(any(unix, windows));
-        if recognised.was_packed || !has_length || !is_shared {
-            return Ok(Self::stream(recognised, ChunkPace::Full));
-        }
-        ChunkFile::with_start(file, recognised.start, begin, end).map(Self::File)
+        let records = match recognised.format {
+            Some(format) => {
+                let is_whole = begin == 0 && !recognised.is_rewritten;
+                match is_whole.then(|| format.open_rows(file)).flatten() {
+                    Some(rows) => {
+                        let (format, bytes) = (format.about().name, end);
+                        OpenedRecords::Rows(OpenedRows { file: rows?, format, bytes })
+                    }
+                    None => OpenedRecords::Entries(Entries::of(recognised)),
+                }
+            }
+            None if recognised.is_rewritten || !has_length || !is_shared => {
+                OpenedRecords::stream(recognised, ChunkPace::Full)
+            }
+            None => OpenedRecords::File(ChunkFile::with_start(file, recognised.start, begin, end)?),
+        };
+        Ok(Self { records, nearest })
     }
 
     /// Returns the name of the format; `text` for plain text.
     pub const fn format(&self) -> &'static str {
-        match self {
-            Self::File(_) | Self::Stream(_) => TEXT,
-            Self::Rows(rows) => rows.format,
-            Self::Entries(entries) => entries.format(),
+        match &self.records {
+            OpenedRecords::File(_) | OpenedRecords::Stream(_) => TEXT,
+            OpenedRecords::Rows(rows) => rows.format,
+            OpenedRecords::Entries(entries) => entries.format(),
         }
     }
+}
 
+impl<'a> OpenedRecords<'a> {
     fn stream(recognised: Recognised<'a>, pace: ChunkPace) -> Self {
         let Recognised { start, input, .. } = recognised;
         Self::Stream(ChunkStream::new(joined(start, input), pace))

@@ -1,15 +1,18 @@
 //! [`Text`]: text as people paste it, and [`Paragraphs`], which reads all formats of nine rows.
 //!
-//! A paragraph is the text between two blank lines. The strict rules of [`Reader`] come first. If
-//! they find a fault, the habits of forums decide: 81 groups of digits are pencil marks; 81 digits
-//! and blanks of one kind are cells.
+//! A paragraph is the text between two blank lines, below its title. The strict rules of [`Reader`]
+//! come first. If they find a fault, the habits of forums decide: 81 groups of digits are pencil
+//! marks; 81 digits and blanks of one kind are cells; nine rows of nine fields are cells.
 
 use super::cells::{Pasted, Span, is_frame, pasted};
+use super::plain_characters::plain_line;
 use super::text::{TextLine, TextLines};
-use super::{About, Bytes, Entry, Format, InputStart, Keeps, Source};
+use super::titles::is_title;
+use super::{About, Bytes, Entry, Fields, Format, InputStart, Keeps, Source, fields};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
 use crate::row::parse_row;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
@@ -20,9 +23,12 @@ static ABOUT: About = About {
     name: "text",
     aliases: &["paste"],
     endings: &[],
-    what: "lines of 81, grids and pencil marks, mixed, as people paste them",
-    keeps: Keeps { marks: true, ..Keeps::NOTHING },
+    what: "lines of 81, grids with titles, spreadsheet cells, boxes, mixed",
+    keeps: Keeps { marks: true, fields: Fields::Only(&[TITLE]), ..Keeps::NOTHING },
 };
+
+/// The field that holds the title lines above a grid.
+const TITLE: &str = "title";
 
 impl Format for Text {
     fn about(&self) -> &'static About {
@@ -34,7 +40,7 @@ impl Format for Text {
         let is_read_strictly = Reader::new(start.bytes())
             .next()
             .is_some_and(|record| record.is_ok_and(|record| record.puzzle.is_ok()));
-        !is_read_strictly && first_entry(start).is_some_and(|entry| entry.puzzle.is_ok())
+        !is_read_strictly && (is_telling(start) || reads_more(start))
     }
 
     fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
@@ -42,10 +48,42 @@ impl Format for Text {
     }
 }
 
+/// Returns whether the first lines show that strict rules cannot read a puzzle here, good or bad: a
+/// row of fields, a title above a row, or a box of other characters than ASCII.
+fn is_telling(start: &InputStart) -> bool {
+    let is_row = |line: &[u8]| fields::is_row(line) || parse_row(line.trim_ascii()).is_ok();
+    let mut lines = start.data().map(|line| (line, plain_line(line)));
+    let Some((first, plain)) = lines.next() else { return false };
+    let second = lines.map(|(_, plain)| plain).find(|line| !is_frame(line) && !is_title(line));
+    if is_title(&plain) {
+        return second.is_some_and(|line| is_row(&line));
+    }
+    let is_drawn = !first.is_ascii() && (is_frame(&plain) || is_row(&plain));
+    // The first line of a Markdown table has names.
+    is_drawn || fields::is_row(&plain) || second.is_some_and(|line| fields::is_row(&line))
+}
+
+/// Most records that two ways to read a text are compared by.
+const COMPARED: usize = 20;
+
+/// Returns whether these rules read more of the first records than the strict rules do.
+fn reads_more(start: &InputStart) -> bool {
+    let strict = Reader::new(start.bytes()).map_while(Result::ok).take(COMPARED);
+    let strict = strict.filter(|record| record.puzzle.is_ok()).count();
+    let entries = entries(start).take(COMPARED);
+    entries.filter(|entry| entry.puzzle.is_ok()).count() > strict
+}
+
+/// Returns the records of a start that is read as text.
+pub(super) fn entries(start: &InputStart) -> impl Iterator<Item = Entry> {
+    let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
+    let mut records = Paragraphs::new(Bytes::new(input));
+    std::iter::from_fn(move || records.next_entry().ok().flatten())
+}
+
 /// Returns the first record of an input that is read as text.
 pub(super) fn first_entry(start: &InputStart) -> Option<Entry> {
-    let input: Box<dyn io::Read + Send> = Box::new(start.bytes());
-    Paragraphs::new(Bytes::new(input)).next_entry().ok().flatten()
+    entries(start).next()
 }
 
 /// Most lines of a paragraph that are kept.
@@ -54,6 +92,8 @@ const KEPT: usize = 64;
 const KEPT_OF_LINE: usize = 1024;
 /// Most characters before the first gap of a row. A line with more is meant as a whole puzzle.
 const LONGEST_ROW: usize = 40;
+/// Rows of a third of a grid. Blank lines may separate the three bands of a grid.
+const BAND: usize = 3;
 
 /// Reads paragraphs of lines, and lines of 81.
 pub(super) struct Paragraphs<'a> {
@@ -63,11 +103,33 @@ pub(super) struct Paragraphs<'a> {
 
 #[derive(Default)]
 struct ParagraphAssembler {
-    paragraph: Vec<(u64, Vec<u8>)>,
-    dropped: u64,
+    under_way: Paragraph,
+    /// Paragraphs of three rows, which may be the bands of one grid, and what comes after them.
+    bands: Vec<(Paragraph, Next)>,
     ready: VecDeque<Entry>,
     after_whole_line: bool,
     ended: bool,
+}
+
+/// The lines between two blank lines, with the titles above them.
+#[derive(Default)]
+struct Paragraph {
+    titles: Vec<NumberedLine>,
+    lines: Vec<NumberedLine>,
+    /// Number of lines beyond those kept.
+    dropped: u64,
+}
+
+/// A line after its number.
+type NumberedLine = (u64, Vec<u8>);
+
+/// The text after a paragraph.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    Paragraph,
+    /// A line of 81. Each line before it is a record of its own if no line looks like a row.
+    WholeLine,
+    End,
 }
 
 impl<'a> Paragraphs<'a> {
@@ -88,7 +150,7 @@ impl Source for Paragraphs<'_> {
             match self.lines.next()? {
                 Some(line) => self.assembler.take(line),
                 None => {
-                    self.assembler.close(false);
+                    self.assembler.close(Next::End);
                     self.assembler.ended = true;
                 }
             }
@@ -102,61 +164,170 @@ impl Source for Paragraphs<'_> {
 
 impl ParagraphAssembler {
     fn take(&mut self, line: TextLine) {
-        let text = line.bytes.trim_ascii_end();
+        let plain = plain_line(line.bytes);
+        let text = plain.trim_ascii_end();
+        let is_blank = line.more == 0 && text.is_empty();
+        let is_empty_row =
+            is_blank && !self.after_whole_line && self.under_way.has_empty_row(&plain);
         if line.is_comment() {
-        } else if line.is_blank() {
-            self.close(false);
+        } else if is_blank && !is_empty_row {
+            self.close(Next::Paragraph);
             self.after_whole_line = false;
         } else if is_whole_puzzle(text) || line.bytes.len() > KEPT_OF_LINE {
-            self.close(true);
-            self.push(whole_line(line));
+            self.close(Next::WholeLine);
+            self.ready.push_back(whole_line(line, text));
             self.after_whole_line = true;
         } else if self.after_whole_line && parse_row(text.trim_ascii()).is_err() && !is_frame(text)
         {
             // After a line of 81, a short line is meant as another line of 81.
-            self.push(whole_line(line));
+            self.ready.push_back(whole_line(line, text));
         } else {
             self.after_whole_line = false;
-            if self.paragraph.len() < KEPT {
-                // Spaces at the end may be cells.
-                self.paragraph.push((line.number, line.bytes.to_vec()));
-            } else {
-                self.dropped += 1;
+            if is_title(text) && self.under_way.ends_at_title() {
+                self.close(Next::Paragraph);
             }
+            self.under_way.push(line, is_title(text));
         }
     }
 
-    /// Makes records of the paragraph, if there is one.
-    ///
-    /// Before a line of 81, each line is a record of its own if no line looks like a row.
-    fn close(&mut self, before_whole_line: bool) {
-        let paragraph = std::mem::take(&mut self.paragraph);
-        let dropped = std::mem::take(&mut self.dropped);
-        let Some((first, _)) = paragraph.first() else { return };
-        if dropped > 0 {
-            let found = Found::Lines(paragraph.len() as u64 + dropped);
-            let fault = Fault { line: *first, column: 1, expected: Expected::Rows, found };
-            return self.push(Entry::new(*first, Err(fault)));
+    /// Makes records of the paragraph under way, if there is one. Keeps titles for the lines after
+    /// them.
+    fn close(&mut self, next: Next) {
+        self.under_way.drop_empty_rows();
+        let is_over = next != Next::Paragraph;
+        if !self.under_way.lines.is_empty() || is_over {
+            let paragraph = std::mem::take(&mut self.under_way);
+            self.add(paragraph, next);
         }
-        let strict = read_strictly(&paragraph, before_whole_line);
-        if let [entry] = &strict[..]
-            && entry.puzzle.is_ok()
-        {
-            return self.ready.extend(strict);
+        if is_over {
+            self.close_bands();
         }
-        match pasted(&paragraph) {
-            Some(Ok(Pasted::Cells(puzzle))) => self.push(Entry::new(*first, Ok(puzzle))),
+    }
+
+    /// Makes records of a paragraph, or keeps it if it may be one of three bands.
+    fn add(&mut self, paragraph: Paragraph, next: Next) {
+        // The title of a band that is not the first is the title of another grid.
+        if !paragraph.titles.is_empty() {
+            self.close_bands();
+        }
+        if paragraph.is_band() {
+            self.bands.push((paragraph, next));
+            if self.bands.len() == 3 {
+                self.close_bands();
+            }
+            return;
+        }
+        self.close_bands();
+        self.ready.extend(paragraph.entries(next));
+    }
+
+    /// Makes one record of three bands, or a record of each band.
+    fn close_bands(&mut self) {
+        let bands = std::mem::take(&mut self.bands);
+        if let [(first, _), _, _] = &bands[..] {
+            let joined = Paragraph {
+                titles: first.titles.clone(),
+                lines: bands.iter().flat_map(|(band, _)| band.lines.clone()).collect(),
+                dropped: 0,
+            };
+            let entries = joined.entries(Next::Paragraph);
+            if entries.iter().all(|entry| entry.puzzle.is_ok()) {
+                return self.ready.extend(entries);
+            }
+        }
+        self.ready.extend(bands.iter().flat_map(|(band, next)| band.entries(*next)));
+    }
+}
+
+impl Paragraph {
+    fn push(&mut self, line: TextLine, is_title: bool) {
+        let numbered = (line.number, line.bytes.to_vec());
+        if is_title && self.lines.is_empty() && self.titles.len() < KEPT {
+            self.titles.push(numbered);
+        } else if self.lines.len() < KEPT {
+            // Spaces at the end may be cells.
+            self.lines.push(numbered);
+        } else {
+            self.dropped += 1;
+        }
+    }
+
+    /// Returns whether a line of white space is a row of empty cells here: after a row with tabs,
+    /// or where a paragraph may begin.
+    fn has_empty_row(&self, line: &[u8]) -> bool {
+        let has_tabs = |(_, last): &NumberedLine| last.contains(&b'\t');
+        fields::is_empty_row(line) && self.lines.last().is_none_or(has_tabs)
+    }
+
+    /// Removes empty rows, if there are no others.
+    fn drop_empty_rows(&mut self) {
+        if self.lines.iter().all(|(_, line)| line.trim_ascii().is_empty()) {
+            self.lines.clear();
+        }
+    }
+
+    /// Returns whether a title is that of another grid: after nine rows, or after lines that have a
+    /// title themselves.
+    fn ends_at_title(&self) -> bool {
+        !self.lines.is_empty() && (!self.titles.is_empty() || self.row_count() >= 9)
+    }
+
+    fn row_count(&self) -> usize {
+        self.lines.iter().filter(|(_, line)| !is_frame(&plain_line(line))).count()
+    }
+
+    fn is_band(&self) -> bool {
+        self.dropped == 0 && self.row_count() == BAND
+    }
+
+    /// Returns the records of the paragraph: one, or one for each line before a line of 81.
+    fn entries(&self, next: Next) -> Vec<Entry> {
+        let mut entries = match self.lines.first() {
+            // Titles of nothing are a fault.
+            None => return read_strictly(&self.titles, next),
+            Some((first, _)) if self.dropped > 0 => {
+                let found = Found::Lines(self.lines.len() as u64 + self.dropped);
+                let fault = Fault { line: *first, column: 1, expected: Expected::Rows, found };
+                vec![Entry::new(*first, Err(fault))]
+            }
+            Some((first, _)) => self.read(*first, next),
+        };
+        if let (Some(entry), Some((line, _))) = (entries.first_mut(), self.titles.first()) {
+            let titles: Vec<Cow<str>> = self
+                .titles
+                .iter()
+                .map(|(_, text)| String::from_utf8_lossy(text.trim_ascii()))
+                .collect();
+            entry.line = *line;
+            entry.push_text(TITLE, titles.join("\n"));
+        }
+        entries
+    }
+
+    fn read(&self, first: u64, next: Next) -> Vec<Entry> {
+        let is_good = |entries: &[Entry]| matches!(entries, [entry] if entry.puzzle.is_ok());
+        let strict = read_strictly(&self.lines, next);
+        if is_good(&strict) {
+            return strict;
+        }
+        let plain: Vec<NumberedLine> = self
+            .lines
+            .iter()
+            .map(|(number, text)| (*number, plain_line(text).into_owned()))
+            .collect();
+        let strict_in_plain = read_strictly(&plain, next);
+        if is_good(&strict_in_plain) {
+            return strict_in_plain;
+        }
+        match pasted(&plain) {
+            Some(Ok(Pasted::Cells(puzzle))) => vec![Entry::new(first, Ok(puzzle))],
             Some(Ok(Pasted::Marks(marks))) => {
-                let entry = Entry::new(*first, Ok(marks.filled()));
-                self.push(Entry { marks: Some(*marks), ..entry });
+                let entry = Entry::new(first, Ok(marks.filled()));
+                vec![Entry { marks: Some(*marks), ..entry }]
             }
-            Some(Err(fault)) => self.push(Entry::new(*first, Err(fault))),
-            None => self.ready.extend(strict),
+            Some(Err(fault)) => vec![Entry::new(first, Err(fault))],
+            None => strict,
         }
-    }
-
-    fn push(&mut self, entry: Entry) {
-        self.ready.push_back(entry);
     }
 }
 
@@ -168,9 +339,12 @@ fn is_whole_puzzle(text: &[u8]) -> bool {
     start > LONGEST_ROW && characters(&text[..start]) > LONGEST_ROW as u64 && !is_frame(text)
 }
 
-fn whole_line(line: TextLine) -> Entry {
-    let span = Span::new(line.number, line.bytes).trim();
-    let puzzle = span.cells().map_err(|fault| match fault.found {
+/// Reads a line of 81. `plain` is its text in plain characters.
+fn whole_line(line: TextLine, plain: &[u8]) -> Entry {
+    let read = |text| Span::new(line.number, text).trim().cells();
+    // A fault shows the character that the line has.
+    let puzzle = fields::line(plain).map_or_else(|| read(plain), Ok);
+    let puzzle = puzzle.or_else(|_| read(line.bytes)).map_err(|fault| match fault.found {
         Found::LineOf(length) => Fault { found: Found::LineOf(length + line.more), ..fault },
         _ => fault,
     });
@@ -178,7 +352,8 @@ fn whole_line(line: TextLine) -> Entry {
 }
 
 /// Reads the records of a paragraph by the strict rules.
-fn read_strictly(paragraph: &[(u64, Vec<u8>)], before_whole_line: bool) -> Vec<Entry> {
+fn read_strictly(paragraph: &[NumberedLine], next: Next) -> Vec<Entry> {
+    let before_whole_line = next == Next::WholeLine;
     let mut text = Vec::new();
     for (_, line) in paragraph {
         text.extend_from_slice(line);

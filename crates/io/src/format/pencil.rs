@@ -12,7 +12,7 @@ static ABOUT: About = About {
     name: "pencil",
     aliases: &["pm", "pencilmarks"],
     endings: &["pm"],
-    what: "pencil marks: 81 groups of digits, nine on a line, with rules between the boxes",
+    what: "pencil marks: nine lines of nine groups of digits, with box rules",
     keeps: Keeps { marks: true, ..Keeps::NOTHING },
 };
 

@@ -1,7 +1,9 @@
 //! [`Recognised`]: an input whose start has been read to tell its format.
 
 use super::input_start::LONGEST;
-use super::{FORMATS, Format, InputStart};
+use super::line_ends::{CrLines, are_cr};
+use super::{FORMATS, Format, InputStart, NearestFormat};
+use crate::lines::other_encoding;
 use crate::pack::{Input, Unpacked, unpack};
 use std::io::{self, Cursor, Read};
 
@@ -19,7 +21,10 @@ pub(super) struct Recognised<'a> {
     pub(super) input: Input<'a>,
     /// The format; `None` for plain text.
     pub(super) format: Option<&'static dyn Format>,
-    pub(super) was_packed: bool,
+    /// The nearest format, if the start has no puzzle.
+    pub(super) nearest: Option<NearestFormat>,
+    /// Whether the bytes differ from those of the file: unpacked, or with other line ends.
+    pub(super) is_rewritten: bool,
 }
 
 impl<'a> Recognised<'a> {
@@ -30,17 +35,23 @@ impl<'a> Recognised<'a> {
         from: Option<&'static dyn Format>,
     ) -> io::Result<Self> {
         let Unpacked { mut input, was_packed } = unpack(input)?;
-        let start = read_start(&mut input)?;
-        let is_utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");
+        let StartRead { mut start, has_ended } = read_start(&mut input)?;
+        let ends_in_cr = are_cr(&start);
+        if ends_in_cr {
+            input = Box::new(CrLines::new(joined(start, input)));
+            start = read_start(&mut input)?.start;
+        }
+        let shown = shown_by(&start);
+        // The rest of the last line may not have come yet.
+        let is_all = has_ended || start.len() == LONGEST;
+        let shown = if is_all { shown } else { shown.whole_lines() };
         let format = match from {
-            _ if is_utf16 => None,
+            _ if other_encoding(&start).is_some() => None,
             Some(format) => Some(format),
-            None => {
-                let start = InputStart::of(start.strip_prefix(BOM).unwrap_or(&start));
-                FORMATS.iter().find(|format| format.recognises(&start)).copied()
-            }
+            None => FORMATS.iter().find(|format| format.recognises(&shown)).copied(),
         };
-        Ok(Self { start, input, format, was_packed })
+        let nearest = NearestFormat::of(&shown, format);
+        Ok(Self { start, input, format, nearest, is_rewritten: was_packed || ends_in_cr })
     }
 }
 
@@ -49,17 +60,29 @@ pub(super) fn joined(start: Vec<u8>, input: Input<'_>) -> Input<'_> {
     Box::new(Cursor::new(start).chain(input))
 }
 
+/// The first bytes of an input.
+struct StartRead {
+    start: Vec<u8>,
+    /// Whether the input has no more bytes.
+    has_ended: bool,
+}
+
+/// Returns the start of an input without a byte-order mark.
+fn shown_by(start: &[u8]) -> InputStart<'_> {
+    InputStart::of(start.strip_prefix(BOM).unwrap_or(start))
+}
+
 /// Reads until the start shows the format, at most [`LONGEST`] bytes.
-fn read_start(input: &mut Input) -> io::Result<Vec<u8>> {
+fn read_start(input: &mut Input) -> io::Result<StartRead> {
     let mut start = Vec::new();
     let mut buffer = vec![0; LONGEST];
-    while start.len() < LONGEST && !InputStart::of(&start).is_telling() {
+    while start.len() < LONGEST && !shown_by(&start).is_telling() {
         match input.read(&mut buffer[..LONGEST - start.len()]) {
-            Ok(0) => break,
+            Ok(0) => return Ok(StartRead { start, has_ended: true }),
             Ok(length) => start.extend_from_slice(&buffer[..length]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
-    Ok(start)
+    Ok(StartRead { start, has_ended: false })
 }

@@ -3,8 +3,8 @@
 #[cfg(feature = "parquet")]
 use super::parquet;
 use super::{
-    Format, bank, boxed, candidates, csv, grid, hodoku, jsonl, line, msk, opensudoku, paragraphs,
-    pencil, sdk, sdm, ss,
+    Format, bank, boxed, candidates, csv, grid, hodoku, jsonl, line, lists, msk, opensudoku,
+    paragraphs, pencil, sdk, sdm, ss,
 };
 use std::path::Path;
 
@@ -15,6 +15,7 @@ pub static FORMATS: &[&dyn Format] = &[
     #[cfg(feature = "parquet")]
     &parquet::Parquet,
     &opensudoku::OpenSudoku,
+    &lists::Lists,
     &jsonl::Jsonl,
     &hodoku::Hodoku,
     &bank::Bank,

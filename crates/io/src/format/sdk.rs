@@ -26,7 +26,7 @@ static ABOUT: About = About {
     name: "sdk",
     aliases: &["sadman"],
     endings: &["sdk"],
-    what: "SadMan's puzzles: lines about it (#A author ...), [Puzzle] and [State]",
+    what: "SadMan's puzzles: #A author and others, [Puzzle] and [State]",
     keeps: Keeps {
         state: true,
         marks: false,

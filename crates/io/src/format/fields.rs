@@ -1,0 +1,149 @@
+//! Nine rows of nine fields: cells of spreadsheets, Markdown tables, and boxes with a line around
+//! each cell.
+//!
+//! ```text
+//! 5,3,,,7,,,,          | 5 | 3 |   |   | 7 |   |   |   |   |
+//! 6,,,1,9,5,,,         |---|---|---|---|---|---|---|---|---|
+//! ,9,8,,,,,6,          | 6 |   |   | 1 | 9 | 5 |   |   |   |
+//! ```
+
+use super::cells::{NoCell, Span, is_frame, listed_cell, not_a_cell};
+use crate::fault::{Expected, Fault, Found, characters};
+use ninefold_core::{Digit, Puzzle};
+
+/// The characters that may separate the fields of a row.
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// Most bytes of a row of fields.
+const LONGEST: usize = 1024;
+
+/// Returns whether a line in plain characters is a row of fields.
+pub(super) fn is_row(line: &[u8]) -> bool {
+    line.len() <= LONGEST
+        && DELIMITERS.into_iter().any(|delimiter| is_row_of(Span::new(1, line), delimiter))
+}
+
+/// Reads a line in plain characters as 81 fields.
+pub(super) fn line(line: &[u8]) -> Option<Puzzle> {
+    let cells = DELIMITERS.into_iter().find_map(|delimiter| {
+        let cells = line.trim_ascii().split(|byte| *byte == delimiter).map(listed_cell);
+        <[Option<Digit>; 81]>::try_from(cells.collect::<Result<Vec<_>, _>>().ok()?).ok()
+    });
+    cells.map(Puzzle::new)
+}
+
+/// Returns whether a line of white space is a row of nine empty cells of a spreadsheet, with or
+/// without empty columns between the boxes.
+pub(super) fn is_empty_row(line: &[u8]) -> bool {
+    matches!(line.split(|byte| *byte == b'\t').count(), 9 | 11) && line.trim_ascii().is_empty()
+}
+
+/// Returns whether a line is nine fields, more than half of them cells. The others may be mistakes.
+fn is_row_of(line: Span, delimiter: u8) -> bool {
+    let row = fields(line, delimiter);
+    row.len() == 9 && row.iter().filter(|field| listed_cell(field.text).is_ok()).count() > 4
+}
+
+/// Reads nine rows of nine fields, in plain characters. Returns `None` if the first row does not
+/// look like fields.
+pub(super) fn puzzle(lines: &[(u64, Vec<u8>)]) -> Option<Result<Puzzle, Fault>> {
+    let all = || lines.iter().map(|(number, text)| Span::new(*number, text));
+    let mut rows: Vec<Span> = all().filter(|span| !is_frame(span.text)).collect();
+    // The first row of a Markdown table has names. It is a row of the grid if the table has nine.
+    let has_header = lines.get(1).is_some_and(|(_, text)| is_frame(text));
+    let telling = if has_header { rows.get(1) } else { rows.first() };
+    let delimiter =
+        DELIMITERS.into_iter().find(|d| telling.is_some_and(|row| is_row_of(*row, *d)))?;
+    if has_header && delimiter == b'|' && rows.len() == 10 {
+        rows.remove(0);
+    }
+    if rows.len() == 11 && [rows[3], rows[7]].into_iter().all(|row| is_empty(row, delimiter)) {
+        rows.remove(7);
+        rows.remove(3);
+    }
+    Some(cells(&rows, delimiter))
+}
+
+/// Returns whether a row of fields has only empty ones.
+fn is_empty(row: Span, delimiter: u8) -> bool {
+    fields(row, delimiter).iter().all(|field| field.text.is_empty())
+}
+
+fn cells(rows: &[Span], delimiter: u8) -> Result<Puzzle, Fault> {
+    let mut cells = [None; 81];
+    for (to, row) in cells.chunks_exact_mut(9).zip(rows) {
+        read_row(*row, delimiter, to)?;
+    }
+    let last = rows.last().copied().unwrap_or(Span::new(1, b""));
+    match rows.get(9) {
+        Some(tenth) => Err(tenth.fault_of(Expected::BlankLine, Found::AnotherRow)),
+        None if rows.len() < 9 => {
+            let found = Found::Rows(rows.len() as u64);
+            Err(Fault { found, ..last.fault(last.text.len(), Expected::Text("9 rows of 9 cells")) })
+        }
+        None => Ok(Puzzle::new(cells)),
+    }
+}
+
+fn read_row(row: Span, delimiter: u8, to: &mut [Option<Digit>]) -> Result<(), Fault> {
+    let fields = fields(row, delimiter);
+    for (cell, field) in to.iter_mut().zip(&fields) {
+        *cell = listed_cell(field.text).map_err(|NoCell| not_a_cell(*field))?;
+    }
+    if fields.len() == 9 {
+        return Ok(());
+    }
+    let found = Found::Fields(fields.len() as u64);
+    // The place of the tenth field, or the end of the row.
+    let column = fields.get(9).map_or(characters(row.text), |tenth| tenth.indent) + 1;
+    Err(Fault { line: row.line, column, expected: Expected::Row, found })
+}
+
+/// Splits a row into fields. Leaves out what separates boxes, the outer bars of a table, and a
+/// delimiter at the end.
+fn fields(row: Span<'_>, delimiter: u8) -> Vec<Span<'_>> {
+    let row = if delimiter == b'|' { without_outer_bars(row) } else { row };
+    let mut fields = split(row, |byte| byte == delimiter);
+    if delimiter != b'|' && fields.len() == 7 {
+        // Bars between the boxes: 5,3,0|0,7,0|0,0,0.
+        fields = split(row, |byte| byte == delimiter || byte == b'|');
+    }
+    if fields.len() == 10 && fields[9].text.is_empty() {
+        fields.pop();
+    }
+    let is_gap = |field: Span| field.text.is_empty() || field.text == b"|";
+    if fields.len() == 11 && is_gap(fields[3]) && is_gap(fields[7]) {
+        fields.remove(7);
+        fields.remove(3);
+    }
+    fields
+}
+
+fn without_outer_bars(row: Span<'_>) -> Span<'_> {
+    let row = row.trim();
+    let start = usize::from(row.text.first() == Some(&b'|'));
+    let end = row.text.len() - usize::from(row.text.len() > start && row.text.ends_with(b"|"));
+    row.part(start..end)
+}
+
+/// Splits a row at some bytes. Removes white space and quotes around fields.
+fn split(row: Span<'_>, is_delimiter: impl Fn(u8) -> bool) -> Vec<Span<'_>> {
+    let mut fields = Vec::new();
+    let mut start = 0;
+    for end in 0..=row.text.len() {
+        if end == row.text.len() || is_delimiter(row.text[end]) {
+            fields.push(unquoted(row.part(start..end).trim()));
+            start = end + 1;
+        }
+    }
+    fields
+}
+
+fn unquoted(field: Span<'_>) -> Span<'_> {
+    match field.text {
+        [first @ (b'"' | b'\''), .., last] if first == last => {
+            field.part(1..field.text.len() - 1).trim()
+        }
+        _ => field,
+    }
+}

@@ -1,0 +1,393 @@
+//! [`NearestFormat`]: the format that an input without puzzles comes closest to.
+
+use super::cells::is_frame;
+use super::paragraphs::entries;
+use super::plain_characters::plain_line;
+use super::titles::is_title;
+use super::{Format, InputStart};
+use crate::fault::characters;
+use crate::lines::other_encoding;
+use crate::reader::Reader;
+use crate::row::is_rule;
+use ninefold_core::BLANKS;
+use serde_json::Value;
+use std::fmt;
+
+/// The format that an input without any puzzle comes closest to, what is wrong with the input, and
+/// what to do.
+///
+/// ```
+/// use ninefold_io::format::{InputStart, NearestFormat};
+///
+/// let table = InputStart::of(b"id,name\n1,Ada\n");
+/// let nearest = NearestFormat::of(&table, None).ok_or("a table")?;
+/// assert_eq!(nearest.format, "csv");
+/// assert_eq!(
+///     nearest.to_string(),
+///     "the nearest format is csv, but none of the columns id, name is a puzzle: \
+///      name the column of the puzzles `puzzle`",
+/// );
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NearestFormat {
+    /// The name of the format.
+    pub format: &'static str,
+    /// What is wrong with the input, as a clause.
+    pub wrong: String,
+    /// What to do about it, as a clause.
+    pub advice: String,
+}
+
+impl fmt::Display for NearestFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { format, wrong, advice } = self;
+        write!(f, "the nearest format is {format}, but {wrong}: {advice}")
+    }
+}
+
+impl NearestFormat {
+    /// Returns the nearest format of an input whose first records are not puzzles. Returns `None`
+    /// if there are puzzles, or if the fault of the first record says enough.
+    ///
+    /// `format` is the format that was recognised, or `None` for plain text.
+    pub fn of(start: &InputStart, format: Option<&'static dyn Format>) -> Option<Self> {
+        match format.map(|format| format.about().name) {
+            None if has_puzzle(start) || is_nearly_a_line(start.first()) => None,
+            None => PLAIN.iter().find_map(|diagnosis| diagnosis(start)),
+            Some("text") if entries(start).take(LOOKED_AT).all(|e| e.puzzle.is_err()) => {
+                grid(start)
+            }
+            Some("jsonl") => object(start),
+            Some(_) => None,
+        }
+    }
+
+    fn new(format: &'static str, wrong: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { format, wrong: wrong.into(), advice: advice.into() }
+    }
+}
+
+/// Finds out what is wrong with the start of an input.
+type Diagnosis = fn(&InputStart) -> Option<NearestFormat>;
+
+/// The diagnoses of plain text, in the order in which they are asked.
+const PLAIN: [Diagnosis; 7] = [encoding, not_text, web_page, array, table, lines, grid];
+
+/// Most records and lines that are looked at.
+const LOOKED_AT: usize = 20;
+
+/// Most names of columns that a message lists.
+const NAMES: usize = 8;
+
+/// Most characters of a row.
+const LONGEST_ROW: usize = 40;
+
+const ONLY_NINE: &str = "ninefold reads puzzles of 9x9 cells only";
+
+fn has_puzzle(start: &InputStart) -> bool {
+    let mut records = Reader::new(start.bytes()).map_while(Result::ok).take(LOOKED_AT);
+    records.any(|record| record.puzzle.is_ok())
+}
+
+/// Returns whether a line has about 81 characters, most of them cells. Its fault says enough.
+fn is_nearly_a_line(line: &[u8]) -> bool {
+    (70..100).contains(&characters(line.trim_ascii())) && cells_among(line) > 40
+}
+
+fn cells_among(line: &[u8]) -> usize {
+    line.iter().filter(|byte| byte.is_ascii_digit() || BLANKS.contains(byte)).count()
+}
+
+fn encoding(start: &InputStart) -> Option<NearestFormat> {
+    let encoding = other_encoding(start.bytes())?;
+    let advice = format!("save it as UTF-8, for example with `iconv -f {encoding} -t UTF-8`");
+    Some(NearestFormat::new("text", format!("it is in {encoding}"), advice))
+}
+
+fn not_text(start: &InputStart) -> Option<NearestFormat> {
+    const KINDS: [(&[u8], &str); 4] = [
+        (b"\x89PNG", "a picture"),
+        (b"\xFF\xD8\xFF", "a picture"),
+        (b"GIF8", "a picture"),
+        (b"%PDF", "a PDF document"),
+    ];
+    let is_kind = |(magic, _): &&(&[u8], &str)| start.bytes().starts_with(magic);
+    let is_control = |byte: &u8| *byte < b' ' && !b"\t\n\r\x0C".contains(byte);
+    let kind = match KINDS.iter().find(is_kind) {
+        Some((_, kind)) => kind,
+        None if start.bytes().iter().any(is_control) => "binary data",
+        None => return None,
+    };
+    let advice = "write its puzzles as text, with 1-9 and a dot for a blank";
+    Some(NearestFormat::new("text", format!("it is {kind}"), advice))
+}
+
+fn web_page(start: &InputStart) -> Option<NearestFormat> {
+    if !start.first().trim_ascii_start().starts_with(b"<") {
+        return None;
+    }
+    let text = String::from_utf8_lossy(start.bytes()).to_ascii_lowercase();
+    Some(if text.contains("<html") || text.contains("<!doctype html") || text.contains("<table") {
+        NearestFormat::new("text", "it is a web page", "copy the puzzle from the page as text")
+    } else {
+        let wrong = "its first element is not `opensudoku`";
+        NearestFormat::new("opensudoku", wrong, "write the puzzles as text, 81 cells on a line")
+    })
+}
+
+fn array(start: &InputStart) -> Option<NearestFormat> {
+    let mut ink = start.data().flatten().copied().filter(|byte| !byte.is_ascii_whitespace());
+    if ink.next() != Some(b'[') {
+        return None;
+    }
+    Some(if ink.next() == Some(b'{') {
+        let advice = "write each object on a line of its own, for example with `jq -c '.[]'`";
+        NearestFormat::new("jsonl", "its objects are in an array", advice)
+    } else {
+        let advice = "write 9 lists of 9 cells in brackets, or 81 cells in quotes";
+        NearestFormat::new("lists", "the first value in brackets is not a cell", advice)
+    })
+}
+
+fn object(start: &InputStart) -> Option<NearestFormat> {
+    let first = start.first();
+    let pairs = match serde_json::from_slice(first) {
+        Ok(Value::Object(pairs)) => pairs,
+        Err(error) if error.is_eof() && start.data().nth(1).is_some() => {
+            let advice = "write each object on one line, for example with `jq -c .`";
+            let wrong = "an object goes over several lines";
+            return Some(NearestFormat::new("jsonl", wrong, advice));
+        }
+        _ => return None,
+    };
+    if pairs.keys().any(|name| super::table::names_puzzle(name)) {
+        return None;
+    }
+    let wrong = match listed(pairs.keys().map(String::as_str)) {
+        names if names.is_empty() => "its first object has no key".to_owned(),
+        names => format!("none of the keys {names} is a puzzle"),
+    };
+    Some(NearestFormat::new("jsonl", wrong, "name the key of the puzzle `puzzle`"))
+}
+
+fn table(start: &InputStart) -> Option<NearestFormat> {
+    let mut data = start.data();
+    let (first, second) = (data.next()?, data.next());
+    let fields = |line: &[u8], delimiter| line.split(|byte| *byte == delimiter).count();
+    let (delimiter, format) =
+        [(b',', "csv"), (b';', "csv"), (b'\t', "tsv")].into_iter().find(|(delimiter, _)| {
+            let count = fields(first, *delimiter);
+            count > 1 && second.is_none_or(|line| fields(line, *delimiter) == count)
+        })?;
+    let names = String::from_utf8_lossy(first);
+    // A row of cells, or a sentence with a comma, has no names.
+    let names: Vec<&str> =
+        names.split(char::from(delimiter)).map(|name| name.trim().trim_matches('"')).collect();
+    let is_name = |name: &&str| name.chars().any(char::is_alphabetic) && name.len() <= LONGEST_ROW;
+    if second.is_none() || !names.iter().any(is_name) {
+        return None;
+    }
+    let wrong = format!("none of the columns {} is a puzzle", listed(names.into_iter()));
+    Some(NearestFormat::new(format, wrong, "name the column of the puzzles `puzzle`"))
+}
+
+/// Returns the first names of a list as a text.
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<String> =
+        names.map(|name| name.escape_debug().take(LONGEST_ROW).collect()).collect();
+    let more = if names.len() > NAMES { ", ..." } else { "" };
+    names[..names.len().min(NAMES)].join(", ") + more
+}
+
+fn lines(start: &InputStart) -> Option<NearestFormat> {
+    let line = start.first().trim_ascii();
+    let length = characters(line);
+    if line.len() <= LONGEST_ROW || cells_among(line) * 2 < line.len() {
+        return None;
+    }
+    // The rest of a very long line may not have been read.
+    let wrong = match length {
+        ..=1000 => format!("its first line has {length} characters, not 81"),
+        _ => "its first line has more than 1000 characters, not 81".to_owned(),
+    };
+    let side = length.isqrt();
+    let advice = if side * side == length && (side == 8 || (10..=25).contains(&side)) {
+        ONLY_NINE
+    } else if length < 81 {
+        "add the missing characters"
+    } else {
+        "put one puzzle on each line, and a space before other text"
+    };
+    Some(NearestFormat::new("line", wrong, advice))
+}
+
+/// Compares the first lines with a grid of nine rows.
+fn grid(start: &InputStart) -> Option<NearestFormat> {
+    let lines = start.lines().skip_while(|line| line.trim_ascii().is_empty());
+    let lines = lines.take_while(|line| !line.trim_ascii().is_empty());
+    let lines = lines.filter(|line| line.first() != Some(&b'#')).take(1000).map(plain_line);
+    let is_drawn = |line: &[u8]| is_frame(line) || is_rule(line.trim_ascii());
+    let mut lines = lines.filter(|line| !is_drawn(line)).peekable();
+    let has_title = lines.next_if(|line| is_title(line)).is_some();
+    let sizes: Option<Vec<usize>> = lines.map(|line| cells_of_row(&line)).collect();
+    let Some(sizes) = sizes.filter(|sizes| !sizes.is_empty() || !has_title) else {
+        let wrong = "it has no line of 81 cells and no 9 lines of 9 cells";
+        let advice = "write 1-9 for clues and a dot for each blank";
+        return Some(NearestFormat::new("text", wrong, advice));
+    };
+    if sizes.is_empty() || sizes.iter().any(|size| *size > LONGEST_ROW) {
+        return None;
+    }
+    let count = sizes.len();
+    let rows_of = |cells: usize| {
+        let s = if count == 1 { "" } else { "s" };
+        format!("it has {count} row{s} of {cells} cells")
+    };
+    if count > 1 && count != 9 && sizes.iter().all(|size| *size == count) {
+        return Some(NearestFormat::new("grid", rows_of(count), ONLY_NINE));
+    }
+    let other = sizes.iter().position(|size| *size != 9);
+    let (wrong, advice) = match (other, count) {
+        (Some(row), _) => {
+            (format!("row {} has {} cells, not 9", row + 1, sizes[row]), "give each row 9 cells")
+        }
+        (None, 9) => return None,
+        (None, 0..=8) => (rows_of(9) + ", not 9", "add the missing rows"),
+        (None, _) => (rows_of(9) + ", not 9", "put a blank line between two puzzles"),
+    };
+    Some(NearestFormat::new("grid", wrong, advice))
+}
+
+/// Returns the number of cells in a row: of words if spaces or commas separate them, otherwise of
+/// characters. Returns `None` if the row has other text than cells and numbers.
+fn cells_of_row(row: &[u8]) -> Option<usize> {
+    let is_gap = |byte: &u8| byte.is_ascii_whitespace() || b"|,;".contains(byte);
+    let is_cell =
+        |byte: &u8| byte.is_ascii_alphanumeric() || BLANKS.contains(byte) || *byte == b'?';
+    let words: Vec<&[u8]> = row.split(is_gap).filter(|word| !word.is_empty()).collect();
+    let letters = row.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
+    let cells = row.iter().filter(|byte| is_cell(byte)).count();
+    if words.is_empty() || !words.iter().all(|word| word.iter().all(is_cell)) || letters * 2 > cells
+    {
+        return None;
+    }
+    let is_spaced = words.iter().all(|word| word.len() <= 2);
+    Some(if is_spaced && words.len() > 3 { words.len() } else { cells })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::FORMATS;
+
+    fn nearest(text: &str) -> String {
+        let start = InputStart::of(text.as_bytes());
+        let format = FORMATS.iter().find(|format| format.recognises(&start)).copied();
+        NearestFormat::of(&start, format).map(|nearest| nearest.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn an_input_without_puzzles_is_told_what_it_comes_closest_to() {
+        let row = "53..7....\n";
+        for (text, told) in [
+            (row.repeat(8), "grid, but it has 8 rows of 9 cells, not 9: add the missing rows"),
+            (
+                row.repeat(18),
+                "grid, but it has 18 rows of 9 cells, not 9: put a blank line between two puzzles",
+            ),
+            (
+                row.repeat(8) + "53..7...\n",
+                "grid, but row 9 has 8 cells, not 9: give each row 9 cells",
+            ),
+            (
+                format!("Grid 1\n{}", row.repeat(7)),
+                "grid, but it has 7 rows of 9 cells, not 9: add the missing rows",
+            ),
+            (
+                ". 1 2 . 3 . 4 . 10 . 16 . . . . .\n".repeat(16),
+                "grid, but it has 16 rows of 16 cells: ninefold reads puzzles of 9x9 cells only",
+            ),
+            (
+                "1.3.\n".repeat(4),
+                "grid, but it has 4 rows of 4 cells: ninefold reads puzzles of 9x9 cells only",
+            ),
+            (
+                ".1".repeat(128),
+                "line, but its first line has 256 characters, not 81: ninefold reads puzzles of 9x9 cells only",
+            ),
+            (
+                ".".repeat(50),
+                "line, but its first line has 50 characters, not 81: add the missing characters",
+            ),
+            (
+                ".".repeat(1 << 16),
+                "line, but its first line has more than 1000 characters, not 81: put one puzzle on each line, and a space before other text",
+            ),
+            (
+                ".1".repeat(81),
+                "line, but its first line has 162 characters, not 81: put one puzzle on each line, and a space before other text",
+            ),
+            (
+                "id\tname\n1\tAda\n".into(),
+                "tsv, but none of the columns id, name is a puzzle: name the column of the puzzles `puzzle`",
+            ),
+            (
+                "{\"id\": 7, \"cells\": \"53\"}\n".into(),
+                "jsonl, but none of the keys cells, id is a puzzle: name the key of the puzzle `puzzle`",
+            ),
+            (
+                "{\n  \"puzzle\": \"53\"\n}\n".into(),
+                "jsonl, but an object goes over several lines: write each object on one line, for example with `jq -c .`",
+            ),
+            (
+                "[\n  {\"puzzle\": \"53\"}\n]\n".into(),
+                "jsonl, but its objects are in an array: write each object on a line of its own, for example with `jq -c '.[]'`",
+            ),
+            (
+                "[true]\n".into(),
+                "lists, but the first value in brackets is not a cell: write 9 lists of 9 cells in brackets, or 81 cells in quotes",
+            ),
+            (
+                "<!DOCTYPE html>\n<p>404\n".into(),
+                "text, but it is a web page: copy the puzzle from the page as text",
+            ),
+            (
+                "<svg/>".into(),
+                "opensudoku, but its first element is not `opensudoku`: write the puzzles as text, 81 cells on a line",
+            ),
+            (
+                "%PDF-1.7\n".into(),
+                "text, but it is a PDF document: write its puzzles as text, with 1-9 and a dot for a blank",
+            ),
+            (
+                "a\0b".into(),
+                "text, but it is binary data: write its puzzles as text, with 1-9 and a dot for a blank",
+            ),
+            (
+                "Dear Sir or Madam,\n".into(),
+                "text, but it has no line of 81 cells and no 9 lines of 9 cells: write 1-9 for clues and a dot for each blank",
+            ),
+        ] {
+            assert_eq!(nearest(&text), format!("the nearest format is {told}"), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_input_with_puzzles_or_with_a_small_mistake_is_told_nothing() {
+        let line =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for text in [
+            line.to_owned(),
+            format!("hello\n{line}\n"),
+            line.replacen('.', "y", 1),
+            "53..7...y\n".repeat(9),
+            "---------\n".repeat(10),
+            String::new(),
+            ".".repeat(80),
+            format!("{{\"puzzle\":\"{}\"}}", &line[1..]),
+        ] {
+            assert_eq!(nearest(&text), "", "{text}");
+        }
+    }
+}
