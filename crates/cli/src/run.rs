@@ -38,7 +38,6 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
         }
         tell_seed(seed, terminal);
     }
-    signals::report_file_size_limit();
     let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display().to_string();
     let (output, done) = match open(&plan) {
         Ok(Some(opened)) => opened,
