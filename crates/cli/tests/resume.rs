@@ -364,3 +364,19 @@ fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
     let whole = fs::read_to_string(place.path("out.txt")).unwrap();
     assert_eq!(whole.lines().count(), lines + 100);
 }
+
+#[test]
+fn a_name_may_be_as_long_as_the_file_system_allows() {
+    let place = Place::new(&input(60));
+    for length in [236, 237, 238, 247, 255] {
+        let name = "x".repeat(length - 4) + ".txt";
+        for arguments in [&["count"][..], &["count", RESUME]] {
+            let output = place.path(&name);
+            let ran = place.run(arguments, &output);
+            assert!(!ran.err.contains("cannot be written"), "{length} {arguments:?}: {}", ran.err);
+            assert_eq!(fs::read_to_string(&output).unwrap().lines().count(), 60);
+            fs::remove_file(&output).unwrap();
+        }
+        assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{length}");
+    }
+}
