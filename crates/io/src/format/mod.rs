@@ -32,6 +32,7 @@ mod csv;
 mod drawn;
 mod entries;
 mod entry;
+mod foreign;
 mod grid;
 mod hodoku;
 mod input_start;
