@@ -159,6 +159,7 @@ impl Job {
         done: Tally,
         host: &Arc<dyn Host>,
     ) -> RunStatus {
+        output.set_threads(threads);
         let target = RunTarget { output, name: name.to_owned(), done };
         match self {
             Self::Ask(job) => job.run(threads, target, host),
