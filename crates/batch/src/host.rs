@@ -1,5 +1,6 @@
 //! [`Host`]: what the owner of a run provides. This crate has no terminal and no clock of its own.
 
+use crate::interruption::Interruption;
 use crate::outcome::{Outcome, RunStatus, Tally};
 use std::fmt;
 use std::path::Path;
@@ -20,6 +21,11 @@ pub trait Host: Send + Sync {
 
     /// Returns the time since some fixed moment. The time must never go back.
     fn now(&self) -> Duration;
+
+    /// Returns what interrupts the run, if the host may interrupt it.
+    fn interruption(&self) -> Option<Interruption> {
+        None
+    }
 }
 
 /// A message from a run to its owner, as text and as values.

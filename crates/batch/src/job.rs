@@ -249,6 +249,7 @@ impl AskJob {
             search,
             format,
             host: Arc::clone(host),
+            is_resumable: target.output.is_resumable(),
         };
         let supply = Inputs::new(reading, &target.output, host);
         let writer = format.filter(RecordFormat::needs_one_writer).map(RecordWriter::of_all);

@@ -134,7 +134,7 @@ impl OrderedOutput {
 
     /// Returns whether the run ends before its output is complete.
     fn is_cut_short(&self) -> bool {
-        matches!(self.end, Some(EarlyEnd::Malformed | EarlyEnd::Refused))
+        matches!(self.end, Some(EarlyEnd::Malformed | EarlyEnd::Refused | EarlyEnd::Interrupted))
     }
 
     /// Hands the text of a part to the output. Sends each message after its record.
@@ -341,7 +341,9 @@ impl OrderedOutput {
                 if self.end == Some(EarlyEnd::Refused) {
                     self.tally.fail();
                 }
-                self.tell_summary(summary.words);
+                if self.end != Some(EarlyEnd::Interrupted) {
+                    self.tell_summary(summary.words);
+                }
             }
             Err(error) => self.fail(&error),
         }
@@ -359,7 +361,9 @@ impl OrderedOutput {
             self.tell_partial(self.output.discard().as_deref());
             return Ok(());
         }
-        if let Some(writer) = &mut self.writer {
+        // The end of the format would stand in the way of a run that continues the output.
+        let goes_on = self.end == Some(EarlyEnd::Interrupted) && self.output.is_resumable();
+        if let Some(writer) = self.writer.as_mut().filter(|_| !goes_on) {
             writer.finish(&mut self.text)?;
         }
         self.hand_over()?;

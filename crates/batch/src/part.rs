@@ -112,6 +112,8 @@ pub(crate) enum EarlyEnd {
     Refused,
     /// Everything that was asked for has been made.
     Enough,
+    /// The owner of the run interrupted it.
+    Interrupted,
 }
 
 /// A message between two records.

@@ -131,6 +131,11 @@ impl Output {
         }
     }
 
+    /// Returns whether another run can continue the output if this run is interrupted.
+    pub(crate) fn is_resumable(&self) -> bool {
+        self.lock().place.is_resumable()
+    }
+
     /// Writes some records soon.
     ///
     /// # Errors
