@@ -79,6 +79,14 @@ pub enum Message {
         /// The number of classes that fit in memory at once.
         capacity: usize,
     },
+    /// Puzzles that were made several times. Only runs whose puzzles are few enough to be compared
+    /// send it.
+    Repeats {
+        /// The number of puzzles that were made.
+        made: u64,
+        /// The number of different puzzles among them.
+        different: u64,
+    },
     /// The nodes and time that the searches took.
     Effort(String),
     /// A hint that needs no action.
@@ -156,6 +164,15 @@ impl fmt::Display for Message {
             },
             Self::Dropped { records, what } => {
                 write!(f, "left out of {records} record{}: {what}", s(*records))
+            }
+            Self::Repeats { made, different } => {
+                let are = if *different == 1 { "is" } else { "are" };
+                write!(
+                    f,
+                    "only {different} of {made} puzzles {are} different, and the others repeat them; \
+                     ask for fewer, loosen the order (for example a wider --clues), or leave out \
+                     repeats and isomorphs by --unique-classes"
+                )
             }
             Self::Classes { classes, duplicates, passes, capacity } => {
                 let es = if *classes == 1 { "" } else { "es" };

@@ -37,6 +37,8 @@ pub(crate) struct OutputPart {
     pub(crate) tally: Tally,
     pub(crate) effort: SearchEffort,
     pub(crate) dropped: DroppedInformation,
+    /// Keys of the puzzles that were made, if puzzles may repeat.
+    pub(crate) made: Vec<ClassKey>,
     /// Number of records written by rewrites that replace one record by several. 0 for other work.
     pub(crate) written: u64,
     /// Whether some input could not be read to its end.

@@ -206,6 +206,10 @@ impl Host for Terminal {
                 ];
                 self.note("classes", &message, &values);
             }
+            Message::Repeats { made, different } => {
+                let values = [("made", (*made).into()), ("different", (*different).into())];
+                self.note("repeats", &message, &values);
+            }
             Message::Effort(_) => self.note("stats", &message, &[]),
             _ => self.note("note", &message, &[]),
         }

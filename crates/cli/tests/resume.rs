@@ -138,10 +138,12 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
 }
 
 /// Runs to kill: arguments, name of the output, number of records.
-const RUNS: [(&[&str], &str, usize); 18] = [
+const RUNS: [(&[&str], &str, usize); 20] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
     (&["solve", "--threads", "1"], "solved.zst", 20_000),
+    (&["solve", "--threads", "3"], "solved.bz2", 20_000),
+    (&["solve"], "solved.xz", 20_000),
     (&["--all", "--limit", "20"], "all.txt", 5000),
     (&["count", "--limit", "100"], "counted.txt", 20_000),
     (&["check"], "checked.txt.gz", 5000),

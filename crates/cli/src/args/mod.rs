@@ -175,7 +175,7 @@ Examples:
     Solve(SolveArgs),
     /// Print the number of solutions of each puzzle
     ///
-    /// Prints `=n`, or `>=n` if the search stopped at --limit, --max-nodes or --timeout.
+    /// Prints `=n`, or `>=n` if the search stopped at --limit, --max-nodes, --timeout or Ctrl-C.
     #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
   ninefold count puzzle.txt                =1 if it is proper, =0 or >=2 if not
@@ -607,7 +607,7 @@ pub struct FormatArgs {
 pub struct OutputArgs {
     /// Write to a file, which appears when it is complete; `-` means standard output
     ///
-    /// A name that ends in .gz or .zst means compressed output.
+    /// A name that ends in .gz, .zst, .bz2 or .xz means compressed output.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
