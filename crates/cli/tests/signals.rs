@@ -97,7 +97,7 @@ fn interrupt_count(arguments: &[&str]) -> (String, String) {
     let input = format!("{EASY}\n{}\n", ".".repeat(81));
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     // Time to answer the first puzzle, and to begin with the second.
-    thread::sleep(Duration::from_millis(1000));
+    thread::sleep(Duration::from_secs(1));
     let (mut out, mut err) = (String::new(), String::new());
     assert_eq!(end("-INT", &mut child), Some(130));
     child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
