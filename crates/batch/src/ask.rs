@@ -5,7 +5,7 @@ use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::malformed::Malformed;
 use crate::outcome::Outcome;
-use crate::part::{OutputPart, RecordRemark, Remark};
+use crate::part::{EarlyEnd, OutputPart, RecordRemark, Remark};
 use crate::portion::RecordPortion;
 use crate::question::{AnswerForm, Asked, Asker, Question, without_grid};
 use crate::record_writer::{RecordFormat, RecordWriter};
@@ -14,7 +14,7 @@ use crate::table::AnswerTable;
 use crate::text::TextWriter;
 use crate::visit::RecordVisitor;
 use crate::wording::{Comparison, compare};
-use ninefold_core::Puzzle;
+use ninefold_core::{Count, Puzzle, StopReason};
 use ninefold_io::format::Entry;
 use ninefold_io::{Fault, ParsedChunk, Shape};
 use std::io;
@@ -30,6 +30,8 @@ pub(crate) struct AskingPlan {
     /// Format of the answers. `None`: text.
     pub(crate) format: Option<RecordFormat>,
     pub(crate) host: Arc<dyn Host>,
+    /// Whether another run continues an interrupted output.
+    pub(crate) is_resumable: bool,
 }
 
 /// A visitor that asks a question of the records of one thread.
@@ -87,7 +89,11 @@ impl Asking {
         let for_table = matches!(writer, AnswerWriter::Table(..));
         Self {
             asker: plan.question.asker(&plan.search, for_table),
-            searcher: Searcher::new(plan.search, &plan.host),
+            searcher: Searcher::new(
+                plan.search,
+                &plan.host,
+                plan.host.interruption().filter(|_| plan.question.grows()),
+            ),
             plan,
             writer,
             puzzles: Vec::new(),
@@ -157,6 +163,9 @@ impl Asking {
         };
         let asked = Asked { puzzle, index, shape: record.shape, text };
         let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
+        if answer.stopped == Some(StopReason::Cancelled) {
+            return self.end_interrupted(&answer, puzzle, record, delivery);
+        }
         let judgement = self.asker.judge(&answer, puzzle);
         let (mut outcome, reason) = judgement.outcome(&self.plan.search);
         let says_why =
@@ -187,6 +196,34 @@ impl Asking {
             let about = RecordRemark::Reason(reason);
             delivery.part.remark(Remark::Record { number, line, outcome, about, in_output });
         }
+        Ok(())
+    }
+
+    /// Writes what an interrupted search has found, and ends the run. If another run continues the
+    /// output, it asks about this record again, so the record has no place in the output yet.
+    fn end_interrupted(
+        &mut self,
+        answer: &PuzzleAnswer,
+        puzzle: &Puzzle,
+        record: InputRecord,
+        delivery: &mut Delivery,
+    ) -> io::Result<()> {
+        let InputRecord { number, line, .. } = record;
+        let found = answer.solutions.unwrap_or(Count::AtLeast(0));
+        let mut reason = format!("interrupted; the count so far is {found}");
+        let outcome = Outcome::Stopped;
+        if self.plan.is_resumable {
+            reason.push_str(", and --resume counts this puzzle again");
+        } else {
+            self.write(answer, puzzle, record, delivery)?;
+            if delivery.part.has_ended() {
+                return Ok(());
+            }
+            delivery.part.conclude(outcome);
+        }
+        delivery.part.end = Some(EarlyEnd::Interrupted);
+        let about = RecordRemark::Reason(reason);
+        delivery.part.remark(Remark::Record { number, line, outcome, about, in_output: false });
         Ok(())
     }
 

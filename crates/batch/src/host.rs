@@ -1,5 +1,6 @@
 //! [`Host`]: what the owner of a run provides. This crate has no terminal and no clock of its own.
 
+use crate::interruption::Interruption;
 use crate::outcome::{Outcome, RunStatus, Tally};
 use std::fmt;
 use std::path::Path;
@@ -20,6 +21,11 @@ pub trait Host: Send + Sync {
 
     /// Returns the time since some fixed moment. The time must never go back.
     fn now(&self) -> Duration;
+
+    /// Returns what interrupts the run, if the host may interrupt it.
+    fn interruption(&self) -> Option<Interruption> {
+        None
+    }
 }
 
 /// A message from a run to its owner, as text and as values.
@@ -72,6 +78,14 @@ pub enum Message {
         passes: u64,
         /// The number of classes that fit in memory at once.
         capacity: usize,
+    },
+    /// Puzzles that were made several times. Only runs whose puzzles are few enough to be compared
+    /// send it.
+    Repeats {
+        /// The number of puzzles that were made.
+        made: u64,
+        /// The number of different puzzles among them.
+        different: u64,
     },
     /// The nodes and time that the searches took.
     Effort(String),
@@ -150,6 +164,15 @@ impl fmt::Display for Message {
             },
             Self::Dropped { records, what } => {
                 write!(f, "left out of {records} record{}: {what}", s(*records))
+            }
+            Self::Repeats { made, different } => {
+                let are = if *different == 1 { "is" } else { "are" };
+                write!(
+                    f,
+                    "only {different} of {made} puzzles {are} different, and the others repeat them; \
+                     ask for fewer, loosen the order (for example a wider --clues), or leave out \
+                     repeats and isomorphs by --unique-classes"
+                )
             }
             Self::Classes { classes, duplicates, passes, capacity } => {
                 let es = if *classes == 1 { "" } else { "es" };

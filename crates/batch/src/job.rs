@@ -6,7 +6,7 @@ use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, s};
 use crate::input::Input;
 use crate::inputs::{Inputs, ReadingPlan};
-use crate::make::{IndexSupply, MakePlan, Making, UniqueClasses};
+use crate::make::{DistinctPuzzles, IndexSupply, MakePlan, Making, UniqueClasses};
 use crate::malformed::Malformed;
 use crate::ordered::{OrderedOutput, RunSummary, RunTarget};
 use crate::outcome::{RunStatus, SummaryWords, Tally};
@@ -159,6 +159,7 @@ impl Job {
         done: Tally,
         host: &Arc<dyn Host>,
     ) -> RunStatus {
+        output.set_threads(threads);
         let target = RunTarget { output, name: name.to_owned(), done };
         match self {
             Self::Ask(job) => job.run(threads, target, host),
@@ -250,6 +251,7 @@ impl AskJob {
             search,
             format,
             host: Arc::clone(host),
+            is_resumable: target.output.is_resumable(),
         };
         let supply = Inputs::new(reading, &target.output, host);
         let writer = format
@@ -392,7 +394,11 @@ impl MakeJob {
         };
         let mut unique =
             plan.class_memory.map(|memory| UniqueClasses::new(memory, plan.count, host));
-        let take = &mut |part: &mut OutputPart| ordered.take(part, &mut unique);
+        let mut distinct = DistinctPuzzles::new();
+        let take = &mut |part: &mut OutputPart| {
+            distinct.note(&part.made);
+            ordered.take(part, &mut unique)
+        };
         let mut result = pool::run(threads, supply, make_worker, take);
         if plan.items().is_none() && !ordered.has_ended() {
             result = result.and_then(|()| {
@@ -403,7 +409,12 @@ impl MakeJob {
             });
         }
         let words = SummaryWords { answered: "made", negative: "not made" };
-        ordered.finish(result, &RunSummary { words, effort_of: None })
+        let is_whole = result.is_ok() && done == 0;
+        let status = ordered.finish(result, &RunSummary { words, effort_of: None });
+        if let Some(message) = distinct.message().filter(|_| is_whole) {
+            host.tell(message);
+        }
+        status
     }
 }
 

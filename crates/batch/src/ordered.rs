@@ -169,7 +169,7 @@ impl OrderedOutput {
 
     /// Returns whether the run ends before its output is complete.
     fn is_cut_short(&self) -> bool {
-        matches!(self.end, Some(EarlyEnd::Malformed | EarlyEnd::Refused))
+        matches!(self.end, Some(EarlyEnd::Malformed | EarlyEnd::Refused | EarlyEnd::Interrupted))
     }
 
     /// Hands the text of a part to the output. Sends each message after its record.
@@ -392,7 +392,9 @@ impl OrderedOutput {
                 if self.end == Some(EarlyEnd::Refused) {
                     self.tally.fail();
                 }
-                self.tell_summary(summary.words);
+                if self.end != Some(EarlyEnd::Interrupted) {
+                    self.tell_summary(summary.words);
+                }
             }
             Err(error) => self.fail(&error),
         }
@@ -410,7 +412,11 @@ impl OrderedOutput {
             self.tell_partial(self.output.discard().as_deref());
             return Ok(());
         }
-        self.with_writer(RecordWriter::finish)?;
+        // The end of the format would stand in the way of a run that continues the output.
+        let goes_on = self.end == Some(EarlyEnd::Interrupted) && self.output.is_resumable();
+        if !goes_on {
+            self.with_writer(RecordWriter::finish)?;
+        }
         self.hand_over()?;
         // A shard of a small input may have no record at all.
         let has_input = self.tally.has_records() || self.tally.status() < RunStatus::Failed;

@@ -38,6 +38,8 @@ pub(crate) struct OutputPart {
     pub(crate) tally: Tally,
     pub(crate) effort: SearchEffort,
     pub(crate) dropped: DroppedInformation,
+    /// Keys of the puzzles that were made, if puzzles may repeat.
+    pub(crate) made: Vec<ClassKey>,
     /// Number of records written by rewrites that replace one record by several. 0 for other work.
     pub(crate) written: u64,
     /// The format that the input comes closest to, in the last part of an input that began with no
@@ -116,6 +118,8 @@ pub(crate) enum EarlyEnd {
     Refused,
     /// Everything that was asked for has been made.
     Enough,
+    /// The owner of the run interrupted it.
+    Interrupted,
 }
 
 /// A message between two records.

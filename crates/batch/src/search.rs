@@ -3,6 +3,7 @@
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::host::Host;
+use crate::interruption::Interruption;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
 use std::io;
 use std::mem;
@@ -125,12 +126,22 @@ pub struct Searcher {
     quick: Solver,
     full: Solver,
     deadline: Deadline,
+    /// What ends searches with the whole budget, for questions whose answers grow.
+    interruption: Option<Interruption>,
 }
 
 impl Searcher {
-    pub(crate) fn new(search: Search, host: &Arc<dyn Host>) -> Self {
+    pub(crate) fn new(
+        search: Search,
+        host: &Arc<dyn Host>,
+        interruption: Option<Interruption>,
+    ) -> Self {
         let deadline = Deadline::new(host);
         let budget = Budget::nodes(search.max_nodes);
+        let budget = match &interruption {
+            Some(interruption) => interruption.limit(budget),
+            None => budget,
+        };
         let full = match search.timeout {
             Some(_) => {
                 let deadline = deadline.clone();
@@ -143,6 +154,7 @@ impl Searcher {
             full: search.solver(full),
             deadline,
             search,
+            interruption,
         }
     }
 
@@ -168,7 +180,11 @@ impl Searcher {
         }
         delivery.hand_over()?;
         self.deadline.start(self.search.timeout);
-        let answer = ask(&mut self.full);
+        let full = &mut self.full;
+        let answer = match &self.interruption {
+            Some(interruption) => interruption.during(|| ask(full)),
+            None => ask(full),
+        };
         Ok(self.conclude(answer, self.full.stats(), start, delivery))
     }
 

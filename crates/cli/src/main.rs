@@ -13,7 +13,6 @@ mod run;
 mod signals;
 mod terminal;
 
-use clap::Parser;
 use closed::{CLOSED, Standard, is_closed};
 use ninefold::batch::RunStatus;
 use plan::Plan;
@@ -24,7 +23,8 @@ use std::sync::Arc;
 use terminal::Terminal;
 
 fn main() -> ExitCode {
-    let (status, terminal) = match args::Cli::try_parse_from(args::command_first(env::args_os())) {
+    signals::report_file_size_limit();
+    let (status, terminal) = match args::Cli::of_words(args::command_first(env::args_os())) {
         Ok(cli) => {
             let terminal = Terminal::new(cli.report());
             (carry_out(cli, &terminal), terminal)

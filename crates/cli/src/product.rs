@@ -1,12 +1,10 @@
 //! What to make, from the options of `generate`.
 
-use crate::args::{OrderArgs, Span, SymmetryName};
+use crate::args::{OrderArgs, Span};
 use crate::closed::{CLOSED, Standard, is_closed};
-use clap::ValueEnum;
 use ninefold::batch::{Product, WantedDifficulty};
 use ninefold::generate::{
-    ClueSymmetry, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
-    StartFrom,
+    Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes, StartFrom,
 };
 use ninefold::io::format::Entries;
 use ninefold::{Cell, CellSet, Grid, Puzzle};
@@ -44,7 +42,7 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     }
     let mut spec = PuzzleSpec {
         minimality: if args.proper { Minimality::Proper } else { Minimality::Minimal },
-        symmetry: args.symmetry.map_or(ClueSymmetry::None, SymmetryName::symmetry),
+        symmetry: args.symmetry.unwrap_or_default(),
         ..PuzzleSpec::default()
     };
     if let Some(clues) = args.clues {
@@ -95,12 +93,10 @@ const FEWEST: usize = 17;
 /// Checks that some puzzle may meet the order. The error names the options that cannot be met.
 fn check(spec: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
     spec.check().map_err(|error| match (error, args.symmetry) {
-        (PuzzleSpecError::Symmetry { least, most, .. }, Some(name)) => {
+        (PuzzleSpecError::Symmetry { least, most, .. }, Some(symmetry)) => {
             let numbers = if least == most { least.to_string() } else { format!("{least}-{most}") };
-            let name = name.to_possible_value();
-            let name = name.as_ref().map_or("none", |name| name.get_name());
             format!(
-                "--clues {numbers} and --symmetry {name}: no set of {numbers} cells has this \
+                "--clues {numbers} and --symmetry {symmetry}: no set of {numbers} cells has this \
                  symmetry; choose another number or a wider range"
             )
         }
@@ -115,10 +111,9 @@ pub fn describe(args: &OrderArgs) -> String {
         Span { first, last: u64::MAX } => format!("{first}-"),
         Span { first, last } => format!("{first}-{last}"),
     };
-    let symmetry = args.symmetry.and_then(|name| name.to_possible_value());
     let values = [
         ("clues", args.clues.map(span)),
-        ("symmetry", symmetry.map(|value| value.get_name().to_owned())),
+        ("symmetry", args.symmetry.map(|symmetry| symmetry.to_string())),
         ("pattern", args.pattern.clone()),
         ("from", args.from.clone()),
         ("difficulty", args.difficulty.map(span)),
@@ -136,23 +131,6 @@ pub fn describe(args: &OrderArgs) -> String {
         values.into_iter().filter_map(|(name, value)| Some(format!("--{name} {}", value?)));
     let words: Vec<String> = flags.chain(values).collect();
     if words.is_empty() { "any minimal puzzle".to_owned() } else { words.join(" ") }
-}
-
-impl SymmetryName {
-    fn symmetry(self) -> ClueSymmetry {
-        match self {
-            Self::None => ClueSymmetry::None,
-            Self::Rotation => ClueSymmetry::Rotation180,
-            Self::Quarter => ClueSymmetry::Rotation90,
-            Self::LeftRight => ClueSymmetry::MirrorHorizontal,
-            Self::TopBottom => ClueSymmetry::MirrorVertical,
-            Self::Mirrors => ClueSymmetry::BothMirrors,
-            Self::Diagonal => ClueSymmetry::Diagonal,
-            Self::Antidiagonal => ClueSymmetry::Antidiagonal,
-            Self::Diagonals => ClueSymmetry::BothDiagonals,
-            Self::Full => ClueSymmetry::Full,
-        }
-    }
 }
 
 /// Bytes that are read of a file with a board or a pattern. An endless file, such as `/dev/zero`,

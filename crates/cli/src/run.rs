@@ -10,7 +10,8 @@ use ninefold::batch::{
 use std::fs::{self, File, Metadata};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
@@ -18,6 +19,8 @@ use std::time::Duration;
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
 /// How long an interrupt waits for a write that is under way, in milliseconds.
 const INTERRUPT_PATIENCE: u32 = 60;
+/// How long an interrupt waits for a run to write the count that has been interrupted.
+const COUNT_PATIENCE: Duration = Duration::from_secs(1);
 /// How long an interrupt waits for the progress bar to disappear.
 const BAR_PATIENCE: Duration = Duration::from_millis(500);
 
@@ -38,7 +41,6 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
         }
         tell_seed(seed, terminal);
     }
-    signals::report_file_size_limit();
     let name = plan.output.as_deref().unwrap_or("standard output".as_ref()).display().to_string();
     let (output, done) = match open(&plan) {
         Ok(Some(opened)) => opened,
@@ -52,13 +54,21 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
             return RunStatus::Failed;
         }
     };
-    if let Err(error) = end_on_signals(&output, terminal) {
+    let (end, has_ended) = mpsc::channel();
+    if let Err(error) = end_on_signals(&output, has_ended, terminal) {
         terminal.error(format_args!("cannot prepare for signals: {error}"));
     }
     flush_regularly(&output);
     let is_shared = plan.is_typed || plan.output.is_none() && io::stdout().is_terminal();
     terminal.begin_progress(plan.extent, is_shared);
-    do_job(plan.job, plan.threads, output, &name, done, terminal)
+    let status = do_job(plan.job, plan.threads, output, &name, done, terminal);
+    if terminal.interrupts().is_interrupted() && end.send(()).is_ok() {
+        // The thread that heeds signals ends the program, with the status of the signal.
+        loop {
+            thread::park();
+        }
+    }
+    status
 }
 
 /// Does a job into an output that is open.
@@ -165,11 +175,19 @@ fn flush_regularly(output: &Output) {
 }
 
 /// From now on, Ctrl-C and the other signals that end a program write the records that are complete
-/// and end the program.
-fn end_on_signals(output: &Output, terminal: &Arc<Terminal>) -> io::Result<()> {
+/// and end the program. A long count ends first, and says how far it has come. `has_ended` tells
+/// that the run has ended after that.
+fn end_on_signals(
+    output: &Output,
+    has_ended: Receiver<()>,
+    terminal: &Arc<Terminal>,
+) -> io::Result<()> {
     let (output, terminal) = (output.clone(), Arc::clone(terminal));
     signals::on_end(move || {
-        if let Some(Interrupted { partial: Some(partial), .. }) = interrupt(&output) {
+        let is_counting = terminal.interrupts().interrupt();
+        let patience = if is_counting { COUNT_PATIENCE } else { Duration::ZERO };
+        let is_over = has_ended.recv_timeout(patience).is_ok();
+        if !is_over && let Some(Interrupted { partial: Some(partial), .. }) = interrupt(&output) {
             terminal.tell(Message::partial_output(&partial));
         }
         // Removing the bar from a slow terminal can take long.

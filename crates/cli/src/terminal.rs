@@ -3,7 +3,7 @@
 use crate::args::{DEFAULT_MAX_MESSAGES, ReportArgs, When};
 use crate::closed::{Standard, is_closed};
 use crate::progress::{Extent, ProgressMeter, Style};
-use ninefold::batch::{Host, Message, Outcome, ProgressEvent, RecordMessage, Tally};
+use ninefold::batch::{Host, Interruption, Message, Outcome, ProgressEvent, RecordMessage, Tally};
 use serde_json::{Map, Value};
 use std::env;
 use std::ffi::OsStr;
@@ -23,6 +23,7 @@ pub struct Terminal {
     /// Whether some message could not be printed.
     has_lost_message: AtomicBool,
     start: Instant,
+    interruption: Interruption,
 }
 
 /// How messages are printed.
@@ -57,7 +58,13 @@ impl Terminal {
             record_messages: Mutex::default(),
             has_lost_message: AtomicBool::new(false),
             start: Instant::now(),
+            interruption: Interruption::default(),
         })
+    }
+
+    /// Returns what interrupts the run.
+    pub const fn interrupts(&self) -> &Interruption {
+        &self.interruption
     }
 
     /// Prints why something could not be done. If that cannot be printed, the exit status tells.
@@ -199,6 +206,10 @@ impl Host for Terminal {
                 ];
                 self.note("classes", &message, &values);
             }
+            Message::Repeats { made, different } => {
+                let values = [("made", (*made).into()), ("different", (*different).into())];
+                self.note("repeats", &message, &values);
+            }
             Message::Effort(_) => self.note("stats", &message, &[]),
             _ => self.note("note", &message, &[]),
         }
@@ -210,6 +221,10 @@ impl Host for Terminal {
 
     fn now(&self) -> Duration {
         self.start.elapsed()
+    }
+
+    fn interruption(&self) -> Option<Interruption> {
+        Some(self.interruption.clone())
     }
 }
 

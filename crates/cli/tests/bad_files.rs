@@ -321,15 +321,6 @@ fn text_cases() -> Vec<Case> {
                 "no record is a puzzle; the nearest format is text, but it is a web page: copy the puzzle from the page as text",
             ],
         ),
-        case(
-            "a picture",
-            b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR".to_vec(),
-            "m",
-            &[
-                "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found the byte 0x89",
-                "no record is a puzzle; the nearest format is text, but it is a picture: write its puzzles as text, with 1-9 and a dot for a blank",
-            ],
-        ),
     ]
 }
 
@@ -487,6 +478,31 @@ fn packed_cases() -> Vec<Case> {
             &["cannot be read: it has no column `puzzle`; its columns are quzzle, solution"],
         ),
         broken("gzip of nothing", written_empty_gzip(), "", &[NOTHING]),
+        case("gzip and zeros", [&gzip[..], &[0; 1000]].concat(), "sss", &[]),
+        case("bzip2", written("line.bz2", &many).repeat(2), "ssssss", &[]),
+        case("xz", written("line.xz", &many).repeat(2), "ssssss", &[]),
+        broken(
+            "gzip and text",
+            [&gzip[..], many.as_bytes()].concat(),
+            "sss",
+            &[
+                "cannot be read: the gzip data are complete, but something else follows them at byte ",
+            ],
+        ),
+        broken(
+            "a zip archive",
+            b"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaa.txt".to_vec(),
+            "",
+            &["cannot be read: this is a zip archive, and ninefold does not read it; unpack it \
+                 first, for example by `unzip -p FILE | ninefold`"],
+        ),
+        broken(
+            "a picture",
+            b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x10".to_vec(),
+            "",
+            &["cannot be read: this is a picture (PNG), and ninefold does not read it; type the \
+                 puzzles as text, one line of 81 characters each"],
+        ),
     ]
 }
 

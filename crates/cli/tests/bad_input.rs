@@ -206,19 +206,42 @@ fn a_file_size_limit_is_an_error_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let input = folder.path().join("in.txt");
     fs::write(&input, format!("{EASY}\n").repeat(20_000)).unwrap();
-    for target in ["-o out.txt", "> out.txt"] {
-        let script = format!("ulimit -f 10; exec \"$0\" solve --to line in.txt {target}");
+    let limited = |arguments: &str| {
+        let script = format!("ulimit -f 1; exec \"$0\" {arguments}");
         let output = std::process::Command::new("sh")
             .args(["-c", &script])
             .arg(program().get_program())
             .current_dir(folder.path())
-            .output()
-            .unwrap();
-        let ran = ran(output);
-        assert_eq!(ran.status, 2, "{target}");
-        assert!(ran.err.contains("cannot be written: File too large"), "{target}: {}", ran.err);
+            .output();
+        ran(output.unwrap())
+    };
+    for (command, number) in WRITING.into_iter().zip(1..) {
+        let continued = format!("-o {number}.txt --resume");
+        for target in ["-o out.txt", "-o out.csv", &continued, "> out.txt"] {
+            let ran = limited(&format!("{command} {target}"));
+            assert_eq!(ran.status, 2, "{command} {target}");
+            let is_told = ran.err.contains("cannot be written: File too large");
+            assert!(is_told, "{command} {target}: {}", ran.err);
+        }
+    }
+    for arguments in ["man pages", "--help > out.txt", "completions bash > out.txt"] {
+        let ran = limited(arguments);
+        assert_eq!(ran.status, 2, "{arguments}");
+        assert!(ran.err.contains("cannot be written: File too large"), "{arguments}: {}", ran.err);
     }
 }
+
+/// A command line of every command that writes records, with more output than a small disk holds.
+const WRITING: [&str; 8] = [
+    "solve in.txt",
+    "count in.txt",
+    "check in.txt",
+    "convert in.txt",
+    "canon in.txt",
+    "scramble --seed 1 in.txt",
+    "minimize --seed 1 in.txt",
+    "generate --seed 1 --count 20000 --grids",
+];
 
 #[test]
 fn options_about_messages_may_stand_before_the_command() {
@@ -245,6 +268,22 @@ fn a_wrong_command_line_is_refused() {
         let ran = ninefold(arguments, EASY);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?}");
         assert!(!ran.err.is_empty());
+    }
+}
+
+#[test]
+fn a_negative_number_is_refused_by_the_option_that_it_follows() {
+    for (arguments, expected) in [
+        (&["generate", "--seed", "-1"][..], "a whole number from 0 to 18446744073709551615"),
+        (&["generate", "-n", "-1"], "a whole number from 1 or `all`"),
+        (&["count", "--limit", "-7"], "a whole number from 1 or `all`"),
+        (&["--threads", "-2"], "a whole number from 1 to 1024"),
+        (&["--timeout", "-2"], "a time of at least 1 ns, such as 50ms, 2s, 5m or 1h"),
+    ] {
+        let ran = ninefold(arguments, EASY);
+        assert_eq!(ran.status, 2, "{arguments:?}");
+        let is_told = ran.err.contains("invalid value '-") && ran.err.contains(expected);
+        assert!(is_told, "{arguments:?}: {}", ran.err);
     }
 }
 
@@ -314,6 +353,13 @@ fn a_full_disk_is_an_error() {
         let file = File::open(&path).unwrap();
         let from_stdin = program().stdin(file).stdout(full()).output().unwrap();
         assert_eq!(ran(from_stdin), to_stdout);
+        let words = WRITING.into_iter().filter(|_| many == 1).map(|words| words.split(' '));
+        for words in words.chain(["completions bash".split(' '), "--help".split(' ')]) {
+            let mut command = program();
+            command.args(words.clone()).current_dir(folder.path()).stdout(full());
+            let failed = ran(command.output().unwrap());
+            assert_eq!((failed.status, failed.err), (2, to_stdout.err.clone()), "{words:?}");
+        }
     }
 }
 

@@ -124,6 +124,8 @@ fn the_bytes_are_the_same_for_any_threads_and_instruction_set() {
         (&["solve"][..], "a.txt"),
         (&["solve", "--to", "line"], "a.gz"),
         (&["count", "--limit", "50"], "a.zst"),
+        (&["count"], "a.bz2"),
+        (&["solve", "--to", "csv"], "a.xz"),
         (&["check"], "a.txt"),
     ] {
         let path = folder.path().join(name);

@@ -62,7 +62,7 @@ fn an_unknown_ending_means_text_and_a_foreign_one_is_refused() {
         for (name, instead) in [
             ("x.json", ".jsonl"),
             ("x.XLSX", ".csv"),
-            ("x.txt.bz2", ".gz"),
+            ("x.txt.lzma", ".gz"),
             ("x.arrow", ".parquet"),
             ("x.pdf", ".txt"),
         ] {

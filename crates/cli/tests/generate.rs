@@ -21,6 +21,28 @@ fn checked(puzzles: &str) -> Vec<String> {
 }
 
 #[test]
+fn repeated_puzzles_are_told_once() {
+    let near = generate(&["--count", "1"]);
+    let arguments =
+        ["generate", "--seed", "1", "--from", near.trim_end(), "--same-cells", "--count", "200"];
+    let ran = ninefold(&arguments, "");
+    let different = ran.out.lines().collect::<BTreeSet<_>>().len();
+    assert!((2..200).contains(&different), "{different}");
+    let told = format!(
+        "ninefold: only {different} of 200 puzzles are different, and the others repeat them; ask \
+         for fewer, "
+    );
+    assert_eq!((ran.status, ran.err.lines().count()), (0, 1));
+    assert!(ran.err.starts_with(&told), "{}", ran.err);
+    let json = ninefold(&[&arguments[..], &["--json", "--threads", "2"]].concat(), "");
+    let object = format!("\"different\":{different},\"kind\":\"repeats\",\"made\":200,");
+    assert!(json.err.contains(&object), "{}", json.err);
+    assert_eq!(ninefold(&[&arguments[..], &["-q"]].concat(), "").err, "");
+    let parquet = ninefold(&[&arguments[..], &["--to", "parquet", "-o", "/dev/null"]].concat(), "");
+    assert!(parquet.err.starts_with(&told), "{}", parquet.err);
+}
+
+#[test]
 fn puzzles_are_minimal_and_depend_on_seed_and_index_alone() {
     let all = generate(&["--count", "500", "--threads", "1"]);
     assert_eq!(all.lines().count(), 500);

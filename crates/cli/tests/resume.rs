@@ -138,10 +138,12 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
 }
 
 /// Runs to kill: arguments, name of the output, number of records.
-const RUNS: [(&[&str], &str, usize); 18] = [
+const RUNS: [(&[&str], &str, usize); 20] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
     (&["solve", "--threads", "1"], "solved.zst", 20_000),
+    (&["solve", "--threads", "3"], "solved.bz2", 20_000),
+    (&["solve"], "solved.xz", 20_000),
     (&["--all", "--limit", "20"], "all.txt", 5000),
     (&["count", "--limit", "100"], "counted.txt", 20_000),
     (&["check"], "checked.txt.gz", 5000),
@@ -363,4 +365,20 @@ fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
     assert_eq!((more.status, more.err.as_str()), (0, ""), "{more:?}");
     let whole = fs::read_to_string(place.path("out.txt")).unwrap();
     assert_eq!(whole.lines().count(), lines + 100);
+}
+
+#[test]
+fn a_name_may_be_as_long_as_the_file_system_allows() {
+    let place = Place::new(&input(60));
+    for length in [236, 237, 238, 247, 255] {
+        let name = "x".repeat(length - 4) + ".txt";
+        for arguments in [&["count"][..], &["count", RESUME]] {
+            let output = place.path(&name);
+            let ran = place.run(arguments, &output);
+            assert!(!ran.err.contains("cannot be written"), "{length} {arguments:?}: {}", ran.err);
+            assert_eq!(fs::read_to_string(&output).unwrap().lines().count(), 60);
+            fs::remove_file(&output).unwrap();
+        }
+        assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 1, "{length}");
+    }
 }

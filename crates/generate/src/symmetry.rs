@@ -85,6 +85,25 @@ impl ClueSymmetry {
         }
     }
 
+    /// Returns other names, which are parsed but never written. Earlier versions wrote some of them.
+    ///
+    /// ```
+    /// use ninefold_generate::ClueSymmetry;
+    /// assert_eq!(ClueSymmetry::Full.other_names(), ["dihedral"]);
+    /// ```
+    pub const fn other_names(self) -> &'static [&'static str] {
+        match self {
+            Self::Rotation180 => &["rotation-180", "rotation180"],
+            Self::Rotation90 => &["rotation-90", "rotation90"],
+            Self::MirrorHorizontal => &["mirror-horizontal"],
+            Self::MirrorVertical => &["mirror-vertical"],
+            Self::BothMirrors => &["both-mirrors"],
+            Self::BothDiagonals => &["both-diagonals"],
+            Self::Full => &["dihedral"],
+            Self::None | Self::Diagonal | Self::Antidiagonal => &[],
+        }
+    }
+
     /// Returns the orbits: the smallest sets of cells with the symmetry. Each cell is in one orbit,
     /// and the orbits are sorted by their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
@@ -151,17 +170,13 @@ impl fmt::Display for ClueSymmetry {
 impl FromStr for ClueSymmetry {
     type Err = UnknownSymmetry;
 
-    /// Parses a [name](Self::name). The program's other names are accepted too: `rotation180`,
-    /// `rotation90` and `dihedral`.
+    /// Parses a [name](Self::name), or one of the [other names](Self::other_names).
     fn from_str(text: &str) -> Result<Self, UnknownSymmetry> {
-        match text {
-            "rotation180" => Ok(Self::Rotation180),
-            "rotation90" => Ok(Self::Rotation90),
-            "dihedral" => Ok(Self::Full),
-            _ => Self::ALL.into_iter().find(|symmetry| symmetry.name() == text).ok_or_else(|| {
-                UnknownSymmetry { name: text.chars().take(UnknownSymmetry::LONGEST).collect() }
-            }),
-        }
+        let is_called =
+            |symmetry: &Self| symmetry.name() == text || symmetry.other_names().contains(&text);
+        Self::ALL.into_iter().find(is_called).ok_or_else(|| UnknownSymmetry {
+            name: text.chars().take(UnknownSymmetry::LONGEST).collect(),
+        })
     }
 }
 
@@ -240,15 +255,31 @@ mod tests {
     }
 
     #[test]
-    fn other_names_of_the_program_are_parsed() {
-        assert_eq!("rotation180".parse(), Ok(ClueSymmetry::Rotation180));
-        assert_eq!("rotation90".parse(), Ok(ClueSymmetry::Rotation90));
-        assert_eq!("dihedral".parse(), Ok(ClueSymmetry::Full));
+    fn other_names_are_parsed_and_none_has_two_meanings() {
+        for (text, symmetry) in [
+            ("rotation180", ClueSymmetry::Rotation180),
+            ("rotation-180", ClueSymmetry::Rotation180),
+            ("rotation90", ClueSymmetry::Rotation90),
+            ("rotation-90", ClueSymmetry::Rotation90),
+            ("mirror-horizontal", ClueSymmetry::MirrorHorizontal),
+            ("mirror-vertical", ClueSymmetry::MirrorVertical),
+            ("both-mirrors", ClueSymmetry::BothMirrors),
+            ("both-diagonals", ClueSymmetry::BothDiagonals),
+            ("dihedral", ClueSymmetry::Full),
+        ] {
+            assert_eq!(text.parse(), Ok(symmetry));
+        }
+        let mut names: Vec<&str> = ClueSymmetry::ALL.map(ClueSymmetry::name).to_vec();
+        names.extend(ClueSymmetry::ALL.iter().flat_map(|symmetry| symmetry.other_names()));
+        let number = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), number);
     }
 
     #[test]
     fn an_unknown_name_is_an_error_that_lists_the_names() {
-        for text in ["", "Rotation", "rotation-180", " none"] {
+        for text in ["", "Rotation", "rotation-18", " none"] {
             assert!(text.parse::<ClueSymmetry>().is_err(), "{text}");
         }
         let error = "x".repeat(1_000).parse::<ClueSymmetry>().unwrap_err();

@@ -32,9 +32,10 @@ pub(crate) struct Line<'a> {
 }
 
 impl<R: Read> InputLines<R> {
-    /// Makes a reader of lines with a buffer of `capacity` bytes.
+    /// Makes a reader of lines with a buffer of `capacity` bytes, at least 1. Without a buffer
+    /// every input would seem to be empty.
     pub(crate) fn new(capacity: usize, input: R) -> Self {
-        let input = BufReader::with_capacity(capacity, input);
+        let input = BufReader::with_capacity(capacity.max(1), input);
         Self { input, line: LineParts::first(), number: 0 }
     }
 

@@ -37,7 +37,14 @@ impl<R: Read> Reader<R> {
         Self::with_capacity(1 << 16, input)
     }
 
-    /// Makes a reader with a buffer of `capacity` bytes, at least 1.
+    /// Makes a reader with a buffer of `capacity` bytes. A capacity of 0 counts as 1.
+    ///
+    /// ```
+    /// use ninefold_io::Reader;
+    ///
+    /// let line = format!("{}\n", ".".repeat(81));
+    /// assert_eq!(Reader::with_capacity(0, line.as_bytes()).count(), 1);
+    /// ```
     pub fn with_capacity(capacity: usize, input: R) -> Self {
         Self { lines: InputLines::new(capacity, input), assembler: Assembler::default() }
     }

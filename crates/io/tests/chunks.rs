@@ -514,10 +514,8 @@ fn other_files_are_opened_as_what_they_are() {
     };
     assert_eq!(entries.format(), "csv");
     assert!(entries.next_entry().unwrap().is_some_and(|entry| entry.puzzle.is_ok()));
-    let mut gzip = Packer::of_path("a.gz".as_ref()).unwrap();
-    let mut packed = Vec::new();
-    gzip.pack(line.repeat(9).as_bytes(), &mut packed).unwrap();
-    gzip.finish(&mut packed).unwrap();
+    let gzip = Packer::of_path("a.gz".as_ref()).unwrap();
+    let packed = gzip.pack(line.repeat(9).as_bytes()).unwrap();
     let OpenedRecords::Stream(mut stream) = open_file("packed.txt.gz", &packed) else {
         panic!("compressed text")
     };

@@ -107,6 +107,9 @@ impl Making {
         self.writer.add(record, part)?;
         if !part.has_ended() {
             part.conclude(Outcome::Answered);
+            if !self.plan.makes_grids() {
+                part.made.push(ClassKey::of(&item.puzzle));
+            }
         }
         Ok(())
     }

@@ -1,10 +1,12 @@
 //! Makes puzzles and grids from a seed.
 
+mod distinct;
 mod making;
 mod plan;
 mod spans;
 mod unique_classes;
 
+pub(crate) use distinct::DistinctPuzzles;
 pub(crate) use making::Making;
 pub use plan::{MakePlan, Product, WantedDifficulty};
 pub(crate) use spans::IndexSupply;

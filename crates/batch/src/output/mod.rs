@@ -1,6 +1,7 @@
 //! [`Output`]: a destination that takes whole records only.
 
 mod checkpoint;
+mod packing;
 mod partial;
 mod place;
 mod records;
@@ -13,6 +14,7 @@ pub use records::RecordText;
 use crate::outcome::Tally;
 use checkpoint::WrittenSum;
 use ninefold_io::Packer;
+use packing::{PackedPieces, WaitFor};
 use std::fs::File;
 use std::io;
 use std::mem;
@@ -25,9 +27,9 @@ const BUFFERED: usize = 1 << 16;
 /// Bytes of a file that are synced to the disk while more is computed, so that the end need not
 /// wait for all of them.
 const SYNCED_AHEAD: usize = 1 << 24;
-/// Records of the input in one member of a gzip file, or one frame of a zstd file. The output can
-/// be continued after each member.
-const RECORDS_A_MEMBER: u64 = 1024;
+/// Records of the input in one piece of a compressed file, if they are not too long. The output can
+/// be continued after each such piece.
+const RECORDS_A_PIECE: u64 = 1024;
 
 /// A destination that takes whole records only.
 ///
@@ -41,8 +43,8 @@ pub struct Output(Arc<Mutex<Buffered>>);
 struct Buffered {
     records: RecordText,
     place: Box<dyn OutputPlace>,
-    /// Compresses the output of a file whose name asks for it.
-    packer: Option<Packer>,
+    /// Pieces of an output whose name asks for compression.
+    packed: Option<PackedPieces>,
     /// The outcomes of the records of the input that have been written.
     tally: Tally,
     /// The sum of what has been written, for checkpoints.
@@ -63,8 +65,8 @@ impl Output {
         Self::new(place, None, &Checkpoint::default())
     }
 
-    /// An output to a place of the caller's, compressed as the ending of a file's name says (`.gz`
-    /// or `.zst`).
+    /// An output to a place of the caller's, compressed as the ending of a file's name says (`.gz`,
+    /// `.zst`, `.bz2` or `.xz`).
     pub fn to_place_named(place: Box<dyn OutputPlace>, name: &Path) -> Self {
         Self::new(place, Packer::of_path(name), &Checkpoint::default())
     }
@@ -79,7 +81,7 @@ impl Output {
     }
 
     /// An output to a path. A regular file appears there when it is complete, and is compressed if
-    /// its name ends in `.gz` or `.zst`.
+    /// its name ends in `.gz`, `.zst`, `.bz2` or `.xz`.
     ///
     /// # Errors
     ///
@@ -100,11 +102,7 @@ impl Output {
     /// output, or began it with another description.
     pub fn resume(path: &Path, run: &RunDescription) -> io::Result<Option<(Self, Tally)>> {
         let Some((place, reached)) = partial::open(path, run)? else { return Ok(None) };
-        let mut packer = Packer::of_path(path);
-        if let Some(packer) = packer.as_mut().filter(|_| reached.bytes > 0) {
-            // What is written next is a member of its own.
-            packer.finish(&mut Vec::new())?;
-        }
+        let packer = Packer::of_path(path);
         Ok(Some((Self::new(Box::new(place), packer, &reached), reached.tally)))
     }
 
@@ -118,7 +116,7 @@ impl Output {
         let buffered = Buffered {
             records: RecordText::with_capacity(BUFFERED + 1024),
             place,
-            packer,
+            packed: packer.map(|packer| PackedPieces::new(packer, reached.bytes == 0)),
             tally: reached.tally,
             written: WrittenSum::after(reached),
             takes_checkpoints,
@@ -127,6 +125,19 @@ impl Output {
             ending: None,
         };
         Self(Arc::new(Mutex::new(buffered)))
+    }
+
+    /// Compresses with this number of threads from now on, if the output is compressed. The bytes
+    /// are the same for any number.
+    pub(crate) fn set_threads(&self, threads: usize) {
+        if let Some(packed) = &mut self.lock().packed {
+            packed.set_threads(threads);
+        }
+    }
+
+    /// Returns whether another run can continue the output if this run is interrupted.
+    pub(crate) fn is_resumable(&self) -> bool {
+        self.lock().place.is_resumable()
     }
 
     /// Writes some records soon.
@@ -170,7 +181,7 @@ impl Output {
     /// Those of the place, also of earlier records.
     pub fn finish(&self) -> io::Result<()> {
         let mut buffered = self.lock();
-        buffered.flush_to_end()?;
+        buffered.flush_to_end(true)?;
         buffered.place.finish()
     }
 
@@ -188,7 +199,7 @@ impl Output {
     /// Stores no more checkpoints: another run has to repeat everything from here on.
     pub fn stop_checkpoints(&self) {
         let mut buffered = self.lock();
-        if let Err(error) = buffered.flush() {
+        if let Err(error) = buffered.flush_pieces() {
             buffered.error = Some(error);
         }
         buffered.takes_checkpoints = false;
@@ -268,19 +279,24 @@ impl Buffered {
         result
     }
 
-    /// Writes all records and the end of compressed data.
-    fn flush_to_end(&mut self) -> io::Result<()> {
+    /// Writes all records, and all pieces of compressed data that have ended.
+    fn flush_pieces(&mut self) -> io::Result<()> {
         self.flush()?;
-        let mut end = Vec::new();
-        if let Some(packer) = &mut self.packer {
-            packer.finish(&mut end)?;
+        self.put_pieces(WaitFor::All)
+    }
+
+    /// Writes all records and the end of compressed data.
+    fn flush_to_end(&mut self, is_complete: bool) -> io::Result<()> {
+        self.flush()?;
+        if let Some(packed) = &mut self.packed {
+            packed.finish(is_complete);
         }
-        self.put(&end)
+        self.put_pieces(WaitFor::All)
     }
 
     /// Writes all records of an incomplete output. One that another run continues gets no end.
     fn flush_for_now(&mut self) -> io::Result<()> {
-        if self.place.is_resumable() { self.flush() } else { self.flush_to_end() }
+        if self.place.is_resumable() { self.flush_pieces() } else { self.flush_to_end(false) }
     }
 
     /// Writes records now.
@@ -288,11 +304,11 @@ impl Buffered {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
+        if self.packed.is_some() {
+            return self.write_packed(records);
+        }
         if records.is_empty() {
             return Ok(());
-        }
-        if self.packer.is_some() {
-            return self.write_packed(records);
         }
         if let Some(atomic) = self.place.atomic_write() {
             // A slow reader can block a write, and an interrupt must not cut a record then.
@@ -306,33 +322,38 @@ impl Buffered {
         outcomes.for_each(|outcome| self.tally.add(outcome));
         let (concluded, open) = records.bytes().split_at(records.ends()[last].at);
         self.put(concluded)?;
-        self.store_checkpoint()?;
+        self.store_checkpoint(self.tally)?;
         self.put(open)
     }
 
-    /// Compresses records. Each member has the same records, wherever one run ends and another
-    /// continues.
+    /// Compresses records, and writes pieces that are ready. Each piece has the same records,
+    /// wherever one run ends and another continues.
     fn write_packed(&mut self, records: &RecordText) -> io::Result<()> {
-        let mut packed = Vec::new();
         let mut taken = 0;
         for end in records.ends() {
-            let Some(outcome) = end.outcome else { continue };
-            self.tally.add(outcome);
-            if self.tally.total().is_multiple_of(RECORDS_A_MEMBER)
-                && let Some(packer) = &mut self.packer
-            {
-                packer.pack(&records.bytes()[taken..end.at], &mut packed)?;
-                packer.finish(&mut packed)?;
-                taken = end.at;
-                self.put(&packed)?;
-                packed.clear();
-                self.store_checkpoint()?;
+            let Some(packed) = &mut self.packed else { break };
+            packed.add(&records.bytes()[mem::replace(&mut taken, end.at)..end.at]);
+            if let Some(outcome) = end.outcome {
+                self.tally.add(outcome);
+                if self.tally.total().is_multiple_of(RECORDS_A_PIECE) {
+                    packed.end_piece(self.tally);
+                }
+            }
+            self.put_pieces(WaitFor::TooMany)?;
+        }
+        self.put_pieces(WaitFor::TooMany)
+    }
+
+    /// Writes compressed pieces that are ready or waited for.
+    fn put_pieces(&mut self, wait_for: WaitFor) -> io::Result<()> {
+        while let Some(piece) = self.packed.as_mut().and_then(|packed| packed.take(wait_for)) {
+            let (bytes, tally) = piece?;
+            self.put(&bytes)?;
+            if let Some(tally) = tally {
+                self.store_checkpoint(tally)?;
             }
         }
-        if let Some(packer) = &mut self.packer {
-            packer.pack(&records.bytes()[taken..], &mut packed)?;
-        }
-        self.put(&packed)
+        Ok(())
     }
 
     /// Writes bytes to their place.
@@ -348,12 +369,12 @@ impl Buffered {
         Ok(())
     }
 
-    /// Stores a checkpoint here.
-    fn store_checkpoint(&mut self) -> io::Result<()> {
+    /// Stores a checkpoint here, behind the records of a tally.
+    fn store_checkpoint(&mut self, tally: Tally) -> io::Result<()> {
         if !self.takes_checkpoints {
             return Ok(());
         }
         let (bytes, sum) = (self.written.len, self.written.sum());
-        self.place.store(&Checkpoint { bytes, sum, tally: self.tally })
+        self.place.store(&Checkpoint { bytes, sum, tally })
     }
 }

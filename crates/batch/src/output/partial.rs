@@ -6,7 +6,7 @@
 //! whole.
 
 use super::checkpoint::{Checkpoint, WrittenSum};
-use super::place::{OutputPlace, Target, create_like, resolve_target};
+use super::place::{OutputPlace, Target, create_like, name_with_room, resolve_target};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -94,12 +94,12 @@ pub(super) fn open(
     let Target::File { path, existing } = resolve_target(path)? else {
         return Err(not_resumable());
     };
-    let mut partial = path.clone().into_os_string();
-    partial.push(".partial");
-    let partial = PathBuf::from(partial);
-    let mut state_path = partial.clone().into_os_string();
-    state_path.push(".state");
-    let state_path = PathBuf::from(state_path);
+    let beside = |ending: &str| {
+        let mut name = name_with_room(&path);
+        name.push(ending);
+        path.with_file_name(name)
+    };
+    let (partial, state_path) = (beside(".partial"), beside(".partial.state"));
 
     let file = match File::options().read(true).write(true).open(&partial) {
         Err(error) if error.kind() == ErrorKind::NotFound && existing.is_some() => {

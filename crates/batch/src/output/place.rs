@@ -1,6 +1,7 @@
 //! [`OutputPlace`]: the destination of an output's bytes.
 
 use super::checkpoint::Checkpoint;
+use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::mem;
@@ -176,7 +177,7 @@ pub(super) fn at_path(path: &Path) -> io::Result<Box<dyn OutputPlace>> {
         Target::Stream(file) => stream(file),
         Target::File { path, existing } => {
             let folder = path.parent().unwrap_or(Path::new("."));
-            let mut prefix = path.file_name().unwrap_or_default().to_owned();
+            let mut prefix = name_with_room(&path);
             prefix.push(".");
             let mut builder = tempfile::Builder::new();
             builder.prefix(&prefix).suffix(".partial");
@@ -185,6 +186,25 @@ pub(super) fn at_path(path: &Path) -> io::Result<Box<dyn OutputPlace>> {
             Ok(Box::new(NewFile { file, path }))
         }
     }
+}
+
+/// Largest number of bytes of a file name, on all common file systems.
+const LONGEST_NAME: usize = 255;
+/// Bytes for what is appended to the name of an output while the output is not complete:
+/// `.partial.state.new`, or `.`, six random characters and `.partial`.
+const ROOM: usize = ".partial.state.new".len();
+
+/// Returns the file name of a path, shortened if nothing could be appended to it. A checksum of the
+/// whole name ends a shortened name, so that outputs with different names stay apart.
+pub(super) fn name_with_room(path: &Path) -> OsString {
+    let name = path.file_name().unwrap_or_default();
+    if name.len() <= LONGEST_NAME - ROOM {
+        return name.to_owned();
+    }
+    let sum = format!("~{:08x}", crc32fast::hash(name.as_encoded_bytes()));
+    let text = name.to_string_lossy();
+    let start = text.floor_char_boundary(LONGEST_NAME - ROOM - sum.len());
+    (text[..start].to_owned() + &sum).into()
 }
 
 /// The kind of place that a path names.
@@ -269,4 +289,23 @@ fn links(path: &Path) -> impl Iterator<Item = PathBuf> {
     };
     // Linux follows at most 40 links.
     std::iter::successors(Some(path.to_owned()), follow).take(41)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_leaves_room_for_endings_and_stays_different_from_others() {
+        let short = "x".repeat(LONGEST_NAME - ROOM);
+        assert_eq!(name_with_room(short.as_ref()), *short);
+        for letter in ["x", "ü", "数"] {
+            let long = letter.repeat(LONGEST_NAME / letter.len());
+            let names = [long.clone() + "a", long.clone() + "b", long[letter.len()..].to_owned()];
+            let shortened = names.map(|name| name_with_room(name.as_ref()));
+            assert!(shortened.iter().all(|name| name.len() <= LONGEST_NAME - ROOM));
+            assert!(shortened[0] != shortened[1] && shortened[1] != shortened[2]);
+            assert!(shortened[0].to_str().is_some_and(|name| name.starts_with(letter)));
+        }
+    }
 }

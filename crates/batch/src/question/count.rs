@@ -36,6 +36,11 @@ impl Question for CountSolutions {
         SummaryWords { answered: "counted", negative: "without solution" }
     }
 
+    /// The count so far is an answer.
+    fn grows(&self) -> bool {
+        true
+    }
+
     fn uses_lanes(&self) -> bool {
         true
     }

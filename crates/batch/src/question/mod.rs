@@ -48,6 +48,11 @@ pub trait Question: sealed::Ask + Send + Sync {
         false
     }
 
+    /// Returns whether an answer that is interrupted is worth writing.
+    fn grows(&self) -> bool {
+        false
+    }
+
     /// Returns whether many puzzles can be searched together.
     fn uses_lanes(&self) -> bool {
         false

@@ -4,16 +4,18 @@
 mod values;
 mod words;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use ninefold::batch::Shard;
+use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
+use std::ffi::OsString;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    clues, count, duration, formats, isa, limit, max_nodes, nodes, read, shard, size, threads,
-    whole, written,
+    clues, count, duration, formats, isa, limit, max_nodes, nodes, read, shard, size, symmetry,
+    threads, whole, written,
 };
 
 pub use values::IsaName;
@@ -104,6 +106,25 @@ pub struct Cli {
 }
 
 impl Cli {
+    /// Parses the words of a command line.
+    ///
+    /// A negative number is the value of the option before it. So the option's parser refuses it and
+    /// says what it expects, and no message calls `-1` an unknown option.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, or the help that was asked for.
+    pub fn of_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        fn take_negative(arg: Arg) -> Arg {
+            let takes_value = matches!(arg.get_action(), ArgAction::Set | ArgAction::Append);
+            if takes_value && !arg.is_positional() { arg.allow_negative_numbers(true) } else { arg }
+        }
+        let command = Self::command()
+            .mut_args(take_negative)
+            .mut_subcommands(|command| command.mut_args(take_negative));
+        Self::from_arg_matches(&command.try_get_matches_from(words)?)
+    }
+
     /// Returns the options about messages, if the command has any.
     pub fn report(&self) -> Option<ReportArgs> {
         match &self.command {
@@ -155,7 +176,7 @@ Examples:
     Solve(SolveArgs),
     /// Print the number of solutions of each puzzle
     ///
-    /// Prints `=n`, or `>=n` if the search stopped at --limit, --max-nodes or --timeout.
+    /// Prints `=n`, or `>=n` if the search stopped at --limit, --max-nodes, --timeout or Ctrl-C.
     #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
   ninefold count puzzle.txt                =1 if it is proper, =0 or >=2 if not
@@ -430,8 +451,13 @@ pub struct OrderArgs {
     /// Symmetry of the clue cells
     ///
     /// The puzzle is minimal among symmetric puzzles: a single clue may be redundant.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["pattern", "unbiased"])]
-    pub symmetry: Option<SymmetryName>,
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = symmetry(),
+        conflicts_with_all = ["pattern", "unbiased"]
+    )]
+    pub symmetry: Option<ClueSymmetry>,
     /// Cells of the clues: 81 characters, or a file with them
     ///
     /// 1-9 x X # mean a clue, 0 . _ * - mean none. `-` alone means standard input.
@@ -466,34 +492,6 @@ pub struct OrderArgs {
 pub struct Span {
     pub first: u64,
     pub last: u64,
-}
-
-/// The symmetry of the clue cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum SymmetryName {
-    /// No symmetry
-    None,
-    /// Half turn
-    #[value(alias = "rotation180")]
-    Rotation,
-    /// Quarter turn
-    #[value(alias = "rotation90")]
-    Quarter,
-    /// Reflection that exchanges left and right
-    LeftRight,
-    /// Reflection that exchanges top and bottom
-    TopBottom,
-    /// Both left-right and top-bottom
-    Mirrors,
-    /// Reflection in the diagonal from the top left
-    Diagonal,
-    /// Reflection in the diagonal from the top right
-    Antidiagonal,
-    /// Both diagonal and antidiagonal
-    Diagonals,
-    /// All of these
-    #[value(alias = "dihedral")]
-    Full,
 }
 
 #[derive(Args, Debug)]
@@ -610,7 +608,7 @@ pub struct FormatArgs {
 pub struct OutputArgs {
     /// Write to a file, which appears when it is complete; `-` means standard output
     ///
-    /// A name that ends in .gz or .zst means compressed output.
+    /// A name that ends in .gz, .zst, .bz2 or .xz means compressed output.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }

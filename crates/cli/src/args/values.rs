@@ -3,6 +3,7 @@
 use super::{FormatName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::batch::Shard;
+use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::{self, Format};
 use ninefold::{Isa, IsaError};
 use std::fmt::Write;
@@ -30,6 +31,26 @@ fn names(is_meant: fn(&dyn Format) -> bool) -> impl TypedValueParser<Value = For
         let format = format::named(&name).ok_or("there is no such format")?;
         Ok::<_, &str>(FormatName(format))
     })
+}
+
+/// Returns the parser for symmetries of clues, by the names that the library gives them.
+pub(super) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
+    let values = ClueSymmetry::ALL.map(|symmetry| {
+        let help = match symmetry {
+            ClueSymmetry::None => "No symmetry",
+            ClueSymmetry::Rotation180 => "Half turn",
+            ClueSymmetry::Rotation90 => "Quarter turn",
+            ClueSymmetry::MirrorHorizontal => "Reflection that exchanges left and right",
+            ClueSymmetry::MirrorVertical => "Reflection that exchanges top and bottom",
+            ClueSymmetry::BothMirrors => "Both left-right and top-bottom",
+            ClueSymmetry::Diagonal => "Reflection in the diagonal from the top left",
+            ClueSymmetry::Antidiagonal => "Reflection in the diagonal from the top right",
+            ClueSymmetry::BothDiagonals => "Both diagonal and antidiagonal",
+            ClueSymmetry::Full => "All of these",
+        };
+        PossibleValue::new(symmetry.name()).aliases(symmetry.other_names()).help(help)
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<ClueSymmetry>())
 }
 
 /// Returns one line about each format. An asterisk marks formats that are only read.
@@ -169,6 +190,21 @@ mod tests {
         assert_eq!(threads("1024").map(NonZeroUsize::get), Ok(1024));
         for bad in ["0", "1025", "20000", "99999999999999999999", "", "x"] {
             assert_eq!(threads(bad), Err("expected a whole number from 1 to 1024".to_owned()));
+        }
+    }
+
+    #[test]
+    fn every_name_of_a_symmetry_is_an_argument() {
+        use crate::args::Cli;
+        use clap::Parser;
+        for symmetry in ClueSymmetry::ALL {
+            for name in symmetry.other_names().iter().chain([&symmetry.name()]) {
+                let cli = Cli::parse_from(["ninefold", "generate", "--symmetry", name]);
+                let Some(super::super::Command::Generate(args)) = cli.command else {
+                    panic!("{name}")
+                };
+                assert_eq!(args.order.symmetry, Some(symmetry), "{name}");
+            }
         }
     }
 

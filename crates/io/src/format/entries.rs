@@ -37,7 +37,8 @@ enum EntrySource<'a> {
 impl<'a> Entries<'a> {
     /// Opens an input in the given format, or recognises the format by the start of the input.
     ///
-    /// Reads no more than is needed to recognise the format. Unpacks gzip and zstd.
+    /// Reads no more than is needed to recognise the format. Unpacks gzip, zstd, bzip2, xz and
+    /// lzma.
     ///
     /// # Errors
     ///

@@ -33,6 +33,7 @@ mod drawn;
 mod entries;
 mod entry;
 mod fields;
+mod foreign;
 mod gathered;
 mod grid;
 mod hodoku;

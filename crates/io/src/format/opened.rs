@@ -83,7 +83,8 @@ pub struct OpenedRows {
 impl<'a> Opened<'a> {
     /// Opens an input in the given format, or recognises the format by the start of the input.
     ///
-    /// Reads no more than is needed to recognise the format. Unpacks gzip and zstd.
+    /// Reads no more than is needed to recognise the format. Unpacks gzip, zstd, bzip2, xz and
+    /// lzma.
     ///
     /// # Errors
     ///

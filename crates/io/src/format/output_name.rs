@@ -9,10 +9,7 @@ use std::path::Path;
 const FOREIGN: &[(&[&str], &str)] = &[
     (&["json", "js", "yaml", "yml", "toml"], ".jsonl"),
     (&["xlsx", "xls", "xlsm", "ods", "numbers"], ".csv"),
-    (
-        &["bz2", "xz", "lzma", "lz4", "br", "zip", "7z", "rar", "tar", "tgz", "tbz", "txz", "z"],
-        ".gz",
-    ),
+    (&["lzma", "lz", "lz4", "br", "zip", "7z", "rar", "tar", "tgz", "tbz", "txz", "z"], ".gz"),
     (&["arrow", "arrows", "feather", "ipc", "orc", "avro", "npy", "npz", "pkl", "h5"], ".parquet"),
     (&["db", "sqlite", "sqlite3", "duckdb"], ".parquet"),
     (&["pdf", "png", "jpg", "jpeg", "gif", "svg", "html", "htm", "doc", "docx", "md"], ".txt"),
@@ -50,8 +47,8 @@ pub fn of_output(path: &Path) -> Result<Option<&'static dyn Format>, UnwritableN
 ///
 /// ```
 /// use ninefold_io::format::of_output;
-/// let error = of_output("a.txt.bz2".as_ref()).map(|_| ()).unwrap_err();
-/// assert_eq!(error.to_string(), "ninefold does not write .bz2 files; name a .gz file instead");
+/// let error = of_output("a.txt.zip".as_ref()).map(|_| ()).unwrap_err();
+/// assert_eq!(error.to_string(), "ninefold does not write .zip files; name a .gz file instead");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnwritableName {

@@ -2,7 +2,7 @@
 
 use super::input_start::LONGEST;
 use super::line_ends::{CrLines, are_cr};
-use super::{FORMATS, Format, InputStart, NearestFormat};
+use super::{FORMATS, Format, InputStart, NearestFormat, foreign};
 use crate::lines::other_encoding;
 use crate::pack::{Input, Unpacked, unpack};
 use std::io::{self, Cursor, Read};
@@ -34,13 +34,15 @@ impl<'a> Recognised<'a> {
         input: Input<'a>,
         from: Option<&'static dyn Format>,
     ) -> io::Result<Self> {
-        let Unpacked { mut input, was_packed } = unpack(input)?;
-        let StartRead { mut start, has_ended } = read_start(&mut input)?;
+        let Unpacked { input, was_packed } = unpack(input)?;
+        let StartRead { mut start, mut rest, mut has_ended } = read_start(input)?;
+        foreign::refuse(&start)?;
         let ends_in_cr = are_cr(&start);
         if ends_in_cr {
-            input = Box::new(CrLines::new(joined(start, input)));
-            start = read_start(&mut input)?.start;
+            let lines = Box::new(CrLines::new(joined(start, rest)));
+            StartRead { start, rest, has_ended } = read_start(lines)?;
         }
+        let input = rest;
         let shown = shown_by(&start);
         // The rest of the last line may not have come yet.
         let is_all = has_ended || start.len() == LONGEST;
@@ -60,9 +62,10 @@ pub(super) fn joined(start: Vec<u8>, input: Input<'_>) -> Input<'_> {
     Box::new(Cursor::new(start).chain(input))
 }
 
-/// The first bytes of an input.
-struct StartRead {
+/// The first bytes of an input, and the input behind them.
+struct StartRead<'a> {
     start: Vec<u8>,
+    rest: Input<'a>,
     /// Whether the input has no more bytes.
     has_ended: bool,
 }
@@ -72,17 +75,31 @@ fn shown_by(start: &[u8]) -> InputStart<'_> {
     InputStart::of(start.strip_prefix(BOM).unwrap_or(start))
 }
 
-/// Reads until the start shows the format, at most [`LONGEST`] bytes.
-fn read_start(input: &mut Input) -> io::Result<StartRead> {
+/// Reads until the start shows the format, at most [`LONGEST`] bytes. An error behind the first
+/// bytes comes when the input is read on, so that no record before it is lost.
+fn read_start(mut input: Input<'_>) -> io::Result<StartRead<'_>> {
     let mut start = Vec::new();
     let mut buffer = vec![0; LONGEST];
     while start.len() < LONGEST && !shown_by(&start).is_telling() {
         match input.read(&mut buffer[..LONGEST - start.len()]) {
-            Ok(0) => return Ok(StartRead { start, has_ended: true }),
+            Ok(0) => return Ok(StartRead { start, rest: input, has_ended: true }),
             Ok(length) => start.extend_from_slice(&buffer[..length]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
+            Err(error) if start.is_empty() => return Err(error),
+            Err(error) => {
+                let rest = Box::new(Failed(Some(error)));
+                return Ok(StartRead { start, rest, has_ended: false });
+            }
         }
     }
-    Ok(StartRead { start, has_ended: false })
+    Ok(StartRead { start, rest: input, has_ended: false })
+}
+
+/// An input that fails once and then ends.
+struct Failed(Option<io::Error>);
+
+impl Read for Failed {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }

@@ -6,6 +6,7 @@ use super::{
     Format, bank, boxed, candidates, csv, grid, hodoku, jsonl, line, lists, msk, opensudoku,
     paragraphs, pencil, sdk, sdm, ss,
 };
+use crate::pack::Packer;
 use std::path::Path;
 
 /// All formats, in the order in which they are asked whether they recognise an input.
@@ -62,7 +63,8 @@ pub fn of_path(path: &Path) -> Option<&'static dyn Format> {
     FORMATS.iter().find(|format| format.about().endings.contains(&&*ending)).copied()
 }
 
-/// Returns the ending of a file name in lower case, without the dot. Skips `.gz` and `.zst`.
+/// Returns the ending of a file name in lower case, without the dot. Skips an ending that asks for
+/// compression: `.gz`, `.zst`, `.bz2` or `.xz`.
 ///
 /// ```
 /// use ninefold_io::format::ending;
@@ -70,9 +72,6 @@ pub fn of_path(path: &Path) -> Option<&'static dyn Format> {
 /// assert_eq!(ending("puzzles.zst".as_ref()), None);
 /// ```
 pub fn ending(path: &Path) -> Option<String> {
-    let mut name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
-    for packed in [".gz", ".zst"] {
-        name.truncate(name.strip_suffix(packed).map_or(name.len(), str::len));
-    }
-    Some(Path::new(&name).extension()?.to_str()?.to_owned())
+    let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
+    Some(Path::new(Packer::split_name(&name).0).extension()?.to_str()?.to_owned())
 }

@@ -36,11 +36,11 @@ pub(crate) struct SearchLimits<'a> {
 pub(crate) struct BatchQuestions<'a> {
     pub(crate) puzzles: &'a [Puzzle],
     /// Candidate that the solutions of each puzzle must not have, if any. May be empty if there is
-    /// no candidate at all and `known` is empty.
+    /// no candidate at all.
     pub(crate) without: &'a [Option<Candidate>],
     /// Solutions already known, one for each puzzle, which do not count. They are used only for
     /// puzzles with no candidate in `without`, and only these puzzles get witnesses. Empty if every
-    /// solution counts.
+    /// solution of every puzzle counts.
     pub(crate) known: &'a [Grid],
 }
 

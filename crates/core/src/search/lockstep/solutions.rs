@@ -38,7 +38,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
                 continue;
             }
             let has_known = !self.known.is_empty();
-            if has_known && self.without[owner].is_none() {
+            if has_known && self.without.get(owner).copied().flatten().is_none() {
                 self.solved |= 1 << lane;
                 continue;
             }
@@ -106,7 +106,9 @@ impl<V: Lanes> LaneSearch<'_, V> {
                 if !job.is_done && grid != *known {
                     job.found += 1;
                     job.is_done = job.found >= limits.limit;
-                    results.witnesses[owner] = Some(grid);
+                    if let Some(witness) = results.witnesses.get_mut(owner) {
+                        *witness = Some(grid);
+                    }
                     if job.is_done {
                         self.release(owner);
                     }
@@ -117,5 +119,47 @@ impl<V: Lanes> LaneSearch<'_, V> {
             self.grids.copy(lane, V::COUNT, grid.digits_mut());
         }
         self.solved = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::jobs::{BatchQuestions, PuzzleJob, SearchLimits};
+    use super::super::leaf::tests::solutions;
+    use super::super::pool::SpareBlocks;
+    use super::super::run;
+    use crate::budget::BudgetRef;
+    use crate::kernel::Isa;
+    use crate::puzzle::Puzzle;
+    use alloc::vec;
+
+    /// A puzzle with 652 solutions.
+    const PUZZLE: &[u8; 81] =
+        b"..73...25....58....5..24........71..7.1.8..3..469.........4...1.....1....64875...";
+
+    #[test]
+    fn known_solutions_do_not_count_also_where_no_candidate_is_excluded() {
+        let puzzle = Puzzle::parse(&PUZZLE[..]).expect("a puzzle");
+        let all = solutions(&puzzle);
+        let known = *all.first().expect("there are many");
+        let budget = BudgetRef::UNLIMITED;
+        let limits = SearchLimits { limit: u64::MAX, budget, patience: u64::MAX };
+        for isa in Isa::available() {
+            for count in [1, 40] {
+                let puzzles = vec![puzzle; count];
+                let known = vec![known; count];
+                let asked = BatchQuestions { puzzles: &puzzles, without: &[], known: &known };
+                for has_witnesses in [true, false] {
+                    let mut jobs = vec![PuzzleJob::new(&limits); count];
+                    let mut witnesses = vec![None; if has_witnesses { count } else { 0 }];
+                    let spare = &mut SpareBlocks::default();
+                    run(isa, asked, limits, &mut jobs, &mut witnesses, spare);
+                    let expected = all.len() as u64 - 1;
+                    assert!(jobs.iter().all(|job| job.found == expected), "{}", isa.name());
+                    let is_other = |grid: &crate::Grid| *grid != known[0] && all.contains(grid);
+                    assert!(witnesses.iter().all(|grid| grid.as_ref().is_some_and(is_other)));
+                }
+            }
+        }
     }
 }

@@ -3,7 +3,6 @@
 //! The crate `parquet` unpacks Snappy, gzip and LZ4 in Rust. For zstd and Brotli it would need C,
 //! or a compressor. So this file unpacks these two, with decoders in Rust.
 
-use crate::pack::unpack_zstd;
 use bytes::Bytes;
 use parquet::basic::Compression;
 use parquet::column::page::{Page, PageMetadata, PageReader};
@@ -11,6 +10,7 @@ use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::reader::ChunkReader;
 use parquet::file::serialized_reader::SerializedPageReader;
+use ruzstd::decoding::StreamingDecoder;
 use std::io::Read;
 use std::sync::Arc;
 
@@ -102,7 +102,9 @@ impl<R: ChunkReader> PageReader for PackedPages<R> {
 }
 
 fn unpack_zstd_page(packed: &[u8], bytes: &mut Vec<u8>) -> Result<()> {
-    read_page(unpack_zstd(packed), bytes)
+    let decoder =
+        StreamingDecoder::new(packed).map_err(|error| ParquetError::External(error.into()))?;
+    read_page(decoder, bytes)
 }
 
 fn unpack_brotli_page(packed: &[u8], bytes: &mut Vec<u8>) -> Result<()> {
