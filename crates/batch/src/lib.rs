@@ -17,6 +17,7 @@
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`] |
+//! | the speed of this machine | [`SpeedTest`], [`SpeedReport`], [`PuzzleSample`] |
 //! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
 //!
 //! Count the solutions of two puzzles:
@@ -77,6 +78,7 @@ mod rewrite;
 mod rewriting;
 mod search;
 mod shard;
+mod speed;
 mod table;
 mod text;
 mod visit;
@@ -101,3 +103,6 @@ pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use search::Search;
 pub use shard::Shard;
+pub use speed::{
+    PuzzleSample, SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name,
+};

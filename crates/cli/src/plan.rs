@@ -5,6 +5,7 @@ use crate::args::{
     GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs,
     SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
 };
+use crate::bench::Bench;
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::product::{describe, product};
 use crate::progress::Extent;
@@ -30,6 +31,8 @@ use std::sync::Arc;
 pub enum Plan {
     /// Do a job.
     Run(Box<RunPlan>),
+    /// Measure the speed of this machine.
+    Bench(Box<Bench>),
     /// Print a completion script.
     Completions(Shell),
     /// Write manual pages into a folder.
@@ -85,6 +88,10 @@ impl Plan {
             Some(Command::Scramble(args)) => planner.scramble(args)?,
             Some(Command::Minimize(args)) => planner.minimize(args)?,
             Some(Command::Generate(args)) => generate(&args)?,
+            Some(Command::Bench(args)) => {
+                let bench = Bench::new(&args, planner.records(&args.input, None), processors());
+                return Ok(Self::Bench(Box::new(bench)));
+            }
             Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
             Some(Command::Man { folder }) => return Ok(Self::Man(folder)),
         };

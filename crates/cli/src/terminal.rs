@@ -1,9 +1,9 @@
 //! [`Terminal`]: prints messages and progress on standard error.
 
 use crate::args::{DEFAULT_MAX_MESSAGES, ReportArgs, When};
-use crate::closed::{Standard, is_closed};
+use crate::closed::{CLOSED, Standard, is_closed};
 use crate::progress::{Extent, ProgressMeter, Style};
-use ninefold::batch::{Host, Message, Outcome, ProgressEvent, RecordMessage, Tally};
+use ninefold::batch::{Host, Message, Outcome, ProgressEvent, RecordMessage, RunStatus, Tally};
 use serde_json::{Map, Value};
 use std::env;
 use std::ffi::OsStr;
@@ -69,6 +69,24 @@ impl Terminal {
     pub fn note(&self, kind: &str, text: impl Display, values: &[(&str, Value)]) {
         if !self.manner.is_quiet {
             self.print(kind, &text, values);
+        }
+    }
+
+    /// Writes text that is no record to standard output, and returns the status of the program. A
+    /// reader that closes the pipe has read enough.
+    pub fn print_output(&self, text: &[u8]) -> RunStatus {
+        let mut output = io::stdout().lock();
+        let printed = if is_closed(Standard::Output) {
+            Err(io::Error::other(CLOSED))
+        } else {
+            output.write_all(text).and_then(|()| output.flush())
+        };
+        match printed {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                self.error(format_args!("standard output: cannot be written: {error}"));
+                RunStatus::Failed
+            }
+            _ => RunStatus::Complete,
         }
     }
 
