@@ -146,7 +146,7 @@ impl Asking {
         let asked = Asked { puzzle, index, shape: record.shape, text };
         let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
         let judgement = self.asker.judge(&answer, puzzle);
-        let (mut outcome, reason) = judgement.outcome(&self.plan.search);
+        let (mut outcome, reason) = judgement.outcome(&self.plan.search, &*self.plan.host);
         let says_why =
             outcome == Outcome::Negative && matches!(self.writer, AnswerWriter::Table(..));
         let mut comparison = None;

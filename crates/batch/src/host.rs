@@ -1,6 +1,7 @@
 //! [`Host`]: what the owner of a run provides. This crate has no terminal and no clock of its own.
 
 use crate::outcome::{Outcome, RunStatus, Tally};
+use crate::setting::Setting;
 use std::fmt;
 use std::path::Path;
 use std::sync::Mutex;
@@ -20,11 +21,18 @@ pub trait Host: Send + Sync {
 
     /// Returns the time since some fixed moment. The time must never go back.
     fn now(&self) -> Duration;
+
+    /// Returns the name under which the user knows a setting. Messages contain it. By default, this
+    /// is the name of the field in this library.
+    fn setting_name(&self, setting: Setting) -> &'static str {
+        setting.name()
+    }
 }
 
 /// A message from a run to its owner, as text and as values.
 ///
-/// The text says what happened, where, and what to do about it.
+/// The text says what happened, where, and what to do about it. It names settings as
+/// [`Host::setting_name`] does.
 ///
 /// ```
 /// use ninefold_batch::Message;

@@ -18,7 +18,7 @@
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`] |
 //! | the speed of this machine | [`SpeedTest`], [`SpeedReport`], [`PuzzleSample`] |
-//! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
+//! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`Setting`], [`CollectingHost`] |
 //!
 //! Count the solutions of two puzzles:
 //!
@@ -77,6 +77,7 @@ mod record_writer;
 mod rewrite;
 mod rewriting;
 mod search;
+mod setting;
 mod shard;
 mod speed;
 mod table;
@@ -102,7 +103,6 @@ pub use question::{
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use search::Search;
+pub use setting::Setting;
 pub use shard::Shard;
-pub use speed::{
-    PuzzleSample, SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name,
-};
+pub use speed::{PuzzleSample, SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name};

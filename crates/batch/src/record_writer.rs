@@ -1,6 +1,6 @@
 //! [`RecordWriter`]: writes records in a format.
 
-use crate::losses::{DroppedInformation, refusal};
+use crate::losses::{DroppedInformation, Refusal};
 use crate::output::RecordText;
 use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
 use ninefold_io::Fault;
@@ -135,23 +135,24 @@ impl RecordWriter {
         }
         let Some(entry) = &record.entry else { return Ok(()) };
         let OutputPart { text, dropped, .. } = part;
-        if let Some(why) = self.write(entry, text, dropped)? {
+        if let Some(refusal) = self.write(entry, text, dropped)? {
             part.end = Some(EarlyEnd::Refused);
-            part.remark(Remark::Refused { line: entry.line, why });
+            part.remark(Remark::Refused { line: entry.line, refusal });
         }
         Ok(())
     }
 
-    /// Writes a record. Returns the reason if the format refuses the record.
+    /// Writes a record. Returns the refusal if the format cannot hold the whole record and nothing
+    /// may be dropped.
     pub(crate) fn write(
         &mut self,
         entry: &Entry,
         text: &mut RecordText,
         dropped: &mut DroppedInformation,
-    ) -> io::Result<Option<String>> {
+    ) -> io::Result<Option<Refusal>> {
         let losses = self.sink.losses(entry);
         if !losses.is_empty() && !self.format.is_lossy {
-            return Ok(Some(refusal(self.format.name(), &losses)));
+            return Ok(Some(Refusal::new(self.format.name(), &losses)));
         }
         dropped.add(&losses);
         self.sink.write(entry, &mut self.text);

@@ -3,6 +3,7 @@
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::host::Host;
+use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
 use std::io;
 use std::mem;
@@ -70,19 +71,14 @@ impl Search {
         if uses_lanes && self.uses_lanes() { LANE_BATCH } else { SINGLE_BATCH }
     }
 
-    /// Returns why a search ended, and which option to raise.
-    pub(crate) fn explain_stop(&self, reason: StopReason) -> String {
-        match self.timeout {
-            Some(timeout) if reason == StopReason::Time => {
-                format!(
-                    "stopped: {reason} (--timeout {timeout:?}); a longer one may bring the answer"
-                )
-            }
-            _ => format!(
-                "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",
-                self.max_nodes
-            ),
-        }
+    /// Returns why a search ended, and which limit to raise.
+    pub(crate) fn explain_stop(&self, reason: StopReason, host: &dyn Host) -> String {
+        let (setting, limit) = match self.timeout {
+            Some(time) if reason == StopReason::Time => (Setting::Timeout, format!("{time:?}")),
+            _ => (Setting::MaxNodes, self.max_nodes.to_string()),
+        };
+        let name = host.setting_name(setting);
+        format!("stopped: {reason} ({name} {limit}); a higher limit may bring the answer")
     }
 
     fn solver(&self, budget: Budget) -> Solver {

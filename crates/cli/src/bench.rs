@@ -5,8 +5,8 @@ use crate::signals;
 use crate::terminal::Terminal;
 use indicatif::HumanCount;
 use ninefold::batch::{
-    Malformed, PuzzleSample, RecordSource, RunStatus, SpeedFigure, SpeedReport, SpeedTask, SpeedTest,
-    processor_name,
+    Malformed, PuzzleSample, RecordSource, RunStatus, SpeedFigure, SpeedReport, SpeedTask,
+    SpeedTest, processor_name,
 };
 use serde_json::{Value, json};
 use std::fmt::Write;

@@ -62,7 +62,9 @@ fn malformed_records_are_left_out_and_told() {
     let fault = "standard input: line 1, column 1: expected 1-9, '.' or '0', found 'h'";
     let ran = bench(&[], &input);
     assert_eq!(ran.status, 2);
-    assert!(ran.err.starts_with("ninefold: 1 malformed record left out; the first: standard input"));
+    assert!(
+        ran.err.starts_with("ninefold: 1 malformed record left out; the first: standard input")
+    );
     assert!(ran.out.contains("data: 1 puzzle, all of standard input\n"));
     assert_eq!(bench(&["--skip-bad"], &input).status, 0);
     let strict = bench(&["--strict"], &input);

@@ -137,7 +137,8 @@ impl SpeedTest {
     /// If the system starts no more threads.
     pub fn run(&self, puzzles: &[Puzzle], host: &dyn Host) -> io::Result<SpeedReport> {
         let threads = || self.threads.iter().map(|threads| (*threads).max(1));
-        let combinations = self.isas.iter().flat_map(|isa| threads().map(|threads| (*isa, threads)));
+        let combinations =
+            self.isas.iter().flat_map(|isa| threads().map(|threads| (*isa, threads)));
         let mut figures: Vec<SpeedFigure> = combinations
             .map(|(isa, threads)| SpeedFigure { isa, threads, passes: Vec::new() })
             .collect();
@@ -167,7 +168,7 @@ impl SpeedTest {
         loop {
             let start = host.now();
             self.answer(&mut solver, &work[..count]);
-            if count == work.len() || (host.now() - start) * 2 > time {
+            if count == work.len() || host.now().saturating_sub(start) * 2 > time {
                 return count;
             }
             count = (2 * count).min(work.len());
@@ -176,6 +177,7 @@ impl SpeedTest {
 
     /// Returns the puzzles a second of some threads, each of which answers `work` again and again
     /// until `time` is over.
+    #[allow(clippy::cast_precision_loss)] // counts are far below 2^52
     fn pass(
         &self,
         isa: Isa,
@@ -191,7 +193,7 @@ impl SpeedTest {
             loop {
                 self.answer(&mut solver, work);
                 answered += work.len();
-                let taken = host.now() - start;
+                let taken = host.now().saturating_sub(start);
                 if taken >= time && !taken.is_zero() {
                     return answered as f64 / taken.as_secs_f64();
                 }

@@ -718,10 +718,10 @@ pub struct SearchArgs {
     /// Number of threads, 1 to 1024; the answers are the same [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
-    /// Print nodes (calls), depth and time to standard error at the end
+    /// Print nodes, depth and time to standard error at the end
     ///
-    /// Tables then hold the nodes of each puzzle. Each puzzle is searched alone, which takes
-    /// longer.
+    /// Plain backtracking counts the calls of its function. Tables then hold the nodes of each
+    /// puzzle. Each puzzle is searched alone, which takes longer.
     #[arg(long)]
     pub stats: bool,
     /// Time limit per puzzle, such as 50ms, 2s, 5m or 1h
