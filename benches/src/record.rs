@@ -82,7 +82,8 @@ pub fn all() -> std::io::Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(here(RECORDS))?;
     let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "csv"));
-    paths.sort();
+    // Without the ending, `a` comes before `a-2`.
+    paths.sort_by_key(|path| path.file_stem().map(std::ffi::OsStr::to_owned));
     Ok(paths)
 }
 
