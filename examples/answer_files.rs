@@ -42,10 +42,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let format = named("csv").and_then(|csv| RecordFormat::new(csv, false));
     let question = Arc::new(CheckPuzzles);
     let job = Job::Ask(AskJob { records, question, search: Search::default(), format });
-    job.check()?;
+    let host: Arc<dyn Host> = Arc::new(Console { start: Instant::now() });
+    job.check(&*host)?;
 
     let threads = thread::available_parallelism()?.get();
-    let host: Arc<dyn Host> = Arc::new(Console { start: Instant::now() });
     let place = Output::to_path(Path::new(&output))?;
     let status = job.run(threads, place, &output, Tally::default(), &host);
     println!("{output}: {status:?}");

@@ -24,6 +24,7 @@ Examples:
   cargo xtask bench --table single --corpus hard
   cargo xtask bench --table canon-grids --table minimal
   cargo xtask bench --peer ./libfast.so:solve --against libfast:solve
+  cargo xtask bench --plot                        the plot of the README
 
 A library for --peer has a function
   size_t SYMBOL(const char *puzzle, size_t limit, uint32_t configuration,
@@ -74,6 +75,10 @@ pub struct BenchArgs {
     /// Add a solver from a shared library with tdoku's signature; repeatable
     #[arg(long = "peer", value_name = "LIB[:SYMBOL]", value_parser = source)]
     pub peers: Vec<Source>,
+    /// Measure nothing; draw docs/images/speed.svg from a record
+    /// [default: the last one in benches/record that has tdoku]
+    #[arg(long, value_name = "RECORD", num_args = 0..=1)]
+    pub plot: Option<Option<PathBuf>>,
     /// Write the figures to this file [default: a new one in benches/record]
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub csv: Option<PathBuf>,

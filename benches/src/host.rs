@@ -1,6 +1,7 @@
 //! The machine, the day and the commit of a run.
 
 use crate::here;
+use ninefold_batch::processor_name;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -25,7 +26,7 @@ impl Host {
     pub fn detect() -> Self {
         Self {
             date: date(SystemTime::now()),
-            cpu: cpu(),
+            cpu: processor_name(),
             rustc: env!("NINEFOLD_BENCH_RUSTC").to_owned(),
             commit: commit().unwrap_or_else(|| "unknown".to_owned()),
         }
@@ -57,17 +58,6 @@ fn date(time: SystemTime) -> String {
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
     let year = 400 * era + year_of_era + u64::from(month <= 2);
     format!("{year:04}-{month:02}-{day:02}")
-}
-
-/// Returns the processor's name if the system tells it, otherwise the architecture.
-fn cpu() -> String {
-    let from_linux = || {
-        let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-        let line = text.lines().find(|line| line.starts_with("model name"))?;
-        Some(line.split_once(':')?.1.trim().to_owned())
-    };
-    let from_macos = || output("sysctl", &["-n", "machdep.cpu.brand_string"]);
-    from_linux().or_else(from_macos).unwrap_or_else(|| std::env::consts::ARCH.to_owned())
 }
 
 fn commit() -> Option<String> {

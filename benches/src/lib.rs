@@ -9,6 +9,7 @@
 //! | checks of their answers | [`judge`] |
 //! | interleaved passes, medians, ratios | [`measure`] |
 //! | tables, CSV, and the machine of a run | [`report`], [`record`], [`host`] |
+//! | the plot of the README | [`plot`] |
 //! | the node counts of all engines | [`signature`] |
 //! | the command line | [`args`], [`run`] |
 
@@ -21,6 +22,7 @@ pub mod generate;
 pub mod host;
 pub mod judge;
 pub mod measure;
+pub mod plot;
 pub mod record;
 pub mod report;
 pub mod run;

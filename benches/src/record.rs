@@ -3,6 +3,7 @@
 use crate::here;
 use crate::host::Host;
 use crate::measure::Figure;
+use serde::Deserialize;
 use std::path::PathBuf;
 
 /// The first line, which names the columns.
@@ -17,7 +18,9 @@ const THREADS: u32 = 1;
 
 /// Returns the figures of a run as CSV, one line each. Solvers that were left out have no line.
 pub fn csv(host: &Host, figures: &[Figure]) -> String {
-    let mut text = format!("{HEADER}\n");
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing to memory cannot fail.
+    let _ = writer.write_record(HEADER.split(','));
     for figure in figures {
         let Some(times) = &figure.times else { continue };
         let fields = [
@@ -37,10 +40,51 @@ pub fn csv(host: &Host, figures: &[Figure]) -> String {
             times.passes.to_string(),
             times.ratio.map_or_else(String::new, |ratio| format!("{ratio:.3}")),
         ];
-        text.push_str(&fields.map(|field| quoted(&field)).join(","));
-        text.push('\n');
+        let _ = writer.write_record(fields);
     }
-    text
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// A line of a record, as far as the plot needs it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct RecordLine {
+    /// Day of the run.
+    pub date: String,
+    /// Processor of the run.
+    pub cpu: String,
+    /// Instruction set that ninefold was told to use. Empty for other solvers.
+    pub isa: String,
+    /// Name of the table.
+    pub table: String,
+    /// Name of the corpus.
+    pub corpus: String,
+    /// Name of the solver.
+    pub solver: String,
+    /// Median time in nanoseconds a puzzle.
+    pub ns_median: f64,
+}
+
+/// Reads the lines of a record.
+///
+/// # Errors
+///
+/// Says in which line which column is missing or wrong.
+pub fn parse(text: &str) -> Result<Vec<RecordLine>, csv::Error> {
+    csv::Reader::from_reader(text.as_bytes()).deserialize().collect()
+}
+
+/// Returns the paths of all records, in the order of their names, which begin with the date.
+///
+/// # Errors
+///
+/// Those of the file system.
+pub fn all() -> std::io::Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(here(RECORDS))?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "csv"));
+    // Without the ending, `a` comes before `a-2`.
+    paths.sort_by_key(|path| path.file_stem().map(std::ffi::OsStr::to_owned));
+    Ok(paths)
 }
 
 /// Returns the path of a new file in `benches/record`, named by date and processor.
@@ -51,15 +95,6 @@ pub fn unused_path(host: &Host) -> PathBuf {
     let names = std::iter::once(format!("{stem}.csv")).chain(numbered);
     let mut paths = names.map(|name| folder.join(name));
     paths.find(|path| !path.exists()).unwrap_or(folder)
-}
-
-/// Quotes a field as in RFC 4180.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
 }
 
 #[cfg(test)]
@@ -103,6 +138,23 @@ mod tests {
         );
         // The quoted field contains a comma.
         assert_eq!(lines[0].split(',').count() + 1, lines[1].split(',').count());
+    }
+
+    #[test]
+    fn a_record_is_read_as_it_was_written() {
+        let times = Times { median: 81.254, min: 80.0, max: 99.996, passes: 9, ratio: None };
+        let lines = parse(&csv(&host(), &[figure(Some(times))])).unwrap();
+        let expected = RecordLine {
+            date: "2026-01-02".to_owned(),
+            cpu: "Some \"fast\" processor, 3 GHz".to_owned(),
+            isa: "avx2".to_owned(),
+            table: "limit-2".to_owned(),
+            corpus: "easy".to_owned(),
+            solver: "ninefold batch".to_owned(),
+            ns_median: 81.25,
+        };
+        assert_eq!(lines, [expected]);
+        assert!(parse("date,cpu\n1,2\n").unwrap_err().to_string().contains("isa"));
     }
 
     #[test]

@@ -7,8 +7,9 @@ use crate::corpus::{self, Corpus};
 use crate::generate::{KINDS, Kind};
 use crate::host::Host;
 use crate::measure::{self, Effort, Figure, Table};
+use crate::record::RecordLine;
 use crate::signature::{self, Signature};
-use crate::{clock, record, report, with_commas};
+use crate::{clock, plot, record, report, with_commas};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,9 @@ pub fn run(cli: &Cli) -> Result<(), String> {
 }
 
 fn bench(args: &BenchArgs) -> Result<(), String> {
+    if let Some(record) = &args.plot {
+        return draw(record.as_deref());
+    }
     let mut entries = entries(args)?;
     let corpora = corpora(args)?;
     let host = Host::detect();
@@ -52,6 +56,35 @@ fn bench(args: &BenchArgs) -> Result<(), String> {
         return Err("there is nothing to measure".to_owned());
     }
     keep(args, &host, &figures)
+}
+
+/// Draws the plot of the README from a record, or from the last record that has all solvers.
+fn draw(record: Option<&Path>) -> Result<(), String> {
+    let svg = match record {
+        Some(path) => plot::svg(&record_lines(path)?),
+        None => last_svg(),
+    };
+    let path = plot::path();
+    write(&path, &svg?)?;
+    println!("written to {}", path.display());
+    Ok(())
+}
+
+/// Draws the plot from the last record that has all solvers.
+fn last_svg() -> Result<String, String> {
+    let paths = record::all().map_err(|error| format!("cannot list the records: {error}"))?;
+    let mut last = Err("there is no record".to_owned());
+    for path in paths.iter().rev() {
+        last = plot::svg(&record_lines(path)?);
+        if last.is_ok() {
+            break;
+        }
+    }
+    last
+}
+
+fn record_lines(path: &Path) -> Result<Vec<RecordLine>, String> {
+    record::parse(&read(path)?).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Returns all solvers that take part.
@@ -204,6 +237,11 @@ mod tests {
         let error = corpora(&args(&["--corpus", "hardest"])).unwrap_err();
         assert!(error.starts_with("--corpus hardest: no such file"), "{error}");
         assert!(error.contains("easy, minimal, few-clues, hard, several, none"), "{error}");
+    }
+
+    #[test]
+    fn the_plot_in_the_documentation_is_that_of_the_last_record() {
+        assert_eq!(read(&plot::path()), last_svg(), "run `cargo xtask bench --plot`");
     }
 
     #[test]

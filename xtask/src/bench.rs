@@ -11,7 +11,7 @@ pub const COMMANDS: [&str; 3] = ["bench", "corpora", "signature"];
 pub fn run(project: &Project, command: &str, arguments: &[&str]) -> Result<(), Failure> {
     let manifest = project.root.join("Cargo.toml");
     let manifest = manifest.to_string_lossy();
-    let program = ["run", "--quiet", "--release", "--package", "ninefold-bench"];
+    let program = ["run", "--quiet", "--profile", "compare", "--package", "ninefold-bench"];
     let place = ["--manifest-path", &manifest, "--", command];
     Command::cargo(&[&program, &place[..], arguments].concat()).hand_over(project)
 }

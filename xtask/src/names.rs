@@ -1,4 +1,8 @@
-//! The check of public names: no two public types of the workspace have the same name.
+//! The check of names in the library crates: no two public types of the workspace have the same
+//! name, and no text names an option of the program.
+//!
+//! Messages of the library ask their host for the name of a setting, because the same message may
+//! stand on a page or in a notebook.
 //!
 //! Users import types of several crates side by side, and readers expect one place for a name.
 //! Private types may share a name if their modules distinguish them.
@@ -14,8 +18,12 @@ const PROGRAMS: [&str; 1] = ["cli"];
 /// Starts of the declaration of a public type.
 const TYPES: [&str; 5] = ["pub struct ", "pub enum ", "pub trait ", "pub union ", "pub type "];
 
-/// Names every public type that is declared in more than one place.
+/// Options of other programs, which library texts may name.
+const OTHER_OPTIONS: [&str; 2] = ["--ultra", "--long"];
+
+/// Names every public type that is declared in more than one place, and every option in a text.
 pub fn check(project: &Project) -> Result<(), String> {
+    let mut options = Vec::new();
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for file in sources(&project.root.join("crates"))? {
         let text = fs::read_to_string(&file).map_err(|error| cannot_read(&file, &error))?;
@@ -23,6 +31,15 @@ pub fn check(project: &Project) -> Result<(), String> {
         for (line, name) in public_types(&text) {
             places.entry(name.to_owned()).or_default().push(format!("{path}:{line}"));
         }
+        for (line, option) in options_in(&text) {
+            options.push(format!("{path}:{line}: {option}"));
+        }
+    }
+    if !options.is_empty() {
+        let options = options.join("\n");
+        return Err(format!(
+            "options of the program in a library; use `Host::setting_name`:\n{options}"
+        ));
     }
     let repeated = places.iter().filter(|(_, places)| places.len() > 1);
     let faults: Vec<String> =
@@ -43,6 +60,18 @@ fn public_types(text: &str) -> impl Iterator<Item = (usize, &str)> {
         // An indented `type` is an associated type.
         let is_associated = line.starts_with(char::is_whitespace) && line.contains("type ");
         (!is_associated).then_some((number, name))
+    })
+}
+
+/// Returns the options that a file names, each with its line.
+fn options_in(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    (1..).zip(text.lines()).flat_map(|(number, line)| {
+        let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+        let is_option = |word: &&str| {
+            let name = word.strip_prefix("--").and_then(|name| name.chars().next());
+            name.is_some_and(|c| c.is_ascii_lowercase()) && !OTHER_OPTIONS.contains(word)
+        };
+        words.filter(is_option).map(move |word| (number, word))
     })
 }
 
@@ -96,7 +125,13 @@ mod tests {
     }
 
     #[test]
-    fn no_two_public_types_of_this_workspace_share_a_name() {
+    fn options_are_found_with_their_lines() {
+        let text = "a - b\n\"choose --to {x}\" // --max-nodes\n---x--- 1-- --\nzstd --ultra\n";
+        assert_eq!(options_in(text).collect::<Vec<_>>(), [(2, "--to"), (2, "--max-nodes")]);
+    }
+
+    #[test]
+    fn the_names_of_this_workspace_are_as_they_should_be() {
         let project = Project::locate().ok();
         let project = project.expect("the tests run inside of the project");
         assert_eq!(check(&project), Ok(()));

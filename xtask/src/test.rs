@@ -45,7 +45,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "names",
-        about: "No two public types have the same name",
+        about: "No two public types have the same name, and no library text names an option",
         action: Action::Check(names::check),
     },
     Step {

@@ -167,7 +167,7 @@ impl Asking {
             return self.end_interrupted(&answer, puzzle, record, delivery);
         }
         let judgement = self.asker.judge(&answer, puzzle);
-        let (mut outcome, reason) = judgement.outcome(&self.plan.search);
+        let (mut outcome, reason) = judgement.outcome(&self.plan.search, &*self.plan.host);
         let says_why =
             outcome == Outcome::Negative && matches!(self.writer, AnswerWriter::Table(..));
         let mut comparison = None;

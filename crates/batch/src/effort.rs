@@ -1,9 +1,10 @@
 //! [`SearchEffort`]: the nodes and time that searches took.
 
+use crate::host::s;
 use ninefold_core::{Method, Stats};
 use std::time::Duration;
 
-/// The nodes and time that searches took, for `--stats`.
+/// The nodes and time that searches took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct SearchEffort {
     puzzles: u64,
@@ -32,17 +33,20 @@ impl SearchEffort {
         self.time += other.time;
     }
 
-    /// Returns one line for people.
+    /// Returns one line for people. Plain backtracking counts calls of its function, the other
+    /// methods count nodes.
     pub(crate) fn describe(&self, method: Method) -> String {
         let Self { puzzles, nodes, most_nodes, depth, time } = self;
-        let method = method.name();
-        let time = time.as_secs_f64();
+        let unit = match method {
+            Method::Backtracking => "call",
+            Method::Propagation => "node",
+        };
+        let (s, method, time) = (s(*nodes), method.name(), time.as_secs_f64());
         if *puzzles == 1 {
-            let s = if *nodes == 1 { "" } else { "s" };
-            format!("{method}: {nodes} call{s}, depth {depth}, {time:.6} s")
+            format!("{method}: {nodes} {unit}{s}, depth {depth}, {time:.6} s")
         } else {
             format!(
-                "{method}: {puzzles} puzzles, {nodes} calls (at most {most_nodes} for one), \
+                "{method}: {puzzles} puzzles, {nodes} {unit}{s} (at most {most_nodes} for one), \
                  depth {depth} at most, {time:.6} s"
             )
         }

@@ -2,6 +2,7 @@
 
 use crate::interruption::Interruption;
 use crate::outcome::{Outcome, RunStatus, Tally};
+use crate::setting::Setting;
 use std::fmt;
 use std::path::Path;
 use std::sync::Mutex;
@@ -26,11 +27,18 @@ pub trait Host: Send + Sync {
     fn interruption(&self) -> Option<Interruption> {
         None
     }
+
+    /// Returns the name under which the user knows a setting. Messages contain it. By default, this
+    /// is the name of the field in this library.
+    fn setting_name(&self, setting: Setting) -> &'static str {
+        setting.name()
+    }
 }
 
 /// A message from a run to its owner, as text and as values.
 ///
-/// The text says what happened, where, and what to do about it.
+/// The text says what happened, where, and what to do about it. It names settings as
+/// [`Host::setting_name`] does.
 ///
 /// ```
 /// use ninefold_batch::Message;

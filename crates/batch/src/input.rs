@@ -105,6 +105,11 @@ impl Input {
         fs::metadata(self.identity.as_ref()?).ok()
     }
 
+    /// Opens the input as a stream of bytes.
+    pub(crate) fn open_stream(&self) -> io::Result<Box<dyn Read + Send>> {
+        Ok((self.open)()?.stream)
+    }
+
     /// Opens the input. If a read may wait, it flushes `output` first.
     pub(crate) fn open(&self, output: &Output, host: &Arc<dyn Host>) -> io::Result<WatchedInput> {
         let OpenInput { stream, file, may_wait } = (self.open)()?;

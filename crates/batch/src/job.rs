@@ -18,6 +18,7 @@ use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::Rewrite;
 use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
 use crate::search::Search;
+use crate::setting::Setting;
 use crate::shard::Shard;
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
@@ -87,7 +88,7 @@ pub struct AskJob {
 /// A rewrite of every record.
 ///
 /// ```
-/// use ninefold_batch::{CanonicalForms, Input, Job, RecordFormat, RecordSource, RewriteJob};
+/// use ninefold_batch::{CanonicalForms, CollectingHost, Input, Job, RecordFormat, RecordSource, RewriteJob};
 /// use ninefold_io::format::named;
 /// use std::sync::Arc;
 ///
@@ -95,7 +96,7 @@ pub struct AskJob {
 /// let records = RecordSource::of([Input::file("puzzles.txt")]);
 /// let rewrite = Arc::new(CanonicalForms::default());
 /// let job = Job::Rewrite(RewriteJob { records, rewrite, format, dedupe: None });
-/// assert_eq!(job.check(), Ok(()));
+/// assert_eq!(job.check(&CollectingHost::default()), Ok(()));
 /// # Ok::<(), &str>(())
 /// ```
 pub struct RewriteJob {
@@ -120,16 +121,17 @@ pub struct MakeJob {
 }
 
 impl Job {
-    /// Checks whether the job can be done, as far as this is known before it begins.
+    /// Checks whether the job can be done, as far as this is known before it begins. `host` names
+    /// the settings in the message.
     ///
     /// # Errors
     ///
     /// A sentence that says what cannot be done, and what to do.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self, host: &dyn Host) -> Result<(), String> {
         match self {
-            Self::Ask(job) => job.check(),
+            Self::Ask(job) => job.check(host),
             Self::Rewrite(_) => Ok(()),
-            Self::Make(job) => job.plan.check(),
+            Self::Make(job) => job.plan.check(host),
         }
     }
 
@@ -200,17 +202,17 @@ impl RecordSource {
 }
 
 impl AskJob {
-    fn check(&self) -> Result<(), String> {
+    fn check(&self, host: &dyn Host) -> Result<(), String> {
         let Some(format) = self.format else { return Ok(()) };
-        let name = format.name();
+        let (name, other) = (format.name(), host.setting_name(Setting::Format));
         match self.question.wants() {
             AnswerForm::Grids => Err(format!(
-                "--all prints text, and {name} has one record for each puzzle; choose --to grid, \
-                 compact or line"
+                "all solutions are printed as text, and {name} has one record for each puzzle; \
+                 choose another {other}: grid, compact or line"
             )),
             AnswerForm::Finding if !format.is_table() => Err(format!(
-                "format {name} has no place for this answer; choose --to csv, tsv, jsonl or \
-                 parquet, or none for text"
+                "format {name} has no place for this answer; choose another {other}: csv, tsv, \
+                 jsonl or parquet, or none for text"
             )),
             AnswerForm::Grid | AnswerForm::Finding => Ok(()),
         }
@@ -272,11 +274,10 @@ impl AskJob {
 impl RewriteJob {
     fn description(&self) -> RunDescription {
         let mut run = self.records.description(ResumeMode::Compare);
-        run.add("question", "convert");
+        run.add("question", self.rewrite.description());
         run.add("to", self.format.name());
         run.add("loss", self.format.losses());
         run.add("bad records", self.records.malformed.description());
-        run.add("work", self.rewrite.description());
         run
     }
 
@@ -297,7 +298,10 @@ impl RewriteJob {
             let rewriting = Rewriting::new(plan.clone());
             Box::new(RecordWorker::new(rewriting, Isa::detect(), records.shard, host))
         };
-        let mut duplicates = dedupe.map(|limits| DuplicateGate(DuplicateFilter::new(limits)));
+        let mut duplicates = dedupe.map(|limits| DuplicateGate {
+            filter: DuplicateFilter::new(limits),
+            host: Arc::clone(host),
+        });
         let take = &mut |part: &mut OutputPart| ordered.take(part, &mut duplicates);
         let mut result = pool::run(threads, supply, make_worker, take);
         if let Some(gate) = &mut duplicates {
@@ -307,24 +311,27 @@ impl RewriteJob {
         let status =
             ordered.finish(result, &RunSummary { words: rewrite.words(), effort_of: None });
         if let Some(gate) = duplicates.filter(|_| is_complete) {
-            host.tell(gate.0.summary());
+            host.tell(gate.filter.summary());
         }
         status
     }
 }
 
 /// A gate that admits the first record of each class.
-struct DuplicateGate(DuplicateFilter);
+struct DuplicateGate {
+    filter: DuplicateFilter,
+    host: Arc<dyn Host>,
+}
 
 impl Gate for DuplicateGate {
     fn admit(&mut self, record: &UnwrittenRecord) -> Admission {
         let UnwrittenRecord { key: Some(key), entry: Some(entry), input, .. } = record else {
             return Admission::Write;
         };
-        match self.0.is_first(key, *input, entry) {
+        match self.filter.is_first(key, *input, entry) {
             Ok(true) => Admission::Write,
             Ok(false) => Admission::LeaveOut,
-            Err(error) => Admission::End(self.0.explain(&error)),
+            Err(error) => Admission::End(self.filter.explain(&error, &*self.host)),
         }
     }
 }
@@ -333,16 +340,16 @@ impl DuplicateGate {
     /// Writes the first record of each class among the spilled records.
     fn write_spilled(&mut self, ordered: &mut OrderedOutput) -> io::Result<()> {
         while !ordered.has_ended() {
-            let mut spilled = match self.0.next_pass() {
+            let mut spilled = match self.filter.next_pass() {
                 Ok(Some(spilled)) => spilled,
                 Ok(None) => break,
-                Err(error) => return ordered.refuse(self.0.explain(&error)),
+                Err(error) => return ordered.refuse(self.filter.explain(&error, &*self.host)),
             };
             loop {
                 let record = match spilled.next() {
                     Ok(Some(record)) => record,
                     Ok(None) => break,
-                    Err(error) => return ordered.refuse(self.0.explain(&error)),
+                    Err(error) => return ordered.refuse(self.filter.explain(&error, &*self.host)),
                 };
                 if ordered.write_late(&record, self)? == ControlFlow::Break(()) {
                     return Ok(());
@@ -403,8 +410,9 @@ impl MakeJob {
         if plan.items().is_none() && !ordered.has_ended() {
             result = result.and_then(|()| {
                 ordered.stop(format!(
-                    "the indices end at {}; a smaller --start leaves more of them",
-                    u64::MAX
+                    "the indices end at {}; a smaller {} leaves more of them",
+                    u64::MAX,
+                    host.setting_name(Setting::Start),
                 ))
             });
         }
@@ -421,9 +429,10 @@ impl MakeJob {
 /// Refuses to continue an output that has more items than were asked for.
 fn refuse_fewer(items: u64, done: u64, output: &Output, host: &Arc<dyn Host>) -> RunStatus {
     host.tell(Message::Error(format!(
-        "--count asks for {items} item{} here, and {done} are made already; a --count that asks \
-         for as many or more goes on with them",
-        s(items)
+        "{count} asks for {items} item{} here, and {done} are made already; set {count} to as many \
+         or more to continue",
+        s(items),
+        count = host.setting_name(Setting::Count),
     )));
     output.flush();
     if let Some(partial) = output.discard() {

@@ -17,7 +17,8 @@
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
 //! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`] |
-//! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`CollectingHost`] |
+//! | the speed of this machine | [`SpeedTest`], [`SpeedReport`], [`PuzzleSample`] |
+//! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`Setting`], [`CollectingHost`] |
 //!
 //! Count the solutions of two puzzles:
 //!
@@ -77,7 +78,9 @@ mod record_writer;
 mod rewrite;
 mod rewriting;
 mod search;
+mod setting;
 mod shard;
+mod speed;
 mod table;
 mod text;
 mod visit;
@@ -102,4 +105,6 @@ pub use question::{
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
 pub use search::Search;
+pub use setting::Setting;
 pub use shard::Shard;
+pub use speed::{PuzzleSample, SpeedFigure, SpeedReport, SpeedTask, SpeedTest, processor_name};

@@ -1,6 +1,7 @@
 //! [`DroppedInformation`]: counts the information that formats cannot hold.
 
 use crate::host::{Host, Message};
+use crate::setting::Setting;
 use ninefold_io::format::Loss;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,13 +35,27 @@ impl DroppedInformation {
     }
 }
 
-/// Returns why a format refuses a record, and what to do.
-pub(crate) fn refusal(format: &str, losses: &[Loss]) -> String {
-    let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
-    format!(
-        "format {format} cannot say {}; --lossy leaves that out, or choose another format",
-        what.join(", ")
-    )
+/// A record that a format refuses.
+pub(crate) struct Refusal {
+    format: &'static str,
+    /// Information that the format cannot hold, in words.
+    what: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(format: &'static str, losses: &[Loss]) -> Self {
+        let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
+        Self { format, what: what.join(", ") }
+    }
+
+    /// Returns why the record is refused, and what to do.
+    pub(crate) fn describe(&self, host: &dyn Host) -> String {
+        let Self { format, what } = self;
+        let lossy = host.setting_name(Setting::Lossy);
+        format!(
+            "format {format} cannot hold {what}; set {lossy} to drop it, or choose another format"
+        )
+    }
 }
 
 /// Returns the kind of a loss, in words. Losses are counted by kind.

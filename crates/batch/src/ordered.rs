@@ -271,7 +271,7 @@ impl OrderedOutput {
             Some(input) => format!("{input}: line {}: ", self.position.lines + entry.line),
             None => String::new(),
         };
-        Ok(refused.map(|why| place + &why))
+        Ok(refused.map(|refusal| place + &refusal.describe(&*self.host)))
     }
 
     /// Uses the writer, if there is one. What it writes reaches the output before an interrupt can
@@ -357,10 +357,13 @@ impl OrderedOutput {
             Remark::LastRecord(fault) => {
                 Message::Error(format!("{name}: {}", fault.after_lines(lines_before)))
             }
-            Remark::Refused { line, why } => match input {
-                Some(_) => Message::Error(format!("{name}: line {}: {why}", line + lines_before)),
-                None => Message::Error(why.clone()),
-            },
+            Remark::Refused { line, refusal } => {
+                let why = refusal.describe(&*self.host);
+                Message::Error(match input {
+                    Some(_) => format!("{name}: line {}: {why}", line + lines_before),
+                    None => why,
+                })
+            }
             Remark::Error(text) => Message::Error(text.clone()),
             Remark::Failure(failure) => Message::Input {
                 is_missing: failure.is_missing(),

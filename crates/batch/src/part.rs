@@ -2,7 +2,7 @@
 
 use crate::dedupe::ClassKey;
 use crate::effort::SearchEffort;
-use crate::losses::DroppedInformation;
+use crate::losses::{DroppedInformation, Refusal};
 use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::RecordText;
@@ -141,7 +141,7 @@ pub(crate) enum Remark {
     Refused {
         /// The line where the record starts.
         line: u64,
-        why: String,
+        refusal: Refusal,
     },
     /// Why something is missing.
     Error(String),

@@ -1,6 +1,6 @@
 //! [`RecordWriter`]: writes records in a format.
 
-use crate::losses::{DroppedInformation, refusal};
+use crate::losses::{DroppedInformation, Refusal};
 use crate::output::RecordText;
 use crate::part::{EarlyEnd, OutputPart, Remark, UnwrittenRecord};
 use ninefold_io::Fault;
@@ -171,9 +171,9 @@ impl RecordWriter {
                 refused
             }
         };
-        if let Some(why) = refused {
+        if let Some(refusal) = refused {
             part.end = Some(EarlyEnd::Refused);
-            part.remark(Remark::Refused { line: entry.line, why });
+            part.remark(Remark::Refused { line: entry.line, refusal });
         }
         Ok(())
     }
@@ -191,11 +191,12 @@ impl RecordWriter {
         }
     }
 
-    /// Returns the reason if the format refuses a record. Counts the information that is dropped.
-    fn refused(&self, entry: &Entry, dropped: &mut DroppedInformation) -> Option<String> {
+    /// Returns the refusal if the format cannot hold the whole record and nothing may be dropped.
+    /// Counts the information that is dropped.
+    fn refused(&self, entry: &Entry, dropped: &mut DroppedInformation) -> Option<Refusal> {
         let losses = self.sink.losses(entry);
         if !losses.is_empty() && !self.format.is_lossy {
-            return Some(refusal(self.format.name(), &losses));
+            return Some(Refusal::new(self.format.name(), &losses));
         }
         dropped.add(&losses);
         None
@@ -208,15 +209,16 @@ impl RecordWriter {
         Ok(())
     }
 
-    /// Writes a record. Returns the reason if the format refuses the record.
+    /// Writes a record. Returns the refusal if the format cannot hold the whole record and nothing
+    /// may be dropped.
     pub(crate) fn write(
         &mut self,
         entry: &Entry,
         text: &mut RecordText,
         dropped: &mut DroppedInformation,
-    ) -> io::Result<Option<String>> {
-        if let Some(why) = self.refused(entry, dropped) {
-            return Ok(Some(why));
+    ) -> io::Result<Option<Refusal>> {
+        if let Some(refusal) = self.refused(entry, dropped) {
+            return Ok(Some(refusal));
         }
         self.write_known(entry, text)?;
         Ok(None)

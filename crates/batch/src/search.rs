@@ -4,6 +4,7 @@ use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::interruption::Interruption;
+use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
 use std::io;
 use std::mem;
@@ -14,14 +15,14 @@ use std::time::Duration;
 
 /// Puzzles per batch when they are searched together in lanes, and no reader waits for the first
 /// answer.
-const LANE_BATCH: usize = 2048;
+pub(crate) const LANE_BATCH: usize = 2048;
 /// Puzzles per batch when each is searched alone.
 const SINGLE_BATCH: usize = 64;
 /// Nodes a puzzle may use before the answers ahead of it are handed over.
 const QUICK_NODES: u64 = 2_000;
 /// The smallest node budget with which puzzles are searched together. In lanes, the nodes of a
 /// puzzle depend on its neighbours. With a small budget, so would its answer.
-const LARGE_BUDGET: u64 = 1_000_000;
+pub(crate) const LARGE_BUDGET: u64 = 1_000_000;
 
 /// The options of searches for answers.
 ///
@@ -71,19 +72,14 @@ impl Search {
         if uses_lanes && self.uses_lanes() { LANE_BATCH } else { SINGLE_BATCH }
     }
 
-    /// Returns why a search ended, and which option to raise.
-    pub(crate) fn explain_stop(&self, reason: StopReason) -> String {
-        match self.timeout {
-            Some(timeout) if reason == StopReason::Time => {
-                format!(
-                    "stopped: {reason} (--timeout {timeout:?}); a longer one may bring the answer"
-                )
-            }
-            _ => format!(
-                "stopped: {reason} (--max-nodes {}); a larger one may bring the answer",
-                self.max_nodes
-            ),
-        }
+    /// Returns why a search ended, and which limit to raise.
+    pub(crate) fn explain_stop(&self, reason: StopReason, host: &dyn Host) -> String {
+        let (setting, limit) = match self.timeout {
+            Some(time) if reason == StopReason::Time => (Setting::Timeout, format!("{time:?}")),
+            _ => (Setting::MaxNodes, self.max_nodes.to_string()),
+        };
+        let name = host.setting_name(setting);
+        format!("stopped: {reason} ({name} {limit}); a higher limit may bring the answer")
     }
 
     fn solver(&self, budget: Budget) -> Solver {

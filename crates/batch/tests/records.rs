@@ -7,8 +7,8 @@
 use ninefold_batch::{
     AskJob, CanonicalForms, CollectingHost, ConvertRecords, CountSolutions, Host, Input, Job,
     ListSolutions, Malformed, MemoryOutput, Message, OpenInput, Output, Question, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, Search, Shard, SolvePuzzles,
-    Tally,
+    RecordSource, Rewrite, RewriteJob, RunStatus, ScramblePuzzles, Search, Setting, Shard,
+    SolvePuzzles, Tally,
 };
 use ninefold_io::format::named;
 use std::fs;
@@ -276,4 +276,45 @@ fn a_run_that_must_end_at_a_malformed_record_ends_there() {
             assert!(ran.messages.iter().any(is_told), "{:?}", ran.messages);
         }
     }
+}
+
+/// A host that has its own names for settings.
+struct Named(CollectingHost);
+
+impl Host for Named {
+    fn tell(&self, message: Message) {
+        self.0.tell(message);
+    }
+
+    fn now(&self) -> std::time::Duration {
+        self.0.now()
+    }
+
+    fn setting_name(&self, setting: Setting) -> &'static str {
+        if setting == Setting::MaxNodes { "the field Nodes" } else { setting.name() }
+    }
+}
+
+#[test]
+fn messages_name_settings_as_the_host_does() {
+    let count = |host: &Arc<dyn Host>| {
+        let records = RecordSource::of([Input::bytes("memory", ".".repeat(81))]);
+        let question = Arc::new(CountSolutions { limit: u64::MAX });
+        let search = Search { max_nodes: 10, ..Search::default() };
+        let job = Job::Ask(AskJob { records, question, search, format: None });
+        let output = Output::to_place(Box::new(MemoryOutput::default()));
+        job.run(1, output, "memory", Tally::default(), host)
+    };
+    let text = |name: &str| {
+        format!(
+            "memory: line 1: stopped: the node budget is used up ({name} 10); a higher limit may \
+             bring the answer"
+        )
+    };
+    let library = Arc::new(CollectingHost::default());
+    assert_eq!(count(&(Arc::clone(&library) as Arc<dyn Host>)), RunStatus::Negative);
+    assert_eq!(library.messages()[0].to_string(), text("max_nodes"));
+    let page = Arc::new(Named(CollectingHost::default()));
+    count(&(Arc::clone(&page) as Arc<dyn Host>));
+    assert_eq!(page.0.messages()[0].to_string(), text("the field Nodes"));
 }

@@ -4,6 +4,7 @@
 //! with the crate `ninefold-batch`. `terminal` and `progress` print on standard error.
 
 mod args;
+mod bench;
 mod closed;
 mod plan;
 mod product;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
 fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
     match Plan::new(cli, terminal) {
         Ok(Plan::Run(plan)) => run::run(*plan, terminal),
+        Ok(Plan::Bench(bench)) => bench.run(terminal),
         Ok(Plan::Completions(shell)) => reference::print_completions(shell, terminal),
         Ok(Plan::Man(folder)) => reference::write_manual(&folder, terminal),
         Err(why) => {

@@ -1,10 +1,11 @@
-//! What a command line means: arguments become a job and where its output goes.
+//! [`Plan`]: what a command line means. Arguments become a job and the place of its output.
 
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
     GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs,
     SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
 };
+use crate::bench::Bench;
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::product::{describe, product};
 use crate::progress::Extent;
@@ -26,31 +27,33 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What to do.
+/// What the program does.
 pub enum Plan {
-    /// Do a job.
+    /// Does a job.
     Run(Box<RunPlan>),
-    /// Print a completion script.
+    /// Measures the speed of this machine.
+    Bench(Box<Bench>),
+    /// Prints a completion script.
     Completions(Shell),
-    /// Write manual pages into a folder.
+    /// Writes manual pages into a folder.
     Man(PathBuf),
 }
 
-/// A job, and where its output goes.
+/// A job and the place of its output.
 pub struct RunPlan {
     pub job: Job,
     pub threads: usize,
-    /// The files that are read. Standard input is [`STANDARD_INPUT`].
+    /// Paths of the inputs. [`STANDARD_INPUT`] stands for standard input.
     pub inputs: Vec<PathBuf>,
-    /// The output file; standard output if there is none.
+    /// Output file. `None`: standard output.
     pub output: Option<PathBuf>,
-    /// Whether to continue an earlier run.
+    /// Whether the run continues an earlier run.
     pub is_resumed: bool,
-    /// The seed, if something is random.
+    /// Seed, if the job uses random numbers.
     pub seed: Option<Seed>,
-    /// How much there is to do.
+    /// Size of the job, for the progress bar.
     pub extent: Extent,
-    /// Whether puzzles are typed on a terminal.
+    /// Whether the user types puzzles on a terminal.
     pub is_typed: bool,
 }
 
@@ -58,16 +61,16 @@ pub struct RunPlan {
 #[derive(Clone, Copy, Debug)]
 pub struct Seed {
     pub number: u64,
-    /// Whether the user named no seed, so that this one was drawn.
+    /// Whether the program drew the seed because the user named none.
     pub is_new: bool,
 }
 
 impl Plan {
-    /// The plan of a command line.
+    /// Returns the plan of a command line.
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// A message that says which argument is wrong, and what to do.
     pub fn new(cli: Cli, terminal: &Arc<Terminal>) -> Result<Self, String> {
         let planner = Planner { terminal };
         let run = match cli.command {
@@ -85,6 +88,10 @@ impl Plan {
             Some(Command::Scramble(args)) => planner.scramble(args)?,
             Some(Command::Minimize(args)) => planner.minimize(args)?,
             Some(Command::Generate(args)) => generate(&args)?,
+            Some(Command::Bench(args)) => {
+                let bench = Bench::new(&args, planner.records(&args.input, None), processors());
+                return Ok(Self::Bench(Box::new(bench)));
+            }
             Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
             Some(Command::Man { folder }) => return Ok(Self::Man(folder)),
         };
@@ -92,7 +99,7 @@ impl Plan {
     }
 }
 
-/// Makes plans of commands that read records.
+/// Makes the plans of commands that read records.
 struct Planner<'a> {
     terminal: &'a Arc<Terminal>,
 }
@@ -107,7 +114,7 @@ impl Planner<'_> {
         } else {
             Arc::new(SolvePuzzles { to })
         };
-        // The question writes shapes of grids as text.
+        // The question itself writes grids in a shape, as text.
         answers.format.to = answers.format.to.filter(|name| shape(*name).is_none());
         Ok(self.ask(question, &input, answers))
     }
@@ -124,7 +131,7 @@ impl Planner<'_> {
         Ok(self.ask(Arc::new(CheckPuzzles), &input, answers))
     }
 
-    /// A plan that asks a question.
+    /// Returns a plan that asks a question of every record.
     fn ask(&self, question: Arc<dyn Question>, input: &InputArgs, args: AnswerArgs) -> RunPlan {
         let AnswerArgs { format, output, batch, search, .. } = args;
         let output = output.file();
@@ -179,7 +186,7 @@ impl Planner<'_> {
         Ok(RunPlan { seed, ..plan })
     }
 
-    /// A plan that puts other records in place of those of the input.
+    /// Returns a plan that replaces every record.
     fn rewrite(
         &self,
         args: RecordArgs,
@@ -225,13 +232,14 @@ impl Planner<'_> {
     }
 }
 
-/// Returns whether an argument is meant as a puzzle: about 81 characters, each a digit or a blank.
+/// Returns whether an argument is meant as a puzzle: 60 to 100 characters, each a digit or a blank.
 fn is_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_digit() || BLANKS.contains(&byte);
     (60..=100).contains(&text.len()) && text.bytes().all(is_cell)
 }
 
-/// Refuses a word that was meant as a command: no file has this name, and a command has a like one.
+/// Refuses a word that is probably a misspelt command: no file has this name, and the name of a
+/// command is similar.
 fn refuse_misspelt_command(input: &InputArgs) -> Result<(), String> {
     for path in &input.files {
         if let Some(word) = path.to_str()
@@ -251,7 +259,7 @@ fn refuse_misspelt_command(input: &InputArgs) -> Result<(), String> {
     Ok(())
 }
 
-/// The name of standard input in the file system, on systems that have one.
+/// Path of standard input, on systems that have one.
 pub const STANDARD_INPUT: &str = "/dev/stdin";
 
 fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
@@ -267,7 +275,7 @@ fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
     Ok(OpenInput { stream: Box::new(io::stdin()), file: None, may_wait: !is_file })
 }
 
-/// A plan that makes puzzles or grids.
+/// Returns a plan that makes puzzles or grids.
 fn generate(args: &GenerateArgs) -> Result<RunPlan, String> {
     let output = args.output.file();
     let format = record_format(args.format, output.as_deref())?;
@@ -301,12 +309,12 @@ impl ThreadsArgs {
     }
 }
 
-/// The number of threads asked for, or one for each processor.
+/// Returns the number of threads that the user asks for, or one for each processor.
 fn threads(asked_for: Option<NonZeroUsize>) -> usize {
     asked_for.map_or_else(processors, NonZeroUsize::get)
 }
 
-/// The number of processors that this program may use.
+/// Returns the number of processors that this program may use.
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
@@ -317,18 +325,18 @@ impl SeedArgs {
     }
 }
 
-/// A random seed that is short enough to be typed.
+/// Returns a random seed that is short enough to type.
 fn new_seed() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000_000_000
 }
 
 impl OutputArgs {
-    /// The output file; `None` for standard output, which `-` means too.
+    /// Returns the output file. `None`: standard output, which `-` means too.
     fn file(&self) -> Option<PathBuf> {
         self.output.clone().filter(|path| path != Path::new("-"))
     }
 
-    /// The folder of the output, or the one for temporary files.
+    /// Returns the folder of the output file, or the folder for temporary files.
     fn folder(&self) -> PathBuf {
         match self.file().as_deref().and_then(Path::parent) {
             Some(folder) if folder == Path::new("") => PathBuf::from("."),
@@ -339,7 +347,7 @@ impl OutputArgs {
 }
 
 impl InputArgs {
-    /// The paths of the inputs; `None` for standard input.
+    /// Returns the paths of the inputs. `None`: standard input.
     fn paths(&self) -> Vec<Option<PathBuf>> {
         if self.files.is_empty() {
             return vec![None];
@@ -349,18 +357,18 @@ impl InputArgs {
     }
 }
 
-/// Whether an input is typed on a terminal.
+/// Returns whether the user types an input on a terminal.
 fn is_typed(input: &InputArgs) -> bool {
     input.paths().contains(&None) && io::stdin().is_terminal()
 }
 
-/// Returns the paths of all inputs, also that of standard input.
+/// Returns the paths of all inputs, including standard input.
 fn paths(input: &InputArgs) -> Vec<PathBuf> {
     let path = |path: Option<PathBuf>| path.unwrap_or_else(|| PathBuf::from(STANDARD_INPUT));
     input.paths().into_iter().map(path).collect()
 }
 
-/// Returns the size of all inputs, if they are files.
+/// Returns the total size of the inputs, if all are files.
 fn extent(inputs: &[PathBuf]) -> Extent {
     let size = |path: &PathBuf| {
         fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len())
@@ -368,11 +376,10 @@ fn extent(inputs: &[PathBuf]) -> Extent {
     Extent::Bytes(inputs.iter().map(size).sum())
 }
 
-/// Returns the format to write: the one asked for, or the one of the output's name, if they ask for
-/// any.
+/// Returns the format that `--to` names, or else the format of the output's name. `None`: text.
 ///
-/// One rule holds for all commands. An unknown ending means text; an ending of files that ninefold
-/// does not write is refused.
+/// The rule is the same for all commands. An unknown ending means text. The ending of a format that
+/// ninefold cannot write is refused.
 fn format_to_write(
     to: Option<FormatName>,
     output: Option<&Path>,
@@ -387,17 +394,17 @@ fn format_to_write(
 }
 
 impl AnswerArgs {
-    /// Settles the format of answers. None is left if the answers are text.
+    /// Puts the format of the answers into `format.to`. `None`: text.
     fn settle_format(&mut self) -> Result<(), String> {
         let format = format_to_write(self.format.to, self.output.file().as_deref())?;
-        // The name `a.txt` says no more than that there is text.
+        // The name `a.txt` means text, not the format `line`.
         let is_named = self.format.to.is_some();
         self.format.to = format.filter(|name| is_named || name.0.about().name != "line");
         Ok(())
     }
 }
 
-/// Returns the format of records: the one to write, or lines of 81 characters.
+/// Returns the format of records. By default these are lines of 81 characters.
 fn record_format(args: FormatArgs, output: Option<&Path>) -> Result<RecordFormat, String> {
     let format = format_to_write(args.to, output)?.map(|name| name.0);
     let format = format.or_else(|| format::named("line"));
@@ -405,7 +412,7 @@ fn record_format(args: FormatArgs, output: Option<&Path>) -> Result<RecordFormat
     Ok(format.expect("the parser admits only formats that are written"))
 }
 
-/// The shape that a format is, if it is no more than a shape of grids.
+/// Returns the shape of the same name, if the format is only a shape of grids.
 fn shape(name: FormatName) -> Option<Shape> {
     Shape::ALL.into_iter().find(|shape| shape.name() == name.0.about().name)
 }

@@ -1,4 +1,4 @@
-//! Does a job: opens its output, heeds signals, and returns the status.
+//! [`run`]: opens the output of a job, handles signals, does the job and returns its status.
 
 use crate::closed::{CLOSED, Standard, is_closed};
 use crate::plan::{RunPlan, STANDARD_INPUT, Seed};
@@ -15,18 +15,18 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-/// The longest time that a record waits before it is written.
+/// Longest time that a record waits in memory before it is written.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
-/// How long an interrupt waits for a write that is under way, in milliseconds.
+/// Milliseconds that an interrupt waits for a write that is under way.
 const INTERRUPT_PATIENCE: u32 = 60;
-/// How long an interrupt waits for a run to write the count that has been interrupted.
+/// Longest time that an interrupt waits for a run to write the count that has been interrupted.
 const COUNT_PATIENCE: Duration = Duration::from_secs(1);
-/// How long an interrupt waits for the progress bar to disappear.
+/// Longest time that an interrupt waits until the progress bar is removed.
 const BAR_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Does the job of a plan.
 pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
-    if let Err(why) = plan.job.check() {
+    if let Err(why) = plan.job.check(&**terminal) {
         terminal.error(why);
         return RunStatus::Failed;
     }
@@ -71,7 +71,7 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
     status
 }
 
-/// Does a job into an output that is open.
+/// Does a job. Its output is open.
 fn do_job(
     job: Job,
     threads: usize,
@@ -87,20 +87,20 @@ fn do_job(
     status
 }
 
-/// Tells a seed that was drawn, so that the user can name it.
+/// Tells the user the seed that was drawn, so that the run can be repeated.
 fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
     let text = format!("--seed {number} makes the same again");
     terminal.note("seed", text, &[("seed", number.into())]);
 }
 
-/// Refuses a run whose standard output is one of its inputs: it would read what it writes, without
-/// end.
+/// Refuses a run whose standard output is one of its inputs. Such a run would read what it writes,
+/// and never end.
 #[cfg(unix)]
 fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
     use std::os::unix::fs::MetadataExt;
     let written = match &plan.output {
         None => standard_output().and_then(|file| file.metadata()),
-        // A regular file gets its name when it is complete.
+        // This file gets its name when it is complete, so the run does not read it.
         Some(_) => return Ok(()),
     };
     let Some(written) = written.ok().filter(Metadata::is_file) else { return Ok(()) };
@@ -120,14 +120,14 @@ fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
     }
 }
 
-/// Other systems do not tell whether two files are the same.
+/// Does nothing: other systems do not say whether two files are the same.
 #[cfg(not(unix))]
 fn refuse_own_output(_: &RunPlan) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the output. Also returns the outcomes of the records that it has already. Returns `None`
-/// if an earlier run has completed the output.
+/// Opens the output. Also returns the outcomes of the records that the output has already. Returns
+/// `None` if an earlier run has completed the output.
 fn open(plan: &RunPlan) -> io::Result<Option<(Output, Tally)>> {
     let closed = || Err(io::Error::other(CLOSED));
     let Some(path) = &plan.output else {
@@ -146,21 +146,21 @@ fn open(plan: &RunPlan) -> io::Result<Option<(Output, Tally)>> {
     Ok(Some((Output::to_path(path)?, Tally::default())))
 }
 
-/// Standard output without the buffer of the standard library, which hides some errors.
+/// Returns standard output without the buffer of the standard library, which hides some errors.
 #[cfg(unix)]
 fn standard_output() -> io::Result<File> {
     use std::os::fd::AsFd;
     Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
 }
 
-/// Standard output without the buffer of the standard library, which hides some errors.
+/// Returns standard output without the buffer of the standard library, which hides some errors.
 #[cfg(windows)]
 fn standard_output() -> io::Result<File> {
     use std::os::windows::io::AsHandle;
     Ok(io::stdout().as_handle().try_clone_to_owned()?.into())
 }
 
-/// From now on, no record waits long to be written, however long the next one takes.
+/// Starts a thread that writes finished records regularly, even while a long search runs.
 fn flush_regularly(output: &Output) {
     let output = output.clone();
     let flush = move || {
@@ -170,13 +170,13 @@ fn flush_regularly(output: &Output) {
             output.sync_ahead();
         }
     };
-    // Without this thread records come later, but they come.
+    // Without this thread, records are written later, but none is lost.
     let _ = thread::Builder::new().spawn(flush);
 }
 
-/// From now on, Ctrl-C and the other signals that end a program write the records that are complete
-/// and end the program. A long count ends first, and says how far it has come. `has_ended` tells
-/// that the run has ended after that.
+/// Makes Ctrl-C and the other ending signals write the complete records before they end the program.
+/// A long count ends first, and says how far it has come. `has_ended` tells that the run has ended
+/// after that.
 fn end_on_signals(
     output: &Output,
     has_ended: Receiver<()>,
@@ -190,7 +190,7 @@ fn end_on_signals(
         if !is_over && let Some(Interrupted { partial: Some(partial), .. }) = interrupt(&output) {
             terminal.tell(Message::partial_output(&partial));
         }
-        // Removing the bar from a slow terminal can take long.
+        // A slow terminal can take long to remove the bar.
         let (sender, is_away) = mpsc::channel();
         let terminal = Arc::clone(&terminal);
         let clear = move || {
@@ -203,7 +203,7 @@ fn end_on_signals(
     })
 }
 
-/// Ends an output early. A write that is under way may take some time.
+/// Ends an output early. Waits some time for a write that is under way.
 fn interrupt(output: &Output) -> Option<Interrupted> {
     for _ in 0..INTERRUPT_PATIENCE {
         if let Some(interrupted) = output.try_interrupt() {
@@ -224,21 +224,21 @@ mod tests {
     use std::fs;
     use std::sync::Mutex;
 
-    /// What has arrived at a place, and whether the output was ended as complete.
+    /// The bytes that have arrived at a place, and whether the output was finished.
     #[derive(Default)]
     struct Arrived {
         bytes: Vec<u8>,
         is_finished: bool,
     }
 
-    /// A place of which the n-th step fails, be it a write or the end.
+    /// A place whose n-th step fails. A step is a write or the end.
     struct FailingPlace {
         arrived: Arc<Mutex<Arrived>>,
         steps_left: usize,
         atomic_write: Option<usize>,
     }
 
-    /// The bytes that the place takes in one step.
+    /// Number of bytes that the place takes in one step.
     const BYTES_A_STEP: usize = 5000;
 
     impl FailingPlace {
@@ -268,8 +268,8 @@ mod tests {
         }
     }
 
-    /// Does the job of a command line into an output of which the n-th step fails. Returns the
-    /// status, what arrived, and whether the output was ended as complete.
+    /// Does the job of a command line, into an output whose n-th step fails. Returns the status, the
+    /// bytes that arrived, and whether the output was finished.
     fn run_failing(arguments: &[&str], at: usize, name: &str) -> (RunStatus, Vec<u8>, bool) {
         let terminal = Terminal::new(None);
         let cli = Cli::parse_from([&["ninefold"], arguments].concat());

@@ -1,9 +1,11 @@
 //! [`Terminal`]: prints messages and progress on standard error.
 
 use crate::args::{DEFAULT_MAX_MESSAGES, ReportArgs, When};
-use crate::closed::{Standard, is_closed};
+use crate::closed::{CLOSED, Standard, is_closed};
 use crate::progress::{Extent, ProgressMeter, Style};
-use ninefold::batch::{Host, Interruption, Message, Outcome, ProgressEvent, RecordMessage, Tally};
+use ninefold::batch::{
+    Host, Interruption, Message, Outcome, ProgressEvent, RecordMessage, RunStatus, Setting, Tally,
+};
 use serde_json::{Map, Value};
 use std::env;
 use std::ffi::OsStr;
@@ -18,27 +20,28 @@ use std::time::{Duration, Instant};
 pub struct Terminal {
     manner: Manner,
     meter: ProgressMeter,
-    /// Messages about records so far, whether they were printed or not.
+    /// Number of messages about records so far, printed or not, by outcome.
     record_messages: Mutex<Tally>,
-    /// Whether some message could not be printed.
+    /// Whether a message could not be printed.
     has_lost_message: AtomicBool,
     start: Instant,
     interruption: Interruption,
 }
 
-/// How messages are printed.
+/// The way messages are printed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Manner {
     is_quiet: bool,
     is_json: bool,
     is_coloured: bool,
     progress: Option<When>,
-    /// Messages about records to print for each outcome.
+    /// Largest number of messages about records to print for each outcome.
     max_messages: u64,
 }
 
 impl Terminal {
-    /// A terminal with the options of a command; the defaults where a command has none.
+    /// Returns a terminal with the options of a command, or with the defaults if the command has no
+    /// such options.
     pub fn new(args: Option<ReportArgs>) -> Arc<Self> {
         let manner = args.map(|args| Manner {
             is_quiet: args.quiet,
@@ -67,25 +70,43 @@ impl Terminal {
         &self.interruption
     }
 
-    /// Prints why something could not be done. If that cannot be printed, the exit status tells.
+    /// Prints an error. If the error cannot be printed, the exit status says that the run failed.
     pub fn error(&self, text: impl Display) {
         self.print("error", &text, &[]);
     }
 
-    /// Prints something that does not make the run incomplete, unless the terminal is quiet.
+    /// Prints a message that is not an error, unless the terminal is quiet.
     pub fn note(&self, kind: &str, text: impl Display, values: &[(&str, Value)]) {
         if !self.manner.is_quiet {
             self.print(kind, &text, values);
         }
     }
 
-    /// Whether a message is missing for somebody who wants to read it.
+    /// Writes text that is no record to standard output, and returns the status of the program. A
+    /// reader that closes the pipe has read enough.
+    pub fn print_output(&self, text: &[u8]) -> RunStatus {
+        let mut output = io::stdout().lock();
+        let printed = if is_closed(Standard::Output) {
+            Err(io::Error::other(CLOSED))
+        } else {
+            output.write_all(text).and_then(|()| output.flush())
+        };
+        match printed {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                self.error(format_args!("standard output: cannot be written: {error}"));
+                RunStatus::Failed
+            }
+            _ => RunStatus::Complete,
+        }
+    }
+
+    /// Returns whether a message could not be printed.
     pub fn has_lost_message(&self) -> bool {
         self.has_lost_message.load(Ordering::Relaxed)
     }
 
-    /// Shows progress from now on, if that is wanted. `is_shared` says whether records or typed
-    /// text are on the same terminal.
+    /// Starts to show progress, if the options ask for it. `is_shared`: whether records or typed text
+    /// appear on the same terminal.
     pub fn begin_progress(self: &Arc<Self>, extent: Extent, is_shared: bool) {
         let manner = self.manner;
         let is_terminal = io::stderr().is_terminal() && !manner.is_json;
@@ -109,7 +130,7 @@ impl Terminal {
         self.meter.end();
     }
 
-    /// Counts a message about a record, and returns whether it is printed.
+    /// Counts a message about a record. Returns whether to print it.
     fn is_shown(&self, record: &RecordMessage) -> bool {
         if self.manner.is_json {
             return true;
@@ -122,7 +143,7 @@ impl Terminal {
         messages.count(record.outcome) <= self.manner.max_messages
     }
 
-    /// Prints how many messages about records were not printed, once.
+    /// Prints the number of messages about records that were not printed. Then counts anew.
     pub fn sum_up_hidden(&self) {
         let mut messages = self.record_messages.lock().unwrap_or_else(PoisonError::into_inner);
         let told = mem::take(&mut *messages);
@@ -144,7 +165,7 @@ impl Terminal {
         }
     }
 
-    /// Prints a line, or a JSON object with `kind`, `message` and some values.
+    /// Prints a line of text, or a JSON object with `kind`, `message` and some values.
     fn print(&self, kind: &str, text: &dyn Display, values: &[(&str, Value)]) {
         let line = if self.manner.is_json {
             let mut object = Map::new();
@@ -158,7 +179,7 @@ impl Terminal {
         } else {
             format!("ninefold: {text}\n")
         };
-        // One write, so that messages of several programs do not mix.
+        // A single write, so that messages of several programs do not mix.
         let result = self.meter.without_bar(|| io::stderr().lock().write_all(line.as_bytes()));
         // A reader that closes the pipe has read enough.
         let is_lost = result.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
@@ -226,9 +247,27 @@ impl Host for Terminal {
     fn interruption(&self) -> Option<Interruption> {
         Some(self.interruption.clone())
     }
+
+    /// Returns the option of the program.
+    fn setting_name(&self, setting: Setting) -> &'static str {
+        match setting {
+            Setting::MaxNodes => "--max-nodes",
+            Setting::Timeout => "--timeout",
+            Setting::Format => "--to",
+            Setting::Lossy => "--lossy",
+            Setting::Shard => "--shard",
+            Setting::Count => "--count",
+            Setting::Start => "--start",
+            Setting::Tries | Setting::Attempts => "--tries",
+            Setting::ClassMemory | Setting::DedupeMemory => "--memory",
+            Setting::DedupeFolder => "--output or the variable TMPDIR",
+            other => other.name(),
+        }
+    }
 }
 
-/// <https://no-color.org>: the variable is there and not empty.
+/// Returns whether the environment asks for no colours. See <https://no-color.org>: the variable is
+/// set and not empty.
 fn has_no_color() -> bool {
     let is = |name, test: fn(&OsStr) -> bool| env::var_os(name).is_some_and(|value| test(&value));
     is("NO_COLOR", |value| !value.is_empty()) || is("TERM", |value| value == "dumb")

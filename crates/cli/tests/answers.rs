@@ -148,7 +148,7 @@ fn a_budget_stops_a_search_and_says_so() {
     assert_eq!(
         ran.err,
         "ninefold: standard input: line 1: stopped: the node budget is used up (--max-nodes 1000); \
-         a larger one may bring the answer\n",
+         a higher limit may bring the answer\n",
     );
     let count = ninefold(&["count", "--limit", "all", "--max-nodes", "500"], ".".repeat(81));
     assert_eq!(count.status, 1);
@@ -169,9 +169,9 @@ fn stats_show_what_propagation_buys() {
             && plain.err.contains(" calls, depth 51, "),
         "{plain:?}"
     );
-    assert!(default.err.starts_with("ninefold: propagation: 1 call, depth 0, "), "{default:?}");
+    assert!(default.err.starts_with("ninefold: propagation: 1 node, depth 0, "), "{default:?}");
     let many = ninefold(&["--stats"], format!("{EASY}\n{EASY}\n"));
-    assert!(many.err.starts_with("ninefold: propagation: 2 puzzles, 2 calls (at most 1 for one)"));
+    assert!(many.err.starts_with("ninefold: propagation: 2 puzzles, 2 nodes (at most 1 for one)"));
 }
 
 #[test]
@@ -346,5 +346,6 @@ fn help_manual_and_completions_come_from_one_definition() {
     for page in ["ninefold.1", "ninefold-solve.1", "ninefold-count.1", "ninefold-check.1"] {
         let text = fs::read_to_string(pages.join(page)).unwrap();
         assert!(text.contains("EXIT") || text.contains("Exit status"), "{page}");
+        assert!(text.contains("\n.SH EXAMPLES AND NOTES\n.nf\n"), "{page}");
     }
 }

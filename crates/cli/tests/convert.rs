@@ -92,8 +92,8 @@ fn a_loss_is_refused_unless_it_is_allowed() {
     assert_eq!(refused.out, rows(EASY, " "));
     assert_eq!(
         refused.err,
-        "ninefold: standard input: line 2: format grid cannot say the field `rest`; \
-         --lossy leaves that out, or choose another format\n",
+        "ninefold: standard input: line 2: format grid cannot hold the field `rest`; \
+         set --lossy to drop it, or choose another format\n",
     );
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.grid");
@@ -138,7 +138,7 @@ fn tables_pass_columns_through() {
     // A value without a column is refused.
     let refused = ninefold(&["convert", "--to", "csv"], second + &first);
     assert_eq!((refused.status, refused.out.lines().count()), (2, 2));
-    assert!(refused.err.contains("line 2: format csv cannot say the solution"), "{}", refused.err);
+    assert!(refused.err.contains("line 2: format csv cannot hold the solution"), "{}", refused.err);
     assert_eq!(ninefold(&[], &csv), good(format!("{SOLVED}\n").repeat(2)));
 }
 

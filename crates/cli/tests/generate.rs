@@ -143,7 +143,7 @@ fn what_cannot_be_is_told() {
             "--clues 18-19 and --symmetry quarter: no",
         ),
         (&["--grids", "--clues", "20"], "cannot be used with"),
-        (&["--unique-classes", "--shard", "1/2"], "--unique-classes"),
+        (&["--unique-classes", "--shard", "1/2"], "leave --shard out"),
         (&["--to", "opensudoku"], "invalid value"),
     ] {
         let ran = ninefold(&[&["generate"], arguments].concat(), "");
@@ -183,7 +183,7 @@ fn what_is_too_rare_is_told_for_each() {
     let endless =
         ninefold(&["generate", "--seed", "1", "--clues", "17", "--tries", "30", "-n", "all"], "");
     assert_eq!(endless.status, 1, "{endless:?}");
-    assert!(endless.err.contains("--count all ends with the first"), "{endless:?}");
+    assert!(endless.err.contains("the run ends with the first puzzle that is not found; allow more --tries, or set --count"), "{endless:?}");
 }
 
 #[test]

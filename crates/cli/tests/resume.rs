@@ -112,7 +112,8 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
         child.kill().unwrap();
         let status = child.wait().unwrap();
         drain.join().unwrap().unwrap();
-        let is_finished = status.code().is_some();
+        // A kill can come after the output is complete, but before the end of the program.
+        let is_finished = status.code().is_some() || output.exists();
         killed += usize::from(!is_finished);
         let length = fs::metadata(place.partial(name)).map_or(0, |data| data.len());
         begun += usize::from(!is_finished && length > 0);
@@ -295,7 +296,7 @@ fn resuming_needs_a_file() {
     assert_eq!(ran_without.status, 2);
     let refused = place.run(&[RESUME], Path::new("/dev/null"));
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("--resume continues files alone"), "{}", refused.err);
+    assert!(refused.err.contains("only a file can be continued"), "{}", refused.err);
 }
 
 #[test]
@@ -352,7 +353,7 @@ fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
         child.wait().unwrap();
         let fewer = ran(generate("5", name).args(format).output().unwrap());
         assert_eq!((fewer.status, place.path(name).exists()), (2, false), "{fewer:?}");
-        assert!(fewer.err.contains("--count"), "{fewer:?}");
+        assert!(fewer.err.contains("count"), "{fewer:?}");
         let data = fs::metadata(place.partial(name)).unwrap();
         assert!(data.len() > 100_000, "{name}: {data:?}");
     }

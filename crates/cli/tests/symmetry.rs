@@ -259,6 +259,6 @@ fn a_file_for_classes_that_cannot_be_is_not_blamed_on_the_output() {
     command.args(arguments).arg(input.path()).env("TMPDIR", "/nonexistent");
     let ran = common::ran(command.output().unwrap_or_else(|error| panic!("{error}")));
     assert_eq!(ran.status, 2);
-    let why = "ninefold: /nonexistent: no file there for classes beyond --memory: ";
+    let why = "ninefold: /nonexistent: no file there for the records that do not fit in memory: ";
     assert!(ran.err.contains(why) && !ran.err.contains("standard output"), "{ran:?}");
 }

@@ -196,7 +196,7 @@ fn what_has_no_column_is_refused_or_left_out() {
     let input = format!("{EASY}\n{EASY} 7.2\n{EASY}\n");
     let refused = ninefold(&["--from", "line", "--to", "csv"], &input);
     assert_eq!((refused.status, refused.out.lines().count()), (2, 2));
-    assert!(refused.err.contains("line 2: format csv cannot say the field `rest`"));
+    assert!(refused.err.contains("line 2: format csv cannot hold the field `rest`"));
     let lossy = ninefold(&["--from", "line", "--to", "csv", "--lossy"], &input);
     assert_eq!((lossy.status, lossy.out.lines().count()), (0, 4));
     assert_eq!(lossy.err, "ninefold: left out of 1 record: fields\n");

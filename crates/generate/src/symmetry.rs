@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// A symmetry of the cells that hold clues. The digits do not matter.
 ///
-/// `Display` and `FromStr` use the names of the program's option `--symmetry`.
+/// `Display` and `FromStr` use the names of symmetries in the program `ninefold`.
 ///
 /// ```
 /// use ninefold_core::CellSet;

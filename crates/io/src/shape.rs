@@ -22,7 +22,7 @@ impl Shape {
     /// All shapes.
     pub const ALL: [Self; 3] = [Self::Grid, Self::Compact, Self::Line];
 
-    /// Returns the name of the shape, as the option `--to` takes it.
+    /// Returns the name of the shape, which is also the name of a format.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Grid => "grid",

@@ -1,12 +1,13 @@
-//! [`ClassSet`]: the classes of puzzles that have been seen, exactly, in memory of a known size.
+//! [`ClassSet`]: the classes seen so far, in memory of a known size.
 
 use hashbrown::HashTable;
 use ninefold_core::{Digit, Puzzle};
 use std::hash::{BuildHasher, RandomState};
 
-/// A canonical form in few bytes: nine groups of nine digits, 30 bits each.
+/// A canonical form in 34 bytes. Each row is a number of nine decimal digits, in 30 bits.
 ///
-/// Different forms have different keys, so comparing keys is exact.
+/// Different forms have different keys, so two puzzles are isomorphic exactly if their keys are
+/// equal.
 ///
 /// ```
 /// use ninefold_batch::ClassKey;
@@ -19,10 +20,10 @@ use std::hash::{BuildHasher, RandomState};
 pub struct ClassKey([u8; Self::BYTES]);
 
 impl ClassKey {
-    /// The number of bytes of a key.
+    /// Number of bytes of a key.
     pub const BYTES: usize = 34;
 
-    /// The key of a canonical form.
+    /// Returns the key of a canonical form.
     pub fn of(form: &Puzzle) -> Self {
         let mut key = [0; Self::BYTES];
         let (mut bits, mut waiting, mut at) = (0_u64, 0, 0);
@@ -41,21 +42,21 @@ impl ClassKey {
         Self(key)
     }
 
-    /// The key with these bytes.
+    /// Makes a key of the bytes that [`bytes`](Self::bytes) returned.
     pub const fn new(bytes: [u8; Self::BYTES]) -> Self {
         Self(bytes)
     }
 
-    /// The key as bytes.
+    /// Returns the bytes of the key.
     pub const fn bytes(&self) -> &[u8; Self::BYTES] {
         &self.0
     }
 }
 
-/// The classes that have been seen, as many as fit in some memory.
+/// A set of classes that grows up to a limit of memory.
 ///
-/// The set keeps and compares whole keys, so a hash collision cannot hide a class. The keys are in
-/// blocks that never move, and a hash table has the place of each.
+/// The set stores and compares whole keys, so a hash collision cannot hide a class. The keys are in
+/// blocks that never move. A hash table holds the index of each key.
 ///
 /// ```
 /// use ninefold_batch::{ClassKey, ClassSet, Sighting};
@@ -74,7 +75,7 @@ pub struct ClassSet {
     capacity: usize,
 }
 
-/// Whether a class has been seen before.
+/// The answer of a [`ClassSet`] to a class.
 ///
 /// ```
 /// use ninefold_batch::Sighting;
@@ -82,37 +83,37 @@ pub struct ClassSet {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sighting {
-    /// The class is new, and is in the set now.
+    /// The class was new. Now it is in the set.
     First,
-    /// The class has been seen before.
+    /// The class was in the set already.
     Again,
-    /// The class is new, but the set is full.
+    /// The class is new, but the set is full and does not take it.
     NoRoom,
 }
 
-/// Bytes of memory that must be left when the set has grown.
+/// Bytes of memory that the set leaves to the rest of the program when it grows.
 const HEADROOM: usize = 16 << 20;
 
-/// Classes that the set holds though the system refuses memory for the rest of the program.
+/// Number of classes that the set takes even if the system refuses [`HEADROOM`].
 const FEWEST: usize = BLOCK;
 
-/// Keys in one block.
+/// Number of keys in a block.
 const BLOCK: usize = 1 << 14;
 
-/// The most bytes that a class takes: its key and its place in the hash table. The table is 7/16
-/// full after it has grown, and is there twice while it grows.
+/// Largest number of bytes per class: a key, and an entry of the hash table. While the table grows,
+/// the old and the new table exist side by side. After that, 7/16 of the new table is full.
 pub(crate) const BYTES_A_CLASS: usize = ClassKey::BYTES + 18;
 
 impl ClassSet {
-    /// Returns an empty set that holds at least one class and takes at most `bytes` of memory if
-    /// that is enough for one.
+    /// Returns an empty set that takes at most `bytes` of memory. The set holds one class even if
+    /// `bytes` is too small for it.
     pub fn within(bytes: u64) -> Self {
         let capacity = bytes / BYTES_A_CLASS as u64;
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX).clamp(1, u32::MAX as usize);
         Self { blocks: Vec::new(), places: HashTable::new(), hasher: RandomState::new(), capacity }
     }
 
-    /// Adds a class.
+    /// Adds a class if it is new and there is room.
     pub fn note(&mut self, key: &ClassKey) -> Sighting {
         let hash = self.hasher.hash_one(key);
         let at = |place: &u32| &self.blocks[*place as usize / BLOCK][*place as usize % BLOCK];
@@ -126,11 +127,11 @@ impl ClassSet {
         let is_full = place == self.blocks.len() * BLOCK || place == self.places.capacity();
         if is_full && !self.grow() {
             if place >= FEWEST {
-                // The system gives no more memory. That of this pass is enough for the next.
+                // The system gives no more memory. The set keeps what it has for the next pass.
                 self.capacity = place;
                 return Sighting::NoRoom;
             }
-            // With fewer classes in a pass there would be no end of passes.
+            // Each pass takes some classes, so the passes come to an end.
             if self.blocks.is_empty() {
                 self.blocks.push(Vec::new());
             }
@@ -142,11 +143,11 @@ impl ClassSet {
         Sighting::First
     }
 
-    /// Makes room for another class and returns whether the system has given the memory. Leaves
-    /// [`HEADROOM`] to the rest of the program.
+    /// Makes room for another class, and leaves [`HEADROOM`] to the rest of the program. Returns
+    /// whether the system has given the memory.
     fn grow(&mut self) -> bool {
         let place = self.places.len();
-        // A table that grows is there twice: the new one takes ten bytes for each class of the old.
+        // The new table exists beside the old one, and takes ten bytes for each class of the old.
         let table = if place == self.places.capacity() { 12 * place } else { 0 };
         let mut block = Vec::new();
         let has_memory = Vec::<u8>::new().try_reserve_exact(table + HEADROOM).is_ok()
@@ -162,12 +163,12 @@ impl ClassSet {
         self.places.try_reserve(1, hash_of).is_ok()
     }
 
-    /// The number of classes that fit: fewer than at first if the system has refused more memory.
+    /// Returns the number of classes that fit. The number goes down if the system refuses memory.
     pub const fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// Removes all classes, and keeps the memory.
+    /// Removes all classes. Keeps the memory for other classes.
     pub fn clear(&mut self) {
         self.blocks.iter_mut().for_each(Vec::clear);
         self.places.clear();

@@ -1,21 +1,21 @@
 //! [`DuplicateFilter`]: keeps the first record of each class, exactly, within some memory.
 //!
-//! When the set of classes is full, records of new classes go to a file without a name, in order.
-//! After the last record, that file is the input of another pass, with an empty set. The output
-//! has the same records in the same order, however many passes there are.
+//! When the set of classes is full, records of new classes are *spilled*: they go to a temporary
+//! file, in order. After the last record, the file is the input of another pass, which starts with
+//! an empty set. The output has the same records in the same order for any number of passes.
 
 use super::class_set::{ClassKey, ClassSet, Sighting};
-use crate::host::Message;
+use crate::host::{Host, Message};
 use crate::part::UnwrittenRecord;
+use crate::setting::Setting;
 use ninefold_core::{Cell, DigitSet, Marks, Puzzle};
 use ninefold_io::format::{Entry, Field, Value};
 use serde::{Deserialize, Serialize};
-use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
 use std::path::PathBuf;
 
-/// The memory for the removal of duplicates, and the folder for what does not fit.
+/// The memory for removing duplicates, and the folder of the file for spilled records.
 ///
 /// ```
 /// use ninefold_batch::DedupeLimits;
@@ -24,19 +24,19 @@ use std::path::PathBuf;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DedupeLimits {
-    /// The bytes that the classes may take.
+    /// Bytes that the classes may take.
     pub memory: u64,
-    /// The folder of the file for records of classes that do not fit.
+    /// Folder of the temporary file for records that do not fit in memory.
     pub folder: PathBuf,
 }
 
-/// The classes that have been seen, and the records that wait for another pass.
+/// A filter that lets the first record of each class pass.
 pub(crate) struct DuplicateFilter {
     limits: DedupeLimits,
     classes: ClassSet,
-    /// The records of classes that did not fit in this pass.
+    /// Temporary file of the records spilled in this pass. `None` if there are none.
     spill: Option<BufWriter<File>>,
-    /// The classes of all passes.
+    /// Number of classes found in all passes.
     found: u64,
     duplicates: u64,
     passes: u64,
@@ -48,8 +48,8 @@ impl DuplicateFilter {
         Self { limits, classes, spill: None, found: 0, duplicates: 0, passes: 1 }
     }
 
-    /// Notes the class of a record. True if the record is the first of its class, and to be
-    /// written now.
+    /// Adds the class of a record. Returns true if the record is the first of its class and must be
+    /// written now. Spills the record if its class does not fit.
     pub(crate) fn is_first(
         &mut self,
         key: &ClassKey,
@@ -65,7 +65,7 @@ impl DuplicateFilter {
         Ok(sighting == Sighting::First)
     }
 
-    /// The records of classes that did not fit. From now on there is room for others.
+    /// Starts another pass. Returns its records, or `None` if no record was spilled.
     pub(crate) fn next_pass(&mut self) -> io::Result<Option<SpilledRecords>> {
         let Some(spill) = self.spill.take() else { return Ok(None) };
         self.passes += 1;
@@ -75,7 +75,7 @@ impl DuplicateFilter {
         Ok(Some(SpilledRecords(BufReader::new(file))))
     }
 
-    /// How many records were left out.
+    /// Returns the message with the numbers of classes and duplicates.
     pub(crate) fn summary(&self) -> Message {
         Message::Classes {
             classes: self.found,
@@ -85,14 +85,14 @@ impl DuplicateFilter {
         }
     }
 
-    /// What to tell of a file for waiting records that could not be written or read.
-    pub(crate) fn explain(&self, error: &io::Error) -> String {
-        let folder = &self.limits.folder;
+    /// Returns the message about a temporary file that could not be written or read.
+    pub(crate) fn explain(&self, error: &io::Error, host: &dyn Host) -> String {
         format!(
-            "{}: no file there for classes beyond --memory: {error}; a larger --memory needs none, or name \
-             another folder by {}",
-            folder.display(),
-            if *folder == env::temp_dir() { "TMPDIR" } else { "--output" },
+            "{}: no file there for the records that do not fit in memory: {error}; raise {}, or \
+             choose another folder by {}",
+            self.limits.folder.display(),
+            host.setting_name(Setting::DedupeMemory),
+            host.setting_name(Setting::DedupeFolder),
         )
     }
 
@@ -112,11 +112,11 @@ impl DuplicateFilter {
     }
 }
 
-/// The records that a pass has left, in order.
+/// The records that the pass before has spilled, in order.
 pub(crate) struct SpilledRecords(BufReader<File>);
 
 impl SpilledRecords {
-    /// The next record, with the key of its class.
+    /// Returns the next record, with the key of its class.
     pub(crate) fn next(&mut self) -> io::Result<Option<UnwrittenRecord>> {
         let mut key = [0; ClassKey::BYTES];
         match self.0.read_exact(&mut key) {
@@ -134,17 +134,17 @@ impl SpilledRecords {
     }
 }
 
-/// A well-formed record as it is stored in the file.
+/// A well-formed record as the temporary file stores it.
 #[derive(Serialize, Deserialize)]
 struct SpilledEntry {
     input: usize,
     number: u64,
     line: u64,
-    /// Puzzle, state and solution.
+    /// Puzzle, state and solution, each as 81 characters.
     boards: [Option<String>; 3],
-    /// A bit for each digit, of each cell.
+    /// For each cell a bit for each digit.
     marks: Option<Vec<u16>>,
-    /// Name, whether the value is JSON, value.
+    /// For each field: its name, whether its value is JSON, and the value.
     fields: Vec<(String, bool, String)>,
 }
 
@@ -194,6 +194,7 @@ mod tests {
     use super::*;
     use crate::dedupe::class_set::BYTES_A_CLASS;
     use ninefold_core::Digit;
+    use std::env;
 
     fn key(n: usize) -> ClassKey {
         ClassKey::of(&format!("{n:081}").parse().unwrap())

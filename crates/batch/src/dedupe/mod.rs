@@ -1,4 +1,4 @@
-//! Removal of isomorphic duplicates: exact, in bounded memory.
+//! Removes isomorphic duplicates: exactly, in bounded memory.
 
 mod class_set;
 mod duplicates;

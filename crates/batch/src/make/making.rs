@@ -11,6 +11,7 @@ use crate::part::{
 };
 use crate::pool::Worker;
 use crate::record_writer::{RecordFormat, RecordWriter};
+use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use ninefold_generate::{
     GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream,
@@ -127,9 +128,12 @@ impl Making {
         if self.plan.count.is_none() {
             part.end_with(
                 EarlyEnd::Enough,
-                "--count all ends with the first that is not found: allow more --tries, or name a \
-                 number, which goes on with the next index"
-                    .to_owned(),
+                format!(
+                    "without a limit of {count}, the run ends with the first puzzle that is not \
+                     found; allow more {tries}, or set {count}",
+                    count = self.host.setting_name(Setting::Count),
+                    tries = self.host.setting_name(Setting::Tries),
+                ),
             );
         }
     }
@@ -197,10 +201,12 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
             let mut unbiased = UnbiasedGenerator::new(clues.clone()).with_isa(isa);
             let mut solver = Solver::new(Budget::UNLIMITED).with_isa(isa);
             let attempts = *attempts;
+            let more = host.setting_name(Setting::Attempts);
             one_by_one(move |index| {
                 let drawn = unbiased.draw(&mut RandomStream::new(seed, UNBIASED, index), attempts);
                 let drawn = drawn.ok_or_else(|| {
-                    format!("no puzzle in {attempts} attempt{}; allow more --tries", s(attempts))
+                    let s = s(attempts);
+                    format!("no puzzle in {attempts} attempt{s}; allow more {more}")
                 })?;
                 let solution = solver.any(&drawn.puzzle).ok().flatten();
                 Ok(MadeItem { puzzle: drawn.puzzle, solution, nodes: None, tries: 1 })

@@ -1,5 +1,7 @@
 //! [`MakePlan`]: which puzzles or grids to make.
 
+use crate::host::Host;
+use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_generate::{DifficultyMeasure, Generator, PuzzleSpec, Rating};
@@ -60,7 +62,7 @@ impl std::fmt::Debug for WantedDifficulty {
 /// A plan: the puzzles or grids to make.
 ///
 /// ```
-/// use ninefold_batch::{MakePlan, Product, Shard};
+/// use ninefold_batch::{CollectingHost, MakePlan, Product, Shard};
 /// use ninefold_core::Isa;
 ///
 /// let plan = MakePlan {
@@ -73,7 +75,7 @@ impl std::fmt::Debug for WantedDifficulty {
 ///     shard: Shard::ALL,
 ///     isa: Isa::detect(),
 /// };
-/// assert_eq!(plan.check(), Ok(()));
+/// assert_eq!(plan.check(&CollectingHost::default()), Ok(()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct MakePlan {
@@ -97,26 +99,28 @@ pub struct MakePlan {
 }
 
 impl MakePlan {
-    /// Checks whether the plan can be carried out.
+    /// Checks whether the plan can be carried out. `host` names the settings in the message.
     ///
     /// # Errors
     ///
     /// A sentence that says what cannot be made, and what to do.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self, host: &dyn Host) -> Result<(), String> {
         if self.class_memory.is_some() && self.shard.of() > 1 {
-            return Err(
-                "--unique-classes tells classes apart within one part alone; leave --shard \
-                 out, and use canon --dedupe on all parts together"
-                    .to_owned(),
-            );
+            return Err(format!(
+                "a part of a run knows only its own classes, so it cannot make each class once; \
+                 leave {} out, or make the parts first and remove the duplicates of all parts \
+                 together",
+                host.setting_name(Setting::Shard)
+            ));
         }
         let last = self.count.and_then(|count| self.start.checked_add(count.saturating_sub(1)));
         if self.count.is_some() && self.class_memory.is_none() && last.is_none() {
             let (start, there) = (self.start, u64::MAX - self.start + 1);
             return Err(format!(
-                "--start {start} leaves {there} of the indices, which end at {}; --count asks for \
-                 more",
-                u64::MAX
+                "{} {start} leaves {there} of the indices, which end at {}; {} asks for more",
+                host.setting_name(Setting::Start),
+                u64::MAX,
+                host.setting_name(Setting::Count),
             ));
         }
         if let Product::Puzzles { spec, difficulty } = &self.product {

@@ -4,6 +4,7 @@ use crate::dedupe::{ClassSet, Sighting};
 use crate::gate::{Admission, Gate};
 use crate::host::{Host, Message, ProgressEvent};
 use crate::part::{EarlyEnd, UnwrittenRecord};
+use crate::setting::Setting;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -78,8 +79,9 @@ impl Gate for UniqueClasses {
                 Admission::LeaveOut
             }
             Sighting::NoRoom => Admission::End(format!(
-                "no memory for more than {} classes; a larger --memory has place for more",
-                self.classes.capacity()
+                "no memory for more than {} classes; raise {}",
+                self.classes.capacity(),
+                self.host.setting_name(Setting::ClassMemory),
             )),
         }
     }

@@ -1,4 +1,4 @@
-//! [`Output`]: a destination that takes whole records only.
+//! [`Output`]: the destination of a run, which takes whole records only.
 
 mod checkpoint;
 mod packing;
@@ -24,17 +24,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// Bytes that are gathered before they are written.
 const BUFFERED: usize = 1 << 16;
-/// Bytes of a file that are synced to the disk while more is computed, so that the end need not
-/// wait for all of them.
+/// Bytes of a file after which they are synced to the disk, while the run goes on. Otherwise the run
+/// would wait at its end until the disk has everything.
 const SYNCED_AHEAD: usize = 1 << 24;
-/// Records of the input in one piece of a compressed file, if they are not too long. The output can
-/// be continued after each such piece.
+/// Records of the input in one piece of a compressed file, if they are not too long. Another run can
+/// continue the output after each such piece.
 const RECORDS_A_PIECE: u64 = 1024;
 
-/// A destination that takes whole records only.
+/// The destination of a run: a file, a pipe, or a place of the caller. It takes whole records only.
 ///
-/// Clones share one destination. So an interrupt can end the output at any time without cutting a
-/// record.
+/// Clones share one destination. So a handler of signals can end the output at any time, and no
+/// record is cut.
 ///
 /// [`MemoryOutput`] has an example.
 #[derive(Clone)]
@@ -45,14 +45,14 @@ struct Buffered {
     place: Box<dyn OutputPlace>,
     /// Pieces of an output whose name asks for compression.
     packed: Option<PackedPieces>,
-    /// The outcomes of the records of the input that have been written.
+    /// Outcomes of the records of the input whose output has been written.
     tally: Tally,
-    /// The sum of what has been written, for checkpoints.
+    /// Checksum of the bytes written so far, for checkpoints.
     written: WrittenSum,
     takes_checkpoints: bool,
-    /// Bytes of a file that may not be on the disk yet.
+    /// Number of bytes of a file that may not be on the disk yet.
     unsynced: usize,
-    /// An error that nobody has been told of.
+    /// Error of a flush in the background. The next write returns it.
     error: Option<io::Error>,
     /// Returns the bytes that make the output so far a whole one, or `None` if they cannot be known
     /// now. `None`: each prefix of whole records is a whole output.
@@ -60,53 +60,53 @@ struct Buffered {
 }
 
 impl Output {
-    /// An output to a place of the caller's.
+    /// Returns an output to a place of the caller.
     pub fn to_place(place: Box<dyn OutputPlace>) -> Self {
         Self::new(place, None, &Checkpoint::default())
     }
 
-    /// An output to a place of the caller's, compressed as the ending of a file's name says (`.gz`,
-    /// `.zst`, `.bz2` or `.xz`).
+    /// Returns an output to a place of the caller. The output is compressed if `name` ends in `.gz`,
+    /// `.zst`, `.bz2` or `.xz`.
     pub fn to_place_named(place: Box<dyn OutputPlace>, name: &Path) -> Self {
         Self::new(place, Packer::of_path(name), &Checkpoint::default())
     }
 
-    /// An output to standard output, a pipe or a device that is open.
+    /// Returns an output to an open file: standard output, a pipe or a device.
     ///
     /// # Errors
     ///
-    /// Those of the file.
+    /// Errors of the file.
     pub fn to_stream(file: File) -> io::Result<Self> {
         Ok(Self::to_place(place::stream(file)?))
     }
 
-    /// An output to a path. A regular file appears there when it is complete, and is compressed if
-    /// its name ends in `.gz`, `.zst`, `.bz2` or `.xz`.
+    /// Returns an output to a path. A regular file appears there when it is complete. It is
+    /// compressed if its name ends in `.gz`, `.zst`, `.bz2` or `.xz`.
     ///
     /// # Errors
     ///
-    /// Those of the file system.
+    /// Errors of the file system.
     pub fn to_path(path: &Path) -> io::Result<Self> {
         let packer = Packer::of_path(path);
         Ok(Self::new(place::at_path(path)?, packer, &Checkpoint::default()))
     }
 
-    /// An output to a regular file that continues the output of an earlier run, and that another run
-    /// of the same description can continue. Also returns the outcomes of the records that the
-    /// output has already. Returns `None` if the output is complete: the file is there, and no
-    /// partial output beside it.
+    /// Returns an output to a regular file that continues the output of an earlier run. A later run
+    /// with the same description can continue it in turn. Also returns the outcomes of the records
+    /// that the output has already. Returns `None` if the output is complete: the file exists, and
+    /// there is no partial output beside it.
     ///
     /// # Errors
     ///
-    /// Those of the file system; if the path is no regular file; and if another run writes the
-    /// output, or began it with another description.
+    /// Errors of the file system. An error if the path is not a regular file, if another run is
+    /// writing the output, or if the run that began the output has another description.
     pub fn resume(path: &Path, run: &RunDescription) -> io::Result<Option<(Self, Tally)>> {
         let Some((place, reached)) = partial::open(path, run)? else { return Ok(None) };
         let packer = Packer::of_path(path);
         Ok(Some((Self::new(Box::new(place), packer, &reached), reached.tally)))
     }
 
-    /// The error of a run that is to be continued and has no output file.
+    /// Returns the error of a run that wants to continue an output and has no output file.
     pub fn not_resumable() -> io::Error {
         partial::not_resumable()
     }
@@ -140,16 +140,16 @@ impl Output {
         self.lock().place.is_resumable()
     }
 
-    /// Writes some records soon.
+    /// Adds records. They are written when enough of them have been gathered.
     ///
     /// # Errors
     ///
-    /// Those of the place, also of earlier records.
+    /// Errors of the place, also those of earlier records.
     pub fn print(&self, records: &RecordText) -> io::Result<()> {
         self.print_range(records, 0..records.len())
     }
 
-    /// Writes a range of records soon.
+    /// Adds a range of records, as [`print`](Self::print) does.
     pub(crate) fn print_range(&self, records: &RecordText, range: Range<usize>) -> io::Result<()> {
         let mut buffered = self.lock();
         if buffered.records.is_empty()
@@ -165,8 +165,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the records so far now. The next `print` or `finish` returns the error, if there is
-    /// one.
+    /// Writes all gathered records now. If that fails, the next `print` or `finish` returns the
+    /// error.
     pub fn flush(&self) {
         let mut buffered = self.lock();
         if let Err(error) = buffered.flush() {
@@ -174,29 +174,29 @@ impl Output {
         }
     }
 
-    /// Writes everything and, for a file, gives it its name.
+    /// Writes everything. A file then gets its name.
     ///
     /// # Errors
     ///
-    /// Those of the place, also of earlier records.
+    /// Errors of the place, also those of earlier records.
     pub fn finish(&self) -> io::Result<()> {
         let mut buffered = self.lock();
         buffered.flush_to_end(true)?;
         buffered.place.finish()
     }
 
-    /// Writes everything, but leaves a file under its temporary name, which is returned.
+    /// Writes everything, but leaves a file under its temporary name. Returns the path of that file.
     ///
     /// # Errors
     ///
-    /// Those of the place, also of earlier records.
+    /// Errors of the place, also those of earlier records.
     pub fn finish_incomplete(&self) -> io::Result<Option<PathBuf>> {
         let mut buffered = self.lock();
         buffered.flush_for_now()?;
         Ok(buffered.place.keep())
     }
 
-    /// Stores no more checkpoints: another run has to repeat everything from here on.
+    /// Stores no more checkpoints. A later run then repeats everything from here on.
     pub fn stop_checkpoints(&self) {
         let mut buffered = self.lock();
         if let Err(error) = buffered.flush_pieces() {
@@ -205,21 +205,22 @@ impl Output {
         buffered.takes_checkpoints = false;
     }
 
-    /// Removes an unfinished file, or returns its path if another run can continue it.
+    /// Removes an unfinished file. If another run can continue the file, keeps it and returns its
+    /// path.
     pub fn discard(&self) -> Option<PathBuf> {
         self.lock().place.discard()
     }
 
-    /// Syncs a long file to the disk as far as it has been written, if that is worth the time. To
-    /// be called now and then by a thread of its own.
+    /// Syncs a long file to the disk, as far as it has been written. Returns at once if there is
+    /// little to sync. Call this now and then in a thread of its own.
     pub fn sync_ahead(&self) {
         let file = {
             let mut buffered = self.lock();
             if buffered.unsynced < SYNCED_AHEAD {
                 return;
             }
-            // The system reports an error once for each open file, so the end of the output hears
-            // of one that is ignored here.
+            // An error is ignored here. The system reports it again for the other open file, at the
+            // end of the output.
             let Some(file) = buffered.place.to_sync() else { return };
             buffered.unsynced = 0;
             file
@@ -233,10 +234,10 @@ impl Output {
         self.lock().ending = Some(Box::new(ending));
     }
 
-    /// Ends the output where it is, after the last whole record, and blocks all that would write
-    /// to it from then on. `None` if a write is under way; the caller may try again.
+    /// Ends the output after the last whole record. Every later write blocks for good. Returns
+    /// `None` if a write is under way. Then the caller may try again.
     ///
-    /// This is for a handler of signals, after which the process ends.
+    /// This is for a handler of signals. The process must end after it.
     pub fn try_interrupt(&self) -> Option<Interrupted> {
         let mut buffered = match self.0.try_lock() {
             Ok(buffered) => buffered,
@@ -248,10 +249,10 @@ impl Output {
             _ => Vec::new(),
         };
         buffered.records.add_with(|bytes| bytes.extend_from_slice(&ending));
-        // There is nobody left to tell of an error, and the exit status is not 0 anyway.
+        // Nobody would read the error, and the exit status is not 0 anyway.
         let _ = buffered.flush_for_now();
         let partial = buffered.place.keep();
-        // The lock is kept for good, so that nothing more is written.
+        // The lock is never released, so nothing more is written.
         mem::forget(buffered);
         Some(Interrupted { partial })
     }
@@ -265,7 +266,7 @@ impl Output {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Interrupted {
-    /// The path of what has been written, if it is a file.
+    /// Path of the incomplete output, if it is a file.
     pub partial: Option<PathBuf>,
 }
 
@@ -273,7 +274,7 @@ impl Buffered {
     fn flush(&mut self) -> io::Result<()> {
         let mut records = mem::take(&mut self.records);
         let result = self.write(&records);
-        // After an error nobody knows how much arrived, so nothing may be written again.
+        // After an error it is unknown how much arrived. So no record is written a second time.
         records.clear();
         self.records = records;
         result
@@ -294,7 +295,8 @@ impl Buffered {
         self.put_pieces(WaitFor::All)
     }
 
-    /// Writes all records of an incomplete output. One that another run continues gets no end.
+    /// Writes all records of an incomplete output. Compressed data gets no end if another run can
+    /// continue it.
     fn flush_for_now(&mut self) -> io::Result<()> {
         if self.place.is_resumable() { self.flush_pieces() } else { self.flush_to_end(false) }
     }
@@ -311,7 +313,8 @@ impl Buffered {
             return Ok(());
         }
         if let Some(atomic) = self.place.atomic_write() {
-            // A slow reader can block a write, and an interrupt must not cut a record then.
+            // A slow reader can block a write. The pieces are so small that the system takes a whole
+            // piece or nothing, so an interrupt cuts no record.
             return records.parts(atomic).try_for_each(|part| self.place.write_all(part));
         }
         let concluded = records.ends().iter().rposition(|end| end.outcome.is_some());
@@ -326,8 +329,8 @@ impl Buffered {
         self.put(open)
     }
 
-    /// Compresses records, and writes pieces that are ready. Each piece has the same records,
-    /// wherever one run ends and another continues.
+    /// Compresses records, and writes pieces that are ready. Where a piece ends depends on the records
+    /// alone. So a run that is continued writes the same bytes.
     fn write_packed(&mut self, records: &RecordText) -> io::Result<()> {
         let mut taken = 0;
         for end in records.ends() {

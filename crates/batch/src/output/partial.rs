@@ -1,9 +1,9 @@
 //! [`PartialFile`]: an output that another run can continue.
 //!
-//! Beside the final path `FILE` are `FILE.partial`, the output so far, and `FILE.partial.state`.
-//! The state has a description of the run, so that no other run continues the output, and the
-//! latest checkpoint. Checkpoints are written to two places in turn, so one of them is always
-//! whole.
+//! Two files stand beside the final path `FILE`: `FILE.partial` has the output so far, and
+//! `FILE.partial.state` its state. The state has a description of the run, so that no other run
+//! continues the output, and the latest checkpoint. Checkpoints are written to two slots in turn,
+//! so one of them is always whole.
 
 use super::checkpoint::{Checkpoint, WrittenSum};
 use super::place::{OutputPlace, Target, create_like, name_with_room, resolve_target};
@@ -11,11 +11,11 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The first line of a state, with the version of its format.
+/// First line of a state, with the version of its format.
 const HEAD: &str = "ninefold partial output 1";
 
-/// Everything that the output of a run depends on. Only a run with the same description continues
-/// an output.
+/// Everything that the output of a run depends on. A run continues an output only if both have the
+/// same description.
 ///
 /// ```
 /// use ninefold_batch::{ResumeMode, RunDescription};
@@ -30,7 +30,7 @@ pub struct RunDescription {
     mode: ResumeMode,
 }
 
-/// How an output is continued.
+/// How a run continues an output.
 ///
 /// ```
 /// use ninefold_batch::ResumeMode;
@@ -38,46 +38,46 @@ pub struct RunDescription {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ResumeMode {
-    /// From the latest checkpoint.
+    /// Goes on from the latest checkpoint.
     FromCheckpoint,
-    /// From the start: the bytes that are there already are compared, and not written again.
+    /// Starts again, and compares the bytes that are there already instead of writing them.
     Compare,
 }
 
 /// An output that another run can continue.
 pub(super) struct PartialFile {
-    /// Open to read and write, and locked.
+    /// File of the output so far: open to read and write, and locked.
     file: File,
     partial: PathBuf,
     path: PathBuf,
     state: File,
     state_path: PathBuf,
-    /// The offset of the two checkpoints in the state.
+    /// Offset of the two slots for checkpoints in the state.
     slots: u64,
-    /// Whether the latest checkpoint is in the second place.
+    /// Whether the latest checkpoint is in the second slot.
     is_second: bool,
     mode: ResumeMode,
-    /// The number of bytes that are there already and have not been compared.
+    /// Number of bytes that are there already and are still to be compared.
     to_compare: u64,
 }
 
 impl RunDescription {
-    /// A description without entries.
+    /// Returns a description without entries.
     pub const fn new(mode: ResumeMode) -> Self {
         Self { entries: Vec::new(), mode }
     }
 
-    /// Adds something that the output depends on.
+    /// Adds the name and value of something that the output depends on.
     pub fn add(&mut self, name: &str, value: impl Into<String>) {
         self.entries.push((name.to_owned(), value.into()));
     }
 
-    /// The names and values, in the order in which they were added.
+    /// Returns the names and values, in the order in which they were added.
     pub fn entries(&self) -> &[(String, String)] {
         &self.entries
     }
 
-    /// The head of a state. A blank line ends it.
+    /// Returns the head of a state, which a blank line ends.
     fn head(&self) -> String {
         let line = |(name, value): &(String, String)| format!("{name}: {}\n", value.escape_debug());
         let entries: String = self.entries.iter().map(line).collect();
@@ -85,8 +85,8 @@ impl RunDescription {
     }
 }
 
-/// Opens an output to continue it, or begins one that can be continued. Returns it and how far it
-/// has come. Returns `None` if the output is complete.
+/// Opens an output to continue it, or begins an output that another run can continue. Returns the
+/// file and the checkpoint to go on from. Returns `None` if the output is complete.
 pub(super) fn open(
     path: &Path,
     run: &RunDescription,
@@ -111,7 +111,7 @@ pub(super) fn open(
         opened => opened?,
     };
     lock(&file, &partial)?;
-    // A partial output has a state before its first byte, so an empty file is a new one.
+    // The state is written before the first byte of the output. So an empty file is a new output.
     let mut state = if file.metadata()?.len() == 0 {
         begin_state(&state_path, run)?
     } else {
@@ -120,7 +120,7 @@ pub(super) fn open(
     let head = run.head();
     check_head(&mut state, &head, &partial)?;
     let slots = head.len() as u64;
-    // The next checkpoint goes to the other place.
+    // The next checkpoint goes to the other slot.
     let (reached, is_second) =
         read_slots(&mut state, slots)?.unwrap_or((Checkpoint::default(), true));
     let to_compare = file.metadata()?.len();
@@ -134,9 +134,9 @@ pub(super) fn open(
     Ok(Some((opened, reached)))
 }
 
-/// The error of a pipe or device, which no run can continue.
+/// Returns the error about a pipe or device, which no run can continue.
 pub(super) fn not_resumable() -> io::Error {
-    io::Error::other("--resume continues files alone, and this is a pipe or a device")
+    io::Error::other("only a file can be continued, and this is a pipe or a device")
 }
 
 /// Locks a file, so that no other run writes to it.
@@ -153,7 +153,7 @@ fn lock(file: &File, partial: &Path) -> io::Result<()> {
     Err(io::Error::other(format!("another run is writing {}", partial.display())))
 }
 
-/// Whether an open file is still at its path.
+/// Returns whether an open file is still at its path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -162,13 +162,13 @@ fn is_at(file: &File, path: &Path) -> bool {
     matches!((opened, named), (Ok(opened), Ok(named)) if opened == named)
 }
 
-/// Whether an open file is still at its path.
+/// Returns whether an open file is still at its path.
 #[cfg(not(unix))]
 fn is_at(_: &File, _: &Path) -> bool {
     true
 }
 
-/// Writes a new state under another name and renames it, so a state is never half written.
+/// Writes a new state under another name, and renames it. So a state is never half written.
 fn begin_state(path: &Path, run: &RunDescription) -> io::Result<File> {
     let mut new = path.to_owned().into_os_string();
     new.push(".new");
@@ -183,18 +183,18 @@ fn open_state(path: &Path, partial: &Path) -> io::Result<File> {
     File::options().read(true).write(true).open(path).map_err(|error| {
         let (partial, path) = (partial.display(), path.display());
         let text = format!(
-            "{partial} is there, but what says where it comes from, {path}, cannot be opened \
-             ({error}); remove or rename {partial} to begin again"
+            "{partial} exists, but its description {path} cannot be opened: {error}; remove or \
+             rename {partial} to begin again"
         );
         io::Error::new(error.kind(), text)
     })
 }
 
-/// Refuses an output that another command line or other inputs have begun.
+/// Refuses an output that a run with another description has begun.
 fn check_head(state: &mut File, expected: &str, partial: &Path) -> io::Result<()> {
     state.rewind()?;
     let mut reader = BufReader::new(state);
-    let remove = "finish it with the same command line and inputs, or remove it to begin again";
+    let remove = "continue it with the same settings and inputs, or remove it to begin again";
     for expected in expected.lines() {
         let mut line = String::new();
         reader.read_line(&mut line)?;
@@ -211,7 +211,7 @@ fn check_head(state: &mut File, expected: &str, partial: &Path) -> io::Result<()
     Ok(())
 }
 
-/// The latest checkpoint of a state, and whether it is in the second place.
+/// Returns the latest checkpoint of a state, and whether it is in the second slot.
 fn read_slots(state: &mut File, start: u64) -> io::Result<Option<(Checkpoint, bool)>> {
     let mut slots = Vec::new();
     state.seek(SeekFrom::Start(start))?;
@@ -224,7 +224,7 @@ fn read_slots(state: &mut File, start: u64) -> io::Result<Option<(Checkpoint, bo
 }
 
 impl PartialFile {
-    /// Cuts off the bytes after a checkpoint, if the bytes before it are as they were.
+    /// Cuts off the bytes after a checkpoint. Fails if the bytes before it have changed.
     fn go_to(&mut self, reached: Checkpoint) -> io::Result<Checkpoint> {
         let mut written = WrittenSum::after(&Checkpoint::default());
         let mut buffer = vec![0; 1 << 16];
@@ -245,24 +245,24 @@ impl PartialFile {
         Ok(reached)
     }
 
-    /// The error of an output that has changed since its checkpoint.
+    /// Returns the error about an output that has changed since its checkpoint.
     fn changed(&self) -> io::Error {
         let partial = self.partial.display();
         let text = format!("{partial} is not what this run has written; remove it to begin again");
         io::Error::other(text)
     }
 
-    /// The error of an output that is not a prefix of what this run writes.
+    /// Returns the error about an output that is not a prefix of what this run writes.
     fn differs(&self) -> io::Error {
         let partial = self.partial.display();
         let text = format!(
-            "{partial} is not what this run would write; finish it with the same command line and \
-             inputs (and no smaller --count), or remove it to begin again"
+            "{partial} is not what this run would write; continue it with the same settings and \
+             inputs (and no smaller count), or remove it to begin again"
         );
         io::Error::other(text)
     }
 
-    /// Compares bytes with those that are there already, and returns those that are not.
+    /// Compares bytes with the bytes that are there already. Returns the rest, which is new.
     fn compare<'a>(&mut self, bytes: &'a [u8]) -> io::Result<&'a [u8]> {
         let there = bytes.len().min(usize::try_from(self.to_compare).unwrap_or(usize::MAX));
         let (there, new) = bytes.split_at(there);
@@ -287,7 +287,7 @@ impl OutputPlace for PartialFile {
         }
         self.file.sync_all()?;
         fs::rename(&self.partial, &self.path)?;
-        // Nobody reads a state without its output.
+        // A state without its output does no harm.
         let _ = fs::remove_file(&self.state_path);
         Ok(())
     }

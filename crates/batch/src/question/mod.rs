@@ -13,6 +13,7 @@ pub(crate) use solve::without_grid;
 
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
+use crate::host::Host;
 use crate::outcome::{Outcome, SummaryWords};
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
@@ -174,11 +175,11 @@ pub enum Judgement {
 
 impl Judgement {
     /// Returns the outcome, and a message about it if one is needed.
-    pub(crate) fn outcome(self, search: &Search) -> (Outcome, Option<String>) {
+    pub(crate) fn outcome(self, search: &Search, host: &dyn Host) -> (Outcome, Option<String>) {
         match self {
             Self::Answered => (Outcome::Answered, None),
             Self::Negative(reason) => (Outcome::Negative, reason),
-            Self::Stopped(reason) => (Outcome::Stopped, Some(search.explain_stop(reason))),
+            Self::Stopped(reason) => (Outcome::Stopped, Some(search.explain_stop(reason, host))),
         }
     }
 }

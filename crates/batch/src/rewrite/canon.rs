@@ -16,7 +16,7 @@ use std::io;
 ///
 /// let forms = CanonicalForms { has_transform: true, ..CanonicalForms::default() };
 /// assert_eq!(forms.added_fields(), ["transform"]);
-/// assert_eq!(forms.description(), "canon --transform");
+/// assert_eq!(forms.description(), "canon, transform");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // they are independent options
@@ -34,10 +34,10 @@ pub struct CanonicalForms {
 impl Rewrite for CanonicalForms {
     fn description(&self) -> String {
         let flags = [
-            (self.removes_duplicates, " --dedupe"),
-            (self.keeps_original, " --original"),
-            (self.has_transform, " --transform"),
-            (self.has_automorphisms, " --automorphisms"),
+            (self.removes_duplicates, ", without duplicates"),
+            (self.keeps_original, ", original"),
+            (self.has_transform, ", transform"),
+            (self.has_automorphisms, ", automorphisms"),
         ];
         let flags = flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag);
         format!("canon{}", flags.collect::<String>())

@@ -22,7 +22,7 @@ const PURPOSE: u64 = 4;
 ///
 /// assert_eq!(MinimizePuzzles::All.records_for_one(), None);
 /// let five = MinimizePuzzles::Random { seed: 7, count: 5 };
-/// assert_eq!(five.description(), "minimize --seed 7 --count 5");
+/// assert_eq!(five.description(), "minimize, seed 7, 5 of each");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MinimizePuzzles {
@@ -40,8 +40,8 @@ pub enum MinimizePuzzles {
 impl Rewrite for MinimizePuzzles {
     fn description(&self) -> String {
         match self {
-            Self::All => "minimize --all".to_owned(),
-            Self::Random { seed, count } => format!("minimize --seed {seed} --count {count}"),
+            Self::All => "minimize, all".to_owned(),
+            Self::Random { seed, count } => format!("minimize, seed {seed}, {count} of each"),
         }
     }
 

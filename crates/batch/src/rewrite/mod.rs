@@ -24,7 +24,7 @@ use std::io;
 /// The rewrites of this crate are [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`] and
 /// [`MinimizePuzzles`].
 pub trait Rewrite: sealed::StartRewriter + Send + Sync {
-    /// Returns the rewrite in the words of the command line, for the description of a run.
+    /// Returns the rewrite and its settings in words, for the description of a run.
     fn description(&self) -> String;
 
     /// Returns the words of the summary.

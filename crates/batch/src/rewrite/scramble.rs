@@ -19,7 +19,7 @@ const PURPOSE: u64 = 2;
 ///
 /// let scramble = ScramblePuzzles { seed: 7, count: 3, has_transform: false };
 /// assert_eq!(scramble.records_for_one(), Some(3));
-/// assert_eq!(scramble.description(), "scramble --seed 7 --count 3");
+/// assert_eq!(scramble.description(), "scramble, seed 7, 3 of each");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ScramblePuzzles {
@@ -33,8 +33,8 @@ pub struct ScramblePuzzles {
 
 impl Rewrite for ScramblePuzzles {
     fn description(&self) -> String {
-        let transform = if self.has_transform { " --transform" } else { "" };
-        format!("scramble --seed {} --count {}{transform}", self.seed, self.count)
+        let transform = if self.has_transform { ", with transform" } else { "" };
+        format!("scramble, seed {}, {} of each{transform}", self.seed, self.count)
     }
 
     fn words(&self) -> SummaryWords {

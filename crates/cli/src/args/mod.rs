@@ -39,6 +39,8 @@ const REWRITTEN: &str = "  0    every record was processed";
 const MINIMIZED: &str = "  0    every puzzle was minimized
   1    a puzzle is not proper";
 
+const MEASURED: &str = "  0    every puzzle was read and the speed was measured";
+
 const GENERATED: &str = "  0    everything was made
   1    a puzzle was not found within --tries, too few classes were found, or the
        last index was reached";
@@ -137,7 +139,7 @@ impl Cli {
             Some(Command::Minimize(args)) => Some(args.records.report),
             Some(Command::Canon(args)) => Some(args.records.report),
             Some(Command::Scramble(args)) => Some(args.records.report),
-            Some(Command::Completions { .. } | Command::Man { .. }) => None,
+            Some(Command::Bench(_) | Command::Completions { .. } | Command::Man { .. }) => None,
         }
     }
 }
@@ -304,6 +306,24 @@ depend only on the seed and I.
 
 {}", exit_status(REWRITTEN)))]
     Scramble(ScrambleArgs),
+    /// Measure how fast this machine is on your puzzles
+    ///
+    /// Prints puzzles per second as a bar chart, for each instruction set of the processor and for
+    /// 1, 2, 4, ... threads. The puzzles are in memory, and reading them does not count.
+    #[command(after_help = exit_status(MEASURED), after_long_help = format!("\
+Examples:
+  ninefold bench puzzles.txt
+  ninefold bench --solve --seconds 30 puzzles.txt
+  ninefold bench --json puzzles.txt > figures.json
+
+The first 100,000 puzzles are read. The combinations take turns on the same
+puzzles, five times. A figure is the median, and the spread is half the distance
+between the slowest and the fastest turn. A large spread means that the machine
+was busy. Few puzzles are repeated. If the puzzles take too long for the time,
+only the first of them are measured, and the chart says how many.
+
+{}", exit_status(MEASURED)))]
+    Bench(BenchArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -352,6 +372,23 @@ pub struct CheckArgs {
     pub input: InputArgs,
     #[command(flatten)]
     pub answers: AnswerArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Measure solving instead of counting the solutions up to 2
+    #[arg(long)]
+    pub solve: bool,
+    /// Time for all measurements together, roughly
+    ///
+    /// Each combination takes five turns, however short the time is.
+    #[arg(long, value_name = "N", default_value = "5", value_parser = duration)]
+    pub seconds: Duration,
+    /// Print the figures as a JSON object on one line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options of the commands that ask a question of every record.
@@ -680,10 +717,10 @@ pub struct SearchArgs {
     /// Number of threads, 1 to 1024; the answers are the same [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
-    /// Print nodes (calls), depth and time to standard error at the end
+    /// Print nodes, depth and time to standard error at the end
     ///
-    /// Tables then hold the nodes of each puzzle. Each puzzle is searched alone, which takes
-    /// longer.
+    /// Plain backtracking counts the calls of its function. Tables then hold the nodes of each
+    /// puzzle. Each puzzle is searched alone, which takes longer.
     #[arg(long)]
     pub stats: bool,
     /// Time limit per puzzle, such as 50ms, 2s, 5m or 1h

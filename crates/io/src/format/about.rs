@@ -14,7 +14,7 @@ use super::{Entry, Field, Loss};
 /// ```
 #[derive(Debug)]
 pub struct About {
-    /// The name, as the options `--from` and `--to` take it.
+    /// The name, by which [`named`](super::named) finds the format.
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],

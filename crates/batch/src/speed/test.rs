@@ -1,0 +1,285 @@
+//! [`SpeedTest`]: measures puzzles a second, for each instruction set and number of threads.
+
+use crate::host::Host;
+use crate::search::{LANE_BATCH, LARGE_BUDGET};
+use ninefold_core::{Budget, Isa, Puzzle, Solver};
+use std::io;
+use std::thread::{self, Builder};
+use std::time::Duration;
+
+/// Passes of each combination of instruction set and threads. A figure is the median of them.
+const PASSES: u32 = 5;
+
+/// A measurement: which combinations of instruction set and threads, and how long.
+///
+/// All combinations answer the same puzzles, which are in memory. They take turns, so that a
+/// disturbance of the machine falls on all of them alike.
+///
+/// ```
+/// use ninefold_batch::{Host, Message, SpeedTest};
+/// use ninefold_core::Puzzle;
+/// use std::time::{Duration, Instant};
+///
+/// struct Clock(Instant);
+///
+/// impl Host for Clock {
+///     fn tell(&self, _: Message) {}
+///
+///     fn now(&self) -> Duration {
+///         self.0.elapsed()
+///     }
+/// }
+///
+/// let test = SpeedTest { time: Duration::from_millis(50), ..SpeedTest::up_to_threads(1) };
+/// let report = test.run(&[Puzzle::EMPTY], &Clock(Instant::now()))?;
+/// assert!(report.figures.iter().all(|figure| figure.median() > 0.0));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpeedTest {
+    /// What is measured.
+    pub task: SpeedTask,
+    /// The instruction sets.
+    pub isas: Vec<Isa>,
+    /// The numbers of threads. 0 counts as 1.
+    pub threads: Vec<usize>,
+    /// The time that all passes together take, roughly.
+    pub time: Duration,
+}
+
+/// What a [`SpeedTest`] measures.
+///
+/// ```
+/// use ninefold_batch::SpeedTask;
+/// assert_eq!(SpeedTask::default(), SpeedTask::CountToTwo);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum SpeedTask {
+    /// Counting the solutions of each puzzle, up to 2.
+    #[default]
+    CountToTwo,
+    /// Finding the smallest solution of each puzzle.
+    Smallest,
+}
+
+/// What a [`SpeedTest`] has found.
+///
+/// [`SpeedTest`] has an example.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
+pub struct SpeedReport {
+    /// Number of puzzles that were measured, the first of those given.
+    pub puzzles: usize,
+    /// A figure for each combination: the instruction sets in order, and with each the numbers of
+    /// threads in order. Empty without a puzzle.
+    pub figures: Vec<SpeedFigure>,
+}
+
+/// The speed of one instruction set with one number of threads.
+///
+/// [`SpeedTest`] has an example.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct SpeedFigure {
+    /// The instruction set.
+    pub isa: Isa,
+    /// The number of threads.
+    pub threads: usize,
+    /// Puzzles a second in each pass, in ascending order. At least one pass.
+    pub passes: Vec<f64>,
+}
+
+impl SpeedFigure {
+    /// Returns the median of the passes.
+    pub fn median(&self) -> f64 {
+        self.passes.get(self.passes.len() / 2).copied().unwrap_or_default()
+    }
+
+    /// Returns half the distance between the slowest and the fastest pass, as a share of the
+    /// median.
+    pub fn spread(&self) -> f64 {
+        match (self.passes.first(), self.passes.last()) {
+            (Some(slowest), Some(fastest)) if self.median() > 0.0 => {
+                (fastest - slowest) / (2.0 * self.median())
+            }
+            _ => 0.0,
+        }
+    }
+}
+
+impl SpeedTest {
+    /// Returns a test of about five seconds: all instruction sets of this processor, with 1, 2, 4
+    /// and so on threads, and with `most` threads.
+    ///
+    /// ```
+    /// use ninefold_batch::SpeedTest;
+    /// assert_eq!(SpeedTest::up_to_threads(6).threads, [1, 2, 4, 6]);
+    /// ```
+    pub fn up_to_threads(most: usize) -> Self {
+        let most = most.max(1);
+        let powers = (0..usize::BITS).map(|power| 1 << power).take_while(|threads| *threads < most);
+        Self {
+            task: SpeedTask::default(),
+            isas: Isa::available().collect(),
+            threads: powers.chain([most]).collect(),
+            time: Duration::from_secs(5),
+        }
+    }
+
+    /// Measures all combinations on some puzzles. Few puzzles are repeated, and of many only the
+    /// first are taken: as many as the slowest instruction set answers in the time of a pass.
+    ///
+    /// The search for one puzzle ends after a million nodes, answered or not. `host` is the clock,
+    /// which must move.
+    ///
+    /// # Errors
+    ///
+    /// If the system starts no more threads.
+    pub fn run(&self, puzzles: &[Puzzle], host: &dyn Host) -> io::Result<SpeedReport> {
+        let threads = || self.threads.iter().map(|threads| (*threads).max(1));
+        let combinations =
+            self.isas.iter().flat_map(|isa| threads().map(|threads| (*isa, threads)));
+        let mut figures: Vec<SpeedFigure> = combinations
+            .map(|(isa, threads)| SpeedFigure { isa, threads, passes: Vec::new() })
+            .collect();
+        if puzzles.is_empty() || figures.is_empty() {
+            return Ok(SpeedReport::default());
+        }
+        let time = self.time / (PASSES * figures.len() as u32);
+        let work: Vec<Puzzle> =
+            puzzles.iter().copied().cycle().take(puzzles.len().max(LANE_BATCH)).collect();
+        let fitting = self.isas.iter().map(|isa| self.fitting(*isa, &work, time, host));
+        let work = &work[..fitting.min().unwrap_or(work.len())];
+        for _ in 0..PASSES {
+            for figure in &mut figures {
+                figure.passes.push(self.pass(figure.isa, figure.threads, work, time, host)?);
+            }
+        }
+        for figure in &mut figures {
+            figure.passes.sort_by(f64::total_cmp);
+        }
+        Ok(SpeedReport { puzzles: work.len().min(puzzles.len()), figures })
+    }
+
+    /// Returns a number of puzzles that take about `time`, or all if they take less.
+    fn fitting(&self, isa: Isa, work: &[Puzzle], time: Duration, host: &dyn Host) -> usize {
+        let mut solver = solver(isa);
+        let mut count = 1;
+        loop {
+            let start = host.now();
+            self.answer(&mut solver, &work[..count]);
+            if count == work.len() || host.now().saturating_sub(start) * 2 > time {
+                return count;
+            }
+            count = (2 * count).min(work.len());
+        }
+    }
+
+    /// Returns the puzzles a second of some threads, each of which answers `work` again and again
+    /// until `time` is over.
+    #[allow(clippy::cast_precision_loss)] // counts are far below 2^52
+    fn pass(
+        &self,
+        isa: Isa,
+        threads: usize,
+        work: &[Puzzle],
+        time: Duration,
+        host: &dyn Host,
+    ) -> io::Result<f64> {
+        let measure = || {
+            let mut solver = solver(isa);
+            let start = host.now();
+            let mut answered = 0;
+            loop {
+                self.answer(&mut solver, work);
+                answered += work.len();
+                let taken = host.now().saturating_sub(start);
+                if taken >= time && !taken.is_zero() {
+                    return answered as f64 / taken.as_secs_f64();
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads)
+                .map(|_| Builder::new().spawn_scoped(scope, measure))
+                .collect::<io::Result<_>>()?;
+            let own = measure();
+            let of_others = others.into_iter().map(|thread| thread.join().unwrap_or_default());
+            Ok(own + of_others.sum::<f64>())
+        })
+    }
+
+    fn answer(&self, solver: &mut Solver, puzzles: &[Puzzle]) {
+        for batch in puzzles.chunks(LANE_BATCH) {
+            match self.task {
+                SpeedTask::CountToTwo => drop(solver.count_batch(batch, 2)),
+                SpeedTask::Smallest => drop(solver.smallest_batch(batch)),
+            }
+        }
+    }
+}
+
+fn solver(isa: Isa) -> Solver {
+    Solver::new(Budget::nodes(LARGE_BUDGET)).with_isa(isa)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::Message;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// A clock that goes on by a millisecond each time somebody looks.
+    #[derive(Default)]
+    struct Ticking(AtomicU64);
+
+    impl Host for Ticking {
+        fn tell(&self, _: Message) {}
+
+        fn now(&self) -> Duration {
+            Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+        }
+    }
+
+    #[test]
+    fn every_combination_has_a_figure() {
+        let test = SpeedTest { time: Duration::from_millis(1), ..SpeedTest::up_to_threads(3) };
+        for task in [SpeedTask::CountToTwo, SpeedTask::Smallest] {
+            let test = SpeedTest { task, ..test.clone() };
+            let report = test.run(&[Puzzle::EMPTY; 2], &Ticking::default()).unwrap();
+            let SpeedReport { puzzles, figures } = report;
+            assert!((1..=2).contains(&puzzles));
+            let found: Vec<_> = figures.iter().map(|figure| (figure.isa, figure.threads)).collect();
+            let expected: Vec<_> =
+                Isa::available().flat_map(|isa| [1, 2, 3].map(|threads| (isa, threads))).collect();
+            assert_eq!(found, expected);
+            for figure in figures {
+                assert_eq!(figure.passes.len(), PASSES as usize);
+                assert!(figure.passes.is_sorted() && figure.passes[0] > 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn without_puzzles_there_is_no_figure() {
+        let report = SpeedTest::up_to_threads(2).run(&[], &Ticking::default()).unwrap();
+        assert_eq!(report, SpeedReport::default());
+    }
+
+    #[test]
+    fn numbers_of_threads_are_powers_of_two_and_all() {
+        for (most, expected) in
+            [(0, &[1][..]), (1, &[1]), (2, &[1, 2]), (8, &[1, 2, 4, 8]), (12, &[1, 2, 4, 8, 12])]
+        {
+            assert_eq!(SpeedTest::up_to_threads(most).threads, expected);
+        }
+    }
+
+    #[test]
+    fn a_figure_is_the_median_with_its_spread() {
+        let passes = vec![8.0, 9.0, 10.0, 10.0, 12.0];
+        let figure = SpeedFigure { isa: Isa::PORTABLE, threads: 1, passes };
+        assert!((figure.median() - 10.0).abs() < 1e-9);
+        assert!((figure.spread() - 0.2).abs() < 1e-9);
+    }
+}
