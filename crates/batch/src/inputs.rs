@@ -15,7 +15,7 @@ use crate::pool::Supply;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_io::format::{Columns, Entries, Entry, Format, Opened};
+use ninefold_io::format::{Columns, Entries, Entry, Opened, ReadOptions};
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
 use std::io::{self, Read};
 use std::mem;
@@ -31,7 +31,7 @@ const LINE_BYTES: usize = 82;
 #[derive(Clone)]
 pub(crate) struct ReadingPlan {
     pub(crate) inputs: Arc<[Input]>,
-    pub(crate) from: Option<&'static dyn Format>,
+    pub(crate) options: ReadOptions,
     pub(crate) shard: Shard,
     /// Whether malformed records have a place in the output.
     pub(crate) keeps_malformed: bool,
@@ -120,8 +120,8 @@ impl Inputs {
         self.may_wait = input.may_wait;
         let pace = if input.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
         let opened = match input.file.take().filter(|_| !self.counts()) {
-            Some(file) => Opened::open_file(file, input, self.plan.from)?,
-            None => Opened::open(input, self.plan.from, pace)?,
+            Some(file) => Opened::open_file(file, input, self.plan.options.clone())?,
+            None => Opened::open(input, self.plan.options.clone(), pace)?,
         };
         self.reader = Some(match opened {
             Opened::File(file) => InputReader::File(Arc::new(file)),

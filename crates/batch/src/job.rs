@@ -21,7 +21,7 @@ use crate::search::Search;
 use crate::shard::Shard;
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
-use ninefold_io::format::Format;
+use ninefold_io::format::{ColumnNames, Format, ReadOptions};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -55,6 +55,8 @@ pub struct RecordSource {
     pub inputs: Vec<Input>,
     /// Format of the inputs. `None`: the content of each input shows its format.
     pub from: Option<&'static dyn Format>,
+    /// Names of columns of the inputs. Each input must be a table that has them.
+    pub columns: ColumnNames,
     /// Rule for malformed records.
     pub malformed: Malformed,
     /// Shard of the records.
@@ -66,7 +68,13 @@ impl RecordSource {
     /// records keep their places.
     pub fn of(inputs: impl IntoIterator<Item = Input>) -> Self {
         let inputs = inputs.into_iter().collect();
-        Self { inputs, from: None, malformed: Malformed::default(), shard: Shard::ALL }
+        Self {
+            inputs,
+            from: None,
+            columns: ColumnNames::default(),
+            malformed: Malformed::default(),
+            shard: Shard::ALL,
+        }
     }
 }
 
@@ -176,6 +184,11 @@ impl RecordSource {
         let mut run = RunDescription::new(if has_stream { ResumeMode::Compare } else { mode });
         run.add("version", env!("CARGO_PKG_VERSION"));
         run.add("from", self.from.map_or("as the content shows", |format| format.about().name));
+        for (name, column) in
+            [("column", &self.columns.puzzle), ("solution column", &self.columns.solution)]
+        {
+            run.add(name, column.as_deref().unwrap_or("by its name"));
+        }
         run.add("shard", self.shard.to_string());
         for input in &self.inputs {
             run.add("input", format!("{input}, {}", input.fingerprint()));
@@ -186,7 +199,7 @@ impl RecordSource {
     fn reading(&self, needs_numbers: bool, isa: Isa, size: usize, done: u64) -> ReadingPlan {
         ReadingPlan {
             inputs: Arc::from(&self.inputs[..]),
-            from: self.from,
+            options: ReadOptions { from: self.from, columns: self.columns.clone() },
             shard: self.shard,
             keeps_malformed: self.malformed != Malformed::Skip,
             needs_numbers,

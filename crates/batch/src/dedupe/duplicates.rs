@@ -144,15 +144,28 @@ struct SpilledEntry {
     boards: [Option<String>; 3],
     /// A bit for each digit, of each cell.
     marks: Option<Vec<u16>>,
-    /// Name, whether the value is JSON, value.
-    fields: Vec<(String, bool, String)>,
+    /// Names and values.
+    fields: Vec<(String, SpilledValue)>,
+}
+
+/// The value of a spilled field.
+#[derive(Serialize, Deserialize)]
+enum SpilledValue {
+    Text(String),
+    Json(String),
+    Raw(Vec<u8>),
 }
 
 impl SpilledEntry {
     fn of(input: usize, entry: &Entry) -> Self {
         let boards = [entry.puzzle.ok(), entry.state, entry.solution];
         let field = |Field { name, value }: &Field| {
-            (name.clone(), matches!(value, Value::Json(_)), value.as_str().to_owned())
+            let value = match value {
+                Value::Text(text) => SpilledValue::Text(text.clone()),
+                Value::Json(json) => SpilledValue::Json(json.clone()),
+                Value::Raw(raw) => SpilledValue::Raw(raw.bytes().to_owned()),
+            };
+            (name.clone(), value)
         };
         Self {
             input,
@@ -174,9 +187,13 @@ impl SpilledEntry {
         let marks = self
             .marks
             .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))));
-        let field = |(name, is_json, value)| Field {
-            name,
-            value: if is_json { Value::Json(value) } else { Value::Text(value) },
+        let field = |(name, value)| {
+            let value = match value {
+                SpilledValue::Text(text) => Value::Text(text),
+                SpilledValue::Json(json) => Value::Json(json),
+                SpilledValue::Raw(bytes) => Value::of_bytes(bytes),
+            };
+            Field { name, value }
         };
         Entry {
             number: self.number,
@@ -207,6 +224,7 @@ mod tests {
         entry.marks = Some(Marks::of(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4])));
         entry.fields.push(Field::text("puzzle", "a\n\"b"));
         entry.fields.push(Field { name: "puzzle".into(), value: Value::Json("7.20".into()) });
+        entry.fields.push(Field { name: "name".into(), value: Value::of_bytes(*b"Zo\xEB") });
         let text = serde_json::to_vec(&SpilledEntry::of(3, &entry)).unwrap();
         let spilled: SpilledEntry = serde_json::from_slice(&text).unwrap();
         assert_eq!((spilled.input, spilled.entry()), (3, entry));

@@ -580,6 +580,15 @@ pub struct InputArgs {
     /// Format of the input [default: detected by content]
     #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true)]
     pub from: Option<FormatName>,
+    /// Column of a table, or key of JSON lines, that holds the puzzle [default: by its name]
+    ///
+    /// Without this option, a column is found whose name is puzzle, puzzles, quizzes, quiz, question,
+    /// sudoku, board or grid; or 81 columns of one cell each, such as r1c1 to r9c9.
+    #[arg(long, value_name = "NAME")]
+    pub column: Option<String>,
+    /// Column of a table, or key of JSON lines, that holds the solution [default: by its name]
+    #[arg(long, value_name = "NAME")]
+    pub solution_column: Option<String>,
     /// Leave malformed records out
     ///
     /// By default they keep their places in the output. Records that are left out are reported, but

@@ -1,6 +1,6 @@
 //! [`Columns`]: the information that records may have beside the puzzle.
 
-use super::table::ColumnRole;
+use super::table::{ColumnRole, InputColumn};
 use super::{AnswerColumn, Entry, Field, Loss};
 
 /// The information that the records of an input may have beside the puzzle.
@@ -39,16 +39,18 @@ impl Columns {
         }
     }
 
-    pub(crate) fn of_roles(roles: &[ColumnRole]) -> Self {
-        let field = |role: &ColumnRole| match role {
+    /// Returns the columns that the records of a table may have.
+    pub(crate) fn of_table(columns: &[InputColumn]) -> Self {
+        let has = |role| columns.iter().any(|column| column.role == role);
+        let field = |column: &InputColumn| match &column.role {
             ColumnRole::Field(name) => Some(name.clone()),
             _ => None,
         };
         Self {
-            state: roles.contains(&ColumnRole::State),
-            marks: roles.contains(&ColumnRole::Marks),
-            solution: roles.contains(&ColumnRole::Solution),
-            fields: roles.iter().filter_map(field).collect(),
+            state: has(ColumnRole::State),
+            marks: has(ColumnRole::Marks),
+            solution: has(ColumnRole::Solution),
+            fields: columns.iter().filter_map(field).collect(),
         }
     }
 

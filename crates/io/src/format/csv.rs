@@ -1,14 +1,19 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
 
 use super::cells::{Span, are_cells};
-use super::table::{ColumnRole, names_puzzle, roles, too_many};
+use super::list;
+use super::table::{
+    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, have_puzzles,
+    latin_unless_utf8, too_many,
+};
 use super::text::TextLines;
 use super::{
-    About, Bytes, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss, Sink, Source,
-    Value,
+    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
+    Sink, Source,
 };
 use crate::fault::{Expected, Fault, Found};
 use csv_core::{ReadFieldResult, Terminator};
+use ninefold_core::Cell;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
@@ -43,8 +48,8 @@ impl Format for Csv {
         is_table(start, b',') || is_table(start, b';')
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(CsvTable::new(input, None))
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
+        Box::new(CsvTable::new(input, None, columns))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -61,8 +66,8 @@ impl Format for Tsv {
         is_table(start, b'\t')
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(CsvTable::new(input, Some(b'\t')))
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
+        Box::new(CsvTable::new(input, Some(b'\t'), columns))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -77,13 +82,17 @@ fn is_table(start: &InputStart, delimiter: u8) -> bool {
     let fields = fields(&mut splitter(delimiter), delimiter, first);
     // A single word may be a title.
     let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
-    match table_of(&fields) {
-        Some(FirstRecord::Names(names)) => names.len() > 1 || delimiter == b',' && is_followed(),
-        Some(FirstRecord::Digits(roles)) => {
-            roles.len() > 1
-                && (roles[0] != ColumnRole::Puzzle || roles.contains(&ColumnRole::Solution))
+    match table_of(&fields, start.columns()) {
+        Ok(Some(FirstRecord::Names(names))) => {
+            names.len() > 1 || delimiter == b',' && is_followed()
         }
-        None => false,
+        Ok(Some(FirstRecord::Digits(columns))) => {
+            let has_solution = columns.iter().any(|column| column.role == ColumnRole::Solution);
+            columns.len() > 1 && (columns[0].role != ColumnRole::Puzzle || has_solution)
+        }
+        Ok(None) => false,
+        // The caller says that it is a table, and the reader says what is wrong with it.
+        Err(_) => fields.len() > 1,
     }
 }
 
@@ -93,9 +102,9 @@ const LONGEST: usize = 1 << 16;
 /// The first record of a table.
 enum FirstRecord {
     /// The names of columns.
-    Names(Vec<ColumnRole>),
+    Names(Vec<InputColumn>),
     /// Cells: the table has no names.
-    Digits(Vec<ColumnRole>),
+    Digits(Vec<InputColumn>),
 }
 
 /// One field of a record.
@@ -166,27 +175,54 @@ fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
     is_open
 }
 
-/// Finds the roles of a table's columns in its first record.
-fn table_of(fields: &[CsvField]) -> Option<FirstRecord> {
-    let texts: Vec<&str> =
-        fields.iter().map(|field| str::from_utf8(&field.text)).collect::<Result<_, _>>().ok()?;
-    if texts.iter().any(|name| names_puzzle(name)) {
-        let names: Vec<String> = texts.into_iter().map(str::to_owned).collect();
-        return Some(FirstRecord::Names(roles(&names)));
+/// Finds the columns of a table in its first record. Returns `None` if the record is neither names
+/// nor cells.
+///
+/// # Errors
+///
+/// The table has no column with a name that the caller wants.
+fn table_of(fields: &[CsvField], wanted: &ColumnNames) -> io::Result<Option<FirstRecord>> {
+    if let Some(names) = names_of_digits(fields, wanted.puzzle.is_some()) {
+        check_wanted(&names, wanted)?;
+        return Ok(Some(FirstRecord::Digits(columns(&names, wanted))));
     }
-    let cells: Vec<usize> = (0..fields.len()).filter(|i| are_cells(&fields[*i].text)).collect();
-    let is_full = |i: usize| texts[i].bytes().all(|byte| matches!(byte, b'1'..=b'9'));
-    let (puzzle, solution) = match cells[..] {
-        [puzzle] => (puzzle, None),
-        [puzzle, solution] if is_full(solution) => (puzzle, Some(solution)),
+    let names: Vec<String> = fields.iter().map(|field| latin_unless_utf8(&field.text)).collect();
+    check_wanted(&names, wanted)?;
+    let columns = columns(&names, wanted);
+    Ok(have_puzzles(&columns).then_some(FirstRecord::Names(columns)))
+}
+
+/// Returns names for the columns of a table without names: `puzzle`, `solution`, and `column1`,
+/// `column2`, ... by their place. Returns `None` if the first record has no cells.
+///
+/// If the caller chooses the column of puzzles, all columns are named by their place.
+fn names_of_digits(fields: &[CsvField], is_chosen: bool) -> Option<Vec<String>> {
+    let mut names: Vec<String> = (1..=fields.len()).map(|n| format!("column{n}")).collect();
+    let is_board = |text: &[u8]| are_cells(text) || list::parse(Span::new(1, text)).is_ok();
+    let boards: Vec<usize> = (0..fields.len()).filter(|i| is_board(&fields[*i].text)).collect();
+    let is_full = |i: usize| fields[i].text.iter().all(|byte| matches!(byte, b'1'..=b'9'));
+    match boards[..] {
+        _ if is_chosen && !boards.is_empty() => {}
+        [puzzle] => names[puzzle] = "puzzle".to_owned(),
+        [puzzle, solution] if is_full(solution) => {
+            names[puzzle] = "puzzle".to_owned();
+            names[solution] = "solution".to_owned();
+        }
+        [] => {
+            let is_cell = |field: &CsvField| list::cell(&field.text).is_some();
+            let mut run = fields.iter().map(is_cell).enumerate().filter(|(_, is_cell)| *is_cell);
+            let (first, _) = run.next()?;
+            let last = run.next_back()?.0;
+            if last - first != 80 || run.count() != 79 {
+                return None;
+            }
+            for (name, cell) in names[first..=last].iter_mut().zip(Cell::ALL) {
+                *name = cell.to_string();
+            }
+        }
         _ => return None,
-    };
-    let role = |i: usize| match i {
-        _ if i == puzzle => ColumnRole::Puzzle,
-        _ if Some(i) == solution => ColumnRole::Solution,
-        _ => ColumnRole::Field(format!("column{}", i + 1)),
-    };
-    Some(FirstRecord::Digits((0..fields.len()).map(role).collect()))
+    }
+    Some(names)
 }
 
 /// Reads a table.
@@ -196,20 +232,23 @@ struct CsvTable<'a> {
     again: VecDeque<(NumberedText, Option<Fault>)>,
     delimiter: Option<u8>,
     splitter: Option<Box<csv_core::Reader>>,
-    roles: Option<Vec<ColumnRole>>,
+    columns: Option<Vec<InputColumn>>,
+    /// The columns that the caller chooses.
+    wanted: ColumnNames,
 }
 
 /// The text of one record, after the number of the line where it starts.
 type NumberedText = (u64, Vec<u8>);
 
 impl<'a> CsvTable<'a> {
-    fn new(input: Bytes<'a>, delimiter: Option<u8>) -> Self {
+    fn new(input: Bytes<'a>, delimiter: Option<u8>, wanted: &ColumnNames) -> Self {
         Self {
             lines: TextLines::new(input),
             again: VecDeque::new(),
             delimiter,
             splitter: None,
-            roles: None,
+            columns: None,
+            wanted: wanted.clone(),
         }
     }
 
@@ -253,61 +292,58 @@ impl<'a> CsvTable<'a> {
         Ok(Some(((number, text), fault)))
     }
 
-    fn entry(&mut self, line: u64, text: &[u8]) -> Option<Entry> {
+    /// Reads a record. Returns `None` for the names of columns.
+    fn entry(&mut self, line: u64, text: &[u8]) -> io::Result<Option<Entry>> {
         let delimiter = self.delimiter.unwrap_or(b',');
         let reader = self.splitter.get_or_insert_with(|| Box::new(splitter(delimiter)));
         let mut fields = fields(reader, delimiter, text);
         let span = Span::new(line, text);
         if let Some(fault) = too_many(span, fields.len()).or_else(|| stray_return(line, text)) {
-            return Some(Entry::new(line, Err(fault)));
+            return Ok(Some(Entry::new(line, Err(fault))));
         }
-        if self.roles.is_none() {
-            match table_of(&fields) {
-                Some(FirstRecord::Names(roles)) => {
-                    self.roles = Some(roles);
-                    return None;
+        if self.columns.is_none() {
+            match table_of(&fields, &self.wanted)? {
+                Some(FirstRecord::Names(columns)) => {
+                    self.columns = Some(columns);
+                    return Ok(None);
                 }
-                Some(FirstRecord::Digits(roles)) => self.roles = Some(roles),
+                Some(FirstRecord::Digits(columns)) => self.columns = Some(columns),
                 None => {}
             }
         }
-        let Some(roles) = &self.roles else {
+        let Some(columns) = &self.columns else {
             let expected =
                 Expected::Text("names with `puzzle` among them, or 81 cells in one column");
             let fault = span.fault_of(expected, Found::Fields(fields.len() as u64));
-            return Some(Entry::new(line, Err(fault)));
+            return Ok(Some(Entry::new(line, Err(fault))));
         };
         let missing =
             span.fault_of(Expected::Text("81 cells in the column `puzzle`"), Found::Text("none"));
-        let mut entry = Entry::new(line, Err(missing));
-        let mut fault = None;
-        if fields.len() != roles.len() {
+        let mut entry = begin_row(line, columns, missing);
+        let mut too_long = None;
+        let is_blank = |field: &CsvField| field.text.trim_ascii().is_empty();
+        if fields.len() > columns.len() && !fields[columns.len()..].iter().all(is_blank) {
             let expected = Expected::Text("as many fields as the table has columns");
-            fault = Some(span.fault_of(expected, Found::Fields(fields.len() as u64)));
+            let found = Found::Fields(fields.len() as u64);
+            too_long = Some(span.fault_of(expected, found));
         }
-        fields.truncate(roles.len());
-        for (role, CsvField { text: content, offset }) in roles.iter().zip(&fields) {
-            let result = match str::from_utf8(content) {
-                Err(error) => {
-                    let at = offset + error.valid_up_to();
-                    Err(place(line, text, at).fault(at - place_start(text, at), Expected::Utf8))
-                }
-                Ok(value) => {
-                    let start = place_start(text, *offset);
-                    let row = place(line, text, *offset);
-                    let indent = crate::fault::characters(&row.text[..offset - start]);
-                    let span = Span { line: row.line, indent, text: content };
-                    role.put(span, Value::Text(value.to_owned()), &mut entry)
-                }
-            };
-            if let Err(found) = result {
-                fault.get_or_insert(found);
-            }
+        fields.truncate(columns.len());
+        for (column, CsvField { text: content, offset }) in columns.iter().zip(&fields) {
+            let start = place_start(text, *offset);
+            let row = place(line, text, *offset);
+            let indent = crate::fault::characters(&row.text[..offset - start]);
+            column.put(Span { line: row.line, indent, text: content }, Written::Text, &mut entry);
         }
-        if let Some(fault) = fault {
+        let end = place(line, text, text.len());
+        let end_of_row =
+            end.fault(text.len() - place_start(text, text.len()), Expected::Text("a field"));
+        for column in &columns[fields.len().min(columns.len())..] {
+            column.miss(end_of_row, &mut entry);
+        }
+        if let Some(fault) = too_long {
             entry.puzzle = Err(fault);
         }
-        Some(entry)
+        Ok(Some(entry))
     }
 }
 
@@ -338,7 +374,7 @@ impl Source for CsvTable<'_> {
             if text.trim_ascii().is_empty() {
                 continue;
             }
-            if let Some(entry) = self.entry(line, &text) {
+            if let Some(entry) = self.entry(line, &text)? {
                 return Ok(Some(entry));
             }
         }
@@ -350,7 +386,7 @@ impl Source for CsvTable<'_> {
     }
 
     fn columns(&self) -> Option<Columns> {
-        self.roles.as_deref().map(Columns::of_roles)
+        self.columns.as_deref().map(Columns::of_table)
     }
 }
 
@@ -374,7 +410,8 @@ impl CsvWriter {
 
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
         let roles = columns.roles();
-        row(roles.iter().map(|role| Some(Cow::Borrowed(role.name()))), self.delimiter, out);
+        let names = roles.iter().map(|role| Some(Cow::Borrowed(role.name().as_bytes())));
+        row(names, self.delimiter, out);
         self.roles = Some((columns, roles));
         for entry in std::mem::take(&mut self.waiting) {
             self.write_row(&entry, out);
@@ -383,13 +420,13 @@ impl CsvWriter {
 
     fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
         let Some((_, roles)) = &self.roles else { return };
-        row(roles.iter().map(|role| role.text(entry)), self.delimiter, out);
+        row(roles.iter().map(|role| role.bytes(entry)), self.delimiter, out);
     }
 }
 
 /// Appends a row of fields, with quotes where needed.
 fn row<'a>(
-    fields: impl ExactSizeIterator<Item = Option<Cow<'a, str>>>,
+    fields: impl ExactSizeIterator<Item = Option<Cow<'a, [u8]>>>,
     delimiter: u8,
     out: &mut Vec<u8>,
 ) {
@@ -400,12 +437,19 @@ fn row<'a>(
             out.push(delimiter);
         }
         let text = text.as_deref().unwrap_or_default();
-        let needs_quotes = |byte| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
-        if text.bytes().any(needs_quotes) || is_alone && text.is_empty() {
-            let text = text.replace('"', "\"\"").replace('\r', " ");
-            out.extend_from_slice(format!("\"{text}\"").as_bytes());
+        let needs_quotes = |byte: &u8| *byte == delimiter || b"\"\n\r".contains(byte);
+        if text.iter().any(needs_quotes) || is_alone && text.is_empty() {
+            out.push(b'"');
+            for byte in text {
+                match byte {
+                    b'"' => out.extend_from_slice(b"\"\""),
+                    b'\r' => out.push(b' '),
+                    _ => out.push(*byte),
+                }
+            }
+            out.push(b'"');
         } else {
-            out.extend_from_slice(text.as_bytes());
+            out.extend_from_slice(text);
         }
     }
     out.push(b'\n');

@@ -1,7 +1,7 @@
 //! [`Entries`]: the records of an input in any format.
 
 use super::recognised::{BOM, Recognised, TEXT, joined};
-use super::{Bytes, Columns, Entry, Format, Source};
+use super::{Bytes, Columns, Entry, ReadOptions, Source};
 use crate::pack::Input;
 use crate::reader::Reader;
 use std::io::{self, Read};
@@ -35,23 +35,21 @@ enum EntrySource<'a> {
 }
 
 impl<'a> Entries<'a> {
-    /// Opens an input in the given format, or recognises the format by the start of the input.
+    /// Opens an input in the format of the options, or recognises the format by the start of the
+    /// input. A format can stand for the options.
     ///
     /// Reads no more than is needed to recognise the format. Unpacks gzip and zstd.
     ///
     /// # Errors
     ///
-    /// An error of the input.
-    pub fn open(
-        input: impl Read + Send + 'a,
-        from: Option<&'static dyn Format>,
-    ) -> io::Result<Self> {
-        Ok(Self::of(Recognised::by_start(Box::new(input), from)?))
+    /// An error of the input. The options name a column, and the input is no table.
+    pub fn open(input: impl Read + Send + 'a, options: impl Into<ReadOptions>) -> io::Result<Self> {
+        Ok(Self::of(Recognised::by_start(Box::new(input), options.into())?))
     }
 
     /// Makes the entries of an input whose format is known.
     pub(super) fn of(recognised: Recognised<'a>) -> Self {
-        let Recognised { mut start, input, format, .. } = recognised;
+        let Recognised { mut start, input, format, columns, .. } = recognised;
         let Some(format) = format else {
             let reader = Box::new(Reader::new(joined(start, input)));
             return Self { inner: EntrySource::Plain(reader), format: TEXT, numbered: 0 };
@@ -59,7 +57,8 @@ impl<'a> Entries<'a> {
         if start.starts_with(BOM) {
             start.drain(..BOM.len());
         }
-        let source = format.source(Bytes::with_capacity(1 << 16, joined(start, input)));
+        let input = Bytes::with_capacity(1 << 16, joined(start, input));
+        let source = format.source(input, &columns);
         Self { inner: EntrySource::Format(source), format: format.about().name, numbered: 0 }
     }
 

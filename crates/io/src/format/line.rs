@@ -3,7 +3,8 @@
 use super::cells::{Span, are_cells};
 use super::text::{TextLine, TextLines};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, layout,
+    About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
+    Source, layout,
 };
 use crate::fault::{Expected, Fault, Found};
 use std::io;
@@ -34,7 +35,7 @@ impl Format for Line {
         is_puzzle(start.first().trim_ascii()) && start.data().map(<[u8]>::trim_ascii).any(goes_on)
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(LineRecords::new(input, line))
     }
 
@@ -49,20 +50,36 @@ const fn is_gap(byte: u8) -> bool {
 }
 
 /// Reads records that are one line each.
-pub(super) struct LineRecords<'a> {
+pub(super) struct LineRecords<'a, R> {
     lines: TextLines<'a>,
-    read: fn(Span) -> Entry,
+    read: R,
 }
 
-impl<'a> LineRecords<'a> {
+/// Makes a record of a line.
+pub(super) trait ReadLine {
+    /// Reads a line that is neither blank nor a comment.
+    ///
+    /// # Errors
+    ///
+    /// The input cannot be read. No record follows.
+    fn read(&mut self, span: Span) -> io::Result<Entry>;
+}
+
+impl<F: FnMut(Span) -> Entry> ReadLine for F {
+    fn read(&mut self, span: Span) -> io::Result<Entry> {
+        Ok(self(span))
+    }
+}
+
+impl<'a, R: ReadLine> LineRecords<'a, R> {
     /// Makes a reader of lines. `read` makes a record of each line that is neither blank nor a
     /// comment.
-    pub(super) fn new(input: Bytes<'a>, read: fn(Span) -> Entry) -> Self {
+    pub(super) fn new(input: Bytes<'a>, read: R) -> Self {
         Self { lines: TextLines::new(input), read }
     }
 }
 
-impl Source for LineRecords<'_> {
+impl<R: ReadLine> Source for LineRecords<'_, R> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         while let Some(line) = self.lines.next()? {
             if line.is_blank() || line.is_comment() {
@@ -70,7 +87,7 @@ impl Source for LineRecords<'_> {
             }
             return Ok(Some(match line.too_long() {
                 Some(fault) => Entry::new(line.number, Err(long_fault(line, fault))),
-                None => (self.read)(Span::new(line.number, line.bytes).trim()),
+                None => self.read.read(Span::new(line.number, line.bytes).trim())?,
             }));
         }
         Ok(None)

@@ -1,7 +1,7 @@
 //! [`Opened`]: an input in any format, ready for threads that parse it.
 
 use super::recognised::{Recognised, TEXT, joined};
-use super::{Entries, Format};
+use super::{Entries, ReadOptions};
 use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -34,27 +34,28 @@ pub enum Opened<'a> {
 }
 
 impl<'a> Opened<'a> {
-    /// Opens an input in the given format, or recognises the format by the start of the input.
+    /// Opens an input in the format of the options, or recognises the format by the start of the
+    /// input. A format can stand for the options.
     ///
     /// Reads no more than is needed to recognise the format. Unpacks gzip and zstd.
     ///
     /// # Errors
     ///
-    /// An error of the input.
+    /// An error of the input. The options name a column, and the input is no table.
     pub fn open(
         input: impl Read + Send + 'a,
-        from: Option<&'static dyn Format>,
+        options: impl Into<ReadOptions>,
         pace: ChunkPace,
     ) -> io::Result<Self> {
-        let recognised = Recognised::by_start(Box::new(input), from)?;
+        let recognised = Recognised::by_start(Box::new(input), options.into())?;
         Ok(match recognised.format {
             Some(_) => Self::Entries(Entries::of(recognised)),
             None => Self::stream(recognised, pace),
         })
     }
 
-    /// Opens a file in the given format, or recognises the format by the start of the file. Reads
-    /// from the current position of `file`.
+    /// Opens a file in the format of the options, or recognises the format by the start of the file.
+    /// Reads from the current position of `file`.
     ///
     /// `input` must read the same file from the same position. It reads the start of the file. It
     /// also reads the rest if several threads cannot read the file at once: if the file is
@@ -62,7 +63,7 @@ impl<'a> Opened<'a> {
     ///
     /// # Errors
     ///
-    /// An error of the file or of `input`.
+    /// An error of the file or of `input`. The options name a column, and the input is no table.
     ///
     /// ```
     /// use ninefold_io::format::Opened;
@@ -80,14 +81,14 @@ impl<'a> Opened<'a> {
     pub fn open_file(
         mut file: File,
         input: impl Read + Send + 'a,
-        from: Option<&'static dyn Format>,
+        options: impl Into<ReadOptions>,
     ) -> io::Result<Self> {
         let metadata = file.metadata()?;
         if !metadata.is_file() {
-            return Self::open(input, from, ChunkPace::AsItComes);
+            return Self::open(input, options, ChunkPace::AsItComes);
         }
         let (begin, end) = (file.stream_position()?, metadata.len());
-        let recognised = Recognised::by_start(Box::new(input), from)?;
+        let recognised = Recognised::by_start(Box::new(input), options.into())?;
         if recognised.format.is_some() {
             return Ok(Self::Entries(Entries::of(recognised)));
         }

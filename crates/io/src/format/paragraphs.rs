@@ -6,7 +6,7 @@
 
 use super::cells::{Pasted, Span, is_frame, pasted};
 use super::text::{TextLine, TextLines};
-use super::{About, Bytes, Entry, Format, InputStart, Keeps, Source};
+use super::{About, Bytes, ColumnNames, Entry, Format, InputStart, Keeps, Source};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
 use crate::row::parse_row;
@@ -37,7 +37,7 @@ impl Format for Text {
         !is_read_strictly && first_entry(start).is_some_and(|entry| entry.puzzle.is_ok())
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(Paragraphs::new(input))
     }
 }

@@ -1,14 +1,16 @@
 //! [`Parquet`]: tables in columns, read and written by groups of rows.
 
 use super::cells::Span;
-use super::table::{ColumnRole, roles};
+use super::table::{
+    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, have_puzzles, listed,
+};
 use super::text::LONGEST;
 use super::{
-    About, AnswerColumn, Bytes, ColumnType, Columns, Entry, Fields, Format, InputStart, Keeps,
-    Loss, Sink, Source, Value,
+    About, AnswerColumn, Bytes, ColumnNames, ColumnType, Columns, Entry, Fields, Format,
+    InputStart, Keeps, Loss, Sink, Source,
 };
 use crate::explained::invalid_data;
-use crate::fault::{Expected, Fault, Found};
+use crate::fault::{Expected, Found};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
@@ -44,8 +46,9 @@ impl Format for Parquet {
         start.bytes().starts_with(b"PAR1")
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(ParquetTable { input: Some(input), rows: None, columns: Arc::default() })
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
+        let wanted = columns.clone();
+        Box::new(ParquetTable { input: Some(input), rows: None, columns: Arc::default(), wanted })
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -63,6 +66,8 @@ struct ParquetTable<'a> {
     rows: Option<Receiver<io::Result<Option<Entry>>>>,
     /// The columns that records may have, known from the first record on.
     columns: Arc<OnceLock<Columns>>,
+    /// The columns that the caller chooses.
+    wanted: ColumnNames,
 }
 
 impl Source for ParquetTable<'_> {
@@ -73,14 +78,16 @@ impl Source for ParquetTable<'_> {
             file.rewind()?;
             let (sender, receiver) = sync_channel(AHEAD);
             let columns = Arc::clone(&self.columns);
+            let wanted = self.wanted.clone();
             let read = move || {
-                if let Some(error) = without_puzzles(&file) {
+                if let Some(error) = without_puzzles(&file, &wanted) {
                     let _ = sender.send(Err(error));
                     return;
                 }
                 // Sending fails when the receiver is gone.
-                let result =
-                    read_rows(file, &columns, |entry| sender.send(Ok(Some(entry))).is_ok());
+                let result = read_rows(file, &columns, &wanted, |entry| {
+                    sender.send(Ok(Some(entry))).is_ok()
+                });
                 let _ = sender.send(result.map(|()| None).map_err(explain));
             };
             thread::Builder::new().spawn(read)?;
@@ -115,33 +122,37 @@ fn explain(cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
     invalid_data(text, cause)
 }
 
-/// Returns the error of a file without a column of puzzles.
-fn without_puzzles(file: &std::fs::File) -> Option<io::Error> {
+/// Returns the error of a file without a column of puzzles, or without one that is wanted.
+fn without_puzzles(file: &std::fs::File, wanted: &ColumnNames) -> Option<io::Error> {
     let reader = SerializedFileReader::new(file.try_clone().ok()?).ok()?;
     let fields = reader.metadata().file_metadata().schema().get_fields();
     let names: Vec<String> = fields.iter().map(|field| field.name().to_owned()).collect();
-    if roles(&names).contains(&ColumnRole::Puzzle) {
+    if let Err(error) = check_wanted(&names, wanted) {
+        return Some(error);
+    }
+    if have_puzzles(&columns(&names, wanted)) {
         return None;
     }
-    let text = format!("it has no column `puzzle`; its columns are {}", names.join(", "));
+    let text = format!("it has no column `puzzle`; its columns are {}", listed(&names));
     Some(io::Error::new(io::ErrorKind::InvalidData, text))
 }
 
 fn read_rows(
     file: std::fs::File,
-    columns: &OnceLock<Columns>,
+    known: &OnceLock<Columns>,
+    wanted: &ColumnNames,
     mut take: impl FnMut(Entry) -> bool,
 ) -> Result<(), ParquetError> {
     let reader = SerializedFileReader::new(file)?;
-    let mut roles_of_table = None;
+    let mut columns_of_table = None;
     for (row, number) in RowIter::from_file_into(Box::new(reader)).zip(1..) {
         let row = row?;
-        let roles = roles_of_table.get_or_insert_with(|| {
+        let columns = columns_of_table.get_or_insert_with(|| {
             let names: Vec<String> = row.get_column_iter().map(|(name, _)| name.clone()).collect();
-            roles(&names)
+            columns(&names, wanted)
         });
-        let entry = entry(number, &row, roles);
-        columns.get_or_init(|| columns_of(roles, &entry));
+        let entry = entry(number, &row, columns);
+        known.get_or_init(|| columns_of(columns, &entry));
         if !take(entry) {
             return Ok(());
         }
@@ -151,39 +162,30 @@ fn read_rows(
 
 /// Returns the columns that records may have. A column that every file has counts only if the first
 /// record has a value for it.
-fn columns_of(roles: &[ColumnRole], first: &Entry) -> Columns {
-    let mut columns = Columns::of_roles(roles);
+fn columns_of(columns: &[InputColumn], first: &Entry) -> Columns {
+    let mut columns = Columns::of_table(columns);
     columns.fields.retain(|name| !is_fixed(name) || first.field(name).is_some());
     columns
 }
 
 /// Makes a record of a row. The row's number takes the place of the line.
-fn entry(number: u64, row: &Row, roles: &[ColumnRole]) -> Entry {
+fn entry(number: u64, row: &Row, columns: &[InputColumn]) -> Entry {
     let span = Span::new(number, b"");
     let expected = Expected::Text("81 cells in the column `puzzle`");
-    let mut entry = Entry::new(number, Err(span.fault_of(expected, Found::Text("none"))));
-    let mut fault: Option<Fault> = None;
-    for (role, (_, field)) in roles.iter().zip(row.get_column_iter()) {
-        let value = match field {
+    let missing = span.fault_of(expected, Found::Text("none"));
+    let mut entry = begin_row(number, columns, missing);
+    for (column, (_, field)) in columns.iter().zip(row.get_column_iter()) {
+        let json;
+        let (text, written) = match field {
             Field::Null => continue,
-            Field::Str(text) => Value::Text(text.clone()),
-            Field::Bytes(bytes) => match str::from_utf8(bytes.data()) {
-                Ok(text) => Value::Text(text.to_owned()),
-                Err(_) => {
-                    let found = Found::Text("other bytes");
-                    fault.get_or_insert(span.fault_of(Expected::Utf8, found));
-                    continue;
-                }
-            },
-            other => Value::Json(other.to_string()),
+            Field::Str(text) => (text.as_bytes(), Written::Text),
+            Field::Bytes(bytes) => (bytes.data(), Written::Text),
+            other => {
+                json = other.to_string();
+                (json.as_bytes(), Written::Json)
+            }
         };
-        let text = value.as_str().to_owned();
-        if let Err(found) = role.put(Span::new(number, text.as_bytes()), value, &mut entry) {
-            fault.get_or_insert(found);
-        }
-    }
-    if let Some(fault) = fault {
-        entry.puzzle = Err(fault);
+        column.put(Span::new(number, text), written, &mut entry);
     }
     if let Ok(puzzle) = entry.puzzle {
         // The number of clues is known from the puzzle.

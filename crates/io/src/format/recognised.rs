@@ -1,7 +1,7 @@
 //! [`Recognised`]: an input whose start has been read to tell its format.
 
 use super::input_start::LONGEST;
-use super::{FORMATS, Format, InputStart};
+use super::{ColumnNames, FORMATS, Fields, Format, InputStart, ReadOptions};
 use crate::pack::{Input, Unpacked, unpack};
 use std::io::{self, Cursor, Read};
 
@@ -20,15 +20,19 @@ pub(super) struct Recognised<'a> {
     /// The format; `None` for plain text.
     pub(super) format: Option<&'static dyn Format>,
     pub(super) was_packed: bool,
+    /// The names of columns that the caller chooses.
+    pub(super) columns: ColumnNames,
 }
 
 impl<'a> Recognised<'a> {
-    /// Recognises the format by the start of the input, or takes the format `from`. Reads the same
-    /// start in both cases, and no more than is needed to recognise a format.
-    pub(super) fn by_start(
-        input: Input<'a>,
-        from: Option<&'static dyn Format>,
-    ) -> io::Result<Self> {
+    /// Recognises the format by the start of the input, or takes the one of the options. Reads the
+    /// same start in both cases, and no more than is needed to recognise a format.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. The options name a column, and the format has none.
+    pub(super) fn by_start(input: Input<'a>, options: ReadOptions) -> io::Result<Self> {
+        let ReadOptions { from, columns } = options;
         let Unpacked { mut input, was_packed } = unpack(input)?;
         let start = read_start(&mut input)?;
         let is_utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");
@@ -37,11 +41,27 @@ impl<'a> Recognised<'a> {
             Some(format) => Some(format),
             None => {
                 let start = InputStart::of(start.strip_prefix(BOM).unwrap_or(&start));
+                let start = start.with_columns(&columns);
                 FORMATS.iter().find(|format| format.recognises(&start)).copied()
             }
         };
-        Ok(Self { start, input, format, was_packed })
+        let has_columns = format.is_some_and(|format| format.about().keeps.fields == Fields::All);
+        if !has_columns && !columns.is_empty() && !start.is_empty() {
+            return Err(no_columns(format, &columns));
+        }
+        Ok(Self { start, input, format, was_packed, columns })
     }
+}
+
+/// Returns the error of an input without columns, when the caller names a column.
+fn no_columns(format: Option<&'static dyn Format>, columns: &ColumnNames) -> io::Error {
+    let name = columns.puzzle.as_ref().or(columns.solution.as_ref());
+    let text = format!(
+        "it has no column `{}`, because it is no table; its format is {}",
+        name.map_or("", String::as_str),
+        format.map_or(TEXT, |format| format.about().name),
+    );
+    io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
 /// Puts the start of an input back before the rest.

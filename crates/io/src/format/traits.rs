@@ -1,6 +1,6 @@
 //! [`Format`], [`Source`] and [`Sink`]: what the file of a format implements.
 
-use super::{About, Columns, Entry, InputStart, Loss, layout};
+use super::{About, ColumnNames, Columns, Entry, InputStart, Loss, layout};
 use std::io::{self, BufReader, Read};
 
 /// The bytes of an input, with a buffer.
@@ -24,8 +24,9 @@ pub trait Format: Sync {
     /// [`FORMATS`](super::FORMATS) that returns true wins.
     fn recognises(&self, start: &InputStart) -> bool;
 
-    /// Makes a reader of records from an input.
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a>;
+    /// Makes a reader of records from an input. `columns` has the names of columns that the caller
+    /// chooses; only tables have columns.
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a>;
 
     /// Makes a writer of records. Returns `None` if the format is only read.
     fn sink(&self) -> Option<Box<dyn Sink>> {
