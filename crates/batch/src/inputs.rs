@@ -15,7 +15,7 @@ use crate::pool::Supply;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_io::format::{Columns, Entries, Entry, Opened, ReadOptions};
+use ninefold_io::format::{Columns, Entries, Entry, Opened, ReadOptions, RowChunk};
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
 use std::io::{self, Read};
 use std::mem;
@@ -59,8 +59,7 @@ pub(crate) struct Inputs {
     /// Columns of the records, once they are known: from the header of the input, or else from its
     /// first well-formed record.
     columns: Option<Arc<Columns>>,
-    /// Whether records that may be written have been handed out.
-    has_begun: bool,
+    beginning: Beginning,
     is_much: bool,
     bytes_handed_out: usize,
     records_handed_out: usize,
@@ -74,6 +73,15 @@ enum InputReader {
     File(Arc<ChunkFile>),
     Stream(Box<ChunkStream<Box<dyn Read + Send>>>),
     Entries(Entries<'static>),
+}
+
+/// Whether records that may be written have been handed out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beginning {
+    Ahead,
+    /// No record, and an input could not be read or has no puzzle.
+    AheadAfterFailure,
+    Past,
 }
 
 /// Whether an input may have more records.
@@ -95,7 +103,7 @@ impl Inputs {
             reader: None,
             may_wait: false,
             columns: None,
-            has_begun: false,
+            beginning: Beginning::Ahead,
             is_much: false,
             bytes_handed_out: 0,
             records_handed_out: 0,
@@ -126,14 +134,21 @@ impl Inputs {
         self.reader = Some(match opened {
             Opened::File(file) => InputReader::File(Arc::new(file)),
             Opened::Stream(stream) => InputReader::Stream(Box::new(stream)),
-            Opened::Entries(entries) => InputReader::Entries(entries),
+            Opened::Entries(mut entries) => {
+                entries.begin()?;
+                if self.columns.is_none() {
+                    self.columns = entries.columns().map(Arc::new);
+                }
+                InputReader::Entries(entries)
+            }
         });
         Ok(())
     }
 
     /// Reads the next records of the open input into `portion`.
     fn read(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
-        let size = self.chunk_size();
+        let (size, counts) = (self.chunk_size(), self.counts());
+        let pace = if self.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
         match &mut self.reader {
             None => Ok(Step::Ends),
             Some(InputReader::File(file)) => {
@@ -152,15 +167,34 @@ impl Inputs {
                     return Ok(Step::Ends);
                 }
                 let bytes = usize::try_from(chunk.byte_count()).unwrap_or(usize::MAX);
-                self.bytes_handed_out = self.bytes_handed_out.saturating_add(bytes);
-                // A pipe hands over less than a full chunk at a time.
-                self.is_much |= self.bytes_handed_out >= size;
+                self.note_bytes(bytes, size);
                 portion.is_full = bytes + LINE_BYTES > size;
                 self.count(chunk, portion);
                 Ok(Step::Goes)
             }
+            Some(InputReader::Entries(entries)) if entries.has_rows() && !counts => {
+                let mut rows = match mem::take(&mut portion.content) {
+                    PortionContent::Rows(rows) => rows,
+                    _ => RowChunk::default(),
+                };
+                if !entries.next_rows(&mut rows, size, pace)? {
+                    return Ok(Step::Ends);
+                }
+                let bytes = rows.byte_count();
+                self.note_bytes(bytes, size);
+                // Nobody waits for the rows of a file.
+                portion.is_full = pace == ChunkPace::Full || bytes >= size / 2;
+                portion.content = PortionContent::Rows(rows);
+                Ok(Step::Goes)
+            }
             Some(InputReader::Entries(_)) => self.read_entries(portion),
         }
+    }
+
+    /// Notes the bytes of a chunk. A pipe hands over less than a full chunk at a time.
+    fn note_bytes(&mut self, bytes: usize, size: usize) {
+        self.bytes_handed_out = self.bytes_handed_out.saturating_add(bytes);
+        self.is_much |= self.bytes_handed_out >= size;
     }
 
     /// Counts the records of a chunk, if this run counts records here. Hands out the chunk unless
@@ -186,7 +220,7 @@ impl Inputs {
         self.read.shape = shape_of_last.or(self.read.shape);
         let numbers = before.in_this_input + 1..=before.in_this_input + records;
         if numbers.into_iter().any(|number| every.takes(number)) {
-            let shape = self.read.shape.filter(|_| !self.has_begun);
+            let shape = self.read.shape.filter(|_| self.beginning != Beginning::Past);
             portion.before = Some(RecordsBefore { shape, ..before });
             portion.content = PortionContent::Chunk(chunk);
         }
@@ -240,10 +274,13 @@ impl Inputs {
         step
     }
 
-    /// Returns the failure of an input that has ended without a record. Returns `None` if the
-    /// records of the input were not counted here.
+    /// Returns the failure of an input that has ended without a record. Returns `None` for a table
+    /// that names its columns, and if the records of the input were not counted here.
     fn failure_at_end(&self) -> Option<InputFailure> {
-        let knows = self.counts() || matches!(self.reader, Some(InputReader::Entries(_)));
+        let knows = match &self.reader {
+            Some(InputReader::Entries(entries)) => entries.columns().is_none(),
+            _ => self.counts(),
+        };
         (knows && self.read.in_this_input == 0).then_some(InputFailure::Empty)
     }
 
@@ -261,18 +298,36 @@ impl Inputs {
         }
     }
 
+    /// Hands out one portion without records if all inputs together have none for this run, such as
+    /// the empty shard of a table. So the output gets its header. Returns false if there is no need.
+    fn begin_without_records(&mut self, portion: &mut RecordPortion) -> bool {
+        if self.beginning != Beginning::Ahead {
+            return false;
+        }
+        self.beginning = Beginning::Past;
+        portion.content = PortionContent::Nothing;
+        portion.input = self.opened.saturating_sub(1);
+        portion.is_first = true;
+        portion.columns = self.columns.clone().unwrap_or_default();
+        true
+    }
+
     /// Fills in the other fields of a portion whose records have just been read.
     fn describe(&mut self, portion: &mut RecordPortion) {
         portion.input = self.opened.saturating_sub(1);
         let is_good = |entry: &Entry| entry.puzzle.is_ok();
         let may_be_written = match &portion.content {
             PortionContent::Nothing => false,
-            PortionContent::Chunk(_) | PortionContent::Range(..) => true,
+            PortionContent::Chunk(_) | PortionContent::Range(..) | PortionContent::Rows(_) => true,
             PortionContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
             PortionContent::Entries(entries) => entries.iter().any(is_good),
         };
-        portion.is_first = may_be_written && !self.has_begun;
-        self.has_begun |= may_be_written;
+        portion.is_first = may_be_written && self.beginning != Beginning::Past;
+        if may_be_written {
+            self.beginning = Beginning::Past;
+        } else if portion.failure.is_some() && self.beginning == Beginning::Ahead {
+            self.beginning = Beginning::AheadAfterFailure;
+        }
         if may_be_written && self.columns.is_none() {
             self.columns = Some(Arc::new(match &portion.content {
                 PortionContent::Entries(entries) => Columns::of(&entries[0]),
@@ -298,7 +353,7 @@ impl Supply for Inputs {
                 } else if self.is_before_new_records() {
                     portion.failure = Some(InputFailure::Short);
                 } else {
-                    return false;
+                    return self.begin_without_records(portion);
                 }
                 if portion.failure.is_none() {
                     continue;

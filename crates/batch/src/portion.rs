@@ -1,7 +1,7 @@
 //! [`RecordPortion`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{Columns, Entry};
+use ninefold_io::format::{Columns, Entry, RowChunk};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
@@ -37,6 +37,8 @@ pub(crate) enum PortionContent {
     Chunk(Chunk),
     /// A range of a file of plain text, which the worker reads itself.
     Range(Arc<ChunkFile>, FileRange),
+    /// Rows of a table that have been read.
+    Rows(RowChunk),
     /// Records of another format.
     Entries(Vec<Entry>),
 }

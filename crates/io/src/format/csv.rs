@@ -1,22 +1,23 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
 
 use super::cells::{Span, are_cells};
-use super::list;
+use super::row_text::{RowFields, RowSplitter};
+use super::rows::{RowCutter, SMALL_CHUNK, TableLayout};
 use super::table::{
-    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, have_puzzles,
-    latin_unless_utf8, too_many,
+    ColumnRole, InputColumn, check_wanted, columns, have_puzzles, latin_unless_utf8,
 };
-use super::text::TextLines;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
-    Sink, Source,
+    RowChunk, Sink, Source, list,
 };
-use crate::fault::{Expected, Fault, Found};
-use csv_core::{ReadFieldResult, Terminator};
+use crate::chunk::ChunkPace;
+use crate::fault::{Expected, Found};
 use ninefold_core::Cell;
 use std::borrow::Cow;
-use std::collections::VecDeque;
 use std::io;
+use std::mem;
+use std::sync::Arc;
+use std::vec;
 
 pub(super) struct Csv;
 pub(super) struct Tsv;
@@ -79,7 +80,8 @@ impl Format for Tsv {
 fn is_table(start: &InputStart, delimiter: u8) -> bool {
     let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
     let first = lines.next().unwrap_or_default();
-    let fields = fields(&mut splitter(delimiter), delimiter, first);
+    let mut splitter = RowSplitter::default();
+    let fields = splitter.split(first, delimiter);
     // A single word may be a title.
     let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
     match table_of(&fields, start.columns()) {
@@ -96,9 +98,6 @@ fn is_table(start: &InputStart, delimiter: u8) -> bool {
     }
 }
 
-/// Bytes of a record of several lines after which no more lines are added.
-const LONGEST: usize = 1 << 16;
-
 /// The first record of a table.
 enum FirstRecord {
     /// The names of columns.
@@ -107,86 +106,18 @@ enum FirstRecord {
     Digits(Vec<InputColumn>),
 }
 
-/// One field of a record.
-struct CsvField {
-    text: Vec<u8>,
-    /// The offset of the field in the record's text.
-    offset: usize,
-}
-
-/// Makes a parser of quoted fields. That takes time, so a table makes one for all its records.
-fn splitter(delimiter: u8) -> csv_core::Reader {
-    // The text is one record: a carriage return in it is part of a field.
-    let terminator = Terminator::Any(b'\n');
-    csv_core::ReaderBuilder::new().delimiter(delimiter).terminator(terminator).build()
-}
-
-/// Splits a record's text into fields.
-fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<CsvField> {
-    if !text.contains(&b'"') {
-        let mut offset = 0;
-        let cell = |field: &[u8]| {
-            let cell = CsvField { text: field.to_vec(), offset };
-            offset += field.len() + 1;
-            cell
-        };
-        return text.split(|byte| *byte == delimiter).map(cell).collect();
-    }
-    reader.reset();
-    let mut output = vec![0; text.len() + 1];
-    let mut fields = Vec::new();
-    let (mut at, mut start, mut length) = (0, 0, 0);
-    loop {
-        let (result, read, written) = reader.read_field(&text[at..], &mut output[length..]);
-        at += read;
-        length += written;
-        match result {
-            ReadFieldResult::InputEmpty => {}
-            ReadFieldResult::Field { record_end } => {
-                let is_quoted = text.get(start) == Some(&b'"');
-                let offset = start + usize::from(is_quoted);
-                fields.push(CsvField { text: output[..length].to_vec(), offset });
-                (start, length) = (at, 0);
-                if record_end {
-                    return fields;
-                }
-            }
-            // Fields are no longer than their text.
-            ReadFieldResult::OutputFull | ReadFieldResult::End => return fields,
-        }
-    }
-}
-
-/// Returns whether a quote is open at the end of a line; `is_open` is the state at its start.
-fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
-    if !is_open && !text.contains(&b'"') {
-        return false;
-    }
-    let mut is_start = true;
-    for byte in text {
-        match byte {
-            b'"' if is_open => is_open = false,
-            // Two quotes within quotes are one character: the second opens the field again.
-            b'"' if is_start => is_open = true,
-            _ => {}
-        }
-        is_start = *byte == delimiter || *byte == b'"';
-    }
-    is_open
-}
-
 /// Finds the columns of a table in its first record. Returns `None` if the record is neither names
 /// nor cells.
 ///
 /// # Errors
 ///
 /// The table has no column with a name that the caller wants.
-fn table_of(fields: &[CsvField], wanted: &ColumnNames) -> io::Result<Option<FirstRecord>> {
+fn table_of(fields: &RowFields, wanted: &ColumnNames) -> io::Result<Option<FirstRecord>> {
     if let Some(names) = names_of_digits(fields, wanted.puzzle.is_some()) {
         check_wanted(&names, wanted)?;
         return Ok(Some(FirstRecord::Digits(columns(&names, wanted))));
     }
-    let names: Vec<String> = fields.iter().map(|field| latin_unless_utf8(&field.text)).collect();
+    let names: Vec<String> = fields.iter().map(|field| latin_unless_utf8(field.text)).collect();
     check_wanted(&names, wanted)?;
     let columns = columns(&names, wanted);
     Ok(have_puzzles(&columns).then_some(FirstRecord::Names(columns)))
@@ -196,27 +127,26 @@ fn table_of(fields: &[CsvField], wanted: &ColumnNames) -> io::Result<Option<Firs
 /// `column2`, ... by their place. Returns `None` if the first record has no cells.
 ///
 /// If the caller chooses the column of puzzles, all columns are named by their place.
-fn names_of_digits(fields: &[CsvField], is_chosen: bool) -> Option<Vec<String>> {
+fn names_of_digits(fields: &RowFields, is_chosen: bool) -> Option<Vec<String>> {
     let mut names: Vec<String> = (1..=fields.len()).map(|n| format!("column{n}")).collect();
     let is_board = |text: &[u8]| are_cells(text) || list::parse(Span::new(1, text)).is_ok();
-    let boards: Vec<usize> = (0..fields.len()).filter(|i| is_board(&fields[*i].text)).collect();
-    let is_full = |i: usize| fields[i].text.iter().all(|byte| matches!(byte, b'1'..=b'9'));
+    let boards: Vec<usize> = (0..fields.len()).filter(|i| is_board(fields.get(*i).text)).collect();
+    let is_full = |i: usize| fields.get(i).text.iter().all(|byte| matches!(byte, b'1'..=b'9'));
     match boards[..] {
         _ if is_chosen && !boards.is_empty() => {}
-        [puzzle] => names[puzzle] = "puzzle".to_owned(),
+        [puzzle] => names[puzzle] = String::from("puzzle"),
         [puzzle, solution] if is_full(solution) => {
-            names[puzzle] = "puzzle".to_owned();
-            names[solution] = "solution".to_owned();
+            names[puzzle] = String::from("puzzle");
+            names[solution] = String::from("solution");
         }
         [] => {
-            let is_cell = |field: &CsvField| list::cell(&field.text).is_some();
-            let mut run = fields.iter().map(is_cell).enumerate().filter(|(_, is_cell)| *is_cell);
-            let (first, _) = run.next()?;
-            let last = run.next_back()?.0;
-            if last - first != 80 || run.count() != 79 {
+            let is_cell = |i: &usize| list::cell(fields.get(*i).text).is_some();
+            let cells: Vec<usize> = (0..fields.len()).filter(is_cell).collect();
+            let first = *cells.first()?;
+            if !cells.iter().copied().eq(first..first + 81) {
                 return None;
             }
-            for (name, cell) in names[first..=last].iter_mut().zip(Cell::ALL) {
+            for (name, cell) in names[first..].iter_mut().zip(Cell::ALL) {
                 *name = cell.to_string();
             }
         }
@@ -227,166 +157,124 @@ fn names_of_digits(fields: &[CsvField], is_chosen: bool) -> Option<Vec<String>> 
 
 /// Reads a table.
 struct CsvTable<'a> {
-    lines: TextLines<'a>,
-    /// Lines to read again: they were joined to a record whose quote is never closed.
-    again: VecDeque<(NumberedText, Option<Fault>)>,
+    rows: RowCutter<'a>,
     delimiter: Option<u8>,
-    splitter: Option<Box<csv_core::Reader>>,
-    columns: Option<Vec<InputColumn>>,
     /// The columns that the caller chooses.
     wanted: ColumnNames,
+    /// The table, once its first row is known.
+    table: Option<Arc<TableLayout>>,
+    /// The first row, if it is a record.
+    first: Option<RowChunk>,
+    /// Records that have been parsed.
+    parsed: vec::IntoIter<Entry>,
+    chunk: RowChunk,
 }
-
-/// The text of one record, after the number of the line where it starts.
-type NumberedText = (u64, Vec<u8>);
 
 impl<'a> CsvTable<'a> {
     fn new(input: Bytes<'a>, delimiter: Option<u8>, wanted: &ColumnNames) -> Self {
         Self {
-            lines: TextLines::new(input),
-            again: VecDeque::new(),
+            rows: RowCutter::new(input),
             delimiter,
-            splitter: None,
-            columns: None,
             wanted: wanted.clone(),
+            table: None,
+            first: None,
+            parsed: Vec::new().into_iter(),
+            chunk: RowChunk::default(),
         }
     }
 
-    fn next_line(&mut self) -> io::Result<Option<(NumberedText, Option<Fault>)>> {
-        if let Some(again) = self.again.pop_front() {
-            return Ok(Some(again));
-        }
-        let line = self.lines.next()?;
-        Ok(line.map(|line| ((line.number, line.bytes.to_vec()), line.too_long())))
-    }
-
-    /// Returns the text of the next record, which may have several lines.
-    fn next_text(&mut self) -> io::Result<Option<(NumberedText, Option<Fault>)>> {
-        let Some(((number, mut text), fault)) = self.next_line()? else { return Ok(None) };
+    /// Reads the first row, which shows the columns. A row that does not is a malformed record, and
+    /// the next row is the first. Returns false at the end of the input.
+    fn read_first_row(&mut self) -> io::Result<bool> {
+        let Some(line) = self.rows.first_line()? else { return Ok(false) };
         // Where commas mark fractions, tables are separated by semicolons.
-        let delimiter = *self.delimiter.get_or_insert_with(|| {
-            if text.contains(&b';') && !text.contains(&b',') { b';' } else { b',' }
-        });
-        let first = text.len();
-        let mut others = Vec::new();
-        let mut is_open = fault.is_none() && has_open_quote(&text, delimiter, false);
-        while is_open {
-            let next = if text.len() < LONGEST { self.next_line()? } else { None };
-            let Some(((number_of_next, next), None)) = next else {
-                // The quote is never closed, so the other lines are records of their own.
-                if let Some(long) = next {
-                    self.again.push_front(long);
-                }
-                others.into_iter().rev().for_each(|line| self.again.push_front((line, None)));
-                text.truncate(first);
-                let span = Span::new(number, &text);
-                let expected = Expected::Text("a '\"' that closes the one before it");
-                let fault = span.fault(text.len(), expected);
-                return Ok(Some(((number, text), Some(fault))));
-            };
-            is_open = has_open_quote(&next, delimiter, true);
-            text.push(b'\n');
-            text.extend_from_slice(&next);
-            others.push((number_of_next, next));
-        }
-        Ok(Some(((number, text), fault)))
-    }
-
-    /// Reads a record. Returns `None` for the names of columns.
-    fn entry(&mut self, line: u64, text: &[u8]) -> io::Result<Option<Entry>> {
-        let delimiter = self.delimiter.unwrap_or(b',');
-        let reader = self.splitter.get_or_insert_with(|| Box::new(splitter(delimiter)));
-        let mut fields = fields(reader, delimiter, text);
-        let span = Span::new(line, text);
-        if let Some(fault) = too_many(span, fields.len()).or_else(|| stray_return(line, text)) {
-            return Ok(Some(Entry::new(line, Err(fault))));
-        }
-        if self.columns.is_none() {
-            match table_of(&fields, &self.wanted)? {
-                Some(FirstRecord::Names(columns)) => {
-                    self.columns = Some(columns);
-                    return Ok(None);
-                }
-                Some(FirstRecord::Digits(columns)) => self.columns = Some(columns),
-                None => {}
-            }
-        }
-        let Some(columns) = &self.columns else {
-            let expected =
-                Expected::Text("names with `puzzle` among them, or 81 cells in one column");
-            let fault = span.fault_of(expected, Found::Fields(fields.len() as u64));
-            return Ok(Some(Entry::new(line, Err(fault))));
-        };
-        let missing =
-            span.fault_of(Expected::Text("81 cells in the column `puzzle`"), Found::Text("none"));
-        let mut entry = begin_row(line, columns, missing);
-        let mut too_long = None;
-        let is_blank = |field: &CsvField| field.text.trim_ascii().is_empty();
-        if fields.len() > columns.len() && !fields[columns.len()..].iter().all(is_blank) {
-            let expected = Expected::Text("as many fields as the table has columns");
+        let has_only_semicolons = line.contains(&b';') && !line.contains(&b',');
+        let by_line = if has_only_semicolons { b';' } else { b',' };
+        let delimiter = *self.delimiter.get_or_insert(by_line);
+        let mut chunk = RowChunk::default();
+        self.rows.next_row(&mut chunk, delimiter)?;
+        let first = chunk.first_row(delimiter, |row, fields| {
             let found = Found::Fields(fields.len() as u64);
-            too_long = Some(span.fault_of(expected, found));
-        }
-        fields.truncate(columns.len());
-        for (column, CsvField { text: content, offset }) in columns.iter().zip(&fields) {
-            let start = place_start(text, *offset);
-            let row = place(line, text, *offset);
-            let indent = crate::fault::characters(&row.text[..offset - start]);
-            column.put(Span { line: row.line, indent, text: content }, Written::Text, &mut entry);
-        }
-        let end = place(line, text, text.len());
-        let end_of_row =
-            end.fault(text.len() - place_start(text, text.len()), Expected::Text("a field"));
-        for column in &columns[fields.len().min(columns.len())..] {
-            column.miss(end_of_row, &mut entry);
-        }
-        if let Some(fault) = too_long {
-            entry.puzzle = Err(fault);
-        }
-        Ok(Some(entry))
+            Ok((table_of(&fields, &self.wanted)?, row.fault_of(NO_TABLE, found)))
+        });
+        let columns = match first {
+            Ok(Err(error)) => return Err(error),
+            Ok(Ok((Some(FirstRecord::Names(columns)), _))) => columns,
+            Ok(Ok((Some(FirstRecord::Digits(columns)), _))) => {
+                self.first = Some(chunk);
+                columns
+            }
+            Ok(Ok((None, fault))) | Err(fault) => {
+                self.parsed = vec![Entry::new(fault.line, Err(fault))].into_iter();
+                return Ok(true);
+            }
+        };
+        self.table = Some(Arc::new(TableLayout::new(delimiter, columns)));
+        Ok(true)
     }
 }
 
-/// Returns the fault of a carriage return within a line. The file may have no other line ends.
-fn stray_return(line: u64, text: &[u8]) -> Option<Fault> {
-    let at = text.iter().position(|byte| *byte == b'\r')?;
-    let expected = Expected::Text("line ends of LF or CRLF");
-    Some(place(line, text, at).fault(at - place_start(text, at), expected))
-}
-
-/// Returns the start of the line that holds an offset of a record's text.
-fn place_start(text: &[u8], offset: usize) -> usize {
-    text[..offset].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
-}
-
-/// Returns the line that holds an offset of a record's text.
-fn place(line: u64, text: &[u8], offset: usize) -> Span<'_> {
-    let lines = text[..offset].split(|byte| *byte == b'\n').skip(1).count();
-    Span::new(line + lines as u64, &text[place_start(text, offset)..])
-}
+const NO_TABLE: Expected = Expected::Text(
+    "names with `puzzle` among them, or 81 cells in one column; --column names another column",
+);
 
 impl Source for CsvTable<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        if self.table.is_none() && self.parsed.as_slice().is_empty() {
+            self.read_first_row()?;
+        }
+        Ok(())
+    }
+
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
-        while let Some(((line, text), fault)) = self.next_text()? {
-            if let Some(fault) = fault {
-                return Ok(Some(Entry::new(line, Err(fault))));
-            }
-            if text.trim_ascii().is_empty() {
-                continue;
-            }
-            if let Some(entry) = self.entry(line, &text)? {
+        loop {
+            if let Some(entry) = self.parsed.next() {
                 return Ok(Some(entry));
             }
+            if self.table.is_none() {
+                if !self.read_first_row()? {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let mut chunk = mem::take(&mut self.chunk);
+            let result = self.next_rows(&mut chunk, SMALL_CHUNK, ChunkPace::AsItComes);
+            self.parsed = chunk.entries().into_iter();
+            self.chunk = chunk;
+            if !result? {
+                return Ok(None);
+            }
         }
-        Ok(None)
     }
 
     fn is_ready(&self) -> bool {
-        !self.again.is_empty() || self.lines.has_line()
+        !self.parsed.as_slice().is_empty() || self.first.is_some() || self.rows.has_line()
     }
 
     fn columns(&self) -> Option<Columns> {
-        self.columns.as_deref().map(Columns::of_table)
+        self.table.as_ref().map(|table| Columns::of_table(&table.columns))
+    }
+
+    fn has_rows(&self) -> bool {
+        self.table.is_some() && self.parsed.as_slice().is_empty()
+    }
+
+    fn next_rows(
+        &mut self,
+        chunk: &mut RowChunk,
+        size: usize,
+        pace: ChunkPace,
+    ) -> io::Result<bool> {
+        let Some(table) = &self.table else { return Ok(false) };
+        let has_more = match self.first.take() {
+            Some(first) => {
+                *chunk = first;
+                true
+            }
+            None => self.rows.next_rows(chunk, table.delimiter, size, pace)?,
+        };
+        chunk.set_table(table);
+        Ok(has_more)
     }
 }
 
@@ -402,6 +290,8 @@ struct CsvWriter {
 
 /// The most records that wait until the columns are known.
 const WAITING: usize = 1000;
+/// Bytes of fields at which no more records wait.
+const WAITING_BYTES: usize = 1 << 16;
 
 impl CsvWriter {
     const fn new(delimiter: u8) -> Self {
@@ -413,7 +303,7 @@ impl CsvWriter {
         let names = roles.iter().map(|role| Some(Cow::Borrowed(role.name().as_bytes())));
         row(names, self.delimiter, out);
         self.roles = Some((columns, roles));
-        for entry in std::mem::take(&mut self.waiting) {
+        for entry in mem::take(&mut self.waiting) {
             self.write_row(&entry, out);
         }
     }
@@ -478,7 +368,7 @@ impl Sink for CsvWriter {
         if self.roles.is_none() {
             let text = |field: &Field| field.value.as_str().len();
             self.waiting_bytes += entry.fields.iter().map(text).sum::<usize>();
-            let is_room = self.waiting.len() < WAITING && self.waiting_bytes < LONGEST;
+            let is_room = self.waiting.len() < WAITING && self.waiting_bytes < WAITING_BYTES;
             if entry.puzzle.is_err() && is_room {
                 self.waiting.push(entry.clone());
                 return;

@@ -1,7 +1,8 @@
 //! [`Entries`]: the records of an input in any format.
 
 use super::recognised::{BOM, Recognised, TEXT, joined};
-use super::{Bytes, Columns, Entry, ReadOptions, Source};
+use super::{Bytes, Columns, Entry, ReadOptions, RowChunk, Source};
+use crate::chunk::ChunkPace;
 use crate::pack::Input;
 use crate::reader::Reader;
 use std::io::{self, Read};
@@ -89,6 +90,46 @@ impl<'a> Entries<'a> {
         match &self.inner {
             EntrySource::Plain(reader) => reader.is_ready(),
             EntrySource::Format(source) => source.is_ready(),
+        }
+    }
+
+    /// Reads what the input says before its first record, such as the names of columns.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. No record follows.
+    pub fn begin(&mut self) -> io::Result<()> {
+        match &mut self.inner {
+            EntrySource::Plain(_) => Ok(()),
+            EntrySource::Format(source) => source.begin(),
+        }
+    }
+
+    /// Returns whether the next records can be handed out as rows that any thread parses.
+    pub fn has_rows(&self) -> bool {
+        match &self.inner {
+            EntrySource::Plain(_) => false,
+            EntrySource::Format(source) => source.has_rows(),
+        }
+    }
+
+    /// Replaces the content of a chunk by about `size` bytes of rows, or by fewer as `pace` says.
+    /// Returns false at the end of the input, and if there are no rows to hand out.
+    ///
+    /// The records of these rows are not counted here: a later entry has a number that is too low.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. Earlier chunks have all rows before the error. No chunk follows.
+    pub fn next_rows(
+        &mut self,
+        chunk: &mut RowChunk,
+        size: usize,
+        pace: ChunkPace,
+    ) -> io::Result<bool> {
+        match &mut self.inner {
+            EntrySource::Plain(_) => Ok(false),
+            EntrySource::Format(source) => source.next_rows(chunk, size, pace),
         }
     }
 

@@ -19,6 +19,7 @@ pub(crate) fn is_null(text: &[u8]) -> bool {
 
 /// Reads one cell: a digit, or a blank. A missing value is a blank. Tables with missing values have
 /// their numbers as fractions, so `5.0` is 5. Returns `None` for other text.
+#[allow(clippy::option_option)] // three answers: a digit, a blank, neither
 pub(crate) fn cell(text: &[u8]) -> Option<Option<Digit>> {
     let text = text.trim_ascii();
     match text.strip_suffix(b".0").unwrap_or(text) {

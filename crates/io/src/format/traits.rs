@@ -1,6 +1,7 @@
 //! [`Format`], [`Source`] and [`Sink`]: what the file of a format implements.
 
-use super::{About, ColumnNames, Columns, Entry, InputStart, Loss, layout};
+use super::{About, ColumnNames, Columns, Entry, InputStart, Loss, RowChunk, layout};
+use crate::chunk::ChunkPace;
 use std::io::{self, BufReader, Read};
 
 /// The bytes of an input, with a buffer.
@@ -50,6 +51,35 @@ pub trait Source {
     /// record.
     fn columns(&self) -> Option<Columns> {
         None
+    }
+
+    /// Reads what the input says before its first record, such as the names of columns.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. No record follows.
+    fn begin(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Returns whether the next records can be handed out as rows that any thread parses.
+    fn has_rows(&self) -> bool {
+        false
+    }
+
+    /// Replaces the content of a chunk by about `size` bytes of rows, or by fewer as `pace` says.
+    /// Returns false at the end of the input, and if there are no rows to hand out.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. Earlier chunks have all rows before the error. No chunk follows.
+    fn next_rows(
+        &mut self,
+        _chunk: &mut RowChunk,
+        _size: usize,
+        _pace: ChunkPace,
+    ) -> io::Result<bool> {
+        Ok(false)
     }
 }
 
