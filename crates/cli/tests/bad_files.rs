@@ -321,12 +321,7 @@ fn table_cases() -> Vec<Case> {
             "m",
             &["line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found 'i'"],
         ),
-        case(
-            "a row too short",
-            csv(EASY),
-            "sms",
-            &["line 3, column 1: expected as many fields as the table has columns, found 1 field"],
-        ),
+        case("a row too short", csv(EASY), "sss", &[]),
         case(
             "a row too long",
             csv(&format!("{EASY},2,2")),
@@ -350,19 +345,19 @@ fn table_cases() -> Vec<Case> {
             ],
         ),
         case("a name twice", format!("puzzle,puzzle\n{EASY},{EASY}\n"), "s", &[]),
-        broken("names alone", "puzzle,solution\n", "", &[NOTHING]),
+        case("names alone", "puzzle,solution\n", "", &[]),
         case(
-            "a line of 1001 fields",
-            csv(&fields(1001)),
+            "a line of 16385 fields",
+            csv(&fields(16_385)),
             "sms",
-            &["line 3, column 1: expected at most 1000 fields, found 1001 fields"],
+            &["line 3, column 1: expected at most 16384 fields, found 16385 fields"],
         ),
         case(
-            "a line of 1000 fields",
-            csv(&fields(1000)),
+            "a line of 16384 fields",
+            csv(&fields(16_384)),
             "sms",
             &[
-                "line 3, column 1: expected as many fields as the table has columns, found 1000 fields",
+                "line 3, column 1: expected as many fields as the table has columns, found 16384 fields",
             ],
         ),
         case(
@@ -377,13 +372,13 @@ fn table_cases() -> Vec<Case> {
             "a number for a puzzle",
             jsonl("{\"puzzle\":530070000}"),
             "sms",
-            &["line 2, column 11: expected a string of 81 cells, found something else"],
+            &["line 2, column 11: expected a string or a list of 81 cells, found something else"],
         ),
         case(
             "a nested puzzle",
             jsonl(&format!("{{\"puzzle\":{{\"cells\":\"{EASY}\"}}}}")),
             "sms",
-            &["line 2, column 11: expected a string of 81 cells, found something else"],
+            &["line 2, column 11: expected a string or a list of 81 cells, found something else"],
         ),
         case(
             "a list for an object",

@@ -1,7 +1,8 @@
 //! [`Columns`]: the information that records may have beside the puzzle.
 
-use super::table::{ColumnRole, InputColumn};
+use super::table::{ColumnRole, InputColumn, MOST_FIELDS};
 use super::{AnswerColumn, Entry, Field, Loss};
+use std::collections::HashSet;
 
 /// The information that the records of an input may have beside the puzzle.
 ///
@@ -22,15 +23,20 @@ pub struct Columns {
     pub fields: Vec<String>,
 }
 
+/// Number of names that are compared with each other faster than they are hashed.
+const FEW_NAMES: usize = 32;
+
+/// Columns that have names of their own, and the key `error` of malformed records.
+const OWN_NAMES: usize = 5;
+
 impl Columns {
     /// Returns the columns that an entry has.
     pub fn of(entry: &Entry) -> Self {
-        let mut fields: Vec<String> = Vec::new();
-        for Field { name, .. } in &entry.fields {
-            if !fields.contains(name) {
-                fields.push(name.clone());
-            }
-        }
+        let names = || entry.fields.iter().map(|field| &field.name);
+        let is_repeated = entry.fields.len() > FEW_NAMES
+            || names().enumerate().any(|(i, name)| names().take(i).any(|earlier| earlier == name));
+        let mut seen = HashSet::new();
+        let fields = names().filter(|name| !is_repeated || seen.insert(*name)).cloned().collect();
         Self {
             state: entry.state.is_some(),
             marks: entry.marks.is_some(),
@@ -52,6 +58,12 @@ impl Columns {
             solution: has(ColumnRole::Solution),
             fields: columns.iter().filter_map(field).collect(),
         }
+    }
+
+    /// Returns the columns without those that are too many to be read back from a line.
+    pub(crate) fn fitting(mut self) -> Self {
+        self.fields.truncate(MOST_FIELDS - OWN_NAMES);
+        self
     }
 
     pub(crate) fn roles(&self) -> Vec<ColumnRole> {
@@ -76,10 +88,16 @@ impl Columns {
         lose(!self.state && entry.state.is_some(), Loss::State);
         lose(!self.marks && entry.marks.is_some(), Loss::Marks);
         lose(!self.solution && entry.solution.is_some(), Loss::Solution);
-        for (i, Field { name, value }) in entry.fields.iter().enumerate() {
-            let is_second = entry.fields[..i].iter().any(|field| field.name == *name);
-            let is_lost = is_second || !self.fields.contains(name);
-            lose(is_lost && !value.as_str().is_empty(), Loss::Field(name.clone()));
+        // Most records have the fields of the columns, in their order.
+        let names = entry.fields.iter().map(|field| &field.name);
+        if self.fields.iter().take(entry.fields.len()).eq(names) {
+            return losses;
+        }
+        let mut columns: HashSet<&String> = self.fields.iter().collect();
+        for Field { name, value } in &entry.fields {
+            if !columns.remove(name) && !value.as_str().is_empty() {
+                losses.push(Loss::Field(name.clone()));
+            }
         }
         losses
     }

@@ -4,7 +4,8 @@ use super::cells::{Span, are_cells};
 use super::row_text::{RowFields, RowSplitter};
 use super::rows::{RowCutter, SMALL_CHUNK, TableLayout};
 use super::table::{
-    ColumnRole, InputColumn, check_wanted, columns, have_puzzles, latin_unless_utf8,
+    ColumnRole, InputColumn, check_wanted, columns, have_puzzles, latin_unless_utf8, shortened,
+    too_large,
 };
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
@@ -299,6 +300,7 @@ impl CsvWriter {
     }
 
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
+        let columns = columns.fitting();
         let roles = columns.roles();
         let names = roles.iter().map(|role| Some(Cow::Borrowed(role.name().as_bytes())));
         row(names, self.delimiter, out);
@@ -310,7 +312,9 @@ impl CsvWriter {
 
     fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
         let Some((_, roles)) = &self.roles else { return };
-        row(roles.iter().map(|role| role.bytes(entry)), self.delimiter, out);
+        let entry = &*shortened(entry);
+        let mut hint = 0;
+        row(roles.iter().map(|role| role.bytes(entry, &mut hint)), self.delimiter, out);
     }
 }
 
@@ -355,8 +359,9 @@ impl Sink for CsvWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = match &self.roles {
             Some((columns, _)) => columns.losses(entry),
-            None => Columns::of(entry).losses(entry),
+            None => Columns::of(entry).fitting().losses(entry),
         };
+        losses.extend(too_large(entry));
         // A carriage return would be read as part of a line's end.
         let has_return = |field: &&Field| field.value.as_str().contains('\r');
         let lost = entry.fields.iter().filter(has_return);
@@ -387,7 +392,9 @@ impl Sink for CsvWriter {
 
     fn follow(&mut self, columns: &Columns) -> bool {
         if self.roles.is_none() {
-            self.roles = Some((columns.clone(), columns.roles()));
+            let columns = columns.clone().fitting();
+            let roles = columns.roles();
+            self.roles = Some((columns, roles));
         }
         true
     }

@@ -131,6 +131,8 @@ pub enum Loss {
     Field(String),
     /// The bytes of a field that are not UTF-8. They become U+FFFD.
     Bytes(String),
+    /// A field that is so large that the record could not be read back.
+    Large(String),
 }
 
 impl Entry {
@@ -203,6 +205,14 @@ impl Value {
         }
     }
 
+    /// Returns the text that [`as_str`](Self::as_str) returns.
+    pub(super) fn into_text(self) -> String {
+        match self {
+            Self::Text(text) | Self::Json(text) => text,
+            Self::Raw(raw) => raw.shown,
+        }
+    }
+
     /// Changes the text and keeps the type.
     pub(super) fn set_text(&mut self, to: String) {
         match self {
@@ -243,6 +253,7 @@ impl fmt::Display for Loss {
             Self::Unfilled(cell) => write!(f, "that {cell} has one mark and is not filled"),
             Self::Solution => f.write_str("the solution"),
             Self::Field(name) => write!(f, "the field `{name}`"),
+            Self::Large(name) => write!(f, "the field `{name}`, which is too large"),
             Self::Bytes(name) => write!(f, "the bytes of the field `{name}` that are not UTF-8"),
         }
     }

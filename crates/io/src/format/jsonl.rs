@@ -3,7 +3,8 @@
 use super::cells::Span;
 use super::line::{LineRecords, ReadLine, not_utf8};
 use super::table::{
-    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, latin_unless_utf8, too_many,
+    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, latin_unless_utf8,
+    shortened, too_large, too_many,
 };
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
@@ -36,7 +37,7 @@ impl Format for Jsonl {
     }
 
     fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
-        Box::new(LineRecords::new(input, ObjectReader::new(columns)))
+        Box::new(LineRecords::of_rows(input, ObjectReader::new(columns)))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -234,7 +235,8 @@ struct JsonlWriter;
 
 impl Sink for JsonlWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        let mut losses = Columns::of(entry).losses(entry);
+        let mut losses = Columns::of(entry).fitting().losses(entry);
+        losses.extend(too_large(entry));
         // Without a key `solution`, the key `answer` has the solution.
         let is_solution = |name: &str| name == "answer" && entry.solution.is_none();
         let is_taken = |name: &str| {
@@ -255,12 +257,14 @@ impl Sink for JsonlWriter {
             pairs.push("\"puzzle\":null".to_owned());
             pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
         }
-        for role in Columns::of(entry).roles() {
+        let entry = &*shortened(entry);
+        let mut hint = 0;
+        for role in Columns::of(entry).fitting().roles() {
             // The fault of the record uses the key `error`.
             let is_taken = entry.puzzle.is_err() && role.name() == "error";
             let name = quoted(if is_taken { "error_2" } else { role.name() });
-            match role.get(entry) {
-                Some(Value::Json(json)) if is_json(&json) => pairs.push(format!("{name}:{json}")),
+            match role.value(entry, &mut hint).as_deref() {
+                Some(Value::Json(json)) if is_json(json) => pairs.push(format!("{name}:{json}")),
                 Some(value) => pairs.push(format!("{name}:{}", quoted(value.as_str()))),
                 None => {}
             }

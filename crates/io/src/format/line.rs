@@ -1,7 +1,7 @@
 //! [`Line`]: one line for each puzzle: 81 characters, then anything else.
 
 use super::cells::{Span, are_cells};
-use super::text::{TextLine, TextLines};
+use super::text::{LONGEST_ROW, TextLine, TextLines};
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
     Source, layout,
@@ -76,6 +76,11 @@ impl<'a, R: ReadLine> LineRecords<'a, R> {
     /// comment.
     pub(super) fn new(input: Bytes<'a>, read: R) -> Self {
         Self { lines: TextLines::new(input), read }
+    }
+
+    /// Makes a reader of lines that may be as long as the rows of tables.
+    pub(super) fn of_rows(input: Bytes<'a>, read: R) -> Self {
+        Self { lines: TextLines::keeping(input, LONGEST_ROW), read }
     }
 }
 

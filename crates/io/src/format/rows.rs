@@ -3,9 +3,10 @@
 
 use super::cells::Span;
 use super::row_text::{
-    LONGEST_ROW, RowEnd, RowField, RowFields, RowSplitter, with_line_feeds, without_line_end,
+    RowEnd, RowField, RowFields, RowSplitter, with_line_feeds, without_line_end,
 };
 use super::table::{ColumnRole, InputColumn, Written, begin_row, too_many};
+use super::text::{LONGEST_ROW, too_long};
 use super::{Bytes, Entry};
 use crate::chunk::{ChunkPace, ChunkRecords, ParsedChunk};
 use crate::fault::{Expected, Fault, Found, characters};
@@ -128,7 +129,7 @@ impl RowChunk {
     ) -> Result<T, Fault> {
         let line = self.lines_before + 1;
         if let Some(bytes) = self.long_line {
-            return Err(too_long(line, bytes));
+            return Err(too_long(line, bytes, LONGEST_ROW));
         }
         let text = with_line_feeds(Row::first_of(&self.text, line, delimiter).0.text?);
         let row = Span::new(line, &text);
@@ -143,7 +144,7 @@ impl RowChunk {
     fn visit(&self, delimiter: u8, mut visit: impl FnMut(Row)) {
         let mut line = self.lines_before + 1;
         if let Some(bytes) = self.long_line {
-            visit(Row { line, text: Err(too_long(line, bytes)) });
+            visit(Row { line, text: Err(too_long(line, bytes, LONGEST_ROW)) });
         }
         let mut rest = &self.text[..];
         while !rest.is_empty() {
@@ -177,8 +178,8 @@ impl<'a> Row<'a> {
             RowEnd::Open => (text.len(), true),
         };
         let content = without_line_end(&text[..used]);
-        let text = if used > LONGEST_ROW {
-            Err(too_long(line, used as u64))
+        let text = if content.len() > LONGEST_ROW {
+            Err(too_long(line, content.len() as u64, LONGEST_ROW))
         } else if is_closed {
             Ok(content)
         } else {
@@ -191,12 +192,6 @@ impl<'a> Row<'a> {
     fn is_blank(&self) -> bool {
         self.text.is_ok_and(|text| text.trim_ascii().is_empty())
     }
-}
-
-/// Returns the fault of a line that is too long to be kept.
-fn too_long(line: u64, bytes: u64) -> Fault {
-    let expected = Expected::Text("a row of at most 16 mebibytes");
-    Fault { line, column: 1, expected, found: Found::LineOfBytes(bytes) }
 }
 
 impl TableLayout {

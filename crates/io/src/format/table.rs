@@ -1,10 +1,12 @@
 //! The roles of a table's columns and of an object's keys.
 
 use super::cells::Span;
-use super::{ColumnNames, Entry, Field, FieldFault, Value, list, marks_text};
+use super::text::LONGEST_ROW;
+use super::{ColumnNames, Entry, Field, FieldFault, Loss, Value, list, marks_text};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Cell, Puzzle};
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::io;
 
@@ -28,13 +30,56 @@ pub(crate) struct InputColumn {
     pub(crate) role: ColumnRole,
 }
 
-/// The most columns or keys of a record. Telling more of them apart would take too long.
-pub(crate) const MOST_FIELDS: usize = 1000;
+/// The most columns or keys of a record, as in Excel.
+pub(crate) const MOST_FIELDS: usize = 1 << 14;
+
+/// Most bytes of all fields of a record that are written. A byte of a field takes at most six bytes
+/// of a line, so the line can be read back.
+const MOST_BYTES: usize = LONGEST_ROW / 8;
 
 /// Returns the fault of a record with too many fields.
 pub(crate) fn too_many(span: Span, fields: usize) -> Option<Fault> {
-    let expected = Expected::Text("at most 1000 fields");
+    let expected = Expected::Text("at most 16384 fields");
     (fields > MOST_FIELDS).then(|| span.fault_of(expected, Found::Fields(fields as u64)))
+}
+
+/// Returns the losses of a record whose fields are too large to be read back.
+pub(crate) fn too_large(entry: &Entry) -> Vec<Loss> {
+    let large = large_fields(entry);
+    large.into_iter().map(|at| Loss::Large(entry.fields[at].name.clone())).collect()
+}
+
+/// Returns a record without the fields that are too large.
+pub(crate) fn shortened(entry: &Entry) -> Cow<'_, Entry> {
+    let large = large_fields(entry);
+    if large.is_empty() {
+        return Cow::Borrowed(entry);
+    }
+    let mut entry = entry.clone();
+    for at in large {
+        entry.fields[at].value = Value::Text(String::new());
+    }
+    Cow::Owned(entry)
+}
+
+/// Returns the places of the largest fields, which have to go to make the others few enough bytes.
+fn large_fields(entry: &Entry) -> Vec<usize> {
+    let bytes_of = |at: &usize| entry.fields[*at].value.as_bytes().len();
+    let places = || 0..entry.fields.len();
+    let mut bytes: usize = places().map(|at| bytes_of(&at)).sum();
+    let mut large = Vec::new();
+    if bytes > MOST_BYTES {
+        let mut by_size: Vec<usize> = places().collect();
+        by_size.sort_by_key(|at| Reverse(bytes_of(at)));
+        for at in by_size {
+            if bytes <= MOST_BYTES {
+                break;
+            }
+            bytes -= bytes_of(&at);
+            large.push(at);
+        }
+    }
+    large
 }
 
 /// Names of a column of puzzles. If a table has several, the first of this list wins.
@@ -308,41 +353,43 @@ impl ColumnRole {
         }
     }
 
-    /// Returns the value that an entry has for a column.
-    pub(crate) fn get(&self, entry: &Entry) -> Option<Value> {
+    /// Returns the value that an entry has for a column. `hint` is the place where the field of the
+    /// column probably stands. It becomes the place after that field.
+    pub(crate) fn value<'a>(&self, entry: &'a Entry, hint: &mut usize) -> Option<Cow<'a, Value>> {
         let cells = |cells: Puzzle| Value::Text(cells.to_line().map(char::from).iter().collect());
-        match self {
+        let value = match self {
             Self::Puzzle | Self::Cell(_) => entry.puzzle.ok().map(cells),
             Self::Solution => entry.solution.map(cells),
             Self::State => entry.state.map(cells),
             Self::Marks => entry.marks.as_ref().map(|marks| Value::Text(marks_text::text(marks))),
             Self::Field(name) => {
-                let field = entry.fields.iter().find(|field| field.name == *name);
-                field.map(|field| field.value.clone())
+                let is_this = |field: &Field| field.name == *name;
+                if !entry.fields.get(*hint).is_some_and(is_this) {
+                    *hint = entry.fields.iter().position(is_this)?;
+                }
+                *hint += 1;
+                return Some(Cow::Borrowed(&entry.fields[*hint - 1].value));
             }
-        }
+        };
+        value.map(Cow::Owned)
     }
 
     /// Returns the text that an entry has for a column. Treats JSON's `null` as no text.
     pub(crate) fn text<'a>(&self, entry: &'a Entry) -> Option<Cow<'a, str>> {
-        let Self::Field(name) = self else {
-            return self.get(entry).map(|value| Cow::Owned(value.as_str().to_owned()));
-        };
-        match &entry.fields.iter().find(|field| field.name == *name)?.value {
-            Value::Json(null) if null == "null" => None,
-            value => Some(Cow::Borrowed(value.as_str())),
+        match self.value(entry, &mut 0)? {
+            Cow::Borrowed(Value::Json(null)) if null == "null" => None,
+            Cow::Borrowed(value) => Some(Cow::Borrowed(value.as_str())),
+            Cow::Owned(value) => Some(Cow::Owned(value.into_text())),
         }
     }
 
-    /// Returns the bytes that an entry has for a column, also if they are not text.
-    pub(crate) fn bytes<'a>(&self, entry: &'a Entry) -> Option<Cow<'a, [u8]>> {
-        let is_this = |field: &&Field| matches!(self, Self::Field(name) if field.name == *name);
-        match entry.fields.iter().find(is_this).map(|field| &field.value) {
-            Some(Value::Raw(raw)) => Some(Cow::Borrowed(raw.bytes())),
-            _ => self.text(entry).map(|text| match text {
-                Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-                Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-            }),
+    /// Returns the bytes that an entry has for a column, also if they are not text. Treats JSON's
+    /// `null` as no text. [`value`](Self::value) explains `hint`.
+    pub(crate) fn bytes<'a>(&self, entry: &'a Entry, hint: &mut usize) -> Option<Cow<'a, [u8]>> {
+        match self.value(entry, hint)? {
+            Cow::Borrowed(Value::Json(null)) if null == "null" => None,
+            Cow::Borrowed(value) => Some(Cow::Borrowed(value.as_bytes())),
+            Cow::Owned(value) => Some(Cow::Owned(value.into_text().into_bytes())),
         }
     }
 }
