@@ -29,13 +29,15 @@ pub const DEFAULT_MAX_MESSAGES: u64 = 10;
 /// Exit statuses of the commands that ask a question of every record.
 const ANSWERED: &str = "  0    every puzzle was answered
   1    an answer is negative (no solution; for check: not proper), a search
-       reached --max-nodes or --timeout, or a solution in the input is wrong";
+       reached --max-nodes or --timeout, a solution in the input is wrong, or
+       a field of a table cannot be read";
 
 /// Exit statuses of `convert`, `canon` and `scramble`.
-const REWRITTEN: &str = "  0    every record was processed";
+const REWRITTEN: &str = "  0    every record was processed
+  1    a field of a table cannot be read";
 
 const MINIMIZED: &str = "  0    every puzzle was minimized
-  1    a puzzle is not proper";
+  1    a puzzle is not proper, or a field of a table cannot be read";
 
 const GENERATED: &str = "  0    everything was made
   1    a puzzle was not found within --tries, too few classes were found, or the

@@ -1,6 +1,7 @@
 //! [`Columns`]: the information that records may have beside the puzzle.
 
 use super::table::{ColumnRole, InputColumn, MOST_FIELDS};
+use super::text::LONGEST_ROW;
 use super::{AnswerColumn, Entry, Field, Loss};
 use std::collections::HashSet;
 
@@ -28,6 +29,9 @@ const FEW_NAMES: usize = 32;
 
 /// Columns that have names of their own, and the key `error` of malformed records.
 const OWN_NAMES: usize = 5;
+
+/// Most bytes of all names, which stand in one line too.
+const MOST_NAME_BYTES: usize = LONGEST_ROW / 8;
 
 impl Columns {
     /// Returns the columns that an entry has.
@@ -62,7 +66,13 @@ impl Columns {
 
     /// Returns the columns without those that are too many to be read back from a line.
     pub(crate) fn fitting(mut self) -> Self {
-        self.fields.truncate(MOST_FIELDS - OWN_NAMES);
+        let mut bytes = 0;
+        let fits = |name: &&String| {
+            bytes += name.len();
+            bytes <= MOST_NAME_BYTES
+        };
+        let count = self.fields.iter().take(MOST_FIELDS - OWN_NAMES).take_while(fits).count();
+        self.fields.truncate(count);
         self
     }
 

@@ -1,12 +1,12 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
 
 use super::cells::{Span, are_cells};
-use super::row_text::{RowFields, RowSplitter};
+use super::row_text::{LONGEST_QUOTED, RowFields, RowSplitter};
 use super::rows::{RowCutter, SMALL_CHUNK, TableLayout};
 use super::table::{
-    ColumnRole, InputColumn, check_wanted, columns, have_puzzles, latin_unless_utf8, shortened,
-    too_large,
+    ColumnRole, InputColumn, WrittenLine, check_wanted, columns, have_puzzles, latin_unless_utf8,
 };
+use super::text::LONGEST_ROW;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
     RowChunk, Sink, Source, list,
@@ -114,14 +114,16 @@ enum FirstRecord {
 ///
 /// The table has no column with a name that the caller wants.
 fn table_of(fields: &RowFields, wanted: &ColumnNames) -> io::Result<Option<FirstRecord>> {
-    if let Some(names) = names_of_digits(fields, wanted.puzzle.is_some()) {
+    let names: Vec<String> = fields.iter().map(|field| latin_unless_utf8(field.text)).collect();
+    let by_name = columns(&names, wanted);
+    // A name may look like cells.
+    let has_name = by_name.iter().any(|column| column.role == ColumnRole::Puzzle);
+    if !has_name && let Some(names) = names_of_digits(fields, wanted.puzzle.is_some()) {
         check_wanted(&names, wanted)?;
         return Ok(Some(FirstRecord::Digits(columns(&names, wanted))));
     }
-    let names: Vec<String> = fields.iter().map(|field| latin_unless_utf8(field.text)).collect();
     check_wanted(&names, wanted)?;
-    let columns = columns(&names, wanted);
-    Ok(have_puzzles(&columns).then_some(FirstRecord::Names(columns)))
+    Ok(have_puzzles(&by_name).then_some(FirstRecord::Names(by_name)))
 }
 
 /// Returns names for the columns of a table without names: `puzzle`, `solution`, and `column1`,
@@ -306,15 +308,23 @@ impl CsvWriter {
         row(names, self.delimiter, out);
         self.roles = Some((columns, roles));
         for entry in mem::take(&mut self.waiting) {
-            self.write_row(&entry, out);
+            self.line(&entry).append(&entry, out);
         }
     }
 
-    fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
-        let Some((_, roles)) = &self.roles else { return };
-        let entry = &*shortened(entry);
-        let mut hint = 0;
-        row(roles.iter().map(|role| role.bytes(entry, &mut hint)), self.delimiter, out);
+    /// Returns how a record becomes a row, and the most bytes of a row.
+    fn line(&self, entry: &Entry) -> WrittenLine<impl Fn(&Entry, &mut Vec<u8>) + '_> {
+        let has_lines = entry.fields.iter().any(|field| field.value.as_bytes().contains(&b'\n'));
+        let longest = if has_lines { LONGEST_QUOTED } else { LONGEST_ROW };
+        let roles = match &self.roles {
+            Some((_, roles)) => Cow::Borrowed(&roles[..]),
+            None => Cow::Owned(Columns::of(entry).fitting().roles()),
+        };
+        let write = move |entry: &Entry, out: &mut Vec<u8>| {
+            let mut hint = 0;
+            row(roles.iter().map(|role| role.bytes(entry, &mut hint)), self.delimiter, out);
+        };
+        WrittenLine { write, longest }
     }
 }
 
@@ -361,7 +371,7 @@ impl Sink for CsvWriter {
             Some((columns, _)) => columns.losses(entry),
             None => Columns::of(entry).fitting().losses(entry),
         };
-        losses.extend(too_large(entry));
+        losses.extend(self.line(entry).losses(entry));
         // A carriage return would be read as part of a line's end.
         let has_return = |field: &&Field| field.value.as_str().contains('\r');
         let lost = entry.fields.iter().filter(has_return);
@@ -380,7 +390,7 @@ impl Sink for CsvWriter {
             }
             self.begin(Columns::of(entry), out);
         }
-        self.write_row(entry, out);
+        self.line(entry).append(entry, out);
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {

@@ -3,9 +3,10 @@
 use super::cells::Span;
 use super::line::{LineRecords, ReadLine, not_utf8};
 use super::table::{
-    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, latin_unless_utf8,
-    shortened, too_large, too_many,
+    ColumnRole, InputColumn, Written, WrittenLine, begin_row, check_wanted, columns,
+    latin_unless_utf8, too_many,
 };
+use super::text::LONGEST_ROW;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
     Sink, Source, Value,
@@ -236,13 +237,14 @@ struct JsonlWriter;
 impl Sink for JsonlWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Columns::of(entry).fitting().losses(entry);
-        losses.extend(too_large(entry));
+        losses.extend(LINE.losses(entry));
         // Without a key `solution`, the key `answer` has the solution.
         let is_solution = |name: &str| name == "answer" && entry.solution.is_none();
         let is_taken = |name: &str| {
             ["puzzle", "solution", "state", "candidates"].contains(&name) || is_solution(name)
         };
-        for field in entry.fields.iter().filter(|field| is_taken(&field.name)) {
+        let says = |field: &&Field| !field.value.as_str().is_empty();
+        for field in entry.fields.iter().filter(says).filter(|field| is_taken(&field.name)) {
             losses.push(Loss::Field(field.name.clone()));
         }
         let is_raw = |field: &&Field| matches!(field.value, Value::Raw(_));
@@ -252,29 +254,36 @@ impl Sink for JsonlWriter {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        let mut pairs = Vec::new();
-        if let Err(fault) = entry.puzzle {
-            pairs.push("\"puzzle\":null".to_owned());
-            pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
-        }
-        let entry = &*shortened(entry);
-        let mut hint = 0;
-        for role in Columns::of(entry).fitting().roles() {
-            // The fault of the record uses the key `error`.
-            let is_taken = entry.puzzle.is_err() && role.name() == "error";
-            let name = quoted(if is_taken { "error_2" } else { role.name() });
-            match role.value(entry, &mut hint).as_deref() {
-                Some(Value::Json(json)) if is_json(json) => pairs.push(format!("{name}:{json}")),
-                Some(value) => pairs.push(format!("{name}:{}", quoted(value.as_str()))),
-                None => {}
-            }
-        }
-        out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
+        LINE.append(entry, out);
     }
 
     fn follow(&mut self, _columns: &Columns) -> bool {
         true
     }
+}
+
+const LINE: WrittenLine<fn(&Entry, &mut Vec<u8>)> =
+    WrittenLine { write: write_object, longest: LONGEST_ROW };
+
+/// Appends an object.
+fn write_object(entry: &Entry, out: &mut Vec<u8>) {
+    let mut pairs = Vec::new();
+    if let Err(fault) = entry.puzzle {
+        pairs.push("\"puzzle\":null".to_owned());
+        pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
+    }
+    let mut hint = 0;
+    for role in Columns::of(entry).fitting().roles() {
+        // The fault of the record uses the key `error`.
+        let is_taken = entry.puzzle.is_err() && role.name() == "error";
+        let name = quoted(if is_taken { "error_2" } else { role.name() });
+        match role.value(entry, &mut hint).as_deref() {
+            Some(Value::Json(json)) if is_json(json) => pairs.push(format!("{name}:{json}")),
+            Some(value) => pairs.push(format!("{name}:{}", quoted(value.as_str()))),
+            None => {}
+        }
+    }
+    out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
 }
 
 /// Returns whether a text is JSON. A table may have other values, such as dates.

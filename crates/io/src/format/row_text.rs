@@ -6,7 +6,7 @@ use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 
 /// Bytes of a row of several lines after which no more lines are added.
-const LONGEST_QUOTED: usize = 1 << 16;
+pub(crate) const LONGEST_QUOTED: usize = 1 << 16;
 
 /// The end of the row at the start of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

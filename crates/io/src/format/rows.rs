@@ -444,7 +444,8 @@ impl<'a> RowCutter<'a> {
             self.tail.clear();
             return Err(error);
         }
-        self.fill(2 * self.tail.len().max(SMALL_CHUNK), ChunkPace::AsItComes);
+        let size = (2 * self.tail.len()).clamp(SMALL_CHUNK, LONGEST_ROW + SMALL_CHUNK);
+        self.fill(size.max(self.tail.len() + 1), ChunkPace::AsItComes);
         Ok(())
     }
 

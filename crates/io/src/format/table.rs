@@ -1,7 +1,6 @@
 //! The roles of a table's columns and of an object's keys.
 
 use super::cells::Span;
-use super::text::LONGEST_ROW;
 use super::{ColumnNames, Entry, Field, FieldFault, Loss, Value, list, marks_text};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Cell, Puzzle};
@@ -33,54 +32,65 @@ pub(crate) struct InputColumn {
 /// The most columns or keys of a record, as in Excel.
 pub(crate) const MOST_FIELDS: usize = 1 << 14;
 
-/// Most bytes of all fields of a record that are written. A byte of a field takes at most six bytes
-/// of a line, so the line can be read back.
-const MOST_BYTES: usize = LONGEST_ROW / 8;
-
 /// Returns the fault of a record with too many fields.
 pub(crate) fn too_many(span: Span, fields: usize) -> Option<Fault> {
     let expected = Expected::Text("at most 16384 fields");
     (fields > MOST_FIELDS).then(|| span.fault_of(expected, Found::Fields(fields as u64)))
 }
 
-/// Returns the losses of a record whose fields are too large to be read back.
-pub(crate) fn too_large(entry: &Entry) -> Vec<Loss> {
-    let large = large_fields(entry);
-    large.into_iter().map(|at| Loss::Large(entry.fields[at].name.clone())).collect()
+/// How a sink writes a record as a line, and the most bytes of the line that can be read back.
+pub(crate) struct WrittenLine<F: Fn(&Entry, &mut Vec<u8>)> {
+    pub(crate) write: F,
+    pub(crate) longest: usize,
 }
 
-/// Returns a record without the fields that are too large.
-pub(crate) fn shortened(entry: &Entry) -> Cow<'_, Entry> {
-    let large = large_fields(entry);
-    if large.is_empty() {
-        return Cow::Borrowed(entry);
-    }
-    let mut entry = entry.clone();
-    for at in large {
-        entry.fields[at].value = Value::Text(String::new());
-    }
-    Cow::Owned(entry)
-}
+/// Bytes of a line for one byte of a field: JSON escapes a control character with six.
+const MOST_GROWTH: usize = 6;
 
-/// Returns the places of the largest fields, which have to go to make the others few enough bytes.
-fn large_fields(entry: &Entry) -> Vec<usize> {
-    let bytes_of = |at: &usize| entry.fields[*at].value.as_bytes().len();
-    let places = || 0..entry.fields.len();
-    let mut bytes: usize = places().map(|at| bytes_of(&at)).sum();
-    let mut large = Vec::new();
-    if bytes > MOST_BYTES {
-        let mut by_size: Vec<usize> = places().collect();
-        by_size.sort_by_key(|at| Reverse(bytes_of(at)));
-        for at in by_size {
-            if bytes <= MOST_BYTES {
-                break;
-            }
-            bytes -= bytes_of(&at);
-            large.push(at);
+impl<F: Fn(&Entry, &mut Vec<u8>)> WrittenLine<F> {
+    /// Returns the losses of a record whose line would be too long.
+    pub(crate) fn losses(&self, entry: &Entry) -> Vec<Loss> {
+        let large = self.large_fields(entry).into_iter();
+        large.map(|at| Loss::Large(entry.fields[at].name.clone())).collect()
+    }
+
+    /// Appends a line without the fields that would make it too long.
+    pub(crate) fn append(&self, entry: &Entry, out: &mut Vec<u8>) {
+        let large = self.large_fields(entry);
+        if large.is_empty() {
+            return (self.write)(entry, out);
         }
+        let mut entry = entry.clone();
+        for at in large {
+            entry.fields[at].value = Value::Text(String::new());
+        }
+        (self.write)(&entry, out);
     }
-    large
+
+    /// Returns the places of the fields that have to go, the largest first.
+    fn large_fields(&self, entry: &Entry) -> Vec<usize> {
+        let bytes_of = |at: usize| entry.fields[at].value.as_bytes().len();
+        let bytes: usize = (0..entry.fields.len()).map(bytes_of).sum();
+        if bytes <= self.longest / (2 * MOST_GROWTH) && entry.fields.len() <= FEW_FIELDS {
+            return Vec::new();
+        }
+        let mut line = Vec::new();
+        (self.write)(entry, &mut line);
+        let mut excess = line.len().saturating_sub(self.longest);
+        let mut by_size: Vec<usize> = (0..entry.fields.len()).collect();
+        by_size.sort_by_key(|at| Reverse(bytes_of(*at)));
+        // A byte of a field takes at least one byte of the line.
+        by_size.retain(|at| {
+            let is_large = excess > 0;
+            excess = excess.saturating_sub(bytes_of(*at));
+            is_large
+        });
+        by_size
+    }
 }
+
+/// Number of fields whose names and quotes take far fewer bytes than a line may have.
+const FEW_FIELDS: usize = 100;
 
 /// Names of a column of puzzles. If a table has several, the first of this list wins.
 const PUZZLES: [&str; 8] =

@@ -9,7 +9,7 @@ use std::io;
 pub(crate) const LONGEST: usize = 1 << 20;
 
 /// Most bytes of a row of a table, or of a line of JSON, that are kept. Both may have long fields.
-pub(crate) const LONGEST_ROW: usize = 1 << 24;
+pub(crate) const LONGEST_ROW: usize = 1 << 22;
 
 /// Hands out the lines of an input one after another.
 pub(crate) struct TextLines<'a> {
@@ -75,7 +75,7 @@ impl<'a> TextLines<'a> {
 /// Returns the fault of a line that is too long to be kept.
 pub(crate) fn too_long(line: u64, bytes: u64, longest: usize) -> Fault {
     let expected = Expected::Text(match longest {
-        LONGEST_ROW => "a line of at most 16 mebibytes",
+        LONGEST_ROW => "a line of at most 4 mebibytes",
         _ => "a line of at most a mebibyte",
     });
     Fault { line, column: 1, expected, found: Found::LineOfBytes(bytes) }
