@@ -6,7 +6,7 @@ use ninefold::batch::{
     AskJob, CheckPuzzles, Host, Input, Job, Malformed, Message, Output, RecordFormat, RecordSource,
     Search, Shard, Tally,
 };
-use ninefold::io::format::named;
+use ninefold::io::format::{ColumnNames, named};
 use std::env;
 use std::error::Error;
 use std::path::Path;
@@ -36,6 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let records = RecordSource {
         inputs: vec![Input::file(input)],
         from: None,
+        columns: ColumnNames::default(),
         malformed: Malformed::Keep,
         shard: Shard::ALL,
     };

@@ -185,6 +185,12 @@ impl Asking {
                 }
             }
         }
+        let mut record = record;
+        let flaws = match &mut record.entry {
+            Some(entry) if self.wants_fields() => mem::take(&mut entry.field_faults),
+            _ => Vec::new(),
+        };
+        outcome = outcome.with_flaws(!flaws.is_empty());
         let InputRecord { number, line, .. } = record;
         self.write(&answer, puzzle, record, delivery)?;
         if delivery.part.has_ended() {
@@ -196,6 +202,7 @@ impl Asking {
             let about = RecordRemark::Reason(reason);
             delivery.part.remark(Remark::Record { number, line, outcome, about, in_output });
         }
+        delivery.part.remark_fields((number, line), outcome, flaws);
         Ok(())
     }
 
@@ -349,6 +356,10 @@ impl RecordVisitor for Asking {
             }
         }
         Ok(())
+    }
+
+    fn wants_fields(&self) -> bool {
+        matches!(self.writer, AnswerWriter::Table(..))
     }
 
     fn end(&mut self, part: &mut OutputPart) -> io::Result<()> {

@@ -16,7 +16,8 @@ use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore}
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_io::format::{
-    Columns, Entries, Entry, Format, NearestFormat, Opened, OpenedRecords, OpenedRows, TextAccess,
+    Columns, Entries, Entry, NearestFormat, Opened, OpenedRecords, OpenedRows, ReadOptions,
+    RowChunk, TextAccess,
 };
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
 use std::io::{self, Read};
@@ -37,14 +38,12 @@ const RANGES: u64 = 64;
 #[derive(Clone)]
 pub(crate) struct ReadingPlan {
     pub(crate) inputs: Arc<[Input]>,
-    pub(crate) from: Option<&'static dyn Format>,
+    pub(crate) options: ReadOptions,
     pub(crate) shard: Shard,
     /// Whether malformed records have a place in the output.
     pub(crate) keeps_malformed: bool,
     /// Whether workers need the numbers of records.
     pub(crate) needs_numbers: bool,
-    /// Whether records need their fields, beside the puzzle.
-    pub(crate) needs_fields: bool,
     /// Instruction set for counting records.
     pub(crate) isa: Isa,
     /// Records per portion. A portion of plain text has the bytes of as many lines.
@@ -69,8 +68,7 @@ pub(crate) struct Inputs {
     /// Columns of the records, once they are known: from the header of the input, or else from its
     /// first well-formed record.
     columns: Option<Arc<Columns>>,
-    /// Whether records that may be written have been handed out.
-    has_begun: bool,
+    beginning: Beginning,
     is_much: bool,
     bytes_handed_out: usize,
     records_handed_out: usize,
@@ -86,6 +84,15 @@ enum InputReader {
     /// A table, and its next row.
     Rows(OpenedRows, u64),
     Entries(Entries<'static>),
+}
+
+/// Whether records that may be written have been handed out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beginning {
+    Ahead,
+    /// No record, and an input could not be read or has no puzzle.
+    AheadAfterFailure,
+    Past,
 }
 
 /// Whether an input may have more records.
@@ -108,7 +115,7 @@ impl Inputs {
             nearest: None,
             may_wait: false,
             columns: None,
-            has_begun: false,
+            beginning: Beginning::Ahead,
             is_much: false,
             bytes_handed_out: 0,
             records_handed_out: 0,
@@ -133,9 +140,10 @@ impl Inputs {
         self.may_wait = input.may_wait;
         let pace = if input.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
         let access = if self.counts() { TextAccess::InOrder } else { TextAccess::Shared };
+        let options = self.plan.options.clone();
         let opened = match input.file.take() {
-            Some(file) => Opened::open_file(file, input, self.plan.from, access)?,
-            None => Opened::open(input, self.plan.from, pace)?,
+            Some(file) => Opened::open_file(file, input, options, access)?,
+            None => Opened::open(input, options, pace)?,
         };
         // Other shards and earlier runs may have found puzzles.
         let is_whole = self.plan.shard == Shard::ALL && self.plan.done == 0;
@@ -143,15 +151,27 @@ impl Inputs {
         self.reader = Some(match opened.records {
             OpenedRecords::File(file) => InputReader::File(Arc::new(file)),
             OpenedRecords::Stream(stream) => InputReader::Stream(Box::new(stream)),
-            OpenedRecords::Rows(rows) => InputReader::Rows(rows, 0),
-            OpenedRecords::Entries(entries) => InputReader::Entries(entries),
+            OpenedRecords::Rows(rows) => {
+                if self.columns.is_none() {
+                    self.columns = Some(Arc::new(rows.file.columns()));
+                }
+                InputReader::Rows(rows, 0)
+            }
+            OpenedRecords::Entries(mut entries) => {
+                entries.begin()?;
+                if self.columns.is_none() {
+                    self.columns = entries.columns().map(Arc::new);
+                }
+                InputReader::Entries(entries)
+            }
         });
         Ok(())
     }
 
     /// Reads the next records of the open input into `portion`.
     fn read(&mut self, portion: &mut RecordPortion) -> io::Result<Step> {
-        let size = self.chunk_size();
+        let (size, counts) = (self.chunk_size(), self.counts());
+        let pace = if self.may_wait { ChunkPace::AsItComes } else { ChunkPace::Full };
         match &mut self.reader {
             None => Ok(Step::Ends),
             Some(InputReader::File(file)) => {
@@ -170,16 +190,35 @@ impl Inputs {
                     return Ok(Step::Ends);
                 }
                 let bytes = usize::try_from(chunk.byte_count()).unwrap_or(usize::MAX);
-                self.bytes_handed_out = self.bytes_handed_out.saturating_add(bytes);
-                // A pipe hands over less than a full chunk at a time.
-                self.is_much |= self.bytes_handed_out >= size;
+                self.note_bytes(bytes, size);
                 portion.is_full = bytes + LINE_BYTES > size;
                 self.count(chunk, portion);
                 Ok(Step::Goes)
             }
             Some(InputReader::Rows(..)) => Ok(self.read_rows(portion)),
+            Some(InputReader::Entries(entries)) if entries.has_rows() && !counts => {
+                let mut rows = match mem::take(&mut portion.content) {
+                    PortionContent::Rows(rows) => rows,
+                    _ => RowChunk::default(),
+                };
+                if !entries.next_rows(&mut rows, size, pace)? {
+                    return Ok(Step::Ends);
+                }
+                let bytes = rows.byte_count();
+                self.note_bytes(bytes, size);
+                // Nobody waits for the rows of a file.
+                portion.is_full = pace == ChunkPace::Full || bytes >= size / 2;
+                portion.content = PortionContent::Rows(rows);
+                Ok(Step::Goes)
+            }
             Some(InputReader::Entries(_)) => self.read_entries(portion),
         }
+    }
+
+    /// Notes the bytes of a chunk. A pipe hands over less than a full chunk at a time.
+    fn note_bytes(&mut self, bytes: usize, size: usize) {
+        self.bytes_handed_out = self.bytes_handed_out.saturating_add(bytes);
+        self.is_much |= self.bytes_handed_out >= size;
     }
 
     /// Counts the records of a chunk, if this run counts records here. Hands out the chunk unless
@@ -205,7 +244,7 @@ impl Inputs {
         self.read.shape = shape_of_last.or(self.read.shape);
         let numbers = before.in_this_input + 1..=before.in_this_input + records;
         if numbers.into_iter().any(|number| every.takes(number)) {
-            let shape = self.read.shape.filter(|_| !self.has_begun);
+            let shape = self.read.shape.filter(|_| self.beginning != Beginning::Past);
             portion.before = Some(RecordsBefore { shape, ..before });
             portion.content = PortionContent::Chunk(chunk);
         }
@@ -229,19 +268,15 @@ impl Inputs {
         let end = rows.file.end_of_range(first).min(first.saturating_add(size));
         *next = end;
         self.read.in_this_input = end;
-        if self.columns.is_none() {
-            self.columns = Some(Arc::new(rows.file.columns()));
-        }
         portion.is_full = true;
         self.is_much |= count > size;
-        portion.needs_fields = self.plan.needs_fields;
         portion.row_bytes =
             (u128::from(rows.bytes) * u128::from(end - first) / u128::from(count)) as u64;
         let is_taken = (first + 1..=end).any(|number| every.takes(number));
         if is_taken {
             portion.before = self.counts().then_some(before);
             let Some(InputReader::Rows(rows, _)) = &self.reader else { return Step::Ends };
-            portion.content = PortionContent::Rows(Arc::clone(&rows.file), first..end);
+            portion.content = PortionContent::TableRange(Arc::clone(&rows.file), first..end);
         }
         Step::Goes
     }
@@ -289,10 +324,14 @@ impl Inputs {
         step
     }
 
-    /// Returns the failure of an input that has ended without a record. Returns `None` if the
-    /// records of the input were not counted here.
+    /// Returns the failure of an input that has ended without a record. Returns `None` for a table
+    /// that names its columns, and if the records of the input were not counted here.
     fn failure_at_end(&self) -> Option<InputFailure> {
-        let knows = self.counts() || !self.reads_text();
+        let knows = match &self.reader {
+            Some(InputReader::Entries(entries)) => entries.columns().is_none(),
+            Some(InputReader::Rows(..)) => false,
+            _ => self.counts(),
+        };
         (knows && self.read.in_this_input == 0).then_some(InputFailure::Empty)
     }
 
@@ -315,18 +354,39 @@ impl Inputs {
         }
     }
 
+    /// Hands out one portion without records if all inputs together have none for this run, such as
+    /// the empty shard of a table. So the output gets its header. Returns false if there is no need.
+    fn begin_without_records(&mut self, portion: &mut RecordPortion) -> bool {
+        if self.beginning != Beginning::Ahead {
+            return false;
+        }
+        self.beginning = Beginning::Past;
+        portion.content = PortionContent::Nothing;
+        portion.input = self.opened.saturating_sub(1);
+        portion.is_first = true;
+        portion.columns = self.columns.clone().unwrap_or_default();
+        true
+    }
+
     /// Fills in the other fields of a portion whose records have just been read.
     fn describe(&mut self, portion: &mut RecordPortion) {
         portion.input = self.opened.saturating_sub(1);
         let is_good = |entry: &Entry| entry.puzzle.is_ok();
         let may_be_written = match &portion.content {
             PortionContent::Nothing => false,
-            PortionContent::Chunk(_) | PortionContent::Range(..) | PortionContent::Rows(..) => true,
+            PortionContent::Chunk(_)
+            | PortionContent::Range(..)
+            | PortionContent::TableRange(..)
+            | PortionContent::Rows(_) => true,
             PortionContent::Entries(entries) if self.plan.keeps_malformed => !entries.is_empty(),
             PortionContent::Entries(entries) => entries.iter().any(is_good),
         };
-        portion.is_first = may_be_written && !self.has_begun;
-        self.has_begun |= may_be_written;
+        portion.is_first = may_be_written && self.beginning != Beginning::Past;
+        if may_be_written {
+            self.beginning = Beginning::Past;
+        } else if portion.failure.is_some() && self.beginning == Beginning::Ahead {
+            self.beginning = Beginning::AheadAfterFailure;
+        }
         if may_be_written && self.columns.is_none() {
             self.columns = Some(Arc::new(match &portion.content {
                 PortionContent::Entries(entries) => Columns::of(&entries[0]),
@@ -353,7 +413,7 @@ impl Supply for Inputs {
                 } else if self.is_before_new_records() {
                     portion.failure = Some(InputFailure::Short);
                 } else {
-                    return false;
+                    return self.begin_without_records(portion);
                 }
                 if portion.failure.is_none() {
                     continue;

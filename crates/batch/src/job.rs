@@ -22,7 +22,7 @@ use crate::setting::Setting;
 use crate::shard::Shard;
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
-use ninefold_io::format::Format;
+use ninefold_io::format::{ColumnNames, Format, ReadOptions};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -56,6 +56,8 @@ pub struct RecordSource {
     pub inputs: Vec<Input>,
     /// Format of the inputs. `None`: the content of each input shows its format.
     pub from: Option<&'static dyn Format>,
+    /// Names of columns of the inputs. Each input must be a table that has them.
+    pub columns: ColumnNames,
     /// Rule for malformed records.
     pub malformed: Malformed,
     /// Shard of the records.
@@ -67,7 +69,13 @@ impl RecordSource {
     /// records keep their places.
     pub fn of(inputs: impl IntoIterator<Item = Input>) -> Self {
         let inputs = inputs.into_iter().collect();
-        Self { inputs, from: None, malformed: Malformed::default(), shard: Shard::ALL }
+        Self {
+            inputs,
+            from: None,
+            columns: ColumnNames::default(),
+            malformed: Malformed::default(),
+            shard: Shard::ALL,
+        }
     }
 }
 
@@ -179,6 +187,11 @@ impl RecordSource {
         let mut run = RunDescription::new(if has_stream { ResumeMode::Compare } else { mode });
         run.add("version", env!("CARGO_PKG_VERSION"));
         run.add("from", self.from.map_or("as the content shows", |format| format.about().name));
+        for (name, column) in
+            [("column", &self.columns.puzzle), ("solution column", &self.columns.solution)]
+        {
+            run.add(name, column.as_deref().unwrap_or("by its name"));
+        }
         run.add("shard", self.shard.to_string());
         for input in &self.inputs {
             run.add("input", format!("{input}, {}", input.fingerprint()));
@@ -189,11 +202,10 @@ impl RecordSource {
     fn reading(&self, needs_numbers: bool, isa: Isa, size: usize, done: u64) -> ReadingPlan {
         ReadingPlan {
             inputs: Arc::from(&self.inputs[..]),
-            from: self.from,
+            options: ReadOptions { from: self.from, columns: self.columns.clone() },
             shard: self.shard,
             keeps_malformed: self.malformed != Malformed::Skip,
             needs_numbers,
-            needs_fields: true,
             isa,
             size,
             done,
@@ -244,8 +256,7 @@ impl AskJob {
         let Self { records, question, search, format } = self;
         let size = search.batch_size(question.uses_lanes());
         let done = target.done.total();
-        let mut reading = records.reading(question.needs_numbers(), search.isa, size, done);
-        reading.needs_fields = format.is_some_and(|format| format.is_table());
+        let reading = records.reading(question.needs_numbers(), search.isa, size, done);
         let inputs = Arc::clone(&reading.inputs);
         let plan = AskingPlan {
             question: Arc::clone(&question),

@@ -62,6 +62,8 @@ impl Refusal {
 fn kind(loss: &Loss) -> String {
     match loss {
         Loss::Field(_) => "fields".to_owned(),
+        Loss::Bytes(_) => "bytes that are not UTF-8".to_owned(),
+        Loss::Large(_) => "fields that are too large".to_owned(),
         Loss::Unfilled(_) => "that cells with one mark are not filled".to_owned(),
         other => other.to_string(),
     }

@@ -15,6 +15,7 @@ use crate::record_writer::RecordWriter;
 use crate::text::are_separated;
 use ninefold_core::Method;
 use ninefold_io::Shape;
+use ninefold_io::format::FieldFault;
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -341,6 +342,10 @@ impl OrderedOutput {
                     RecordRemark::Fault(fault) => {
                         format!("{name}: {}", fault.after_lines(lines_before))
                     }
+                    RecordRemark::Field(FieldFault { name: field, fault }) => {
+                        let (field, fault) = (field.clone(), fault.after_lines(lines_before));
+                        format!("{name}: {}", FieldFault { name: field, fault })
+                    }
                     RecordRemark::Reason(reason) => format!("{name}: line {line}: {reason}"),
                     RecordRemark::Sentence(sentence) => sentence.clone(),
                 };
@@ -495,6 +500,7 @@ impl Position {
     fn before(&self, origin: CountedFrom) -> (u64, u64) {
         match origin {
             CountedFrom::PartsBefore => (self.in_other_inputs + self.in_this_input, self.lines),
+            CountedFrom::RowsBefore => (self.in_other_inputs + self.in_this_input, 0),
             CountedFrom::InputStart => (self.in_other_inputs, 0),
             CountedFrom::Zero => (0, 0),
         }

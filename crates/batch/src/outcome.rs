@@ -17,6 +17,8 @@ pub enum Outcome {
     Stopped,
     /// The record was answered, and the solution in the input is wrong.
     Contradicted,
+    /// The record was answered, and a field beside its puzzle could not be read.
+    Flawed,
     /// The text is not a puzzle.
     Malformed,
     /// The text is not a puzzle, and the record is left out.
@@ -34,7 +36,8 @@ pub enum RunStatus {
     /// Every record was answered, or left out as malformed.
     #[default]
     Complete = 0,
-    /// Some answer is negative, was not found within the budget, or contradicts the input.
+    /// Some answer is negative, was not found within the budget, or contradicts the input; or a
+    /// field beside a puzzle could not be read.
     Negative = 1,
     /// Some record is malformed, or reading or writing failed.
     Failed = 2,
@@ -42,14 +45,23 @@ pub enum RunStatus {
 
 impl Outcome {
     /// All outcomes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Answered,
         Self::Negative,
         Self::Stopped,
         Self::Contradicted,
+        Self::Flawed,
         Self::Malformed,
         Self::Skipped,
     ];
+
+    /// Returns the outcome of a record that was answered, if some of its fields could not be read.
+    pub(crate) const fn with_flaws(self, has_flaws: bool) -> Self {
+        match self {
+            Self::Answered if has_flaws => Self::Flawed,
+            outcome => outcome,
+        }
+    }
 
     /// Returns the name of the outcome: one word, which never changes.
     pub const fn name(self) -> &'static str {
@@ -58,6 +70,7 @@ impl Outcome {
             Self::Negative => "negative",
             Self::Stopped => "stopped",
             Self::Contradicted => "contradicted",
+            Self::Flawed => "flawed",
             Self::Malformed => "malformed",
             Self::Skipped => "skipped",
         }
@@ -67,7 +80,9 @@ impl Outcome {
     pub const fn status(self) -> RunStatus {
         match self {
             Self::Answered | Self::Skipped => RunStatus::Complete,
-            Self::Negative | Self::Stopped | Self::Contradicted => RunStatus::Negative,
+            Self::Negative | Self::Stopped | Self::Contradicted | Self::Flawed => {
+                RunStatus::Negative
+            }
             Self::Malformed => RunStatus::Failed,
         }
     }
@@ -86,18 +101,18 @@ impl Outcome {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    counts: [u64; 6],
+    counts: [u64; 7],
     has_failed: bool,
 }
 
 impl Tally {
     /// Returns the tally with these counts, in the order of [`Outcome::ALL`].
-    pub const fn of_counts(counts: [u64; 6]) -> Self {
+    pub const fn of_counts(counts: [u64; 7]) -> Self {
         Self { counts, has_failed: false }
     }
 
     /// Returns the number of records with each outcome, in the order of [`Outcome::ALL`].
-    pub const fn counts(&self) -> [u64; 6] {
+    pub const fn counts(&self) -> [u64; 7] {
         self.counts
     }
 
@@ -155,6 +170,7 @@ impl Tally {
             words.negative,
             "stopped",
             "with a wrong solution beside it",
+            "with a field that cannot be read",
             "malformed",
             "malformed and left out",
         ];

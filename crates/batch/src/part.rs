@@ -7,7 +7,7 @@ use crate::malformed::Malformed;
 use crate::outcome::{Outcome, Tally};
 use crate::output::RecordText;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
-use ninefold_io::format::{Columns, Entry, NearestFormat, Rows};
+use ninefold_io::format::{Columns, Entry, FieldFault, NearestFormat, Rows};
 use ninefold_io::{Fault, Shape};
 use std::mem;
 
@@ -70,6 +70,8 @@ pub(crate) enum CountedFrom {
     PartsBefore,
     /// The start of the input.
     InputStart,
+    /// The parts before for records, and the start of the input for lines.
+    RowsBefore,
     /// Nothing: records are made, and their numbers are indices.
     Zero,
 }
@@ -153,6 +155,8 @@ pub(crate) enum Remark {
 pub(crate) enum RecordRemark {
     /// What is wrong with the text of the record.
     Fault(Fault),
+    /// What is wrong with a field beside the puzzle.
+    Field(FieldFault),
     /// A reason. The message adds the input and the line.
     Reason(String),
     /// A whole sentence. The message adds nothing.
@@ -164,7 +168,8 @@ impl OutputPart {
     pub(crate) fn begin_portion(&mut self, portion: &RecordPortion) {
         self.clear();
         let origin = match portion.content {
-            PortionContent::Entries(_) | PortionContent::Rows(..) => CountedFrom::InputStart,
+            PortionContent::Entries(_) | PortionContent::TableRange(..) => CountedFrom::InputStart,
+            PortionContent::Rows(_) => CountedFrom::RowsBefore,
             _ => CountedFrom::PartsBefore,
         };
         self.place = PartPlace { input: portion.input, origin };
@@ -207,6 +212,19 @@ impl OutputPart {
             let outcome = rule.outcome();
             self.conclude(outcome);
             let about = RecordRemark::Fault(fault);
+            self.remark(Remark::Record { number, line, outcome, about, in_output: false });
+        }
+    }
+
+    /// Notes the fields of a record that could not be read.
+    pub(crate) fn remark_fields(
+        &mut self,
+        (number, line): (u64, u64),
+        outcome: Outcome,
+        faults: Vec<FieldFault>,
+    ) {
+        for fault in faults {
+            let about = RecordRemark::Field(fault);
             self.remark(Remark::Record { number, line, outcome, about, in_output: false });
         }
     }

@@ -1,7 +1,7 @@
 //! [`RecordPortion`]: some records of one input, on their way to a worker.
 
 use crate::input::Input;
-use ninefold_io::format::{Columns, Entry, NearestFormat, RowFile};
+use ninefold_io::format::{Columns, Entry, NearestFormat, RowChunk, RowFile};
 use ninefold_io::{Chunk, ChunkFile, FileRange, Shape};
 use std::io::{self, ErrorKind};
 use std::ops::Range;
@@ -24,8 +24,6 @@ pub(crate) struct RecordPortion {
     pub(crate) is_full: bool,
     /// Failure of the input after these records.
     pub(crate) failure: Option<InputFailure>,
-    /// Whether records need their fields, beside the puzzle.
-    pub(crate) needs_fields: bool,
     /// Bytes of the input that these rows stand for, for progress.
     pub(crate) row_bytes: u64,
     /// The format that the input comes closest to, if it ends after these records and began with no
@@ -46,7 +44,9 @@ pub(crate) enum PortionContent {
     /// A range of a file of plain text, which the worker reads itself.
     Range(Arc<ChunkFile>, FileRange),
     /// Rows of a table in a file, which the worker reads itself.
-    Rows(Arc<dyn RowFile>, Range<u64>),
+    TableRange(Arc<dyn RowFile>, Range<u64>),
+    /// Rows of a table that have been read.
+    Rows(RowChunk),
     /// Records of another format.
     Entries(Vec<Entry>),
 }

@@ -12,6 +12,7 @@ use ninefold_generate::MinimizeError;
 use ninefold_io::format::{Columns, Entry};
 use ninefold_io::{Expected, Fault, Found, ParsedChunk};
 use std::io;
+use std::mem;
 use std::sync::Arc;
 
 /// Target for the number of records that replace the records of one portion.
@@ -86,6 +87,8 @@ impl Rewriting {
         if let Some(replacement) = self.plan.rewrite.replacement() {
             entry.drop_outdated(replacement);
         }
+        let (place, flaws) = ((entry.number, entry.line), mem::take(&mut entry.field_faults));
+        let outcome = Outcome::Answered.with_flaws(!flaws.is_empty());
         let Self { plan, rewriter, writer, .. } = self;
         let is_slow = plan.rewrite.is_slow();
         let mut output = RewriteOutput { writer, delivery, is_slow };
@@ -93,15 +96,17 @@ impl Rewriting {
             Rewritten::One(entry, key) => {
                 let record = UnwrittenRecord { key, ..UnwrittenRecord::new(*entry) };
                 writer.add(record, delivery.part)?;
-                if !delivery.part.has_ended() {
-                    delivery.part.conclude(Outcome::Answered);
+                if delivery.part.has_ended() {
+                    return Ok(());
                 }
+                delivery.part.conclude(outcome);
             }
-            Rewritten::Several => delivery.part.conclude(Outcome::Answered),
+            Rewritten::Several => delivery.part.conclude(outcome),
             Rewritten::NotProper(entry, error) => {
                 self.add_not_proper(*entry, error, delivery.part)?;
             }
         }
+        delivery.part.remark_fields(place, outcome, flaws);
         Ok(())
     }
 
@@ -183,6 +188,10 @@ impl RecordVisitor for Rewriting {
             }
         }
         Ok(())
+    }
+
+    fn wants_fields(&self) -> bool {
+        true
     }
 
     fn end(&mut self, part: &mut OutputPart) -> io::Result<()> {

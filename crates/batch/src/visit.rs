@@ -23,7 +23,7 @@ pub(crate) trait RecordVisitor: Send {
     /// Prepares for a portion.
     fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart);
 
-    /// Visits the records of plain text. A record's number among all inputs is `first_number` plus
+    /// Visits the records of plain text, or the puzzles of a table. A record's number among all inputs is `first_number` plus
     /// its number in the chunk.
     fn visit_parsed(
         &mut self,
@@ -40,6 +40,9 @@ pub(crate) trait RecordVisitor: Send {
         before: u64,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()>;
+
+    /// Returns whether the visitor looks at more than the puzzles of records.
+    fn wants_fields(&self) -> bool;
 
     /// Writes the rest of a portion.
     fn end(&mut self, part: &mut OutputPart) -> io::Result<()>;
@@ -90,9 +93,9 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 self.chunk = chunk;
                 result
             }
-            PortionContent::Rows(file, range) => {
-                let rows = file.rows(range.clone(), portion.needs_fields);
-                match self.show_rows(rows, before, delivery) {
+            PortionContent::TableRange(file, range) => {
+                let rows = file.rows(range.clone(), self.visitor.wants_fields());
+                match self.show_range(rows, before, delivery) {
                     Ok(None) => {}
                     Ok(Some(error)) => portion.failure = Some(InputFailure::Unreadable(error)),
                     Err(error) => return Err(error),
@@ -100,19 +103,25 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 self.host.progress(ProgressEvent::BytesRead(portion.row_bytes));
                 Ok(())
             }
-            PortionContent::Entries(entries) => {
-                let entries = mem::take(entries);
-                let records = entries.len() as u64;
-                let before = before.map_or(0, |before| before.in_other_inputs);
-                self.visitor.visit_entries(entries, before, delivery)?;
+            PortionContent::Rows(rows) if self.visitor.wants_fields() => {
+                self.show_entries(rows.entries(), 0, delivery)
+            }
+            PortionContent::Rows(rows) => {
+                let parsed = rows.parse(&mut self.puzzles);
+                self.visitor.visit_parsed(&parsed, 0, delivery)?;
+                let records = parsed.record_count() as u64;
                 delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
                 Ok(())
+            }
+            PortionContent::Entries(entries) => {
+                let before = before.map_or(0, |before| before.in_other_inputs);
+                self.show_entries(mem::take(entries), before, delivery)
             }
         }
     }
 
     /// Shows rows of a table to the visitor. Returns the error of the file, if there is one.
-    fn show_rows(
+    fn show_range(
         &mut self,
         rows: io::Result<Box<dyn Source + Send>>,
         before: Option<RecordsBefore>,
@@ -154,6 +163,19 @@ impl<V: RecordVisitor> RecordWorker<V> {
             }
         }
         Ok(None)
+    }
+
+    /// Shows records with fields to the visitor.
+    fn show_entries(
+        &mut self,
+        entries: Vec<Entry>,
+        before: u64,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()> {
+        let records = entries.len() as u64;
+        self.visitor.visit_entries(entries, before, delivery)?;
+        delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
+        Ok(())
     }
 
     /// Shows the records of plain text to the visitor.

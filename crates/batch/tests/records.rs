@@ -295,6 +295,44 @@ impl Host for Named {
     }
 }
 
+/// Returns a table whose rows are good and bad, with and without quotes, in turn. Has 7 records,
+/// in 9 lines, for each of `count` rounds.
+fn table(count: usize) -> String {
+    let round = format!(
+        "1,{EASY},a,x\n2,\"{EASY}\",\"b\nc\",\"\"\n3,{EASY}\n\n4,12x34,d,x\n5,{EASY},unknown,\r\n\
+         6,{EASY},,,y\n7,{EASY},,\u{e4}\n"
+    );
+    format!("id,grid,solution,note\n{}", round.repeat(count))
+}
+
+#[test]
+fn a_table_is_read_alike_by_any_number_of_threads_however_it_comes_in() {
+    let texts = [table(3_000), format!("grid\n{EASY}\n"), table(1)];
+    let jobs: [fn(RecordSource) -> Job; 5] = [
+        |records| ask(records, Arc::new(SolvePuzzles { to: None }), None),
+        |records| ask(records, Arc::new(CountSolutions { limit: 2 }), Some("csv")),
+        |records| ask(records, Arc::new(SolvePuzzles { to: None }), Some("jsonl")),
+        |records| rewrite(records, Arc::new(ConvertRecords), "csv"),
+        |records| {
+            let scramble = ScramblePuzzles { seed: 7, count: 2, has_transform: true };
+            rewrite(records, Arc::new(scramble), "csv")
+        },
+    ];
+    for (index, job) in jobs.iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let run = |way, threads| run(job(records(&texts, way, &folder)), threads);
+        let expected = run(Way::Stream, 1);
+        assert!(expected.out.lines().count() > 21_000);
+        let malformed = places(&expected);
+        assert_eq!(malformed[malformed.len() - 2].0, "c");
+        for way in WAYS {
+            for threads in [1, 2, 4] {
+                assert!(run(way, threads) == expected, "job {index}, {way:?}, {threads} threads");
+            }
+        }
+    }
+}
+
 #[test]
 fn messages_name_settings_as_the_host_does() {
     let count = |host: &Arc<dyn Host>| {
@@ -317,4 +355,99 @@ fn messages_name_settings_as_the_host_does() {
     let page = Arc::new(Named(CollectingHost::default()));
     count(&(Arc::clone(&page) as Arc<dyn Host>));
     assert_eq!(page.0.messages()[0].to_string(), text("the field Nodes"));
+}
+
+#[test]
+fn messages_about_rows_name_the_line_and_the_number_of_the_record() {
+    let texts = [table(2), table(1)];
+    let folder = tempfile::tempdir().unwrap();
+    let ran = |question: Arc<dyn Question>, to| {
+        let ran = run(ask(records(&texts, Way::File, &folder), question, to), 2);
+        (places(&ran), ran.status)
+    };
+    // The puzzles alone are read, so only rows without a puzzle are told.
+    let expected =
+        [("a", 4, 7), ("a", 6, 9), ("a", 11, 16), ("a", 13, 18), ("b", 18, 7), ("b", 20, 9)];
+    let expected = expected.map(|(input, number, line)| (input.to_owned(), number, line)).to_vec();
+    assert_eq!(ran(Arc::new(SolvePuzzles { to: None }), None), (expected, RunStatus::Failed));
+    // Records 1, 2 and 5 have solutions that are none, record 3 ends before the last two columns.
+    let (told, _) = ran(Arc::new(SolvePuzzles { to: None }), Some("csv"));
+    let first: Vec<(u64, u64)> =
+        told.iter().take(7).map(|(_, number, line)| (*number, *line)).collect();
+    assert_eq!(first, [(1, 2), (2, 3), (3, 5), (3, 5), (4, 7), (5, 8), (6, 9)]);
+    assert_eq!(told.len(), 21);
+}
+
+#[test]
+fn shards_of_a_table_have_every_record_once() {
+    let texts = [table(100), table(10)];
+    let folder = tempfile::tempdir().unwrap();
+    let all = run(
+        ask(records(&texts, Way::File, &folder), Arc::new(CountSolutions { limit: 2 }), None),
+        2,
+    );
+    let mut of_shards = Vec::new();
+    let mut told = Vec::new();
+    for number in 1..=3 {
+        let shard = Shard::new(number, 3).unwrap();
+        let records = RecordSource { shard, ..records(&texts, Way::File, &folder) };
+        let ran = run(ask(records, Arc::new(CountSolutions { limit: 2 }), None), 2);
+        of_shards.extend((number..).step_by(3).zip(ran.out.lines().map(str::to_owned)));
+        told.extend(places(&ran));
+    }
+    of_shards.sort();
+    assert!(of_shards.iter().map(|(_, line)| line.as_str()).eq(all.out.lines()));
+    told.sort_by_key(|(_, number, _)| *number);
+    assert_eq!(told, places(&all));
+}
+
+#[test]
+fn the_columns_of_an_output_are_those_of_the_first_input() {
+    let convert = |texts: &[&str], to: &str| {
+        let texts: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
+        let folder = tempfile::tempdir().unwrap();
+        run(rewrite(records(&texts, Way::File, &folder), Arc::new(ConvertRecords), to), 2)
+    };
+    let (id, plain) = (format!("puzzle,id\n{EASY},1\n"), format!("board\n{EASY}\n"));
+    let ran = convert(&[&id, &plain, &id], "csv");
+    assert_eq!(ran.out, format!("puzzle,id\n{EASY},1\n{EASY},\n{EASY},1\n"));
+    let ran = convert(&[&plain, &id], "csv");
+    assert_eq!((ran.status, ran.out), (RunStatus::Failed, format!("puzzle\n{EASY}\n")));
+    let told = "b: line 2: format csv cannot say the field `id`";
+    assert!(ran.messages[0].to_string().starts_with(told), "{:?}", ran.messages);
+    // Objects have keys of their own.
+    let ran = convert(&[&plain, &id], "jsonl");
+    assert_eq!((ran.status, ran.out.lines().count()), (RunStatus::Complete, 2));
+    // Names alone are columns, too.
+    let ran = convert(&["puzzle,id\n", &id], "csv");
+    assert_eq!((ran.status, ran.out), (RunStatus::Complete, id));
+}
+
+#[test]
+fn an_output_without_records_has_the_header_of_its_table() {
+    let count = || Arc::new(CountSolutions { limit: 2 });
+    let folder = tempfile::tempdir().unwrap();
+    let header = "puzzle,solution,status,solutions,at_least,clues,nodes";
+    for (text, columns) in [("puzzle,id\n".to_owned(), ",id"), (lines(2, &[]), "")] {
+        let records = |way| {
+            let shard = Shard::new(7, 9).unwrap();
+            RecordSource { shard, ..records(std::slice::from_ref(&text), way, &folder) }
+        };
+        for way in WAYS {
+            let ran = run(ask(records(way), count(), Some("csv")), 2);
+            assert_eq!(
+                (ran.status, ran.out),
+                (RunStatus::Complete, format!("{header}{columns}\n"))
+            );
+            let ran = run(rewrite(records(way), Arc::new(ConvertRecords), "tsv"), 2);
+            let columns = columns.replace(',', "\t");
+            assert_eq!((ran.status, ran.out), (RunStatus::Complete, format!("puzzle{columns}\n")));
+            let ran = run(ask(records(way), count(), None), 2);
+            assert_eq!((ran.status, ran.out.as_str()), (RunStatus::Complete, ""));
+        }
+    }
+    // An input without a puzzle and without names is a failure, and needs no header.
+    let records = records(&[String::new()], Way::File, &folder);
+    let ran = run(ask(records, count(), Some("csv")), 2);
+    assert_eq!((ran.status, ran.out.as_str()), (RunStatus::Failed, ""));
 }

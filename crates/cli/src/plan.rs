@@ -17,7 +17,7 @@ use ninefold::batch::{
     RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
 };
 use ninefold::io::Shape;
-use ninefold::io::format;
+use ninefold::io::format::{self, ColumnNames};
 use ninefold::{BLANKS, Isa, Method};
 use std::env;
 use std::fs;
@@ -213,6 +213,10 @@ impl Planner<'_> {
         };
         RecordSource {
             from: args.from.map(|name| name.0),
+            columns: ColumnNames {
+                puzzle: args.column.clone(),
+                solution: args.solution_column.clone(),
+            },
             malformed,
             shard: shard.unwrap_or_default(),
             inputs: args.paths().into_iter().map(|path| self.input(path)).collect(),

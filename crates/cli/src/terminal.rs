@@ -156,6 +156,7 @@ impl Terminal {
                 Outcome::Negative => format!("record{s} with a negative answer"),
                 Outcome::Stopped => format!("record{s} without an answer"),
                 Outcome::Contradicted => format!("record{s} with a wrong solution"),
+                Outcome::Flawed => format!("message{s} about fields that cannot be read"),
                 Outcome::Malformed | Outcome::Skipped => format!("malformed record{s}"),
             };
             if hidden > 0 {

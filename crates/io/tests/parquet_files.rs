@@ -5,8 +5,8 @@
 
 use ninefold_core::Puzzle;
 use ninefold_io::format::{
-    ColumnType, Columns, Entries, Entry, Field, Format, Opened, OpenedRecords, OpenedRows, Rows,
-    TextAccess, Value, named,
+    ColumnNames, ColumnType, Columns, Entries, Entry, Field, Format, Opened, OpenedRecords,
+    OpenedRows, Rows, TextAccess, Value, named,
 };
 use std::fs::File;
 use std::io::Write;
@@ -147,7 +147,8 @@ fn any_range_of_rows_can_be_read() {
 #[test]
 fn a_file_without_puzzles_names_its_columns() {
     let file = File::open(path("no-puzzle")).unwrap();
-    let error = parquet().open_rows(file).unwrap().err().unwrap().to_string();
+    let error =
+        parquet().open_rows(file, &ColumnNames::default()).unwrap().err().unwrap().to_string();
     assert!(error.starts_with("it has no column `puzzle`; its columns are"), "{error}");
     assert!(error.contains("name"), "{error}");
 }

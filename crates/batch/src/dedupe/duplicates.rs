@@ -144,15 +144,28 @@ struct SpilledEntry {
     boards: [Option<String>; 3],
     /// For each cell a bit for each digit.
     marks: Option<Vec<u16>>,
-    /// For each field: its name, whether its value is JSON, and the value.
-    fields: Vec<(String, bool, String)>,
+    /// For each field: its name and its value.
+    fields: Vec<(String, SpilledValue)>,
+}
+
+/// The value of a spilled field.
+#[derive(Serialize, Deserialize)]
+enum SpilledValue {
+    Text(String),
+    Json(String),
+    Raw(Vec<u8>),
 }
 
 impl SpilledEntry {
     fn of(input: usize, entry: &Entry) -> Self {
         let boards = [entry.puzzle.ok(), entry.state, entry.solution];
         let field = |Field { name, value }: &Field| {
-            (name.to_string(), matches!(value, Value::Json(_)), value.as_str().to_owned())
+            let value = match value {
+                Value::Text(text) => SpilledValue::Text(text.to_string()),
+                Value::Json(json) => SpilledValue::Json(json.to_string()),
+                Value::Raw(raw) => SpilledValue::Raw(raw.bytes().to_owned()),
+            };
+            (name.to_string(), value)
         };
         Self {
             input,
@@ -174,9 +187,13 @@ impl SpilledEntry {
         let marks = self
             .marks
             .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))));
-        let field = |(name, is_json, value): (String, bool, String)| Field {
-            name: name.into(),
-            value: if is_json { Value::Json(value.into()) } else { Value::Text(value.into()) },
+        let field = |(name, value): (String, SpilledValue)| {
+            let value = match value {
+                SpilledValue::Text(text) => Value::Text(text.into()),
+                SpilledValue::Json(json) => Value::Json(json.into()),
+                SpilledValue::Raw(bytes) => Value::of_bytes(bytes),
+            };
+            Field { name: name.into(), value }
         };
         Entry {
             number: self.number,
@@ -208,6 +225,7 @@ mod tests {
         entry.marks = Some(Marks::of(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4])));
         entry.fields.push(Field::text("puzzle", "a\n\"b"));
         entry.fields.push(Field { name: "puzzle".into(), value: Value::Json("7.20".into()) });
+        entry.fields.push(Field { name: "name".into(), value: Value::of_bytes(*b"Zo\xEB") });
         let text = serde_json::to_vec(&SpilledEntry::of(3, &entry)).unwrap();
         let spilled: SpilledEntry = serde_json::from_slice(&text).unwrap();
         assert_eq!((spilled.input, spilled.entry()), (3, entry));

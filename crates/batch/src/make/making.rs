@@ -75,7 +75,8 @@ impl Making {
     fn make_span(&mut self, span: &IndexSpan, part: &mut OutputPart) -> io::Result<()> {
         let start = self.host.now();
         let indices = (0..span.count).map(|i| span.first + i * span.step);
-        let items = (self.make)(span);
+        // The span of an empty output is empty.
+        let items = if span.count > 0 { (self.make)(span) } else { Vec::new() };
         if self.writer.format().is_table() {
             self.writer.begin(&self.columns, span.is_first, part);
         } else if !span.is_first {

@@ -40,7 +40,8 @@ impl IndexSupply {
         let more = (u64::MAX - first) / shard.of();
         let at_once = self.at_once.load(Ordering::Relaxed);
         let count = left.min(at_once).min(more.saturating_add(1));
-        if count == 0 {
+        // A table without items has a header.
+        if count == 0 && !self.is_first {
             return None;
         }
         self.next += count;

@@ -31,13 +31,15 @@ pub const DEFAULT_MAX_MESSAGES: u64 = 10;
 /// Exit statuses of the commands that ask a question of every record.
 const ANSWERED: &str = "  0    every puzzle was answered
   1    an answer is negative (no solution; for check: not proper), a search
-       reached --max-nodes or --timeout, or a solution in the input is wrong";
+       reached --max-nodes or --timeout, a solution in the input is wrong, or
+       a field of a table cannot be read";
 
 /// Exit statuses of `convert`, `canon` and `scramble`.
-const REWRITTEN: &str = "  0    every record was processed";
+const REWRITTEN: &str = "  0    every record was processed
+  1    a field of a table cannot be read";
 
 const MINIMIZED: &str = "  0    every puzzle was minimized
-  1    a puzzle is not proper";
+  1    a puzzle is not proper, or a field of a table cannot be read";
 
 const MEASURED: &str = "  0    every puzzle was read and the speed was measured";
 
@@ -616,6 +618,15 @@ pub struct InputArgs {
     /// Format of the input [default: detected by content]
     #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true)]
     pub from: Option<FormatName>,
+    /// Column of a table, or key of JSON lines, that holds the puzzle [default: by its name]
+    ///
+    /// Without this option, a column is found whose name is puzzle, puzzles, quizzes, quiz, question,
+    /// sudoku, board or grid; or 81 columns of one cell each, such as r1c1 to r9c9.
+    #[arg(long, value_name = "NAME")]
+    pub column: Option<String>,
+    /// Column of a table, or key of JSON lines, that holds the solution [default: by its name]
+    #[arg(long, value_name = "NAME")]
+    pub solution_column: Option<String>,
     /// Leave malformed records out
     ///
     /// By default they keep their places in the output. Records that are left out are reported, but

@@ -37,8 +37,9 @@ pub use parsed::{ParsedChunk, ParsedRecord};
 pub use stream::ChunkStream;
 
 use ninefold_core::{Isa, Puzzle};
+pub(crate) use records::ChunkRecords;
+
 use parser::ChunkParser;
-use records::ChunkRecords;
 use std::ops::Range;
 
 /// A good size of a chunk, in bytes: large enough to make cutting cheap, and small enough for a
@@ -101,7 +102,7 @@ impl Chunk {
         self.parser.records.copy_from(&self.head);
         let text = &self.buffer[self.text.clone()];
         self.parser.parse(text, self.after_whole_line, isa, puzzles);
-        ParsedChunk { records: &self.parser.records, puzzles, taken: None }
+        ParsedChunk::of_all(&self.parser.records, puzzles)
     }
 
     fn clear(&mut self) {

@@ -93,7 +93,12 @@ impl From<ParsedRecord<'_>> for Record {
     }
 }
 
-impl ParsedChunk<'_> {
+impl<'a> ParsedChunk<'a> {
+    /// Makes a chunk of which all records are taken.
+    pub(crate) const fn of_all(records: &'a ChunkRecords, puzzles: &'a mut Vec<Puzzle>) -> Self {
+        Self { records, puzzles, taken: None }
+    }
+
     /// Returns the puzzles of the well-formed records that are taken, in input order.
     pub fn puzzles(&self) -> &[Puzzle] {
         self.puzzles

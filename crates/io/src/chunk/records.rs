@@ -10,7 +10,7 @@ use ninefold_core::Puzzle;
 /// The puzzles of the well-formed records are stored elsewhere, one after another. All line numbers
 /// count from the start of the chunk.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ChunkRecords {
+pub(crate) struct ChunkRecords {
     runs: Vec<RecordRun>,
     /// The malformed records: index among all records, and fault.
     faults: Vec<(usize, Fault)>,
@@ -41,7 +41,7 @@ impl ChunkRecords {
         self.runs.last().map(|run| run.shape)
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.runs.clear();
         self.faults.clear();
         self.count = 0;
@@ -57,7 +57,7 @@ impl ChunkRecords {
     }
 
     /// Adds a record. Its line 1 is the line after `self.lines`.
-    pub(super) fn push(&mut self, record: &Record, puzzles: &mut Vec<Puzzle>) {
+    pub(crate) fn push(&mut self, record: &Record, puzzles: &mut Vec<Puzzle>) {
         match record.puzzle {
             Ok(puzzle) => puzzles.push(puzzle),
             Err(fault) => self.faults.push((self.count, fault.after_lines(self.lines))),

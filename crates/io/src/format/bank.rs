@@ -3,7 +3,8 @@
 use super::cells::{Span, are_cells};
 use super::line::{LineRecords, not_utf8};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, layout,
+    About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
+    Source, layout,
 };
 use crate::fault::Expected;
 use ninefold_core::Puzzle;
@@ -31,7 +32,7 @@ impl Format for Bank {
         words.next().is_some_and(is_hash) && words.next().is_some_and(are_cells)
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(LineRecords::new(input, read))
     }
 

@@ -4,7 +4,10 @@ use super::cells::Span;
 use super::line::LineRecords;
 use super::marks_text;
 use super::pencil::{losses_of_marks, marks_to_write};
-use super::{About, Bytes, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source, layout};
+use super::{
+    About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source,
+    layout,
+};
 use ninefold_core::Candidate;
 
 pub(super) struct Candidates;
@@ -28,7 +31,7 @@ impl Format for Candidates {
             && first.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(LineRecords::new(input, read))
     }
 

@@ -1,8 +1,9 @@
 //! [`Columns`]: the information that records may have beside the puzzle.
 
-use super::table::ColumnRole;
-use super::{AnswerColumn, ColumnType, Entry, Field, Loss};
-use std::collections::BTreeMap;
+use super::table::{ColumnRole, InputColumn, MOST_FIELDS};
+use super::text::LONGEST_ROW;
+use super::{AnswerColumn, ColumnType, Entry, Field, Loss, SmolStr};
+use std::collections::{BTreeMap, HashSet};
 
 /// The information that the records of an input may have beside the puzzle.
 ///
@@ -25,15 +26,24 @@ pub struct Columns {
     pub types: BTreeMap<String, ColumnType>,
 }
 
+/// Number of names that are compared with each other faster than they are hashed.
+const FEW_NAMES: usize = 32;
+
+/// Columns that have names of their own, and the key `error` of malformed records.
+const OWN_NAMES: usize = 5;
+
+/// Most bytes of all names, which stand in one line too.
+const MOST_NAME_BYTES: usize = LONGEST_ROW / 8;
+
 impl Columns {
     /// Returns the columns that an entry has.
     pub fn of(entry: &Entry) -> Self {
-        let mut fields: Vec<String> = Vec::new();
-        for Field { name, .. } in &entry.fields {
-            if !fields.iter().any(|field| field == name) {
-                fields.push(name.to_string());
-            }
-        }
+        let names = || entry.fields.iter().map(|field| &field.name);
+        let is_repeated = entry.fields.len() > FEW_NAMES
+            || names().enumerate().any(|(i, name)| names().take(i).any(|earlier| earlier == name));
+        let mut seen = HashSet::new();
+        let new = names().filter(|name| !is_repeated || seen.insert(*name));
+        let fields = new.map(SmolStr::to_string).collect();
         Self {
             state: entry.state.is_some(),
             marks: entry.marks.is_some(),
@@ -43,18 +53,32 @@ impl Columns {
         }
     }
 
-    pub(crate) fn of_roles(roles: &[ColumnRole]) -> Self {
-        let field = |role: &ColumnRole| match role {
+    /// Returns the columns that the records of a table may have.
+    pub(crate) fn of_table(columns: &[InputColumn]) -> Self {
+        let has = |role| columns.iter().any(|column| column.role == role);
+        let field = |column: &InputColumn| match &column.role {
             ColumnRole::Field(name) => Some(name.clone()),
             _ => None,
         };
         Self {
-            state: roles.contains(&ColumnRole::State),
-            marks: roles.contains(&ColumnRole::Marks),
-            solution: roles.contains(&ColumnRole::Solution),
-            fields: roles.iter().filter_map(field).collect(),
+            state: has(ColumnRole::State),
+            marks: has(ColumnRole::Marks),
+            solution: has(ColumnRole::Solution),
+            fields: columns.iter().filter_map(field).collect(),
             types: BTreeMap::new(),
         }
+    }
+
+    /// Returns the columns without those that are too many to be read back from a line.
+    pub(crate) fn fitting(mut self) -> Self {
+        let mut bytes = 0;
+        let fits = |name: &&String| {
+            bytes += name.len();
+            bytes <= MOST_NAME_BYTES
+        };
+        let count = self.fields.iter().take(MOST_FIELDS - OWN_NAMES).take_while(fits).count();
+        self.fields.truncate(count);
+        self
     }
 
     pub(crate) fn roles(&self) -> Vec<ColumnRole> {
@@ -75,20 +99,20 @@ impl Columns {
     /// Returns the information of an entry that has no column.
     pub(crate) fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Vec::new();
-        let is_column = |(name, field): (&String, &Field)| field.name == *name;
-        let has_all = self.fields.len() == entry.fields.len()
-            && self.fields.iter().zip(&entry.fields).all(is_column);
         let mut lose = |is_lost: bool, loss| losses.extend(is_lost.then_some(loss));
         lose(!self.state && entry.state.is_some(), Loss::State);
         lose(!self.marks && entry.marks.is_some(), Loss::Marks);
         lose(!self.solution && entry.solution.is_some(), Loss::Solution);
-        if has_all {
+        // Most records have the fields of the columns, in their order.
+        let names = entry.fields.iter().map(|field| field.name.as_str());
+        if self.fields.iter().take(entry.fields.len()).map(String::as_str).eq(names) {
             return losses;
         }
-        for (i, Field { name, value }) in entry.fields.iter().enumerate() {
-            let is_second = entry.fields[..i].iter().any(|field| field.name == *name);
-            let is_lost = is_second || !self.fields.iter().any(|field| field == name);
-            lose(is_lost && !value.as_str().is_empty(), Loss::Field(name.to_string()));
+        let mut columns: HashSet<&str> = self.fields.iter().map(String::as_str).collect();
+        for Field { name, value } in &entry.fields {
+            if !columns.remove(name.as_str()) && !value.as_str().is_empty() {
+                losses.push(Loss::Field(name.to_string()));
+            }
         }
         losses
     }

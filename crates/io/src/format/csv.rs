@@ -1,16 +1,25 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
 
 use super::cells::{Span, are_cells};
-use super::table::{ColumnRole, Content, FieldFinder, names_puzzle, roles, too_many};
-use super::text::TextLines;
-use super::{
-    About, Bytes, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss, Sink, Source,
-    Value, marks_text,
+use super::row_text::{LONGEST_QUOTED, RowFields, RowSplitter};
+use super::rows::{RowCutter, SMALL_CHUNK, TableLayout};
+use super::table::{
+    ColumnRole, Content, FieldFinder, InputColumn, WrittenLine, check_wanted, columns,
+    have_puzzles, latin_unless_utf8,
 };
-use crate::fault::{Expected, Fault, Found};
-use csv_core::{ReadFieldResult, Terminator};
-use std::collections::VecDeque;
+use super::text::LONGEST_ROW;
+use super::{
+    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
+    RowChunk, Sink, Source, list, marks_text,
+};
+use crate::chunk::ChunkPace;
+use crate::fault::{Expected, Found};
+use ninefold_core::Cell;
+use std::borrow::Cow;
 use std::io;
+use std::mem;
+use std::sync::Arc;
+use std::vec;
 
 pub(super) struct Csv;
 pub(super) struct Tsv;
@@ -21,7 +30,7 @@ static CSV: About = About {
     name: "csv",
     aliases: &["comma"],
     endings: &["csv"],
-    what: "a table with a column `puzzle` (or `quizzes`), its columns separated by commas",
+    what: "a table with a column `puzzle` (or `quizzes`), its columns parted by commas",
     keeps: KEEPS,
 };
 
@@ -29,7 +38,7 @@ static TSV: About = About {
     name: "tsv",
     aliases: &["tab"],
     endings: &["tsv", "tab"],
-    what: "a table with a column `puzzle`, its columns separated by tabs",
+    what: "a table with a column `puzzle`, its columns parted by tabs",
     keeps: KEEPS,
 };
 
@@ -42,8 +51,8 @@ impl Format for Csv {
         is_table(start, b',') || is_table(start, b';')
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(CsvTable::new(input, None))
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
+        Box::new(CsvTable::new(input, None, columns))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -60,8 +69,8 @@ impl Format for Tsv {
         is_table(start, b'\t')
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(CsvTable::new(input, Some(b'\t')))
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
+        Box::new(CsvTable::new(input, Some(b'\t'), columns))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -73,283 +82,203 @@ impl Format for Tsv {
 fn is_table(start: &InputStart, delimiter: u8) -> bool {
     let mut lines = start.lines().filter(|line| !line.trim_ascii().is_empty());
     let first = lines.next().unwrap_or_default();
-    let fields = fields(&mut splitter(delimiter), delimiter, first);
+    let mut splitter = RowSplitter::default();
+    let fields = splitter.split(first, delimiter);
     // A single word may be a title.
     let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
-    match table_of(&fields) {
-        Some(FirstRecord::Names(names)) => names.len() > 1 || delimiter == b',' && is_followed(),
-        Some(FirstRecord::Digits(roles)) => {
-            roles.len() > 1
-                && (roles[0] != ColumnRole::Puzzle || roles.contains(&ColumnRole::Solution))
+    match table_of(&fields, start.columns()) {
+        Ok(Some(FirstRecord::Names(names))) => {
+            names.len() > 1 || delimiter == b',' && is_followed()
         }
-        None => false,
+        Ok(Some(FirstRecord::Digits(columns))) => {
+            let has_solution = columns.iter().any(|column| column.role == ColumnRole::Solution);
+            columns.len() > 1 && (columns[0].role != ColumnRole::Puzzle || has_solution)
+        }
+        Ok(None) => false,
+        // The caller says that it is a table, and the reader says what is wrong with it.
+        Err(_) => fields.len() > 1,
     }
 }
-
-/// Bytes of a record of several lines after which no more lines are added.
-const LONGEST: usize = 1 << 16;
 
 /// The first record of a table.
 enum FirstRecord {
     /// The names of columns.
-    Names(Vec<ColumnRole>),
+    Names(Vec<InputColumn>),
     /// Cells: the table has no names.
-    Digits(Vec<ColumnRole>),
+    Digits(Vec<InputColumn>),
 }
 
-/// One field of a record.
-struct CsvField {
-    text: Vec<u8>,
-    /// The offset of the field in the record's text.
-    offset: usize,
-}
-
-/// Makes a parser of quoted fields. That takes time, so a table makes one for all its records.
-fn splitter(delimiter: u8) -> csv_core::Reader {
-    // The text is one record: a carriage return in it is part of a field.
-    let terminator = Terminator::Any(b'\n');
-    csv_core::ReaderBuilder::new().delimiter(delimiter).terminator(terminator).build()
-}
-
-/// Splits a record's text into fields.
-fn fields(reader: &mut csv_core::Reader, delimiter: u8, text: &[u8]) -> Vec<CsvField> {
-    if !text.contains(&b'"') {
-        let mut offset = 0;
-        let cell = |field: &[u8]| {
-            let cell = CsvField { text: field.to_vec(), offset };
-            offset += field.len() + 1;
-            cell
-        };
-        return text.split(|byte| *byte == delimiter).map(cell).collect();
+/// Finds the columns of a table in its first record. Returns `None` if the record is neither names
+/// nor cells.
+///
+/// # Errors
+///
+/// The table has no column with a name that the caller wants.
+fn table_of(fields: &RowFields, wanted: &ColumnNames) -> io::Result<Option<FirstRecord>> {
+    let names: Vec<String> = fields.iter().map(|field| latin_unless_utf8(field.text)).collect();
+    let by_name = columns(&names, wanted);
+    // A name may look like cells.
+    let has_name = by_name.iter().any(|column| column.role == ColumnRole::Puzzle);
+    if !has_name && let Some(names) = names_of_digits(fields, wanted.puzzle.is_some()) {
+        check_wanted(&names, wanted)?;
+        return Ok(Some(FirstRecord::Digits(columns(&names, wanted))));
     }
-    reader.reset();
-    let mut output = vec![0; text.len() + 1];
-    let mut fields = Vec::new();
-    let (mut at, mut start, mut length) = (0, 0, 0);
-    loop {
-        let (result, read, written) = reader.read_field(&text[at..], &mut output[length..]);
-        at += read;
-        length += written;
-        match result {
-            ReadFieldResult::InputEmpty => {}
-            ReadFieldResult::Field { record_end } => {
-                let is_quoted = text.get(start) == Some(&b'"');
-                let offset = start + usize::from(is_quoted);
-                fields.push(CsvField { text: output[..length].to_vec(), offset });
-                (start, length) = (at, 0);
-                if record_end {
-                    return fields;
-                }
+    check_wanted(&names, wanted)?;
+    Ok(have_puzzles(&by_name).then_some(FirstRecord::Names(by_name)))
+}
+
+/// Returns names for the columns of a table without names: `puzzle`, `solution`, and `column1`,
+/// `column2`, ... by their place. Returns `None` if the first record has no cells.
+///
+/// If the caller chooses the column of puzzles, all columns are named by their place.
+fn names_of_digits(fields: &RowFields, is_chosen: bool) -> Option<Vec<String>> {
+    let mut names: Vec<String> = (1..=fields.len()).map(|n| format!("column{n}")).collect();
+    let is_board = |text: &[u8]| are_cells(text) || list::parse(Span::new(1, text)).is_ok();
+    let boards: Vec<usize> = (0..fields.len()).filter(|i| is_board(fields.get(*i).text)).collect();
+    let is_full = |i: usize| fields.get(i).text.iter().all(|byte| matches!(byte, b'1'..=b'9'));
+    match boards[..] {
+        _ if is_chosen && !boards.is_empty() => {}
+        [puzzle] => names[puzzle] = String::from("puzzle"),
+        [puzzle, solution] if is_full(solution) => {
+            names[puzzle] = String::from("puzzle");
+            names[solution] = String::from("solution");
+        }
+        [] => {
+            let is_cell = |i: &usize| list::cell(fields.get(*i).text).is_some();
+            let cells: Vec<usize> = (0..fields.len()).filter(is_cell).collect();
+            let first = *cells.first()?;
+            if !cells.iter().copied().eq(first..first + 81) {
+                return None;
             }
-            // Fields are no longer than their text.
-            ReadFieldResult::OutputFull | ReadFieldResult::End => return fields,
+            for (name, cell) in names[first..].iter_mut().zip(Cell::ALL) {
+                *name = cell.to_string();
+            }
         }
-    }
-}
-
-/// Returns whether a quote is open at the end of a line; `is_open` is the state at its start.
-fn has_open_quote(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
-    if !is_open && !text.contains(&b'"') {
-        return false;
-    }
-    let mut is_start = true;
-    for byte in text {
-        match byte {
-            b'"' if is_open => is_open = false,
-            // Two quotes within quotes are one character: the second opens the field again.
-            b'"' if is_start => is_open = true,
-            _ => {}
-        }
-        is_start = *byte == delimiter || *byte == b'"';
-    }
-    is_open
-}
-
-/// Finds the roles of a table's columns in its first record.
-fn table_of(fields: &[CsvField]) -> Option<FirstRecord> {
-    let texts: Vec<&str> =
-        fields.iter().map(|field| str::from_utf8(&field.text)).collect::<Result<_, _>>().ok()?;
-    if texts.iter().any(|name| names_puzzle(name)) {
-        let names: Vec<String> = texts.into_iter().map(str::to_owned).collect();
-        return Some(FirstRecord::Names(roles(&names)));
-    }
-    let cells: Vec<usize> = (0..fields.len()).filter(|i| are_cells(&fields[*i].text)).collect();
-    let is_full = |i: usize| texts[i].bytes().all(|byte| matches!(byte, b'1'..=b'9'));
-    let (puzzle, solution) = match cells[..] {
-        [puzzle] => (puzzle, None),
-        [puzzle, solution] if is_full(solution) => (puzzle, Some(solution)),
         _ => return None,
-    };
-    let role = |i: usize| match i {
-        _ if i == puzzle => ColumnRole::Puzzle,
-        _ if Some(i) == solution => ColumnRole::Solution,
-        _ => ColumnRole::Field(format!("column{}", i + 1)),
-    };
-    Some(FirstRecord::Digits((0..fields.len()).map(role).collect()))
+    }
+    Some(names)
 }
 
 /// Reads a table.
 struct CsvTable<'a> {
-    lines: TextLines<'a>,
-    /// Lines to read again: they were joined to a record whose quote is never closed.
-    again: VecDeque<(NumberedText, Option<Fault>)>,
+    rows: RowCutter<'a>,
     delimiter: Option<u8>,
-    splitter: Option<Box<csv_core::Reader>>,
-    roles: Option<Vec<ColumnRole>>,
+    /// The columns that the caller chooses.
+    wanted: ColumnNames,
+    /// The table, once its first row is known.
+    table: Option<Arc<TableLayout>>,
+    /// The first row, if it is a record.
+    first: Option<RowChunk>,
+    /// Records that have been parsed.
+    parsed: vec::IntoIter<Entry>,
+    chunk: RowChunk,
 }
-
-/// The text of one record, after the number of the line where it starts.
-type NumberedText = (u64, Vec<u8>);
 
 impl<'a> CsvTable<'a> {
-    fn new(input: Bytes<'a>, delimiter: Option<u8>) -> Self {
+    fn new(input: Bytes<'a>, delimiter: Option<u8>, wanted: &ColumnNames) -> Self {
         Self {
-            lines: TextLines::new(input),
-            again: VecDeque::new(),
+            rows: RowCutter::new(input),
             delimiter,
-            splitter: None,
-            roles: None,
+            wanted: wanted.clone(),
+            table: None,
+            first: None,
+            parsed: Vec::new().into_iter(),
+            chunk: RowChunk::default(),
         }
     }
 
-    fn next_line(&mut self) -> io::Result<Option<(NumberedText, Option<Fault>)>> {
-        if let Some(again) = self.again.pop_front() {
-            return Ok(Some(again));
-        }
-        let line = self.lines.next()?;
-        Ok(line.map(|line| ((line.number, line.bytes.to_vec()), line.too_long())))
-    }
-
-    /// Returns the text of the next record, which may have several lines.
-    fn next_text(&mut self) -> io::Result<Option<(NumberedText, Option<Fault>)>> {
-        let Some(((number, mut text), fault)) = self.next_line()? else { return Ok(None) };
+    /// Reads the first row, which shows the columns. A row that does not is a malformed record, and
+    /// the next row is the first. Returns false at the end of the input.
+    fn read_first_row(&mut self) -> io::Result<bool> {
+        let Some(line) = self.rows.first_line()? else { return Ok(false) };
         // Where commas mark fractions, tables are separated by semicolons.
-        let delimiter = *self.delimiter.get_or_insert_with(|| {
-            if text.contains(&b';') && !text.contains(&b',') { b';' } else { b',' }
+        let has_only_semicolons = line.contains(&b';') && !line.contains(&b',');
+        let by_line = if has_only_semicolons { b';' } else { b',' };
+        let delimiter = *self.delimiter.get_or_insert(by_line);
+        let mut chunk = RowChunk::default();
+        self.rows.next_row(&mut chunk, delimiter)?;
+        let first = chunk.first_row(delimiter, |row, fields| {
+            let found = Found::Fields(fields.len() as u64);
+            Ok((table_of(&fields, &self.wanted)?, row.fault_of(NO_TABLE, found)))
         });
-        let first = text.len();
-        let mut others = Vec::new();
-        let mut is_open = fault.is_none() && has_open_quote(&text, delimiter, false);
-        while is_open {
-            let next = if text.len() < LONGEST { self.next_line()? } else { None };
-            let Some(((number_of_next, next), None)) = next else {
-                // The quote is never closed, so the other lines are records of their own.
-                if let Some(long) = next {
-                    self.again.push_front(long);
-                }
-                others.into_iter().rev().for_each(|line| self.again.push_front((line, None)));
-                text.truncate(first);
-                let span = Span::new(number, &text);
-                let expected = Expected::Text("a '\"' that closes the one before it");
-                let fault = span.fault(text.len(), expected);
-                return Ok(Some(((number, text), Some(fault))));
-            };
-            is_open = has_open_quote(&next, delimiter, true);
-            text.push(b'\n');
-            text.extend_from_slice(&next);
-            others.push((number_of_next, next));
-        }
-        Ok(Some(((number, text), fault)))
-    }
-
-    fn entry(&mut self, line: u64, text: &[u8]) -> Option<Entry> {
-        let delimiter = self.delimiter.unwrap_or(b',');
-        let reader = self.splitter.get_or_insert_with(|| Box::new(splitter(delimiter)));
-        let mut fields = fields(reader, delimiter, text);
-        let span = Span::new(line, text);
-        if let Some(fault) = too_many(span, fields.len()).or_else(|| stray_return(line, text)) {
-            return Some(Entry::new(line, Err(fault)));
-        }
-        if self.roles.is_none() {
-            match table_of(&fields) {
-                Some(FirstRecord::Names(roles)) => {
-                    self.roles = Some(roles);
-                    return None;
-                }
-                Some(FirstRecord::Digits(roles)) => self.roles = Some(roles),
-                None => {}
+        let columns = match first {
+            Ok(Err(error)) => return Err(error),
+            Ok(Ok((Some(FirstRecord::Names(columns)), _))) => columns,
+            Ok(Ok((Some(FirstRecord::Digits(columns)), _))) => {
+                self.first = Some(chunk);
+                columns
             }
-        }
-        let Some(roles) = &self.roles else {
-            let expected =
-                Expected::Text("names with `puzzle` among them, or 81 cells in one column");
-            let fault = span.fault_of(expected, Found::Fields(fields.len() as u64));
-            return Some(Entry::new(line, Err(fault)));
+            Ok(Ok((None, fault))) | Err(fault) => {
+                self.parsed = vec![Entry::new(fault.line, Err(fault))].into_iter();
+                return Ok(true);
+            }
         };
-        let missing =
-            span.fault_of(Expected::Text("81 cells in the column `puzzle`"), Found::Text("none"));
-        let mut entry = Entry::new(line, Err(missing));
-        let mut fault = None;
-        if fields.len() != roles.len() {
-            let expected = Expected::Text("as many fields as the table has columns");
-            fault = Some(span.fault_of(expected, Found::Fields(fields.len() as u64)));
-        }
-        fields.truncate(roles.len());
-        for (role, CsvField { text: content, offset }) in roles.iter().zip(&fields) {
-            let result = match str::from_utf8(content) {
-                Err(error) => {
-                    let at = offset + error.valid_up_to();
-                    Err(place(line, text, at).fault(at - place_start(text, at), Expected::Utf8))
-                }
-                Ok(value) => {
-                    let start = place_start(text, *offset);
-                    let row = place(line, text, *offset);
-                    let indent = crate::fault::characters(&row.text[..offset - start]);
-                    let span = Span { line: row.line, indent, text: content };
-                    role.put(span, Value::Text(value.into()), &mut entry)
-                }
-            };
-            if let Err(found) = result {
-                fault.get_or_insert(found);
-            }
-        }
-        if let Some(fault) = fault {
-            entry.puzzle = Err(fault);
-        }
-        Some(entry)
+        self.table = Some(Arc::new(TableLayout::new(delimiter, columns)));
+        Ok(true)
     }
 }
 
-/// Returns the fault of a carriage return within a line. The file may have no other line ends.
-fn stray_return(line: u64, text: &[u8]) -> Option<Fault> {
-    let at = text.iter().position(|byte| *byte == b'\r')?;
-    let expected = Expected::Text("line ends of LF or CRLF");
-    Some(place(line, text, at).fault(at - place_start(text, at), expected))
-}
-
-/// Returns the start of the line that holds an offset of a record's text.
-fn place_start(text: &[u8], offset: usize) -> usize {
-    text[..offset].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
-}
-
-/// Returns the line that holds an offset of a record's text.
-fn place(line: u64, text: &[u8], offset: usize) -> Span<'_> {
-    let lines = text[..offset].split(|byte| *byte == b'\n').skip(1).count();
-    Span::new(line + lines as u64, &text[place_start(text, offset)..])
-}
+const NO_TABLE: Expected = Expected::Text(
+    "names with `puzzle` among them, or 81 cells in one column; --column names another column",
+);
 
 impl Source for CsvTable<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        if self.table.is_none() && self.parsed.as_slice().is_empty() {
+            self.read_first_row()?;
+        }
+        Ok(())
+    }
+
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
-        while let Some(((line, text), fault)) = self.next_text()? {
-            if let Some(fault) = fault {
-                return Ok(Some(Entry::new(line, Err(fault))));
-            }
-            if text.trim_ascii().is_empty() {
-                continue;
-            }
-            if let Some(entry) = self.entry(line, &text) {
+        loop {
+            if let Some(entry) = self.parsed.next() {
                 return Ok(Some(entry));
             }
+            if self.table.is_none() {
+                if !self.read_first_row()? {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let mut chunk = mem::take(&mut self.chunk);
+            let result = self.next_rows(&mut chunk, SMALL_CHUNK, ChunkPace::AsItComes);
+            self.parsed = chunk.entries().into_iter();
+            self.chunk = chunk;
+            if !result? {
+                return Ok(None);
+            }
         }
-        Ok(None)
     }
 
     fn is_ready(&self) -> bool {
-        !self.again.is_empty() || self.lines.has_line()
+        !self.parsed.as_slice().is_empty() || self.first.is_some() || self.rows.has_line()
     }
 
     fn columns(&self) -> Option<Columns> {
-        self.roles.as_deref().map(Columns::of_roles)
+        self.table.as_ref().map(|table| Columns::of_table(&table.columns))
+    }
+
+    fn has_rows(&self) -> bool {
+        self.table.is_some() && self.parsed.as_slice().is_empty()
+    }
+
+    fn next_rows(
+        &mut self,
+        chunk: &mut RowChunk,
+        size: usize,
+        pace: ChunkPace,
+    ) -> io::Result<bool> {
+        let Some(table) = &self.table else { return Ok(false) };
+        let has_more = match self.first.take() {
+            Some(first) => {
+                *chunk = first;
+                true
+            }
+            None => self.rows.next_rows(chunk, table.delimiter, size, pace)?,
+        };
+        chunk.set_table(table);
+        Ok(has_more)
     }
 }
 
@@ -365,6 +294,8 @@ struct CsvWriter {
 
 /// The most records that wait until the columns are known.
 const WAITING: usize = 1000;
+/// Bytes of fields at which no more records wait.
+const WAITING_BYTES: usize = 1 << 16;
 
 impl CsvWriter {
     const fn new(delimiter: u8) -> Self {
@@ -372,30 +303,40 @@ impl CsvWriter {
     }
 
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
+        let columns = columns.fitting();
         let roles = columns.roles();
         let mut row = Row::new(roles.len(), self.delimiter, out);
-        roles.iter().for_each(|role| row.add_text(role.name()));
+        roles.iter().for_each(|role| row.add(role.name().as_bytes()));
         row.end();
         self.roles = Some((columns, roles));
-        for entry in std::mem::take(&mut self.waiting) {
-            self.write_row(&entry, out);
+        for entry in mem::take(&mut self.waiting) {
+            self.line(&entry).append(&entry, out);
         }
     }
 
-    fn write_row(&self, entry: &Entry, out: &mut Vec<u8>) {
-        let Some((_, roles)) = &self.roles else { return };
-        let mut row = Row::new(roles.len(), self.delimiter, out);
-        let mut fields = FieldFinder::new(entry);
-        for role in roles {
-            match role.content(&mut fields) {
-                Content::Nothing => row.add_text(""),
-                Content::Cells(cells) => row.add_plain(&cells.to_line()),
-                Content::Marks(marks) => row.add_text(&marks_text::text(marks)),
-                Content::Value(value) if value.is_null() => row.add_text(""),
-                Content::Value(Value::Text(text) | Value::Json(text)) => row.add_text(text),
+    /// Returns how a record becomes a row, and the most bytes of a row.
+    fn line(&self, entry: &Entry) -> WrittenLine<impl Fn(&Entry, &mut Vec<u8>) + '_> {
+        let has_lines = entry.fields.iter().any(|field| field.value.as_bytes().contains(&b'\n'));
+        let longest = if has_lines { LONGEST_QUOTED } else { LONGEST_ROW };
+        let roles = match &self.roles {
+            Some((_, roles)) => Cow::Borrowed(&roles[..]),
+            None => Cow::Owned(Columns::of(entry).fitting().roles()),
+        };
+        let write = move |entry: &Entry, out: &mut Vec<u8>| {
+            let mut row = Row::new(roles.len(), self.delimiter, out);
+            let mut fields = FieldFinder::new(entry);
+            for role in &*roles {
+                match role.content(&mut fields) {
+                    Content::Nothing => row.add(b""),
+                    Content::Cells(cells) => row.add_plain(&cells.to_line()),
+                    Content::Marks(marks) => row.add(marks_text::text(marks).as_bytes()),
+                    Content::Value(value) if value.is_null() => row.add(b""),
+                    Content::Value(value) => row.add(value.as_bytes()),
+                }
             }
-        }
-        row.end();
+            row.end();
+        };
+        WrittenLine { write, longest }
     }
 }
 
@@ -424,14 +365,20 @@ impl<'a> Row<'a> {
     }
 
     /// Appends a field, with quotes where needed.
-    fn add_text(&mut self, text: &str) {
-        let needs_quotes = |byte| byte == self.delimiter || matches!(byte, b'"' | b'\n' | b'\r');
-        if text.bytes().any(needs_quotes) || self.is_alone && text.is_empty() {
-            let text = text.replace('"', "\"\"").replace('\r', " ");
-            self.add_plain(format!("\"{text}\"").as_bytes());
-        } else {
-            self.add_plain(text.as_bytes());
+    fn add(&mut self, text: &[u8]) {
+        let needs_quotes = |byte: &u8| *byte == self.delimiter || b"\"\n\r".contains(byte);
+        if !text.iter().any(needs_quotes) && !(self.is_alone && text.is_empty()) {
+            return self.add_plain(text);
         }
+        self.add_plain(b"\"");
+        for byte in text {
+            match byte {
+                b'"' => self.out.extend_from_slice(b"\"\""),
+                b'\r' => self.out.push(b' '),
+                _ => self.out.push(*byte),
+            }
+        }
+        self.out.push(b'"');
     }
 
     fn end(self) {
@@ -449,8 +396,9 @@ impl Sink for CsvWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = match &self.roles {
             Some((columns, _)) => columns.losses(entry),
-            None => Columns::of(entry).losses(entry),
+            None => Columns::of(entry).fitting().losses(entry),
         };
+        losses.extend(self.line(entry).losses(entry));
         // A carriage return would be read as part of a line's end.
         let has_return = |field: &&Field| field.value.as_str().contains('\r');
         let lost = entry.fields.iter().filter(has_return);
@@ -462,14 +410,14 @@ impl Sink for CsvWriter {
         if self.roles.is_none() {
             let text = |field: &Field| field.value.as_str().len();
             self.waiting_bytes += entry.fields.iter().map(text).sum::<usize>();
-            let is_room = self.waiting.len() < WAITING && self.waiting_bytes < LONGEST;
+            let is_room = self.waiting.len() < WAITING && self.waiting_bytes < WAITING_BYTES;
             if entry.puzzle.is_err() && is_room {
                 self.waiting.push(entry.clone());
                 return;
             }
             self.begin(Columns::of(entry), out);
         }
-        self.write_row(entry, out);
+        self.line(entry).append(entry, out);
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
@@ -481,7 +429,9 @@ impl Sink for CsvWriter {
 
     fn follow(&mut self, columns: &Columns) -> bool {
         if self.roles.is_none() {
-            self.roles = Some((columns.clone(), columns.roles()));
+            let columns = columns.clone().fitting();
+            let roles = columns.roles();
+            self.roles = Some((columns, roles));
         }
         true
     }

@@ -2,7 +2,7 @@
 
 use super::layout::RecordSeparator;
 use super::paragraphs::Paragraphs;
-use super::{About, Bytes, Columns, Entry, Format, InputStart, Loss, Sink, Source};
+use super::{About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Loss, Sink, Source};
 use ninefold_core::Puzzle;
 
 /// A format of grids of nine lines, which blank lines separate.
@@ -23,7 +23,7 @@ impl Format for Drawn {
         false
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(Paragraphs::new(input))
     }
 

@@ -1,7 +1,8 @@
 //! [`Entries`]: the records of an input in any format.
 
 use super::recognised::{BOM, Recognised, TEXT, joined};
-use super::{Bytes, Columns, Entry, Format, Source};
+use super::{Bytes, Columns, Entry, ReadOptions, RowChunk, Source};
+use crate::chunk::ChunkPace;
 use crate::pack::Input;
 use crate::reader::Reader;
 use std::io::{self, Read};
@@ -35,24 +36,22 @@ enum EntrySource<'a> {
 }
 
 impl<'a> Entries<'a> {
-    /// Opens an input in the given format, or recognises the format by the start of the input.
+    /// Opens an input in the format of the options, or recognises the format by the start of the
+    /// input. A format can stand for the options.
     ///
     /// Reads no more than is needed to recognise the format. Unpacks gzip, zstd, bzip2, xz and
     /// lzma.
     ///
     /// # Errors
     ///
-    /// An error of the input.
-    pub fn open(
-        input: impl Read + Send + 'a,
-        from: Option<&'static dyn Format>,
-    ) -> io::Result<Self> {
-        Ok(Self::of(Recognised::by_start(Box::new(input), from)?))
+    /// An error of the input. The options name a column, and the input is no table.
+    pub fn open(input: impl Read + Send + 'a, options: impl Into<ReadOptions>) -> io::Result<Self> {
+        Ok(Self::of(Recognised::by_start(Box::new(input), options.into())?))
     }
 
     /// Makes the entries of an input whose format is known.
     pub(super) fn of(recognised: Recognised<'a>) -> Self {
-        let Recognised { mut start, input, format, .. } = recognised;
+        let Recognised { mut start, input, format, columns, .. } = recognised;
         let Some(format) = format else {
             let reader = Box::new(Reader::new(joined(start, input)));
             return Self { inner: EntrySource::Plain(reader), format: TEXT, numbered: 0 };
@@ -60,7 +59,8 @@ impl<'a> Entries<'a> {
         if start.starts_with(BOM) {
             start.drain(..BOM.len());
         }
-        let source = format.source(Bytes::with_capacity(1 << 16, joined(start, input)));
+        let input = Bytes::with_capacity(1 << 16, joined(start, input));
+        let source = format.source(input, &columns);
         Self { inner: EntrySource::Format(source), format: format.about().name, numbered: 0 }
     }
 
@@ -91,6 +91,46 @@ impl<'a> Entries<'a> {
         match &self.inner {
             EntrySource::Plain(reader) => reader.is_ready(),
             EntrySource::Format(source) => source.is_ready(),
+        }
+    }
+
+    /// Reads what the input says before its first record, such as the names of columns.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. No record follows.
+    pub fn begin(&mut self) -> io::Result<()> {
+        match &mut self.inner {
+            EntrySource::Plain(_) => Ok(()),
+            EntrySource::Format(source) => source.begin(),
+        }
+    }
+
+    /// Returns whether the next records can be handed out as rows that any thread parses.
+    pub fn has_rows(&self) -> bool {
+        match &self.inner {
+            EntrySource::Plain(_) => false,
+            EntrySource::Format(source) => source.has_rows(),
+        }
+    }
+
+    /// Replaces the content of a chunk by about `size` bytes of rows, or by fewer as `pace` says.
+    /// Returns false at the end of the input, and if there are no rows to hand out.
+    ///
+    /// The records of these rows are not counted here: a later entry has a number that is too low.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. Earlier chunks have all rows before the error. No chunk follows.
+    pub fn next_rows(
+        &mut self,
+        chunk: &mut RowChunk,
+        size: usize,
+        pace: ChunkPace,
+    ) -> io::Result<bool> {
+        match &mut self.inner {
+            EntrySource::Plain(_) => Ok(false),
+            EntrySource::Format(source) => source.next_rows(chunk, size, pace),
         }
     }
 

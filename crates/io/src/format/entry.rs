@@ -31,6 +31,8 @@ pub struct Entry {
     pub solution: Option<Puzzle>,
     /// Everything else, in the order of the input.
     pub fields: Vec<Field>,
+    /// Fields that could not be read. The record keeps its puzzle.
+    pub field_faults: Vec<FieldFault>,
 }
 
 /// Further information about a puzzle, such as a column of a table or a line of a header.
@@ -47,11 +49,39 @@ pub struct Field {
     pub value: Value,
 }
 
+/// A field beside a puzzle that could not be read. Its record has no such field.
+///
+/// ```
+/// use ninefold_io::format::Entries;
+///
+/// let puzzle = ".".repeat(81);
+/// let table = format!("puzzle,solution\n{puzzle},unknown\n{puzzle},NULL\n");
+/// let mut entries = Entries::open(table.as_bytes(), None)?;
+/// let entry = entries.next_entry()?.ok_or("a record")?;
+/// assert!(entry.puzzle.is_ok() && entry.solution.is_none());
+/// assert_eq!(
+///     entry.field_faults[0].to_string(),
+///     "line 2, column 83: the field `solution` is left out: \
+///      expected 1-9 or a blank (one of 0 . _ * -), found 'u'",
+/// );
+/// let entry = entries.next_entry()?.ok_or("a record")?;
+/// assert!(entry.field_faults.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FieldFault {
+    /// The name of the field in the input.
+    pub name: String,
+    /// What is wrong with its text, and where.
+    pub fault: Fault,
+}
+
 /// The content of a [`Field`]. A text of up to 23 bytes, such as a number, takes no other memory.
 ///
 /// ```
 /// use ninefold_io::format::Value;
 /// assert_eq!(Value::Json("7.20".into()).as_str(), "7.20");
+/// assert_eq!(Value::of_bytes(*b"Zo\xEB").as_str(), "Zo\u{FFFD}");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
@@ -59,6 +89,25 @@ pub enum Value {
     Text(SmolStr),
     /// JSON that is not a string, as it was written: a number, `true`, a list.
     Json(SmolStr),
+    /// Bytes that are not text in UTF-8.
+    Raw(RawText),
+}
+
+/// Bytes that are not text in UTF-8, as a table may have them.
+///
+/// ```
+/// use ninefold_io::format::Value;
+///
+/// let latin = b"Zo\xEB";
+/// let Value::Raw(raw) = Value::of_bytes(latin) else { return Err("0xEB is not UTF-8") };
+/// assert_eq!((raw.bytes(), raw.shown()), (&latin[..], "Zo\u{FFFD}"));
+/// assert_eq!(Value::of_bytes(b"Zoe"), Value::Text("Zoe".into()));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RawText {
+    bytes: Box<[u8]>,
+    shown: SmolStr,
 }
 
 /// Information of an entry that a format cannot hold.
@@ -81,6 +130,10 @@ pub enum Loss {
     Solution,
     /// A field.
     Field(String),
+    /// The bytes of a field that are not UTF-8. They become U+FFFD.
+    Bytes(String),
+    /// A field that is so large that the record could not be read back.
+    Large(String),
 }
 
 impl Entry {
@@ -94,6 +147,7 @@ impl Entry {
             marks: None,
             solution: None,
             fields: Vec::new(),
+            field_faults: Vec::new(),
         }
     }
 
@@ -133,10 +187,31 @@ impl Value {
         *self == Self::NULL
     }
 
-    /// Returns the text, or the source text of JSON.
+    /// Makes a value of the bytes of a field: text, if they are UTF-8.
+    pub fn of_bytes(bytes: impl AsRef<[u8]>) -> Self {
+        let bytes = bytes.as_ref();
+        match str::from_utf8(bytes) {
+            Ok(text) => Self::Text(text.into()),
+            Err(_) => {
+                let shown = String::from_utf8_lossy(bytes).into();
+                Self::Raw(RawText { bytes: bytes.into(), shown })
+            }
+        }
+    }
+
+    /// Returns the text, or the source text of JSON. Bytes that are not UTF-8 are U+FFFD.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Text(text) | Self::Json(text) => text,
+            Self::Raw(raw) => &raw.shown,
+        }
+    }
+
+    /// Returns the bytes of the text as the input has them.
+    pub fn as_bytes(&self) -> &[u8] {
+        match self {
+            Self::Text(text) | Self::Json(text) => text.as_bytes(),
+            Self::Raw(raw) => &raw.bytes,
         }
     }
 
@@ -144,7 +219,31 @@ impl Value {
     pub(super) fn set_text(&mut self, to: impl Into<SmolStr>) {
         match self {
             Self::Text(text) | Self::Json(text) => *text = to.into(),
+            Self::Raw(_) => *self = Self::Text(to.into()),
         }
+    }
+}
+
+impl RawText {
+    /// Returns the bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Returns the text with U+FFFD for bytes that are not UTF-8.
+    pub fn shown(&self) -> &str {
+        &self.shown
+    }
+}
+
+impl fmt::Display for FieldFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, fault: Fault { line, column, expected, found } } = self;
+        write!(
+            f,
+            "line {line}, column {column}: the field `{name}` is left out: expected {expected}, \
+             found {found}"
+        )
     }
 }
 
@@ -156,6 +255,8 @@ impl fmt::Display for Loss {
             Self::Unfilled(cell) => write!(f, "that {cell} has one mark and is not filled"),
             Self::Solution => f.write_str("the solution"),
             Self::Field(name) => write!(f, "the field `{name}`"),
+            Self::Large(name) => write!(f, "the field `{name}`, which is too large"),
+            Self::Bytes(name) => write!(f, "the bytes of the field `{name}` that are not UTF-8"),
         }
     }
 }

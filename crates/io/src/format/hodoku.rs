@@ -3,8 +3,8 @@
 use super::cells::Span;
 use super::line::{LineRecords, not_utf8};
 use super::{
-    About, Bytes, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss, Sink, Source,
-    layout,
+    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
+    Sink, Source, layout,
 };
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Candidate, Cell, Column, Digit, Marks, Puzzle, Row, Transform};
@@ -34,7 +34,7 @@ impl Format for Hodoku {
         first.first() == Some(&b':') && first.split(|byte| *byte == b':').nth(3).is_some()
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(LineRecords::new(input, read))
     }
 

@@ -1,5 +1,6 @@
 //! [`InputStart`]: the start of an input, by which its format is recognised.
 
+use super::ColumnNames;
 use super::cells::is_frame;
 use super::plain_characters::plain_line;
 use super::titles::is_title;
@@ -13,7 +14,11 @@ use super::titles::is_title;
 #[derive(Clone, Copy, Debug)]
 pub struct InputStart<'a> {
     bytes: &'a [u8],
+    columns: &'a ColumnNames,
 }
+
+/// No name of a column is chosen.
+static NO_COLUMNS: ColumnNames = ColumnNames { puzzle: None, solution: None };
 
 /// Most bytes of an input that are read to recognise its format.
 pub(crate) const LONGEST: usize = 1 << 16;
@@ -24,7 +29,29 @@ const LONGEST_ROW: usize = 40;
 impl<'a> InputStart<'a> {
     /// Makes the start of an input from its first bytes.
     pub const fn of(bytes: &'a [u8]) -> Self {
-        Self { bytes }
+        Self { bytes, columns: &NO_COLUMNS }
+    }
+
+    /// Returns the same start of an input whose columns have names that the caller chooses.
+    ///
+    /// ```
+    /// use ninefold_io::format::{ColumnNames, InputStart, named};
+    ///
+    /// let csv = named("csv").ok_or("it is in the registry")?;
+    /// let start = InputStart::of(b"id,givens\n");
+    /// assert!(!csv.recognises(&start));
+    /// let columns = ColumnNames { puzzle: Some("givens".into()), ..ColumnNames::default() };
+    /// assert!(csv.recognises(&start.with_columns(&columns)));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub const fn with_columns(self, columns: &'a ColumnNames) -> Self {
+        Self { columns, ..self }
+    }
+
+    /// Returns the names of columns that the caller chooses.
+    pub const fn columns(&self) -> &'a ColumnNames {
+        self.columns
     }
 
     /// Returns all bytes of the start.
@@ -53,7 +80,7 @@ impl<'a> InputStart<'a> {
     /// Returns the start without a last line that may go on.
     pub(crate) fn whole_lines(self) -> Self {
         let end = self.bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0);
-        Self { bytes: &self.bytes[..end] }
+        Self { bytes: &self.bytes[..end], ..self }
     }
 
     /// Returns whether complete lines show a whole record, so that no more bytes are needed to

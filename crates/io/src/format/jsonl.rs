@@ -1,16 +1,22 @@
 //! [`Jsonl`]: a JSON object on each line.
 
 use super::cells::Span;
-use super::line::LineRecords;
-use super::table::{ColumnRole, Content, FieldFinder, names_puzzle, roles, too_many};
-use super::{
-    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, Value,
-    marks_text,
+use super::line::{LineRecords, ReadLine, not_utf8};
+use super::table::{
+    ColumnRole, Content, FieldFinder, InputColumn, Written, WrittenLine, begin_row, check_wanted,
+    columns, latin_unless_utf8, too_many,
 };
-use crate::fault::{Expected, Fault, Found, characters};
+use super::text::LONGEST_ROW;
+use super::{
+    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
+    Sink, Source, Value, marks_text,
+};
+use crate::fault::{Expected, Found, characters};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::fmt;
+use std::io;
 
 pub(super) struct Jsonl;
 
@@ -31,8 +37,8 @@ impl Format for Jsonl {
         start.first().trim_ascii_start().first() == Some(&b'{')
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(LineRecords::new(input, read))
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
+        Box::new(LineRecords::of_rows(input, ObjectReader::new(columns)))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
@@ -65,108 +71,222 @@ impl<'a> Deserialize<'a> for JsonObject<'a> {
     }
 }
 
-fn read(span: Span) -> Entry {
-    match serde_json::from_slice(span.text) {
-        Ok(JsonObject(pairs)) => entry(span, &pairs),
-        Err(error) => {
-            let offset = error.column().saturating_sub(1).min(span.text.len());
-            // The fault is after the last character if something is missing.
-            let offset = if error.is_eof() { span.text.len() } else { offset };
-            Entry::new(
-                span.line,
-                Err(span.fault(offset, Expected::Text("a JSON object on one line"))),
-            )
+/// Reads objects, one on each line.
+struct ObjectReader {
+    wanted: ColumnNames,
+    /// The keys of the last object, and what they hold. Most objects have the same keys.
+    keys: Vec<String>,
+    columns: Vec<InputColumn>,
+    has_read: bool,
+}
+
+impl ReadLine for ObjectReader {
+    fn read(&mut self, span: Span) -> io::Result<Entry> {
+        let Some(line) = LineText::of(span.text) else {
+            return Ok(Entry::new(span.line, Err(not_utf8(span))));
+        };
+        let span = Span { text: line.text.as_bytes(), ..span };
+        match serde_json::from_str(&line.text) {
+            Ok(JsonObject(pairs)) => self.entry(span, &line, &pairs),
+            Err(error) => {
+                let offset = error.column().saturating_sub(1).min(span.text.len());
+                // The fault is after the last character if something is missing.
+                let offset = if error.is_eof() { span.text.len() } else { offset };
+                let fault = span.fault(offset, Expected::Text("a JSON object on one line"));
+                Ok(Entry::new(span.line, Err(fault)))
+            }
         }
     }
 }
 
-fn entry(span: Span, pairs: &[(String, &RawValue)]) -> Entry {
-    let missing = span.fault_of(Expected::Text("a key `puzzle`"), Found::Text("none"));
-    let mut entry = Entry::new(span.line, Err(missing));
-    if let Some(fault) = too_many(span, pairs.len()) {
-        return Entry::new(span.line, Err(fault));
+impl ObjectReader {
+    fn new(wanted: &ColumnNames) -> Self {
+        let wanted = wanted.clone();
+        Self { wanted, keys: Vec::new(), columns: Vec::new(), has_read: false }
     }
-    let names: Vec<String> = pairs.iter().map(|(name, _)| name.clone()).collect();
-    let mut fault = None;
-    for (role, (name, raw)) in roles(&names).iter().zip(pairs) {
-        // JSON keeps white space around a key; only names of columns are trimmed.
-        let role = match role {
-            ColumnRole::Field(known) if known == name.trim() => &ColumnRole::Field(name.clone()),
-            role => role,
-        };
-        if let Err(found) = put(span, role, raw, &mut entry) {
-            fault.get_or_insert(found);
+
+    /// Makes the record of an object.
+    ///
+    /// # Errors
+    ///
+    /// The first object has no key that the caller wants.
+    fn entry(
+        &mut self,
+        span: Span,
+        line: &LineText,
+        pairs: &[(String, &RawValue)],
+    ) -> io::Result<Entry> {
+        if let Some(fault) = too_many(span, pairs.len()) {
+            return Ok(Entry::new(span.line, Err(fault)));
         }
+        if !pairs.iter().map(|(key, _)| key).eq(&self.keys) || !self.has_read {
+            self.keys = pairs.iter().map(|(key, _)| key.clone()).collect();
+            let names: Vec<String> = self.keys.iter().map(|key| line.name(key)).collect();
+            // One object may lack a key, but it is not the name of any if the first lacks it.
+            if !self.has_read {
+                check_wanted(&names, &self.wanted)?;
+            }
+            self.columns = columns(&names, &self.wanted);
+            for (column, name) in self.columns.iter_mut().zip(names) {
+                // JSON keeps white space around a key; only names of columns are trimmed.
+                if column.role == ColumnRole::Field(column.name.clone()) {
+                    column.role = ColumnRole::Field(name);
+                }
+            }
+            self.has_read = true;
+        }
+        let expected = Expected::Text(match self.wanted.puzzle {
+            Some(_) => "the key that is chosen for puzzles",
+            None => "a key `puzzle`",
+        });
+        let missing = span.fault_of(expected, Found::Text("none"));
+        let mut entry = begin_row(span.line, &self.columns, missing);
+        for (column, (_, raw)) in self.columns.iter().zip(pairs) {
+            put(span, line, column, raw, &mut entry);
+        }
+        Ok(entry)
     }
-    if let Some(fault) = fault {
-        entry.puzzle = Err(fault);
-    }
-    entry
 }
 
 /// Puts a value into an entry.
-fn put(span: Span, role: &ColumnRole, raw: &RawValue, entry: &mut Entry) -> Result<(), Fault> {
+fn put(span: Span, line: &LineText, column: &InputColumn, raw: &RawValue, entry: &mut Entry) {
     let raw = raw.get();
     let offset = (raw.as_ptr() as usize).saturating_sub(span.text.as_ptr() as usize);
-    let at = Span { indent: span.indent + characters(&span.text[..offset]), ..span };
-    match (role, serde_json::from_str::<String>(raw)) {
-        (_, Ok(text)) => {
+    let indent = span.indent + characters(&span.text[..offset]);
+    match serde_json::from_str::<Cow<str>>(raw) {
+        Ok(text) => {
             // If the string has no escapes, its text is the same as in the line.
-            let inside = Span { indent: at.indent + 1, text: text.as_bytes(), ..at };
-            role.put(inside, Value::Text(text.as_str().into()), entry)
+            let text = line.bytes(&text);
+            let inside = Span { indent: indent + 1, text: &text, ..span };
+            column.put(inside, Written::Text, entry);
         }
-        (ColumnRole::Field(_), Err(_)) => role.put(at, Value::Json(raw.into()), entry),
-        (ColumnRole::Puzzle, Err(_)) => {
-            let found = Found::Text(if raw == "null" { "null" } else { "something else" });
-            Err(at.fault_of(Expected::Text("a string of 81 cells"), found))
-        }
-        (_, Err(_)) if raw == "null" => Ok(()),
-        (_, Err(_)) => {
-            Err(at.fault_of(Expected::Text("a string or null"), Found::Text("something else")))
+        // A field keeps `null`, which differs from no field.
+        Err(_) => {
+            let text = line.bytes(raw);
+            column.put(Span { indent, text: &text, ..span }, Written::Json, entry);
         }
     }
+}
+
+/// The text of a line. Characters of private use stand for bytes that are not UTF-8, so that the
+/// line can be read as JSON.
+struct LineText<'a> {
+    text: Cow<'a, str>,
+}
+
+/// The character that stands for the byte 0; the others follow.
+const ESCAPED: u32 = 0x10_FF00;
+
+impl<'a> LineText<'a> {
+    /// Returns the text of a line, or `None` if the line has bytes that are not UTF-8 and the
+    /// characters that would stand for them.
+    fn of(line: &'a [u8]) -> Option<Self> {
+        if let Ok(text) = str::from_utf8(line) {
+            return Some(Self { text: Cow::Borrowed(text) });
+        }
+        // JSON can also say these characters as pairs that begin like this.
+        let says_escaped = |text: &str| {
+            let has_pair = || text.to_ascii_lowercase().contains("\\udbff");
+            text.contains(|c| escaped_byte(c).is_some()) || has_pair()
+        };
+        let mut text = String::new();
+        for chunk in line.utf8_chunks() {
+            if says_escaped(chunk.valid()) {
+                return None;
+            }
+            text.push_str(chunk.valid());
+            let escaped = |byte: &u8| char::from_u32(ESCAPED + u32::from(*byte));
+            text.extend(chunk.invalid().iter().filter_map(escaped));
+        }
+        Some(Self { text: Cow::Owned(text) })
+    }
+
+    /// Returns whether characters stand for bytes.
+    const fn has_escaped(&self) -> bool {
+        matches!(self.text, Cow::Owned(_))
+    }
+
+    /// Returns the bytes of a part of the line.
+    fn bytes<'b>(&self, part: &'b str) -> Cow<'b, [u8]> {
+        if !self.has_escaped() {
+            return Cow::Borrowed(part.as_bytes());
+        }
+        let mut bytes = Vec::new();
+        for c in part.chars() {
+            match escaped_byte(c) {
+                Some(byte) => bytes.push(byte),
+                None => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+        Cow::Owned(bytes)
+    }
+
+    /// Returns a key as text.
+    fn name(&self, key: &str) -> String {
+        latin_unless_utf8(&self.bytes(key))
+    }
+}
+
+/// Returns the byte that a character stands for.
+fn escaped_byte(c: char) -> Option<u8> {
+    u32::from(c).checked_sub(ESCAPED).and_then(|byte| u8::try_from(byte).ok())
 }
 
 struct JsonlWriter;
 
 impl Sink for JsonlWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        let mut losses = Columns::of(entry).losses(entry);
+        let mut losses = Columns::of(entry).fitting().losses(entry);
+        losses.extend(LINE.losses(entry));
+        // Without a key `solution`, the key `answer` has the solution.
+        let is_solution = |name: &str| name == "answer" && entry.solution.is_none();
         let is_taken = |name: &str| {
-            names_puzzle(name) || ["solution", "answer", "state", "candidates"].contains(&name)
+            ["puzzle", "solution", "state", "candidates"].contains(&name) || is_solution(name)
         };
-        for field in entry.fields.iter().filter(|field| is_taken(&field.name)) {
+        let says = |field: &&Field| !field.value.as_str().is_empty();
+        for field in entry.fields.iter().filter(says).filter(|field| is_taken(&field.name)) {
             losses.push(Loss::Field(field.name.to_string()));
         }
+        let is_raw = |field: &&Field| matches!(field.value, Value::Raw(_));
+        let raw = entry.fields.iter().filter(is_raw);
+        losses.extend(raw.map(|field| Loss::Bytes(field.name.to_string())));
         losses
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        let mut pairs = Vec::new();
-        if let Err(fault) = entry.puzzle {
-            pairs.push("\"puzzle\":null".to_owned());
-            pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
-        }
-        let mut fields = FieldFinder::new(entry);
-        for role in Columns::of(entry).roles() {
-            // The fault of the record uses the key `error`.
-            let is_taken = entry.puzzle.is_err() && role.name() == "error";
-            let name = quoted(if is_taken { "error_2" } else { role.name() });
-            let json = match role.content(&mut fields) {
-                Content::Nothing => continue,
-                Content::Cells(cells) => quoted(&cells.to_string()),
-                Content::Marks(marks) => quoted(&marks_text::text(marks)),
-                Content::Value(Value::Json(json)) if is_json(json) => json.to_string(),
-                Content::Value(Value::Text(text) | Value::Json(text)) => quoted(text),
-            };
-            pairs.push(format!("{name}:{json}"));
-        }
-        out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
+        LINE.append(entry, out);
     }
 
     fn follow(&mut self, _columns: &Columns) -> bool {
         true
     }
+}
+
+const LINE: WrittenLine<fn(&Entry, &mut Vec<u8>)> =
+    WrittenLine { write: write_object, longest: LONGEST_ROW };
+
+/// Appends an object.
+fn write_object(entry: &Entry, out: &mut Vec<u8>) {
+    let mut pairs = Vec::new();
+    if let Err(fault) = entry.puzzle {
+        pairs.push("\"puzzle\":null".to_owned());
+        pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
+    }
+    let mut fields = FieldFinder::new(entry);
+    for role in Columns::of(entry).fitting().roles() {
+        // The fault of the record uses the key `error`.
+        let is_taken = entry.puzzle.is_err() && role.name() == "error";
+        let name = quoted(if is_taken { "error_2" } else { role.name() });
+        let json = match role.content(&mut fields) {
+            Content::Nothing => continue,
+            Content::Cells(cells) => quoted(&cells.to_string()),
+            Content::Marks(marks) => quoted(&marks_text::text(marks)),
+            Content::Value(Value::Json(json)) if is_json(json.as_str()) => json.to_string(),
+            Content::Value(value) => quoted(value.as_str()),
+        };
+        pairs.push(format!("{name}:{json}"));
+    }
+    out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
 }
 
 /// Returns whether a text is JSON. A table may have other values, such as dates.

@@ -1,9 +1,10 @@
 //! [`Line`]: one line for each puzzle: 81 characters, then anything else.
 
 use super::cells::{Span, are_cells};
-use super::text::{TextLine, TextLines};
+use super::text::{LONGEST_ROW, TextLine, TextLines};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, layout,
+    About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
+    Source, layout,
 };
 use crate::fault::{Expected, Fault, Found};
 use std::io;
@@ -34,7 +35,7 @@ impl Format for Line {
         is_puzzle(start.first().trim_ascii()) && start.data().map(<[u8]>::trim_ascii).any(goes_on)
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(LineRecords::new(input, line))
     }
 
@@ -49,20 +50,41 @@ const fn is_gap(byte: u8) -> bool {
 }
 
 /// Reads records that are one line each.
-pub(super) struct LineRecords<'a> {
+pub(super) struct LineRecords<'a, R> {
     lines: TextLines<'a>,
-    read: fn(Span) -> Entry,
+    read: R,
 }
 
-impl<'a> LineRecords<'a> {
-    /// Makes a reader of lines. `read` makes a record of each line that is neither blank nor a
-    /// comment.
-    pub(super) fn new(input: Bytes<'a>, read: fn(Span) -> Entry) -> Self {
-        Self { lines: TextLines::new(input), read }
+/// Makes a record of a line.
+pub(super) trait ReadLine {
+    /// Reads a line that is neither blank nor a comment.
+    ///
+    /// # Errors
+    ///
+    /// The input cannot be read. No record follows.
+    fn read(&mut self, span: Span) -> io::Result<Entry>;
+}
+
+impl<F: FnMut(Span) -> Entry> ReadLine for F {
+    fn read(&mut self, span: Span) -> io::Result<Entry> {
+        Ok(self(span))
     }
 }
 
-impl Source for LineRecords<'_> {
+impl<'a, R: ReadLine> LineRecords<'a, R> {
+    /// Makes a reader of lines. `read` makes a record of each line that is neither blank nor a
+    /// comment.
+    pub(super) fn new(input: Bytes<'a>, read: R) -> Self {
+        Self { lines: TextLines::new(input), read }
+    }
+
+    /// Makes a reader of lines that may be as long as the rows of tables.
+    pub(super) fn of_rows(input: Bytes<'a>, read: R) -> Self {
+        Self { lines: TextLines::keeping(input, LONGEST_ROW), read }
+    }
+}
+
+impl<R: ReadLine> Source for LineRecords<'_, R> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         while let Some(line) = self.lines.next()? {
             if line.is_blank() || line.is_comment() {
@@ -70,7 +92,7 @@ impl Source for LineRecords<'_> {
             }
             return Ok(Some(match line.too_long() {
                 Some(fault) => Entry::new(line.number, Err(long_fault(line, fault))),
-                None => (self.read)(Span::new(line.number, line.bytes).trim()),
+                None => self.read.read(Span::new(line.number, line.bytes).trim())?,
             }));
         }
         Ok(None)

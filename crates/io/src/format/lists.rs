@@ -11,7 +11,7 @@
 
 use super::cells::{NoCell, Span, are_cells, listed_cell, not_a_cell};
 use super::list_tokens::{ListText, ListToken, ListTokens, Place};
-use super::{About, Bytes, Entry, Format, InputStart, Keeps, Source};
+use super::{About, Bytes, ColumnNames, Entry, Format, InputStart, Keeps, Source};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Digit, Puzzle};
 use std::collections::VecDeque;
@@ -55,7 +55,7 @@ impl Format for Lists {
         }
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(ListRecords::new(input))
     }
 }

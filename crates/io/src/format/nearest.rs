@@ -3,8 +3,9 @@
 use super::cells::is_frame;
 use super::paragraphs::entries;
 use super::plain_characters::plain_line;
+use super::table::{columns, have_puzzles};
 use super::titles::is_title;
-use super::{Format, InputStart};
+use super::{ColumnNames, Format, InputStart};
 use crate::fault::characters;
 use crate::lines::other_encoding;
 use crate::reader::Reader;
@@ -161,7 +162,8 @@ fn object(start: &InputStart) -> Option<NearestFormat> {
         }
         _ => return None,
     };
-    if pairs.keys().any(|name| super::table::names_puzzle(name)) {
+    let names: Vec<String> = pairs.keys().cloned().collect();
+    if have_puzzles(&columns(&names, &ColumnNames::default())) {
         return None;
     }
     let wrong = match listed(pairs.keys().map(String::as_str)) {

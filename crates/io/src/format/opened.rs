@@ -1,7 +1,7 @@
 //! [`Opened`]: an input in any format, ready for threads that parse it.
 
 use super::recognised::{Recognised, TEXT, joined};
-use super::{Entries, Format, NearestFormat, RowFile};
+use super::{Entries, NearestFormat, ReadOptions, RowFile};
 use crate::chunk::{ChunkFile, ChunkPace, ChunkStream};
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -81,20 +81,21 @@ pub struct OpenedRows {
 }
 
 impl<'a> Opened<'a> {
-    /// Opens an input in the given format, or recognises the format by the start of the input.
+    /// Opens an input in the format of the options, or recognises the format by the start of the
+    /// input. A format can stand for the options.
     ///
     /// Reads no more than is needed to recognise the format. Unpacks gzip, zstd, bzip2, xz and
     /// lzma.
     ///
     /// # Errors
     ///
-    /// An error of the input.
+    /// An error of the input. The options name a column, and the input is no table.
     pub fn open(
         input: impl Read + Send + 'a,
-        from: Option<&'static dyn Format>,
+        options: impl Into<ReadOptions>,
         pace: ChunkPace,
     ) -> io::Result<Self> {
-        let mut recognised = Recognised::by_start(Box::new(input), from)?;
+        let mut recognised = Recognised::by_start(Box::new(input), options.into())?;
         let nearest = recognised.nearest.take();
         let records = match recognised.format {
             Some(_) => OpenedRecords::Entries(Entries::of(recognised)),
@@ -103,8 +104,8 @@ impl<'a> Opened<'a> {
         Ok(Self { records, nearest })
     }
 
-    /// Opens a file in the given format, or recognises the format by the start of the file. Reads
-    /// from the current position of `file`.
+    /// Opens a file in the format of the options, or recognises the format by the start of the file.
+    /// Reads from the current position of `file`.
     ///
     /// `input` must read the same file from the same position. It reads the start of the file. It
     /// also reads the rest if several threads cannot read the file at once: if the file is
@@ -112,7 +113,7 @@ impl<'a> Opened<'a> {
     ///
     /// # Errors
     ///
-    /// An error of the file or of `input`.
+    /// An error of the file or of `input`. The options name a column, and the input is no table.
     ///
     /// ```
     /// use ninefold_io::format::{Opened, OpenedRecords, TextAccess};
@@ -130,15 +131,15 @@ impl<'a> Opened<'a> {
     pub fn open_file(
         mut file: File,
         input: impl Read + Send + 'a,
-        from: Option<&'static dyn Format>,
+        options: impl Into<ReadOptions>,
         access: TextAccess,
     ) -> io::Result<Self> {
         let metadata = file.metadata()?;
         if !metadata.is_file() {
-            return Self::open(input, from, ChunkPace::AsItComes);
+            return Self::open(input, options, ChunkPace::AsItComes);
         }
         let (begin, end) = (file.stream_position()?, metadata.len());
-        let mut recognised = Recognised::by_start(Box::new(input), from)?;
+        let mut recognised = Recognised::by_start(Box::new(input), options.into())?;
         let nearest = recognised.nearest.take();
         // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
@@ -146,7 +147,7 @@ impl<'a> Opened<'a> {
         let records = match recognised.format {
             Some(format) => {
                 let is_whole = begin == 0 && !recognised.is_rewritten;
-                match is_whole.then(|| format.open_rows(file)).flatten() {
+                match is_whole.then(|| format.open_rows(file, &recognised.columns)).flatten() {
                     Some(rows) => {
                         let (format, bytes) = (format.about().name, end);
                         OpenedRecords::Rows(OpenedRows { file: rows?, format, bytes })

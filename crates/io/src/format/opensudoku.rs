@@ -7,7 +7,7 @@
 
 use super::cells::Span;
 use super::text::LONGEST;
-use super::{About, Bytes, Entry, Fields, Format, InputStart, Keeps, Source};
+use super::{About, Bytes, ColumnNames, Entry, Fields, Format, InputStart, Keeps, Source};
 use crate::fault::{Expected, Fault, Found, characters};
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
@@ -34,7 +34,7 @@ impl Format for OpenSudoku {
         text.starts_with(b"<?xml") || text.starts_with(b"<opensudoku")
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         let input = MeteredInput { input, place: XmlPlace::default(), left: LONGEST };
         Box::new(Games {
             reader: quick_xml::Reader::from_reader(input),

@@ -8,7 +8,7 @@ use super::cells::{Pasted, Span, is_frame, pasted};
 use super::plain_characters::plain_line;
 use super::text::{TextLine, TextLines};
 use super::titles::is_title;
-use super::{About, Bytes, Entry, Fields, Format, InputStart, Keeps, Source, fields};
+use super::{About, Bytes, ColumnNames, Entry, Fields, Format, InputStart, Keeps, Source, fields};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
 use crate::row::parse_row;
@@ -43,7 +43,7 @@ impl Format for Text {
         !is_read_strictly && (is_telling(start) || reads_more(start))
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(Paragraphs::new(input))
     }
 }

@@ -2,7 +2,10 @@
 
 use super::cells::{is_frame, is_row_of_marks};
 use super::paragraphs::{Paragraphs, first_entry};
-use super::{About, Bytes, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source, layout};
+use super::{
+    About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source,
+    layout,
+};
 use layout::RecordSeparator;
 use ninefold_core::{DigitSet, Marks};
 
@@ -27,7 +30,7 @@ impl Format for Pencil {
             || first_entry(start).is_some_and(|entry| entry.marks.is_some())
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(Paragraphs::new(input))
     }
 

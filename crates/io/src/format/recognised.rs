@@ -2,7 +2,9 @@
 
 use super::input_start::LONGEST;
 use super::line_ends::{CrLines, are_cr};
-use super::{FORMATS, Format, InputStart, NearestFormat, foreign};
+use super::{
+    ColumnNames, FORMATS, Fields, Format, InputStart, NearestFormat, ReadOptions, foreign,
+};
 use crate::lines::other_encoding;
 use crate::pack::{Input, Unpacked, unpack};
 use std::io::{self, Cursor, Read};
@@ -25,15 +27,19 @@ pub(super) struct Recognised<'a> {
     pub(super) nearest: Option<NearestFormat>,
     /// Whether the bytes differ from those of the file: unpacked, or with other line ends.
     pub(super) is_rewritten: bool,
+    /// The names of columns that the caller chooses.
+    pub(super) columns: ColumnNames,
 }
 
 impl<'a> Recognised<'a> {
-    /// Recognises the format by the start of the input, or takes the format `from`. Reads the same
-    /// start in both cases, and no more than is needed to recognise a format.
-    pub(super) fn by_start(
-        input: Input<'a>,
-        from: Option<&'static dyn Format>,
-    ) -> io::Result<Self> {
+    /// Recognises the format by the start of the input, or takes the one of the options. Reads the
+    /// same start in both cases, and no more than is needed to recognise a format.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. The options name a column, and the format has none.
+    pub(super) fn by_start(input: Input<'a>, options: ReadOptions) -> io::Result<Self> {
+        let ReadOptions { from, columns } = options;
         let Unpacked { input, was_packed } = unpack(input)?;
         let StartRead { mut start, mut rest, mut has_ended } = read_start(input)?;
         foreign::refuse(&start)?;
@@ -47,14 +53,31 @@ impl<'a> Recognised<'a> {
         // The rest of the last line may not have come yet.
         let is_all = has_ended || start.len() == LONGEST;
         let shown = if is_all { shown } else { shown.whole_lines() };
+        let shown = shown.with_columns(&columns);
         let format = match from {
             _ if other_encoding(&start).is_some() => None,
             Some(format) => Some(format),
             None => FORMATS.iter().find(|format| format.recognises(&shown)).copied(),
         };
+        let has_columns = format.is_some_and(|format| format.about().keeps.fields == Fields::All);
+        if !has_columns && !columns.is_empty() && !start.is_empty() {
+            return Err(no_columns(format, &columns));
+        }
         let nearest = NearestFormat::of(&shown, format);
-        Ok(Self { start, input, format, nearest, is_rewritten: was_packed || ends_in_cr })
+        let is_rewritten = was_packed || ends_in_cr;
+        Ok(Self { start, input, format, nearest, is_rewritten, columns })
     }
+}
+
+/// Returns the error of an input without columns, when the caller names a column.
+fn no_columns(format: Option<&'static dyn Format>, columns: &ColumnNames) -> io::Error {
+    let name = columns.puzzle.as_ref().or(columns.solution.as_ref());
+    let text = format!(
+        "it has no column `{}`, because it is no table; its format is {}",
+        name.map_or("", String::as_str),
+        format.map_or(TEXT, |format| format.about().name),
+    );
+    io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
 /// Puts the start of an input back before the rest.

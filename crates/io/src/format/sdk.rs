@@ -12,7 +12,8 @@ use super::cells::Span;
 use super::line::not_utf8;
 use super::text::{TextLine, TextLines};
 use super::{
-    About, Bytes, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink, Source, layout,
+    About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
+    Source, layout,
 };
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::row::parse_row;
@@ -69,7 +70,7 @@ impl Format for Sdk {
         is_section || has_header && has_rows && start.data().next().is_some()
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(SdkRecords {
             lines: TextLines::new(input),
             record: SdkRecord::default(),

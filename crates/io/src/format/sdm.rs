@@ -1,7 +1,10 @@
 //! [`Sdm`]: collections of `SadMan` Sudoku, one line for each puzzle, `0` for blanks.
 
 use super::line::{LineRecords, line};
-use super::{About, Bytes, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source, layout};
+use super::{
+    About, Bytes, ColumnNames, Columns, Entry, Format, InputStart, Keeps, Loss, Sink, Source,
+    layout,
+};
 
 pub(super) struct Sdm;
 
@@ -23,7 +26,7 @@ impl Format for Sdm {
         false
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
+    fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
         Box::new(LineRecords::new(input, line))
     }
 

@@ -1,6 +1,7 @@
 //! [`Format`], [`Source`] and [`Sink`]: what the file of a format implements.
 
-use super::{About, Columns, Entry, InputStart, Loss, Rows, layout};
+use super::{About, ColumnNames, Columns, Entry, InputStart, Loss, RowChunk, Rows, layout};
+use crate::chunk::ChunkPace;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::ops::Range;
@@ -27,12 +28,18 @@ pub trait Format: Sync {
     /// [`FORMATS`](super::FORMATS) that returns true wins.
     fn recognises(&self, start: &InputStart) -> bool;
 
-    /// Makes a reader of records from an input.
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a>;
+    /// Makes a reader of records from an input. `columns` has the names of columns that the caller
+    /// chooses; only tables have columns.
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a>;
 
-    /// Opens a file whose rows several threads can read at once. Returns `None` if the format has
+    /// Opens a file whose rows several threads can read at once. `columns` has the names of columns
+    /// that the caller chooses. Returns `None` if the format has
     /// no such files.
-    fn open_rows(&self, _file: File) -> Option<io::Result<Arc<dyn RowFile>>> {
+    fn open_rows(
+        &self,
+        _file: File,
+        _columns: &ColumnNames,
+    ) -> Option<io::Result<Arc<dyn RowFile>>> {
         None
     }
 
@@ -52,8 +59,7 @@ pub trait Format: Sync {
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_io::format::{Columns, Entry, named};
-/// use std::io::Write;
+/// use ninefold_io::format::{ColumnNames, Entry, named};
 ///
 /// let format = named("parquet").ok_or("this build has Parquet")?;
 /// let mut sink = format.sink().ok_or("Parquet is written")?;
@@ -63,7 +69,7 @@ pub trait Format: Sync {
 ///
 /// let path = std::env::temp_dir().join(format!("ninefold-rows-{}", std::process::id()));
 /// std::fs::write(&path, bytes)?;
-/// let file = format.open_rows(std::fs::File::open(&path)?).ok_or("Parquet has rows")??;
+/// let file = format.open_rows(std::fs::File::open(&path)?, &ColumnNames::default()).ok_or("Parquet has rows")??;
 /// assert_eq!(file.row_count(), 1);
 /// let mut rows = file.rows(0..1, true)?;
 /// assert_eq!(rows.next_entry()?.ok_or("one row")?.puzzle, Ok(Puzzle::EMPTY));
@@ -105,6 +111,35 @@ pub trait Source {
     /// record.
     fn columns(&self) -> Option<Columns> {
         None
+    }
+
+    /// Reads what the input says before its first record, such as the names of columns.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. No record follows.
+    fn begin(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Returns whether the next records can be handed out as rows that any thread parses.
+    fn has_rows(&self) -> bool {
+        false
+    }
+
+    /// Replaces the content of a chunk by about `size` bytes of rows, or by fewer as `pace` says.
+    /// Returns false at the end of the input, and if there are no rows to hand out.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. Earlier chunks have all rows before the error. No chunk follows.
+    fn next_rows(
+        &mut self,
+        _chunk: &mut RowChunk,
+        _size: usize,
+        _pace: ChunkPace,
+    ) -> io::Result<bool> {
+        Ok(false)
     }
 }
 

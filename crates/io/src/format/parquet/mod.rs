@@ -5,7 +5,7 @@ mod read;
 mod values;
 mod write;
 
-use super::{About, Bytes, Fields, Format, InputStart, Keeps, RowFile, Sink, Source};
+use super::{About, Bytes, ColumnNames, Fields, Format, InputStart, Keeps, RowFile, Sink, Source};
 use read::{ParquetFile, ParquetStream};
 use std::fs::File;
 use std::io;
@@ -31,12 +31,12 @@ impl Format for Parquet {
         start.bytes().starts_with(b"PAR1")
     }
 
-    fn source<'a>(&self, input: Bytes<'a>) -> Box<dyn Source + Send + 'a> {
-        Box::new(ParquetStream::new(input))
+    fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
+        Box::new(ParquetStream::new(input, columns))
     }
 
-    fn open_rows(&self, file: File) -> Option<io::Result<Arc<dyn RowFile>>> {
-        Some(ParquetFile::open(file).map(|file| Arc::new(file) as Arc<dyn RowFile>))
+    fn open_rows(&self, file: File, columns: &ColumnNames) -> Option<io::Result<Arc<dyn RowFile>>> {
+        Some(ParquetFile::open(file, columns).map(|file| Arc::new(file) as Arc<dyn RowFile>))
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {

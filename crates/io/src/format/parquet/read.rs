@@ -1,13 +1,15 @@
 //! [`ParquetFile`]: a file whose rows several threads read at once.
 
 use super::super::cells::Span;
-use super::super::table::{ColumnRole, roles};
-use super::super::{Bytes, Columns, Entry, Field, RowFile, Source};
+use super::super::table::{
+    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, have_puzzles, listed,
+};
+use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
 use super::pages::page_reader;
 use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, leaf_names};
 use super::write::is_fixed;
 use crate::explained::invalid_data;
-use crate::fault::{Expected, Fault, Found};
+use crate::fault::{Expected, Found};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use std::collections::VecDeque;
@@ -36,17 +38,21 @@ pub(super) struct ParquetFile {
 
 impl ParquetFile {
     /// Opens a file.
-    pub(super) fn open(file: File) -> io::Result<Self> {
+    pub(super) fn open(file: File, wanted: &ColumnNames) -> io::Result<Self> {
         let metadata = unpanicked(|| ParquetMetaDataReader::new().parse_and_finish(&file))?;
         let schema = metadata.file_metadata().schema_descr();
         let names = leaf_names(schema);
-        let roles = roles(&names);
-        if !roles.contains(&ColumnRole::Puzzle) {
-            let text = format!("it has no column `puzzle`; its columns are {}", names.join(", "));
+        check_wanted(&names, wanted)?;
+        let columns = columns(&names, wanted);
+        if !have_puzzles(&columns) {
+            let text = format!(
+                "it has no column `puzzle`; its columns are {}; name the one with the puzzles",
+                listed(&names)
+            );
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));
         }
-        let plan = |(leaf, role)| ColumnPlan::new(schema, leaf, role);
-        let plans = roles.into_iter().enumerate().map(plan).collect();
+        let plan = |(leaf, column)| ColumnPlan::new(schema, leaf, column);
+        let plans = columns.into_iter().enumerate().map(plan).collect();
         let mut starts = vec![0];
         for group in metadata.row_groups() {
             let rows = u64::try_from(group.num_rows()).unwrap_or(0);
@@ -68,12 +74,12 @@ impl ParquetFile {
     /// Returns the columns that records may have. A column that every file has counts only if the
     /// first record has a value for it.
     fn columns_of(&self, first: Option<&Entry>) -> Columns {
-        let roles: Vec<ColumnRole> = self.plans.iter().map(|plan| plan.role.clone()).collect();
-        let mut columns = Columns::of_roles(&roles);
+        let columns: Vec<InputColumn> = self.plans.iter().map(|plan| plan.column.clone()).collect();
+        let mut columns = Columns::of_table(&columns);
         let is_used = |name: &str| first.is_none_or(|first| first.field(name).is_some());
         columns.fields.retain(|name| !is_fixed(name) || is_used(name));
-        for ColumnPlan { role, described, .. } in &*self.plans {
-            if let ColumnRole::Field(name) = role {
+        for ColumnPlan { column, described, .. } in &*self.plans {
+            if let ColumnRole::Field(name) = &column.role {
                 columns.types.insert(name.clone(), column_type(described));
             }
         }
@@ -104,7 +110,7 @@ impl RowFile for ParquetFile {
     }
 
     fn rows(&self, range: Range<u64>, with_fields: bool) -> io::Result<Box<dyn Source + Send>> {
-        let is_read = |plan: &&ColumnPlan| with_fields || plan.role == ColumnRole::Puzzle;
+        let is_read = |plan: &&ColumnPlan| with_fields || plan.column.holds_puzzle();
         Ok(Box::new(ParquetRows {
             file: self.clone(),
             plans: self.plans.iter().filter(is_read).cloned().collect(),
@@ -166,38 +172,20 @@ impl ParquetRows {
         let end = self.end.min(group.end).min(self.next + TOGETHER as u64);
         let count = (end - self.next) as usize;
         let first = self.next + 1;
-        self.ready.extend((first..first + count as u64).map(entry_without_puzzle));
+        let columns: Vec<InputColumn> = self.plans.iter().map(|plan| plan.column.clone()).collect();
+        self.ready.extend((first..first + count as u64).map(|number| entry(number, &columns)));
         let entries = self.ready.make_contiguous();
-        let mut faults: Vec<Option<Fault>> = vec![None; count];
-        for (cursor, ColumnPlan { role, .. }) in group.cursors.iter_mut().zip(&self.plans) {
+        for (cursor, ColumnPlan { column, .. }) in group.cursors.iter_mut().zip(&self.plans) {
             let read = cursor.read(count, &mut |row, value| {
                 let entry = &mut entries[row];
-                let line = entry.line;
-                let value = match value {
-                    Ok(value) => value,
-                    Err(NotText) => {
-                        if *role == ColumnRole::Puzzle {
-                            let span = Span::new(line, b"");
-                            let found = Found::Text("other bytes");
-                            faults[row].get_or_insert(span.fault_of(Expected::Utf8, found));
-                        }
-                        return;
+                match value {
+                    Ok(value) => {
+                        let span = Span::new(entry.line, value.as_str().as_bytes());
+                        column.put(span, value.written(), entry);
                     }
-                };
-                let result = match role {
-                    ColumnRole::Field(name) => {
-                        let field = Field { name: name.as_str().into(), value: value.into_value() };
-                        entry.fields.push(field);
-                        return;
+                    Err(NotText(bytes)) => {
+                        column.put(Span::new(entry.line, &bytes), Written::Text, entry);
                     }
-                    _ => {
-                        let text = value.as_str();
-                        let span = Span::new(line, text.as_bytes());
-                        role.put_text(span, text.is_empty(), entry)
-                    }
-                };
-                if let Err(found) = result {
-                    faults[row].get_or_insert(found);
                 }
             })?;
             if read < count {
@@ -205,10 +193,7 @@ impl ParquetRows {
                 return Err(ParquetError::General(text));
             }
         }
-        for (entry, fault) in entries.iter_mut().zip(faults) {
-            if let Some(fault) = fault {
-                entry.puzzle = Err(fault);
-            }
+        for entry in entries {
             if let Ok(puzzle) = entry.puzzle {
                 // The number of clues is known from the puzzle.
                 let clues = puzzle.clue_count();
@@ -242,23 +227,24 @@ impl ParquetRows {
     }
 }
 
-/// Makes the record of a row. The row's number takes the place of the line.
-fn entry_without_puzzle(number: u64) -> Entry {
-    let expected = Expected::Text("81 cells in the column `puzzle`");
-    let fault = Span::new(number, b"").fault_of(expected, Found::Text("none"));
-    Entry { number, ..Entry::new(number, Err(fault)) }
+/// Makes the record of a row without its values. The row's number takes the place of the line.
+fn entry(number: u64, columns: &[InputColumn]) -> Entry {
+    let expected = Expected::Text("81 cells in the column of puzzles");
+    let missing = Span::new(number, b"").fault_of(expected, Found::Text("none"));
+    Entry { number, ..begin_row(number, columns, missing) }
 }
 
 /// Reads a file from a stream. A Parquet file describes itself at its end, so the stream is first
 /// copied into a temporary file.
 pub(super) struct ParquetStream<'a> {
     input: Option<Bytes<'a>>,
+    columns: ColumnNames,
     rows: Option<Box<dyn Source + Send>>,
 }
 
 impl<'a> ParquetStream<'a> {
-    pub(super) fn new(input: Bytes<'a>) -> Self {
-        Self { input: Some(input), rows: None }
+    pub(super) fn new(input: Bytes<'a>, columns: &ColumnNames) -> Self {
+        Self { input: Some(input), columns: columns.clone(), rows: None }
     }
 }
 
@@ -266,7 +252,7 @@ impl Source for ParquetStream<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         if let Some(mut input) = self.input.take() {
             let file = copy(&mut input)?;
-            let file = ParquetFile::open(file)?;
+            let file = ParquetFile::open(file, &self.columns)?;
             self.rows = Some(file.rows(0..file.row_count(), true)?);
         }
         match &mut self.rows {

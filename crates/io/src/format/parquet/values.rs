@@ -1,7 +1,7 @@
 //! [`ColumnCursor`]: reads the values of one column, some rows at a time.
 
-use super::super::table::ColumnRole;
-use super::super::{ColumnType, Value};
+use super::super::ColumnType;
+use super::super::table::{InputColumn, Written};
 use parquet::basic::{ConvertedType, LogicalType, Repetition, Type as Physical};
 use parquet::column::page::PageReader;
 use parquet::column::reader::ColumnReaderImpl;
@@ -21,17 +21,17 @@ use std::sync::Arc;
 pub(super) struct ColumnPlan {
     /// The number of the column among the leaves of the file's schema.
     pub(super) leaf: usize,
-    pub(super) role: ColumnRole,
+    pub(super) column: InputColumn,
     pub(super) described: ColumnDescPtr,
     /// For each list around a value, the definition level at which it has no item.
     empty_levels: Arc<[i16]>,
 }
 
 impl ColumnPlan {
-    pub(super) fn new(schema: &SchemaDescriptor, leaf: usize, role: ColumnRole) -> Self {
+    pub(super) fn new(schema: &SchemaDescriptor, leaf: usize, column: InputColumn) -> Self {
         let described = schema.column(leaf);
         let empty_levels = empty_levels(schema.root_schema(), described.path().parts()).into();
-        Self { leaf, role, described, empty_levels }
+        Self { leaf, column, described, empty_levels }
     }
 }
 
@@ -93,8 +93,8 @@ pub(super) enum ColumnCursor {
     FixedBytes(TypedCursor<FixedLenByteArrayType>),
 }
 
-/// A value that is not text in UTF-8.
-pub(super) struct NotText;
+/// The bytes of a value that is not text in UTF-8.
+pub(super) struct NotText(pub(super) Vec<u8>);
 
 /// Reads the values of one column of one type.
 pub(super) struct TypedCursor<T: DataType> {
@@ -167,10 +167,10 @@ impl Read<'_> {
         }
     }
 
-    pub(super) fn into_value(self) -> Value {
+    pub(super) const fn written(&self) -> Written {
         match self {
-            Self::Text(text) => Value::Text(text.into()),
-            Self::Json(text) => Value::Json(text),
+            Self::Text(_) => Written::Text,
+            Self::Json(_) => Written::Json,
         }
     }
 }
@@ -241,7 +241,7 @@ where
             {
                 let is_value = *definition == self.described.max_def_level();
                 let value = values.next_if_some(is_value).map(|value| value.read(&self.described));
-                is_text &= !matches!(value, Some(Err(NotText)));
+                is_text &= !matches!(value, Some(Err(_)));
                 list.add(
                     &self.empty_levels,
                     *repetition,
@@ -250,7 +250,7 @@ where
                 );
             }
             match list.end() {
-                Some(_) if !is_text => put(row, Err(NotText)),
+                Some(_) if !is_text => put(row, Err(NotText(Vec::new()))),
                 Some(text) => put(row, Ok(Read::Json(text.into()))),
                 None => {}
             }
@@ -411,10 +411,11 @@ impl Readable for f64 {
 impl Readable for ByteArray {
     fn read(&self, described: &ColumnDescPtr) -> std::result::Result<Read<'_>, NotText> {
         if is_decimal(described) {
-            let field = Field::convert_byte_array(described, self.clone()).map_err(|_| NotText)?;
+            let field = Field::convert_byte_array(described, self.clone())
+                .map_err(|_| NotText(self.data().to_vec()))?;
             return Ok(shown(&field));
         }
-        str::from_utf8(self.data()).map(Read::Text).map_err(|_| NotText)
+        str::from_utf8(self.data()).map(Read::Text).map_err(|_| NotText(self.data().to_vec()))
     }
 }
 
@@ -423,10 +424,11 @@ impl Readable for FixedLenByteArray {
         let is_half = matches!(described.logical_type_ref(), Some(LogicalType::Float16));
         if is_decimal(described) || is_half {
             let bytes = ByteArray::from(self.data().to_vec());
-            let field = Field::convert_byte_array(described, bytes).map_err(|_| NotText)?;
+            let field = Field::convert_byte_array(described, bytes)
+                .map_err(|_| NotText(self.data().to_vec()))?;
             return Ok(shown(&field));
         }
-        str::from_utf8(self.data()).map(Read::Text).map_err(|_| NotText)
+        str::from_utf8(self.data()).map(Read::Text).map_err(|_| NotText(self.data().to_vec()))
     }
 }
 

@@ -1,0 +1,488 @@
+//! [`RowChunk`]: rows of a table that have not been parsed, on their way to a thread that parses
+//! them.
+
+use super::cells::Span;
+use super::row_text::{
+    RowEnd, RowField, RowFields, RowSplitter, with_line_feeds, without_line_end,
+};
+use super::table::{ColumnRole, InputColumn, Written, begin_row, too_many};
+use super::text::{LONGEST_ROW, too_long};
+use super::{Bytes, Entry};
+use crate::chunk::{ChunkPace, ChunkRecords, ParsedChunk};
+use crate::fault::{Expected, Fault, Found, characters};
+use crate::record::Record;
+use crate::shape::Shape;
+use memchr::{memchr, memchr_iter, memrchr};
+use ninefold_core::Puzzle;
+use std::fmt;
+use std::io::{self, BufRead, Read};
+use std::mem;
+use std::sync::Arc;
+
+/// Rows of a table that have not been parsed. Any thread can parse them.
+///
+/// [`Entries::next_rows`](super::Entries::next_rows) fills a chunk and reuses its memory.
+///
+/// ```
+/// use ninefold_io::ChunkPace;
+/// use ninefold_io::format::{Entries, RowChunk};
+///
+/// let table = format!("puzzle,id\n{0},7\n{0},8\n", ".".repeat(81));
+/// let mut entries = Entries::open(table.as_bytes(), None)?;
+/// entries.begin()?;
+/// let mut rows = RowChunk::default();
+/// assert!(entries.has_rows() && entries.next_rows(&mut rows, 1 << 18, ChunkPace::Full)?);
+/// let records = rows.entries();
+/// assert_eq!((records.len(), records[1].field("id")), (2, Some("8")));
+/// assert!(!entries.next_rows(&mut rows, 1 << 18, ChunkPace::Full)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Default)]
+pub struct RowChunk {
+    text: Vec<u8>,
+    /// Number of lines of the input before the text.
+    lines_before: u64,
+    /// Number of bytes of the line, if the chunk is a line that is too long to be kept. The text is
+    /// empty then.
+    long_line: Option<u64>,
+    table: Option<Arc<TableLayout>>,
+    splitter: RowSplitter,
+    records: ChunkRecords,
+}
+
+/// The columns of a table, and what separates them.
+pub(super) struct TableLayout {
+    pub(super) delimiter: u8,
+    pub(super) columns: Vec<InputColumn>,
+    /// The column of puzzles, if one column holds them.
+    puzzle: Option<usize>,
+}
+
+/// A row of a chunk.
+struct Row<'a> {
+    /// Number of its first line.
+    line: u64,
+    /// The text without its line end, or the fault of the whole row.
+    text: Result<&'a [u8], Fault>,
+}
+
+impl RowChunk {
+    /// Returns the number of bytes of the rows.
+    pub fn byte_count(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Parses all rows. Records are numbered from 1 in the chunk, and their lines in the input.
+    pub fn entries(&mut self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        let Some(table) = self.table.clone() else { return entries };
+        let mut splitter = mem::take(&mut self.splitter);
+        self.visit(table.delimiter, |row| {
+            let number = entries.len() as u64 + 1;
+            entries.push(Entry { number, ..table.entry_of(&row, &mut splitter) });
+        });
+        self.splitter = splitter;
+        entries
+    }
+
+    /// Parses the puzzles of all rows, and no other field. Records are numbered from 1 in the
+    /// chunk, and their lines in the input; the line count of the chunk is 0.
+    ///
+    /// Replaces the content of `puzzles` by the puzzles of the well-formed records, and reuses its
+    /// memory.
+    pub fn parse<'a>(&'a mut self, puzzles: &'a mut Vec<Puzzle>) -> ParsedChunk<'a> {
+        puzzles.clear();
+        let mut records = mem::take(&mut self.records);
+        records.clear();
+        if let Some(table) = self.table.clone() {
+            let mut splitter = mem::take(&mut self.splitter);
+            self.visit(table.delimiter, |row| {
+                let (line, shape) = (row.line, Shape::Line);
+                let puzzle = match row.text.ok().and_then(|text| table.puzzle_of_plain(text)) {
+                    Some(puzzle) => Ok(puzzle),
+                    None => table.entry_of(&row, &mut splitter).puzzle,
+                };
+                records.push(&Record { number: 0, line, shape, puzzle }, puzzles);
+            });
+            self.splitter = splitter;
+        }
+        self.records = records;
+        ParsedChunk::of_all(&self.records, puzzles)
+    }
+
+    /// Sets the table that the rows belong to.
+    pub(super) fn set_table(&mut self, table: &Arc<TableLayout>) {
+        if !self.table.as_ref().is_some_and(|known| Arc::ptr_eq(known, table)) {
+            self.table = Some(Arc::clone(table));
+        }
+    }
+
+    /// Splits the first row into fields. Returns its line and its text, too.
+    ///
+    /// # Errors
+    ///
+    /// The fault of the whole row.
+    pub(super) fn first_row<T>(
+        &mut self,
+        delimiter: u8,
+        look: impl FnOnce(Span, RowFields) -> T,
+    ) -> Result<T, Fault> {
+        let line = self.lines_before + 1;
+        if let Some(bytes) = self.long_line {
+            return Err(too_long(line, bytes, LONGEST_ROW));
+        }
+        let text = with_line_feeds(Row::first_of(&self.text, line, delimiter).0.text?);
+        let row = Span::new(line, &text);
+        let fields = self.splitter.split(&text, delimiter);
+        match fault_of_row(row, fields.len()) {
+            Some(fault) => Err(fault),
+            None => Ok(look(row, fields)),
+        }
+    }
+
+    /// Visits the rows that are not blank.
+    fn visit(&self, delimiter: u8, mut visit: impl FnMut(Row)) {
+        let mut line = self.lines_before + 1;
+        if let Some(bytes) = self.long_line {
+            visit(Row { line, text: Err(too_long(line, bytes, LONGEST_ROW)) });
+        }
+        let mut rest = &self.text[..];
+        while !rest.is_empty() {
+            let (row, used) = Row::first_of(rest, line, delimiter);
+            line += memchr_iter(b'\n', &rest[..used]).count() as u64;
+            rest = &rest[used..];
+            if !row.is_blank() {
+                visit(row);
+            }
+        }
+    }
+}
+
+impl fmt::Debug for RowChunk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { text, lines_before, long_line, .. } = self;
+        f.debug_struct("RowChunk")
+            .field("bytes", &text.len())
+            .field("lines_before", lines_before)
+            .field("long_line", long_line)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Row<'a> {
+    /// Returns the first row of a text of whole rows, and its number of bytes.
+    fn first_of(text: &'a [u8], line: u64, delimiter: u8) -> (Self, usize) {
+        let (used, is_closed) = match RowEnd::of(text, delimiter, true) {
+            RowEnd::At(end) => (end, true),
+            RowEnd::Unclosed(end) => (end, false),
+            RowEnd::Open => (text.len(), true),
+        };
+        let content = without_line_end(&text[..used]);
+        let text = if content.len() > LONGEST_ROW {
+            Err(too_long(line, content.len() as u64, LONGEST_ROW))
+        } else if is_closed {
+            Ok(content)
+        } else {
+            let expected = Expected::Text("a '\"' that closes the one before it");
+            Err(Span::new(line, content).fault(content.len(), expected))
+        };
+        (Self { line, text }, used)
+    }
+
+    fn is_blank(&self) -> bool {
+        self.text.is_ok_and(|text| text.trim_ascii().is_empty())
+    }
+}
+
+impl TableLayout {
+    pub(super) fn new(delimiter: u8, columns: Vec<InputColumn>) -> Self {
+        let puzzle = columns.iter().position(|column| column.role == ColumnRole::Puzzle);
+        Self { delimiter, columns, puzzle }
+    }
+
+    /// Returns the puzzle of a row if nothing else has to be looked at: the row has no quote and
+    /// the right number of fields, and the puzzle is good.
+    fn puzzle_of_plain(&self, row: &[u8]) -> Option<Puzzle> {
+        let wanted = self.puzzle?;
+        let (mut index, mut start, mut field) = (0, 0, None);
+        for end in memchr_iter(self.delimiter, row).chain([row.len()]) {
+            if index == wanted {
+                field = Some(start..end);
+            }
+            index += 1;
+            start = end + 1;
+        }
+        // 81 cells have no quote or carriage return, but another field may have.
+        let is_plain = || memchr::memchr2(b'"', b'\r', row).is_none();
+        let field = field.filter(|_| index == self.columns.len() && is_plain())?;
+        Puzzle::parse(&row[field]).ok()
+    }
+
+    fn entry_of(&self, row: &Row, splitter: &mut RowSplitter) -> Entry {
+        match row.text {
+            Ok(text) => {
+                let text = with_line_feeds(text);
+                self.entry(row.line, &text, splitter.split(&text, self.delimiter))
+            }
+            Err(fault) => Entry::new(row.line, Err(fault)),
+        }
+    }
+
+    /// Makes the record of a row.
+    fn entry(&self, line: u64, text: &[u8], fields: RowFields) -> Entry {
+        let row = Span::new(line, text);
+        if let Some(fault) = fault_of_row(row, fields.len()) {
+            return Entry::new(line, Err(fault));
+        }
+        let expected = Expected::Text("81 cells in the column of puzzles");
+        let missing = row.fault_of(expected, Found::Text("none"));
+        let mut entry = begin_row(line, &self.columns, missing);
+        for (column, RowField { text: content, offset }) in self.columns.iter().zip(fields.iter()) {
+            let (line, start) = line_of(row, offset);
+            let indent = characters(&text[start..offset]);
+            column.put(Span { line, indent, text: content }, Written::Text, &mut entry);
+        }
+        let count = self.columns.len();
+        if fields.len() < count {
+            let (line, start) = line_of(row, text.len());
+            let last = Span::new(line, &text[start..]);
+            let end = last.fault(last.text.len(), Expected::Text("as many fields as columns"));
+            for column in &self.columns[fields.len()..] {
+                column.miss(end, &mut entry);
+            }
+        }
+        // Empty fields more than columns are harmless. Others may have moved the puzzle.
+        if fields.iter().skip(count).any(|field| !field.text.trim_ascii().is_empty()) {
+            let expected = Expected::Text("as many fields as the table has columns");
+            entry.puzzle = Err(row.fault_of(expected, Found::Fields(fields.len() as u64)));
+        }
+        entry
+    }
+}
+
+/// Returns the fault of a row that no table may have.
+fn fault_of_row(row: Span, fields: usize) -> Option<Fault> {
+    too_many(row, fields).or_else(|| {
+        // The file may have no other line ends.
+        let at = memchr(b'\r', row.text)?;
+        let (line, start) = line_of(row, at);
+        let expected = Expected::Text("line ends of LF or CRLF");
+        Some(Span::new(line, &row.text[start..]).fault(at - start, expected))
+    })
+}
+
+/// Returns the number and the start of the line that holds an offset of a row.
+fn line_of(row: Span, offset: usize) -> (u64, usize) {
+    let before = &row.text[..offset];
+    let start = memrchr(b'\n', before).map_or(0, |end| end + 1);
+    let lines = if start == 0 { 0 } else { memchr_iter(b'\n', before).count() };
+    (row.line + lines as u64, start)
+}
+
+/// Cuts a table into chunks of whole rows.
+pub(super) struct RowCutter<'a> {
+    input: Bytes<'a>,
+    /// Text that has been read and belongs to no chunk yet. It starts with a row.
+    tail: Vec<u8>,
+    /// Number of lines before the tail.
+    lines: u64,
+    end: InputEnd,
+}
+
+/// Whether there is more to read.
+enum InputEnd {
+    /// There may be more.
+    Open,
+    Reached,
+    Failed(io::Error),
+}
+
+/// Bytes of a read if nobody asks for more.
+pub(super) const SMALL_CHUNK: usize = 1 << 16;
+
+impl<'a> RowCutter<'a> {
+    pub(super) fn new(input: Bytes<'a>) -> Self {
+        Self { input, tail: Vec::new(), lines: 0, end: InputEnd::Open }
+    }
+
+    /// Returns whether a whole line has been read that belongs to no chunk yet.
+    pub(super) fn has_line(&self) -> bool {
+        memchr(b'\n', &self.tail).is_some() || memchr(b'\n', self.input.buffer()).is_some()
+    }
+
+    /// Returns the first line that is not blank, or as much of it as is kept. Passes over the lines
+    /// before it.
+    pub(super) fn first_line(&mut self) -> io::Result<Option<&[u8]>> {
+        loop {
+            let ink = self.tail.iter().position(|byte| !byte.is_ascii_whitespace());
+            let blank = ink.unwrap_or(self.tail.len());
+            let blank = memrchr(b'\n', &self.tail[..blank]).map_or(0, |end| end + 1);
+            self.take(blank);
+            let end = memchr(b'\n', &self.tail);
+            if ink.is_some() && (end.is_some() || self.is_long_line() || self.has_ended()) {
+                return Ok(Some(&self.tail[..end.unwrap_or(self.tail.len())]));
+            }
+            if self.has_ended() {
+                return Ok(None);
+            }
+            self.read_more()?;
+        }
+    }
+
+    /// Replaces the content of a chunk by the first row.
+    pub(super) fn next_row(&mut self, chunk: &mut RowChunk, delimiter: u8) -> io::Result<()> {
+        self.clear(chunk);
+        loop {
+            if self.is_long_line() {
+                chunk.long_line = Some(self.skip_line());
+                return Ok(());
+            }
+            match RowEnd::of(&self.tail, delimiter, self.has_ended()) {
+                RowEnd::At(length) | RowEnd::Unclosed(length) => {
+                    chunk.text.extend_from_slice(&self.tail[..length]);
+                    self.take(length);
+                    return Ok(());
+                }
+                RowEnd::Open => self.read_more()?,
+            }
+        }
+    }
+
+    /// Replaces the content of a chunk by about `size` bytes of whole rows. Returns false at the
+    /// end of the input.
+    pub(super) fn next_rows(
+        &mut self,
+        chunk: &mut RowChunk,
+        delimiter: u8,
+        size: usize,
+        pace: ChunkPace,
+    ) -> io::Result<bool> {
+        self.clear(chunk);
+        // Somebody may wait for the rows that have been read.
+        if pace == ChunkPace::Full || memchr(b'\n', &self.tail).is_none() {
+            self.fill(size, pace);
+        }
+        loop {
+            if let Some(end) = self.cut(delimiter) {
+                mem::swap(&mut chunk.text, &mut self.tail);
+                self.tail.extend_from_slice(&chunk.text[end..]);
+                chunk.text.truncate(end);
+                self.lines += memchr_iter(b'\n', &chunk.text).count() as u64;
+                return Ok(end > 0);
+            }
+            if self.is_long_line() {
+                chunk.long_line = Some(self.skip_line());
+                return Ok(true);
+            }
+            self.read_more()?;
+        }
+    }
+
+    /// Returns where the text that has been read may be cut: after a row.
+    fn cut(&self, delimiter: u8) -> Option<usize> {
+        if self.has_ended() {
+            return Some(self.tail.len());
+        }
+        let last = memrchr(b'\n', &self.tail)? + 1;
+        let Some(quote) = memchr(b'"', &self.tail[..last]) else { return Some(last) };
+        let mut at = memrchr(b'\n', &self.tail[..quote]).map_or(0, |end| end + 1);
+        while at < last {
+            match RowEnd::of(&self.tail[at..], delimiter, false) {
+                RowEnd::At(length) | RowEnd::Unclosed(length) => at += length,
+                RowEnd::Open => break,
+            }
+        }
+        (at > 0).then_some(at)
+    }
+
+    const fn has_ended(&self) -> bool {
+        matches!(self.end, InputEnd::Reached)
+    }
+
+    /// Returns whether the tail is the start of a line that is too long to be kept.
+    fn is_long_line(&self) -> bool {
+        self.tail.len() > LONGEST_ROW && memchr(b'\n', &self.tail).is_none()
+    }
+
+    /// Empties a chunk, and notes that the tail is its text.
+    fn clear(&self, chunk: &mut RowChunk) {
+        chunk.text.clear();
+        chunk.long_line = None;
+        chunk.lines_before = self.lines;
+    }
+
+    /// Takes bytes of whole lines from the start of the tail.
+    fn take(&mut self, length: usize) {
+        self.lines += memchr_iter(b'\n', &self.tail[..length]).count() as u64;
+        self.tail.drain(..length);
+    }
+
+    /// Takes the first line, which is too long to be kept. Returns its number of bytes.
+    fn skip_line(&mut self) -> u64 {
+        let mut bytes = 0;
+        loop {
+            let end = memchr(b'\n', &self.tail);
+            bytes += end.unwrap_or(self.tail.len()) as u64;
+            self.tail.drain(..end.map_or(self.tail.len(), |end| end + 1));
+            if end.is_some() || !matches!(self.end, InputEnd::Open) {
+                self.lines += 1;
+                return bytes;
+            }
+            self.fill(SMALL_CHUNK, ChunkPace::AsItComes);
+        }
+    }
+
+    /// Reads on if no row is complete.
+    ///
+    /// # Errors
+    ///
+    /// The error of the input. All complete rows before it have been taken.
+    fn read_more(&mut self) -> io::Result<()> {
+        if let InputEnd::Failed(_) = self.end
+            && let InputEnd::Failed(error) = mem::replace(&mut self.end, InputEnd::Reached)
+        {
+            self.tail.clear();
+            return Err(error);
+        }
+        let size = (2 * self.tail.len()).clamp(SMALL_CHUNK, LONGEST_ROW + SMALL_CHUNK);
+        self.fill(size.max(self.tail.len() + 1), ChunkPace::AsItComes);
+        Ok(())
+    }
+
+    /// Reads until the tail has `size` bytes, or once if somebody may wait.
+    fn fill(&mut self, size: usize, pace: ChunkPace) {
+        let room = size.saturating_sub(self.tail.len());
+        if room == 0 || !matches!(self.end, InputEnd::Open) {
+            return;
+        }
+        let result = match pace {
+            ChunkPace::Full => {
+                self.tail.reserve(room);
+                let length = self.input.by_ref().take(room as u64).read_to_end(&mut self.tail);
+                length.map(|length| length < room)
+            }
+            ChunkPace::AsItComes => self.read_once(room).map(|length| length == 0),
+        };
+        match result {
+            Ok(false) => {}
+            Ok(true) => self.end = InputEnd::Reached,
+            Err(error) => self.end = InputEnd::Failed(error),
+        }
+    }
+
+    /// Reads at most `room` bytes, as soon as there are any. Returns their number.
+    fn read_once(&mut self, room: usize) -> io::Result<usize> {
+        loop {
+            match self.input.fill_buf() {
+                Ok(available) => {
+                    let length = available.len().min(room);
+                    self.tail.extend_from_slice(&available[..length]);
+                    self.input.consume(length);
+                    return Ok(length);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
