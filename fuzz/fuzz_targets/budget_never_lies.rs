@@ -8,22 +8,22 @@
 
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use ninefold_core::{CellSet, Count, Grid, Method, Puzzle, Solver, Stopped, Verdict};
+use ninefold_core::{Check, Count, Grid, Method, Puzzle, Solver, Stopped, Verdict};
 use ninefold_fuzz::{Solvers, is_one_in, with_solvers};
 
 /// Limit of nodes for finding the truth.
 const ENOUGH: u64 = 200;
 
 /// Solutions that are counted and enumerated at most.
-const LIMIT: u64 = 4;
+const LIMIT: u64 = 3;
 
 /// The answers to all questions about a puzzle.
 struct Truth {
     verdict: Verdict,
     count: Count,
     ascending: Vec<Grid>,
-    /// The redundant clues, which take many searches. `None` if they were not looked for.
-    redundant: Option<Option<CellSet>>,
+    /// The check, which takes many searches. `None` if it was not asked for.
+    check: Option<Check>,
 }
 
 fuzz_target!(|input: &[u8]| {
@@ -33,7 +33,9 @@ fuzz_target!(|input: &[u8]| {
         let truth = find_truth(solvers.best(ENOUGH), &puzzle, is_one_in(16, input));
         if let Some(truth) = truth {
             check(&truth, solver(solvers, method, nodes), nodes, &puzzle);
-            check_least_budget(solvers, method, &puzzle);
+            if is_one_in(4, input) {
+                check_least_budget(solvers, method, &puzzle);
+            }
         }
     });
 });
@@ -54,23 +56,18 @@ fn draw(bytes: &mut Unstructured) -> Result<(Method, u64, Puzzle)> {
 }
 
 /// Finds the truth about a puzzle. Returns `None` if that takes too long.
-fn find_truth(solver: &mut Solver, puzzle: &Puzzle, with_redundant: bool) -> Option<Truth> {
+fn find_truth(solver: &mut Solver, puzzle: &Puzzle, with_check: bool) -> Option<Truth> {
     let verdict = solver.solve(puzzle);
     if let Verdict::Stopped(_) = verdict {
         return None;
     }
     let count = solver.count(puzzle, LIMIT).ok()?;
     let ascending = solver.solutions(puzzle).take(LIMIT as usize).collect::<Result<_, _>>().ok()?;
-    let redundant = if with_redundant {
-        let check = solver.check(puzzle);
-        if check.stopped.is_some() {
-            return None;
-        }
-        Some(check.redundant)
-    } else {
-        None
-    };
-    Some(Truth { verdict, count, ascending, redundant })
+    let check = with_check.then(|| solver.check(puzzle));
+    if check.is_some_and(|check| check.stopped.is_some()) {
+        return None;
+    }
+    Some(Truth { verdict, count, ascending, check })
 }
 
 /// Asks all questions within a budget and compares the answers with the truth.
@@ -104,7 +101,7 @@ fn check(truth: &Truth, solver: &mut Solver, nodes: u64, puzzle: &Puzzle) {
     }
     assert!(solver.stats().nodes <= nodes);
 
-    let Some(redundant) = truth.redundant else { return };
+    let Some(whole) = truth.check else { return };
     let check = solver.check(puzzle);
     match check.verdict {
         Verdict::Stopped(stopped) => assert!(stopped.at_least <= found),
@@ -112,7 +109,7 @@ fn check(truth: &Truth, solver: &mut Solver, nodes: u64, puzzle: &Puzzle) {
     }
     match check.stopped {
         Some(_) => assert_eq!(check.redundant, None),
-        None => assert_eq!(check.redundant, redundant),
+        None => assert_eq!(check.redundant, whole.redundant),
     }
     assert!(solver.stats().nodes <= nodes);
 }

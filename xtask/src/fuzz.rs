@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::command::Command;
 use crate::project::Project;
+use std::fmt::Write;
 
 /// Seconds for each target if the user gives no number.
 pub const DEFAULT_SECONDS: u32 = 60;
@@ -113,8 +114,10 @@ fn report(runs: &[(&str, FuzzRun)]) -> String {
         let FuzzRun { seconds, executions, edges, features, finding } = run;
         let rate = executions / (*seconds).max(1);
         let finding = finding.as_deref().unwrap_or("none");
-        table += &format!(
-            "{target:<22} {seconds:>8} {executions:>12} {rate:>12} {edges:>7} {features:>9}  {finding}\n"
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            table,
+            "{target:<22} {seconds:>8} {executions:>12} {rate:>12} {edges:>7} {features:>9}  {finding}"
         );
     }
     let executions: u64 = runs.iter().map(|(_, run)| run.executions).sum();

@@ -54,7 +54,7 @@ pub fn read(text: &str, unit_tests: impl Fn(&str) -> Option<usize>) -> Vec<FileC
         let is_hit = |at: usize| fields.get(at).is_some_and(|count| !matches!(*count, "0" | "-"));
         match kind {
             "SF" => {
-                file.path = value.to_owned();
+                value.clone_into(&mut file.path);
                 end = unit_tests(value).unwrap_or(usize::MAX);
             }
             "FN" => {

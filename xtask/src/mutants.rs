@@ -4,6 +4,7 @@ use crate::Failure;
 use crate::command::Command;
 use crate::measured::{self, MeasuredCrate, percent};
 use crate::project::Project;
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -146,12 +147,14 @@ crate     tried  caught  missed  timeouts  unviable  caught or timed out
         let Outcomes { caught, missed: missed_here, timeouts, unviable } = outcomes;
         let viable = caught + timeouts + missed_here.len();
         let share = percent(caught + timeouts, viable);
-        let (tried, misses) = (viable + unviable, missed_here.len());
-        table += &format!(
-            "{name:<8} {tried:>6} {caught:>7} {misses:>7} {timeouts:>9} {unviable:>9}  {share:>19}\n"
+        let (all, not_caught) = (viable + unviable, missed_here.len());
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            table,
+            "{name:<8} {all:>6} {caught:>7} {not_caught:>7} {timeouts:>9} {unviable:>9}  {share:>19}"
         );
         for mutant in missed_here {
-            missed += &format!("  {mutant}\n");
+            let _ = writeln!(missed, "  {mutant}");
         }
     }
     if missed.is_empty() { table } else { format!("{table}\nmissed:\n{missed}") }

@@ -15,6 +15,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+/// How long a text on the terminal may take. Only a test that fails waits so long.
+const PATIENCE: Duration = Duration::from_mins(2);
+
 /// A run whose standard error is a terminal.
 struct Run {
     child: Child,
@@ -52,7 +55,7 @@ impl Run {
     #[track_caller]
     fn wait_for(&mut self, text: &str) {
         while !self.shown.contains(text) {
-            match self.screen.recv_timeout(Duration::from_secs(120)) {
+            match self.screen.recv_timeout(PATIENCE) {
                 Ok(bytes) => self.shown += &String::from_utf8_lossy(&bytes),
                 Err(error) => panic!("{error}: no {text:?} in {:?}", self.shown),
             }
@@ -63,7 +66,7 @@ impl Run {
     fn end(mut self) -> (i32, String) {
         let status = self.child.wait().expect("the program ends");
         loop {
-            match self.screen.recv_timeout(Duration::from_secs(120)) {
+            match self.screen.recv_timeout(PATIENCE) {
                 Ok(bytes) => self.shown += &String::from_utf8_lossy(&bytes),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("the terminal stays open"),

@@ -23,7 +23,9 @@ fn read(text: &str, from: Option<&str>) -> Vec<Entry> {
 fn write(name: &str, entries: &[Entry]) -> String {
     let mut sink = named(name).and_then(Format::sink).unwrap();
     let mut out = Vec::new();
-    entries.iter().for_each(|entry| sink.write(entry, &mut out));
+    for entry in entries {
+        sink.write(entry, &mut out);
+    }
     sink.finish(&mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
@@ -144,14 +146,11 @@ fn a_frame_of_hyphens_alone_is_no_row() {
     let rows = LINE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
     let rows: Vec<String> = rows.collect();
     let framed = |rows: &[String], rule: &str| {
-        let mut text = String::new();
-        for three in rows.chunks(3) {
-            text += &format!("{rule}\n{}\n", three.join("\n"));
-        }
-        format!("{text}{rule}\n")
+        let boxes: Vec<String> = rows.chunks(3).map(|three| three.join("\n")).collect();
+        format!("{rule}\n{}\n{rule}\n", boxes.join(&format!("\n{rule}\n")))
     };
     let spaced: Vec<String> =
-        rows.iter().map(|row| row.chars().map(|c| format!(" {c}")).collect::<String>()).collect();
+        rows.iter().map(|row| row.chars().flat_map(|c| [' ', c]).collect::<String>()).collect();
     for rule in ["---", "---------", "-----------", "-------------------", &"-".repeat(81)] {
         for rows in [&rows, &spaced] {
             let text = framed(rows, rule);
@@ -167,7 +166,7 @@ fn a_frame_of_hyphens_alone_is_no_row() {
     }
     // So are lines of hyphens around pencil marks, and none of them is a group.
     let marks = "1 23 23 456789 456789 456789 456789 456789 456789\n".to_owned()
-        + &"123456789 ".repeat(9).trim_end().to_owned()
+        + "123456789 ".repeat(9).trim_end()
         + "\n";
     let nine = marks.lines().chain(marks.lines().skip(1).cycle().take(7));
     let nine: Vec<String> = nine.map(str::to_owned).collect();

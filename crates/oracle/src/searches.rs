@@ -3,7 +3,7 @@
 use ninefold_core::unstable_internals::{
     Reached, Thresholds, minimal_batch, reached, set_thresholds,
 };
-use ninefold_core::{Budget, CellSet, Count, Grid, Isa, Puzzle, Solver, Stopped, Verdict};
+use ninefold_core::{Budget, CellSet, Check, Count, Grid, Isa, Puzzle, Solver, Stopped, Verdict};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -17,8 +17,8 @@ pub struct Truth {
     count: Count,
     verdict: Verdict,
     ascending: Vec<Grid>,
-    /// The redundant clues, if the puzzle has one solution. `None` if they were not asked for.
-    redundant: Option<Option<CellSet>>,
+    /// The check, with the redundant clues. `None` if it was not asked for.
+    check: Option<Check>,
 }
 
 impl Truth {
@@ -37,16 +37,11 @@ impl Truth {
             return None;
         }
         let ascending: Result<Vec<Grid>, _> = solver.solutions(puzzle).take(LISTED).collect();
-        let redundant = if with_redundant {
-            let check = solver.check(puzzle);
-            if check.stopped.is_some() {
-                return None;
-            }
-            Some(check.redundant)
-        } else {
-            None
-        };
-        Some(Self { puzzle: *puzzle, count, verdict, ascending: ascending.ok()?, redundant })
+        let check = with_redundant.then(|| solver.check(puzzle));
+        if check.is_some_and(|check| check.stopped.is_some()) {
+            return None;
+        }
+        Some(Self { puzzle: *puzzle, count, verdict, ascending: ascending.ok()?, check })
     }
 }
 
@@ -99,7 +94,7 @@ pub fn compare(
 ///
 /// If an answer is not the truth.
 pub fn compare_one_by_one(solver: &mut Solver, truths: &[Truth], limit: u64) {
-    for Truth { puzzle, count, verdict, ascending, redundant } in truths {
+    for Truth { puzzle, count, verdict, ascending, check } in truths {
         assert_eq!(solver.count(puzzle, limit), Ok(*count), "{puzzle}");
         assert_eq!(solver.solve(puzzle), *verdict, "{puzzle}");
         assert_eq!(solver.smallest(puzzle), Ok(verdict.smallest()), "{puzzle}");
@@ -108,8 +103,8 @@ pub fn compare_one_by_one(solver: &mut Solver, truths: &[Truth], limit: u64) {
         assert!(any.is_none_or(|grid| grid.solves(puzzle)), "{puzzle}");
         let listed: Result<Vec<Grid>, _> = solver.solutions(puzzle).take(LISTED).collect();
         assert_eq!(listed.as_ref(), Ok(ascending), "{puzzle}");
-        if let Some(redundant) = redundant {
-            assert_eq!(solver.check(puzzle).redundant, *redundant, "{puzzle}");
+        if let Some(check) = check {
+            assert_eq!(solver.check(puzzle), *check, "{puzzle}");
         }
         let mut met = BTreeSet::new();
         let handed_out = solver.for_each(puzzle, |grid| {

@@ -182,7 +182,9 @@ mod tests {
         let effort = LocalSearchEffort { max_moves: 1, report: &mut report };
         let mut search = LocalSearch::new(&mut random, &mut solver, effort);
         let wanted = ClueCountSearch::new(wanted, Minimality::Proper).expect("can be met");
-        noted.iter().for_each(|clues| wanted.note(&mut search, *clues));
+        for clues in noted {
+            wanted.note(&mut search, *clues);
+        }
         search.progress.clues
     }
 
