@@ -29,8 +29,8 @@ impl<'a> Recognised<'a> {
         input: Input<'a>,
         from: Option<&'static dyn Format>,
     ) -> io::Result<Self> {
-        let Unpacked { input, was_packed } = unpack(input)?;
-        let (start, input) = read_start(input)?;
+        let Unpacked { mut input, was_packed } = unpack(input)?;
+        let start = read_start(&mut input)?;
         foreign::refuse(&start)?;
         let is_utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");
         let format = match from {
@@ -50,10 +50,8 @@ pub(super) fn joined(start: Vec<u8>, input: Input<'_>) -> Input<'_> {
     Box::new(Cursor::new(start).chain(input))
 }
 
-/// Reads until the start shows the format, at most [`LONGEST`] bytes. Returns the start, and the
-/// input behind it. An error behind the first bytes comes when the input is read on, so that no
-/// record before it is lost.
-fn read_start(mut input: Input<'_>) -> io::Result<(Vec<u8>, Input<'_>)> {
+/// Reads until the start shows the format, at most [`LONGEST`] bytes.
+fn read_start(input: &mut Input) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
     let mut buffer = vec![0; LONGEST];
     while start.len() < LONGEST && !InputStart::of(&start).is_telling() {
@@ -61,18 +59,8 @@ fn read_start(mut input: Input<'_>) -> io::Result<(Vec<u8>, Input<'_>)> {
             Ok(0) => break,
             Ok(length) => start.extend_from_slice(&buffer[..length]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) if start.is_empty() => return Err(error),
-            Err(error) => return Ok((start, Box::new(Failed(Some(error))))),
+            Err(error) => return Err(error),
         }
     }
-    Ok((start, input))
-}
-
-/// An input that fails once and then ends.
-struct Failed(Option<io::Error>);
-
-impl Read for Failed {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or(Ok(0), Err)
-    }
+    Ok(start)
 }
