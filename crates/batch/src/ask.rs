@@ -220,7 +220,7 @@ impl Asking {
         let mut reason = format!("interrupted; the count so far is {found}");
         let outcome = Outcome::Stopped;
         if self.plan.is_resumable {
-            reason.push_str(", and --resume counts this puzzle again");
+            reason.push_str(", and a run that continues the output counts this puzzle again");
         } else {
             self.write(answer, puzzle, record, delivery)?;
             if delivery.part.has_ended() {

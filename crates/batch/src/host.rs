@@ -178,8 +178,8 @@ impl fmt::Display for Message {
                 write!(
                     f,
                     "only {different} of {made} puzzles {are} different, and the others repeat them; \
-                     ask for fewer, loosen the order (for example a wider --clues), or leave out \
-                     repeats and isomorphs by --unique-classes"
+                     ask for fewer, allow more numbers of clues, or ask for unique classes, which \
+                     leaves out repeats and isomorphs"
                 )
             }
             Self::Classes { classes, duplicates, passes, capacity } => {

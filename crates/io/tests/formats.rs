@@ -4,6 +4,7 @@
 #![allow(clippy::format_collect)] // speed is no matter here
 
 use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
+use ninefold_io::Packer;
 use ninefold_io::format::{Entries, Entry, FORMATS, Field, Format, Loss, Value, named};
 use proptest::prelude::*;
 
@@ -798,4 +799,26 @@ fn lines_of_json_are_json_whatever_the_values() {
 fn entries_of(text: &str) -> Vec<Entry> {
     let mut entries = Entries::open(text.as_bytes(), None).unwrap();
     std::iter::from_fn(|| entries.next_entry().unwrap()).collect()
+}
+
+#[test]
+fn a_record_before_the_damage_of_a_short_file_is_read() {
+    let line = format!("{}\n", ".".repeat(81));
+    let packed = Packer::of_path("a.gz".as_ref()).unwrap().pack(line.as_bytes()).unwrap();
+    for (more, why) in [(&b"text"[..], "something else follows"), (b"\x1F\x8B\x08", "cut off")] {
+        let input = [&packed[..], more].concat();
+        let mut entries = Entries::open(&input[..], None).unwrap();
+        assert!(entries.next_entry().unwrap().unwrap().puzzle.is_ok());
+        let error = entries.next_entry().map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(why), "{error}");
+    }
+}
+
+#[test]
+fn a_file_of_another_kind_is_named_also_if_it_is_compressed() {
+    let packed = Packer::of_path("a.gz".as_ref()).unwrap().pack(b"%PDF-1.7\n%text\n").unwrap();
+    for from in [None, named("csv")] {
+        let error = Entries::open(&packed[..], from).map(|_| ()).unwrap_err().to_string();
+        assert!(error.starts_with("this is a PDF document, and ninefold does not read it; "));
+    }
 }

@@ -196,8 +196,8 @@ mod tests {
         let mut tally = Tally::default();
         let mut take = |pieces: &mut PackedPieces, wait_for| {
             while let Some(piece) = pieces.take(wait_for) {
-                let (packed, tally) = piece.unwrap();
-                bytes.extend_from_slice(&packed);
+                let (piece, tally) = piece.unwrap();
+                bytes.extend_from_slice(&piece);
                 ends.extend(tally.map(|tally| (bytes.len(), tally.total())));
             }
         };

@@ -9,11 +9,15 @@ use flate2::bufread::GzDecoder;
 use lzma_rust2::{LzmaReader, XzReader};
 use std::error::Error;
 use std::io::{self, ErrorKind, Read};
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Advice at the end of messages about damaged data.
 const HINT: &str = "copy or download the file again";
+
+/// Largest number of bytes that are unpacked at once in the format lzma.
+const LZMA_READ: usize = 1 << 10;
 
 /// Unpacks the members of compressed data one after another: members of gzip, frames of zstd,
 /// streams of bzip2 and xz. Zeros behind a member are ignored, because tapes and some tools add
@@ -91,48 +95,14 @@ impl<'a> Members<'a> {
             Codec::Zstd => Box::new(ZstdFrame::begin(input)?),
             Codec::Bzip2 => Box::new(BzDecoder::new(input)),
             Codec::Xz => Box::new(XzReader::new_mem_limit(input, false, memory)),
-            Codec::Lzma => {
-                let mut decoder = LzmaReader::new_mem_limit(input, memory, None)?;
-                decoder.set_defer_errors(true);
-                Box::new(decoder)
-            }
+            Codec::Lzma => Box::new(LzmaReader::new_mem_limit(input, memory, None)?),
         })
-    }
-
-    /// Reads from the current member, or from the next one. An error ends the data.
-    fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match std::mem::replace(&mut self.state, State::Over) {
-                State::Over => return Ok(0),
-                State::Before(mut input, is_later) => {
-                    if is_later && !self.goes_on(&mut input)? {
-                        return Ok(0);
-                    }
-                    let member = self.begin(input).map_err(|error| self.explain(error))?;
-                    self.state = State::Within(member);
-                }
-                State::Within(mut member) => {
-                    let length = member.read(buffer);
-                    let is_interrupted =
-                        length.as_ref().is_err_and(|error| error.kind() == ErrorKind::Interrupted);
-                    if length.as_ref().is_ok_and(|length| *length == 0) {
-                        self.state = State::Before(member.into_rest(), true);
-                        continue;
-                    }
-                    if length.is_ok() || is_interrupted {
-                        self.state = State::Within(member);
-                    }
-                    return length.map_err(|error| self.explain(error));
-                }
-            }
-        }
     }
 
     /// Explains an error of a decoder. Errors of the input stay as they are.
     fn explain(&self, error: io::Error) -> io::Error {
         let name = self.codec.name();
         match error.kind() {
-            ErrorKind::Interrupted => error,
             _ if self.has_failed.load(Ordering::Relaxed) => error,
             ErrorKind::UnexpectedEof => {
                 let text =
@@ -157,19 +127,46 @@ impl<'a> Members<'a> {
         let name = self.codec.name();
         io::Error::other(format!(
             "the {name} data are complete, but something else follows them at byte {} of the file; \
-             everything before it has been read; remove it, or unpack the file and compress it \
-             again",
+             everything before has been read; remove what follows, or unpack the file and compress \
+             it again",
             position + 1
         ))
     }
 }
 
 impl Read for Members<'_> {
+    /// Reads from the current member, or from the next one. An error ends the data.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if buffer.is_empty() {
             return Ok(0);
         }
-        self.read_on(buffer)
+        // This decoder loses what it has unpacked in a read that ends in an error. (If it deferred
+        // the error, it would return a few wrong bytes before it.)
+        let most = if self.codec == Codec::Lzma { LZMA_READ } else { usize::MAX };
+        let room = buffer.len().min(most);
+        loop {
+            match mem::replace(&mut self.state, State::Over) {
+                State::Over => return Ok(0),
+                State::Before(mut input, is_later) => {
+                    if is_later && !self.goes_on(&mut input)? {
+                        return Ok(0);
+                    }
+                    let member = self.begin(input).map_err(|error| self.explain(error))?;
+                    self.state = State::Within(member);
+                }
+                State::Within(mut member) => match member.read(&mut buffer[..room]) {
+                    Ok(0) => self.state = State::Before(member.into_rest(), true),
+                    Ok(length) => {
+                        self.state = State::Within(member);
+                        return Ok(length);
+                    }
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {
+                        self.state = State::Within(member);
+                    }
+                    Err(error) => return Err(self.explain(error)),
+                },
+            }
+        }
     }
 }
 

@@ -200,6 +200,30 @@ fn data_that_are_cut_off_or_damaged_are_an_error_that_says_what_to_do() {
 }
 
 #[test]
+fn no_changed_byte_makes_a_decoder_panic() {
+    let text =
+        b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let text = text.repeat(3);
+    let kinds = NAMES.map(|name| packed(name, &text));
+    for packed in kinds.into_iter().chain([lzma(&text, true), lzma(&text, false)]) {
+        for place in 0..packed.len() {
+            for change in [0x01, 0x10, 0x80, 0xFF] {
+                let mut changed = packed.clone();
+                changed[place] ^= change;
+                let (found, error) = unpacked_until(&changed);
+                let is_told = error.is_some() || found == text;
+                // Without its magic number, the input is no compressed data.
+                let has_checksum = !packed.starts_with(b"\x5D") && place >= 13;
+                assert!(is_told || !has_checksum, "{:?} {place} {change}", &packed[..6]);
+            }
+            let (found, _) = unpacked_until(&packed[..place]);
+            let start = &packed[..6];
+            assert!(place < 13 || text.starts_with(&found), "{start:?} {place}");
+        }
+    }
+}
+
+#[test]
 fn data_that_ask_for_much_memory_are_refused() {
     // A frame header with a window of 1 GiB.
     let zstd = [b"\x28\xB5\x2F\xFD\0".as_slice(), &[20 << 3], &[1, 0, 0]].concat();
