@@ -413,7 +413,7 @@ fn the_columns_of_an_output_are_those_of_the_first_input() {
     assert_eq!(ran.out, format!("puzzle,id\n{EASY},1\n{EASY},\n{EASY},1\n"));
     let ran = convert(&[&plain, &id], "csv");
     assert_eq!((ran.status, ran.out), (RunStatus::Failed, format!("puzzle\n{EASY}\n")));
-    let told = "b: line 2: format csv cannot say the field `id`";
+    let told = "b: line 2: format csv cannot hold the field `id`";
     assert!(ran.messages[0].to_string().starts_with(told), "{:?}", ran.messages);
     // Objects have keys of their own.
     let ran = convert(&[&plain, &id], "jsonl");

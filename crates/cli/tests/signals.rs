@@ -136,7 +136,10 @@ fn an_interrupted_count_that_can_be_continued_is_counted_again() {
     for (name, expected) in [("out.txt", "=1\n"), ("out.csv", ",unique,1,false,30,\n")] {
         let path = folder.path().join(name);
         let (_, err) = interrupt_count(&["--resume", "-o", path.to_str().unwrap()]);
-        assert!(err.contains(", and a run that continues the output counts this puzzle again\n"), "{err}");
+        assert!(
+            err.contains(", and a run that continues the output counts this puzzle again\n"),
+            "{err}"
+        );
         let partial = fs::read_to_string(format!("{}.partial", path.display())).unwrap();
         assert!(partial.ends_with(expected), "{partial}");
     }

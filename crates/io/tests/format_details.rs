@@ -101,8 +101,8 @@ fn a_table_may_begin_with_a_record_that_says_nothing_of_its_columns() {
     assert_eq!(entries.len(), 3);
     assert_eq!(
         entries[0].puzzle.unwrap_err().to_string(),
-        "line 1, column 1: expected names with `puzzle` among them, or 81 cells in one column, \
-         found 2 fields"
+        "line 1, column 1: expected names with `puzzle` among them, or with a name that is chosen, or 81 cells in one \
+         column, found 2 fields"
     );
     assert_eq!(entries[1].puzzle, Ok(puzzle()));
     assert_eq!(entries[2].field("column2"), Some("y"));

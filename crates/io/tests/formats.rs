@@ -436,7 +436,7 @@ fn a_bad_row_of_a_table_says_where_and_takes_nothing_from_the_others() {
     let (format, entry) = only(format!("Sudoku\n\n{}", rows(LINE)));
     assert_eq!((format.as_str(), entry.puzzle), ("text", Ok(puzzle(LINE))));
     assert_eq!((entry.line, entry.field("title")), (1, Some("Sudoku")));
-    let told = "line 1, column 1: expected names with `puzzle` among them, or 81 cells in one column; --column names another column, found 2 fields";
+    let told = "line 1, column 1: expected names with `puzzle` among them, or with a name that is chosen, or 81 cells in one column, found 2 fields";
     assert_eq!(faults("a,b\n", "csv"), [told]);
 }
 

@@ -107,7 +107,10 @@ fn values_of_all_types_are_read() {
         ]
     );
     assert!(entries[0].solution.is_some());
-    assert_eq!(fields(&entries[1]), ["double=inf", "text=", "list=[]", "nested=[[],null,[1]]"]);
+    assert_eq!(
+        fields(&entries[1]),
+        ["double=inf", "text=", "bytes=\u{FFFD}\u{FFFD}", "list=[]", "nested=[[],null,[1]]"]
+    );
     assert_eq!(entries[1].puzzle, Ok(puzzle()));
     let types = rows(&path("types")).file.columns().types;
     let typed = |name: &str| types[name];

@@ -219,7 +219,7 @@ impl<'a> CsvTable<'a> {
 }
 
 const NO_TABLE: Expected = Expected::Text(
-    "names with `puzzle` among them, or 81 cells in one column; --column names another column",
+    "names with `puzzle` among them, or with a name that is chosen, or 81 cells in one column",
 );
 
 impl Source for CsvTable<'_> {

@@ -54,6 +54,11 @@ impl<'a> InputStart<'a> {
         self.columns
     }
 
+    /// Returns whether the caller has chosen a column, so that the input must be a table.
+    pub(crate) const fn must_be_table(&self) -> bool {
+        !self.columns.is_empty()
+    }
+
     /// Returns all bytes of the start.
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes

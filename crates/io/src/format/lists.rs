@@ -27,6 +27,14 @@ static ABOUT: About = About {
     keeps: Keeps::NOTHING,
 };
 
+/// Returns whether a line begins with a key of a JSON object.
+fn begins_with_key(line: &[u8]) -> bool {
+    let Some(quoted) = line.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) else { return false };
+    let Some(key) = quoted.strip_prefix(b"\"") else { return false };
+    let after_key = key.splitn(2, |byte| *byte == b'"').nth(1);
+    after_key.is_some_and(|rest| rest.trim_ascii_start().first() == Some(&b':'))
+}
+
 impl Format for Lists {
     fn about(&self) -> &'static About {
         &ABOUT
@@ -36,7 +44,9 @@ impl Format for Lists {
     /// and alone on its line.
     fn recognises(&self, start: &InputStart) -> bool {
         // A line of 81 may have brackets and quotes after it.
-        if start.first().trim_ascii_start().get(..81).is_some_and(are_cells) {
+        let first = start.first().trim_ascii_start();
+        let is_line = first.get(..81).is_some_and(are_cells);
+        if is_line || start.must_be_table() || begins_with_key(first) {
             return false;
         }
         let input: Box<dyn io::Read + Send> = Box::new(start.bytes());

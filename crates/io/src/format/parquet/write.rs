@@ -17,9 +17,10 @@ use parquet::data_type::{
 use parquet::errors::ParquetError;
 use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
+use parquet::file::reader::{ChunkReader, Length};
 use parquet::file::writer::{SerializedFileWriter, SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::{ColumnDescPtr, Type};
-use std::io;
+use std::io::{self, Cursor, Read};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -169,6 +170,9 @@ impl ParquetWriter {
     fn write_group(&mut self) -> Result<(), ParquetError> {
         let mut segments = mem::take(&mut self.group);
         let Some(file) = self.file.as_mut().filter(|_| !segments.is_empty()) else { return Ok(()) };
+        let columns = segments.iter().flat_map(|segment| &segment.columns);
+        let bytes: usize = columns.map(|column| column.pages.len()).sum();
+        file.inner_mut().reserve(bytes);
         let mut group = file.next_row_group()?;
         let rows = segments.iter().map(|segment| segment.rows).sum();
         for column in 0..segments[0].columns.len() {
@@ -299,15 +303,44 @@ fn pages<T: DataType>(
     Ok(EncodedColumn { pages: bytes.into_inner()?, metadata: Some(metadata) })
 }
 
+/// The pages of one column of a group, to be read from the start.
+struct JoinedPages(Vec<Bytes>);
+
+impl Length for JoinedPages {
+    fn len(&self) -> u64 {
+        self.0.iter().map(|pages| pages.len() as u64).sum()
+    }
+}
+
+impl ChunkReader for JoinedPages {
+    type T = Box<dyn Read>;
+
+    fn get_read(&self, start: u64) -> Result<Self::T, ParquetError> {
+        let none: Box<dyn Read> = Box::new(io::empty());
+        let chain = |rest: Box<dyn Read>, pages: &Bytes| -> Box<dyn Read> {
+            Box::new(rest.chain(Cursor::new(pages.clone())))
+        };
+        let mut all = self.0.iter().fold(none, chain);
+        io::copy(&mut all.by_ref().take(start), &mut io::sink())?;
+        Ok(all)
+    }
+
+    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
+        let mut bytes = Vec::new();
+        self.get_read(start)?.take(length as u64).read_to_end(&mut bytes)?;
+        Ok(bytes.into())
+    }
+}
+
 /// Joins the pages of one column of several segments.
 fn joined(
     parts: impl Iterator<Item = EncodedColumn>,
     rows: usize,
-) -> Result<(Bytes, ColumnCloseResult), ParquetError> {
-    let mut bytes = Vec::new();
+) -> Result<(JoinedPages, ColumnCloseResult), ParquetError> {
+    let mut joined = JoinedPages(Vec::new());
     let mut sum: Option<(ColumnChunkMetaData, i64, i64)> = None;
     for EncodedColumn { pages, metadata } in parts {
-        bytes.extend_from_slice(&pages);
+        joined.0.push(pages.into());
         let Some(metadata) = metadata else { continue };
         let (_, values, size) = sum.get_or_insert((metadata.clone(), 0, 0));
         *values += metadata.num_values();
@@ -320,18 +353,18 @@ fn joined(
         .set_encodings_mask(*first.encodings_mask())
         .set_num_values(values)
         .set_total_uncompressed_size(size)
-        .set_total_compressed_size(bytes.len() as i64)
+        .set_total_compressed_size(joined.len() as i64)
         .set_data_page_offset(0)
         .build()?;
     let close = ColumnCloseResult {
-        bytes_written: bytes.len() as u64,
+        bytes_written: joined.len(),
         rows_written: rows as u64,
         metadata,
         bloom_filter: None,
         column_index: None,
         offset_index: None,
     };
-    Ok((bytes.into(), close))
+    Ok((joined, close))
 }
 
 impl Sink for ParquetWriter {
