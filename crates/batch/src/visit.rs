@@ -45,6 +45,10 @@ pub(crate) trait RecordVisitor: Send {
     fn end(&mut self, part: &mut OutputPart) -> io::Result<()>;
 }
 
+/// Most rows that are parsed with all fields before they are shown. Short rows take far less memory
+/// than their records.
+const ROWS_AT_ONCE: usize = 4096;
+
 /// Reads and parses the records of portions, and shows them to a visitor.
 pub(crate) struct RecordWorker<V> {
     visitor: V,
@@ -91,33 +95,34 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 result
             }
             PortionContent::Rows(rows) if self.visitor.wants_fields() => {
-                self.show_entries(rows.entries(), 0, delivery)
+                let mut entries = rows.entries().fuse();
+                let mut records = 0;
+                while !delivery.part.has_ended() {
+                    let some: Vec<Entry> = entries.by_ref().take(ROWS_AT_ONCE).collect();
+                    if some.is_empty() {
+                        break;
+                    }
+                    records += some.len() as u64;
+                    self.visitor.visit_entries(some, 0, delivery)?;
+                }
+                delivery.part.advance = Some(Advance { records, ..Advance::default() });
+                Ok(())
             }
             PortionContent::Rows(rows) => {
                 let parsed = rows.parse(&mut self.puzzles);
                 self.visitor.visit_parsed(&parsed, 0, delivery)?;
                 let records = parsed.record_count() as u64;
-                delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
+                delivery.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
             }
             PortionContent::Entries(entries) => {
                 let before = before.map_or(0, |before| before.in_other_inputs);
-                self.show_entries(mem::take(entries), before, delivery)
+                let records = entries.len() as u64;
+                self.visitor.visit_entries(mem::take(entries), before, delivery)?;
+                delivery.part.advance = Some(Advance { records, ..Advance::default() });
+                Ok(())
             }
         }
-    }
-
-    /// Shows records with fields to the visitor.
-    fn show_entries(
-        &mut self,
-        entries: Vec<Entry>,
-        before: u64,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<()> {
-        let records = entries.len() as u64;
-        self.visitor.visit_entries(entries, before, delivery)?;
-        delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
-        Ok(())
     }
 
     /// Shows the records of plain text to the visitor.
