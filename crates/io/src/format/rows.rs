@@ -12,7 +12,7 @@ use crate::chunk::{ChunkPace, ChunkRecords, ParsedChunk};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::record::Record;
 use crate::shape::Shape;
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memrchr};
 use ninefold_core::Puzzle;
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -225,22 +225,34 @@ impl TableLayout {
         Self { delimiter, columns, puzzle }
     }
 
-    /// Returns the puzzle of a row if nothing else has to be looked at: the row has no quote and
-    /// the right number of fields, and the puzzle is good.
+    /// Returns the puzzle of a row if nothing else has to be looked at: the row is one line with the
+    /// right number of fields, no quote stands within quotes, and the puzzle is good.
     fn puzzle_of_plain(&self, row: &[u8]) -> Option<Puzzle> {
         let wanted = self.puzzle?;
-        let (mut index, mut start, mut field) = (0, 0, None);
-        for end in memchr_iter(self.delimiter, row).chain([row.len()]) {
+        if memchr2(b'\r', b'\n', row).is_some() {
+            return None;
+        }
+        let (mut at, mut index, mut puzzle) = (0, 0, None);
+        loop {
+            let rest = &row[at..];
+            let (field, length) = if rest.first() == Some(&b'"') {
+                let end = memchr(b'"', &rest[1..])? + 1;
+                (&rest[1..end], end + 1)
+            } else {
+                let end = memchr(self.delimiter, rest).unwrap_or(rest.len());
+                (&rest[..end], end)
+            };
             if index == wanted {
-                field = Some(start..end);
+                puzzle = Puzzle::parse(field).ok();
             }
             index += 1;
-            start = end + 1;
+            at += length;
+            match row.get(at) {
+                None => return puzzle.filter(|_| index == self.columns.len()),
+                Some(byte) if *byte == self.delimiter => at += 1,
+                Some(_) => return None,
+            }
         }
-        // 81 cells have no quote or carriage return, but another field may have.
-        let is_plain = || memchr::memchr2(b'"', b'\r', row).is_none();
-        let field = field.filter(|_| index == self.columns.len() && is_plain())?;
-        Puzzle::parse(&row[field]).ok()
     }
 
     fn entry_of(&self, row: &Row, splitter: &mut RowSplitter) -> Entry {
