@@ -13,9 +13,6 @@ use std::io;
 use std::mem;
 use std::sync::Arc;
 
-/// Rows of a table that are read together.
-const ROWS_TOGETHER: usize = 1024;
-
 /// Visits every record of a portion, in any form that the records have.
 ///
 /// A visit may stop early when the part has ended.
@@ -47,6 +44,10 @@ pub(crate) trait RecordVisitor: Send {
     /// Writes the rest of a portion.
     fn end(&mut self, part: &mut OutputPart) -> io::Result<()>;
 }
+
+/// Most rows that are parsed with all fields before they are shown. Short rows take far less memory
+/// than their records.
+const ROWS_AT_ONCE: usize = 4096;
 
 /// Reads and parses the records of portions, and shows them to a visitor.
 pub(crate) struct RecordWorker<V> {
@@ -104,18 +105,32 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 Ok(())
             }
             PortionContent::Rows(rows) if self.visitor.wants_fields() => {
-                self.show_entries(rows.entries(), 0, delivery)
+                let mut entries = rows.entries().fuse();
+                let mut records = 0;
+                while !delivery.part.has_ended() {
+                    let some: Vec<Entry> = entries.by_ref().take(ROWS_AT_ONCE).collect();
+                    if some.is_empty() {
+                        break;
+                    }
+                    records += some.len() as u64;
+                    self.visitor.visit_entries(some, 0, delivery)?;
+                }
+                delivery.part.advance = Some(Advance { records, ..Advance::default() });
+                Ok(())
             }
             PortionContent::Rows(rows) => {
                 let parsed = rows.parse(&mut self.puzzles);
                 self.visitor.visit_parsed(&parsed, 0, delivery)?;
                 let records = parsed.record_count() as u64;
-                delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
+                delivery.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
             }
             PortionContent::Entries(entries) => {
                 let before = before.map_or(0, |before| before.in_other_inputs);
-                self.show_entries(mem::take(entries), before, delivery)
+                let records = entries.len() as u64;
+                self.visitor.visit_entries(mem::take(entries), before, delivery)?;
+                delivery.part.advance = Some(Advance { records, ..Advance::default() });
+                Ok(())
             }
         }
     }
@@ -135,10 +150,10 @@ impl<V: RecordVisitor> RecordWorker<V> {
             before.map(|before| self.shard.every_after(before.in_other_inputs, before.done));
         let in_other_inputs = before.map_or(0, |before| before.in_other_inputs);
         while !delivery.part.has_ended() {
-            let mut entries = Vec::with_capacity(ROWS_TOGETHER);
+            let mut entries = Vec::with_capacity(ROWS_AT_ONCE);
             let mut records = 0;
             let error = loop {
-                if entries.len() >= ROWS_TOGETHER {
+                if entries.len() >= ROWS_AT_ONCE {
                     break None;
                 }
                 match rows.next_entry() {
@@ -157,25 +172,12 @@ impl<V: RecordVisitor> RecordWorker<V> {
                 delivery.hand_over()?;
             }
             self.visitor.visit_entries(entries, in_other_inputs, delivery)?;
-            delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
+            delivery.part.advance = Some(Advance { records, ..Advance::default() });
             if error.is_some() {
                 return Ok(error);
             }
         }
         Ok(None)
-    }
-
-    /// Shows records with fields to the visitor.
-    fn show_entries(
-        &mut self,
-        entries: Vec<Entry>,
-        before: u64,
-        delivery: &mut Delivery<'_>,
-    ) -> io::Result<()> {
-        let records = entries.len() as u64;
-        self.visitor.visit_entries(entries, before, delivery)?;
-        delivery.part.advance = Some(Advance { records, lines: 0, ends_input: false });
-        Ok(())
     }
 
     /// Shows the records of plain text to the visitor.

@@ -362,7 +362,6 @@ fn table_cases() -> Vec<Case> {
             ],
         ),
         case("a name twice", format!("puzzle,puzzle\n{EASY},{EASY}\n"), "s", &[]),
-        case("names alone", "puzzle,solution\n", "", &[]),
         case(
             "a line of 16385 fields",
             csv(&fields(16_385)),

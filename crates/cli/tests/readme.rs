@@ -24,7 +24,7 @@ fn copy_puzzles(from: &Path, to: &Path) {
     fs::create_dir(to).expect("the folder is new");
     for entry in fs::read_dir(from).expect("the examples can be listed") {
         let path = entry.expect("the examples can be listed").path();
-        if let (Some("txt"), Some(name)) =
+        if let (Some("txt" | "csv"), Some(name)) =
             (path.extension().and_then(|ending| ending.to_str()), path.file_name())
         {
             fs::copy(&path, to.join(name)).expect("an example can be copied");

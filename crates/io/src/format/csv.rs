@@ -2,7 +2,7 @@
 
 use super::cells::{Span, are_cells};
 use super::row_text::{LONGEST_QUOTED, RowFields, RowSplitter};
-use super::rows::{RowCutter, SMALL_CHUNK, TableLayout};
+use super::rows::{RowCutter, RowPosition, SMALL_CHUNK, TableLayout};
 use super::table::{
     ColumnRole, Content, FieldFinder, InputColumn, WrittenLine, check_wanted, columns,
     have_puzzles, latin_unless_utf8,
@@ -19,7 +19,6 @@ use std::borrow::Cow;
 use std::io;
 use std::mem;
 use std::sync::Arc;
-use std::vec;
 
 pub(super) struct Csv;
 pub(super) struct Tsv;
@@ -169,9 +168,11 @@ struct CsvTable<'a> {
     table: Option<Arc<TableLayout>>,
     /// The first row, if it is a record.
     first: Option<RowChunk>,
-    /// Records that have been parsed.
-    parsed: vec::IntoIter<Entry>,
+    /// A malformed record before the first row of the table.
+    before: Option<Entry>,
+    /// Rows of which those before a position have been read.
     chunk: RowChunk,
+    position: RowPosition,
 }
 
 impl<'a> CsvTable<'a> {
@@ -182,9 +183,15 @@ impl<'a> CsvTable<'a> {
             wanted: wanted.clone(),
             table: None,
             first: None,
-            parsed: Vec::new().into_iter(),
+            before: None,
             chunk: RowChunk::default(),
+            position: RowPosition::default(),
         }
+    }
+
+    /// Returns whether all records that have been taken from the input have been read.
+    fn has_read_chunk(&self) -> bool {
+        self.before.is_none() && self.chunk.ends_at(&self.position)
     }
 
     /// Reads the first row, which shows the columns. A row that does not is a malformed record, and
@@ -202,14 +209,15 @@ impl<'a> CsvTable<'a> {
             Ok((table_of(&fields, &self.wanted)?, row.fault_of(NO_TABLE, found)))
         });
         let columns = match first {
-            Ok(Err(error)) => return Err(error),
-            Ok(Ok((Some(FirstRecord::Names(columns)), _))) => columns,
-            Ok(Ok((Some(FirstRecord::Digits(columns)), _))) => {
+            Ok(None) => return Ok(false),
+            Ok(Some(Err(error))) => return Err(error),
+            Ok(Some(Ok((Some(FirstRecord::Names(columns)), _)))) => columns,
+            Ok(Some(Ok((Some(FirstRecord::Digits(columns)), _)))) => {
                 self.first = Some(chunk);
                 columns
             }
-            Ok(Ok((None, fault))) | Err(fault) => {
-                self.parsed = vec![Entry::new(fault.line, Err(fault))].into_iter();
+            Ok(Some(Ok((None, fault)))) | Err(fault) => {
+                self.before = Some(Entry::new(fault.line, Err(fault)));
                 return Ok(true);
             }
         };
@@ -224,7 +232,7 @@ const NO_TABLE: Expected = Expected::Text(
 
 impl Source for CsvTable<'_> {
     fn begin(&mut self) -> io::Result<()> {
-        if self.table.is_none() && self.parsed.as_slice().is_empty() {
+        if self.table.is_none() && self.before.is_none() {
             self.read_first_row()?;
         }
         Ok(())
@@ -232,7 +240,8 @@ impl Source for CsvTable<'_> {
 
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         loop {
-            if let Some(entry) = self.parsed.next() {
+            let before = self.before.take();
+            if let Some(entry) = before.or_else(|| self.chunk.next_entry(&mut self.position)) {
                 return Ok(Some(entry));
             }
             if self.table.is_none() {
@@ -243,8 +252,7 @@ impl Source for CsvTable<'_> {
             }
             let mut chunk = mem::take(&mut self.chunk);
             let result = self.next_rows(&mut chunk, SMALL_CHUNK, ChunkPace::AsItComes);
-            self.parsed = chunk.entries().into_iter();
-            self.chunk = chunk;
+            (self.chunk, self.position) = (chunk, RowPosition::default());
             if !result? {
                 return Ok(None);
             }
@@ -252,7 +260,7 @@ impl Source for CsvTable<'_> {
     }
 
     fn is_ready(&self) -> bool {
-        !self.parsed.as_slice().is_empty() || self.first.is_some() || self.rows.has_line()
+        !self.has_read_chunk() || self.first.is_some() || self.rows.has_line()
     }
 
     fn columns(&self) -> Option<Columns> {
@@ -260,7 +268,7 @@ impl Source for CsvTable<'_> {
     }
 
     fn has_rows(&self) -> bool {
-        self.table.is_some() && self.parsed.as_slice().is_empty()
+        self.table.is_some() && self.has_read_chunk()
     }
 
     fn next_rows(

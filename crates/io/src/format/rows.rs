@@ -12,10 +12,11 @@ use crate::chunk::{ChunkPace, ChunkRecords, ParsedChunk};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::record::Record;
 use crate::shape::Shape;
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memrchr};
 use ninefold_core::Puzzle;
 use std::fmt;
 use std::io::{self, BufRead, Read};
+use std::iter;
 use std::mem;
 use std::sync::Arc;
 
@@ -32,22 +33,38 @@ use std::sync::Arc;
 /// entries.begin()?;
 /// let mut rows = RowChunk::default();
 /// assert!(entries.has_rows() && entries.next_rows(&mut rows, 1 << 18, ChunkPace::Full)?);
-/// let records = rows.entries();
+/// let records: Vec<_> = rows.entries().collect();
 /// assert_eq!((records.len(), records[1].field("id")), (2, Some("8")));
 /// assert!(!entries.next_rows(&mut rows, 1 << 18, ChunkPace::Full)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Default)]
 pub struct RowChunk {
-    text: Vec<u8>,
-    /// Number of lines of the input before the text.
-    lines_before: u64,
-    /// Number of bytes of the line, if the chunk is a line that is too long to be kept. The text is
-    /// empty then.
-    long_line: Option<u64>,
+    rows: UnparsedRows,
     table: Option<Arc<TableLayout>>,
     splitter: RowSplitter,
     records: ChunkRecords,
+}
+
+/// The text of rows, or a line that is too long.
+#[derive(Default)]
+struct UnparsedRows {
+    text: Vec<u8>,
+    /// Number of lines of the input before the text.
+    lines_before: u64,
+    /// Number of bytes of a line that is too long to be kept. The text is empty then.
+    long_line: Option<u64>,
+}
+
+/// A place between two rows of a chunk.
+#[derive(Clone, Copy, Default)]
+pub(super) struct RowPosition {
+    /// Number of bytes before the place.
+    at: usize,
+    /// Number of lines before the place.
+    lines: u64,
+    /// Number of records before the place.
+    records: u64,
 }
 
 /// The columns of a table, and what separates them.
@@ -69,20 +86,26 @@ struct Row<'a> {
 impl RowChunk {
     /// Returns the number of bytes of the rows.
     pub fn byte_count(&self) -> usize {
-        self.text.len()
+        self.rows.text.len()
     }
 
-    /// Parses all rows. Records are numbered from 1 in the chunk, and their lines in the input.
-    pub fn entries(&mut self) -> Vec<Entry> {
-        let mut entries = Vec::new();
-        let Some(table) = self.table.clone() else { return entries };
-        let mut splitter = mem::take(&mut self.splitter);
-        self.visit(table.delimiter, |row| {
-            let number = entries.len() as u64 + 1;
-            entries.push(Entry { number, ..table.entry_of(&row, &mut splitter) });
-        });
-        self.splitter = splitter;
-        entries
+    /// Parses the rows one after another. Records are numbered from 1 in the chunk, and their lines
+    /// in the input.
+    pub fn entries(&mut self) -> impl Iterator<Item = Entry> + '_ {
+        let mut position = RowPosition::default();
+        iter::from_fn(move || self.next_entry(&mut position))
+    }
+
+    /// Parses the next row.
+    pub(super) fn next_entry(&mut self, position: &mut RowPosition) -> Option<Entry> {
+        let table = self.table.as_ref()?;
+        let row = self.rows.next(position, table.delimiter)?;
+        Some(Entry { number: position.records, ..table.entry_of(&row, &mut self.splitter) })
+    }
+
+    /// Returns whether all rows before a position are all rows.
+    pub(super) fn ends_at(&self, position: &RowPosition) -> bool {
+        position.at == self.rows.text.len() && (self.rows.long_line.is_none() || position.lines > 0)
     }
 
     /// Parses the puzzles of all rows, and no other field. Records are numbered from 1 in the
@@ -92,22 +115,20 @@ impl RowChunk {
     /// memory.
     pub fn parse<'a>(&'a mut self, puzzles: &'a mut Vec<Puzzle>) -> ParsedChunk<'a> {
         puzzles.clear();
-        let mut records = mem::take(&mut self.records);
+        let Self { rows, table, splitter, records } = self;
         records.clear();
-        if let Some(table) = self.table.clone() {
-            let mut splitter = mem::take(&mut self.splitter);
-            self.visit(table.delimiter, |row| {
-                let (line, shape) = (row.line, Shape::Line);
+        if let Some(table) = table {
+            let mut position = RowPosition::default();
+            while let Some(row) = rows.next(&mut position, table.delimiter) {
+                let (number, line, shape) = (position.records, row.line, Shape::Line);
                 let puzzle = match row.text.ok().and_then(|text| table.puzzle_of_plain(text)) {
                     Some(puzzle) => Ok(puzzle),
-                    None => table.entry_of(&row, &mut splitter).puzzle,
+                    None => table.entry_of(&row, splitter).puzzle,
                 };
-                records.push(&Record { number: 0, line, shape, puzzle }, puzzles);
-            });
-            self.splitter = splitter;
+                records.push(&Record { number, line, shape, puzzle }, puzzles);
+            }
         }
-        self.records = records;
-        ParsedChunk::of_all(&self.records, puzzles)
+        ParsedChunk::of_all(records, puzzles)
     }
 
     /// Sets the table that the rows belong to.
@@ -117,7 +138,7 @@ impl RowChunk {
         }
     }
 
-    /// Splits the first row into fields. Returns its line and its text, too.
+    /// Splits the first row into fields for `look`. Returns `None` if there is no row.
     ///
     /// # Errors
     ///
@@ -126,41 +147,45 @@ impl RowChunk {
         &mut self,
         delimiter: u8,
         look: impl FnOnce(Span, RowFields) -> T,
-    ) -> Result<T, Fault> {
-        let line = self.lines_before + 1;
-        if let Some(bytes) = self.long_line {
-            return Err(too_long(line, bytes, LONGEST_ROW));
-        }
-        let text = with_line_feeds(Row::first_of(&self.text, line, delimiter).0.text?);
+    ) -> Result<Option<T>, Fault> {
+        let first = self.rows.next(&mut RowPosition::default(), delimiter);
+        let Some(Row { line, text }) = first else { return Ok(None) };
+        let text = with_line_feeds(text?);
         let row = Span::new(line, &text);
         let fields = self.splitter.split(&text, delimiter);
         match fault_of_row(row, fields.len()) {
             Some(fault) => Err(fault),
-            None => Ok(look(row, fields)),
+            None => Ok(Some(look(row, fields))),
         }
     }
+}
 
-    /// Visits the rows that are not blank.
-    fn visit(&self, delimiter: u8, mut visit: impl FnMut(Row)) {
-        let mut line = self.lines_before + 1;
-        if let Some(bytes) = self.long_line {
-            visit(Row { line, text: Err(too_long(line, bytes, LONGEST_ROW)) });
+impl UnparsedRows {
+    /// Returns the next row that is not blank.
+    fn next(&self, position: &mut RowPosition, delimiter: u8) -> Option<Row<'_>> {
+        if let Some(bytes) = self.long_line.filter(|_| position.lines == 0) {
+            (position.lines, position.records) = (1, 1);
+            let line = self.lines_before + 1;
+            return Some(Row { line, text: Err(too_long(line, bytes, LONGEST_ROW)) });
         }
-        let mut rest = &self.text[..];
-        while !rest.is_empty() {
+        while position.at < self.text.len() {
+            let rest = &self.text[position.at..];
+            let line = self.lines_before + position.lines + 1;
             let (row, used) = Row::first_of(rest, line, delimiter);
-            line += memchr_iter(b'\n', &rest[..used]).count() as u64;
-            rest = &rest[used..];
+            position.at += used;
+            position.lines += memchr_iter(b'\n', &rest[..used]).count() as u64;
             if !row.is_blank() {
-                visit(row);
+                position.records += 1;
+                return Some(row);
             }
         }
+        None
     }
 }
 
 impl fmt::Debug for RowChunk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { text, lines_before, long_line, .. } = self;
+        let UnparsedRows { text, lines_before, long_line } = &self.rows;
         f.debug_struct("RowChunk")
             .field("bytes", &text.len())
             .field("lines_before", lines_before)
@@ -200,22 +225,34 @@ impl TableLayout {
         Self { delimiter, columns, puzzle }
     }
 
-    /// Returns the puzzle of a row if nothing else has to be looked at: the row has no quote and
-    /// the right number of fields, and the puzzle is good.
+    /// Returns the puzzle of a row if nothing else has to be looked at: the row is one line with the
+    /// right number of fields, no quote stands within quotes, and the puzzle is good.
     fn puzzle_of_plain(&self, row: &[u8]) -> Option<Puzzle> {
         let wanted = self.puzzle?;
-        let (mut index, mut start, mut field) = (0, 0, None);
-        for end in memchr_iter(self.delimiter, row).chain([row.len()]) {
+        if memchr2(b'\r', b'\n', row).is_some() {
+            return None;
+        }
+        let (mut at, mut index, mut puzzle) = (0, 0, None);
+        loop {
+            let rest = &row[at..];
+            let (field, length) = if rest.first() == Some(&b'"') {
+                let end = memchr(b'"', &rest[1..])? + 1;
+                (&rest[1..end], end + 1)
+            } else {
+                let end = memchr(self.delimiter, rest).unwrap_or(rest.len());
+                (&rest[..end], end)
+            };
             if index == wanted {
-                field = Some(start..end);
+                puzzle = Puzzle::parse(field).ok();
             }
             index += 1;
-            start = end + 1;
+            at += length;
+            match row.get(at) {
+                None => return puzzle.filter(|_| index == self.columns.len()),
+                Some(byte) if *byte == self.delimiter => at += 1,
+                Some(_) => return None,
+            }
         }
-        // 81 cells have no quote or carriage return, but another field may have.
-        let is_plain = || memchr::memchr2(b'"', b'\r', row).is_none();
-        let field = field.filter(|_| index == self.columns.len() && is_plain())?;
-        Puzzle::parse(&row[field]).ok()
     }
 
     fn entry_of(&self, row: &Row, splitter: &mut RowSplitter) -> Entry {
@@ -334,12 +371,12 @@ impl<'a> RowCutter<'a> {
         self.clear(chunk);
         loop {
             if self.is_long_line() {
-                chunk.long_line = Some(self.skip_line());
+                chunk.rows.long_line = Some(self.skip_line());
                 return Ok(());
             }
             match RowEnd::of(&self.tail, delimiter, self.has_ended()) {
                 RowEnd::At(length) | RowEnd::Unclosed(length) => {
-                    chunk.text.extend_from_slice(&self.tail[..length]);
+                    chunk.rows.text.extend_from_slice(&self.tail[..length]);
                     self.take(length);
                     return Ok(());
                 }
@@ -364,14 +401,14 @@ impl<'a> RowCutter<'a> {
         }
         loop {
             if let Some(end) = self.cut(delimiter) {
-                mem::swap(&mut chunk.text, &mut self.tail);
-                self.tail.extend_from_slice(&chunk.text[end..]);
-                chunk.text.truncate(end);
-                self.lines += memchr_iter(b'\n', &chunk.text).count() as u64;
+                mem::swap(&mut chunk.rows.text, &mut self.tail);
+                self.tail.extend_from_slice(&chunk.rows.text[end..]);
+                chunk.rows.text.truncate(end);
+                self.lines += memchr_iter(b'\n', &chunk.rows.text).count() as u64;
                 return Ok(end > 0);
             }
             if self.is_long_line() {
-                chunk.long_line = Some(self.skip_line());
+                chunk.rows.long_line = Some(self.skip_line());
                 return Ok(true);
             }
             self.read_more()?;
@@ -406,9 +443,9 @@ impl<'a> RowCutter<'a> {
 
     /// Empties a chunk, and notes that the tail is its text.
     fn clear(&self, chunk: &mut RowChunk) {
-        chunk.text.clear();
-        chunk.long_line = None;
-        chunk.lines_before = self.lines;
+        chunk.rows.text.clear();
+        chunk.rows.long_line = None;
+        chunk.rows.lines_before = self.lines;
     }
 
     /// Takes bytes of whole lines from the start of the tail.
