@@ -304,10 +304,9 @@ impl RecordVisitor for Asking {
                     continue;
                 }
             }
-            let entry = has_entries.then_some(&mut scratch);
-            let entry = entry.map(|entry| {
-                (entry.line, entry.puzzle) = (record.line, record.puzzle.copied());
-                entry
+            let entry = has_entries.then(|| {
+                (scratch.line, scratch.puzzle) = (record.line, record.puzzle.copied());
+                &mut scratch
             });
             let record = InputRecord {
                 number: record.number,

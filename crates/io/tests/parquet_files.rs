@@ -2,6 +2,7 @@
 //! `parquet/make.py` makes the files.
 
 #![cfg(feature = "parquet")]
+#![allow(clippy::unwrap_used)]
 
 use ninefold_core::Puzzle;
 use ninefold_io::format::{
@@ -47,7 +48,9 @@ fn write(entries: &[Entry], columns: &Columns, threads: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     sink.use_threads(threads);
     sink.expect(columns.clone(), &mut bytes);
-    entries.iter().for_each(|entry| sink.write(entry, &mut bytes));
+    for entry in entries {
+        sink.write(entry, &mut bytes);
+    }
     sink.finish(&mut bytes).unwrap();
     bytes
 }
@@ -113,13 +116,13 @@ fn values_of_all_types_are_read() {
     );
     assert_eq!(entries[1].puzzle, Ok(puzzle()));
     let types = rows(&path("types")).file.columns().types;
-    let typed = |name: &str| types[name];
-    assert_eq!(typed("bool"), ColumnType::Boolean);
-    assert_eq!(typed("int8"), ColumnType::Int32);
-    assert_eq!(typed("uint16"), ColumnType::Int32);
-    assert_eq!(typed("double"), ColumnType::Float64);
-    assert_eq!(typed("uint64"), ColumnType::Text);
-    assert_eq!(typed("list"), ColumnType::Text);
+    let type_of = |name: &str| types[name];
+    assert_eq!(type_of("bool"), ColumnType::Boolean);
+    assert_eq!(type_of("int8"), ColumnType::Int32);
+    assert_eq!(type_of("uint16"), ColumnType::Int32);
+    assert_eq!(type_of("double"), ColumnType::Float64);
+    assert_eq!(type_of("uint64"), ColumnType::Text);
+    assert_eq!(type_of("list"), ColumnType::Text);
 }
 
 #[test]
@@ -161,11 +164,11 @@ fn entries(count: u64) -> Vec<Entry> {
     let entry = |number: u64| {
         let mut entry = Entry::new(number, Ok(puzzle()));
         entry.number = number;
-        if number % 3 != 0 {
+        if !number.is_multiple_of(3) {
             let value = Value::Json((number * 7).to_string().into());
             entry.fields.push(Field { name: "nodes".into(), value });
         }
-        if number % 5 != 0 {
+        if !number.is_multiple_of(5) {
             entry.fields.push(Field::text("name", format!("n{number}")));
         }
         entry
@@ -193,7 +196,9 @@ fn a_file_has_the_same_bytes_for_any_number_of_threads_and_any_pieces() {
             let mut worker = parquet().sink().unwrap();
             assert!(worker.follow(&columns()));
             let mut rows = Rows::default();
-            piece.iter().for_each(|entry| worker.gather(entry, &mut rows));
+            for entry in piece {
+                worker.gather(entry, &mut rows);
+            }
             assert_eq!(rows.len(), piece.len());
             sink.write_rows(&rows, &mut bytes);
         }

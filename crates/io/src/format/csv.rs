@@ -314,7 +314,9 @@ impl CsvWriter {
         let columns = columns.fitting();
         let roles = columns.roles();
         let mut row = Row::new(roles.len(), self.delimiter, out);
-        roles.iter().for_each(|role| row.add(role.name().as_bytes()));
+        for role in &roles {
+            row.add(role.name().as_bytes());
+        }
         row.end();
         self.roles = Some((columns, roles));
         for entry in mem::take(&mut self.waiting) {
@@ -375,7 +377,8 @@ impl<'a> Row<'a> {
     /// Appends a field, with quotes where needed.
     fn add(&mut self, text: &[u8]) {
         let needs_quotes = |byte: &u8| *byte == self.delimiter || b"\"\n\r".contains(byte);
-        if !text.iter().any(needs_quotes) && !(self.is_alone && text.is_empty()) {
+        let is_plain = !text.iter().any(needs_quotes);
+        if is_plain && (!self.is_alone || !text.is_empty()) {
             return self.add_plain(text);
         }
         self.add_plain(b"\"");

@@ -305,7 +305,7 @@ impl ListText {
 
     fn add(&mut self, empty_levels: &[i16], repetition: i16, definition: i16, value: Option<Read>) {
         // Lists deeper than the repetition level are new.
-        let repetition = repetition as usize;
+        let repetition = usize::try_from(repetition).unwrap_or(0);
         while self.open > repetition {
             self.text.push(']');
             self.open -= 1;

@@ -353,7 +353,7 @@ fn joined(
         .set_encodings_mask(*first.encodings_mask())
         .set_num_values(values)
         .set_total_uncompressed_size(size)
-        .set_total_compressed_size(joined.len() as i64)
+        .set_total_compressed_size(joined.len().cast_signed())
         .set_data_page_offset(0)
         .build()?;
     let close = ColumnCloseResult {
