@@ -113,7 +113,7 @@ fn bytes_that_are_not_text_pass_through_and_are_named_where_they_cannot() {
     assert_eq!((deduped.status.code(), &deduped.stdout), (Some(0), &table));
     let refused = ran(output(&["convert", "--to", "jsonl"]));
     assert_eq!(refused.status, 2);
-    let told = "line 2: format jsonl cannot say the bytes of the field `name` that are not UTF-8";
+    let told = "line 2: format jsonl cannot hold the bytes of the field `name` that are not UTF-8";
     assert!(refused.err.contains(told), "{}", refused.err);
     let lossy = ran(output(&["convert", "--to", "jsonl", "--lossy"]));
     assert_eq!(lossy.status, 0);
