@@ -1,5 +1,8 @@
 //! [`Rows`]: records of a table, column by column.
 
+// Only Parquet gathers rows, but the type is part of the interface without it, too.
+#![cfg_attr(not(feature = "parquet"), allow(dead_code))]
+
 use super::table::{ColumnRole, Content, FieldFinder};
 use super::{AnswerColumn, ColumnType, Columns, Entry, Value, marks_text};
 use std::ops::Range;
