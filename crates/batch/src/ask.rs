@@ -306,6 +306,8 @@ impl RecordVisitor for Asking {
             }
             let entry = has_entries.then(|| {
                 (scratch.line, scratch.puzzle) = (record.line, record.puzzle.copied());
+                // The answer to the record before had a solution.
+                scratch.solution = None;
                 &mut scratch
             });
             let record = InputRecord {

@@ -48,6 +48,19 @@ fn every_record_has_its_row() {
 }
 
 #[test]
+fn the_solution_of_one_line_is_not_taken_for_that_of_the_next() {
+    let other = EASY.replace('5', "x").replace('3', "5").replace('x', "3");
+    let input = format!("{EASY}\n{other}\n{EASY}\n");
+    for command in ["solve", "check"] {
+        for to in ["csv", "jsonl"] {
+            let ran = ninefold(&[command, "--to", to], &input);
+            let told = ran.err.contains("wrong");
+            assert!(!told, "{command} --to {to}: {}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn objects_have_every_key_and_its_type() {
     let ran = ninefold(&["--to", "jsonl"], format!("{EASY}\n{EASY}x\n"));
     let expected = format!(
