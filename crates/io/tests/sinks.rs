@@ -69,8 +69,9 @@ fn sinks_that_follow_write_the_parts_of_one_output() {
         let mut first = format.sink().unwrap();
         first.write(&good(), &mut parts);
         let mut second = format.sink().unwrap();
-        if !second.follow(&Columns::default()) {
-            assert_eq!(name, "parquet");
+        assert!(second.follow(&Columns::default()), "{name}");
+        if format.gathers_rows() {
+            // Such parts are rows, which one sink writes.
             continue;
         }
         second.write(&good(), &mut parts);
