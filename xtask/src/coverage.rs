@@ -63,6 +63,7 @@ fn measure(
     if !measured.tested_by.contains(&measured.package) {
         arguments.extend(["--package", measured.package]);
     }
+    arguments.push("--all-features");
     match toolchain {
         Toolchain::Nightly => {
             arguments.push("--branch");

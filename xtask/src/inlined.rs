@@ -9,6 +9,8 @@ const BUILD: &[&str] = &[
     "--release",
     "--package",
     "ninefold-cli",
+    "--features",
+    "full",
     "--message-format",
     "json-render-diagnostics",
 ];

@@ -92,7 +92,8 @@ fn parse(arguments: &[&str]) -> Result<(Vec<MeasuredCrate>, Choice), Failure> {
 fn mutate(project: &Project, measured: MeasuredCrate, choice: Choice) -> Result<Outcomes, String> {
     let tested_by = measured.tested_by.join(",");
     let output = format!("target/mutants/{}", measured.name);
-    let common = ["mutants", "--package", measured.package, "--test-package", &tested_by];
+    let common =
+        ["mutants", "--all-features", "--package", measured.package, "--test-package", &tested_by];
     let all = || {
         let mut list = common.to_vec();
         list.push("--list");

@@ -72,6 +72,11 @@ pub const STEPS: &[Step] = &[
         action: Action::Check(features::check),
     },
     Step {
+        name: "plain",
+        about: "The crate of files passes its tests without Parquet",
+        action: Action::Test(Command::cargo(&["test", "--package", "ninefold-io"])),
+    },
+    Step {
         name: "targets",
         about: "The engine compiles for other processors and the library for WebAssembly, if their standard library is installed",
         action: Action::Check(cross::check),
@@ -85,14 +90,19 @@ pub const STEPS: &[Step] = &[
         name: "doc",
         about: "The documentation builds without a warning",
         action: Action::Run(
-            Command::cargo(&["doc", "--workspace", "--no-deps"])
+            Command::cargo(&["doc", "--workspace", "--no-deps", "--all-features"])
                 .with_variable("RUSTDOCFLAGS", "-D warnings"),
         ),
     },
     Step {
         name: "tests",
         about: "Unit tests, properties, integration tests and the examples in the documentation",
-        action: Action::Test(Command::cargo(&["test", "--workspace"])),
+        action: Action::Test(Command::cargo(&[
+            "test",
+            "--workspace",
+            "--features",
+            "ninefold-cli/full",
+        ])),
     },
 ];
 

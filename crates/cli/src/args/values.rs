@@ -4,7 +4,7 @@ use super::{FormatName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::batch::Shard;
 use ninefold::generate::ClueSymmetry;
-use ninefold::io::format::{self, Format};
+use ninefold::io::format::{self, Format, LeftOut};
 use ninefold::{Isa, IsaError};
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -27,9 +27,11 @@ fn names(is_meant: fn(&dyn Format) -> bool) -> impl TypedValueParser<Value = For
         let about = format.about();
         PossibleValue::new(about.name).aliases(about.aliases).help(about.what)
     });
-    PossibleValuesParser::new(values).try_map(|name| {
-        let format = format::named(&name).ok_or("there is no such format")?;
-        Ok::<_, &str>(FormatName(format))
+    let left_out = LeftOut::ALL.iter().flat_map(|format| format.names);
+    let left_out = left_out.map(|name| PossibleValue::new(name).hide(true));
+    PossibleValuesParser::new(values.chain(left_out)).try_map(|name| {
+        let format = format::named(&name).map(FormatName);
+        format.ok_or_else(|| LeftOut::named(&name).map_or_else(String::new, ToString::to_string))
     })
 }
 

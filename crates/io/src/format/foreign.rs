@@ -1,5 +1,6 @@
 //! Files of other kinds: named by their first bytes, with the way to puzzles in them.
 
+use super::LeftOut;
 use std::io;
 
 /// A kind of file that has no puzzles as text.
@@ -82,8 +83,12 @@ const KINDS: &[Kind] = &[
 const OFFICE: &str = "a document of Microsoft Office, such as an .xlsx file";
 const PICKLE: &str = "a Python pickle";
 
-/// Refuses an input whose first bytes are those of a file of another kind.
+/// Refuses an input whose first bytes are those of a file of another kind, or of a format that this
+/// build leaves out.
 pub(super) fn refuse(start: &[u8]) -> io::Result<()> {
+    if let Some(left_out) = LeftOut::by_start(start) {
+        return Err(io::Error::other(*left_out));
+    }
     let is_zip = start.starts_with(b"PK\x03\x04");
     let fits = |kind: &&Kind| {
         let found = start.get(kind.at..).is_some_and(|rest| rest.starts_with(kind.magic));
@@ -125,7 +130,7 @@ mod tests {
             assert!(error.contains(what) && error.contains("; "), "{what}: {error}");
         }
         let xl = [&[b'.'; ZIP_NAME][..], b"xl/"].concat();
-        for text in [b"".as_slice(), b"PK", b"#PK\x03\x04", b"PAR1", b"puzzle,id\n", &xl] {
+        for text in [b"".as_slice(), b"PK", b"#PK\x03\x04", b"PAR", b"puzzle,id\n", &xl] {
             assert!(refuse(text).is_ok(), "{text:?}");
         }
     }

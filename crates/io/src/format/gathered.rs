@@ -15,6 +15,7 @@ use std::sync::Arc;
 /// use ninefold_core::Puzzle;
 /// use ninefold_io::format::{Columns, Entry, Rows, named};
 ///
+/// # if named("parquet").is_none() { return Ok(()) }
 /// let format = named("parquet").ok_or("this build has Parquet")?;
 /// let mut sink = format.sink().ok_or("Parquet is written")?;
 /// let mut rows = Rows::default();

@@ -1,17 +1,20 @@
 //! [`of_output`]: the format that the name of an output asks for.
 
-use super::{Format, ending, of_path};
+use super::{Format, LeftOut, ending, of_path};
 use std::error::Error;
 use std::fmt;
 use std::path::Path;
+
+/// The ending of the table that keeps the types of columns.
+const TABLE: &str = if cfg!(feature = "parquet") { ".parquet" } else { ".csv" };
 
 /// Endings of files that others write and ninefold does not, with the ending to take instead.
 const FOREIGN: &[(&[&str], &str)] = &[
     (&["json", "js", "yaml", "yml", "toml"], ".jsonl"),
     (&["xlsx", "xls", "xlsm", "ods", "numbers"], ".csv"),
     (&["lzma", "lz", "lz4", "br", "zip", "7z", "rar", "tar", "tgz", "tbz", "txz", "z"], ".gz"),
-    (&["arrow", "arrows", "feather", "ipc", "orc", "avro", "npy", "npz", "pkl", "h5"], ".parquet"),
-    (&["db", "sqlite", "sqlite3", "duckdb"], ".parquet"),
+    (&["arrow", "arrows", "feather", "ipc", "orc", "avro", "npy", "npz", "pkl", "h5"], TABLE),
+    (&["db", "sqlite", "sqlite3", "duckdb"], TABLE),
     (&["pdf", "png", "jpg", "jpeg", "gif", "svg", "html", "htm", "doc", "docx", "md"], ".txt"),
 ];
 
@@ -20,7 +23,8 @@ const FOREIGN: &[(&[&str], &str)] = &[
 ///
 /// # Errors
 ///
-/// [`UnwritableName`] if the ending belongs to a kind of file that ninefold does not write.
+/// [`UnwritableName`] if the ending belongs to a kind of file that ninefold does not write, or not in
+/// this build.
 ///
 /// ```
 /// use ninefold_io::format::of_output;
@@ -35,10 +39,14 @@ pub fn of_output(path: &Path) -> Result<Option<&'static dyn Format>, UnwritableN
     let Some(ending) = ending(path) else { return Ok(None) };
     match of_path(path) {
         Some(format) if format.sink().is_some() => Ok(Some(format)),
-        Some(_) => Err(UnwritableName { ending, instead: ".txt" }),
+        Some(_) => Err(UnwritableName::Foreign { ending, instead: ".txt" }),
         None => {
+            if let Some(left_out) = LeftOut::named(&ending) {
+                return Err(UnwritableName::LeftOut(*left_out));
+            }
             let foreign = FOREIGN.iter().find(|(endings, _)| endings.contains(&&*ending));
-            foreign.map_or(Ok(None), |(_, instead)| Err(UnwritableName { ending, instead }))
+            foreign
+                .map_or(Ok(None), |(_, instead)| Err(UnwritableName::Foreign { ending, instead }))
         }
     }
 }
@@ -51,17 +59,27 @@ pub fn of_output(path: &Path) -> Result<Option<&'static dyn Format>, UnwritableN
 /// assert_eq!(error.to_string(), "ninefold does not write .zip files; name a .gz file instead");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnwritableName {
-    /// Ending of the name in lower case, without the dot.
-    ending: String,
-    /// Ending of files that ninefold writes.
-    instead: &'static str,
+#[non_exhaustive]
+pub enum UnwritableName {
+    /// Others write such files, and ninefold does not.
+    Foreign {
+        /// Ending of the name in lower case, without the dot.
+        ending: String,
+        /// Ending of files that ninefold writes.
+        instead: &'static str,
+    },
+    /// This build was made without the format.
+    LeftOut(LeftOut),
 }
 
 impl fmt::Display for UnwritableName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { ending, instead } = self;
-        write!(f, "ninefold does not write .{ending} files; name a {instead} file instead")
+        match self {
+            Self::Foreign { ending, instead } => {
+                write!(f, "ninefold does not write .{ending} files; name a {instead} file instead")
+            }
+            Self::LeftOut(left_out) => left_out.fmt(f),
+        }
     }
 }
 

@@ -61,6 +61,7 @@ pub trait Format: Sync {
 /// use ninefold_core::Puzzle;
 /// use ninefold_io::format::{ColumnNames, Entry, named};
 ///
+/// # if named("parquet").is_none() { return Ok(()) }
 /// let format = named("parquet").ok_or("this build has Parquet")?;
 /// let mut sink = format.sink().ok_or("Parquet is written")?;
 /// let mut bytes = Vec::new();
