@@ -208,6 +208,31 @@ fn a_file_has_the_same_bytes_for_any_number_of_threads_and_any_pieces() {
 }
 
 #[test]
+fn many_threads_read_one_file() {
+    let entries = entries(140_000);
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(&write(&entries, &columns(), 2)).unwrap();
+    let rows = rows(file.path());
+    std::thread::scope(|scope| {
+        let readers: Vec<_> = (0..8)
+            .map(|thread| {
+                let (rows, entries) = (&rows, &entries);
+                scope.spawn(move || {
+                    for first in (thread * 10_000..140_000).step_by(35_000) {
+                        let read = read_rows(rows, first..first + 5_000, true);
+                        let first = usize::try_from(first).unwrap();
+                        assert!(read == entries[first..first + 5_000], "from row {first}");
+                    }
+                })
+            })
+            .collect();
+        for reader in readers {
+            reader.join().unwrap();
+        }
+    });
+}
+
+#[test]
 fn what_is_written_is_read_back() {
     let entries = entries(70_000);
     let read = read(&write(&entries, &columns(), 2));

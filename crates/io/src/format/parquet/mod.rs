@@ -2,6 +2,7 @@
 
 mod pages;
 mod read;
+mod shared;
 mod values;
 mod write;
 

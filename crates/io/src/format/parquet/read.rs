@@ -6,6 +6,7 @@ use super::super::table::{
 };
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
 use super::pages::page_reader;
+use super::shared::SharedFile;
 use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, leaf_names};
 use super::write::is_fixed;
 use crate::explained::invalid_data;
@@ -28,7 +29,7 @@ const TOGETHER: usize = 1024;
 /// A file whose rows several threads read at once.
 #[derive(Clone)]
 pub(super) struct ParquetFile {
-    file: Arc<File>,
+    file: Arc<SharedFile>,
     metadata: Arc<ParquetMetaData>,
     plans: Arc<[ColumnPlan]>,
     /// The number of rows before each group, and of all rows.
@@ -39,6 +40,7 @@ pub(super) struct ParquetFile {
 impl ParquetFile {
     /// Opens a file.
     pub(super) fn open(file: File, wanted: &ColumnNames) -> io::Result<Self> {
+        let file = SharedFile::new(file)?;
         let metadata = unpanicked(|| ParquetMetaDataReader::new().parse_and_finish(&file))?;
         let schema = metadata.file_metadata().schema_descr();
         let names = leaf_names(schema);
