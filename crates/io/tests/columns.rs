@@ -291,7 +291,7 @@ fn a_field_that_cannot_be_read_costs_no_puzzle_and_is_named() {
     let entry = only(format!("id,puzzle,Answer\n12,{LINE},unknown\n"));
     assert_eq!((entry.puzzle, entry.solution, flaws(&entry)), (Ok(puzzle()), None, vec![told]));
     let entry = only(format!("{{\"puzzle\":\"{LINE}\",\"candidates\":7}}\n"));
-    assert_eq!((entry.puzzle, entry.marks), (Ok(puzzle()), None));
+    assert_eq!((entry.puzzle, &entry.marks), (Ok(puzzle()), &None));
     assert!(flaws(&entry)[0].contains("the field `candidates` is left out"), "{:?}", flaws(&entry));
     let entry = only(format!("{{\"puzzle\":\"{LINE}\",\"state\":7}}\n"));
     assert!(

@@ -173,7 +173,7 @@ fn a_frame_of_hyphens_alone_is_no_row() {
     for rule in ["---", "-----------"] {
         let entries = read(&framed(&nine, rule), Some("pencil"));
         assert_eq!(entries.len(), 1);
-        let marks = entries[0].marks.unwrap();
+        let marks = entries[0].marks.as_ref().unwrap();
         assert_eq!(marks.get(ninefold_core::Cell::ALL[1]).to_string(), "23", "{rule}");
     }
 }

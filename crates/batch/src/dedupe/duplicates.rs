@@ -186,7 +186,8 @@ impl SpilledEntry {
         });
         let marks = self
             .marks
-            .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))));
+            .map(|bits| Marks::new(Cell::ALL.map(|cell| DigitSet::from_bits(bits[cell.index()]))))
+            .map(Box::new);
         let field = |(name, value): (String, SpilledValue)| {
             let value = match value {
                 SpilledValue::Text(text) => Value::Text(text.into()),
@@ -222,7 +223,8 @@ mod tests {
         let mut entry = Entry::new(7, Ok(format!("{:081}", 12345).parse().unwrap()));
         entry.number = 9;
         entry.state = Some(format!("{:081}", 123_456).parse().unwrap());
-        entry.marks = Some(Marks::of(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4])));
+        let marks = Marks::of(&Puzzle::EMPTY.with(Cell::ALL[40], Digit::ALL[4]));
+        entry.marks = Some(Box::new(marks));
         entry.fields.push(Field::text("puzzle", "a\n\"b"));
         entry.fields.push(Field { name: "puzzle".into(), value: Value::Json("7.20".into()) });
         entry.fields.push(Field { name: "name".into(), value: Value::of_bytes(*b"Zo\xEB") });

@@ -43,7 +43,7 @@ impl Format for Candidates {
 fn read(span: Span) -> Entry {
     let marks = marks_text::parse(span);
     let entry = Entry::new(span.line, marks.map(|marks| marks.filled()));
-    Entry { marks: marks.ok(), ..entry }
+    Entry { marks: marks.ok().map(Box::new), ..entry }
 }
 
 struct CandidatesWriter;

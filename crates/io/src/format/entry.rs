@@ -25,8 +25,8 @@ pub struct Entry {
     pub puzzle: Result<Puzzle, Fault>,
     /// The board as far as a player has filled it, clues included.
     pub state: Option<Puzzle>,
-    /// The pencil marks.
-    pub marks: Option<Marks>,
+    /// The pencil marks. They take more memory than the rest, and few records have them.
+    pub marks: Option<Box<Marks>>,
     /// The solution in the record. It has not been checked.
     pub solution: Option<Puzzle>,
     /// Everything else, in the order of the input.

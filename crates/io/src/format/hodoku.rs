@@ -72,7 +72,7 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
         entry.state = Some(state);
     }
     if let Some(deleted) = parts.next() {
-        entry.marks = marks(&state, deleted)?;
+        entry.marks = marks(&state, deleted)?.map(Box::new);
     }
     for name in ["eliminations", "placements"] {
         entry.push_text(name, parts.next().map(text).unwrap_or_default());
@@ -205,8 +205,8 @@ struct HodokuWriter;
 impl Sink for HodokuWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = ABOUT.losses(entry);
-        if let (Ok(board), Some(marks)) = (entry.board(), entry.marks)
-            && deleted(&board, &marks).is_none()
+        if let (Ok(board), Some(marks)) = (entry.board(), &entry.marks)
+            && deleted(&board, marks).is_none()
         {
             losses.push(Loss::Marks);
         }
@@ -227,7 +227,8 @@ impl Sink for HodokuWriter {
                 cells(clues, &entry.board().unwrap_or(*clues)),
                 entry
                     .marks
-                    .and_then(|marks| deleted(&entry.board().ok()?, &marks))
+                    .as_deref()
+                    .and_then(|marks| deleted(&entry.board().ok()?, marks))
                     .unwrap_or_default(),
             ];
             for name in ["eliminations", "placements", "extra"] {

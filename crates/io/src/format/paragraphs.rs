@@ -323,7 +323,7 @@ impl Paragraph {
             Some(Ok(Pasted::Cells(puzzle))) => vec![Entry::new(first, Ok(puzzle))],
             Some(Ok(Pasted::Marks(marks))) => {
                 let entry = Entry::new(first, Ok(marks.filled()));
-                vec![Entry { marks: Some(*marks), ..entry }]
+                vec![Entry { marks: Some(marks), ..entry }]
             }
             Some(Err(fault)) => vec![Entry::new(first, Err(fault))],
             None => strict,

@@ -43,7 +43,7 @@ impl Format for Pencil {
 /// in a format of marks.
 pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> Vec<Loss> {
     let mut losses = about.losses(entry);
-    if let (Ok(board), Some(marks)) = (entry.board(), entry.marks) {
+    if let (Ok(board), Some(marks)) = (entry.board(), &entry.marks) {
         if !marks.empty_cells().is_empty() && !empty_too {
             losses.push(Loss::Marks);
         }
@@ -57,7 +57,7 @@ pub(super) fn losses_of_marks(about: &About, entry: &Entry, empty_too: bool) -> 
 /// filled.
 pub(super) fn marks_to_write(entry: &Entry) -> Option<Marks> {
     let board = entry.board().ok()?;
-    Some(entry.marks.unwrap_or_else(|| Marks::unmarked(&board)))
+    Some(entry.marks.as_deref().copied().unwrap_or_else(|| Marks::unmarked(&board)))
 }
 
 #[derive(Default)]

@@ -106,7 +106,7 @@ impl Entry {
             *board = transform.puzzle(board);
         }
         if let Some(marks) = &mut self.marks {
-            *marks = transformed_marks(marks, transform);
+            **marks = transformed_marks(marks, transform);
         }
     }
 
@@ -250,7 +250,8 @@ mod tests {
         let mut marks = Marks::of(&puzzle());
         // 4 in r1c3, which becomes 3 in r2c3.
         marks.strike(Candidate { cell: Cell::ALL[2], digit: Digit::ALL[3] });
-        (entry.state, entry.solution, entry.marks) = (Some(state), Some(state), Some(marks));
+        (entry.state, entry.solution, entry.marks) =
+            (Some(state), Some(state), Some(Box::new(marks)));
         entry.transform(transform);
         assert_eq!(entry.puzzle, Ok(transform.puzzle(&puzzle())));
         assert_eq!(entry.state, Some(transform.puzzle(&state)));
@@ -258,7 +259,7 @@ mod tests {
         let mut expected = Marks::of(&transform.puzzle(&puzzle()));
         assert!(expected.contains(Candidate { cell: Cell::ALL[11], digit: Digit::ALL[2] }));
         expected.strike(Candidate { cell: Cell::ALL[11], digit: Digit::ALL[2] });
-        assert_eq!(entry.marks, Some(expected));
+        assert_eq!(entry.marks, Some(Box::new(expected)));
     }
 
     #[test]

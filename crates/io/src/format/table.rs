@@ -316,7 +316,9 @@ impl InputColumn {
             _ if list::is_null(span.text) => Ok(()),
             ColumnRole::Solution => board(span, written).map(|board| entry.solution = Some(board)),
             ColumnRole::State => board(span, written).map(|board| entry.state = Some(board)),
-            ColumnRole::Marks => marks_text::parse(span).map(|marks| entry.marks = Some(marks)),
+            ColumnRole::Marks => {
+                marks_text::parse(span).map(|marks| entry.marks = Some(Box::new(marks)))
+            }
         };
         if let Err(fault) = result {
             self.leave_out(fault, entry);
@@ -376,7 +378,7 @@ impl ColumnRole {
             Self::Puzzle | Self::Cell(_) => cells(entry.puzzle.ok()),
             Self::Solution => cells(entry.solution),
             Self::State => cells(entry.state),
-            Self::Marks => entry.marks.as_ref().map_or(Content::Nothing, Content::Marks),
+            Self::Marks => entry.marks.as_deref().map_or(Content::Nothing, Content::Marks),
             Self::Field(name) => match fields.find(name) {
                 Some(value) => Content::Value(value),
                 None => Content::Nothing,
