@@ -223,7 +223,11 @@ fn columns_of_cells_that_go_wrong_say_where() {
     let faults: Vec<Option<String>> =
         entries.iter().map(|entry| entry.puzzle.err().map(|fault| fault.to_string())).collect();
     let told = [
-        Some("line 2, column 1: expected 1-9 or a blank (one of 0 . _ * -), found '1'".to_owned()),
+        Some(
+            "line 2, column 1: expected a cell: 1-9, or a blank such as 0, '.', '?', null or \
+             nothing, found a text of 2 characters"
+                .to_owned(),
+        ),
         Some(
             "line 3, column 51: expected as many fields as columns, found the end of the line \
              after 50 characters"

@@ -1,6 +1,6 @@
 //! Reads cells from text: 81 characters, or 81 groups of digits.
 
-use super::fields;
+use super::{fields, list};
 use crate::fault::{Expected, Fault, Found, characters, locate};
 use crate::row::is_rule;
 use ninefold_core::{BLANKS, Digit, DigitSet, Marks, ParseErrorKind, Puzzle};
@@ -96,12 +96,13 @@ pub(crate) fn is_frame(text: &[u8]) -> bool {
 /// it. A text that is no cell is an error.
 pub(super) fn listed_cell(text: &[u8]) -> Result<Option<Digit>, NoCell> {
     match text.trim_ascii() {
-        b"" | b"?" | b"X" | b"x" | b"null" | b"None" | b"nil" | b"nan" | b"NaN" => Ok(None),
+        [b'?' | b'X' | b'x'] | b"nil" => Ok(None),
         [byte] => Puzzle::parse_cell(*byte).ok_or(NoCell),
         // Numbers with fractions: 5. in numpy, 5.0 in pandas.
         [byte @ b'0'..=b'9', b'.', zeros @ ..] if zeros.iter().all(|zero| *zero == b'0') => {
             Ok(Digit::new(byte - b'0'))
         }
+        text if list::is_null(text) => Ok(None),
         _ => Err(NoCell),
     }
 }
@@ -278,4 +279,24 @@ fn cells_in_boxes(content: &[Span]) -> Option<Puzzle> {
         }
     }
     Some(Puzzle::new(cells))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_of_a_list_or_table_is_a_digit_or_a_blank() {
+        for (text, expected) in [("5", 5), (" 5.0 ", 5), ("5.", 5), ("9", 9)] {
+            assert_eq!(listed_cell(text.as_bytes()).ok(), Some(Digit::new(expected)), "{text}");
+        }
+        let blanks =
+            ["", "0", "0.0", ".", "-", "?", "x", "NaN", "NULL", "None", "nil", "<NA>", "\\N"];
+        for text in blanks {
+            assert_eq!(listed_cell(text.as_bytes()).ok(), Some(None), "{text}");
+        }
+        for text in ["10", "y", "5.5", "0.5", "55", "nothing"] {
+            assert!(listed_cell(text.as_bytes()).is_err(), "{text}");
+        }
+    }
 }

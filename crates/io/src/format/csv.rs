@@ -1,6 +1,6 @@
 //! [`Csv`] and [`Tsv`]: tables with a line of names, or with cells in a column and no names.
 
-use super::cells::{Span, are_cells};
+use super::cells::{Span, are_cells, listed_cell};
 use super::row_text::{LONGEST_QUOTED, RowFields, RowSplitter};
 use super::rows::{RowCutter, RowPosition, SMALL_CHUNK, TableLayout};
 use super::table::{
@@ -143,7 +143,7 @@ fn names_of_digits(fields: &RowFields, is_chosen: bool) -> Option<Vec<String>> {
             names[solution] = String::from("solution");
         }
         [] => {
-            let is_cell = |i: &usize| list::cell(fields.get(*i).text).is_some();
+            let is_cell = |i: &usize| listed_cell(fields.get(*i).text).is_ok();
             let cells: Vec<usize> = (0..fields.len()).filter(is_cell).collect();
             let first = *cells.first()?;
             if !cells.iter().copied().eq(first..first + 81) {

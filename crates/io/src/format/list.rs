@@ -1,9 +1,9 @@
 //! Reads a board from a list: 81 cells, or nine lists of nine cells, as Python, JSON and numpy
 //! write them.
 
-use super::cells::Span;
+use super::cells::{NoCell, Span, listed_cell, not_a_cell};
 use crate::fault::{Expected, Fault, Found};
-use ninefold_core::{BLANKS, Digit, Puzzle};
+use ninefold_core::{Digit, Puzzle};
 
 /// Returns whether a text begins as a list does.
 pub(crate) fn is_list(text: &[u8]) -> bool {
@@ -17,22 +17,7 @@ pub(crate) fn is_null(text: &[u8]) -> bool {
     ["", "null", "nan", "none", "n/a", "na", "<na>", "\\N"].iter().any(is)
 }
 
-/// Reads one cell: a digit, or a blank. A missing value is a blank. Tables with missing values have
-/// their numbers as fractions, so `5.0` is 5. Returns `None` for other text.
-#[allow(clippy::option_option)] // three answers: a digit, a blank, neither
-pub(crate) fn cell(text: &[u8]) -> Option<Option<Digit>> {
-    let text = text.trim_ascii();
-    match text.strip_suffix(b".0").unwrap_or(text) {
-        [byte @ b'1'..=b'9'] => Some(Digit::new(byte - b'0')),
-        [byte] if BLANKS.contains(byte) => Some(None),
-        text => is_null(text).then_some(None),
-    }
-}
-
 const CELLS: Expected = Expected::Text("a list of 81 cells, or nine lists of nine cells");
-const CELL: Expected =
-    Expected::Text("a cell of a list: 1-9, or a blank (one of 0 . _ * - or null)");
-
 /// Reads a list of 81 cells, or of nine lists or strings of nine cells. Commas, spaces or line ends
 /// separate cells.
 pub(crate) fn parse(span: Span) -> Result<Puzzle, Fault> {
@@ -93,7 +78,7 @@ pub(crate) fn parse(span: Span) -> Result<Puzzle, Fault> {
 
 /// Reads one cell of a list.
 fn one_cell(span: Span) -> Result<Option<Digit>, Fault> {
-    cell(span.text).ok_or_else(|| span.fault(0, CELL))
+    listed_cell(span.text).map_err(|NoCell| not_a_cell(span))
 }
 
 #[cfg(test)]
@@ -151,28 +136,15 @@ mod tests {
             (format!("[{}]", zeros(82)), "column 164: expected the end of the list after 81"),
             (format!("[[{}],[{}]]", zeros(40), zeros(41)), "found rows of other lengths"),
             (format!("[{}", zeros(81)), "found rows of other lengths"),
-            (format!("[{},x]", zeros(80)), "column 162: expected a cell of a list: 1-9"),
+            (format!("[{},y]", zeros(80)), "column 162: expected a cell: 1-9"),
             (format!("[{}] 5", zeros(81)), "column 165: expected a list of 81 cells"),
             ("[]".to_owned(), "found 0 cells"),
             ("[\"".to_owned(), "found 1 cell"),
-            ("[12]".to_owned(), "column 2: expected a cell of a list"),
-            ("[[[5]]]".to_owned(), "column 3: expected a cell of a list"),
+            ("[12]".to_owned(), "column 2: expected a cell"),
+            ("[[[5]]]".to_owned(), "column 3: expected a cell"),
         ] {
             let error = read(&text).unwrap_err();
             assert!(error.contains(told), "{text}: {error}");
-        }
-    }
-
-    #[test]
-    fn a_cell_is_a_digit_or_a_blank() {
-        for (text, expected) in [("5", 5), (" 5.0 ", 5), ("9", 9)] {
-            assert_eq!(cell(text.as_bytes()), Some(Digit::new(expected)), "{text}");
-        }
-        for text in ["", "0", "0.0", ".", "-", "NaN", "NULL", "None", "<NA>", "\\N"] {
-            assert_eq!(cell(text.as_bytes()), Some(None), "{text}");
-        }
-        for text in ["10", "x", "5.5", "0.5", "55", "nothing"] {
-            assert_eq!(cell(text.as_bytes()), None, "{text}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The roles of a table's columns and of an object's keys.
 
-use super::cells::Span;
+use super::cells::{NoCell, Span, listed_cell, not_a_cell};
 use super::{ColumnNames, Entry, Field, FieldFault, Loss, SmolStr, Value, list, marks_text};
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Cell, Marks, Puzzle};
@@ -298,9 +298,9 @@ impl InputColumn {
             }
             ColumnRole::Cell(cell) => {
                 if let Ok(puzzle) = &mut entry.puzzle {
-                    match list::cell(span.text) {
-                        Some(digit) => puzzle.set(*cell, digit),
-                        None => entry.puzzle = Err(span.fault(0, Expected::Cell)),
+                    match listed_cell(span.text) {
+                        Ok(digit) => puzzle.set(*cell, digit),
+                        Err(NoCell) => entry.puzzle = Err(not_a_cell(span)),
                     }
                 }
                 Ok(())
