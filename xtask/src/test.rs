@@ -243,7 +243,8 @@ mod tests {
         assert!(repetitions.contains(&"cargo fmt --all --check".to_owned()));
         assert!(
             repetitions.contains(
-                &"RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps".to_owned()
+                &"RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features"
+                    .to_owned()
             )
         );
     }

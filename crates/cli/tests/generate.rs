@@ -344,7 +344,7 @@ fn what_is_not_proper_has_a_record_without_a_puzzle_in_a_table() {
             let table = minimize(&["--to", to], &input);
             let back = ninefold(&["convert", "--to", "jsonl"], &table).out;
             let first = back.lines().next().unwrap();
-            assert!(first.starts_with("{\"puzzle\":null,\"error\":\"line "), "{table}");
+            assert!(first.starts_with("{\"puzzle\":null,\"error\":\"column "), "{table}");
             assert!(first.contains("\"b.txt\""), "{table}");
             assert!(!table.contains('#'), "{table}");
         }

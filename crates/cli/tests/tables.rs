@@ -66,7 +66,7 @@ fn objects_have_every_key_and_its_type() {
     let expected = format!(
         "{{\"puzzle\":\"{EASY}\",\"solution\":\"{SOLVED}\",\"status\":\"unique\",\"solutions\":1,\
          \"at_least\":false,\"clues\":30,\"nodes\":null}}\n\
-         {{\"puzzle\":null,\"error\":\"line 2, column 82: expected the end of the line after 81 \
+         {{\"puzzle\":null,\"error\":\"column 82: expected the end of the line after 81 \
          characters, found a line of 82\",\"status\":\"invalid\",\"solutions\":null,\
          \"at_least\":null,\"clues\":null,\"nodes\":null}}\n"
     );

@@ -201,6 +201,13 @@ impl fmt::Display for Found {
     }
 }
 
+impl Fault {
+    /// Returns the fault as a record that starts at `first_line` tells it.
+    pub(crate) const fn within(self, first_line: u64) -> FaultWithin {
+        FaultWithin { fault: self, first_line }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, column, expected, found } = self;
@@ -209,6 +216,25 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// A [`Fault`] as the record itself tells it: lines count from the record's first line, and a fault
+/// in that line names no line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FaultWithin {
+    fault: Fault,
+    first_line: u64,
+}
+
+impl fmt::Display for FaultWithin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { line, column, expected, found } = self.fault;
+        let line = line.saturating_sub(self.first_line) + 1;
+        if line > 1 {
+            write!(f, "line {line} of the record, ")?;
+        }
+        write!(f, "column {column}: expected {expected}, found {found}")
+    }
+}
 
 /// Returns the column, from 1, and the content at a byte offset of a line.
 pub(crate) fn locate(line: &[u8], offset: usize) -> (u64, Found) {

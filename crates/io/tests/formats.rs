@@ -477,9 +477,7 @@ fn a_line_of_json_keeps_values_as_they_are() {
         assert_eq!(faults(format!("{line}\n{text}"), "jsonl"), [fault]);
     }
     let (_, entries) = read(format!("{{}}\n{text}"), None);
-    assert!(
-        write("jsonl", &entries).starts_with("{\"puzzle\":null,\"error\":\"line 1, column 1: exp")
-    );
+    assert!(write("jsonl", &entries).starts_with("{\"puzzle\":null,\"error\":\"column 1: exp"));
 }
 
 #[test]
@@ -793,8 +791,26 @@ fn lines_of_json_are_json_whatever_the_values() {
     let mut out = Vec::new();
     sink.write(&bad, &mut out);
     let text = String::from_utf8(out).unwrap();
-    let reason = r#"{"puzzle":null,"error":"line 1, column"#;
+    let reason = r#"{"puzzle":null,"error":"column"#;
     assert!(text.starts_with(reason) && text.contains(r#""error_2":"mine""#), "{text}");
+}
+
+#[test]
+fn an_object_tells_the_place_of_a_fault_within_its_record() {
+    let rows = |last: &str| format!("{}{last}\n\n", "123456789\n".repeat(8));
+    let mut sink = named("jsonl").unwrap().sink().unwrap();
+    let mut told = |text: &str| {
+        let mut out = Vec::new();
+        for entry in entries_of(text) {
+            sink.write(&entry, &mut out);
+        }
+        String::from_utf8(out).unwrap().lines().last().unwrap().to_owned()
+    };
+    let good = rows("123456789");
+    let line = told(&format!("{good}{good}{}", rows("12345678x")));
+    assert!(line.contains("\"error\":\"line 9 of the record, column 9: expected"), "{line}");
+    let line = told(&format!("{}\n{}\nx\n", ".".repeat(81), ".".repeat(81)));
+    assert!(line.contains("\"error\":\"column 1: expected"), "{line}");
 }
 
 fn entries_of(text: &str) -> Vec<Entry> {

@@ -9,7 +9,7 @@ use super::table::{
 use super::text::LONGEST_ROW;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
-    Sink, Source, Value, marks_text,
+    Sink, SmolStr, Source, Value, marks_text,
 };
 use crate::fault::{Expected, Found, characters};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -42,7 +42,7 @@ impl Format for Jsonl {
     }
 
     fn sink(&self) -> Option<Box<dyn Sink>> {
-        Some(Box::new(JsonlWriter))
+        Some(Box::new(JsonlWriter::default()))
     }
 }
 
@@ -232,12 +232,17 @@ fn escaped_byte(c: char) -> Option<u8> {
     u32::from(c).checked_sub(ESCAPED).and_then(|byte| u8::try_from(byte).ok())
 }
 
-struct JsonlWriter;
+/// Writes objects.
+#[derive(Default)]
+struct JsonlWriter {
+    /// The keys of the last object. Most records have those of the record before.
+    keys: Keys,
+}
 
 impl Sink for JsonlWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = Columns::of(entry).fitting().losses(entry);
-        losses.extend(LINE.losses(entry));
+        losses.extend(line(&Keys::of(entry)).losses(entry));
         // Without a key `solution`, the key `answer` has the solution.
         let is_solution = |name: &str| name == "answer" && entry.solution.is_none();
         let is_taken = |name: &str| {
@@ -254,7 +259,10 @@ impl Sink for JsonlWriter {
     }
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
-        LINE.append(entry, out);
+        if !self.keys.are_of(entry) {
+            self.keys = Keys::of(entry);
+        }
+        line(&self.keys).append(entry, out);
     }
 
     fn follow(&mut self, _columns: &Columns) -> bool {
@@ -262,36 +270,117 @@ impl Sink for JsonlWriter {
     }
 }
 
-const LINE: WrittenLine<fn(&Entry, &mut Vec<u8>)> =
-    WrittenLine { write: write_object, longest: LONGEST_ROW };
+/// How an object with these keys is written.
+const fn line(keys: &Keys) -> WrittenLine<impl Fn(&Entry, &mut Vec<u8>)> {
+    WrittenLine {
+        write: |entry: &Entry, out: &mut Vec<u8>| keys.write(entry, out),
+        longest: LONGEST_ROW,
+    }
+}
 
-/// Appends an object.
-fn write_object(entry: &Entry, out: &mut Vec<u8>) {
-    let mut pairs = Vec::new();
-    if let Err(fault) = entry.puzzle {
-        pairs.push("\"puzzle\":null".to_owned());
-        pairs.push(format!("\"error\":{}", quoted(&fault.to_string())));
+/// The keys of an object in order.
+#[derive(Default)]
+struct Keys {
+    /// What the record has beside fields.
+    parts: Parts,
+    /// The names of its fields.
+    names: Vec<SmolStr>,
+    /// What stands under each key, and the key in quotes.
+    keys: Vec<(ColumnRole, String)>,
+}
+
+/// What a record has beside fields.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Parts {
+    puzzle: bool,
+    solution: bool,
+    state: bool,
+    marks: bool,
+}
+
+impl Parts {
+    const fn of(entry: &Entry) -> Self {
+        Self {
+            puzzle: entry.puzzle.is_ok(),
+            solution: entry.solution.is_some(),
+            state: entry.state.is_some(),
+            marks: entry.marks.is_some(),
+        }
     }
-    let mut fields = FieldFinder::new(entry);
-    for role in Columns::of(entry).fitting().roles() {
-        // The fault of the record uses the key `error`.
-        let is_taken = entry.puzzle.is_err() && role.name() == "error";
-        let name = quoted(if is_taken { "error_2" } else { role.name() });
-        let json = match role.content(&mut fields) {
-            Content::Nothing => continue,
-            Content::Cells(cells) => quoted(&cells.to_string()),
-            Content::Marks(marks) => quoted(&marks_text::text(marks)),
-            Content::Value(Value::Json(json)) if is_json(json.as_str()) => json.to_string(),
-            Content::Value(value) => quoted(value.as_str()),
+}
+
+impl Keys {
+    fn of(entry: &Entry) -> Self {
+        let key = |role: ColumnRole| {
+            // The fault of the record uses the key `error`.
+            let is_taken = entry.puzzle.is_err() && role.name() == "error";
+            let key = quoted(if is_taken { "error_2" } else { role.name() });
+            (role, key)
         };
-        pairs.push(format!("{name}:{json}"));
+        Self {
+            parts: Parts::of(entry),
+            names: entry.fields.iter().map(|field| field.name.clone()).collect(),
+            keys: Columns::of(entry).fitting().roles().into_iter().map(key).collect(),
+        }
     }
-    out.extend_from_slice(format!("{{{}}}\n", pairs.join(",")).as_bytes());
+
+    /// Returns whether a record has these keys.
+    fn are_of(&self, entry: &Entry) -> bool {
+        let names = entry.fields.iter().map(|field| &field.name);
+        !self.keys.is_empty() && self.parts == Parts::of(entry) && self.names.iter().eq(names)
+    }
+
+    /// Appends an object.
+    fn write(&self, entry: &Entry, out: &mut Vec<u8>) {
+        let mut separator = b'{';
+        if let Err(fault) = entry.puzzle {
+            out.extend_from_slice(b"{\"puzzle\":null,\"error\":");
+            put_quoted(&fault.within(entry.line).to_string(), out);
+            separator = b',';
+        }
+        let mut fields = FieldFinder::new(entry);
+        for (role, key) in &self.keys {
+            let content = role.content(&mut fields);
+            if matches!(content, Content::Nothing) {
+                continue;
+            }
+            out.push(separator);
+            separator = b',';
+            out.extend_from_slice(key.as_bytes());
+            out.push(b':');
+            match content {
+                Content::Nothing => {}
+                Content::Cells(cells) => {
+                    out.push(b'"');
+                    out.extend_from_slice(&cells.to_line());
+                    out.push(b'"');
+                }
+                Content::Marks(marks) => put_quoted(&marks_text::text(marks), out),
+                Content::Value(Value::Json(json)) if is_json(json) => {
+                    out.extend_from_slice(json.as_bytes());
+                }
+                Content::Value(value) => put_quoted(value.as_str(), out),
+            }
+        }
+        out.extend_from_slice(b"}\n");
+    }
 }
 
 /// Returns whether a text is JSON. A table may have other values, such as dates.
 fn is_json(text: &str) -> bool {
-    serde_json::from_str::<IgnoredAny>(text).is_ok()
+    let is_number = || match text.as_bytes() {
+        [b'0'] => true,
+        [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    matches!(text, "null" | "true" | "false")
+        || is_number()
+        || serde_json::from_str::<IgnoredAny>(text).is_ok()
+}
+
+/// Appends a text in quotes.
+fn put_quoted(text: &str, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, text).expect("writing to memory does not fail");
 }
 
 fn quoted(text: &str) -> String {
