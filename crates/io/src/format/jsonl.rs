@@ -281,32 +281,17 @@ const fn line(keys: &Keys) -> WrittenLine<impl Fn(&Entry, &mut Vec<u8>)> {
 /// The keys of an object in order.
 #[derive(Default)]
 struct Keys {
-    /// What the record has beside fields.
-    parts: Parts,
+    /// The [`parts`] of the record.
+    parts: [bool; 4],
     /// The names of its fields.
     names: Vec<SmolStr>,
     /// What stands under each key, and the key in quotes.
-    keys: Vec<(ColumnRole, String)>,
+    quoted: Vec<(ColumnRole, String)>,
 }
 
-/// What a record has beside fields.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Parts {
-    puzzle: bool,
-    solution: bool,
-    state: bool,
-    marks: bool,
-}
-
-impl Parts {
-    const fn of(entry: &Entry) -> Self {
-        Self {
-            puzzle: entry.puzzle.is_ok(),
-            solution: entry.solution.is_some(),
-            state: entry.state.is_some(),
-            marks: entry.marks.is_some(),
-        }
-    }
+/// Returns whether a record has a good puzzle, a solution, a state and pencil marks.
+const fn parts(entry: &Entry) -> [bool; 4] {
+    [entry.puzzle.is_ok(), entry.solution.is_some(), entry.state.is_some(), entry.marks.is_some()]
 }
 
 impl Keys {
@@ -318,16 +303,16 @@ impl Keys {
             (role, key)
         };
         Self {
-            parts: Parts::of(entry),
+            parts: parts(entry),
             names: entry.fields.iter().map(|field| field.name.clone()).collect(),
-            keys: Columns::of(entry).fitting().roles().into_iter().map(key).collect(),
+            quoted: Columns::of(entry).fitting().roles().into_iter().map(key).collect(),
         }
     }
 
     /// Returns whether a record has these keys.
     fn are_of(&self, entry: &Entry) -> bool {
         let names = entry.fields.iter().map(|field| &field.name);
-        !self.keys.is_empty() && self.parts == Parts::of(entry) && self.names.iter().eq(names)
+        !self.quoted.is_empty() && self.parts == parts(entry) && self.names.iter().eq(names)
     }
 
     /// Appends an object.
@@ -339,7 +324,7 @@ impl Keys {
             separator = b',';
         }
         let mut fields = FieldFinder::new(entry);
-        for (role, key) in &self.keys {
+        for (role, key) in &self.quoted {
             let content = role.content(&mut fields);
             if matches!(content, Content::Nothing) {
                 continue;
