@@ -4,10 +4,21 @@
 use crate::command::Command;
 use crate::project::Project;
 
-/// Every distinct set of features. `batch` switches on `io` and `generate`, and `parquet` switches
-/// on `io`.
-const COMBINATIONS: [&str; 8] =
-    ["", "io", "generate", "io,generate", "parquet", "parquet,generate", "batch", "batch,parquet"];
+/// Every distinct set of features. `batch` switches on `io` and `generate`; `arrow` and `parquet`
+/// switch on `io`.
+const COMBINATIONS: [&str; 11] = [
+    "",
+    "io",
+    "generate",
+    "io,generate",
+    "arrow",
+    "parquet",
+    "arrow,parquet",
+    "parquet,generate",
+    "batch",
+    "batch,arrow",
+    "batch,parquet",
+];
 
 /// Command that lists the crates that the library depends on without any feature.
 const SMALLEST_TREE: Command<'_> = Command::cargo(&[

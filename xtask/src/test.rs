@@ -73,7 +73,7 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "plain",
-        about: "The crate of files passes its tests without Parquet",
+        about: "The crate of files passes its tests without Parquet and Arrow",
         action: Action::Test(Command::cargo(&["test", "--package", "ninefold-io"])),
     },
     Step {

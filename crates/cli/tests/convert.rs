@@ -234,3 +234,18 @@ fn a_full_disk_is_an_error() {
         assert!(out.err.contains("standard output: cannot be written: No space left"));
     }
 }
+
+#[test]
+fn arrow_files_are_answered_by_any_number_of_threads() {
+    let files = concat!(env!("CARGO_MANIFEST_DIR"), "/../io/tests/arrow");
+    for name in ["polars.arrow", "stream.arrows", "lz4.feather"] {
+        let path = format!("{files}/{name}");
+        for threads in ["1", "3"] {
+            let ran = ninefold(&["count", "--threads", threads, &path], "");
+            assert_eq!(ran.out, "=1\n>=2\n# malformed\n=1\n", "{name}");
+            assert!(ran.err.contains(&format!("{name}: line 3, column 1: expected 81")), "{ran:?}");
+        }
+        let piped = fs::read(&path).unwrap();
+        assert_eq!(ninefold(&["count"], &piped).out, "=1\n>=2\n# malformed\n=1\n", "{name}");
+    }
+}

@@ -50,9 +50,10 @@ fn peak_of(child: &Child) -> u64 {
 }
 
 #[test]
-fn one_grid_takes_less_than_8_mib() {
+fn one_grid_takes_less_than_10_mib() {
+    // Most of it is the program itself, here with all features and checks.
     let peak = peak_kib(EASY.as_bytes());
-    assert!((500..8 << 10).contains(&peak), "{peak} KiB");
+    assert!((500..10 << 10).contains(&peak), "{peak} KiB");
 }
 
 #[test]

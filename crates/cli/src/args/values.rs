@@ -12,22 +12,26 @@ use std::time::Duration;
 
 /// Returns the parser for names of formats that can be read.
 pub(super) fn read() -> impl TypedValueParser<Value = FormatName> {
-    names(|_| true)
+    names(|_| true, |_| true)
 }
 
 /// Returns the parser for names of formats that can be written.
 pub(super) fn written() -> impl TypedValueParser<Value = FormatName> {
-    names(|format| format.sink().is_some())
+    names(|format| format.sink().is_some(), |left_out| left_out.is_written)
 }
 
-/// Returns the parser for names of the formats that `is_meant` accepts.
-fn names(is_meant: fn(&dyn Format) -> bool) -> impl TypedValueParser<Value = FormatName> {
+/// Returns the parser for names of the formats that `is_meant` accepts. Names of formats that are
+/// left out, and would be meant, get an error of their own.
+fn names(
+    is_meant: fn(&dyn Format) -> bool,
+    would_be_meant: fn(&&LeftOut) -> bool,
+) -> impl TypedValueParser<Value = FormatName> {
     let formats = format::FORMATS.iter().filter(move |format| is_meant(**format));
     let values = formats.map(|format| {
         let about = format.about();
         PossibleValue::new(about.name).aliases(about.aliases).help(about.what)
     });
-    let left_out = LeftOut::ALL.iter().flat_map(|format| format.names);
+    let left_out = LeftOut::ALL.iter().filter(would_be_meant).flat_map(|format| format.names);
     let left_out = left_out.map(|name| PossibleValue::new(name).hide(true));
     PossibleValuesParser::new(values.chain(left_out)).try_map(|name| {
         let format = format::named(&name).map(FormatName);

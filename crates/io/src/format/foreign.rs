@@ -68,6 +68,11 @@ const KINDS: &[Kind] = &[
         "an SQLite database",
         "write a table as CSV, for example by `sqlite3 -csv -header FILE 'SELECT * FROM puzzles'`",
     ),
+    kind(
+        b"FEA1",
+        "a Feather file of version 1",
+        "write it again as a Parquet file or as Feather of version 2",
+    ),
     kind(b"\x93NUMPY", "a NumPy array", FROM_PYTHON),
     // Protocols 2 to 5, and the first operation that a list, array or table begins with.
     kind(b"\x80\x02", PICKLE, FROM_PYTHON),

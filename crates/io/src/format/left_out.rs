@@ -19,6 +19,8 @@ pub struct LeftOut {
     what: &'static str,
     /// First bytes of its files.
     magic: &'static [u8],
+    /// Whether ninefold can write the format.
+    pub is_written: bool,
     /// The feature that brings the format.
     feature: &'static str,
 }
@@ -27,7 +29,21 @@ impl LeftOut {
     /// All formats that this build was made without.
     pub const ALL: &'static [Self] = &[
         #[cfg(not(feature = "parquet"))]
-        Self { names: &["parquet", "pq"], what: "Parquet", magic: b"PAR1", feature: "parquet" },
+        Self {
+            names: &["parquet", "pq"],
+            what: "Parquet",
+            magic: b"PAR1",
+            is_written: true,
+            feature: "parquet",
+        },
+        #[cfg(not(feature = "arrow"))]
+        Self {
+            names: &["arrow", "arrows", "feather", "ipc"],
+            what: "Arrow",
+            magic: b"ARROW1",
+            is_written: false,
+            feature: "arrow",
+        },
     ];
 
     /// Returns the format with a name, or with an ending of file names.

@@ -23,10 +23,14 @@
 
 mod about;
 mod answer_column;
+#[cfg(feature = "arrow")]
+mod arrow;
 mod bank;
 mod boxed;
 mod candidates;
 mod cells;
+#[cfg(any(feature = "arrow", feature = "parquet"))]
+mod column_files;
 mod columns;
 mod csv;
 mod drawn;

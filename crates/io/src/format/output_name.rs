@@ -37,17 +37,16 @@ const FOREIGN: &[(&[&str], &str)] = &[
 /// ```
 pub fn of_output(path: &Path) -> Result<Option<&'static dyn Format>, UnwritableName> {
     let Some(ending) = ending(path) else { return Ok(None) };
+    if let Some((_, instead)) = FOREIGN.iter().find(|(endings, _)| endings.contains(&&*ending)) {
+        return Err(UnwritableName::Foreign { ending, instead });
+    }
     match of_path(path) {
         Some(format) if format.sink().is_some() => Ok(Some(format)),
         Some(_) => Err(UnwritableName::Foreign { ending, instead: ".txt" }),
-        None => {
-            if let Some(left_out) = LeftOut::named(&ending) {
-                return Err(UnwritableName::LeftOut(*left_out));
-            }
-            let foreign = FOREIGN.iter().find(|(endings, _)| endings.contains(&&*ending));
-            foreign
-                .map_or(Ok(None), |(_, instead)| Err(UnwritableName::Foreign { ending, instead }))
-        }
+        None => match LeftOut::named(&ending) {
+            Some(left_out) => Err(UnwritableName::LeftOut(*left_out)),
+            None => Ok(None),
+        },
     }
 }
 

@@ -1,5 +1,7 @@
 //! [`FORMATS`]: all formats, found by name or by file name.
 
+#[cfg(feature = "arrow")]
+use super::arrow;
 #[cfg(feature = "parquet")]
 use super::parquet;
 use super::{
@@ -15,6 +17,8 @@ use std::path::Path;
 pub static FORMATS: &[&dyn Format] = &[
     #[cfg(feature = "parquet")]
     &parquet::Parquet,
+    #[cfg(feature = "arrow")]
+    &arrow::Arrow,
     &opensudoku::OpenSudoku,
     &lists::Lists,
     &jsonl::Jsonl,

@@ -1,22 +1,20 @@
 //! [`ParquetFile`]: a file whose rows several threads read at once.
 
 use super::super::cells::Span;
-use super::super::table::{
-    ColumnRole, InputColumn, Written, begin_row, check_wanted, columns, have_puzzles, listed,
-};
+use super::super::column_files::{no_puzzles, numbered_row, temporary_copy, without_known_clues};
+use super::super::table::{ColumnRole, InputColumn, Written, check_wanted, columns, have_puzzles};
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
 use super::pages::page_reader;
 use super::shared::SharedFile;
 use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, leaf_names};
 use super::write::is_fixed;
 use crate::explained::invalid_data;
-use crate::fault::{Expected, Found};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use std::collections::VecDeque;
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, Seek};
+use std::io;
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -47,11 +45,7 @@ impl ParquetFile {
         check_wanted(&names, wanted)?;
         let columns = columns(&names, wanted);
         if !have_puzzles(&columns) {
-            let text = format!(
-                "it has no column `puzzle`; its columns are {}; name the one with the puzzles",
-                listed(&names)
-            );
-            return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+            return Err(no_puzzles(&names));
         }
         let plan = |(leaf, column)| ColumnPlan::new(schema, leaf, column);
         let plans = columns.into_iter().enumerate().map(plan).collect();
@@ -175,7 +169,8 @@ impl ParquetRows {
         let count = (end - self.next) as usize;
         let first = self.next + 1;
         let columns: Vec<InputColumn> = self.plans.iter().map(|plan| plan.column.clone()).collect();
-        self.ready.extend((first..first + count as u64).map(|number| entry(number, &columns)));
+        self.ready
+            .extend((first..first + count as u64).map(|number| numbered_row(number, &columns)));
         let entries = self.ready.make_contiguous();
         for (cursor, ColumnPlan { column, .. }) in group.cursors.iter_mut().zip(&self.plans) {
             let read = cursor.read(count, &mut |row, value| {
@@ -196,14 +191,7 @@ impl ParquetRows {
             }
         }
         for entry in entries {
-            if let Ok(puzzle) = entry.puzzle {
-                // The number of clues is known from the puzzle.
-                let clues = puzzle.clue_count();
-                let is_known = |text: &str| text.parse() == Ok(clues);
-                entry
-                    .fields
-                    .retain(|field| field.name != "clues" || !is_known(field.value.as_str()));
-            }
+            without_known_clues(entry);
         }
         self.next = end;
         Ok(())
@@ -229,13 +217,6 @@ impl ParquetRows {
     }
 }
 
-/// Makes the record of a row without its values. The row's number takes the place of the line.
-fn entry(number: u64, columns: &[InputColumn]) -> Entry {
-    let expected = Expected::Text("81 cells in the column of puzzles");
-    let missing = Span::new(number, b"").fault_of(expected, Found::Text("none"));
-    Entry { number, ..begin_row(number, columns, missing) }
-}
-
 /// Reads a file from a stream. A Parquet file describes itself at its end, so the stream is first
 /// copied into a temporary file.
 pub(super) struct ParquetStream<'a> {
@@ -253,7 +234,7 @@ impl<'a> ParquetStream<'a> {
 impl Source for ParquetStream<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         if let Some(mut input) = self.input.take() {
-            let file = copy(&mut input)?;
+            let file = temporary_copy(&mut input, "a Parquet file")?;
             let file = ParquetFile::open(file, &self.columns)?;
             self.rows = Some(file.rows(0..file.row_count(), true)?);
         }
@@ -270,33 +251,6 @@ impl Source for ParquetStream<'_> {
     fn columns(&self) -> Option<Columns> {
         self.rows.as_ref()?.columns()
     }
-}
-
-/// Copies a stream into a temporary file.
-fn copy(input: &mut Bytes<'_>) -> io::Result<File> {
-    let explain = |error: io::Error| {
-        let folder = std::env::temp_dir();
-        let text = format!(
-            "a Parquet file from a pipe or a compressed file is copied to the folder {} first, and \
-             that failed ({error}); make room there, set TMPDIR to another folder, or give the name \
-             of the Parquet file itself",
-            folder.display()
-        );
-        io::Error::new(error.kind(), text)
-    };
-    let mut file = tempfile::tempfile().map_err(explain)?;
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        let length = match io::Read::read(input, &mut buffer) {
-            Ok(0) => break,
-            Ok(length) => length,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        io::Write::write_all(&mut file, &buffer[..length]).map_err(explain)?;
-    }
-    file.rewind().map_err(explain)?;
-    Ok(file)
 }
 
 /// Reads a part of a file. The reader may panic at unexpected data.

@@ -1,0 +1,81 @@
+//! [`ArrowTable`]: what the columns mean; [`BatchRows`]: the rows of one batch as records.
+
+use super::super::cells::Span;
+use super::super::column_files::{no_puzzles, numbered_row, without_known_clues};
+use super::super::table::{ColumnRole, InputColumn, Written, check_wanted, columns, have_puzzles};
+use super::super::{ColumnNames, Columns, Entry};
+use super::messages::damaged;
+use super::values::{self, ArrowColumn, NotShown, column_type};
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, Schema};
+use std::io;
+use std::panic::{self, AssertUnwindSafe};
+
+/// What the columns of a table mean.
+pub(super) struct ArrowTable {
+    columns: Vec<InputColumn>,
+    pub(super) described: Columns,
+}
+
+impl ArrowTable {
+    pub(super) fn new(schema: &Schema, wanted: &ColumnNames) -> io::Result<Self> {
+        let (names, kinds): (Vec<_>, Vec<_>) = values::names(&schema.fields).into_iter().unzip();
+        check_wanted(&names, wanted)?;
+        let columns = columns(&names, wanted);
+        if !have_puzzles(&columns) {
+            return Err(no_puzzles(&names));
+        }
+        let mut described = Columns::of_table(&columns);
+        for (column, kind) in columns.iter().zip(&kinds) {
+            if let ColumnRole::Field(name) = &column.role {
+                described.types.insert(name.clone(), column_type(kind));
+            }
+        }
+        Ok(Self { columns, described })
+    }
+}
+
+/// The rows of one batch.
+pub(super) struct BatchRows {
+    columns: Vec<ArrowColumn>,
+    len: usize,
+}
+
+impl BatchRows {
+    pub(super) fn new(batch: &RecordBatch) -> io::Result<Self> {
+        let columns = unpanicked(|| Ok(values::columns(batch.columns())))?;
+        Ok(Self { columns, len: batch.num_rows() })
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the record of a row, which has a number in the whole table.
+    pub(super) fn entry(&self, row: usize, number: u64, table: &ArrowTable) -> Entry {
+        let mut entry = numbered_row(number, &table.columns);
+        for (column, values) in table.columns.iter().zip(&self.columns) {
+            match values.get(row) {
+                None => {}
+                Some(Ok((text, written))) => {
+                    column.put(Span::new(entry.line, &text), written, &mut entry);
+                }
+                // It is reported like bytes that are no text.
+                Some(Err(NotShown)) => {
+                    column.put(Span::new(entry.line, b"\xFF"), Written::Text, &mut entry);
+                }
+            }
+        }
+        without_known_clues(&mut entry);
+        entry
+    }
+}
+
+/// Reads a part of an input. The reader may panic at unexpected data.
+pub(super) fn unpanicked<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> io::Result<T> {
+    match panic::catch_unwind(AssertUnwindSafe(read)) {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(damaged(&error.to_string())),
+        Err(_) => Err(damaged("its reader stopped")),
+    }
+}

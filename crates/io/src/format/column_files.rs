@@ -1,0 +1,63 @@
+//! What Parquet and Arrow have in common: files of columns, whose rows have numbers and no lines, and
+//! which say at their end what they hold.
+
+use super::cells::Span;
+use super::table::{InputColumn, begin_row, listed};
+use super::{Bytes, Entry, Field};
+use crate::fault::{Expected, Found};
+use std::fs::File;
+use std::io::{self, Seek};
+
+/// Makes the record of a row of a table without lines, before its fields are put into it. The row's
+/// number takes the place of the line.
+pub(super) fn numbered_row(number: u64, columns: &[InputColumn]) -> Entry {
+    let expected = Expected::Text("81 cells in the column of puzzles");
+    let missing = Span::new(number, b"").fault_of(expected, Found::Text("none"));
+    Entry { number, ..begin_row(number, columns, missing) }
+}
+
+/// Removes the field `clues` if it has the number of clues, which is known from the puzzle.
+pub(super) fn without_known_clues(entry: &mut Entry) {
+    if let Ok(puzzle) = entry.puzzle {
+        let clues = puzzle.clue_count();
+        let is_known =
+            |field: &Field| field.name == "clues" && field.value.as_str().parse() == Ok(clues);
+        entry.fields.retain(|field| !is_known(field));
+    }
+}
+
+/// Makes the error of a table without a column of puzzles.
+pub(super) fn no_puzzles(names: &[String]) -> io::Error {
+    let text = format!(
+        "it has no column `puzzle`; its columns are {}; name the one with the puzzles",
+        listed(names)
+    );
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+/// Copies a file that comes as a stream into a temporary file. `kind` is for messages.
+pub(super) fn temporary_copy(input: &mut Bytes<'_>, kind: &str) -> io::Result<File> {
+    let explain = |error: io::Error| {
+        let folder = std::env::temp_dir();
+        let text = format!(
+            "{kind} from a pipe or a compressed file is copied to the folder {} first, and that \
+             failed ({error}); make room there, set TMPDIR to another folder, or give the name of \
+             the file itself",
+            folder.display()
+        );
+        io::Error::new(error.kind(), text)
+    };
+    let mut file = tempfile::tempfile().map_err(explain)?;
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let length = match io::Read::read(input, &mut buffer) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        io::Write::write_all(&mut file, &buffer[..length]).map_err(explain)?;
+    }
+    file.rewind().map_err(explain)?;
+    Ok(file)
+}

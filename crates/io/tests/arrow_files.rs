@@ -1,0 +1,140 @@
+//! Arrow files and streams of other programs. The script `arrow/make.py` makes the files.
+
+#![cfg(feature = "arrow")]
+#![allow(clippy::unwrap_used)]
+
+use ninefold_core::Puzzle;
+use ninefold_io::format::{ColumnNames, ColumnType, Entries, Entry, ReadOptions, named, of_output};
+use std::path::Path;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn file(name: &str) -> Vec<u8> {
+    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/arrow").join(name)).unwrap()
+}
+
+/// Reads all records of an input, and the error after them.
+fn read(bytes: &[u8]) -> (Vec<Entry>, Option<String>) {
+    let mut entries = match Entries::open(bytes, None) {
+        Ok(entries) => entries,
+        Err(error) => return (Vec::new(), Some(error.to_string())),
+    };
+    let mut read = Vec::new();
+    loop {
+        match entries.next_entry() {
+            Ok(Some(entry)) => read.push(entry),
+            Ok(None) => return (read, None),
+            Err(error) => return (read, Some(error.to_string())),
+        }
+    }
+}
+
+fn puzzle() -> Puzzle {
+    PUZZLE.parse().unwrap()
+}
+
+#[test]
+fn files_and_streams_are_read() {
+    for name in ["uncompressed.feather", "lz4.feather", "stream.arrows", "polars.arrow"] {
+        let (entries, error) = read(&file(name));
+        assert_eq!(error, None, "{name}");
+        let puzzles: Vec<_> = entries.iter().map(|entry| entry.puzzle.ok()).collect();
+        let expected = [Some(puzzle()), Some(Puzzle::EMPTY), None, Some(puzzle())];
+        assert_eq!(puzzles, expected, "{name}");
+        let ids: Vec<_> = entries.iter().map(|entry| entry.field("id")).collect();
+        assert_eq!(ids, [Some("1"), Some("2"), Some("3"), None], "{name}");
+        let places: Vec<_> = entries.iter().map(|entry| (entry.number, entry.line)).collect();
+        assert_eq!(places, [(1, 1), (2, 2), (3, 3), (4, 4)], "{name}");
+    }
+}
+
+#[test]
+fn values_of_all_types_are_read() {
+    let bytes = file("types.feather");
+    let mut entries = Entries::open(&bytes[..], None).unwrap();
+    entries.begin().unwrap();
+    let types = entries.columns().unwrap().types;
+    let (entries, error) = read(&bytes);
+    assert_eq!(error, None);
+    let fields = |entry: &Entry| -> Vec<String> {
+        let field =
+            |field: &ninefold_io::format::Field| format!("{}={}", field.name, field.value.as_str());
+        entry.fields.iter().map(field).collect()
+    };
+    assert_eq!(
+        fields(&entries[0]),
+        [
+            "bool=true",
+            "int8=-8",
+            "uint64=18446744073709551615",
+            "half=0.5",
+            "float=0.1",
+            "double=7.2",
+            "date=2026-11-22",
+            "decimal=1.25",
+            "word=easy",
+            "bytes=abc",
+            "list=[1,null,3]",
+            "nested=[[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],[0,9,8,0,0,0,0,6,0],[8,0,0,0,6,0,0,0,3],\
+             [4,0,0,8,0,3,0,0,1],[7,0,0,0,2,0,0,0,6],[0,6,0,0,0,0,2,8,0],[0,0,0,4,1,9,0,0,5],\
+             [0,0,0,0,8,0,0,7,9]]",
+            "place.x=1",
+            "place.y=a",
+        ]
+    );
+    assert_eq!(
+        fields(&entries[1]),
+        ["double=inf", "bytes=\u{FFFD}\u{FFFD}", "list=[]", "nested=[[],null,[1]]"]
+    );
+    assert!(entries[0].solution.is_some() && entries[1].solution.is_none());
+    assert_eq!([entries[0].puzzle, entries[1].puzzle], [Ok(puzzle()); 2]);
+    let expected = [
+        ("bool", ColumnType::Boolean),
+        ("int8", ColumnType::Int32),
+        ("uint64", ColumnType::Text),
+        ("double", ColumnType::Float64),
+        ("word", ColumnType::Text),
+        ("place.x", ColumnType::Int64),
+    ];
+    for (name, expected) in expected {
+        assert_eq!(types[name], expected, "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_says_why() {
+    let (_, error) = read(&file("zstd.feather"));
+    assert!(error.unwrap().contains("compressed by zstd, which is not read here; write the table"));
+    let (_, error) = read(&file("no-puzzle.feather"));
+    assert!(error.unwrap().contains("it has no column `puzzle`; its columns are `name`"));
+    let columns = ColumnNames { puzzle: Some("nested".to_owned()), ..ColumnNames::default() };
+    let options = ReadOptions { from: named("feather"), columns };
+    let bytes = file("types.feather");
+    let entry = Entries::open(&bytes[..], options).unwrap().next_entry().unwrap().unwrap();
+    assert_eq!(entry.puzzle, Ok(puzzle()));
+    let error = of_output("a.feather".as_ref()).map(|_| ()).unwrap_err().to_string();
+    assert!(error.starts_with("ninefold does not write .feather files; name a ."), "{error}");
+}
+
+#[test]
+fn damaged_files_are_errors_and_nothing_panics() {
+    for name in ["lz4.feather", "stream.arrows", "types.feather"] {
+        let whole = file(name);
+        let (entries, _) = read(&whole);
+        for end in 8..whole.len() {
+            let (cut, error) = read(&whole[..end]);
+            assert!(cut.len() <= entries.len(), "{name} to {end}");
+            // A stream may end after any message. A file has its directory at the end.
+            assert!(error.is_some() || name == "stream.arrows", "{name} to {end}");
+        }
+        for at in 0..whole.len() {
+            for byte in [0, 0xFF] {
+                let mut bytes = whole.clone();
+                bytes[at] = byte;
+                let (read, _) = read(&bytes);
+                assert!(read.len() <= 1 << 12, "{name} at {at}");
+            }
+        }
+    }
+}
