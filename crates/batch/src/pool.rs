@@ -14,7 +14,7 @@
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
 
@@ -142,7 +142,7 @@ where
         take: &mut dyn FnMut(&mut R) -> io::Result<ControlFlow<()>>,
     ) -> io::Result<()> {
         let (queue, jobs) = sync_channel(2 * self.threads.len());
-        let (give_back, spare) = channel();
+        let (give_back, spare) = sync_channel(2 * self.threads.len());
         let turns = Turns { supply, first: Some(first), queue, spare };
         assert!(self.turns.set(Mutex::new(turns)).is_ok(), "the turns are set only here");
         // Only the workers keep the queue open from here on.
@@ -158,8 +158,8 @@ where
                     // Nobody wants what the workers are still doing.
                     return Ok(());
                 }
-                // This fails after the last job, when nobody needs the memory.
-                let _ = give_back.send(result);
+                // A job takes one and may give back several. Nobody needs the rest.
+                let _ = give_back.try_send(result);
             }
             assert!(is_done, "a worker does its whole job");
         }
@@ -208,6 +208,7 @@ fn take_turn<S: Supply, R: Default>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     /// Hands out the numbers below `end`.
@@ -288,5 +289,49 @@ mod tests {
             });
             assert_eq!(error.unwrap_err().to_string(), "the disk is full", "{threads} threads");
         }
+    }
+
+    /// Results that exist now, and the most that have existed at once.
+    static LIVING: AtomicUsize = AtomicUsize::new(0);
+    static MOST: AtomicUsize = AtomicUsize::new(0);
+
+    struct Counted;
+
+    impl Default for Counted {
+        fn default() -> Self {
+            let living = LIVING.fetch_add(1, Ordering::SeqCst) + 1;
+            MOST.fetch_max(living, Ordering::SeqCst);
+            Self
+        }
+    }
+
+    impl Drop for Counted {
+        fn drop(&mut self) {
+            LIVING.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+
+    /// Hands over ten results of each job.
+    struct HandingOver;
+
+    impl Worker<u64, Counted> for HandingOver {
+        fn work(
+            &mut self,
+            _: &mut u64,
+            result: &mut Counted,
+            take: &mut dyn FnMut(&mut Counted) -> io::Result<()>,
+        ) -> io::Result<()> {
+            (0..10).try_for_each(|_| take(result))
+        }
+    }
+
+    #[test]
+    fn results_that_have_been_taken_do_not_pile_up() {
+        let numbers = Numbers { next: 0, end: 1000 };
+        let go_on = &mut |_: &mut Counted| Ok(ControlFlow::Continue(()));
+        run(3, numbers, || Box::new(HandingOver), go_on).unwrap();
+        assert_eq!(LIVING.load(Ordering::SeqCst), 0);
+        let most = MOST.load(Ordering::SeqCst);
+        assert!((4..200).contains(&most), "{most} of 10,000 results at once");
     }
 }
