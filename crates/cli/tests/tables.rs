@@ -212,7 +212,7 @@ fn what_has_no_column_is_refused_or_left_out() {
     assert!(refused.err.contains("line 2: format csv cannot hold the field `rest`"));
     let lossy = ninefold(&["--from", "line", "--to", "csv", "--lossy"], &input);
     assert_eq!((lossy.status, lossy.out.lines().count()), (0, 4));
-    assert_eq!(lossy.err, "ninefold: left out of 1 record: fields\n");
+    assert_eq!(lossy.err, "ninefold: dropped from 1 record: fields\n");
 }
 
 #[test]
@@ -240,7 +240,9 @@ fn bad_records_are_left_out_or_are_the_end() {
     let strict = ["--strict", "-o", path.to_str().unwrap()];
     let ended = ninefold(&strict, &input[83..]);
     assert_eq!(ended.status, 2);
-    assert!(ended.err.contains("line 3, column 82") && ended.err.contains("what is complete"));
+    assert!(
+        ended.err.contains("line 3, column 82") && ended.err.contains("the records so far are in")
+    );
     assert!(!path.exists());
     let partial = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
     assert_eq!(fs::read_to_string(partial).unwrap().lines().count(), 3);
