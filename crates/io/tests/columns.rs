@@ -156,7 +156,7 @@ fn an_input_without_columns_has_none_to_choose() {
         (format!("#AAda\n{}", "53..7....\n".repeat(9)), "sdk"),
     ] {
         let error = try_read(text.as_bytes(), options(Some("a"), None)).unwrap_err().to_string();
-        let told = format!("it has no column `a`, because it is no table; its format is {format}");
+        let told = format!("it is not a table, so it has no column `a`; choose no column (its format is {format})");
         assert_eq!(error, told);
     }
     let error = try_read(LINE.as_bytes(), options(None, Some("b"))).unwrap_err().to_string();
