@@ -37,7 +37,8 @@ fn every_command_takes_the_columns_that_are_named() {
         assert_eq!((missing.status, missing.out.as_str()), (2, ""), "{command:?}");
         assert!(missing.err.starts_with(told), "{}", missing.err);
         let no_table = ninefold(&[command, &["--column", "given"]].concat(), EASY);
-        let told = "it is not a table, so it has no column `given`; choose no column (its format is text)";
+        let told =
+            "it is not a table, so it has no column `given`; choose no column (its format is text)";
         assert!(no_table.status == 2 && no_table.err.contains(told), "{}", no_table.err);
     }
 }

@@ -115,8 +115,7 @@ fn a_bad_record_keeps_its_place() {
     assert_eq!(out.out, format!("{EASY} a\n# malformed\n{EASY} b\n"));
     assert_eq!(
         out.err,
-        "ninefold: standard input: line 2, column 81: expected a line of 81 characters, found the \
-         end of the line after 80 characters\n\
+        "ninefold: standard input: line 2, column 81: expected 81 characters, found 80\n\
          ninefold: 3 puzzles: 2 converted, 1 malformed\n",
     );
 }
