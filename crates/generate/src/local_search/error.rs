@@ -135,7 +135,7 @@ impl LocalSearchError {
     /// Returns what was not found and why, as a clause.
     pub fn reason(&self) -> String {
         let Self { goal, progress, end } = self;
-        let mut text = match goal {
+        let unfound = match goal {
             LocalSearchGoal::Clues(range, minimality) => {
                 let (least, most) = (*range.start(), *range.end());
                 let to = if most > least { format!(" to {most}") } else { String::new() };
@@ -148,12 +148,12 @@ impl LocalSearchError {
                 format!("no other {minimality} puzzle near the given one was found {end}")
             }
         };
-        text += &match (goal, progress.clues) {
+        let nearest = match (goal, progress.clues) {
             (LocalSearchGoal::Clues(..), Some(clues)) => format!("; the nearest had {clues}"),
-            (LocalSearchGoal::Pattern(..), _) => nearest(progress),
+            (LocalSearchGoal::Pattern(..), _) => nearest_to_pattern(progress),
             _ => String::new(),
         };
-        text
+        unfound + &nearest
     }
 
     /// Returns the changes that may help.
@@ -190,7 +190,7 @@ impl fmt::Display for LocalSearchError {
 }
 
 /// Returns the part of the message that says how near a search for a pattern came.
-fn nearest(progress: &LocalSearchProgress) -> String {
+fn nearest_to_pattern(progress: &LocalSearchProgress) -> String {
     let LocalSearchProgress { outside, solutions, redundant, .. } = progress;
     match (outside, solutions, redundant) {
         (_, Some(1), Some(1)) => "; the nearest had one clue too many".into(),
