@@ -154,7 +154,7 @@ pub enum ProgressEvent<'a> {
 impl Message {
     /// Returns the message that says where an incomplete output is.
     pub fn partial_output(path: &Path) -> Self {
-        Self::Error(format!("what is complete stands in {}", path.display()))
+        Self::Error(format!("the records so far are in {}", path.display()))
     }
 }
 
@@ -171,7 +171,7 @@ impl fmt::Display for Message {
                 None => write!(f, "puzzles: {}", tally.total()),
             },
             Self::Dropped { records, what } => {
-                write!(f, "left out of {records} record{}: {what}", s(*records))
+                write!(f, "dropped from {records} record{}: {what}", s(*records))
             }
             Self::Repeats { made, different } => {
                 let are = if *different == 1 { "is" } else { "are" };

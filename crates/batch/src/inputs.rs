@@ -13,6 +13,7 @@ use crate::input::Input;
 use crate::output::Output;
 use crate::pool::Supply;
 use crate::portion::{InputFailure, PortionContent, RecordPortion, RecordsBefore};
+use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_io::format::{
@@ -145,6 +146,11 @@ impl Inputs {
             Some(file) => Opened::open_file(file, input, options, access)?,
             None => Opened::open(input, options, pace)?,
         };
+        if let Some(nearest) = opened.nearest.as_ref().filter(|nearest| nearest.column.is_some()) {
+            let NearestFormat { wrong, advice, .. } = nearest;
+            let text = format!("{wrong}; {advice} ({})", self.host.setting_name(Setting::Column));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+        }
         // Other shards and earlier runs may have found puzzles.
         let is_whole = self.plan.shard == Shard::ALL && self.plan.done == 0;
         self.nearest = opened.nearest.filter(|_| is_whole);

@@ -427,7 +427,7 @@ impl MakeJob {
                 ))
             });
         }
-        let words = SummaryWords { answered: "made", negative: "not made" };
+        let words = SummaryWords { answered: "made", negative: "not made", stopped: "not found" };
         let is_whole = result.is_ok() && done == 0;
         let status = ordered.finish(result, &RunSummary { words, effort_of: None });
         if let Some(message) = distinct.message().filter(|_| is_whole) {

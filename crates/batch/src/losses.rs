@@ -40,20 +40,23 @@ pub(crate) struct Refusal {
     format: &'static str,
     /// Information that the format cannot hold, in words.
     what: String,
+    /// Whether this is more than one thing.
+    is_several: bool,
 }
 
 impl Refusal {
     pub(crate) fn new(format: &'static str, losses: &[Loss]) -> Self {
         let what: Vec<String> = losses.iter().map(ToString::to_string).collect();
-        Self { format, what: what.join(", ") }
+        Self { format, what: what.join(", "), is_several: what.len() > 1 }
     }
 
     /// Returns why the record is refused, and what to do.
     pub(crate) fn describe(&self, host: &dyn Host) -> String {
-        let Self { format, what } = self;
+        let Self { format, what, is_several } = self;
+        let it = if *is_several { "them" } else { "it" };
         let lossy = host.setting_name(Setting::Lossy);
         format!(
-            "format {format} cannot hold {what}; set {lossy} to drop it, or choose another format"
+            "format {format} cannot hold {what}; set {lossy} to drop {it}, or choose another format"
         )
     }
 }

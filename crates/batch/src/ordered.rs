@@ -154,7 +154,7 @@ impl OrderedOutput {
             && !part.has_ended()
         {
             let text = format!("{input}: no record is a puzzle; {nearest}");
-            self.host.tell(Message::Note(text));
+            self.host.tell(Message::Input { input: input.to_string(), is_missing: false, text });
         }
     }
 

@@ -168,7 +168,7 @@ impl Tally {
         let words = [
             words.answered,
             words.negative,
-            "stopped",
+            words.stopped,
             "with a wrong solution beside it",
             "with a field that cannot be read",
             "malformed",
@@ -183,7 +183,8 @@ impl Tally {
     }
 }
 
-/// The words of a summary for records that were answered, and for records with a negative answer.
+/// The words of a summary for records that were answered, that have a negative answer, and whose
+/// search reached a limit.
 ///
 /// ```
 /// use ninefold_batch::{Outcome, SummaryWords, Tally};
@@ -191,7 +192,7 @@ impl Tally {
 /// let mut tally = Tally::default();
 /// tally.add(Outcome::Negative);
 /// tally.add(Outcome::Answered);
-/// let words = SummaryWords { answered: "solved", negative: "without solution" };
+/// let words = SummaryWords { answered: "solved", negative: "without solution", stopped: "stopped" };
 /// assert_eq!(tally.summary(words).as_deref(), Some("2 puzzles: 1 solved, 1 without solution"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -200,6 +201,8 @@ pub struct SummaryWords {
     pub answered: &'static str,
     /// The words for records with a negative answer, such as `without solution`.
     pub negative: &'static str,
+    /// The words for records whose search reached a limit, such as `stopped`.
+    pub stopped: &'static str,
 }
 
 #[cfg(test)]
@@ -226,7 +229,8 @@ mod tests {
 
     #[test]
     fn a_single_record_has_no_summary() {
-        let words = SummaryWords { answered: "solved", negative: "without solution" };
+        let words =
+            SummaryWords { answered: "solved", negative: "without solution", stopped: "stopped" };
         let mut tally = Tally::default();
         tally.add(Outcome::Negative);
         assert_eq!(tally.summary(words), None);

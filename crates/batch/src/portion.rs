@@ -95,7 +95,13 @@ impl InputFailure {
                 "{input}: ends before the place that the partial output has reached: it is not \
                  the input of the run before"
             ),
-            Self::Unreadable(error) => format!("{input}: cannot be read: {error}"),
+            Self::Unreadable(error) => match error.kind() {
+                ErrorKind::NotFound => format!("{input}: cannot be read: no file has this name"),
+                ErrorKind::IsADirectory => {
+                    format!("{input} is a folder; name the files, for example {input}/*.txt")
+                }
+                _ => format!("{input}: cannot be read: {error}"),
+            },
         }
     }
 }

@@ -31,8 +31,14 @@ pub enum Setting {
     Count,
     /// [`MakePlan::start`](crate::MakePlan::start).
     Start,
+    /// [`RecordSource::columns`](crate::RecordSource::columns).
+    Column,
     /// [`PuzzleSpec::tries`](ninefold_generate::PuzzleSpec::tries).
     Tries,
+    /// [`PuzzleSpec::minimality`](ninefold_generate::PuzzleSpec::minimality).
+    Minimality,
+    /// [`PuzzleSpec::clues`](ninefold_generate::PuzzleSpec::clues).
+    Clues,
     /// [`Product::Unbiased::attempts`](crate::Product::Unbiased::attempts).
     Attempts,
     /// [`MakePlan::class_memory`](crate::MakePlan::class_memory), the number of bytes.
@@ -54,7 +60,10 @@ impl Setting {
             Self::Shard => "shard",
             Self::Count => "count",
             Self::Start => "start",
+            Self::Column => "columns",
             Self::Tries => "tries",
+            Self::Minimality => "minimality",
+            Self::Clues => "clues",
             Self::Attempts => "attempts",
             Self::ClassMemory => "class_memory",
             Self::DedupeMemory => "memory",

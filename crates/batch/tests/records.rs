@@ -345,7 +345,7 @@ fn messages_name_settings_as_the_host_does() {
     };
     let text = |name: &str| {
         format!(
-            "memory: line 1: stopped: the node budget is used up ({name} 10); a higher limit may \
+            "memory: line 1: stopped: node limit reached ({name} 10); a higher limit may \
              bring the answer"
         )
     };

@@ -1,9 +1,11 @@
 //! [`is_closed`]: whether a standard stream was closed when the program started.
+//! [`standard_input`] opens standard input if it was not.
 //!
 //! Before `main`, the standard library opens `/dev/null` in place of a closed standard stream, so
 //! that no other file gets its number. After that, a closed stream looks like one that the user
 //! redirected to `/dev/null`. So a constructor, which runs earlier, looks at the streams.
 
+use std::io::{self, Read};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// A standard stream.
@@ -24,6 +26,36 @@ static BITS: AtomicU8 = AtomicU8::new(0);
 /// Unix, which do not tell.
 pub fn is_closed(stream: Standard) -> bool {
     BITS.load(Ordering::Relaxed) & stream.bit() != 0
+}
+
+/// Opens standard input.
+///
+/// # Errors
+///
+/// Returns an error if standard input was closed when the program started.
+pub fn standard_input() -> io::Result<UntilEnd<io::Stdin>> {
+    if is_closed(Standard::Input) {
+        return Err(io::Error::other(CLOSED));
+    }
+    Ok(UntilEnd { stream: io::stdin(), has_ended: false })
+}
+
+/// A stream that stays at its end. A terminal goes on after each Ctrl-D, so a reader that asks again
+/// would need another Ctrl-D.
+pub struct UntilEnd<R> {
+    stream: R,
+    has_ended: bool,
+}
+
+impl<R: Read> Read for UntilEnd<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.has_ended {
+            return Ok(0);
+        }
+        let length = self.stream.read(buffer)?;
+        self.has_ended = length == 0 && !buffer.is_empty();
+        Ok(length)
+    }
 }
 
 impl Standard {

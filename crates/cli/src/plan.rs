@@ -6,8 +6,8 @@ use crate::args::{
     SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
 };
 use crate::bench::Bench;
-use crate::closed::{CLOSED, Standard, is_closed};
-use crate::product::{describe, product};
+use crate::closed::standard_input;
+use crate::product::{self, describe, product};
 use crate::progress::Extent;
 use crate::terminal::Terminal;
 use clap_complete::Shell;
@@ -87,7 +87,7 @@ impl Plan {
             Some(Command::Canon(args)) => planner.canon(args)?,
             Some(Command::Scramble(args)) => planner.scramble(args)?,
             Some(Command::Minimize(args)) => planner.minimize(args)?,
-            Some(Command::Generate(args)) => generate(&args)?,
+            Some(Command::Generate(args)) => generate(&args, terminal)?,
             Some(Command::Bench(args)) => {
                 let bench = Bench::new(&args, planner.records(&args.input, None), processors());
                 return Ok(Self::Bench(Box::new(bench)));
@@ -267,26 +267,28 @@ fn refuse_misspelt_command(input: &InputArgs) -> Result<(), String> {
 pub const STANDARD_INPUT: &str = "/dev/stdin";
 
 fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
-    if is_closed(Standard::Input) {
-        return Err(io::Error::other(CLOSED));
-    }
+    let stream = standard_input()?;
     if io::stdin().is_terminal() {
         let text = "type or paste puzzles, then press Ctrl-D (Ctrl-C to leave)";
         terminal.note("note", text, &[]);
     }
     // The name in the file system tells a redirected file from a pipe.
     let is_file = fs::metadata(STANDARD_INPUT).is_ok_and(|data| data.is_file());
-    Ok(OpenInput { stream: Box::new(io::stdin()), file: None, may_wait: !is_file })
+    Ok(OpenInput { stream: Box::new(stream), file: None, may_wait: !is_file })
 }
 
 /// Returns a plan that makes puzzles or grids.
-fn generate(args: &GenerateArgs) -> Result<RunPlan, String> {
+fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String> {
     let output = args.output.file();
     let format = record_format(args.format, output.as_deref())?;
     let seed = args.seed.seed();
     let count = (args.count < u64::MAX).then_some(args.count);
+    let product = product(&args.order)?;
+    if let Some(note) = product::note(&product) {
+        terminal.note("note", note, &[]);
+    }
     let plan = MakePlan {
-        product: product(&args.order)?,
+        product,
         description: describe(&args.order),
         seed: seed.number,
         start: args.start,

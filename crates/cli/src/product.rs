@@ -1,13 +1,14 @@
 //! What to make, from the options of `generate`.
 
 use crate::args::{OrderArgs, Span};
-use crate::closed::{CLOSED, Standard, is_closed};
+use crate::closed::standard_input;
 use ninefold::batch::{Product, WantedDifficulty};
 use ninefold::generate::{
-    Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes, StartFrom,
+    ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
+    StartFrom,
 };
 use ninefold::io::format::Entries;
-use ninefold::{Cell, CellSet, Grid, Puzzle};
+use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -80,6 +81,32 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     Ok(Product::Puzzles { spec, difficulty })
 }
 
+/// Returns a note about an order that may take very long: minimal puzzles near a puzzle that has more
+/// clues than most minimal puzzles have.
+pub fn note(product: &Product) -> Option<String> {
+    let Product::Puzzles { spec, .. } = product else { return None };
+    let (StartFrom::Near(puzzle, _), Minimality::Minimal) = (spec.start, spec.minimality) else {
+        return None;
+    };
+    let clues = puzzle.clue_count();
+    if clues <= MOST_COMMON {
+        return None;
+    }
+    let redundant = Solver::new(Budget::nodes(SHORT_SEARCH)).check(&puzzle).redundant?;
+    (!redundant.is_empty()).then(|| {
+        format!(
+            "--from: the puzzle is not minimal, and minimal puzzles with {clues} clues are rare; \
+             --proper finds others quickly"
+        )
+    })
+}
+
+/// Most clues of a random minimal puzzle, but for one in a hundred.
+const MOST_COMMON: usize = 28;
+
+/// Nodes of a search that takes less than a second.
+const SHORT_SEARCH: u64 = 100_000;
+
 /// Returns a range of clues without the numbers below 17. If all are below, the last one is left,
 /// which `check` refuses.
 fn range(clues: Span) -> RangeInclusive<usize> {
@@ -98,6 +125,12 @@ fn check(spec: &PuzzleSpec, args: &OrderArgs) -> Result<(), String> {
             format!(
                 "--clues {numbers} and --symmetry {symmetry}: no set of {numbers} cells has this \
                  symmetry; choose another number or a wider range"
+            )
+        }
+        (PuzzleSpecError::ClueRange(ClueRangeError::TooMany(clues, Minimality::Minimal)), _) => {
+            format!(
+                "--clues {clues}: no minimal puzzle with {clues} clues is known; 40 is the largest \
+                 known number; choose fewer clues, or add --proper"
             )
         }
         (error, _) => error.to_string(),
@@ -140,8 +173,7 @@ const LONGEST: u64 = 1 << 20;
 /// Opens the file that an option names, or standard input for `-`.
 fn open(name: &str) -> io::Result<io::Take<Box<dyn Read + Send>>> {
     let stream: Box<dyn Read + Send> = match name {
-        "-" if is_closed(Standard::Input) => return Err(io::Error::other(CLOSED)),
-        "-" => Box::new(io::stdin()),
+        "-" => Box::new(standard_input()?),
         _ => Box::new(File::open(name)?),
     };
     Ok(stream.take(LONGEST))
@@ -152,6 +184,7 @@ fn open(name: &str) -> io::Result<io::Take<Box<dyn Read + Send>>> {
 fn not_a_file(error: &io::Error, found: &dyn Display) -> String {
     match error.kind() {
         ErrorKind::NotFound => format!("{found}, and no file has this name"),
+        ErrorKind::IsADirectory => "it is a folder; name a file".to_owned(),
         _ => format!("the file cannot be read: {error}"),
     }
 }
@@ -202,7 +235,11 @@ fn cells(text: &str) -> Result<CellSet, String> {
         let place = move |(c, column)| (c, format!("line {number}, column {column}"));
         line.chars().zip(1..).map(place).filter(|(c, _)| !c.is_whitespace() && *c != '|')
     });
-    mask(marks).map_err(|found| fault(&found))
+    mask(marks).map_err(|found| {
+        let is_comment = content.lines().any(|line| line.starts_with("# "));
+        let hint = if is_comment { "; a line with # is no comment in a pattern" } else { "" };
+        fault(&format_args!("{found}{hint}"))
+    })
 }
 
 /// Returns the cells that 81 characters mark. Each character comes with its place in the text. The
@@ -262,7 +299,7 @@ mod tests {
         let error = cells(path.to_str().unwrap()).unwrap_err();
         assert!(error.ends_with("; the file is not text in UTF-8 (byte 3)"), "{error}");
         let error = cells(folder.path().to_str().unwrap()).unwrap_err();
-        assert!(error.contains("; the file cannot be read: "), "{error}");
+        assert!(error.ends_with("; it is a folder; name a file"), "{error}");
         for (text, found) in [
             (&line[1..], "found 80 characters, and no file has this name"),
             (&format!("{line}."), "found 82 characters, and no file has this name"),

@@ -133,9 +133,9 @@ impl Counters {
     }
 
     /// Returns the number of puzzles, their rate, and the number of those not answered.
-    fn describe(&self, start: Instant) -> String {
+    fn describe(&self, extent: Extent, elapsed: Duration) -> String {
         let records = self.records.load(Ordering::Relaxed);
-        let rate = u128::from(records) * 1000 / start.elapsed().as_millis().max(1);
+        let rate = u128::from(records) * 1000 / elapsed.as_millis().max(1);
         let failed = HumanCount(self.failed.load(Ordering::Relaxed));
         let (records, rate) = (HumanCount(records), HumanCount(rate as u64));
         let written = match self.written.load(Ordering::Relaxed) {
@@ -143,7 +143,19 @@ impl Counters {
             written => format!(", {} written", HumanCount(written)),
         };
         let detail = self.detail.lock().unwrap_or_else(PoisonError::into_inner);
-        format!("{records} puzzles, {rate}/s, {failed} not answered{written}{detail}")
+        match extent {
+            Extent::Bytes(_) => {
+                format!("{records} puzzles, {rate}/s, {failed} not answered{written}{detail}")
+            }
+            Extent::Records(size) => {
+                let of = size.map_or_else(String::new, |size| format!(" of {}", HumanCount(size)));
+                // A search for the first puzzle has no rate.
+                let rate = if records.0 > 0 { format!(", {rate}/s") } else { String::new() };
+                let missing =
+                    if failed.0 > 0 { format!(", {failed} not found") } else { String::new() };
+                format!("{records}{of} puzzles{rate}{missing}{detail}")
+            }
+        }
     }
 
     fn draw(&self, extent: Extent) {
@@ -156,13 +168,15 @@ impl Counters {
             }
             let bar = self.bar.get_or_init(|| bar.clone());
             let template = match extent.size_ahead(self) {
-                Some(_) => "{elapsed} {wide_bar} {percent}% {msg}, {eta} left",
-                None => "{elapsed} {spinner} {msg}",
+                Some(_) if extent.reached(self) > 0 => {
+                    "{elapsed} {wide_bar} {percent}% {msg}; {eta} left"
+                }
+                _ => "{elapsed} {spinner} {msg}",
             };
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }
-            bar.set_message(self.describe(start));
+            bar.set_message(self.describe(extent, start.elapsed()));
             bar.set_position(extent.reached(self));
         }
     }
@@ -175,7 +189,7 @@ impl Counters {
                 return;
             }
             let number = |counter: &AtomicU64| counter.load(Ordering::Relaxed).into();
-            let mut text = self.describe(start);
+            let mut text = self.describe(extent, start.elapsed());
             let mut values = vec![
                 ("puzzles", number(&self.records)),
                 ("failed", number(&self.failed)),
@@ -205,6 +219,24 @@ impl Counters {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::batch::Tally;
+
+    #[test]
+    fn a_search_for_the_first_puzzle_has_neither_a_rate_nor_a_time_left() {
+        let meter = ProgressMeter::default();
+        let describe = |extent| meter.0.describe(extent, Duration::from_secs(2));
+        meter.note(ProgressEvent::Detail("6911 tries; nearest so far: 18 clues"));
+        let told = "0 of 1 puzzles; 6911 tries; nearest so far: 18 clues";
+        assert_eq!(describe(Extent::Records(Some(1))), told);
+        assert_eq!(describe(Extent::Records(None)), told.replace(" of 1", ""));
+        meter.note(ProgressEvent::Detail(""));
+        let mut tally = Tally::default();
+        tally.add(Outcome::Stopped);
+        tally.add(Outcome::Answered);
+        meter.note(ProgressEvent::Records(&tally));
+        assert_eq!(describe(Extent::Records(Some(5))), "2 of 5 puzzles, 1/s, 1 not found");
+        assert_eq!(describe(Extent::Bytes(None)), "2 puzzles, 1/s, 1 not answered");
+    }
 
     #[test]
     fn an_input_that_is_read_to_its_end_says_nothing_of_the_time_left() {

@@ -2,7 +2,6 @@
 
 use crate::args::Cli;
 use crate::terminal::Terminal;
-use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use ninefold::batch::RunStatus;
@@ -14,7 +13,7 @@ use std::path::Path;
 /// Prints the completion script for a shell.
 pub fn print_completions(shell: Shell, terminal: &Terminal) -> RunStatus {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut script);
+    clap_complete::generate(shell, &mut Cli::definition(), "ninefold", &mut script);
     terminal.print_output(&script)
 }
 
@@ -32,7 +31,7 @@ pub fn write_manual(folder: &Path, terminal: &Terminal) -> RunStatus {
 
 fn write_pages(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let mut program = Cli::command().disable_help_subcommand(true);
+    let mut program = Cli::definition().disable_help_subcommand(true);
     program.build();
     for command in iter::once(&program).chain(program.get_subcommands()) {
         let page = Man::new(command.clone());

@@ -89,18 +89,21 @@ fn do_job(
 
 /// Tells the user the seed that was drawn, so that the run can be repeated.
 fn tell_seed(Seed { number, .. }: Seed, terminal: &Terminal) {
-    let text = format!("--seed {number} makes the same again");
+    let text = format!("seed {number} was drawn; --seed {number} makes the same output again");
     terminal.note("seed", text, &[("seed", number.into())]);
 }
 
-/// Refuses a run whose standard output is one of its inputs. Such a run would read what it writes,
-/// and never end.
+/// Refuses a run whose output is one of its inputs.
+///
+/// A run whose standard output is an input would read what it writes, and never end. A file that
+/// `--output` names takes its place when it is complete, so it may be an input. But with `--resume`,
+/// an input that is the output looks like an output that is already complete.
 #[cfg(unix)]
 fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
     use std::os::unix::fs::MetadataExt;
     let written = match &plan.output {
         None => standard_output().and_then(|file| file.metadata()),
-        // This file gets its name when it is complete, so the run does not read it.
+        Some(path) if plan.is_resumed => fs::metadata(path),
         Some(_) => return Ok(()),
     };
     let Some(written) = written.ok().filter(Metadata::is_file) else { return Ok(()) };
@@ -108,16 +111,24 @@ fn refuse_own_output(plan: &RunPlan) -> Result<(), String> {
         let read = fs::metadata(path);
         read.is_ok_and(|read| (read.dev(), read.ino()) == (written.dev(), written.ino()))
     };
-    match plan.inputs.iter().find(is_same) {
-        None => Ok(()),
-        Some(path) => {
-            let is_standard = path == Path::new(STANDARD_INPUT);
-            let name = if is_standard { "standard input".into() } else { path.to_string_lossy() };
-            Err(format!(
-                "{name} is the input and the output; write to another file, or name it by --output"
-            ))
-        }
-    }
+    let Some(path) = plan.inputs.iter().find(is_same) else { return Ok(()) };
+    let is_standard = path == Path::new(STANDARD_INPUT);
+    let (name, file) = if is_standard {
+        ("standard input".into(), "FILE".into())
+    } else {
+        (path.to_string_lossy(), path.to_string_lossy())
+    };
+    let both = format!("{name} is the input and the output");
+    Err(if plan.is_resumed {
+        format!("{both}; name another output, because --resume needs the input until the end")
+    } else if written.len() == 0 {
+        format!(
+            "{both}, and it is empty, because a shell empties the file after `>`; name another \
+             file, or replace the input with --output {file}"
+        )
+    } else {
+        format!("{both}; name another file, or replace it with --output {file}")
+    })
 }
 
 /// Does nothing: other systems do not say whether two files are the same.

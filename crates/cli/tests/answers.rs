@@ -147,7 +147,7 @@ fn a_budget_stops_a_search_and_says_so() {
     assert_eq!((ran.status, ran.out.as_str()), (1, "# stopped\n"));
     assert_eq!(
         ran.err,
-        "ninefold: standard input: line 1: stopped: the node budget is used up (--max-nodes 1000); \
+        "ninefold: standard input: line 1: stopped: node limit reached (--max-nodes 1000); \
          a higher limit may bring the answer\n",
     );
     let count = ninefold(&["count", "--limit", "all", "--max-nodes", "500"], ".".repeat(81));
@@ -156,7 +156,7 @@ fn a_budget_stops_a_search_and_says_so() {
     let all = ninefold(&["--all", "--max-nodes", "500"], ".".repeat(81));
     assert!(all.out.ends_with("# stopped\n"), "{all:?}");
     let check = ninefold(&["check", "--max-nodes", "3"], ".".repeat(81));
-    assert_eq!(check.out, "unknown: the node budget is used up\n");
+    assert_eq!(check.out, "unknown: node limit reached\n");
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn every_instruction_set_prints_the_same() {
     let unknown = ninefold(&["--isa", "sparc"], EASY);
     assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
     assert!(
-        unknown.err.contains("no such instruction set; here there are portable"),
+        unknown.err.contains("no such instruction set; this processor has: portable"),
         "{unknown:?}"
     );
     let output = program().env("NINEFOLD_ISA", "sparc").output().unwrap();
@@ -305,7 +305,7 @@ fn an_older_output_is_kept_until_a_complete_one_replaces_it() {
     let ran = ninefold(&["-o", out, "-", missing.to_str().unwrap()], EASY);
     assert_eq!(ran.status, 2);
     assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-    let (_, partial) = ran.err.trim_end().split_once("what is complete stands in ").unwrap();
+    let (_, partial) = ran.err.trim_end().split_once("the records so far are in ").unwrap();
     assert!(partial.ends_with(".partial"), "{partial}");
     assert_eq!(fs::read_to_string(partial).unwrap(), format!("{SOLVED}\n"));
 }

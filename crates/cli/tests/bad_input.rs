@@ -32,14 +32,8 @@ fn an_empty_input_has_no_puzzle() {
 #[test]
 fn a_fault_names_line_column_expectation_and_finding() {
     let cases: [(Vec<u8>, &str); 9] = [
-        (
-            ".".repeat(80).into(),
-            "line 1, column 81: expected a line of 81 characters, found the end of the line after 80 characters",
-        ),
-        (
-            ".".repeat(82).into(),
-            "line 1, column 82: expected the end of the line after 81 characters, found a line of 82",
-        ),
+        (".".repeat(80).into(), "line 1, column 81: expected 81 characters, found 80"),
+        (".".repeat(82).into(), "line 1, column 82: expected 81 characters, found 82"),
         (
             EASY.replacen('.', "a", 1).into(),
             "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'a'",
@@ -52,10 +46,7 @@ fn a_fault_names_line_column_expectation_and_finding() {
             EASY.replacen('.', "\0", 1).into(),
             "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found a NUL character",
         ),
-        (
-            vec![b'.'; 10_000_000],
-            "line 1, column 82: expected the end of the line after 81 characters, found a line of 10000000",
-        ),
+        (vec![b'.'; 10_000_000], "line 1, column 82: expected 81 characters, found 10000000"),
         (
             vec![0; 100],
             "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found a NUL character",
@@ -131,8 +122,55 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_answered() {
     assert_eq!((ran.status, ran.out.as_str()), (2, &*format!("{SOLVED}\n")));
     let lines: Vec<&str> = ran.err.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].contains("missing.txt: cannot be read: No such file"), "{}", lines[0]);
-    assert!(lines[1].contains("cannot be read: Is a directory"), "{}", lines[1]);
+    assert!(
+        lines[0].contains("missing.txt: cannot be read: no file has this name"),
+        "{}",
+        lines[0]
+    );
+    assert!(lines[1].contains(" is a folder; name the files"), "{}", lines[1]);
+}
+
+#[test]
+fn an_error_of_the_command_line_says_what_was_meant() {
+    for (arguments, tip) in [
+        ("help sovle", Some("a similar subcommand exists: 'solve'")),
+        ("generate 100", Some("for the number of puzzles, write '--count 100'")),
+        ("generate --n 100", Some("a similar argument exists: '-n'")),
+        ("scramble --n 100", Some("a similar argument exists: '-n'")),
+        ("solve --n 100", None),
+        ("count --all", None),
+        ("--to cvs", Some("a similar value exists: 'csv'")),
+        ("convert --to xlsx", Some("ninefold does not write .xlsx files; name a .csv file")),
+        ("generate --difficulty hard", None),
+    ] {
+        let ran = ninefold(&arguments.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments}");
+        match tip {
+            Some(tip) => assert!(ran.err.contains(&format!("tip: {tip}")), "{}", ran.err),
+            None => assert!(!ran.err.contains("tip: "), "{}", ran.err),
+        }
+    }
+    let hard = ninefold(&["generate", "--difficulty", "hard"], "").err;
+    assert!(hard.contains("; there are no names such as easy or hard"), "{hard}");
+    let help = ninefold(&["help", "--help"], "");
+    assert_eq!(help, ninefold(&["--help"], ""));
+}
+
+#[test]
+fn the_help_of_a_shared_option_is_true_of_its_command() {
+    for (command, help) in [
+        (&["-h"][..], "otherwise the layout of the input]"),
+        (&["solve", "-h"], "otherwise the layout of the input]"),
+        (&["check", "-h"], "otherwise plain text]"),
+        (&["canon", "-h"], "otherwise line]"),
+        (&["generate", "-h"], "indices I-1, I-1+N, ..., counted from --start"),
+        (&["count", "-h"], "records I, I+N, I+2N, ... of all inputs"),
+        (&["bench", "-h"], "Leave malformed records out without an error"),
+    ] {
+        let text = ninefold(command, "").out;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        assert!(words.join(" ").contains(help), "{command:?}: {text}");
+    }
 }
 
 #[test]
@@ -150,7 +188,7 @@ fn a_misspelt_command_is_refused_with_the_nearest() {
     assert!(ran.err.contains("check: the command comes first: ninefold check ..."), "{}", ran.err);
     let ran = ninefold(&["puzzles", good], "");
     assert_eq!((ran.status, ran.out.as_str()), (2, &*format!("{SOLVED}\n")));
-    assert!(ran.err.contains("puzzles: cannot be read: No such file"), "{}", ran.err);
+    assert!(ran.err.contains("puzzles: cannot be read: no file has this name"), "{}", ran.err);
 }
 
 #[test]
@@ -186,12 +224,24 @@ fn an_input_that_is_the_output_is_refused() {
     let of_name = program().arg(&path).stdout(append()).output().unwrap();
     let stdin = File::open(&path).unwrap();
     let of_stdin = program().stdin(stdin).stdout(append()).output().unwrap();
-    for (output, name) in [(of_name, "f.txt"), (of_stdin, "standard input")] {
+    // With --resume, an input with the output's name would look like a complete output.
+    let resumed = program().arg(&path).arg("--resume").arg("-o").arg(&path).output().unwrap();
+    for (output, name, advice) in [
+        (of_name, "f.txt", "; name another file, or replace it with --output "),
+        (of_stdin, "standard input", "; name another file, or replace it with --output FILE"),
+        (resumed, "f.txt", "; name another output, because --resume needs the input"),
+    ] {
         let ran = ran(output);
         assert_eq!(ran.status, 2);
-        assert!(ran.err.contains(&format!("{name} is the input and the output")), "{}", ran.err);
+        let expected = format!("{name} is the input and the output{advice}");
+        assert!(ran.err.contains(&expected), "{}", ran.err);
         assert_eq!(fs::read_to_string(&path).unwrap(), EASY);
     }
+    let empty = folder.path().join("empty.txt");
+    let emptied = program().arg(&empty).stdout(File::create(&empty).unwrap()).output().unwrap();
+    let expected = "and it is empty, because a shell empties the file after `>`; name another file";
+    let emptied = ran(emptied);
+    assert!(emptied.status == 2 && emptied.err.contains(expected), "{}", emptied.err);
     // A named output takes its place when it is complete.
     let output = program().arg(&path).arg("-o").arg(&path).output().unwrap();
     assert_eq!(

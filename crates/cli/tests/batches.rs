@@ -102,7 +102,8 @@ fn a_search_ends_when_its_time_is_over_and_the_others_are_answered() {
         let lines: Vec<&str> = out.out.lines().collect();
         assert_eq!((lines[0], lines[2]), ("=1", "=1"));
         assert!(lines[1].starts_with(">=") && lines[3].starts_with(">="), "{lines:?}");
-        let told = "line 2: stopped: the time is over (--timeout 200ms); a higher limit may bring";
+        let told =
+            "line 2: stopped: time limit reached (--timeout 200ms); a higher limit may bring";
         assert!(out.err.contains(told), "{}", out.err);
     }
     let all = ["--all", "--to", "line", "--timeout", "100ms", "--max-nodes", "unlimited"];

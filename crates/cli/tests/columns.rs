@@ -37,9 +37,32 @@ fn every_command_takes_the_columns_that_are_named() {
         assert_eq!((missing.status, missing.out.as_str()), (2, ""), "{command:?}");
         assert!(missing.err.starts_with(told), "{}", missing.err);
         let no_table = ninefold(&[command, &["--column", "given"]].concat(), EASY);
-        let told = "it has no column `given`, because it is no table; its format is text";
+        let told =
+            "it is not a table, so it has no column `given`; choose no column (its format is text)";
         assert!(no_table.status == 2 && no_table.err.contains(told), "{}", no_table.err);
     }
+}
+
+#[test]
+fn a_table_whose_column_of_puzzles_has_another_name_is_refused_at_once() {
+    for (input, format) in
+        [("name,puzzl\nA,CELLS\n", None), ("name;puzzl\nA;\"CELLS\"\n", Some("csv"))]
+    {
+        let input = input.replace("CELLS", EASY);
+        let from = format.map_or(vec![], |format| vec!["--from", format]);
+        let told = ninefold(&from, &input);
+        assert_eq!((told.status, told.out.as_str()), (2, ""));
+        assert_eq!(
+            told.err,
+            "ninefold: standard input: cannot be read: none of the columns name, puzzl has a known \
+             name, such as `puzzle`; choose the column `puzzl` (--column)\n"
+        );
+        let found = ninefold(&[&from[..], &["--column", "puzzl"]].concat(), &input);
+        assert_eq!((found.status, found.out), (0, format!("{SOLVED}\n")));
+    }
+    // A table without names is read.
+    let nameless = ninefold(&[], format!("Ada,{EASY}\nBob,{EASY}\n"));
+    assert_eq!((nameless.status, nameless.out), (0, format!("{SOLVED}\n{SOLVED}\n")));
 }
 
 #[test]
@@ -118,7 +141,7 @@ fn bytes_that_are_not_text_pass_through_and_are_named_where_they_cannot() {
     let lossy = ran(output(&["convert", "--to", "jsonl", "--lossy"]));
     assert_eq!(lossy.status, 0);
     assert!(lossy.out.ends_with("\"name\":\"Zo\u{FFFD}\"}\n"), "{}", lossy.out);
-    assert!(lossy.err.contains("left out of 1 record: bytes that are not UTF-8"), "{}", lossy.err);
+    assert!(lossy.err.contains("dropped from 1 record: bytes that are not UTF-8"), "{}", lossy.err);
 }
 
 #[test]

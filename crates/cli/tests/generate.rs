@@ -179,11 +179,31 @@ fn what_is_too_rare_is_told_for_each() {
     let lines: Vec<&str> = ran.err.lines().collect();
     assert!(lines[0].starts_with("ninefold: index 0: no minimal puzzle with 17 clues"), "{ran:?}");
     assert!(lines[1].starts_with("ninefold: index 1: "), "{ran:?}");
-    assert_eq!(lines[2], "ninefold: 2 puzzles: 0 made, 2 stopped");
+    assert_eq!(lines[2], "ninefold: 2 puzzles: 0 made, 2 not found");
     let endless =
         ninefold(&["generate", "--seed", "1", "--clues", "17", "--tries", "30", "-n", "all"], "");
     assert_eq!(endless.status, 1, "{endless:?}");
-    assert!(endless.err.contains("the run ends with the first puzzle that is not found; allow more --tries, or set --count"), "{endless:?}");
+    assert!(endless.err.contains("the run ends with the first puzzle that is not found; set a higher --tries, or set --count"), "{endless:?}");
+}
+
+#[test]
+fn a_start_that_is_not_minimal_is_noted() {
+    let arguments = ["generate", "--seed", "1", "--tries", "20", "--from"];
+    let ran = ninefold(&[&arguments[..], &[EASY]].concat(), "");
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert_eq!(
+        ran.err,
+        "ninefold: --from: the puzzle is not minimal, and minimal puzzles with 30 clues are rare; \
+         --proper finds others quickly\n\
+         ninefold: index 0: no other minimal puzzle near the given one was found in 20 tries; \
+         allow more tries (--tries), or ask for puzzles that need not be minimal (--proper)\n"
+    );
+    let minimal = ninefold(&["minimize", "--seed", "1"], EASY).out;
+    for (more, board) in [(&["--proper"][..], EASY), (&[], minimal.trim()), (&[], SOLVED)] {
+        let arguments = [&["generate", "--seed", "1", "--from", board], more].concat();
+        let ran = ninefold(&arguments, "");
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{board}");
+    }
 }
 
 #[test]
@@ -211,7 +231,8 @@ fn too_few_attempts_for_an_unbiased_puzzle_are_told() {
     let ran = ninefold(&arguments, "");
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     assert_eq!(
-        ran.err, "ninefold: index 0: no puzzle in 100 attempts; allow more --tries\n",
+        ran.err,
+        "ninefold: index 0: no minimal puzzle was found in 100 tries; allow more tries (--tries)\n",
         "{ran:?}"
     );
     for (more, why) in [

@@ -1,4 +1,4 @@
-//! The progress bar on a terminal. A pseudo-terminal stands for it.
+//! The program on a terminal: the progress bar, and typed input. A pseudo-terminal stands for it.
 
 #![cfg(unix)]
 
@@ -24,6 +24,8 @@ struct Run {
     screen: Receiver<Vec<u8>>,
     /// What the terminal has been sent so far.
     shown: String,
+    /// Where the user types.
+    keyboard: File,
 }
 
 impl Run {
@@ -39,6 +41,7 @@ impl Run {
         // Only the program has the terminal now, so reading ends with it.
         drop((command, slave));
         let mut master = File::from(master);
+        let keyboard = master.try_clone().expect("a second handle");
         let (sender, screen) = channel();
         thread::spawn(move || {
             let mut buffer = [0; 4096];
@@ -48,7 +51,7 @@ impl Run {
                 }
             }
         });
-        Self { child, screen, shown: String::new() }
+        Self { child, screen, shown: String::new(), keyboard }
     }
 
     /// Waits until the terminal has been sent a text.
@@ -159,5 +162,31 @@ fn there_is_no_bar_among_records_and_none_if_it_is_not_wanted() {
         let (status, shown) = run.end();
         assert_eq!(status, 0, "{shown:?}");
         assert!(!shown.contains("puzzles, "), "{shown:?}");
+    }
+}
+
+#[test]
+fn one_end_of_typed_input_is_enough() {
+    for (arguments, typed, expected) in [
+        (&["solve", "--to", "line"][..], EASY, SOLVED),
+        (&["solve"], "1 2 3 4 5 6 7 8 9", "# malformed"),
+        (&["generate", "--from", "-", "--seed", "1", "--to", "csv"], SOLVED, "puzzle,solution"),
+        (&["bench", "--seconds", "1ms"], EASY, "puzzles"),
+    ] {
+        let mut command = program();
+        command.args(arguments);
+        let mut run = Run::start(command, |command, terminal| {
+            command.stdin(terminal.try_clone().expect("a second handle")).stdout(Stdio::piped());
+        });
+        if arguments[0] == "solve" {
+            run.wait_for("press Ctrl-D");
+        }
+        // 4 is Ctrl-D. After a line feed, it ends the input.
+        write!(run.keyboard, "{typed}\n\u{4}").expect("the program reads");
+        let mut output = String::new();
+        let mut stdout = run.child.stdout.take().expect("it is piped");
+        stdout.read_to_string(&mut output).expect("UTF-8");
+        let (_, shown) = run.end();
+        assert!(output.contains(expected) || shown.contains(expected), "{output} {shown:?}");
     }
 }

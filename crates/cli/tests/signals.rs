@@ -188,7 +188,7 @@ fn a_signal_leaves_a_partial_file_and_the_older_one() {
         let mut told = String::new();
         child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
         let last = told.lines().last().unwrap();
-        let partial = last.strip_prefix("ninefold: what is complete stands in ").unwrap();
+        let partial = last.strip_prefix("ninefold: the records so far are in ").unwrap();
         let partial = fs::read_to_string(partial).unwrap();
         assert!(count_so_far(partial.strip_prefix("=1\n").unwrap()) > 0);
         assert_eq!(fs::read_to_string(&path).unwrap(), "before");

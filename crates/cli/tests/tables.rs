@@ -41,7 +41,7 @@ fn every_record_has_its_row() {
     assert_eq!(ran.status, 2);
     // The column `status` says why the third puzzle has no solution, so no message does.
     assert!(!ran.err.contains("line 3"), "{}", ran.err);
-    assert!(ran.err.contains("line 4, column 82: expected the end of the line"), "{}", ran.err);
+    assert!(ran.err.contains("line 4, column 82: expected 81 characters, found 82"), "{}", ran.err);
     assert!(ran.err.ends_with("4 puzzles: 2 solved, 1 without solution, 1 malformed\n"));
     let tsv = ninefold(&["--to", "tsv"], &input);
     assert_eq!(tsv, Ran { out: ran.out.replace(',', "\t"), ..ran });
@@ -66,8 +66,7 @@ fn objects_have_every_key_and_its_type() {
     let expected = format!(
         "{{\"puzzle\":\"{EASY}\",\"solution\":\"{SOLVED}\",\"status\":\"unique\",\"solutions\":1,\
          \"at_least\":false,\"clues\":30,\"nodes\":null}}\n\
-         {{\"puzzle\":null,\"error\":\"column 82: expected the end of the line after 81 \
-         characters, found a line of 82\",\"status\":\"invalid\",\"solutions\":null,\
+         {{\"puzzle\":null,\"error\":\"column 82: expected 81 characters, found 82\",\"status\":\"invalid\",\"solutions\":null,\
          \"at_least\":null,\"clues\":null,\"nodes\":null}}\n"
     );
     assert_eq!(ran.out, expected);
@@ -212,7 +211,7 @@ fn what_has_no_column_is_refused_or_left_out() {
     assert!(refused.err.contains("line 2: format csv cannot hold the field `rest`"));
     let lossy = ninefold(&["--from", "line", "--to", "csv", "--lossy"], &input);
     assert_eq!((lossy.status, lossy.out.lines().count()), (0, 4));
-    assert_eq!(lossy.err, "ninefold: left out of 1 record: fields\n");
+    assert_eq!(lossy.err, "ninefold: dropped from 1 record: fields\n");
 }
 
 #[test]
@@ -240,7 +239,9 @@ fn bad_records_are_left_out_or_are_the_end() {
     let strict = ["--strict", "-o", path.to_str().unwrap()];
     let ended = ninefold(&strict, &input[83..]);
     assert_eq!(ended.status, 2);
-    assert!(ended.err.contains("line 3, column 82") && ended.err.contains("what is complete"));
+    assert!(
+        ended.err.contains("line 3, column 82") && ended.err.contains("the records so far are in")
+    );
     assert!(!path.exists());
     let partial = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
     assert_eq!(fs::read_to_string(partial).unwrap().lines().count(), 3);

@@ -52,7 +52,7 @@ impl Verdict {
 /// use ninefold_core::{Budget, Puzzle, Solver};
 ///
 /// let stopped = Solver::new(Budget::nodes(1)).smallest(&Puzzle::EMPTY).unwrap_err();
-/// assert_eq!(stopped.to_string(), "the node budget is used up");
+/// assert_eq!(stopped.to_string(), "node limit reached");
 /// assert_eq!(stopped.at_least, 0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -86,7 +86,7 @@ pub struct Budget {
     is_over: Option<Arc<TimeQuestion>>,
 }
 
-/// A function that returns whether the time is over.
+/// A function that returns whether time limit reached.
 type TimeQuestion = dyn Fn() -> bool + Send + Sync;
 
 impl Budget {
@@ -175,7 +175,7 @@ impl BudgetRef<'_> {
         more <= self.max_nodes - spent
     }
 
-    /// Returns the reason to end the search now, if the flag is set or the time is over. `count`
+    /// Returns the reason to end the search now, if the flag is set or time limit reached. `count`
     /// grows by 1 with each call. The clock is costly, so it is read only if `count` is a multiple
     /// of 256.
     #[inline(always)]
@@ -194,7 +194,7 @@ impl BudgetRef<'_> {
 ///
 /// ```
 /// use ninefold_core::StopReason;
-/// assert_eq!(StopReason::Nodes.to_string(), "the node budget is used up");
+/// assert_eq!(StopReason::Nodes.to_string(), "node limit reached");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -210,9 +210,9 @@ pub enum StopReason {
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Nodes => "the node budget is used up",
+            Self::Nodes => "node limit reached",
             Self::Cancelled => "the search was cancelled",
-            Self::Time => "the time is over",
+            Self::Time => "time limit reached",
         })
     }
 }

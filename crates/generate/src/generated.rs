@@ -2,6 +2,7 @@
 
 use crate::local_search::LocalSearchError;
 use crate::rating::{Rating, ScaledRating};
+use crate::remedy::{Remedy, write_error};
 use ninefold_core::{Grid, Puzzle};
 use std::error::Error;
 use std::fmt;
@@ -55,21 +56,40 @@ pub struct GenerateError {
     pub local_search: Option<LocalSearchError>,
 }
 
+impl GenerateError {
+    /// Returns the error of the local search, if nothing else is known.
+    fn of_search(&self) -> Option<&LocalSearchError> {
+        self.local_search.as_ref().filter(|_| self.nearest_rating.is_none())
+    }
+
+    /// Returns what was not found and why, as a clause.
+    pub fn reason(&self) -> String {
+        if let Some(error) = self.of_search() {
+            return error.reason();
+        }
+        let tried = match self.tries {
+            1 => "the only puzzle tried is not as wanted".to_owned(),
+            tries => format!("none of the puzzles of {tries} tries is as wanted"),
+        };
+        match (self.nearest_clues, self.nearest_rating) {
+            (_, Some(rating)) => format!("{tried}; the nearest is rated {rating}"),
+            (Some(clues), None) => format!("{tried}; the nearest has {clues} clues"),
+            (None, None) => tried,
+        }
+    }
+
+    /// Returns the changes that may help.
+    pub fn remedies(&self) -> Vec<Remedy> {
+        match self.of_search() {
+            Some(error) => error.remedies(),
+            None => vec![Remedy::MoreTries, Remedy::LessRare],
+        }
+    }
+}
+
 impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(error), None) = (&self.local_search, self.nearest_rating) {
-            return error.fmt(f);
-        }
-        match self.tries {
-            1 => f.write_str("the only puzzle tried is not as wanted")?,
-            tries => write!(f, "none of the puzzles of {tries} tries is as wanted")?,
-        }
-        match (self.nearest_clues, self.nearest_rating) {
-            (_, Some(rating)) => write!(f, "; the nearest is rated {rating}")?,
-            (Some(clues), None) => write!(f, "; the nearest has {clues} clues")?,
-            (None, None) => {}
-        }
-        f.write_str("; allow more tries, or ask for something less rare")
+        write_error(f, &self.reason(), &self.remedies())
     }
 }
 

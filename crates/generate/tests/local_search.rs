@@ -186,8 +186,8 @@ fn a_search_that_gives_up_tells_how_near_it_came() {
     assert_eq!(
         unfound.to_string(),
         format!(
-            "no minimal puzzle with 17 clues was found after 300 moves; the nearest had {nearest}; \
-             allow more moves, or ask for more clues"
+            "no minimal puzzle with 17 clues was found in 300 tries; the nearest had {nearest}; \
+             allow more tries, or ask for more clues"
         ),
     );
     let unfound = with_clues(39..=40, Minimality::Minimal, (1, 2_000), Isa::detect()).unwrap_err();
@@ -238,10 +238,10 @@ fn a_pattern_without_a_puzzle_ends_with_how_near_it_came() {
     assert_eq!(unfound.end, LocalSearchEnd::Moves(1_000));
     assert!(unfound.progress.outside.is_some());
     let text = unfound.to_string();
-    let start = "no proper puzzle with clues in exactly these 24 cells was found after 1000 moves; \
+    let start = "no proper puzzle with clues in exactly these 24 cells was found in 1000 tries; \
                  the nearest ";
     assert!(text.starts_with(start), "{text}");
-    assert!(text.ends_with("; allow more moves, or change the pattern"), "{text}");
+    assert!(text.ends_with("; allow more tries, or change the pattern"), "{text}");
 }
 
 #[test]

@@ -150,13 +150,12 @@ fn a_local_search_without_a_result_says_how_near_it_came() {
     };
     assert_eq!(
         clues(17..=17, Minimality::Minimal, None),
-        "no minimal puzzle with 17 clues was found after 1 move; allow more moves, or ask for more \
-         clues"
+        "no minimal puzzle with 17 clues was found in 1 try; allow more tries, or ask for more clues"
     );
     assert_eq!(
         clues(38..=40, Minimality::Proper, Some(36)),
-        "no proper puzzle with 38 to 40 clues was found after 1 move; the nearest had 36; allow \
-         more moves, or ask for fewer clues"
+        "no proper puzzle with 38 to 40 clues was found in 1 try; the nearest had 36; allow more \
+         tries, or ask for fewer clues"
     );
     let pattern = |outside, solutions, redundant| {
         let none = LocalSearchProgress::default();
@@ -165,7 +164,7 @@ fn a_local_search_without_a_result_says_how_near_it_came() {
         let text = error(goal, progress, LocalSearchEnd::Cancelled);
         let start = "no minimal puzzle with clues in exactly these 24 cells was found before the \
                      search was cancelled";
-        let end = "; allow more moves, or change the pattern, or ask for a puzzle that need not be \
+        let end = "; allow more tries, or change the pattern, or ask for puzzles that need not be \
                    minimal";
         let nearest = text.strip_prefix(start).and_then(|text| text.strip_suffix(end));
         nearest.unwrap_or_else(|| panic!("{text}")).to_owned()
@@ -176,21 +175,34 @@ fn a_local_search_without_a_result_says_how_near_it_came() {
     assert_eq!(pattern(Some(0), Some(5), None), "; the nearest had 5 solutions");
     assert_eq!(pattern(Some(0), Some(1), Some(1)), "; the nearest had one clue too many");
     assert_eq!(pattern(Some(0), Some(1), Some(2)), "; the nearest had 2 clues too many");
-    let variation = |end| error(LocalSearchGoal::Variation, LocalSearchProgress::default(), end);
-    let start = "no other puzzle near this one was found";
+    let vary = |preserved, minimality, end| {
+        let goal = LocalSearchGoal::Variation(preserved, minimality);
+        error(goal, LocalSearchProgress::default(), end)
+    };
+    let variation = |end| vary(Preserved::Clues, Minimality::Proper, end);
+    let start = "no other proper puzzle near the given one was found";
     assert_eq!(
         variation(LocalSearchEnd::Improper(0)),
-        format!("{start} because the puzzle has no solution; give a puzzle that has exactly one")
+        format!(
+            "{start} because the puzzle has no solution; give a puzzle that has exactly one \
+             solution"
+        )
     );
     assert_eq!(
         variation(LocalSearchEnd::Improper(2)),
         format!(
-            "{start} because the puzzle has several solutions; give a puzzle that has exactly one"
+            "{start} because the puzzle has several solutions; give a puzzle that has exactly one \
+             solution"
         )
     );
     assert_eq!(
         variation(LocalSearchEnd::Moves(9)),
-        format!("{start} after 9 moves; allow more moves, or let more change")
+        format!("{start} in 9 tries; allow more tries")
+    );
+    assert_eq!(
+        vary(Preserved::Cells, Minimality::Minimal, LocalSearchEnd::Moves(9)),
+        "no other minimal puzzle near the given one was found in 9 tries; allow more tries, or let \
+         the clues move to other cells, or ask for puzzles that need not be minimal"
     );
 }
 
@@ -208,7 +220,7 @@ fn a_puzzle_that_was_not_made_says_how_near_the_tries_came() {
     );
     assert!(error.source().is_none());
     let local = local_search_error(
-        LocalSearchGoal::Variation,
+        LocalSearchGoal::Variation(Preserved::Clues, Minimality::Minimal),
         LocalSearchProgress::default(),
         LocalSearchEnd::Moves(2),
     );

@@ -202,6 +202,11 @@ impl fmt::Display for Found {
 }
 
 impl Fault {
+    /// Returns what was expected and what was found, as a clause.
+    pub(crate) const fn difference(self) -> Difference {
+        Difference(self.expected, self.found)
+    }
+
     /// Returns the fault as a record that starts at `first_line` tells it.
     pub(crate) const fn within(self, first_line: u64) -> FaultWithin {
         FaultWithin { fault: self, first_line }
@@ -210,8 +215,26 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, column, expected, found } = self;
-        write!(f, "line {line}, column {column}: expected {expected}, found {found}")
+        let Self { line, column, .. } = self;
+        write!(f, "line {line}, column {column}: {}", self.difference())
+    }
+}
+
+/// The difference between what was expected and what was found, as a clause.
+pub(crate) struct Difference(Expected, Found);
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(expected, found) = self;
+        match (expected, found) {
+            (Expected::Line, Found::EndOfLine(length))
+            | (Expected::EndOfLine, Found::LineOf(length)) => {
+                // The text may be a line, or a field of a table.
+                f.write_str("expected 81 characters, found ")?;
+                if *length == 0 { f.write_str("none") } else { write!(f, "{length}") }
+            }
+            _ => write!(f, "expected {expected}, found {found}"),
+        }
     }
 }
 
@@ -227,12 +250,12 @@ pub(crate) struct FaultWithin {
 
 impl fmt::Display for FaultWithin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { line, column, expected, found } = self.fault;
+        let Fault { line, column, .. } = self.fault;
         let line = line.saturating_sub(self.first_line) + 1;
         if line > 1 {
             write!(f, "line {line} of the record, ")?;
         }
-        write!(f, "column {column}: expected {expected}, found {found}")
+        write!(f, "column {column}: {}", self.fault.difference())
     }
 }
 

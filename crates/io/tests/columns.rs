@@ -156,11 +156,13 @@ fn an_input_without_columns_has_none_to_choose() {
         (format!("#AAda\n{}", "53..7....\n".repeat(9)), "sdk"),
     ] {
         let error = try_read(text.as_bytes(), options(Some("a"), None)).unwrap_err().to_string();
-        let told = format!("it has no column `a`, because it is no table; its format is {format}");
+        let told = format!(
+            "it is not a table, so it has no column `a`; choose no column (its format is {format})"
+        );
         assert_eq!(error, told);
     }
     let error = try_read(LINE.as_bytes(), options(None, Some("b"))).unwrap_err().to_string();
-    assert!(error.starts_with("it has no column `b`"), "{error}");
+    assert!(error.starts_with("it is not a table, so it has no column `b`"), "{error}");
 }
 
 #[test]
@@ -287,7 +289,7 @@ fn a_missing_value_is_no_fault() {
 
 #[test]
 fn a_field_that_cannot_be_read_costs_no_puzzle_and_is_named() {
-    let short = "the end of the line after 7 characters";
+    let short = "expected 81 characters, found 7";
     let told =
         "line 2, column 86: the field `Answer` is left out: expected 1-9 or a blank (one of \
                 0 . _ * -), found 'u'"

@@ -234,7 +234,7 @@ fn a_fault_in_a_list_has_its_line_and_column() {
     // Texts in quotes.
     let short = told(format!("\"{LINE}\",\n\"{}\",\n\"{LINE}\n", &LINE[..80]));
     assert_eq!(short[1..], [
-        "2: line 2, column 82: expected a line of 81 characters, found the end of the line after 80 characters".to_owned(),
+        "2: line 2, column 82: expected 81 characters, found 80".to_owned(),
         "3: line 3, column 83: expected a quote after the text, found the end of the line after 82 characters".to_owned(),
     ]);
     assert_eq!(

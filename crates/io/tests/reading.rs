@@ -140,26 +140,11 @@ fn an_input_without_puzzles_has_no_records() {
 fn faults_name_line_column_expectation_and_finding() {
     let row = "1........\n";
     let cases: [(String, &str); 18] = [
-        (
-            ".".repeat(80),
-            "line 1, column 81: expected a line of 81 characters, found the end of the line after 80 characters",
-        ),
-        (
-            ".".repeat(82),
-            "line 1, column 82: expected the end of the line after 81 characters, found a line of 82",
-        ),
-        (
-            ".".repeat(256),
-            "line 1, column 82: expected the end of the line after 81 characters, found a line of 256",
-        ),
-        (
-            ".".repeat(10_000_000),
-            "line 1, column 82: expected the end of the line after 81 characters, found a line of 10000000",
-        ),
-        (
-            format!("{LINE} 5"),
-            "line 1, column 82: expected the end of the line after 81 characters, found a line of 83",
-        ),
+        (".".repeat(80), "line 1, column 81: expected 81 characters, found 80"),
+        (".".repeat(82), "line 1, column 82: expected 81 characters, found 82"),
+        (".".repeat(256), "line 1, column 82: expected 81 characters, found 256"),
+        (".".repeat(10_000_000), "line 1, column 82: expected 81 characters, found 10000000"),
+        (format!("{LINE} 5"), "line 1, column 82: expected 81 characters, found 83"),
         (
             LINE.replacen('.', "x", 1),
             "line 1, column 3: expected 1-9 or a blank (one of 0 . _ * -), found 'x'",

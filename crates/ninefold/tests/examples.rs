@@ -58,7 +58,7 @@ fn every_example_has_a_test_here() {
 fn solve_prints_the_solution_and_where_backtracking_ends() {
     let printed = run("solve", &[], Stdio::null());
     assert!(printed.starts_with(&format!("Propagation: {SOLUTION}\n")));
-    assert!(printed.contains("Backtracking: not known, the node budget is used up"));
+    assert!(printed.contains("Backtracking: not known, node limit reached"));
 }
 
 #[test]

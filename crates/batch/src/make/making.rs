@@ -14,7 +14,7 @@ use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use ninefold_generate::{
-    GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream,
+    GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream, Remedy,
     UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
@@ -131,7 +131,7 @@ impl Making {
                 EarlyEnd::Enough,
                 format!(
                     "without a limit of {count}, the run ends with the first puzzle that is not \
-                     found; allow more {tries}, or set {count}",
+                     found; set a higher {tries}, or set {count}",
                     count = self.host.setting_name(Setting::Count),
                     tries = self.host.setting_name(Setting::Tries),
                 ),
@@ -206,8 +206,11 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
             one_by_one(move |index| {
                 let drawn = unbiased.draw(&mut RandomStream::new(seed, UNBIASED, index), attempts);
                 let drawn = drawn.ok_or_else(|| {
-                    let s = s(attempts);
-                    format!("no puzzle in {attempts} attempt{s}; allow more {more}")
+                    let tries = if attempts == 1 { "try" } else { "tries" };
+                    format!(
+                        "no minimal puzzle was found in {attempts} {tries}; allow more tries \
+                         ({more})"
+                    )
                 })?;
                 let solution = solver.any(&drawn.puzzle).ok().flatten();
                 Ok(MadeItem { puzzle: drawn.puzzle, solution, nodes: None, tries: 1 })
@@ -228,7 +231,7 @@ fn puzzle_maker(generator: Result<Generator, String>, isa: Isa, host: &Arc<dyn H
     Box::new(move |span| {
         let made = generator.batch_of_every(span.first, span.step, span.count as usize);
         host.progress(ProgressEvent::Detail(""));
-        made.into_iter().map(item).collect()
+        made.into_iter().map(|made| item(made, &*host)).collect()
     })
 }
 
@@ -236,27 +239,44 @@ fn one_by_one(mut make: impl FnMut(u64) -> Result<MadeItem, String> + Send + 'st
     Box::new(move |span| (0..span.count).map(|i| make(span.first + i * span.step)).collect())
 }
 
-fn item(made: Result<GeneratedPuzzle, GenerateError>) -> Result<MadeItem, String> {
-    let made = made.map_err(|error| error.to_string())?;
+fn item(made: Result<GeneratedPuzzle, GenerateError>, host: &dyn Host) -> Result<MadeItem, String> {
+    let made = made.map_err(|error| explain(&error, host))?;
     let GeneratedPuzzle { puzzle, solution, rating, tries, .. } = made;
     let nodes = rating.map(|rating| rating.0);
     Ok(MadeItem { puzzle, solution: Some(solution), nodes, tries })
 }
 
-/// Reports the progress of a local search, once every 256 moves.
+/// Returns why no puzzle was found, and what to do. Adds the host's names of settings.
+fn explain(error: &GenerateError, host: &dyn Host) -> String {
+    let named = |remedy: &Remedy| {
+        let setting = match remedy {
+            Remedy::MoreTries => Setting::Tries,
+            Remedy::NotMinimal => Setting::Minimality,
+            Remedy::FewerClues | Remedy::MoreClues => Setting::Clues,
+            _ => return remedy.to_string(),
+        };
+        format!("{remedy} ({})", host.setting_name(setting))
+    };
+    let remedies: Vec<String> = error.remedies().iter().map(named).collect();
+    format!("{}; {}", error.reason(), remedies.join(", or "))
+}
+
+/// Reports the progress of a local search, once every 256 tries.
 fn tell_progress(now: &LocalSearchProgress, host: &dyn Host) {
     if now.moves % 256 != 255 {
         return;
     }
     let nearest = match now {
         LocalSearchProgress { solutions: Some(1), redundant: Some(redundant), .. } => {
-            format!(", {redundant} clue{} too many", s(*redundant as u64))
+            format!("; nearest so far: {redundant} clue{} too many", s(*redundant as u64))
         }
         LocalSearchProgress { solutions: Some(solutions), .. } => {
-            format!(", fewest solutions {solutions}")
+            format!("; nearest so far: {solutions} solution{}", s(*solutions))
         }
-        LocalSearchProgress { clues: Some(clues), .. } => format!(", nearest {clues} clues"),
+        LocalSearchProgress { clues: Some(clues), .. } => {
+            format!("; nearest so far: {clues} clues")
+        }
         _ => String::new(),
     };
-    host.progress(ProgressEvent::Detail(&format!("{} moves{nearest}", now.moves)));
+    host.progress(ProgressEvent::Detail(&format!("{} tries{nearest}", now.moves)));
 }

@@ -33,7 +33,7 @@ impl Question for CountSolutions {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "counted", negative: "without solution" }
+        SummaryWords { answered: "counted", negative: "without solution", stopped: "stopped" }
     }
 
     /// The count so far is an answer.

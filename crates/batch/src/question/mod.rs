@@ -41,7 +41,7 @@ pub trait Question: sealed::Ask + Send + Sync {
 
     /// Returns the words of the summary.
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "solved", negative: "without solution" }
+        SummaryWords { answered: "solved", negative: "without solution", stopped: "stopped" }
     }
 
     /// Returns whether the output depends on the number of the record.

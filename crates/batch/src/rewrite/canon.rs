@@ -44,7 +44,11 @@ impl Rewrite for CanonicalForms {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "brought into canonical form", negative: "not" }
+        SummaryWords {
+            answered: "brought into canonical form",
+            negative: "not",
+            stopped: "stopped",
+        }
     }
 
     fn replacement(&self) -> Option<Replacement> {

@@ -46,7 +46,7 @@ impl Rewrite for MinimizePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "minimized", negative: "not proper" }
+        SummaryWords { answered: "minimized", negative: "not proper", stopped: "stopped" }
     }
 
     fn replacement(&self) -> Option<Replacement> {

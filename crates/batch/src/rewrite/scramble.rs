@@ -38,7 +38,7 @@ impl Rewrite for ScramblePuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "scrambled", negative: "not" }
+        SummaryWords { answered: "scrambled", negative: "not", stopped: "stopped" }
     }
 
     fn replacement(&self) -> Option<Replacement> {

@@ -1,10 +1,12 @@
 //! The definition of the command line: the parser, help, manual pages and completion scripts come
 //! from these types. `plan` says what the values mean.
 
+mod errors;
 mod values;
 mod words;
 
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use errors::explained;
 use ninefold::batch::Shard;
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
@@ -61,9 +63,9 @@ Exit status:
     )
 }
 
-const SHAPES: &str = "\
-Shapes of the input, detected by content:
-  a line of 81 cells for each puzzle; other text may follow on the line
+const LAYOUTS: &str = "\
+Layouts of the input, detected by content:
+  one line of 81 cells for each puzzle; other text may follow on the line
   nine lines of nine cells, with or without single spaces and box rules (| + -);
   blank lines separate such grids
   lists of programs, spreadsheet cells, tables, pencil marks, files of other
@@ -77,13 +79,13 @@ check adds minimal, redundant, clashes. Other columns of the input are kept.";
 
 const MAIN_EXAMPLES: &str = "\
 Examples:
-  ninefold puzzle.txt              solve; the output has the shape of the input
+  ninefold puzzle.txt              solve; the output has the layout of the input
   ninefold --to line < puzzle.txt  solve; one line of 81 digits
-  ninefold count --limit 1000 p.txt
+  ninefold count --limit 9 p.txt   number of solutions, up to 9
   ninefold check p.txt             proper? minimal? which clues clash?
   ninefold solve p.csv -o s.csv    a table with the answers
-  ninefold --method backtracking --stats p.txt
   ninefold convert --to sdk p.txt  one format into another
+  ninefold --method backtracking --stats p.txt
   ninefold --to line --shard 3/64 --resume -o part.3 many.txt.gz
   ninefold --timeout 2s --json many.txt > solved.txt 2> log.jsonl
 ";
@@ -99,8 +101,8 @@ Examples:
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = exit_status(ANSWERED),
-    after_long_help = format!("{SHAPES}\n\n{MAIN_EXAMPLES}\n{}", exit_status(ANSWERED)),
-    max_term_width = 100,
+    after_long_help = format!("{LAYOUTS}\n\n{MAIN_EXAMPLES}\n{}", exit_status(ANSWERED)),
+    max_term_width = 80,
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -123,10 +125,40 @@ impl Cli {
             let takes_value = matches!(arg.get_action(), ArgAction::Set | ArgAction::Append);
             if takes_value && !arg.is_positional() { arg.allow_negative_numbers(true) } else { arg }
         }
-        let command = Self::command()
+        let command = Self::definition()
             .mut_args(take_negative)
             .mut_subcommands(|command| command.mut_args(take_negative));
-        Self::from_arg_matches(&command.try_get_matches_from(words)?)
+        let matches = command.try_get_matches_from(words).map_err(explained)?;
+        Self::from_arg_matches(&matches)
+    }
+
+    /// Returns the command line with the help of options that differ between commands.
+    pub fn definition() -> clap::Command {
+        let to = |otherwise: &str| {
+            format!(
+                "Format of the output [default: by the ending of its name, otherwise {otherwise}]"
+            )
+        };
+        let with_help = |command: clap::Command, option: &str, help: String| {
+            command.mut_arg(option, |arg| arg.help(help))
+        };
+        let layout = "the layout of the input";
+        let solve = with_help(Self::command(), "to", to(layout));
+        solve.mut_subcommands(|command| match command.get_name() {
+            "solve" => with_help(command, "to", to(layout)),
+            "count" | "check" => with_help(command, "to", to("plain text")),
+            "generate" => {
+                let shard = "Make only part I of N: indices I-1, I-1+N, ..., counted from --start";
+                with_help(command, "shard", shard.to_owned())
+            }
+            "bench" => command.mut_arg("skip_bad", |arg| {
+                let text =
+                    "They are never measured. Without this option, they make the exit status 2.";
+                let help = "Leave malformed records out without an error";
+                arg.help(help).long_help(format!("{help}\n\n{text}"))
+            }),
+            _ => command,
+        })
     }
 
     /// Returns the options about messages, if the command has any.
@@ -148,7 +180,7 @@ impl Cli {
 
 /// Returns the command whose name is nearest to a word, if the word may be a misspelling of it.
 pub fn nearest_command(word: &str) -> Option<String> {
-    let commands = Cli::command();
+    let commands = Cli::definition();
     let distances = commands.get_subcommands().map(|command| {
         let name = command.get_name();
         (strsim::damerau_levenshtein(name, &word.to_ascii_lowercase()), name)
@@ -165,14 +197,14 @@ pub enum Command {
     #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
   ninefold solve puzzle.txt
-  ninefold solve --all --limit 10 puzzle.txt   the ten smallest solutions
   ninefold solve --to grid -o solved.txt many.txt
-  ninefold solve sudoku.csv -o solved.parquet  a table, because of the ending
-  ninefold solve --to csv --skip-bad many.txt  without malformed records
-  ninefold solve --resume -o solved.txt many.txt
-                                    after an interruption, run the same again
+  ninefold solve --all --limit 10 puzzle.txt      the ten smallest solutions
+  ninefold solve sudoku.csv -o solved.parquet     a table, because of the ending
+  ninefold solve --to csv --skip-bad many.txt     without malformed records
+  ninefold solve --resume -o solved.txt many.txt  after an interruption, run the
+                                                  same command again
 
-{SHAPES}
+{LAYOUTS}
 
 {TABLES}
 
@@ -183,10 +215,10 @@ Examples:
     /// Prints `=n`, or `>=n` if the search stopped at --limit, --max-nodes, --timeout or Ctrl-C.
     #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
-  ninefold count puzzle.txt                =1 if it is proper, =0 or >=2 if not
-  ninefold count --limit all puzzle.txt    the exact number
+  ninefold count puzzle.txt              =1 if it is proper, =0 or >=2 if not
+  ninefold count --limit all puzzle.txt  the exact number
+  ninefold count many.txt -o counts.csv  a table, because of the ending
   ninefold count --limit all --timeout 10s many.txt
-  ninefold count many.txt -o counts.csv    a table, because of the ending
 
 {TABLES}
 
@@ -197,8 +229,8 @@ Examples:
 Examples:
   ninefold check puzzle.txt
   ninefold check --shard 1/8 -o part.1 many.txt
-  ninefold check --to jsonl many.csv       an object for each puzzle
-  ninefold check --strict many.txt         ends at the first malformed record
+  ninefold check --to jsonl many.csv  an object for each puzzle
+  ninefold check --strict many.txt    ends at the first malformed record
 
 Prints one line for each puzzle:
   proper, minimal
@@ -206,7 +238,7 @@ Prints one line for each puzzle:
   not proper: several solutions, the two smallest differ in r1c1 r1c2 r4c1 r4c2
   not proper: no solution
   not proper: r1c1 and r1c5 are both 3 in row 1
-  unknown: the node budget is used up
+  unknown: node limit reached
 
 {TABLES}
 
@@ -215,14 +247,14 @@ Prints one line for each puzzle:
     /// Convert puzzle files from one format into another
     #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
-  ninefold convert puzzle.txt                    any format into lines of 81
+  ninefold convert puzzle.txt                  any format into lines of 81
+  ninefold convert -o puzzles.sdk puzzles.txt  the ending decides the format
   ninefold convert --to grid puzzles.sdm
-  ninefold convert -o puzzles.sdk puzzles.txt    the ending decides the format
   ninefold convert --from hodoku --to pencil reglib.txt --lossy
   ninefold convert -o puzzles.csv.gz puzzles.parquet
   ninefold convert --skip-bad --to jsonl puzzles.txt
 
-Formats, detected by content unless --from names one (* means read only):
+Formats, detected by content, or set by --from (* means read only):
 {}
 If a record has information that the output format cannot hold (pencil marks, a
 solution, other fields), a message names it and the run ends. With --lossy, the
@@ -233,17 +265,17 @@ information is dropped.
     /// Make puzzles or solution grids from a seed
     #[command(after_help = exit_status(GENERATED), after_long_help = format!("\
 Examples:
-  ninefold generate                            a minimal puzzle
-  ninefold generate --count 100 --to csv       puzzles with their solutions
-  ninefold generate --count 1000000 --seed 7 -o puzzles.txt
-  ninefold generate --clues 22-24 --symmetry rotation
+  ninefold generate                                a minimal puzzle
+  ninefold generate --count 100 --to csv           with their solutions
+  ninefold generate --clues 32 --proper            easier than a minimal puzzle
   ninefold generate --clues 18 --progress always   rare, so it takes longer
-  ninefold generate --clues 32 --proper        easier than a minimal puzzle
-  ninefold generate --pattern heart.txt        clues in exactly these cells
-  ninefold generate --from grid.txt --count 9  puzzles with this solution
+  ninefold generate --pattern heart.txt            clues in exactly these cells
+  ninefold generate --from grid.txt --count 9      puzzles with this solution
+  ninefold generate --grids --count 1000000        solution grids
+  ninefold generate --count 1000 --unique-classes  no two isomorphic
+  ninefold generate --clues 22-24 --symmetry rotation
   ninefold generate --difficulty 20- --to csv --count 5
-  ninefold generate --grids --count 1000000    solution grids
-  ninefold generate --count 1000 --unique-classes   no two isomorphic
+  ninefold generate --count 1000000 --seed 7 -o puzzles.txt
   ninefold generate --count 1000000 --seed 7 --shard 3/64 --resume -o part.3
 
 Tables (--to csv, tsv, jsonl, parquet) include the solution. Their columns are
@@ -259,28 +291,28 @@ in human terms yet. Shares of random minimal puzzles, from 200,000 puzzles:
   20-49     0.1 %
   50-       1 or 2 in 100,000
 
-Orders that no puzzle can meet are refused, with status 2. The item at an index
-depends only on the seed, the index and the options of the section Order. The
-first index is 0, or --start. With --shard I/N, a run makes every N-th item.
-docs/explanation/generation.md gives the distribution of each order.
+Constraints that no puzzle can meet are refused, with status 2. The item at an
+index depends only on the seed, the index and the options of the section
+Constraints. The first index is 0, or --start. With --shard I/N, a run makes
+every N-th item. docs/explanation/generation.md says how likely each puzzle is.
 
 {}", exit_status(GENERATED)))]
     Generate(Box<GenerateArgs>),
-    /// Remove redundant clues: print minimal puzzles within each puzzle
+    /// Remove redundant clues: print minimal puzzles made by removing clues
     #[command(after_help = exit_status(MINIMIZED), after_long_help = format!("\
 Examples:
-  ninefold minimize puzzle.txt               one minimal puzzle within each
-  ninefold minimize --seed 7 --count 5 puzzle.txt   five different ones
-  ninefold minimize --all puzzle.txt         all of them
+  ninefold minimize puzzle.txt                     one minimal puzzle for each
+  ninefold minimize --seed 7 --count 5 puzzle.txt  five different ones
+  ninefold minimize --all puzzle.txt               all of them
 
 {}", exit_status(MINIMIZED)))]
     Minimize(MinimizeArgs),
     /// Print canonical forms, or remove isomorphic duplicates
     #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
-  ninefold canon puzzles.txt                 the canonical form of each puzzle
-  ninefold canon --transform puzzles.txt     and the transform that leads to it
-  ninefold canon --dedupe puzzles.txt        the form of each class, once
+  ninefold canon puzzles.txt              the canonical form of each puzzle
+  ninefold canon --transform puzzles.txt  and the transform that leads to it
+  ninefold canon --dedupe puzzles.txt     the form of each class, once
   ninefold canon --dedupe --original a.txt b.txt -o distinct.txt
   ninefold canon --automorphisms --to csv grids.txt
 
@@ -295,7 +327,7 @@ run canon --dedupe (and --original, if the parts have it) on all of them:
 
 {}", exit_status(REWRITTEN)))]
     Canon(CanonArgs),
-    /// Turn puzzles into random isomorphs: the same puzzles in disguise
+    /// Turn puzzles into random isomorphs (equal up to symmetry)
     #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
   ninefold scramble puzzle.txt
@@ -427,8 +459,8 @@ pub struct RecordArgs {
 pub struct GenerateArgs {
     /// Number of puzzles or grids to make, or `all`
     ///
-    /// Puzzles that are not found within --tries count too. `all` goes on until you stop the run or
-    /// a puzzle is not found.
+    /// A puzzle that is not found within --tries also counts. `all`: make puzzles until you stop the
+    /// run, or until one is not found.
     #[arg(long, short = 'n', value_name = "N|all", default_value = "1", value_parser = limit)]
     pub count: u64,
     #[command(flatten)]
@@ -438,12 +470,13 @@ pub struct GenerateArgs {
     pub start: u64,
     /// Print no puzzle that is isomorphic to an earlier one
     ///
-    /// --count is then the number of classes. The run ends with status 1 after a million tries
-    /// without a new class, or after a row of puzzles without one: 1,000 for each class found and
-    /// 1,000 more, at most 100,000.
+    /// --count is then the number of classes. The run ends with status 1 if no new class comes in a
+    /// million tries, or in N successive puzzles. N is 1,000 × (classes found + 1), at most 100,000.
     #[arg(long)]
     pub unique_classes: bool,
-    /// With --unique-classes: memory for the classes, at most 52 bytes each [units: B, K, M, G, T]
+    /// With --unique-classes: memory limit for the stored classes [units: B, K, M, G, T]
+    ///
+    /// A class takes at most 52 bytes.
     #[arg(
         long,
         value_name = "SIZE",
@@ -471,7 +504,7 @@ pub struct GenerateArgs {
 
 /// What to make.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Order")]
+#[command(next_help_heading = "Constraints")]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 pub struct OrderArgs {
     /// Make solution grids instead of puzzles, all equally likely
@@ -479,15 +512,19 @@ pub struct OrderArgs {
         "clues", "proper", "symmetry", "pattern", "from", "difficulty", "unbiased", "tries",
     ])]
     pub grids: bool,
-    /// Number of clues, or a range such as 22-24
+    /// Number of clues, or a range such as 22-24 [default: any; 28-36 with --proper]
     ///
-    /// Counts that no known puzzle has are skipped: `16-20` means `17-20`.
+    /// Counts that no known puzzle has are skipped: `16-20` means `17-20`. --pattern and --from a
+    /// puzzle set the number of clues themselves.
     #[arg(long, value_name = "N|A-B", value_parser = clues)]
     pub clues: Option<Span>,
-    /// Make proper puzzles that need not be minimal [default with --proper: --clues 28-36]
+    /// Allow redundant clues
+    ///
+    /// Every puzzle has exactly one solution. Without this option, every puzzle is also minimal. With
+    /// --proper, --clues is 28-36 by default.
     #[arg(long)]
     pub proper: bool,
-    /// Symmetry of the clue cells
+    /// Symmetry of the clue cells [default: none]
     ///
     /// The puzzle is minimal among symmetric puzzles: a single clue may be redundant.
     #[arg(
@@ -499,28 +536,30 @@ pub struct OrderArgs {
     pub symmetry: Option<ClueSymmetry>,
     /// Cells of the clues: 81 characters, or a file with them
     ///
-    /// 1-9 x X # mean a clue, 0 . _ * - mean none. `-` alone means standard input.
+    /// 1-9 x X # mean a clue, 0 . _ * - mean none. So a line that starts with # is no comment. `-`
+    /// alone means standard input.
     #[arg(long, value_name = "MASK|FILE", conflicts_with_all = ["clues", "unbiased"])]
     pub pattern: Option<String>,
     /// Solution grid of the puzzles, or a puzzle to stay near: 81 characters, or a file
     ///
-    /// `-` means standard input.
+    /// A full grid: make puzzles with this solution. A puzzle: make similar puzzles with the same
+    /// number of clues. Add --proper if the puzzle is not minimal. `-` means standard input.
     #[arg(long, value_name = "BOARD|FILE", conflicts_with_all = ["pattern", "unbiased"])]
     pub from: Option<String>,
     /// With --from a puzzle: put other digits into the same cells
     #[arg(long, requires = "from")]
     pub same_cells: bool,
-    /// Number of search nodes, or a range such as 5-20 or 50-
+    /// Number of search nodes, or a range such as 5-20 or 50- [default: any]
     ///
-    /// The table below says what the numbers mean.
+    /// There are no names such as easy or hard. The table below says what the numbers mean.
     #[arg(long, value_name = "A-B", value_parser = nodes, conflicts_with = "unbiased")]
     pub difficulty: Option<Span>,
-    /// Make minimal puzzles with exactly known probabilities, for statistics; slow
+    /// Make minimal puzzles so that all with the same number of clues are equally likely; slow
     #[arg(long, conflicts_with = "proper")]
     pub unbiased: bool,
     /// Number of tries for each puzzle
     ///
-    /// A try is a puzzle that is drawn or a move of a local search. Default: 1,000,000; with
+    /// A try is a puzzle that is drawn or a step of a local search. Default: 1,000,000; with
     /// --unbiased 1,000,000,000.
     #[arg(long, value_name = "N", value_parser = count)]
     pub tries: Option<u64>,
@@ -535,10 +574,10 @@ pub struct Span {
 
 #[derive(Args, Debug)]
 pub struct MinimizeArgs {
-    /// Print all minimal puzzles within each puzzle
+    /// Print all minimal puzzles that removing clues of each puzzle makes
     #[arg(long, conflicts_with_all = ["count", "seed"])]
     pub all: bool,
-    /// Number of different minimal puzzles for each puzzle, or as many as there are
+    /// Print N different minimal puzzles for each puzzle; all, if there are fewer
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = count)]
     pub count: u64,
     #[command(flatten)]
@@ -560,9 +599,9 @@ pub struct CanonArgs {
     /// With --dedupe: print the puzzles as they are in the input
     #[arg(long, requires = "dedupe")]
     pub original: bool,
-    /// With --dedupe: memory for the classes seen, at most 52 bytes each [units: B, K, M, G, T]
+    /// With --dedupe: memory limit for the stored classes [units: B, K, M, G, T]
     ///
-    /// Records that do not fit wait in a file. The result is the same.
+    /// A class takes at most 52 bytes. Records that do not fit wait in a file. The result is the same.
     #[arg(long, value_name = "SIZE", requires = "dedupe", default_value = "1G", value_parser = size)]
     pub memory: u64,
     /// Print the transform that leads to the canonical form
@@ -582,7 +621,7 @@ pub struct ScrambleArgs {
     #[command(flatten)]
     pub seed: SeedArgs,
     /// Number of isomorphs of each puzzle
-    #[arg(long, value_name = "N", default_value = "1", value_parser = count)]
+    #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = count)]
     pub count: u64,
     /// Print the transform from the input puzzle to the output puzzle
     #[arg(long)]
@@ -620,8 +659,9 @@ pub struct InputArgs {
     pub from: Option<FormatName>,
     /// Column of a table, or key of JSON lines, that holds the puzzle [default: by its name]
     ///
-    /// Without this option, a column is found whose name is puzzle, puzzles, quizzes, quiz, question,
-    /// sudoku, board or grid; or 81 columns of one cell each, such as r1c1 to r9c9.
+    /// Default: the column with the first of these names that the table has: puzzle, puzzles,
+    /// quizzes, quiz, question, sudoku, board, grid. Otherwise 81 columns of one cell each, such as
+    /// r1c1 to r9c9.
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
     /// Column of a table, or key of JSON lines, that holds the solution [default: by its name]
@@ -640,14 +680,14 @@ pub struct InputArgs {
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct FormatArgs {
-    /// Format of the output [default: by the ending of the output's name, or text]
+    /// Format of the output [default: by the ending of its name, otherwise line]
     ///
     /// `ninefold convert --help` lists the formats.
     #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true)]
     pub to: Option<FormatName>,
     /// Drop information that the output format cannot hold
     ///
-    /// By default such information ends the run with exit status 2.
+    /// Without --lossy, the run ends with status 2 at the first such record.
     #[arg(long)]
     pub lossy: bool,
 }
@@ -679,7 +719,10 @@ pub struct BatchArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Messages")]
 pub struct ReportArgs {
-    /// Print errors only: no messages about single records and no summary
+    /// Print only errors that end the run
+    ///
+    /// No message about a single record, no seed, no summary. An input without any puzzle is an error
+    /// too.
     #[arg(short, long)]
     pub quiet: bool,
     /// Print each message as a JSON object on one line
@@ -687,13 +730,13 @@ pub struct ReportArgs {
     pub json: bool,
     /// Messages about single records to print, for each kind: a number or `all`
     ///
-    /// A count replaces the other messages. --json prints all of them.
+    /// For the rest, one message gives their number. --json prints all of them.
     #[arg(long, value_name = "N|all", default_value_t = DEFAULT_MAX_MESSAGES, value_parser = limit)]
     pub max_messages: u64,
     /// Show a progress bar
     ///
-    /// `auto`: only when standard error is a terminal and nothing else is printed there. `always`:
-    /// in a pipe or a file, a line every 5 seconds.
+    /// `auto`: if standard error is a terminal and the output goes elsewhere. `always`: in a pipe or
+    /// a file, a line every 5 seconds.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub progress: When,
     /// Use colours in messages
@@ -730,8 +773,8 @@ pub struct SearchArgs {
     pub threads: Option<NonZeroUsize>,
     /// Print nodes, depth and time to standard error at the end
     ///
-    /// Plain backtracking counts the calls of its function. Tables then hold the nodes of each
-    /// puzzle. Each puzzle is searched alone, which takes longer.
+    /// With --method backtracking, the number of calls is printed. With --stats, tables have the nodes
+    /// of each puzzle; each puzzle is then searched alone, which is slower.
     #[arg(long)]
     pub stats: bool,
     /// Time limit per puzzle, such as 50ms, 2s, 5m or 1h
@@ -765,7 +808,24 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        Cli::definition().debug_assert();
+    }
+
+    #[test]
+    fn no_line_of_help_is_longer_than_80_characters() {
+        let mut program = Cli::definition();
+        program.build();
+        let mut commands = vec![program.clone()];
+        commands.extend(program.get_subcommands().cloned());
+        for mut command in commands {
+            let helps = [command.render_help(), command.render_long_help()];
+            for line in helps
+                .iter()
+                .flat_map(|help| help.to_string().lines().map(str::to_owned).collect::<Vec<_>>())
+            {
+                assert!(line.chars().count() <= 80, "{}: {line}", command.get_name());
+            }
+        }
     }
 
     #[test]

@@ -65,10 +65,23 @@ pub(super) fn formats() -> String {
     for format in format::FORMATS {
         let about = format.about();
         let mark = if format.sink().is_some() { ' ' } else { '*' };
+        let (first, rest) = broken(about.what);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, " {mark}{:<11} {}", about.name, about.what);
+        let _ = writeln!(text, " {mark}{:<11} {first}", about.name);
+        if !rest.is_empty() {
+            let _ = writeln!(text, "{:14}{rest}", "");
+        }
     }
     text
+}
+
+/// Breaks a text into two lines if it is longer than the room beside a name.
+fn broken(text: &str) -> (&str, &str) {
+    const ROOM: usize = 80 - 14;
+    match text.get(..ROOM).and_then(|start| start.rfind(' ')) {
+        Some(at) if text.len() > ROOM => (&text[..at], &text[at + 1..]),
+        _ => (text, ""),
+    }
 }
 
 /// An instruction set. An empty value means none, so that `NINEFOLD_ISA=` is as good as unset.
@@ -121,8 +134,15 @@ pub(super) fn clues(text: &str) -> Result<Span, String> {
 pub(super) fn nodes(text: &str) -> Result<Span, String> {
     let found = span(text).filter(|span| span.last > 0);
     found.ok_or_else(|| {
-        "expected a number of nodes from 1, or a range such as 5-20 or 50-, the smaller first"
-            .to_owned()
+        let names = if text.chars().all(char::is_alphabetic) {
+            "; there are no names such as easy or hard"
+        } else {
+            ""
+        };
+        format!(
+            "expected a number of nodes from 1, or a range such as 5-20 or 50-, the smaller \
+             first{names}"
+        )
     })
 }
 

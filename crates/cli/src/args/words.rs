@@ -1,7 +1,7 @@
 //! [`command_first`]: puts the words of a command line into the order that the parser expects.
 
 use super::{Cli, ReportArgs};
-use clap::{Arg, ArgAction, Args, CommandFactory};
+use clap::{Arg, ArgAction, Args};
 use std::ffi::OsString;
 
 /// Moves options about messages from before the command to behind it: `ninefold -q count FILE`
@@ -20,7 +20,7 @@ pub fn command_first(words: impl IntoIterator<Item = OsString>) -> Vec<OsString>
         next += length;
     }
     let is_command = |word: &OsString| {
-        word.to_str().is_some_and(|word| Cli::command().find_subcommand(word).is_some())
+        word.to_str().is_some_and(|word| Cli::definition().find_subcommand(word).is_some())
     };
     if next > 1 && words.get(next).is_some_and(is_command) {
         let command = words.remove(next);

@@ -156,8 +156,10 @@ impl fmt::Display for IsaError {
             }
             Self::Unavailable => "this processor does not have that instruction set",
         })?;
-        f.write_str("; here there are")?;
-        Isa::available().try_for_each(|isa| write!(f, " {isa}"))
+        f.write_str("; this processor has: ")?;
+        Isa::available()
+            .enumerate()
+            .try_for_each(|(i, isa)| write!(f, "{}{isa}", if i == 0 { "" } else { ", " }))
     }
 }
 

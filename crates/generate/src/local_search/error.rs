@@ -1,17 +1,21 @@
 //! Errors of local searches: [`LocalSearchError`] and [`ClueRangeError`].
 
 use super::effort::LocalSearchProgress;
+use super::variation::Preserved;
 use crate::minimality::Minimality;
+use crate::remedy::{Remedy, write_error};
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The reason why a local search ended before it found its goal.
 ///
+/// Its text calls moves tries, as [`PuzzleSpec::tries`](crate::PuzzleSpec::tries) does.
+///
 /// ```
 /// use ninefold_generate::LocalSearchEnd;
 ///
-/// assert_eq!(LocalSearchEnd::Moves(300).to_string(), "after 300 moves");
+/// assert_eq!(LocalSearchEnd::Moves(300).to_string(), "in 300 tries");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -27,8 +31,8 @@ pub enum LocalSearchEnd {
 impl fmt::Display for LocalSearchEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Moves(1) => f.write_str("after 1 move"),
-            Self::Moves(moves) => write!(f, "after {moves} moves"),
+            Self::Moves(1) => f.write_str("in 1 try"),
+            Self::Moves(moves) => write!(f, "in {moves} tries"),
             Self::Cancelled => f.write_str("before the search was cancelled"),
             Self::Improper(0) => f.write_str("because the puzzle has no solution"),
             Self::Improper(_) => f.write_str("because the puzzle has several solutions"),
@@ -123,58 +127,70 @@ pub enum LocalSearchGoal {
     Clues(RangeInclusive<usize>, Minimality),
     /// A puzzle whose clues fill a pattern of this many cells.
     Pattern(usize, Minimality),
-    /// Another puzzle near a puzzle.
-    Variation,
+    /// Another puzzle near a puzzle, which keeps a property.
+    Variation(Preserved, Minimality),
+}
+
+impl LocalSearchError {
+    /// Returns what was not found and why, as a clause.
+    pub fn reason(&self) -> String {
+        let Self { goal, progress, end } = self;
+        let unfound = match goal {
+            LocalSearchGoal::Clues(range, minimality) => {
+                let (least, most) = (*range.start(), *range.end());
+                let to = if most > least { format!(" to {most}") } else { String::new() };
+                format!("no {minimality} puzzle with {least}{to} clues was found {end}")
+            }
+            LocalSearchGoal::Pattern(cells, minimality) => format!(
+                "no {minimality} puzzle with clues in exactly these {cells} cells was found {end}"
+            ),
+            LocalSearchGoal::Variation(_, minimality) => {
+                format!("no other {minimality} puzzle near the given one was found {end}")
+            }
+        };
+        let nearest = match (goal, progress.clues) {
+            (LocalSearchGoal::Clues(..), Some(clues)) => format!("; the nearest had {clues}"),
+            (LocalSearchGoal::Pattern(..), _) => nearest_to_pattern(progress),
+            _ => String::new(),
+        };
+        unfound + &nearest
+    }
+
+    /// Returns the changes that may help.
+    pub fn remedies(&self) -> Vec<Remedy> {
+        let Self { goal, progress, end } = self;
+        if matches!(end, LocalSearchEnd::Improper(_)) {
+            return vec![Remedy::ProperStart];
+        }
+        let not_minimal = |minimality: &Minimality| match minimality {
+            Minimality::Minimal => Some(Remedy::NotMinimal),
+            Minimality::Proper => None,
+        };
+        let (other, not_minimal) = match goal {
+            LocalSearchGoal::Clues(range, _) => {
+                let has_too_few = progress.clues.is_some_and(|clues| clues < *range.start());
+                (Some(if has_too_few { Remedy::FewerClues } else { Remedy::MoreClues }), None)
+            }
+            LocalSearchGoal::Pattern(_, minimality) => {
+                (Some(Remedy::OtherPattern), not_minimal(minimality))
+            }
+            LocalSearchGoal::Variation(preserved, minimality) => {
+                let is_fixed = *preserved == Preserved::Cells;
+                (is_fixed.then_some(Remedy::OtherCells), not_minimal(minimality))
+            }
+        };
+        [Some(Remedy::MoreTries), other, not_minimal].into_iter().flatten().collect()
+    }
 }
 
 impl fmt::Display for LocalSearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { goal, progress, end } = self;
-        match goal {
-            LocalSearchGoal::Clues(range, minimality) => {
-                let (least, most) = (*range.start(), *range.end());
-                write!(f, "no {minimality} puzzle with {least}")?;
-                if most > least {
-                    write!(f, " to {most}")?;
-                }
-                write!(f, " clues was found {end}")?;
-                if let Some(clues) = progress.clues {
-                    write!(f, "; the nearest had {clues}")?;
-                }
-                f.write_str("; allow more moves, or ask for ")?;
-                f.write_str(if progress.clues.is_some_and(|clues| clues < least) {
-                    "fewer clues"
-                } else {
-                    "more clues"
-                })
-            }
-            LocalSearchGoal::Pattern(cells, minimality) => {
-                write!(f, "no {minimality} puzzle with clues in exactly these {cells} cells ")?;
-                write!(f, "was found {end}")?;
-                f.write_str(&nearest(progress))?;
-                f.write_str("; allow more moves, or change the pattern")?;
-                match minimality {
-                    Minimality::Minimal => {
-                        f.write_str(", or ask for a puzzle that need not be minimal")
-                    }
-                    Minimality::Proper => Ok(()),
-                }
-            }
-            LocalSearchGoal::Variation => {
-                write!(f, "no other puzzle near this one was found {end}")?;
-                match end {
-                    LocalSearchEnd::Improper(_) => {
-                        f.write_str("; give a puzzle that has exactly one")
-                    }
-                    _ => f.write_str("; allow more moves, or let more change"),
-                }
-            }
-        }
+        write_error(f, &self.reason(), &self.remedies())
     }
 }
 
 /// Returns the part of the message that says how near a search for a pattern came.
-fn nearest(progress: &LocalSearchProgress) -> String {
+fn nearest_to_pattern(progress: &LocalSearchProgress) -> String {
     let LocalSearchProgress { outside, solutions, redundant, .. } = progress;
     match (outside, solutions, redundant) {
         (_, Some(1), Some(1)) => "; the nearest had one clue too many".into(),

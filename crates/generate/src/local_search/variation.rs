@@ -93,7 +93,7 @@ impl VariationSearch {
         let mut found =
             FoundPuzzles { seen, wanted: found.len().saturating_add(wanted), puzzles: found };
         self.run(&mut search, &mut found).map_err(|end| LocalSearchError {
-            goal: LocalSearchGoal::Variation,
+            goal: LocalSearchGoal::Variation(self.preserved, self.minimality),
             progress: search.progress,
             end,
         })

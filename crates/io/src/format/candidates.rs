@@ -16,7 +16,7 @@ static ABOUT: About = About {
     name: "candidates",
     aliases: &["729", "sukaku"],
     endings: &["729"],
-    what: "a line of 729 pencil marks a puzzle, a blank for each that is gone",
+    what: "one line of 729 characters for each puzzle: 9 for each cell, a dot for a removed candidate",
     keeps: Keeps { marks: true, ..Keeps::NOTHING },
 };
 

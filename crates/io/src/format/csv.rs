@@ -29,7 +29,7 @@ static CSV: About = About {
     name: "csv",
     aliases: &["comma"],
     endings: &["csv"],
-    what: "a table with a column `puzzle` (or `quizzes`), its columns parted by commas",
+    what: "a table with a column `puzzle` (or `quizzes`); columns separated by commas",
     keeps: KEEPS,
 };
 
@@ -37,7 +37,7 @@ static TSV: About = About {
     name: "tsv",
     aliases: &["tab"],
     endings: &["tsv", "tab"],
-    what: "a table with a column `puzzle`, its columns parted by tabs",
+    what: "a table with a column `puzzle`; columns separated by tabs",
     keeps: KEEPS,
 };
 

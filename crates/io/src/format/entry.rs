@@ -238,12 +238,10 @@ impl RawText {
 
 impl fmt::Display for FieldFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, fault: Fault { line, column, expected, found } } = self;
-        write!(
-            f,
-            "line {line}, column {column}: the field `{name}` is left out: expected {expected}, \
-             found {found}"
-        )
+        let Self { name, fault } = self;
+        let Fault { line, column, .. } = fault;
+        let difference = fault.difference();
+        write!(f, "line {line}, column {column}: the field `{name}` is left out: {difference}")
     }
 }
 

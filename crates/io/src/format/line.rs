@@ -15,7 +15,7 @@ static ABOUT: About = About {
     name: "line",
     aliases: &["lines", "81"],
     endings: &["line", "txt"],
-    what: "a line of 81 cells a puzzle; what follows on the line is kept",
+    what: "one line of 81 cells for each puzzle; what follows is kept",
     keeps: Keeps { fields: Fields::Only(&[REST]), ..Keeps::NOTHING },
 };
 

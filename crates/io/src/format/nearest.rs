@@ -1,6 +1,6 @@
 //! [`NearestFormat`]: the format that an input without puzzles comes closest to.
 
-use super::cells::is_frame;
+use super::cells::{are_cells, is_frame};
 use super::paragraphs::entries;
 use super::plain_characters::plain_line;
 use super::table::{columns, have_puzzles};
@@ -38,11 +38,13 @@ pub struct NearestFormat {
     pub wrong: String,
     /// What to do about it, as a clause.
     pub advice: String,
+    /// The column that has the puzzles, if the input is a table in which no column has a known name.
+    pub column: Option<String>,
 }
 
 impl fmt::Display for NearestFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { format, wrong, advice } = self;
+        let Self { format, wrong, advice, .. } = self;
         write!(f, "the nearest format is {format}, but {wrong}: {advice}")
     }
 }
@@ -54,18 +56,20 @@ impl NearestFormat {
     /// `format` is the format that was recognised, or `None` for plain text.
     pub fn of(start: &InputStart, format: Option<&'static dyn Format>) -> Option<Self> {
         match format.map(|format| format.about().name) {
-            None if has_puzzle(start) || is_nearly_a_line(start.first()) => None,
+            None if has_puzzle(start) => None,
+            None if is_nearly_a_line(start.first()) => labelled(start),
             None => PLAIN.iter().find_map(|diagnosis| diagnosis(start)),
             Some("text") if entries(start).take(LOOKED_AT).all(|e| e.puzzle.is_err()) => {
                 grid(start)
             }
             Some("jsonl") => object(start),
+            Some("csv" | "tsv") => table(start).filter(|nearest| nearest.column.is_some()),
             Some(_) => None,
         }
     }
 
     fn new(format: &'static str, wrong: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { format, wrong: wrong.into(), advice: advice.into() }
+        Self { format, wrong: wrong.into(), advice: advice.into(), column: None }
     }
 }
 
@@ -73,7 +77,7 @@ impl NearestFormat {
 type Diagnosis = fn(&InputStart) -> Option<NearestFormat>;
 
 /// The diagnoses of plain text, in the order in which they are asked.
-const PLAIN: [Diagnosis; 7] = [encoding, not_text, web_page, array, table, lines, grid];
+const PLAIN: [Diagnosis; 8] = [encoding, not_text, web_page, array, table, labelled, lines, grid];
 
 /// Most records and lines that are looked at.
 const LOOKED_AT: usize = 20;
@@ -190,8 +194,46 @@ fn table(start: &InputStart) -> Option<NearestFormat> {
     if second.is_none() || !names.iter().any(is_name) {
         return None;
     }
-    let wrong = format!("none of the columns {} is a puzzle", listed(names.into_iter()));
-    Some(NearestFormat::new(format, wrong, "name the column of the puzzles `puzzle`"))
+    let is_puzzle = |field: &[u8]| are_cells(without_quotes(field.trim_ascii()));
+    let puzzle_of = |line: &[u8]| line.split(|byte| *byte == delimiter).position(is_puzzle);
+    let all_names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    // The table may have a column that is known, a chosen one (or lack it), or no names.
+    let is_known = have_puzzles(&columns(&all_names, start.columns()));
+    if is_known || start.columns().puzzle.is_some() || puzzle_of(first).is_some() {
+        return None;
+    }
+    let place = second.and_then(puzzle_of);
+    let list = listed(names.iter().copied());
+    Some(match place.and_then(|place| names.get(place)) {
+        Some(name) => {
+            let wrong = format!("none of the columns {list} has a known name, such as `puzzle`");
+            let advice = format!("choose the column `{}`", listed([*name].into_iter()));
+            let column = Some((*name).to_owned());
+            NearestFormat { column, ..NearestFormat::new(format, wrong, advice) }
+        }
+        None => {
+            let wrong = format!("none of the columns {list} is a puzzle");
+            NearestFormat::new(format, wrong, "name the column of the puzzles `puzzle`")
+        }
+    })
+}
+
+/// Finds a number or a label before the puzzle of the first line, such as `1.` or `Puzzle 1:`.
+fn labelled(start: &InputStart) -> Option<NearestFormat> {
+    let line = start.first().trim_ascii();
+    let at = line.iter().rposition(u8::is_ascii_whitespace)?;
+    let is_labelled = at <= LONGEST_ROW && are_cells(&line[at + 1..]);
+    is_labelled.then(|| {
+        let label = String::from_utf8_lossy(&line[..at]).trim_end().escape_debug().to_string();
+        let wrong = format!("its first line has `{label}` before the 81 cells");
+        let advice = "remove such text, for example with `sed 's/.*[[:space:]]//'`";
+        NearestFormat::new("line", wrong, advice)
+    })
+}
+
+/// Returns a field of a table without the quotes around it.
+fn without_quotes(field: &[u8]) -> &[u8] {
+    field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
 }
 
 /// Returns the first names of a list as a text.
@@ -249,14 +291,17 @@ fn grid(start: &InputStart) -> Option<NearestFormat> {
     if count > 1 && count != 9 && sizes.iter().all(|size| *size == count) {
         return Some(NearestFormat::new("grid", rows_of(count), ONLY_NINE));
     }
+    let not_nine = |rows: &str| format!("it has {rows}; a puzzle has 9");
     let other = sizes.iter().position(|size| *size != 9);
     let (wrong, advice) = match (other, count) {
         (Some(row), _) => {
             (format!("row {} has {} cells, not 9", row + 1, sizes[row]), "give each row 9 cells")
         }
         (None, 9) => return None,
-        (None, 0..=8) => (rows_of(9) + ", not 9", "add the missing rows"),
-        (None, _) => (rows_of(9) + ", not 9", "put a blank line between two puzzles"),
+        (None, 8) => (not_nine("8 rows"), "add the missing row"),
+        (None, 1) => (not_nine("1 row"), "add the missing rows"),
+        (None, 0..=7) => (not_nine(&format!("{count} rows")), "add the missing rows"),
+        (None, _) => (not_nine(&format!("{count} rows")), "put a blank line between two puzzles"),
     };
     Some(NearestFormat::new("grid", wrong, advice))
 }
@@ -293,10 +338,10 @@ mod tests {
     fn an_input_without_puzzles_is_told_what_it_comes_closest_to() {
         let row = "53..7....\n";
         for (text, told) in [
-            (row.repeat(8), "grid, but it has 8 rows of 9 cells, not 9: add the missing rows"),
+            (row.repeat(8), "grid, but it has 8 rows; a puzzle has 9: add the missing row"),
             (
                 row.repeat(18),
-                "grid, but it has 18 rows of 9 cells, not 9: put a blank line between two puzzles",
+                "grid, but it has 18 rows; a puzzle has 9: put a blank line between two puzzles",
             ),
             (
                 row.repeat(8) + "53..7...\n",
@@ -304,7 +349,7 @@ mod tests {
             ),
             (
                 format!("Grid 1\n{}", row.repeat(7)),
-                "grid, but it has 7 rows of 9 cells, not 9: add the missing rows",
+                "grid, but it has 7 rows; a puzzle has 9: add the missing rows",
             ),
             (
                 ". 1 2 . 3 . 4 . 10 . 16 . . . . .\n".repeat(16),
@@ -329,6 +374,14 @@ mod tests {
             (
                 ".1".repeat(81),
                 "line, but its first line has 162 characters, not 81: put one puzzle on each line, and a space before other text",
+            ),
+            (
+                format!("Puzzle 1: {}\n", ".".repeat(81)),
+                "line, but its first line has `Puzzle 1:` before the 81 cells: remove such text, for example with `sed 's/.*[[:space:]]//'`",
+            ),
+            (
+                format!("name,puzzl\nA,{}\n", ".".repeat(81)),
+                "csv, but none of the columns name, puzzl has a known name, such as `puzzle`: choose the column `puzzl`",
             ),
             (
                 "id\tname\n1\tAda\n".into(),

@@ -73,7 +73,7 @@ impl<'a> Recognised<'a> {
 fn no_columns(format: Option<&'static dyn Format>, columns: &ColumnNames) -> io::Error {
     let name = columns.puzzle.as_ref().or(columns.solution.as_ref());
     let text = format!(
-        "it has no column `{}`, because it is no table; its format is {}",
+        "it is not a table, so it has no column `{}`; choose no column (its format is {})",
         name.map_or("", String::as_str),
         format.map_or(TEXT, |format| format.about().name),
     );

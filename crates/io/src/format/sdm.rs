@@ -12,7 +12,7 @@ static ABOUT: About = About {
     name: "sdm",
     aliases: &[],
     endings: &["sdm"],
-    what: "SadMan's collections: a line of 81 digits a puzzle, 0 for blanks",
+    what: "SadMan's collections: one line of 81 digits for each puzzle, 0 for a blank",
     keeps: Keeps::NOTHING,
 };
 
