@@ -183,9 +183,14 @@ fn one_end_of_typed_input_is_enough() {
         }
         // 4 is Ctrl-D. After a line feed, it ends the input.
         write!(run.keyboard, "{typed}\n\u{4}").expect("the program reads");
-        let mut output = String::new();
         let mut stdout = run.child.stdout.take().expect("it is piped");
-        stdout.read_to_string(&mut output).expect("UTF-8");
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut output = String::new();
+            stdout.read_to_string(&mut output).expect("UTF-8");
+            let _ = sender.send(output);
+        });
+        let output = output.recv_timeout(PATIENCE).expect("one Ctrl-D ends the input");
         let (_, shown) = run.end();
         assert!(output.contains(expected) || shown.contains(expected), "{output} {shown:?}");
     }
