@@ -199,10 +199,15 @@ impl RecordSource {
         run
     }
 
+    /// Returns what is known of each input.
+    pub(crate) fn options(&self) -> ReadOptions {
+        ReadOptions { from: self.from, columns: self.columns.clone() }
+    }
+
     fn reading(&self, needs_numbers: bool, isa: Isa, size: usize, done: u64) -> ReadingPlan {
         ReadingPlan {
             inputs: Arc::from(&self.inputs[..]),
-            options: ReadOptions { from: self.from, columns: self.columns.clone() },
+            options: self.options(),
             shard: self.shard,
             keeps_malformed: self.malformed != Malformed::Skip,
             needs_numbers,

@@ -57,6 +57,14 @@ fn json_has_the_figures() {
 }
 
 #[test]
+fn a_column_is_chosen_by_its_name() {
+    let table = format!("puzzle,givens\nnone,{EASY}\n");
+    let ran = bench(&["--column", "givens"], &table);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("data: 1 puzzle, all of standard input"), "{}", ran.out);
+}
+
+#[test]
 fn malformed_records_are_left_out_and_told() {
     let input = format!("hello\n{EASY}\n");
     let fault = "standard input: line 1, column 1: expected 1-9, '.' or '0', found 'h'";

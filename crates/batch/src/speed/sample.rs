@@ -49,7 +49,7 @@ impl PuzzleSample {
             let unreadable = |error| InputFailure::Unreadable(error).describe(input);
             let every = records.shard.every_after(before, 0);
             let stream = input.open_stream().map_err(unreadable)?;
-            let mut entries = Entries::open(stream, records.from).map_err(unreadable)?;
+            let mut entries = Entries::open(stream, records.options()).map_err(unreadable)?;
             let mut is_empty = true;
             while let Some(entry) = entries.next_entry().map_err(unreadable)? {
                 is_empty = false;
