@@ -270,7 +270,7 @@ mod tests {
             assert_eq!(name.parse::<Isa>(), Err(IsaError::Unknown));
         }
         for error in [IsaError::Unknown, IsaError::Unavailable] {
-            assert!(error.to_string().contains("; here there are portable"));
+            assert!(error.to_string().contains("; this processor has: portable"));
         }
     }
 }
