@@ -32,8 +32,9 @@ fuzz_target!(|input: &[u8]| {
             assert!(1 <= fault.column && fault.column <= input.len() as u64 + 1);
         }
     }
-    // Nothing is read after a UTF-16 byte-order mark.
-    if !input.starts_with(&[0xFF, 0xFE]) && !input.starts_with(&[0xFE, 0xFF]) {
+    // Nothing is read after the byte-order mark of UTF-16 or UTF-32.
+    let marks: [&[u8]; 3] = [&[0xFF, 0xFE], &[0xFE, 0xFF], &[0, 0, 0xFE, 0xFF]];
+    if !marks.iter().any(|mark| input.starts_with(mark)) {
         let followed = read(&[input, b"\n\n", GOOD.as_bytes()].concat(), 1 << 16);
         assert_eq!(followed.len(), records.len() + 1);
         assert_eq!(followed.last().map(|record| record.puzzle), Some(Ok(good())));
