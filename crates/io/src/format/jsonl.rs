@@ -241,8 +241,12 @@ struct JsonlWriter {
 
 impl Sink for JsonlWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        let mut losses = Columns::of(entry).fitting().losses(entry);
-        losses.extend(line(&Keys::of(entry)).losses(entry));
+        let keys = match self.keys.are_of(entry) {
+            true => Cow::Borrowed(&self.keys),
+            false => Cow::Owned(Keys::of(entry)),
+        };
+        let mut losses = keys.columns.losses(entry);
+        losses.extend(line(&keys).losses(entry));
         // Without a key `solution`, the key `answer` has the solution.
         let is_solution = |name: &str| name == "answer" && entry.solution.is_none();
         let is_taken = |name: &str| {
@@ -279,14 +283,15 @@ const fn line(keys: &Keys) -> WrittenLine<impl Fn(&Entry, &mut Vec<u8>)> {
 }
 
 /// The keys of an object in order.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Keys {
+    columns: Columns,
     /// The [`parts`] of the record.
     parts: [bool; 4],
     /// The names of its fields.
     names: Vec<SmolStr>,
     /// What stands under each key, and the key in quotes.
-    quoted: Vec<(ColumnRole, String)>,
+    quoted: Vec<(ColumnRole, Vec<u8>)>,
 }
 
 /// Returns whether a record has a good puzzle, a solution, a state and pencil marks.
@@ -299,13 +304,16 @@ impl Keys {
         let key = |role: ColumnRole| {
             // The fault of the record uses the key `error`.
             let is_taken = entry.puzzle.is_err() && role.name() == "error";
-            let key = quoted(if is_taken { "error_2" } else { role.name() });
+            let mut key = Vec::new();
+            put_quoted(if is_taken { "error_2" } else { role.name() }, &mut key);
             (role, key)
         };
+        let columns = Columns::of(entry).fitting();
         Self {
             parts: parts(entry),
             names: entry.fields.iter().map(|field| field.name.clone()).collect(),
-            quoted: Columns::of(entry).fitting().roles().into_iter().map(key).collect(),
+            quoted: columns.roles().into_iter().map(key).collect(),
+            columns,
         }
     }
 
@@ -331,7 +339,7 @@ impl Keys {
             }
             out.push(separator);
             separator = b',';
-            out.extend_from_slice(key.as_bytes());
+            out.extend_from_slice(key);
             out.push(b':');
             match content {
                 Content::Nothing => {}
@@ -366,8 +374,4 @@ fn is_json(text: &str) -> bool {
 /// Appends a text in quotes.
 fn put_quoted(text: &str, out: &mut Vec<u8>) {
     serde_json::to_writer(out, text).expect("writing to memory does not fail");
-}
-
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }
