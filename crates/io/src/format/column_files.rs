@@ -2,11 +2,13 @@
 //! which say at their end what they hold.
 
 use super::cells::Span;
-use super::table::{InputColumn, begin_row, listed};
-use super::{Bytes, Entry, Field};
+use super::table::{InputColumn, begin_row, check_wanted, columns, have_puzzles, listed};
+use super::{Bytes, ColumnNames, Entry, Field};
 use crate::fault::{Expected, Found};
+use std::error::Error;
 use std::fs::File;
 use std::io::{self, Seek};
+use std::panic::{self, AssertUnwindSafe};
 
 /// Makes the record of a row of a table without lines, before its fields are put into it. The row's
 /// number takes the place of the line.
@@ -26,13 +28,38 @@ pub(super) fn without_known_clues(entry: &mut Entry) {
     }
 }
 
-/// Makes the error of a table without a column of puzzles.
-pub(super) fn no_puzzles(names: &[String]) -> io::Error {
+/// Finds out what the columns of a table mean.
+///
+/// # Errors
+///
+/// A column that the caller wants is missing, or no column has puzzles.
+pub(super) fn input_columns(
+    names: &[String],
+    wanted: &ColumnNames,
+) -> io::Result<Vec<InputColumn>> {
+    check_wanted(names, wanted)?;
+    let columns = columns(names, wanted);
+    if have_puzzles(&columns) {
+        return Ok(columns);
+    }
     let text = format!(
         "it has no column `puzzle`; its columns are {}; name the one with the puzzles",
         listed(names)
     );
-    io::Error::new(io::ErrorKind::InvalidData, text)
+    Err(io::Error::new(io::ErrorKind::InvalidData, text))
+}
+
+/// Reads a part of a file by a reader that may panic at unexpected data. `explain` makes the error
+/// of the file from the reader's.
+pub(super) fn unpanicked<T, E: Into<Box<dyn Error + Send + Sync>>>(
+    read: impl FnOnce() -> Result<T, E>,
+    explain: impl FnOnce(Box<dyn Error + Send + Sync>) -> io::Error,
+) -> io::Result<T> {
+    match panic::catch_unwind(AssertUnwindSafe(read)) {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(explain(error.into())),
+        Err(_) => Err(explain("its reader stopped".into())),
+    }
 }
 
 /// Copies a file that comes as a stream into a temporary file. `kind` is for messages.

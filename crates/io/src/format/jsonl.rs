@@ -241,9 +241,10 @@ struct JsonlWriter {
 
 impl Sink for JsonlWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
-        let keys = match self.keys.are_of(entry) {
-            true => Cow::Borrowed(&self.keys),
-            false => Cow::Owned(Keys::of(entry)),
+        let keys = if self.keys.are_of(entry) {
+            Cow::Borrowed(&self.keys)
+        } else {
+            Cow::Owned(Keys::of(entry))
         };
         let mut losses = keys.columns.losses(entry);
         losses.extend(line(&keys).losses(entry));

@@ -69,6 +69,8 @@ mod row_text;
 mod rows;
 mod sdk;
 mod sdm;
+#[cfg(any(feature = "arrow", feature = "parquet"))]
+mod shared_file;
 mod ss;
 mod table;
 mod text;

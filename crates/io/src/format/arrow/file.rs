@@ -1,14 +1,14 @@
 //! [`ArrowFile`]: a file whose rows several threads read at once.
 
 use super::super::column_files::temporary_copy;
+use super::super::shared_file::SharedFile;
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
-use super::messages::{LONGEST_BODY, LONGEST_DESCRIPTION, MAGIC, check, damaged};
-use super::rows::{ArrowTable, BatchRows, unpanicked};
-use crate::ReadAt;
+use super::messages::{LONGEST_DESCRIPTION, MAGIC, body_length, check, damaged, message_of};
+use super::rows::{ArrowTable, BatchRows, understood};
 use arrow_buffer::Buffer;
 use arrow_ipc::convert::fb_to_schema;
 use arrow_ipc::reader::FileDecoder;
-use arrow_ipc::{Block, root_as_footer, root_as_message};
+use arrow_ipc::{Block, root_as_footer};
 use std::fs::File;
 use std::io;
 use std::ops::Range;
@@ -24,7 +24,7 @@ const LENGTH: usize = 8;
 pub(super) struct ArrowFile(Arc<Opened>);
 
 struct Opened {
-    file: File,
+    file: SharedFile,
     decoder: FileDecoder,
     table: ArrowTable,
     /// The messages that hold the rows.
@@ -36,9 +36,9 @@ struct Opened {
 impl ArrowFile {
     /// Opens a file. Reads its directory, its dictionaries, and how many rows each batch has.
     pub(super) fn open(file: File, wanted: &ColumnNames) -> io::Result<Self> {
-        let length = file.metadata()?.len();
+        let file = SharedFile::new(file)?;
         let no_end = || damaged("its end is missing");
-        let tail_start = length.checked_sub(TAIL as u64).ok_or_else(no_end)?;
+        let tail_start = file.length().checked_sub(TAIL as u64).ok_or_else(no_end)?;
         let tail = read_at(&file, tail_start, TAIL)?;
         let directory_length = match tail.split_first_chunk::<4>() {
             Some((length, mark)) if *mark == MAGIC[..6] => u32::from_le_bytes(*length),
@@ -50,12 +50,12 @@ impl ArrowFile {
         let footer = root_as_footer(&directory)
             .map_err(|error| damaged(&format!("its end cannot be understood ({error})")))?;
         let schema = footer.schema().ok_or_else(|| damaged("it does not name its columns"))?;
-        let schema = unpanicked(|| Ok(fb_to_schema(schema)))?;
+        let schema = understood(|| Ok(fb_to_schema(schema)))?;
         let table = ArrowTable::new(&schema, wanted)?;
         let mut decoder = FileDecoder::new(Arc::new(schema), footer.version());
         for block in footer.dictionaries().into_iter().flatten() {
             let message = read_message(&file, *block)?;
-            unpanicked(|| decoder.read_dictionary(block, &message))?;
+            understood(|| decoder.read_dictionary(block, &message))?;
         }
         let batches: Vec<Block> = footer.recordBatches().into_iter().flatten().copied().collect();
         let mut starts = vec![0];
@@ -72,7 +72,7 @@ impl ArrowFile {
         let index = starts.partition_point(|start| *start <= row) - 1;
         let block = &batches[index];
         let message = read_message(file, *block)?;
-        let batch = unpanicked(|| decoder.read_record_batch(block, &message))?;
+        let batch = understood(|| decoder.read_record_batch(block, &message))?;
         let batch = batch.ok_or_else(|| damaged("a batch of rows is empty"))?;
         if batch.num_rows() as u64 != starts[index + 1] - starts[index] {
             return Err(damaged("a batch has another number of rows than it says"));
@@ -120,7 +120,7 @@ impl RangeOfRows {
         };
         let (batch, start) = self.batch.insert((batch, start));
         self.next += 1;
-        unpanicked(|| Ok(batch.entry((row - *start) as usize, row + 1, &self.file.0.table)))
+        understood(|| Ok(batch.entry((row - *start) as usize, row + 1, &self.file.0.table)))
     }
 }
 
@@ -151,23 +151,19 @@ pub(super) fn open_stream(input: &mut Bytes<'_>, wanted: &ColumnNames) -> io::Re
 }
 
 /// Reads the message of a block, and checks what it claims.
-fn read_message(file: &File, block: Block) -> io::Result<Buffer> {
+fn read_message(file: &SharedFile, block: Block) -> io::Result<Buffer> {
     let (start, description) = place(block)?;
-    let body = u64::try_from(block.bodyLength()).unwrap_or(u64::MAX);
-    if body > LONGEST_BODY {
-        return Err(damaged("a message has a body of more than 1 GiB"));
-    }
-    let message = read_at(file, start, description + body as usize)?;
+    let message = read_at(file, start, description + body_length(block.bodyLength())?)?;
     let (described, body) = message.split_at(description);
-    check(&root_as_message(without_length(described)).map_err(|e| not_understood(&e))?, body)?;
+    check(&message_of(without_length(described))?, body)?;
     Ok(Buffer::from_vec(message))
 }
 
 /// Returns the number of rows of a block.
-fn row_count(file: &File, block: Block) -> io::Result<u64> {
+fn row_count(file: &SharedFile, block: Block) -> io::Result<u64> {
     let (start, length) = place(block)?;
     let description = read_at(file, start, length)?;
-    let message = root_as_message(without_length(&description)).map_err(|e| not_understood(&e))?;
+    let message = message_of(without_length(&description))?;
     let rows = message.header_as_record_batch().map(|batch| batch.length());
     rows.and_then(|rows| u64::try_from(rows).ok())
         .ok_or_else(|| damaged("a number of rows is wrong"))
@@ -194,27 +190,7 @@ fn without_length(description: &[u8]) -> &[u8] {
     }
 }
 
-fn not_understood(error: &impl std::fmt::Display) -> io::Error {
-    damaged(&format!("a message cannot be understood ({error})"))
-}
-
 /// Reads some bytes of a file.
-fn read_at(file: &File, start: u64, length: usize) -> io::Result<Vec<u8>> {
-    if start
-        .checked_add(length as u64)
-        .is_none_or(|end| file.metadata().is_ok_and(|m| end > m.len()))
-    {
-        return Err(damaged("it ends before a part that it names"));
-    }
-    let mut bytes = vec![0; length];
-    let mut done = 0;
-    while done < length {
-        match file.read_at(&mut bytes[done..], start + done as u64) {
-            Ok(0) => return Err(damaged("it ends before a part that it names")),
-            Ok(count) => done += count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(bytes)
+fn read_at(file: &SharedFile, start: u64, length: usize) -> io::Result<Vec<u8>> {
+    file.bytes(start, length)?.ok_or_else(|| damaged("it ends before a part that it names"))
 }

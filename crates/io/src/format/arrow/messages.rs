@@ -16,7 +16,7 @@ const CONTINUATION: [u8; 4] = [0xFF; 4];
 /// Most bytes of the description of a message.
 pub(super) const LONGEST_DESCRIPTION: usize = 1 << 26;
 /// Most bytes of the body of a message, and of the values in it.
-pub(super) const LONGEST_BODY: u64 = 1 << 30;
+const LONGEST_BODY: u64 = 1 << 30;
 /// Most rows of a message.
 const MOST_ROWS: i64 = 1 << 28;
 /// Bytes before a buffer that is compressed: the length of the values in it.
@@ -65,13 +65,8 @@ impl<'a> Messages<'a> {
             return Err(damaged("the length of a message is wrong"));
         }
         let description = self.read(length)?;
-        let described = root_as_message(&description)
-            .map_err(|error| damaged(&format!("a message cannot be understood ({error})")))?;
-        let body_length = u64::try_from(described.bodyLength()).unwrap_or(u64::MAX);
-        if body_length > LONGEST_BODY {
-            return Err(damaged("a message has a body of more than 1 GiB"));
-        }
-        let body = self.read(body_length as usize)?;
+        let described = message_of(&description)?;
+        let body = self.read(body_length(described.bodyLength())?)?;
         check(&described, &body)?;
         message.extend_from_slice(&description);
         message.extend_from_slice(&body);
@@ -98,6 +93,20 @@ impl<'a> Messages<'a> {
         }
         Ok(bytes)
     }
+}
+
+/// Returns the message that a description has.
+pub(super) fn message_of(description: &[u8]) -> io::Result<Message<'_>> {
+    root_as_message(description)
+        .map_err(|error| damaged(&format!("a message cannot be understood ({error})")))
+}
+
+/// Returns the length of a message's body from what the message says of it.
+pub(super) fn body_length(said: i64) -> io::Result<usize> {
+    usize::try_from(said)
+        .ok()
+        .filter(|length| *length as u64 <= LONGEST_BODY)
+        .ok_or_else(|| damaged("a message has a body of more than 1 GiB"))
 }
 
 /// Checks what a message claims about rows and the lengths of values.

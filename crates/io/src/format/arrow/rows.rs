@@ -1,15 +1,14 @@
 //! [`ArrowTable`]: what the columns mean; [`BatchRows`]: the rows of one batch as records.
 
 use super::super::cells::Span;
-use super::super::column_files::{no_puzzles, numbered_row, without_known_clues};
-use super::super::table::{ColumnRole, InputColumn, Written, check_wanted, columns, have_puzzles};
+use super::super::column_files::{input_columns, numbered_row, unpanicked, without_known_clues};
+use super::super::table::{ColumnRole, InputColumn, Written};
 use super::super::{ColumnNames, Columns, Entry};
 use super::messages::damaged;
 use super::values::{self, ArrowColumn, NotShown, column_type};
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, Schema};
 use std::io;
-use std::panic::{self, AssertUnwindSafe};
 
 /// What the columns of a table mean.
 pub(super) struct ArrowTable {
@@ -20,11 +19,7 @@ pub(super) struct ArrowTable {
 impl ArrowTable {
     pub(super) fn new(schema: &Schema, wanted: &ColumnNames) -> io::Result<Self> {
         let (names, kinds): (Vec<_>, Vec<_>) = values::names(&schema.fields).into_iter().unzip();
-        check_wanted(&names, wanted)?;
-        let columns = columns(&names, wanted);
-        if !have_puzzles(&columns) {
-            return Err(no_puzzles(&names));
-        }
+        let columns = input_columns(&names, wanted)?;
         let mut described = Columns::of_table(&columns);
         for (column, kind) in columns.iter().zip(&kinds) {
             if let ColumnRole::Field(name) = &column.role {
@@ -43,7 +38,7 @@ pub(super) struct BatchRows {
 
 impl BatchRows {
     pub(super) fn new(batch: &RecordBatch) -> io::Result<Self> {
-        let columns = unpanicked(|| Ok(values::columns(batch.columns())))?;
+        let columns = understood(|| Ok(values::columns(batch.columns())))?;
         Ok(Self { columns, len: batch.num_rows() })
     }
 
@@ -72,10 +67,6 @@ impl BatchRows {
 }
 
 /// Reads a part of an input. The reader may panic at unexpected data.
-pub(super) fn unpanicked<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> io::Result<T> {
-    match panic::catch_unwind(AssertUnwindSafe(read)) {
-        Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(damaged(&error.to_string())),
-        Err(_) => Err(damaged("its reader stopped")),
-    }
+pub(super) fn understood<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> io::Result<T> {
+    unpanicked(read, |error| damaged(&error.to_string()))
 }

@@ -3,7 +3,7 @@
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
 use super::file::open_stream;
 use super::messages::{MAGIC, Messages, damaged};
-use super::rows::{ArrowTable, BatchRows, unpanicked};
+use super::rows::{ArrowTable, BatchRows, understood};
 use arrow_ipc::reader::StreamDecoder;
 use std::io::{self, BufRead};
 
@@ -44,7 +44,7 @@ impl<'a> ArrowStream<'a> {
 
     fn find_batch(&mut self) -> io::Result<Option<BatchRows>> {
         while let Some(mut message) = self.messages.next()? {
-            let batch = unpanicked(|| self.decoder.decode(&mut message))?;
+            let batch = understood(|| self.decoder.decode(&mut message))?;
             if let (None, Some(schema)) = (&self.table, self.decoder.schema()) {
                 self.table = Some(ArrowTable::new(&schema, &self.wanted)?);
             }
@@ -68,7 +68,7 @@ impl Source for ArrowStream<'_> {
                 self.done += 1;
                 let row = *next;
                 *next += 1;
-                return unpanicked(|| Ok(batch.entry(row, self.done, table))).map(Some);
+                return understood(|| Ok(batch.entry(row, self.done, table))).map(Some);
             }
             self.read_batch()?;
         }

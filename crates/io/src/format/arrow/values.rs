@@ -4,10 +4,10 @@ use super::super::ColumnType;
 use super::super::table::Written;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
-    ArrowPrimitiveType, ArrowTemporalType, Date32Type, Date64Type, Decimal128Type, Decimal256Type,
-    DecimalType, Float16Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type,
-    TimestampMicrosecondType, TimestampMillisecondType, TimestampNanosecondType,
-    TimestampSecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+    Date32Type, Date64Type, Decimal128Type, Decimal256Type, DecimalType, Float16Type, Float32Type,
+    Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, TimestampMicrosecondType,
+    TimestampMillisecondType, TimestampNanosecondType, TimestampSecondType, UInt8Type, UInt16Type,
+    UInt32Type, UInt64Type,
 };
 use arrow_array::{Array, ArrayRef};
 use arrow_buffer::NullBuffer;
@@ -135,39 +135,28 @@ fn show(values: &ArrayRef, row: usize) -> Option<ShownValue<'_>> {
             let number = values.as_primitive::<Decimal256Type>().value(row);
             json(Decimal256Type::format_decimal(number, *precision, *scale))
         }
-        DataType::Date32 => date::<Date32Type>(values, row),
-        DataType::Date64 => date::<Date64Type>(values, row),
-        DataType::Timestamp(TimeUnit::Second, _) => time::<TimestampSecondType>(values, row),
+        DataType::Date32 => text(values.as_primitive::<Date32Type>().value_as_date(row)),
+        DataType::Date64 => text(values.as_primitive::<Date64Type>().value_as_date(row)),
+        DataType::Timestamp(TimeUnit::Second, _) => {
+            text(values.as_primitive::<TimestampSecondType>().value_as_datetime(row))
+        }
         DataType::Timestamp(TimeUnit::Millisecond, _) => {
-            time::<TimestampMillisecondType>(values, row)
+            text(values.as_primitive::<TimestampMillisecondType>().value_as_datetime(row))
         }
         DataType::Timestamp(TimeUnit::Microsecond, _) => {
-            time::<TimestampMicrosecondType>(values, row)
+            text(values.as_primitive::<TimestampMicrosecondType>().value_as_datetime(row))
         }
         DataType::Timestamp(TimeUnit::Nanosecond, _) => {
-            time::<TimestampNanosecondType>(values, row)
+            text(values.as_primitive::<TimestampNanosecondType>().value_as_datetime(row))
         }
         // Durations, maps, unions.
         _ => None,
     }
 }
 
-fn date<T>(values: &ArrayRef, row: usize) -> Option<ShownValue<'_>>
-where
-    T: ArrowPrimitiveType + ArrowTemporalType,
-    i64: From<T::Native>,
-{
-    let date = values.as_primitive::<T>().value_as_date(row)?;
-    Some((Cow::Owned(date.to_string().into_bytes()), TEXT))
-}
-
-fn time<T>(values: &ArrayRef, row: usize) -> Option<ShownValue<'_>>
-where
-    T: ArrowPrimitiveType + ArrowTemporalType,
-    i64: From<T::Native>,
-{
-    let time = values.as_primitive::<T>().value_as_datetime(row)?;
-    Some((Cow::Owned(time.to_string().into_bytes()), TEXT))
+/// Returns the text of a date or a time, if it has one.
+fn text(value: Option<impl ToString>) -> Option<ShownValue<'static>> {
+    value.map(|value| (Cow::Owned(value.to_string().into_bytes()), TEXT))
 }
 
 /// Returns the items of a list as JSON.

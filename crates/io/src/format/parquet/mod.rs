@@ -1,8 +1,8 @@
 //! [`Parquet`]: tables in columns, read and written by groups of rows.
 
+mod chunks;
 mod pages;
 mod read;
-mod shared;
 mod values;
 mod write;
 

@@ -1,11 +1,13 @@
 //! [`ParquetFile`]: a file whose rows several threads read at once.
 
 use super::super::cells::Span;
-use super::super::column_files::{no_puzzles, numbered_row, temporary_copy, without_known_clues};
-use super::super::table::{ColumnRole, InputColumn, Written, check_wanted, columns, have_puzzles};
+use super::super::column_files::{
+    input_columns, numbered_row, temporary_copy, unpanicked, without_known_clues,
+};
+use super::super::shared_file::SharedFile;
+use super::super::table::{ColumnRole, InputColumn, Written};
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
 use super::pages::page_reader;
-use super::shared::SharedFile;
 use super::values::{ColumnCursor, ColumnPlan, NotText, column_type, leaf_names};
 use super::write::is_fixed;
 use crate::explained::invalid_data;
@@ -16,7 +18,6 @@ use std::error::Error;
 use std::fs::File;
 use std::io;
 use std::ops::Range;
-use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 /// The most rows of a range. Segments that are written have as many.
@@ -39,16 +40,11 @@ impl ParquetFile {
     /// Opens a file.
     pub(super) fn open(file: File, wanted: &ColumnNames) -> io::Result<Self> {
         let file = SharedFile::new(file)?;
-        let metadata = unpanicked(|| ParquetMetaDataReader::new().parse_and_finish(&file))?;
+        let metadata = understood(|| ParquetMetaDataReader::new().parse_and_finish(&file))?;
         let schema = metadata.file_metadata().schema_descr();
         let names = leaf_names(schema);
-        check_wanted(&names, wanted)?;
-        let columns = columns(&names, wanted);
-        if !have_puzzles(&columns) {
-            return Err(no_puzzles(&names));
-        }
         let plan = |(leaf, column)| ColumnPlan::new(schema, leaf, column);
-        let plans = columns.into_iter().enumerate().map(plan).collect();
+        let plans = input_columns(&names, wanted)?.into_iter().enumerate().map(plan).collect();
         let mut starts = vec![0];
         for group in metadata.row_groups() {
             let rows = u64::try_from(group.num_rows()).unwrap_or(0);
@@ -141,7 +137,7 @@ struct OpenGroup {
 impl Source for ParquetRows {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         if self.ready.is_empty() && self.next < self.end {
-            let read = unpanicked(|| self.read_some());
+            let read = understood(|| self.read_some());
             if read.is_err() {
                 self.end = self.next;
             }
@@ -254,16 +250,12 @@ impl Source for ParquetStream<'_> {
 }
 
 /// Reads a part of a file. The reader may panic at unexpected data.
-fn unpanicked<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
-    match panic::catch_unwind(AssertUnwindSafe(read)) {
-        Ok(result) => result.map_err(explain),
-        Err(_) => Err(explain("its reader stopped")),
-    }
+fn understood<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
+    unpanicked(read, explain)
 }
 
 /// Explains an error of the reader, and what to do about it.
-fn explain(cause: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error {
-    let cause = cause.into();
+fn explain(cause: Box<dyn Error + Send + Sync>) -> io::Error {
     let text = format!(
         "not a whole Parquet file, or one with parts that are not known here ({cause}); copy it \
          again"

@@ -1,11 +1,8 @@
 //! [`SharedFile`]: a file that several threads read, each at its own place.
 
 use crate::ReadAt;
-use bytes::Bytes;
-use parquet::errors::{ParquetError, Result};
-use parquet::file::reader::{ChunkReader, Length};
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::sync::Arc;
 
 /// A file that several threads read, each at its own place. A [`File`] alone will not do: its copies
@@ -21,29 +18,28 @@ impl SharedFile {
         let length = file.metadata()?.len();
         Ok(Self { file: Arc::new(file), length })
     }
-}
 
-impl Length for SharedFile {
-    fn len(&self) -> u64 {
+    pub(super) const fn length(&self) -> u64 {
         self.length
     }
-}
 
-impl ChunkReader for SharedFile {
-    type T = BufReader<FileFrom>;
-
-    fn get_read(&self, start: u64) -> Result<Self::T> {
-        Ok(BufReader::new(FileFrom { file: Arc::clone(&self.file), next: start }))
+    /// Returns the file from a place on.
+    pub(super) fn from(&self, start: u64) -> FileFrom {
+        FileFrom { file: Arc::clone(&self.file), next: start }
     }
 
-    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
+    /// Reads some bytes. Returns `None` if the file ends before them.
+    pub(super) fn bytes(&self, start: u64, length: usize) -> io::Result<Option<Vec<u8>>> {
         // A damaged file may name a length that no memory has.
         if start.checked_add(length as u64).is_none_or(|end| end > self.length) {
-            return Err(ParquetError::EOF("the file ends before a part that it names".to_owned()));
+            return Ok(None);
         }
         let mut bytes = vec![0; length];
-        FileFrom { file: Arc::clone(&self.file), next: start }.read_exact(&mut bytes)?;
-        Ok(bytes.into())
+        match self.from(start).read_exact(&mut bytes) {
+            Ok(()) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }
 
