@@ -270,6 +270,7 @@ impl Inputs {
         if first >= count {
             return Step::Ends;
         }
+        let file = Arc::clone(&rows.file);
         let size = (self.plan.size as u64).max(count / RANGES).max(1);
         let end = rows.file.end_of_range(first).min(first.saturating_add(size));
         *next = end;
@@ -281,8 +282,7 @@ impl Inputs {
         let is_taken = (first + 1..=end).any(|number| every.takes(number));
         if is_taken {
             portion.before = self.counts().then_some(before);
-            let Some(InputReader::Rows(rows, _)) = &self.reader else { return Step::Ends };
-            portion.content = PortionContent::TableRange(Arc::clone(&rows.file), first..end);
+            portion.content = PortionContent::TableRange(file, first..end);
         }
         Step::Goes
     }

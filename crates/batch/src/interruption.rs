@@ -1,10 +1,12 @@
-//! [`Interruption`]: ends a long count early, so that what it has found is written.
+//! [`Interruption`]: ends a long count early. The number that was found so far is written.
 
 use ninefold_core::{Budget, CancelFlag};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Ends a long count early, so that what it has found is written. Clones belong together.
+/// Ends a long count early. The number that was found so far is written.
+///
+/// A clone ends the same counts.
 ///
 /// A [`Host`](crate::Host) that returns one can interrupt its run from another thread. The puzzle
 /// that is counted then gets the answer `>=n`, and the run ends behind it with an incomplete output.

@@ -20,8 +20,8 @@ pub(crate) trait RecordVisitor: Send {
     /// Prepares for a portion.
     fn begin(&mut self, portion: &RecordPortion, part: &mut OutputPart);
 
-    /// Visits the records of plain text, or the puzzles of a table. A record's number among all inputs is `first_number` plus
-    /// its number in the chunk.
+    /// Visits the records of plain text, or the puzzles of a table. A record's number among all
+    /// inputs is `first_number` plus its number in the chunk.
     fn visit_parsed(
         &mut self,
         parsed: &ParsedChunk<'_>,

@@ -365,7 +365,7 @@ fn messages_about_rows_name_the_line_and_the_number_of_the_record() {
         let ran = run(ask(records(&texts, Way::File, &folder), question, to), 2);
         (places(&ran), ran.status)
     };
-    // The puzzles alone are read, so only rows without a puzzle are told.
+    // This run reads only the puzzles. Messages are about rows without one.
     let expected =
         [("a", 4, 7), ("a", 6, 9), ("a", 11, 16), ("a", 13, 18), ("b", 18, 7), ("b", 20, 9)];
     let expected = expected.map(|(input, number, line)| (input.to_owned(), number, line)).to_vec();

@@ -170,7 +170,7 @@ struct CsvTable<'a> {
     first: Option<RowChunk>,
     /// A malformed record before the first row of the table.
     before: Option<Entry>,
-    /// Rows of which those before a position have been read.
+    /// Rows of the table. The next row that is read is at `position`.
     chunk: RowChunk,
     position: RowPosition,
 }

@@ -33,8 +33,7 @@ pub trait Format: Sync {
     fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a>;
 
     /// Opens a file whose rows several threads can read at once. `columns` has the names of columns
-    /// that the caller chooses. Returns `None` if the format has
-    /// no such files.
+    /// that the caller chooses. Returns `None` if the format has no such files.
     fn open_rows(
         &self,
         _file: File,
