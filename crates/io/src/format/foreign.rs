@@ -4,11 +4,11 @@ use super::LeftOut;
 use std::io;
 
 /// A kind of file that has no puzzles as text.
-struct Kind {
+pub(super) struct Kind {
     /// Offset of the magic number.
     at: usize,
     magic: &'static [u8],
-    what: &'static str,
+    pub(super) what: &'static str,
     /// What to do, as the rest of a sentence.
     advice: &'static str,
 }
@@ -94,18 +94,22 @@ pub(super) fn refuse(start: &[u8]) -> io::Result<()> {
     if let Some(left_out) = LeftOut::by_start(start) {
         return Err(io::Error::other(*left_out));
     }
-    let is_zip = start.starts_with(b"PK\x03\x04");
-    let fits = |kind: &&Kind| {
-        let found = start.get(kind.at..).is_some_and(|rest| rest.starts_with(kind.magic));
-        found && (kind.at != ZIP_NAME || is_zip)
-    };
-    match KINDS.iter().find(fits) {
+    match kind_of(start) {
         None => Ok(()),
         Some(Kind { what, advice, .. }) => {
             let text = format!("this is {what}, and ninefold does not read it; {advice}");
             Err(io::Error::other(text))
         }
     }
+}
+
+/// Returns the kind of a file with these first bytes, if it is one that has no puzzles as text.
+pub(super) fn kind_of(start: &[u8]) -> Option<&'static Kind> {
+    let is_zip = start.starts_with(b"PK\x03\x04");
+    KINDS.iter().find(|kind| {
+        let found = start.get(kind.at..).is_some_and(|rest| rest.starts_with(kind.magic));
+        found && (kind.at != ZIP_NAME || is_zip)
+    })
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::paragraphs::entries;
 use super::plain_characters::plain_line;
 use super::table::{columns, have_puzzles};
 use super::titles::is_title;
-use super::{ColumnNames, Format, InputStart};
+use super::{ColumnNames, Format, InputStart, foreign};
 use crate::fault::characters;
 use crate::lines::other_encoding;
 use crate::reader::Reader;
@@ -111,16 +111,9 @@ fn encoding(start: &InputStart) -> Option<NearestFormat> {
 }
 
 fn not_text(start: &InputStart) -> Option<NearestFormat> {
-    const KINDS: [(&[u8], &str); 4] = [
-        (b"\x89PNG", "a picture"),
-        (b"\xFF\xD8\xFF", "a picture"),
-        (b"GIF8", "a picture"),
-        (b"%PDF", "a PDF document"),
-    ];
-    let is_kind = |(magic, _): &&(&[u8], &str)| start.bytes().starts_with(magic);
     let is_control = |byte: &u8| *byte < b' ' && !b"\t\n\r\x0C".contains(byte);
-    let kind = match KINDS.iter().find(is_kind) {
-        Some((_, kind)) => kind,
+    let kind = match foreign::kind_of(start.bytes()) {
+        Some(kind) => kind.what,
         None if start.bytes().iter().any(is_control) => "binary data",
         None => return None,
     };
