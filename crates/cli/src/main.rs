@@ -19,12 +19,14 @@ use ninefold::batch::RunStatus;
 use plan::Plan;
 use std::env;
 use std::io::{self, Write};
+use std::panic;
 use std::process::ExitCode;
 use std::sync::Arc;
 use terminal::Terminal;
 
 fn main() -> ExitCode {
     signals::report_file_size_limit();
+    hush_caught_panics();
     let (status, terminal) = match args::Cli::of_words(args::command_first(env::args_os())) {
         Ok(cli) => {
             let terminal = Terminal::new(cli.report());
@@ -38,6 +40,16 @@ fn main() -> ExitCode {
     // A lost message makes the run fail, as lost output does.
     let status = if terminal.has_lost_message() { status.max(RunStatus::Failed) } else { status };
     ExitCode::from(status as u8)
+}
+
+/// Prints no message about a panic that becomes an error of an input: the error has a message.
+fn hush_caught_panics() {
+    let print = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if !ninefold::io::panic_is_caught() {
+            print(panic);
+        }
+    }));
 }
 
 /// Does what the command line says.

@@ -20,8 +20,8 @@ use std::time::{Duration, Instant};
 pub struct Terminal {
     manner: Manner,
     meter: ProgressMeter,
-    /// Number of messages about records so far, printed or not, by outcome.
-    record_messages: Mutex<Tally>,
+    /// The messages of which only the first are printed.
+    repeated: Mutex<Repeated>,
     /// Whether a message could not be printed.
     has_lost_message: AtomicBool,
     start: Instant,
@@ -35,8 +35,17 @@ struct Manner {
     is_json: bool,
     is_coloured: bool,
     progress: Option<When>,
-    /// Largest number of messages about records to print for each outcome.
+    /// Largest number of messages to print about records, for each outcome, and about inputs.
     max_messages: u64,
+}
+
+/// Numbers of messages so far, printed or not.
+#[derive(Default)]
+struct Repeated {
+    /// About records, by outcome.
+    records: Tally,
+    /// About whole inputs.
+    inputs: u64,
 }
 
 impl Terminal {
@@ -58,7 +67,7 @@ impl Terminal {
             manner: manner
                 .unwrap_or(Manner { max_messages: DEFAULT_MAX_MESSAGES, ..Manner::default() }),
             meter: ProgressMeter::default(),
-            record_messages: Mutex::default(),
+            repeated: Mutex::default(),
             has_lost_message: AtomicBool::new(false),
             start: Instant::now(),
             interruption: Interruption::default(),
@@ -138,18 +147,40 @@ impl Terminal {
         if record.in_output {
             return false;
         }
-        let mut messages = self.record_messages.lock().unwrap_or_else(PoisonError::into_inner);
-        messages.add(record.outcome);
-        messages.count(record.outcome) <= self.manner.max_messages
+        let mut repeated = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
+        repeated.records.add(record.outcome);
+        repeated.records.count(record.outcome) <= self.manner.max_messages
     }
 
-    /// Prints the number of messages about records that were not printed. Then counts anew.
+    /// Prints a message about an input, unless enough are printed.
+    fn about_input(&self, input: &str, is_missing: bool, text: &str) {
+        let mut repeated = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
+        repeated.inputs += 1;
+        let is_shown = self.manner.is_json || repeated.inputs <= self.manner.max_messages;
+        drop(repeated);
+        if is_shown {
+            self.print("error", &text, &[("input", input.into()), ("missing", is_missing.into())]);
+        }
+    }
+
+    /// Prints the number of messages about inputs and records that were not printed. Then counts
+    /// anew.
     pub fn sum_up_hidden(&self) {
-        let mut messages = self.record_messages.lock().unwrap_or_else(PoisonError::into_inner);
-        let told = mem::take(&mut *messages);
-        drop(messages);
+        if self.manner.is_json {
+            return;
+        }
+        let mut repeated = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
+        let told = mem::take(&mut *repeated);
+        drop(repeated);
+        let hidden_of = |count: u64| count.saturating_sub(self.manner.max_messages);
+        let advice = "(--max-messages all shows every one)";
+        let hidden = hidden_of(told.inputs);
+        if hidden > 0 {
+            let s = if hidden == 1 { "" } else { "s" };
+            self.error(format_args!("{hidden} more message{s} about inputs {advice}"));
+        }
         for outcome in Outcome::ALL {
-            let hidden = told.count(outcome).saturating_sub(self.manner.max_messages);
+            let hidden = hidden_of(told.records.count(outcome));
             let s = if hidden == 1 { "" } else { "s" };
             let about = match outcome {
                 Outcome::Answered => format!("message{s} about records"),
@@ -160,7 +191,7 @@ impl Terminal {
                 Outcome::Malformed | Outcome::Skipped => format!("malformed record{s}"),
             };
             if hidden > 0 {
-                let text = format!("{hidden} more {about} (--max-messages all shows every one)");
+                let text = format!("{hidden} more {about} {advice}");
                 self.note("hidden", text, &[]);
             }
         }
@@ -193,7 +224,10 @@ impl Terminal {
 impl Host for Terminal {
     fn tell(&self, message: Message) {
         match &message {
-            Message::Error(text) | Message::Input { text, .. } => self.error(text),
+            Message::Error(text) => self.error(text),
+            Message::Input { input, is_missing, text } => {
+                self.about_input(input, *is_missing, text);
+            }
             Message::Record(record) => {
                 let values = [
                     ("input", record.input.as_str().into()),

@@ -587,7 +587,7 @@ fn the_nearest_format_is_told_only_if_no_record_is_a_puzzle() {
     assert!(told(&[], &eight));
     assert!(told(&["--skip-bad"], &eight));
     assert!(!told(&[], &format!("{eight}\n\n{EASY}\n")));
-    // Such a run fails, so it is told in quiet runs too.
+    // No puzzle at all is an error, so quiet runs print the message too.
     assert!(told(&["--quiet"], &eight));
     // Parts of an input say nothing about the whole.
     assert!(!told(&["--to", "line", "--shard", "1/2"], &eight));
@@ -640,4 +640,26 @@ fn standard_input_without_anything_is_named() {
         let err = format!("ninefold: standard input: {why}\n");
         assert_eq!(ran, Ran { status: 2, out: String::new(), err }, "{redirection}");
     }
+}
+
+#[test]
+fn a_damaged_arrow_file_gives_one_message_wherever_the_damage_is() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../io/tests/arrow/types.feather");
+    let whole = fs::read(path).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let damaged = folder.path().join("damaged.feather");
+    let mut stopped = 0;
+    // The names and types of the columns are near the end.
+    for at in (whole.len() - 1500..whole.len()).step_by(7) {
+        let mut bytes = whole.clone();
+        bytes[at] = 0xFF;
+        fs::write(&damaged, bytes).unwrap();
+        let ran =
+            ran(program().args(["count", "--max-messages", "1"]).arg(&damaged).output().unwrap());
+        assert!(ran.status <= 2, "byte {at}: {ran:?}");
+        assert!(ran.err.lines().all(|line| line.starts_with("ninefold: ")), "byte {at}: {ran:?}");
+        stopped += u32::from(ran.err.contains("its reader stopped"));
+    }
+    // The reader panics at some of these files, or this test shows nothing.
+    assert!(stopped > 0);
 }

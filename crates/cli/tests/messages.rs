@@ -55,6 +55,37 @@ fn json_is_an_object_a_line() {
 }
 
 #[test]
+fn messages_about_inputs_are_summed_up_after_ten_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let empty: Vec<_> = (0..30).map(|number| folder.path().join(format!("{number}"))).collect();
+    for name in &empty {
+        std::fs::write(name, "").unwrap();
+    }
+    let lines = |more: &[&str]| {
+        let ran = ran(program().arg("count").args(more).args(&empty).output().unwrap());
+        assert_eq!(ran.status, 2);
+        ran.err.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let rest = "ninefold: 20 more messages about inputs (--max-messages all shows every one)";
+    for more in [&[][..], &["--quiet"]] {
+        let told = lines(more);
+        assert_eq!(told.len(), 11, "{told:#?}");
+        assert!(told[9].ends_with("9: expected a puzzle, found nothing"), "{told:#?}");
+        assert_eq!(told[10], rest);
+    }
+    assert_eq!(
+        lines(&["--max-messages", "29"])[29],
+        rest.replace("20 more messages", "1 more message")
+    );
+    assert_eq!(lines(&["--max-messages", "all"]).len(), 30);
+    let told = lines(&["--json"]);
+    assert_eq!(told.len(), 30 + 1);
+    let told: Value = serde_json::from_str(&told[3]).unwrap();
+    let input = empty[3].display().to_string();
+    assert_eq!((&told["input"], &told["missing"]), (&input.into(), &false.into()));
+}
+
+#[test]
 fn messages_of_one_kind_are_summed_up_after_ten() {
     let bad = format!("{}\n", &EASY[..80]).repeat(37)
         + &format!("{}\n", EASY.replacen('5', "6", 1)).repeat(12);

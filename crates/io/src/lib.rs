@@ -31,6 +31,7 @@
 //! ```
 
 mod assembler;
+mod caught;
 mod chunk;
 mod every;
 mod explained;
@@ -46,6 +47,7 @@ mod row;
 mod shape;
 mod writer;
 
+pub use caught::panic_is_caught;
 pub use chunk::{
     CHUNK_SIZE, Chunk, ChunkFile, ChunkPace, ChunkStream, FileRange, ParsedChunk, ParsedRecord,
     ReadAt,

@@ -730,7 +730,8 @@ pub struct ReportArgs {
     pub json: bool,
     /// Messages about single records to print, for each kind: a number or `all`
     ///
-    /// For the rest, one message gives their number. --json prints all of them.
+    /// The same number counts for inputs that cannot be read. For the rest, one message gives their
+    /// number. --json prints all of them.
     #[arg(long, value_name = "N|all", default_value_t = DEFAULT_MAX_MESSAGES, value_parser = limit)]
     pub max_messages: u64,
     /// Show a progress bar

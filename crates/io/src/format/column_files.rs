@@ -4,11 +4,11 @@
 use super::cells::Span;
 use super::table::{InputColumn, begin_row, check_wanted, columns, have_puzzles, listed};
 use super::{Bytes, ColumnNames, Entry, Field};
+use crate::caught::caught;
 use crate::fault::{Expected, Found};
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, Seek};
-use std::panic::{self, AssertUnwindSafe};
 
 /// Makes the record of a row of a table without lines, before its fields are put into it. The row's
 /// number takes the place of the line.
@@ -49,13 +49,20 @@ pub(super) fn input_columns(
     Err(io::Error::new(io::ErrorKind::InvalidData, text))
 }
 
+/// Returns the text of another crate's error as a part of a sentence.
+pub(super) fn as_clause(error: &impl ToString) -> String {
+    let text = error.to_string();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").trim_end_matches('.').to_owned()
+}
+
 /// Reads a part of a file by a reader that may panic at unexpected data. `explain` makes the error
 /// of the file from the reader's.
 pub(super) fn unpanicked<T, E: Into<Box<dyn Error + Send + Sync>>>(
     read: impl FnOnce() -> Result<T, E>,
     explain: impl FnOnce(Box<dyn Error + Send + Sync>) -> io::Error,
 ) -> io::Result<T> {
-    match panic::catch_unwind(AssertUnwindSafe(read)) {
+    match caught(read) {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(error)) => Err(explain(error.into())),
         Err(_) => Err(explain("its reader stopped".into())),

@@ -1,6 +1,6 @@
 //! [`ArrowFile`]: a file whose rows several threads read at once.
 
-use super::super::column_files::temporary_copy;
+use super::super::column_files::{as_clause, temporary_copy};
 use super::super::shared_file::SharedFile;
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
 use super::messages::{LONGEST_DESCRIPTION, MAGIC, body_length, check, damaged, message_of};
@@ -47,8 +47,9 @@ impl ArrowFile {
         let start = tail_start.checked_sub(directory_length.into());
         let start = start.filter(|_| directory_length as usize <= LONGEST_DESCRIPTION);
         let directory = read_at(&file, start.ok_or_else(no_end)?, directory_length as usize)?;
-        let footer = root_as_footer(&directory)
-            .map_err(|error| damaged(&format!("its end cannot be understood ({error})")))?;
+        let footer = root_as_footer(&directory).map_err(|error| {
+            damaged(&format!("its end cannot be understood ({})", as_clause(&error)))
+        })?;
         let schema = footer.schema().ok_or_else(|| damaged("it does not name its columns"))?;
         let schema = understood(|| Ok(fb_to_schema(schema)))?;
         let table = ArrowTable::new(&schema, wanted)?;

@@ -5,6 +5,7 @@
 //! this file checks the lengths first, and reads a body as far as it is there.
 
 use super::super::Bytes;
+use super::super::column_files::as_clause;
 use arrow_buffer::Buffer;
 use arrow_ipc::{CompressionType, Message, RecordBatch, root_as_message};
 use std::io::{self, Read};
@@ -97,8 +98,9 @@ impl<'a> Messages<'a> {
 
 /// Returns the message that a description has.
 pub(super) fn message_of(description: &[u8]) -> io::Result<Message<'_>> {
-    root_as_message(description)
-        .map_err(|error| damaged(&format!("a message cannot be understood ({error})")))
+    root_as_message(description).map_err(|error| {
+        damaged(&format!("a message cannot be understood ({})", as_clause(&error)))
+    })
 }
 
 /// Returns the length of a message's body from what the message says of it.

@@ -1,7 +1,9 @@
 //! [`ArrowTable`]: what the columns mean; [`BatchRows`]: the rows of one batch as records.
 
 use super::super::cells::Span;
-use super::super::column_files::{input_columns, numbered_row, unpanicked, without_known_clues};
+use super::super::column_files::{
+    as_clause, input_columns, numbered_row, unpanicked, without_known_clues,
+};
 use super::super::table::{ColumnRole, InputColumn, Written};
 use super::super::{ColumnNames, Columns, Entry};
 use super::messages::damaged;
@@ -68,5 +70,5 @@ impl BatchRows {
 
 /// Reads a part of an input. The reader may panic at unexpected data.
 pub(super) fn understood<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> io::Result<T> {
-    unpanicked(read, |error| damaged(&error.to_string()))
+    unpanicked(read, |error| damaged(&as_clause(&error)))
 }

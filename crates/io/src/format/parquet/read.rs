@@ -2,7 +2,7 @@
 
 use super::super::cells::Span;
 use super::super::column_files::{
-    input_columns, numbered_row, temporary_copy, unpanicked, without_known_clues,
+    as_clause, input_columns, numbered_row, temporary_copy, unpanicked, without_known_clues,
 };
 use super::super::shared_file::SharedFile;
 use super::super::table::{ColumnRole, InputColumn, Written};
@@ -257,8 +257,8 @@ fn understood<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T
 /// Explains an error of the reader, and what to do about it.
 fn explain(cause: Box<dyn Error + Send + Sync>) -> io::Error {
     let text = format!(
-        "not a whole Parquet file, or one with parts that are not known here ({cause}); copy it \
-         again"
+        "not a whole Parquet file, or one with parts that are not known here ({}); copy it again",
+        as_clause(&cause)
     );
     invalid_data(text, cause)
 }
