@@ -151,23 +151,14 @@ impl<V: RecordVisitor> RecordWorker<V> {
         let in_other_inputs = before.map_or(0, |before| before.in_other_inputs);
         while !delivery.part.has_ended() {
             let mut entries = Vec::with_capacity(ROWS_AT_ONCE);
-            let mut records = 0;
-            let error = loop {
-                if entries.len() >= ROWS_AT_ONCE {
-                    break None;
-                }
-                match rows.next_entry() {
-                    Ok(Some(entry)) => {
-                        records += 1;
-                        if every.is_none_or(|every| every.takes(entry.number)) {
-                            entries.push(entry);
-                        }
-                    }
-                    Ok(None) if records == 0 => return Ok(None),
-                    Ok(None) => break None,
-                    Err(error) => break Some(error),
-                }
-            };
+            let error = rows.next_entries(ROWS_AT_ONCE, &mut entries).err();
+            let records = entries.len() as u64;
+            if records == 0 && error.is_none() {
+                return Ok(None);
+            }
+            if let Some(every) = every {
+                entries.retain(|entry| every.takes(entry.number));
+            }
             if delivery.part.advance.is_some() {
                 delivery.hand_over()?;
             }

@@ -233,6 +233,41 @@ fn many_threads_read_one_file() {
 }
 
 #[test]
+fn rows_come_one_at_a_time_or_together() {
+    let entries = entries(5_000);
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(&write(&entries, &columns(), 1)).unwrap();
+    let rows = rows(file.path());
+    for most in [1, 7, 1024, 3000] {
+        let mut source = rows.file.rows(10..4_990, true).unwrap();
+        let mut read = Vec::new();
+        // Each row that comes alone leaves others that are ready.
+        while let Some(entry) = source.next_entry().unwrap() {
+            read.push(entry);
+            let before = read.len();
+            source.next_entries(most, &mut read).unwrap();
+            assert!(read.len() - before == most || read.len() == 4_980, "{most}");
+        }
+        assert!(read == entries[10..4_990], "{most}");
+    }
+    // The rows before a column that ends are there.
+    let bytes = std::fs::read(file.path()).unwrap();
+    let mut errors = 0;
+    for at in (4..bytes.len() / 2).step_by(bytes.len() / 100) {
+        let mut bytes = bytes.clone();
+        bytes[at..at + 50].fill(0xFF);
+        std::fs::write(file.path(), bytes).unwrap();
+        let rows = self::rows(file.path());
+        let mut source = rows.file.rows(0..5_000, true).unwrap();
+        let mut read = Vec::new();
+        errors += usize::from(source.next_entries(5_000, &mut read).is_err());
+        assert!(read.iter().map(|entry| entry.number).eq(1..=read.len() as u64), "byte {at}");
+        assert_eq!(source.next_entry().unwrap_or_default(), None, "byte {at}");
+    }
+    assert!(errors > 10, "{errors}");
+}
+
+#[test]
 fn what_is_written_is_read_back() {
     let entries = entries(70_000);
     let read = read(&write(&entries, &columns(), 2));

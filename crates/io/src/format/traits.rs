@@ -104,6 +104,21 @@ pub trait Source {
     /// An error of the input. No record follows.
     fn next_entry(&mut self) -> io::Result<Option<Entry>>;
 
+    /// Appends up to `most` records to `entries`. Appends none only at the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input. The records before it are appended, and no record follows.
+    fn next_entries(&mut self, most: usize, entries: &mut Vec<Entry>) -> io::Result<()> {
+        for _ in 0..most {
+            match self.next_entry()? {
+                Some(entry) => entries.push(entry),
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
     /// Returns whether the next record is available without waiting for the input.
     fn is_ready(&self) -> bool;
 

@@ -17,6 +17,7 @@ use std::collections::VecDeque;
 use std::error::Error;
 use std::fs::File;
 use std::io;
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -136,14 +137,21 @@ struct OpenGroup {
 
 impl Source for ParquetRows {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
-        if self.ready.is_empty() && self.next < self.end {
-            let read = understood(|| self.read_some());
-            if read.is_err() {
-                self.end = self.next;
-            }
-            read?;
+        if self.ready.is_empty() {
+            let mut entries = Vec::from(mem::take(&mut self.ready));
+            self.read_some(TOGETHER, &mut entries)?;
+            self.ready = entries.into();
         }
         Ok(self.ready.pop_front())
+    }
+
+    fn next_entries(&mut self, most: usize, entries: &mut Vec<Entry>) -> io::Result<()> {
+        let wanted = entries.len() + most;
+        entries.extend(self.ready.drain(..most.min(self.ready.len())));
+        while entries.len() < wanted && self.next < self.end {
+            self.read_some(wanted - entries.len(), entries)?;
+        }
+        Ok(())
     }
 
     fn is_ready(&self) -> bool {
@@ -156,18 +164,34 @@ impl Source for ParquetRows {
 }
 
 impl ParquetRows {
-    fn read_some(&mut self) -> Result<(), ParquetError> {
+    /// Appends some of the next rows to `entries`, `most` of them or fewer. No row follows an error.
+    fn read_some(&mut self, most: usize, entries: &mut Vec<Entry>) -> io::Result<()> {
+        if self.next >= self.end {
+            return Ok(());
+        }
+        let before = entries.len();
+        let read = understood(|| self.read_group(most.min(TOGETHER), entries));
+        if read.is_err() {
+            // The values of these rows are not there, or not all of them.
+            entries.truncate(before);
+            self.end = self.next;
+        }
+        read
+    }
+
+    /// Appends some of the next rows of a group to `entries`.
+    fn read_group(&mut self, most: usize, entries: &mut Vec<Entry>) -> Result<(), ParquetError> {
         if self.group.as_ref().is_none_or(|group| group.end <= self.next) {
             self.group = Some(self.open_group()?);
         }
         let Some(group) = &mut self.group else { return Ok(()) };
-        let end = self.end.min(group.end).min(self.next + TOGETHER as u64);
+        let end = self.end.min(group.end).min(self.next + most as u64);
         let count = (end - self.next) as usize;
         let first = self.next + 1;
         let columns: Vec<InputColumn> = self.plans.iter().map(|plan| plan.column.clone()).collect();
-        self.ready
-            .extend((first..first + count as u64).map(|number| numbered_row(number, &columns)));
-        let entries = self.ready.make_contiguous();
+        let before = entries.len();
+        entries.extend((first..first + count as u64).map(|number| numbered_row(number, &columns)));
+        let entries = &mut entries[before..];
         for (cursor, ColumnPlan { column, .. }) in group.cursors.iter_mut().zip(&self.plans) {
             let read = cursor.read(count, &mut |row, value| {
                 let entry = &mut entries[row];
