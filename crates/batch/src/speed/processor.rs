@@ -7,6 +7,9 @@ use std::process::Command;
 /// Returns the name that the processor gives itself, or the architecture if the system does not
 /// tell the name. Linux on x86-64 and macOS do.
 ///
+/// On Linux, the family and the model follow the name. In a virtual machine, processors of several
+/// generations may have one name.
+///
 /// ```
 /// assert!(!ninefold_batch::processor_name().is_empty());
 /// ```
@@ -17,8 +20,15 @@ pub fn processor_name() -> String {
 
 fn from_linux() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("model name"))?;
-    Some(line.split_once(':')?.1.trim().to_owned())
+    let value = |key: &str| {
+        let mut pairs = text.lines().filter_map(|line| line.split_once(':'));
+        pairs.find(|(name, _)| name.trim() == key).map(|(_, value)| value.trim())
+    };
+    let name = value("model name")?;
+    Some(match (value("cpu family"), value("model")) {
+        (Some(family), Some(model)) => format!("{name} (family {family}, model {model})"),
+        _ => name.to_owned(),
+    })
 }
 
 fn from_macos() -> Option<String> {
