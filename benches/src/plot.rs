@@ -48,10 +48,10 @@ const SERIES: [Series; 4] = [
         solver: "ninefold one",
         colour: RGBColor(102, 153, 204),
     },
-    Series { name: "tdoku", table: "single", solver: "tdoku", colour: RGBColor(187, 85, 102) },
+    Series { name: "tdoku", table: "limit-2", solver: "tdoku", colour: RGBColor(187, 85, 102) },
     Series {
         name: "crate sudoku",
-        table: "single",
+        table: "limit-2",
         solver: "sudoku",
         colour: RGBColor(221, 170, 51),
     },
@@ -162,7 +162,7 @@ fn draw(area: &Area<'_>, rates: &[Vec<f64>], lines: &[RecordLine]) -> Result<(),
     }
     let (date, cpu) = lines.first().map_or(("", ""), |line| (&line.date, &line.cpu));
     let isa = lines.iter().find(|line| !line.isa.is_empty()).map_or("", |line| &line.isa);
-    let note = format!("{cpu}, {isa}, {date}. Numbers: ninefold compared with tdoku.");
+    let note = format!("{cpu}, {isa}, {date}. Numbers: times tdoku.");
     print(&note, (20, SIZE.1 as i32 - 16), &ink, HPos::Left)?;
     area.present()?;
     Ok(())
@@ -216,7 +216,7 @@ mod tests {
     fn a_record_without_a_solver_is_refused() {
         let mut lines = lines();
         lines.retain(|line| line.solver != "tdoku");
-        let expected = "the record has no `tdoku` on kaggle-20000 in table single";
+        let expected = "the record has no `tdoku` on kaggle-20000 in table limit-2";
         assert_eq!(svg(&lines), Err(expected.to_owned()));
     }
 
