@@ -78,6 +78,8 @@ fn a_spec_that_cannot_be_met_says_why() {
     );
     let pattern = refused(&PuzzleSpec { start: StartFrom::Cells(CellSet::EMPTY), ..spec() });
     assert_eq!(pattern.source().map(ToString::to_string), Some(pattern.to_string()));
+    let clues = refused(&PuzzleSpec { clues: 60..=60, ..spec() });
+    assert_eq!(clues.source().map(ToString::to_string), Some(clues.to_string()));
     assert!(refused(&PuzzleSpec { tries: 0, ..spec() }).source().is_none());
 }
 

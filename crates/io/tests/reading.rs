@@ -139,7 +139,7 @@ fn an_input_without_puzzles_has_no_records() {
 #[test]
 fn faults_name_line_column_expectation_and_finding() {
     let row = "1........\n";
-    let cases: [(String, &str); 18] = [
+    let cases: [(String, &str); 19] = [
         (".".repeat(80), "line 1, column 81: expected 81 characters, found 80"),
         (".".repeat(82), "line 1, column 82: expected 81 characters, found 82"),
         (".".repeat(256), "line 1, column 82: expected 81 characters, found 256"),
@@ -183,6 +183,10 @@ fn faults_name_line_column_expectation_and_finding() {
         ),
         (
             row.repeat(10),
+            "line 10, column 1: expected a blank line after 9 rows, found another row",
+        ),
+        (
+            row.repeat(10) + &"---+---+---\n".repeat(30),
             "line 10, column 1: expected a blank line after 9 rows, found another row",
         ),
         (
