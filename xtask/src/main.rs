@@ -78,13 +78,15 @@ fn run(arguments: &[&str]) -> Result<(), Failure> {
             print!("{}", usage());
             Ok(())
         }
+        // These commands have a help of their own.
+        [command, rest @ ..] if bench::COMMANDS.contains(command) => {
+            bench::run(&Project::locate()?, command, rest)
+        }
+        [.., "--help" | "-h"] => run(&["help"]),
         ["test", names @ ..] => test::run(&Project::locate()?, names),
         ["fuzz"] => fuzz::run(&Project::locate()?, fuzz::DEFAULT_SECONDS, &[]),
         ["fuzz", seconds, names @ ..] => {
             fuzz::run(&Project::locate()?, fuzz::parse_seconds(seconds)?, names)
-        }
-        [command, rest @ ..] if bench::COMMANDS.contains(command) => {
-            bench::run(&Project::locate()?, command, rest)
         }
         ["cross"] => cross::run(&Project::locate()?),
         ["sanitize"] => sanitize::run(&Project::locate()?, &sanitize::ALL),
@@ -105,6 +107,13 @@ fn usage() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_command_has_help() {
+        for command in ["test", "coverage", "mutants", "sanitize", "cross", "fuzz"] {
+            assert!(run(&[command, "--help"]).is_ok(), "{command}");
+        }
+    }
 
     #[test]
     fn an_unknown_command_or_step_is_a_usage_error() {
