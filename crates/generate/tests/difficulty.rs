@@ -292,6 +292,21 @@ fn puzzles_by_a_measure_are_the_same_in_batches_of_any_size() {
 }
 
 #[test]
+fn search_nodes_are_unknown_if_the_search_was_cancelled() {
+    let puzzle: Puzzle = MINIMAL.parse().expect("81 cells");
+    let grid: Grid = GRID.parse().expect("a grid");
+    for isa in Isa::available() {
+        let mut measure = SearchNodes::new().with_isa(isa);
+        let flag = CancelFlag::default();
+        measure.cancelled_by(&flag);
+        let rate = |measure: &mut SearchNodes| measure.rate(&puzzle, &grid, &ratings(1..=9));
+        assert!(matches!(rate(&mut measure), Rated::Exactly(Rating(1..))), "{isa}");
+        flag.cancel();
+        assert_eq!(rate(&mut measure), Rated::Unknown, "{isa}");
+    }
+}
+
+#[test]
 fn a_measure_in_a_box_counts_as_the_measure() {
     let boxed: Box<dyn DifficultyMeasure> = Box::new(SearchNodes::new());
     let generator = Generator::new(PuzzleSpec::default(), 22).expect("any");
