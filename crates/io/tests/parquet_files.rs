@@ -55,6 +55,13 @@ fn write(entries: &[Entry], columns: &Columns, threads: usize) -> Vec<u8> {
     bytes
 }
 
+/// Makes a temporary file.
+fn file_of(bytes: &[u8]) -> tempfile::NamedTempFile {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(bytes).unwrap();
+    file
+}
+
 fn puzzle() -> Puzzle {
     PUZZLE.parse().unwrap()
 }
@@ -210,8 +217,7 @@ fn a_file_has_the_same_bytes_for_any_number_of_threads_and_any_pieces() {
 #[test]
 fn many_threads_read_one_file() {
     let entries = entries(140_000);
-    let mut file = tempfile::NamedTempFile::new().unwrap();
-    file.write_all(&write(&entries, &columns(), 2)).unwrap();
+    let file = file_of(&write(&entries, &columns(), 2));
     let rows = rows(file.path());
     std::thread::scope(|scope| {
         let readers: Vec<_> = (0..8)
@@ -235,8 +241,7 @@ fn many_threads_read_one_file() {
 #[test]
 fn rows_come_one_at_a_time_or_together() {
     let entries = entries(5_000);
-    let mut file = tempfile::NamedTempFile::new().unwrap();
-    file.write_all(&write(&entries, &columns(), 1)).unwrap();
+    let file = file_of(&write(&entries, &columns(), 1));
     let rows = rows(file.path());
     for most in [1, 7, 1024, 3000] {
         let mut source = rows.file.rows(10..4_990, true).unwrap();
@@ -292,8 +297,7 @@ fn types_of_the_input_are_kept() {
     let entries = read(&bytes);
     let columns = rows(&path("types")).file.columns();
     let written = write(&entries, &columns, 1);
-    let mut file = tempfile::NamedTempFile::new().unwrap();
-    file.write_all(&written).unwrap();
+    let file = file_of(&written);
     let again = rows(file.path());
     for (name, column_type) in columns.types {
         assert_eq!(again.file.columns().types[&name], column_type, "{name}");
