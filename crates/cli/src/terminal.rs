@@ -141,47 +141,46 @@ impl Terminal {
 
     /// Counts a message about a record. Returns whether to print it.
     fn is_shown(&self, record: &RecordMessage) -> bool {
-        if self.manner.is_json {
-            return true;
-        }
-        if record.in_output {
-            return false;
-        }
-        let mut repeated = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
-        repeated.records.add(record.outcome);
-        repeated.records.count(record.outcome) <= self.manner.max_messages
+        let count = |repeated: &mut Repeated| {
+            repeated.records.add(record.outcome);
+            repeated.records.count(record.outcome)
+        };
+        self.manner.is_json || !record.in_output && self.is_among_first(count)
     }
 
-    /// Prints a message about an input, unless enough are printed.
-    fn about_input(&self, input: &str, is_missing: bool, text: &str) {
+    /// Counts a message about an input. Returns whether to print it.
+    fn is_input_shown(&self) -> bool {
+        let count = |repeated: &mut Repeated| {
+            repeated.inputs += 1;
+            repeated.inputs
+        };
+        self.manner.is_json || self.is_among_first(count)
+    }
+
+    /// Counts a message by `count`, which returns the number of its kind. Returns whether it is
+    /// among the first.
+    fn is_among_first(&self, count: impl FnOnce(&mut Repeated) -> u64) -> bool {
         let mut repeated = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
-        repeated.inputs += 1;
-        let is_shown = self.manner.is_json || repeated.inputs <= self.manner.max_messages;
-        drop(repeated);
-        if is_shown {
-            self.print("error", &text, &[("input", input.into()), ("missing", is_missing.into())]);
-        }
+        count(&mut repeated) <= self.manner.max_messages
     }
 
     /// Prints the number of messages about inputs and records that were not printed. Then counts
     /// anew.
     pub fn sum_up_hidden(&self) {
-        if self.manner.is_json {
-            return;
-        }
         let mut repeated = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
         let told = mem::take(&mut *repeated);
         drop(repeated);
         let hidden_of = |count: u64| count.saturating_sub(self.manner.max_messages);
         let advice = "(--max-messages all shows every one)";
+        let s = |hidden: u64| if hidden == 1 { "" } else { "s" };
         let hidden = hidden_of(told.inputs);
         if hidden > 0 {
-            let s = if hidden == 1 { "" } else { "s" };
+            let s = s(hidden);
             self.error(format_args!("{hidden} more message{s} about inputs {advice}"));
         }
         for outcome in Outcome::ALL {
             let hidden = hidden_of(told.records.count(outcome));
-            let s = if hidden == 1 { "" } else { "s" };
+            let s = s(hidden);
             let about = match outcome {
                 Outcome::Answered => format!("message{s} about records"),
                 Outcome::Negative => format!("record{s} with a negative answer"),
@@ -226,7 +225,10 @@ impl Host for Terminal {
         match &message {
             Message::Error(text) => self.error(text),
             Message::Input { input, is_missing, text } => {
-                self.about_input(input, *is_missing, text);
+                let values = [("input", input.as_str().into()), ("missing", (*is_missing).into())];
+                if self.is_input_shown() {
+                    self.print("error", text, &values);
+                }
             }
             Message::Record(record) => {
                 let values = [
