@@ -277,6 +277,7 @@ fn a_cancelled_search_gives_the_true_answer_or_none() {
 fn check_verdict(solver: &mut Solver, case: &Case, two: &[Line]) -> bool {
     let verdict = solver.solve(&case.puzzle);
     if let Verdict::Stopped(stopped) = verdict {
+        assert_eq!((verdict.is_unique(), verdict.smallest()), (false, None));
         check_stopped(stopped, case);
         let counted = solver.count(&case.puzzle, 2);
         let counted = counted.map_or_else(|stopped| stopped.at_least, Count::found);
@@ -284,6 +285,8 @@ fn check_verdict(solver: &mut Solver, case: &Case, two: &[Line]) -> bool {
         return true;
     }
     assert!(known(verdict).as_deref() == Some(two), "{verdict:?}");
+    assert_eq!(verdict.is_unique(), two.len() == 1);
+    assert_eq!(verdict.smallest().map(|grid| grid.to_line()), two.first().copied());
     false
 }
 

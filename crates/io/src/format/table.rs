@@ -271,9 +271,8 @@ pub(crate) fn have_puzzles(columns: &[InputColumn]) -> bool {
 }
 
 /// Makes the record of a row, before its fields are put into it. `missing` is its fault if the row
-/// has no puzzle.
-pub(crate) fn begin_row(line: u64, columns: &[InputColumn], missing: Fault) -> Entry {
-    let has_cells = columns.iter().any(|column| matches!(column.role, ColumnRole::Cell(_)));
+/// has no puzzle; a table with columns of cells has one in each row.
+pub(crate) fn begin_row(line: u64, has_cells: bool, missing: Fault) -> Entry {
     Entry::new(line, if has_cells { Ok(Puzzle::EMPTY) } else { Err(missing) })
 }
 
@@ -323,6 +322,11 @@ impl InputColumn {
         if let Err(fault) = result {
             self.leave_out(fault, entry);
         }
+    }
+
+    /// Returns whether the column holds a cell of the puzzle.
+    pub(crate) const fn holds_cell(&self) -> bool {
+        matches!(self.role, ColumnRole::Cell(_))
     }
 
     /// Returns whether the column holds the puzzle or a cell of it.

@@ -50,7 +50,8 @@ impl BatchRows {
 
     /// Returns the record of a row, which has a number in the whole table.
     pub(super) fn entry(&self, row: usize, number: u64, table: &ArrowTable) -> Entry {
-        let mut entry = numbered_row(number, &table.columns);
+        let has_cells = table.columns.iter().any(InputColumn::holds_cell);
+        let mut entry = numbered_row(number, has_cells);
         for (column, values) in table.columns.iter().zip(&self.columns) {
             match values.get(row) {
                 None => {}
