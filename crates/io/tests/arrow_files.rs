@@ -4,7 +4,9 @@
 #![allow(clippy::unwrap_used)]
 
 use ninefold_core::Puzzle;
-use ninefold_io::format::{ColumnNames, ColumnType, Entries, Entry, ReadOptions, named, of_output};
+use ninefold_io::format::{
+    ColumnNames, ColumnType, Entries, Entry, ReadOptions, Value, named, of_output,
+};
 use std::path::Path;
 
 const PUZZLE: &str =
@@ -100,6 +102,41 @@ fn values_of_all_types_are_read() {
     for (name, expected) in expected {
         assert_eq!(types[name], expected, "{name}");
     }
+}
+
+#[test]
+fn dates_times_and_parts_have_text() {
+    let (entries, error) = read(&file("moments.arrow"));
+    assert_eq!(error, None);
+    let text = |text: &str| Value::Text(text.into());
+    let json = |text: &str| Value::Json(text.into());
+    let fields = entries[0].fields.iter();
+    let fields: Vec<_> = fields.map(|field| (field.name.as_str(), field.value.clone())).collect();
+    assert_eq!(
+        fields,
+        [
+            ("null", Value::NULL),
+            ("seconds", text("01:02:03")),
+            ("milliseconds", text("01:02:03.045")),
+            ("microseconds", text("01:02:03.045")),
+            ("nanoseconds", text("01:02:03.045")),
+            ("date64", text("2026-11-22")),
+            ("moment_s", text("2026-11-22 01:02:03")),
+            ("moment_ms", text("2026-11-22 01:02:03.045+00:00")),
+            ("moment_ns", text("2026-11-22 01:02:03.045")),
+            ("duration", json("90000")),
+            ("interval", text("P1M2DT-3.000000004S")),
+            ("map", json("{\"a\":1,\"b\":null}")),
+            ("runs", text("x")),
+            ("views", json("[\"a\",\"b\"]")),
+            ("dates", json("[\"2026-11-22\",null]")),
+            ("bytes", Value::of_bytes(b"[\"a\",\"\xFF\"]")),
+            ("words", json("[\"a\",\"b\"]")),
+            ("points", json("[{\"x\":1,\"y\":\"a\"}]")),
+        ]
+    );
+    let fields: Vec<_> = entries[1].fields.iter().map(|field| format!("{field:?}")).collect();
+    assert_eq!(entries[1].fields.len(), 3, "{fields:?}");
 }
 
 #[test]

@@ -626,6 +626,28 @@ fn a_short_line_before_good_ones_takes_nothing_from_them() {
 }
 
 #[test]
+fn a_bad_first_line_takes_nothing_from_lines_of_a_format() {
+    let hash = "00".repeat(6);
+    let pencil_marks = format!("{}{}", "123456789".repeat(80), "1........");
+    for (format, line) in [
+        ("line", format!("{LINE} 7.2")),
+        ("bank", format!("{hash} {LINE}  7.2")),
+        ("jsonl", format!("{{\"puzzle\":\"{LINE}\"}}")),
+        ("candidates", pencil_marks),
+    ] {
+        for first in ["bad", "49151 puzzles with 17 clues", &line[..line.len() - 6]] {
+            let (found, entries) = read(format!("{first}\n{line}\n{line}\n"), None);
+            assert_eq!(found, format);
+            let good: Vec<_> = entries.iter().map(|entry| entry.puzzle.is_ok()).collect();
+            assert!(good[1..] == [true, true], "{format}: {first}: {good:?}");
+        }
+    }
+    // The heading of a table is no bad line.
+    let (found, _) = read(format!("id,name\n{LINE},7.2\n"), None);
+    assert_eq!(found, "text");
+}
+
+#[test]
 fn utf16_is_named_and_a_mark_of_utf8_passed_over() {
     let utf16: Vec<u8> =
         std::iter::once(0xFEFF).chain(LINE.encode_utf16()).flat_map(u16::to_le_bytes).collect();

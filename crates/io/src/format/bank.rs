@@ -28,8 +28,10 @@ impl Format for Bank {
     }
 
     fn recognises(&self, start: &InputStart) -> bool {
-        let mut words = start.first().split(u8::is_ascii_whitespace);
-        words.next().is_some_and(is_hash) && words.next().is_some_and(are_cells)
+        start.is_mostly(|line| {
+            let mut words = line.split(u8::is_ascii_whitespace);
+            words.next().is_some_and(is_hash) && words.next().is_some_and(are_cells)
+        })
     }
 
     fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {

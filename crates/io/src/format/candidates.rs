@@ -26,9 +26,11 @@ impl Format for Candidates {
     }
 
     fn recognises(&self, start: &InputStart) -> bool {
-        let first = start.first().trim_ascii();
-        first.len() == Candidate::COUNT
-            && first.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        start.is_mostly(|line| {
+            let line = line.trim_ascii();
+            line.len() == Candidate::COUNT
+                && line.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
+        })
     }
 
     fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {

@@ -166,6 +166,12 @@ impl Entry {
         self.state.map_or(self.puzzle, Ok)
     }
 
+    /// Returns the fields whose bytes are not UTF-8, as losses of a format that holds only text.
+    pub(crate) fn lost_bytes(&self) -> impl Iterator<Item = Loss> + '_ {
+        let is_raw = |field: &&Field| matches!(field.value, Value::Raw(_));
+        self.fields.iter().filter(is_raw).map(|field| Loss::Bytes(field.name.to_string()))
+    }
+
     pub(crate) fn push_text(&mut self, name: &str, text: impl Into<SmolStr>) {
         self.fields.push(Field::text(name, text));
     }

@@ -82,6 +82,23 @@ impl<'a> InputStart<'a> {
         self.data().next().unwrap_or_default()
     }
 
+    /// Returns whether the first data line is of a kind, or else half of the data lines or more: the
+    /// first one may be a heading, or damaged.
+    pub(crate) fn is_mostly(self, is_of_kind: impl Fn(&[u8]) -> bool) -> bool {
+        let mut kinds = self.data().map(is_of_kind);
+        match kinds.next() {
+            None => false,
+            Some(true) => true,
+            Some(false) => {
+                let (mut of_kind, mut others) = (0, 1);
+                for is_of_kind in kinds {
+                    *(if is_of_kind { &mut of_kind } else { &mut others }) += 1;
+                }
+                of_kind >= others
+            }
+        }
+    }
+
     /// Returns the start without a last line that may go on.
     pub(crate) fn whole_lines(self) -> Self {
         let end = self.bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0);

@@ -34,7 +34,7 @@ impl Format for Jsonl {
     }
 
     fn recognises(&self, start: &InputStart) -> bool {
-        start.first().trim_ascii_start().first() == Some(&b'{')
+        start.is_mostly(|line| line.trim_ascii_start().first() == Some(&b'{'))
     }
 
     fn source<'a>(&self, input: Bytes<'a>, columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {
@@ -258,9 +258,7 @@ impl Sink for JsonlWriter {
         for field in entry.fields.iter().filter(says).filter(|field| is_taken(&field.name)) {
             losses.push(Loss::Field(field.name.to_string()));
         }
-        let is_raw = |field: &&Field| matches!(field.value, Value::Raw(_));
-        let raw = entry.fields.iter().filter(is_raw);
-        losses.extend(raw.map(|field| Loss::Bytes(field.name.to_string())));
+        losses.extend(entry.lost_bytes());
         losses
     }
 

@@ -29,10 +29,19 @@ impl Format for Line {
 
     /// Recognises lines of 81 if one of them goes on after a gap. Others are plain text, which is
     /// read faster.
+    ///
+    /// The first line may be a heading, or damaged. Then most lines go on after a space: a heading
+    /// before other gaps is that of a table.
     fn recognises(&self, start: &InputStart) -> bool {
         let is_puzzle = |line: &[u8]| line.get(..81).is_some_and(are_cells);
         let goes_on = |line: &[u8]| is_puzzle(line) && line.get(81).copied().is_some_and(is_gap);
-        is_puzzle(start.first().trim_ascii()) && start.data().map(<[u8]>::trim_ascii).any(goes_on)
+        if is_puzzle(start.first().trim_ascii()) {
+            return start.data().map(<[u8]>::trim_ascii).any(goes_on);
+        }
+        start.is_mostly(|line| {
+            let line = line.trim_ascii();
+            is_puzzle(line) && line.get(81) == Some(&b' ')
+        })
     }
 
     fn source<'a>(&self, input: Bytes<'a>, _columns: &ColumnNames) -> Box<dyn Source + Send + 'a> {

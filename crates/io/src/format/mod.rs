@@ -51,6 +51,8 @@ mod list;
 mod list_tokens;
 mod lists;
 mod marks_text;
+#[cfg(any(feature = "arrow", feature = "parquet"))]
+mod moments;
 mod msk;
 mod nearest;
 mod opened;

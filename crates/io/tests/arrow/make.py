@@ -45,6 +45,45 @@ def main():
     )
     feather.write_feather(types, FOLDER / "types.feather", compression="lz4")
     feather.write_feather(pa.table({"name": ["a"]}), FOLDER / "no-puzzle.feather")
+    write_moments()
+
+
+def write_moments():
+    """Types that have a text of their own, or parts."""
+    moment = datetime.datetime(2026, 11, 22, 1, 2, 3, 45000)
+    utc = moment.replace(tzinfo=datetime.timezone.utc)
+    time = datetime.time(1, 2, 3, 45000)
+    lists = pa.ListViewArray.from_arrays(
+        pa.array([0, 1], pa.int32()), pa.array([2, 0], pa.int32()), pa.array(["a", "b"])
+    )
+    moments = pa.table(
+        {
+            "puzzle": [PUZZLE, PUZZLE],
+            "null": pa.nulls(2),
+            "seconds": pa.array([time.replace(microsecond=0), None], pa.time32("s")),
+            "milliseconds": pa.array([time, None], pa.time32("ms")),
+            "microseconds": pa.array([time, None], pa.time64("us")),
+            "nanoseconds": pa.array([time, None], pa.time64("ns")),
+            "date64": pa.array([moment.date(), None], pa.date64()),
+            "moment_s": pa.array([moment.replace(microsecond=0), None], pa.timestamp("s")),
+            "moment_ms": pa.array([utc, None], pa.timestamp("ms", "Asia/Seoul")),
+            "moment_ns": pa.array([moment, None], pa.timestamp("ns")),
+            "duration": pa.array([datetime.timedelta(seconds=90), None], pa.duration("ms")),
+            "interval": pa.array([(1, 2, -3_000_000_004), None], pa.month_day_nano_interval()),
+            "map": pa.array([[("a", 1), ("b", None)], None], pa.map_(pa.string(), pa.int32())),
+            "runs": pa.RunEndEncodedArray.from_arrays(pa.array([1, 2], pa.int32()), ["x", None]),
+            "views": lists,
+            "dates": pa.array([[moment.date(), None], []], pa.list_(pa.date32())),
+            "bytes": pa.array([[b"a", b"\xff"], None], pa.list_(pa.binary())),
+            "words": pa.array([["a", "b"], None]).cast(
+                pa.list_(pa.dictionary(pa.int32(), pa.string()))
+            ),
+            "points": pa.array([[{"x": 1, "y": "a"}], None]),
+        }
+    )
+    with pa.OSFile(str(FOLDER / "moments.arrow"), "wb") as file:
+        with pa.ipc.new_file(file, moments.schema) as writer:
+            writer.write_table(moments)
 
 
 main()

@@ -54,6 +54,26 @@ def main():
     write("empty", plain.slice(0, 0))
     write("dictionary", pa.table({"puzzle": [PUZZLE] * 500, "text": ["x"] * 500}), use_dictionary=True)
     write("no-puzzle", pa.table({"name": ["a"]}))
+    write_moments()
+
+
+def write_moments():
+    """Dates and times, which have a text of their own."""
+    moment = datetime.datetime(2026, 11, 22, 1, 2, 3, 45000)
+    utc = moment.replace(tzinfo=datetime.timezone.utc)
+    moments = {
+        "puzzle": pa.array([PUZZLE] * 2),
+        "milliseconds": pa.array([moment.time(), None], pa.time32("ms")),
+        "nanoseconds": pa.array([moment.time(), None], pa.time64("ns")),
+        "moment_ms": pa.array([utc, None], pa.timestamp("ms", "Asia/Seoul")),
+        "moment_us": pa.array([moment, None], pa.timestamp("us")),
+        "moment_ns": pa.array([moment, None], pa.timestamp("ns")),
+        "duration": pa.array([datetime.timedelta(seconds=90), None], pa.duration("ms")),
+        "dates": pa.array([[moment.date(), None], []], pa.list_(pa.date32())),
+    }
+    write("moments", pa.table(moments))
+    old = {"puzzle": pa.array([PUZZLE]), "moment": pa.array([moment], pa.timestamp("ns"))}
+    write("int96", pa.table(old), use_deprecated_int96_timestamps=True)
 
 
 main()

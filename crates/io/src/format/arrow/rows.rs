@@ -4,10 +4,10 @@ use super::super::cells::Span;
 use super::super::column_files::{
     as_clause, input_columns, numbered_row, unpanicked, without_known_clues,
 };
-use super::super::table::{ColumnRole, InputColumn, Written};
+use super::super::table::{ColumnRole, InputColumn};
 use super::super::{ColumnNames, Columns, Entry};
 use super::messages::damaged;
-use super::values::{self, ArrowColumn, NotShown, column_type};
+use super::values::{self, ArrowColumn, column_type};
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, Schema};
 use std::io;
@@ -53,15 +53,8 @@ impl BatchRows {
         let has_cells = table.columns.iter().any(InputColumn::holds_cell);
         let mut entry = numbered_row(number, has_cells);
         for (column, values) in table.columns.iter().zip(&self.columns) {
-            match values.get(row) {
-                None => {}
-                Some(Ok((text, written))) => {
-                    column.put(Span::new(entry.line, &text), written, &mut entry);
-                }
-                // It is reported like bytes that are no text.
-                Some(Err(NotShown)) => {
-                    column.put(Span::new(entry.line, b"\xFF"), Written::Text, &mut entry);
-                }
+            if let Some((text, written)) = values.get(row) {
+                column.put(Span::new(entry.line, &text), written, &mut entry);
             }
         }
         without_known_clues(&mut entry);

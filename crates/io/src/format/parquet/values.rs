@@ -1,8 +1,9 @@
 //! [`ColumnCursor`]: reads the values of one column, some rows at a time.
 
 use super::super::ColumnType;
+use super::super::moments::{self, Unit, Zone};
 use super::super::table::{InputColumn, Written};
-use parquet::basic::{ConvertedType, LogicalType, Repetition, Type as Physical};
+use parquet::basic::{ConvertedType, LogicalType, Repetition, TimeUnit, Type as Physical};
 use parquet::column::page::PageReader;
 use parquet::column::reader::ColumnReaderImpl;
 use parquet::data_type::{
@@ -156,6 +157,8 @@ impl ColumnCursor {
 /// A value that has been read.
 pub(super) enum Read<'a> {
     Text(&'a str),
+    /// A date or a time.
+    Moment(String),
     Json(SmolStr),
 }
 
@@ -163,13 +166,14 @@ impl Read<'_> {
     pub(super) fn as_str(&self) -> &str {
         match self {
             Self::Text(text) => text,
+            Self::Moment(text) => text,
             Self::Json(text) => text,
         }
     }
 
     pub(super) const fn written(&self) -> Written {
         match self {
-            Self::Text(_) => Written::Text,
+            Self::Text(_) | Self::Moment(_) => Written::Text,
             Self::Json(_) => Written::Json,
         }
     }
@@ -330,9 +334,7 @@ impl ListText {
         match value {
             None => self.text.push_str("null"),
             Some(Read::Json(json)) => self.text.push_str(&json),
-            Some(Read::Text(text)) => {
-                self.text.push_str(&serde_json::Value::from(text).to_string());
-            }
+            Some(text) => self.text.push_str(&serde_json::Value::from(text.as_str()).to_string()),
         }
     }
 
@@ -353,11 +355,41 @@ pub(super) trait Readable {
     fn read(&self, described: &ColumnDescPtr) -> std::result::Result<Read<'_>, NotText>;
 }
 
-/// Returns a value as JSON, or a date or time as text.
+/// Returns a number that is neither a date nor a time, such as a decimal number.
 fn shown(field: &Field) -> Read<'static> {
-    let text = SmolStr::from(field.to_string());
-    // `NaN` and dates are no JSON. Formats that write JSON write them as strings.
-    Read::Json(text)
+    // `NaN` is no JSON. Formats that write JSON write it as a string.
+    Read::Json(SmolStr::from(field.to_string()))
+}
+
+/// Returns the date or time that a whole number stands for, if its column has such.
+fn moment(described: &ColumnDescPtr, number: i64) -> Option<Read<'static>> {
+    let zone = |is_utc| if is_utc { Zone::Utc } else { Zone::Unknown };
+    let text = match (described.logical_type_ref(), described.converted_type()) {
+        (Some(LogicalType::Date), _) | (None, ConvertedType::DATE) => moments::date(number),
+        (Some(LogicalType::Time(time)), _) => moments::time_of_day(number, unit(time.unit)),
+        (Some(LogicalType::Timestamp(time)), _) => {
+            moments::moment(number, unit(time.unit), zone(time.is_adjusted_to_u_t_c))
+        }
+        (None, ConvertedType::TIME_MILLIS) => moments::time_of_day(number, Unit::Milliseconds),
+        (None, ConvertedType::TIME_MICROS) => moments::time_of_day(number, Unit::Microseconds),
+        // These older types are bound to UTC.
+        (None, ConvertedType::TIMESTAMP_MILLIS) => {
+            moments::moment(number, Unit::Milliseconds, Zone::Utc)
+        }
+        (None, ConvertedType::TIMESTAMP_MICROS) => {
+            moments::moment(number, Unit::Microseconds, Zone::Utc)
+        }
+        _ => return None,
+    };
+    Some(Read::Moment(text))
+}
+
+const fn unit(unit: TimeUnit) -> Unit {
+    match unit {
+        TimeUnit::MILLIS => Unit::Milliseconds,
+        TimeUnit::MICROS => Unit::Microseconds,
+        TimeUnit::NANOS => Unit::Nanoseconds,
+    }
 }
 
 fn number(number: impl itoa::Integer) -> Read<'static> {
@@ -375,7 +407,8 @@ impl Readable for i32 {
         Ok(if is_number(described) {
             number(*self)
         } else {
-            shown(&Field::convert_int32(described, *self))
+            let shown = || shown(&Field::convert_int32(described, *self));
+            moment(described, i64::from(*self)).unwrap_or_else(shown)
         })
     }
 }
@@ -385,14 +418,17 @@ impl Readable for i64 {
         Ok(if is_number(described) {
             number(*self)
         } else {
-            shown(&Field::convert_int64(described, *self))
+            let shown = || shown(&Field::convert_int64(described, *self));
+            moment(described, *self).unwrap_or_else(shown)
         })
     }
 }
 
 impl Readable for Int96 {
-    fn read(&self, described: &ColumnDescPtr) -> std::result::Result<Read<'_>, NotText> {
-        Ok(shown(&Field::convert_int96(described, *self)))
+    /// An older type of moments, in nanoseconds, bound to no zone.
+    fn read(&self, _: &ColumnDescPtr) -> std::result::Result<Read<'_>, NotText> {
+        let text = moments::moment(self.to_nanos(), Unit::Nanoseconds, Zone::Unknown);
+        Ok(Read::Moment(text))
     }
 }
 

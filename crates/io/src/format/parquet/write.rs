@@ -406,6 +406,7 @@ impl Sink for ParquetWriter {
                 losses.push(Loss::Field(name.to_owned()));
             }
         }
+        losses.extend(entry.lost_bytes());
         losses
     }
 
