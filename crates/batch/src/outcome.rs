@@ -1,5 +1,7 @@
 //! [`Outcome`] of one record, [`Tally`] of many records, [`RunStatus`] of a run.
 
+use std::iter;
+
 /// The outcome of one record.
 ///
 /// ```
@@ -165,19 +167,21 @@ impl Tally {
         if self.total() < 2 || self.count(Outcome::Answered) == self.total() {
             return None;
         }
-        let words = [
-            words.answered,
-            words.negative,
-            words.stopped,
-            "with a wrong solution beside it",
-            "with a field that cannot be read",
-            "malformed",
-            "malformed and left out",
+        let answered = [Outcome::Answered, Outcome::Contradicted, Outcome::Flawed];
+        let answered: u64 = answered.into_iter().map(|outcome| self.count(outcome)).sum();
+        let parts = [
+            (Outcome::Contradicted, "of them with a wrong solution beside it"),
+            (Outcome::Flawed, "of them with a field that cannot be read"),
+            (Outcome::Negative, words.negative),
+            (Outcome::Stopped, words.stopped),
+            (Outcome::Malformed, "malformed"),
+            (Outcome::Skipped, "malformed and left out"),
         ];
-        let counted = self.counts.into_iter().zip(words).enumerate();
-        let parts: Vec<String> = counted
-            .filter(|(i, (number, _))| *i == 0 || *number > 0)
-            .map(|(_, (number, what))| format!("{number} {what}"))
+        let others = parts.map(|(outcome, what)| (self.count(outcome), what)).into_iter();
+        let others = others.filter(|(number, _)| *number > 0);
+        let parts: Vec<String> = iter::once((answered, words.answered))
+            .chain(others)
+            .map(|(number, what)| format!("{number} {what}"))
             .collect();
         Some(format!("{} puzzles: {}", self.total(), parts.join(", ")))
     }

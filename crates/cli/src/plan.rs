@@ -15,12 +15,13 @@ use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
     ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question,
     RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
+    is_standard_output,
 };
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
 use ninefold::{BLANKS, Isa, Method};
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
@@ -274,7 +275,20 @@ fn open_standard_input(terminal: &Terminal) -> io::Result<OpenInput> {
     }
     // The name in the file system tells a redirected file from a pipe.
     let is_file = fs::metadata(STANDARD_INPUT).is_ok_and(|data| data.is_file());
-    Ok(OpenInput { stream: Box::new(stream), file: None, may_wait: !is_file })
+    let file = if is_file { redirected_file()? } else { None };
+    Ok(OpenInput { stream: Box::new(stream), file, may_wait: !is_file })
+}
+
+/// Returns the file that standard input is, so that several threads can read it.
+#[cfg(unix)]
+fn redirected_file() -> io::Result<Option<File>> {
+    use std::os::fd::AsFd;
+    Ok(Some(io::stdin().as_fd().try_clone_to_owned()?.into()))
+}
+
+#[cfg(not(unix))]
+fn redirected_file() -> io::Result<Option<File>> {
+    Ok(None)
 }
 
 /// Returns a plan that makes puzzles or grids.
@@ -337,9 +351,11 @@ fn new_seed() -> u64 {
 }
 
 impl OutputArgs {
-    /// Returns the output file. `None`: standard output, which `-` means too.
+    /// Returns the output file. `None`: standard output, which `-` and names such as `/dev/stdout`
+    /// mean too. A file that is opened by such a name would be written from its start.
     fn file(&self) -> Option<PathBuf> {
-        self.output.clone().filter(|path| path != Path::new("-"))
+        let is_standard = |path: &Path| path == Path::new("-") || is_standard_output(path);
+        self.output.clone().filter(|path| !is_standard(path))
     }
 
     /// Returns the folder of the output file, or the folder for temporary files.

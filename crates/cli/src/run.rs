@@ -4,9 +4,7 @@ use crate::closed::{CLOSED, Standard, is_closed};
 use crate::plan::{RunPlan, STANDARD_INPUT, Seed};
 use crate::signals;
 use crate::terminal::Terminal;
-use ninefold::batch::{
-    Host, Interrupted, Job, Message, Output, RunStatus, Tally, is_standard_output,
-};
+use ninefold::batch::{Host, Interrupted, Job, Message, Output, RunStatus, Tally};
 use std::fs::{self, File, Metadata};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -45,7 +43,10 @@ pub fn run(plan: RunPlan, terminal: &Arc<Terminal>) -> RunStatus {
     let (output, done) = match open(&plan) {
         Ok(Some(opened)) => opened,
         Ok(None) => {
-            let text = format!("{name} is already complete; to make it again, remove it first");
+            let text = format!(
+                "{name} is already complete, by this command or another; to make it again, remove \
+                 it first"
+            );
             terminal.note("complete", text, &[]);
             return RunStatus::Complete;
         }
@@ -140,17 +141,13 @@ fn refuse_own_output(_: &RunPlan) -> Result<(), String> {
 /// Opens the output. Also returns the outcomes of the records that the output has already. Returns
 /// `None` if an earlier run has completed the output.
 fn open(plan: &RunPlan) -> io::Result<Option<(Output, Tally)>> {
-    let closed = || Err(io::Error::other(CLOSED));
     let Some(path) = &plan.output else {
         return match (plan.is_resumed, is_closed(Standard::Output)) {
             (true, _) => Err(Output::not_resumable()),
-            (false, true) => closed(),
+            (false, true) => Err(io::Error::other(CLOSED)),
             (false, false) => Ok(Some((Output::to_stream(standard_output()?)?, Tally::default()))),
         };
     };
-    if is_closed(Standard::Output) && is_standard_output(path) {
-        return closed();
-    }
     if plan.is_resumed {
         return Output::resume(path, &plan.job.description());
     }

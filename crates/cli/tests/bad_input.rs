@@ -5,7 +5,7 @@ mod common;
 use common::{EASY, Ran, SOLVED, ninefold, program, ran, rows};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 fn malformed(fault: &str) -> Ran {
     Ran {
@@ -237,6 +237,14 @@ fn an_input_that_is_the_output_is_refused() {
         assert!(ran.err.contains(&expected), "{}", ran.err);
         assert_eq!(fs::read_to_string(&path).unwrap(), EASY);
     }
+    // A name of standard output means the stream, which appends.
+    let log = folder.path().join("log.txt");
+    fs::write(&log, "kept\n").unwrap();
+    let stdout = File::options().append(true).open(&log).unwrap();
+    let mut named = program();
+    let output = named.arg(&path).args(["-o", "/dev/stdout"]).stdout(stdout).output().unwrap();
+    assert_eq!(ran(output).status, 0);
+    assert_eq!(fs::read_to_string(&log).unwrap(), format!("kept\n{SOLVED}\n"));
     let empty = folder.path().join("empty.txt");
     let emptied = program().arg(&empty).stdout(File::create(&empty).unwrap()).output().unwrap();
     let expected = "and it is empty, because a shell empties the file after `>`; name another file";
@@ -252,13 +260,36 @@ fn an_input_that_is_the_output_is_refused() {
 
 #[test]
 #[cfg(unix)]
+fn a_bad_folder_for_temporary_files_is_no_fault_of_the_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.parquet");
+    let written = ninefold(&["convert", "-o", path.to_str().unwrap()], format!("{EASY}\n"));
+    assert_eq!((written.status, written.err.as_str()), (0, ""));
+    let count = |arguments: &[&str], stdin: Stdio| {
+        let mut command = program();
+        command.arg("count").args(arguments).env("TMPDIR", "/nonexistent").stdin(stdin);
+        ran(command.output().unwrap())
+    };
+    // A redirected file needs no copy.
+    let redirected = count(&[], File::open(&path).unwrap().into());
+    assert_eq!((redirected.out.as_str(), redirected.err.as_str()), ("=1\n", ""));
+    let mut cat = Command::new("cat").arg(&path).stdout(Stdio::piped()).spawn().unwrap();
+    let piped = count(&[], cat.stdout.take().unwrap().into());
+    cat.wait().unwrap();
+    let expected = "standard input: cannot be read: a Parquet file from a pipe or a compressed \
+                    file is copied to the folder /nonexistent first, and that failed";
+    assert!(piped.status == 2 && piped.err.contains(expected), "{}", piped.err);
+}
+
+#[test]
+#[cfg(unix)]
 fn a_file_size_limit_is_an_error_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let input = folder.path().join("in.txt");
     fs::write(&input, format!("{EASY}\n").repeat(20_000)).unwrap();
     let limited = |arguments: &str| {
         let script = format!("ulimit -f 1; exec \"$0\" {arguments}");
-        let output = std::process::Command::new("sh")
+        let output = Command::new("sh")
             .args(["-c", &script])
             .arg(program().get_program())
             .current_dir(folder.path())
@@ -483,7 +514,7 @@ fn an_answer_does_not_wait_for_a_long_search() {
 #[test]
 fn an_interrupt_prints_whole_records_and_ends_with_130() {
     let interrupt = |pid: u32| {
-        let killed = std::process::Command::new("kill").args(["-INT", &pid.to_string()]).status();
+        let killed = Command::new("kill").args(["-INT", &pid.to_string()]).status();
         assert!(killed.unwrap().success());
     };
     // Interrupt the program while it waits for input.
@@ -531,8 +562,7 @@ fn an_interrupt_cuts_no_record_where_the_reader_stalls() {
     stdout.read_exact(&mut first).unwrap();
     // Time for the pipe to fill. If it does not fill, the test shows less but does not fail.
     std::thread::sleep(std::time::Duration::from_millis(300));
-    let killed =
-        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.unwrap().success());
     let mut printed = String::from(char::from(first[0]));
     stdout.read_to_string(&mut printed).unwrap();

@@ -104,7 +104,7 @@ fn fields_that_cannot_be_read_are_told_and_make_the_status_1() {
         "ninefold: 3 more messages about fields that cannot be read (--max-messages all shows \
          every one)"
     );
-    let summary = "ninefold: 14 puzzles: 1 solved, 13 with a field that cannot be read";
+    let summary = "ninefold: 14 puzzles: 14 solved, 13 of them with a field that cannot be read";
     assert_eq!(lines[11], summary);
     // Text answers need no other field, so none is read.
     let told = ninefold(&["solve"], &table);

@@ -336,7 +336,11 @@ fn another_input_on_standard_input_is_refused() {
     assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n=1\n");
     let complete = run(&none, false).unwrap();
     assert_eq!(complete.status, 0);
-    assert!(complete.err.contains("out.txt is already complete; to make"), "{}", complete.err);
+    assert!(
+        complete.err.contains("out.txt is already complete, by this command or another; to make"),
+        "{}",
+        complete.err
+    );
     assert_eq!(fs::read_to_string(&output).unwrap(), "=1\n=1\n=1\n");
 }
 

@@ -151,7 +151,10 @@ fn a_wrong_solution_in_the_input_is_told() {
         lines[2],
         told(5, format!("{wrong} r1c3 is blank there, and 4 in the only solution"))
     );
-    assert_eq!(lines[3], "ninefold: 4 puzzles: 2 solved, 2 with a wrong solution beside it");
+    assert_eq!(
+        lines[3],
+        "ninefold: 4 puzzles: 4 solved, 2 of them with a wrong solution beside it"
+    );
     // `count` has no solution to compare with, but it sees clashes and blanks in the input's.
     let ran = ninefold(&["count", "--to", "csv"], &input);
     assert_eq!(ran.status, 1);

@@ -626,6 +626,19 @@ fn a_short_line_before_good_ones_takes_nothing_from_them() {
 }
 
 #[test]
+fn a_table_that_begins_with_malformed_records_is_read_back() {
+    for (name, fields) in [("csv", vec![]), ("tsv", vec![]), ("tsv", vec![Field::text("id", "")])] {
+        let (_, mut entries) = read(format!("bad\nworse\n{LINE}\n"), None);
+        for entry in &mut entries {
+            entry.fields.clone_from(&fields);
+        }
+        let (_, again) = read(write(name, &entries), None);
+        let good: Vec<_> = again.iter().map(|entry| entry.puzzle.is_ok()).collect();
+        assert_eq!(good, [false, false, true], "{name} with {} fields", fields.len());
+    }
+}
+
+#[test]
 fn a_bad_first_line_takes_nothing_from_lines_of_a_format() {
     let hash = "00".repeat(6);
     let pencil_marks = format!("{}{}", "123456789".repeat(80), "1........");

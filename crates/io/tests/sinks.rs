@@ -83,7 +83,7 @@ fn sinks_that_follow_write_the_parts_of_one_output() {
 #[test]
 fn a_table_of_malformed_records_has_the_columns_that_are_expected() {
     for (name, head) in
-        [("csv", "puzzle,solution,source\n,,\n"), ("tsv", "puzzle\tsolution\tsource\n\t\t\n")]
+        [("csv", "puzzle,solution,source\n,,\n"), ("tsv", "puzzle\tsolution\tsource\n\"\"\t\t\n")]
     {
         let mut sink = named(name).unwrap().sink().unwrap();
         let mut text = Vec::new();

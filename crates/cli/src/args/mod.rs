@@ -33,8 +33,8 @@ pub const DEFAULT_MAX_MESSAGES: u64 = 10;
 /// Exit statuses of the commands that ask a question of every record.
 const ANSWERED: &str = "  0    every puzzle was answered
   1    an answer is negative (no solution; for check: not proper), a search
-       reached --max-nodes or --timeout, a solution in the input is wrong, or
-       a field of a table cannot be read";
+       reached --max-nodes or --timeout; in tables: a solution in the input is
+       wrong, or a field cannot be read";
 
 /// Exit statuses of `convert`, `canon` and `scramble`.
 const REWRITTEN: &str = "  0    every record was processed
@@ -142,14 +142,30 @@ impl Cli {
         let with_help = |command: clap::Command, option: &str, help: String| {
             command.mut_arg(option, |arg| arg.help(help))
         };
+        let with_format = |command: clap::Command, otherwise: &str| {
+            let help = to(otherwise);
+            let long = format!("{help}\n\n`ninefold convert --help` lists the formats.");
+            command.mut_arg("to", |arg| arg.help(help).long_help(long))
+        };
         let layout = "the layout of the input";
-        let solve = with_help(Self::command(), "to", to(layout));
+        let solve = with_format(Self::command(), layout);
         solve.mut_subcommands(|command| match command.get_name() {
-            "solve" => with_help(command, "to", to(layout)),
-            "count" | "check" => with_help(command, "to", to("plain text")),
+            "solve" => with_format(command, layout),
+            "count" | "check" => with_format(command, "plain text"),
             "generate" => {
                 let shard = "Make only part I of N: indices I-1, I-1+N, ..., counted from --start";
-                with_help(command, "shard", shard.to_owned())
+                let quiet = "Print only errors that end the run";
+                let messages = "Messages about single puzzles to print: a number or `all`";
+                let command = with_help(command, "shard", shard.to_owned());
+                let command = command.mut_arg("quiet", |arg| {
+                    arg.long_help(format!(
+                        "{quiet}\n\nNo message about a puzzle, no seed, no summary."
+                    ))
+                });
+                command.mut_arg("max_messages", |arg| {
+                    let rest = "One message gives the number of the others. --json prints all.";
+                    arg.help(messages).long_help(format!("{messages}\n\n{rest}"))
+                })
             }
             "bench" => command.mut_arg("skip_bad", |arg| {
                 let text =
@@ -721,8 +737,8 @@ pub struct BatchArgs {
 pub struct ReportArgs {
     /// Print only errors that end the run
     ///
-    /// No message about a single record, no seed, no summary. An input without any puzzle is an error
-    /// too.
+    /// No message about a single record, no summary. An input that cannot be read, or has no puzzle,
+    /// is still named.
     #[arg(short, long)]
     pub quiet: bool,
     /// Print each message as a JSON object on one line
@@ -730,8 +746,8 @@ pub struct ReportArgs {
     pub json: bool,
     /// Messages about single records to print, for each kind: a number or `all`
     ///
-    /// The same number counts for inputs that cannot be read. For the rest, one message gives their
-    /// number. --json prints all of them.
+    /// One message gives the number of the others. Messages about inputs are limited in the same way.
+    /// --json prints all.
     #[arg(long, value_name = "N|all", default_value_t = DEFAULT_MAX_MESSAGES, value_parser = limit)]
     pub max_messages: u64,
     /// Show a progress bar

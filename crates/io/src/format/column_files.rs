@@ -79,7 +79,8 @@ pub(super) fn temporary_copy(input: &mut Bytes<'_>, kind: &str) -> io::Result<Fi
              the file itself",
             folder.display()
         );
-        io::Error::new(error.kind(), text)
+        // The kind is that of the folder, not of the input.
+        io::Error::other(text)
     };
     let mut file = tempfile::tempfile().map_err(explain)?;
     let mut buffer = vec![0; 1 << 16];

@@ -83,8 +83,9 @@ fn is_table(start: &InputStart, delimiter: u8) -> bool {
     let first = lines.next().unwrap_or_default();
     let mut splitter = RowSplitter::default();
     let fields = splitter.split(first, delimiter);
-    // A single word may be a title.
-    let mut is_followed = || lines.next().is_none_or(|line| line.len() >= 81);
+    // A single word may be a title. An empty field in quotes stands for a malformed record.
+    let mut records = lines.filter(|line| line.trim_ascii() != b"\"\"");
+    let mut is_followed = || records.next().is_none_or(|line| line.len() >= 81);
     match table_of(&fields, start.columns()) {
         Ok(Some(FirstRecord::Names(names))) => {
             names.len() > 1 || delimiter == b',' && is_followed()
@@ -313,7 +314,7 @@ impl CsvWriter {
     fn begin(&mut self, columns: Columns, out: &mut Vec<u8>) {
         let columns = columns.fitting();
         let roles = columns.roles();
-        let mut row = Row::new(roles.len(), self.delimiter, out);
+        let mut row = Row::new(self.delimiter, out);
         for role in &roles {
             row.add(role.name().as_bytes());
         }
@@ -333,7 +334,7 @@ impl CsvWriter {
             None => Cow::Owned(Columns::of(entry).fitting().roles()),
         };
         let write = move |entry: &Entry, out: &mut Vec<u8>| {
-            let mut row = Row::new(roles.len(), self.delimiter, out);
+            let mut row = Row::new(self.delimiter, out);
             let mut fields = FieldFinder::new(entry);
             for role in &*roles {
                 match role.content(&mut fields) {
@@ -354,34 +355,32 @@ impl CsvWriter {
 struct Row<'a> {
     delimiter: u8,
     out: &'a mut Vec<u8>,
-    is_first: bool,
-    /// Whether the row has one field. If it is empty, the row needs quotes: it would be a blank
-    /// line.
-    is_alone: bool,
+    /// Where the row begins.
+    start: usize,
+    /// Where the first field ends, if it has been added.
+    first_end: Option<usize>,
 }
 
 impl<'a> Row<'a> {
-    fn new(fields: usize, delimiter: u8, out: &'a mut Vec<u8>) -> Self {
-        Self { delimiter, out, is_first: true, is_alone: fields == 1 }
+    fn new(delimiter: u8, out: &'a mut Vec<u8>) -> Self {
+        Self { delimiter, start: out.len(), out, first_end: None }
     }
 
     /// Appends a field that needs no quotes.
     fn add_plain(&mut self, text: &[u8]) {
-        if !self.is_first {
-            self.out.push(self.delimiter);
-        }
-        self.is_first = false;
+        self.begin_field();
         self.out.extend_from_slice(text);
+        self.end_field();
     }
 
     /// Appends a field, with quotes where needed.
     fn add(&mut self, text: &[u8]) {
         let needs_quotes = |byte: &u8| *byte == self.delimiter || b"\"\n\r".contains(byte);
-        let is_plain = !text.iter().any(needs_quotes);
-        if is_plain && (!self.is_alone || !text.is_empty()) {
+        if !text.iter().any(needs_quotes) {
             return self.add_plain(text);
         }
-        self.add_plain(b"\"");
+        self.begin_field();
+        self.out.push(b'"');
         for byte in text {
             match byte {
                 b'"' => self.out.extend_from_slice(b"\"\""),
@@ -390,9 +389,25 @@ impl<'a> Row<'a> {
             }
         }
         self.out.push(b'"');
+        self.end_field();
     }
 
+    fn begin_field(&mut self) {
+        if self.first_end.is_some() {
+            self.out.push(self.delimiter);
+        }
+    }
+
+    fn end_field(&mut self) {
+        self.first_end.get_or_insert(self.out.len());
+    }
+
+    /// Ends the row. Quotes the first field of a row that would be a blank line.
     fn end(self) {
+        if self.out[self.start..].trim_ascii().is_empty() {
+            self.out.insert(self.first_end.unwrap_or(self.start), b'"');
+            self.out.insert(self.start, b'"');
+        }
         self.out.push(b'\n');
     }
 }
