@@ -83,7 +83,7 @@ impl Plan {
             Some(Command::Count(args)) => planner.count(args)?,
             Some(Command::Check(args)) => planner.check(args)?,
             Some(Command::Convert(args)) => {
-                planner.rewrite(args, Arc::new(ConvertRecords), None, processors())?
+                planner.rewrite(args, Arc::new(ConvertRecords), None)?
             }
             Some(Command::Canon(args)) => planner.canon(args)?,
             Some(Command::Scramble(args)) => planner.scramble(args)?,
@@ -163,14 +163,14 @@ impl Planner<'_> {
             removes_duplicates: args.dedupe,
             keeps_original: args.original,
         };
-        self.rewrite(args.records, Arc::new(forms), dedupe, args.threads.number())
+        self.rewrite(args.records, Arc::new(forms), dedupe)
     }
 
     fn scramble(&self, args: ScrambleArgs) -> Result<RunPlan, String> {
         let seed = args.seed.seed();
         let (count, has_transform) = (args.count, args.transform);
         let scramble = ScramblePuzzles { seed: seed.number, count, has_transform };
-        let plan = self.rewrite(args.records, Arc::new(scramble), None, args.threads.number())?;
+        let plan = self.rewrite(args.records, Arc::new(scramble), None)?;
         Ok(RunPlan { seed: Some(seed), ..plan })
     }
 
@@ -183,7 +183,7 @@ impl Planner<'_> {
                 MinimizePuzzles::Random { seed: seed.number, count }
             }
         };
-        let plan = self.rewrite(args.records, Arc::new(minimize), None, args.threads.number())?;
+        let plan = self.rewrite(args.records, Arc::new(minimize), None)?;
         Ok(RunPlan { seed, ..plan })
     }
 
@@ -193,9 +193,9 @@ impl Planner<'_> {
         args: RecordArgs,
         rewrite: Arc<dyn Rewrite>,
         dedupe: Option<DedupeLimits>,
-        threads: usize,
     ) -> Result<RunPlan, String> {
-        let RecordArgs { input, format, output, batch, .. } = args;
+        let RecordArgs { input, threads, format, output, batch, .. } = args;
+        let threads = threads.number();
         let output = output.file();
         let format = record_format(format, output.as_deref())?;
         let (inputs, is_typed) = (paths(&input), is_typed(&input));
@@ -239,8 +239,9 @@ impl Planner<'_> {
 
 /// Returns whether an argument is meant as a puzzle: 60 to 100 characters, each a digit or a blank.
 fn is_puzzle(text: &str) -> bool {
-    let is_cell = |byte: u8| byte.is_ascii_digit() || BLANKS.contains(&byte);
-    (60..=100).contains(&text.len()) && text.bytes().all(is_cell)
+    let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'?' || BLANKS.contains(&byte);
+    let cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    (60..=100).contains(&cells.clone().count()) && cells.into_iter().all(is_cell)
 }
 
 /// Refuses a word that is probably a misspelt command: no file has this name, and the name of a

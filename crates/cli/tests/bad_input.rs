@@ -203,6 +203,10 @@ fn a_puzzle_may_be_the_argument_itself() {
         "{}",
         ran.err
     );
+    let pasted = [EASY.replace('.', "?"), format!(" {EASY} "), rows(EASY, " ")];
+    for puzzle in pasted {
+        assert_eq!(ninefold(&[&puzzle], "").out.replace([' ', '\n'], ""), SOLVED, "{puzzle}");
+    }
     // If a file has this name, the argument means the file.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(EASY), ".".repeat(81)).unwrap();
@@ -356,14 +360,15 @@ fn a_wrong_command_line_is_refused() {
 fn a_negative_number_is_refused_by_the_option_that_it_follows() {
     for (arguments, expected) in [
         (&["generate", "--seed", "-1"][..], "a whole number from 0 to 18446744073709551615"),
-        (&["generate", "-n", "-1"], "a whole number from 1 or `all`"),
-        (&["count", "--limit", "-7"], "a whole number from 1 or `all`"),
+        (&["generate", "-n", "-1"], "a whole number from 1 to 18446744073709551615, or `all`"),
+        (&["count", "--limit", "99999999999999999999"], "from 1 to 18446744073709551615, or `all`"),
+        (&["count", "--limit", "-7"], "a whole number from 1 to 18446744073709551615, or `all`"),
         (&["--threads", "-2"], "a whole number from 1 to 1024"),
         (&["--timeout", "-2"], "a time of at least 1 ns, such as 50ms, 2s, 5m or 1h"),
     ] {
         let ran = ninefold(arguments, EASY);
         assert_eq!(ran.status, 2, "{arguments:?}");
-        let is_told = ran.err.contains("invalid value '-") && ran.err.contains(expected);
+        let is_told = ran.err.contains("invalid value '") && ran.err.contains(expected);
         assert!(is_told, "{arguments:?}: {}", ran.err);
     }
 }

@@ -94,6 +94,8 @@ fn lists_of_leetcode_are_read_on_one_line_and_over_many() {
     assert_eq!(told(several).len(), 3);
     let java = leetcode(LINE, ",\n").replace('[', "{").replace(']', "}").replace('"', "'");
     check("lists", &format!("char[][] board = {java};\n"), &[(1, LINE)]);
+    check("lists", &format!("char[][] board = new char[][] {java};\n"), &[(1, LINE)]);
+    check("lists", &format!("char[,] board = new char[9, 9] {java};\n"), &[(1, LINE)]);
 }
 
 #[test]

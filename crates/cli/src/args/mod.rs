@@ -462,6 +462,8 @@ pub struct RecordArgs {
     #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]
+    pub threads: ThreadsArgs,
+    #[command(flatten)]
     pub format: FormatArgs,
     #[command(flatten)]
     pub output: OutputArgs,
@@ -599,8 +601,6 @@ pub struct MinimizeArgs {
     #[command(flatten)]
     pub seed: SeedArgs,
     #[command(flatten)]
-    pub threads: ThreadsArgs,
-    #[command(flatten)]
     pub records: RecordArgs,
 }
 
@@ -627,8 +627,6 @@ pub struct CanonArgs {
     #[arg(long)]
     pub automorphisms: bool,
     #[command(flatten)]
-    pub threads: ThreadsArgs,
-    #[command(flatten)]
     pub records: RecordArgs,
 }
 
@@ -642,8 +640,6 @@ pub struct ScrambleArgs {
     /// Print the transform from the input puzzle to the output puzzle
     #[arg(long)]
     pub transform: bool,
-    #[command(flatten)]
-    pub threads: ThreadsArgs,
     #[command(flatten)]
     pub records: RecordArgs,
 }
@@ -671,7 +667,7 @@ pub struct InputArgs {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
     /// Format of the input [default: detected by content]
-    #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true, ignore_case = true)]
     pub from: Option<FormatName>,
     /// Column of a table, or key of JSON lines, that holds the puzzle [default: by its name]
     ///
@@ -699,7 +695,7 @@ pub struct FormatArgs {
     /// Format of the output [default: by the ending of its name, otherwise line]
     ///
     /// `ninefold convert --help` lists the formats.
-    #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true, ignore_case = true)]
     pub to: Option<FormatName>,
     /// Drop information that the output format cannot hold
     ///

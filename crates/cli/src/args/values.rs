@@ -34,6 +34,7 @@ fn names(
     let left_out = LeftOut::ALL.iter().filter(would_be_meant).flat_map(|format| format.names);
     let left_out = left_out.map(|name| PossibleValue::new(name).hide(true));
     PossibleValuesParser::new(values.chain(left_out)).try_map(|name| {
+        let name = name.to_ascii_lowercase();
         let format = format::named(&name).map(FormatName);
         format.ok_or_else(|| LeftOut::named(&name).map_or_else(String::new, ToString::to_string))
     })
@@ -116,7 +117,7 @@ pub(super) fn whole(text: &str) -> Result<u64, String> {
 
 pub(super) fn count(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
-    number.ok_or_else(|| "expected a whole number from 1".to_owned())
+    number.ok_or_else(|| format!("expected a whole number from 1 to {}", u64::MAX))
 }
 
 /// Parses a number of clues or a range. A range that is open above ends at 81.
@@ -202,7 +203,9 @@ fn number_or(text: &str, word: &str) -> Result<u64, String> {
         return Ok(u64::MAX);
     }
     match text.parse() {
-        Ok(0) | Err(_) => Err(format!("expected a whole number from 1 or `{word}`")),
+        Ok(0) | Err(_) => {
+            Err(format!("expected a whole number from 1 to {}, or `{word}`", u64::MAX))
+        }
         Ok(number) => Ok(number),
     }
 }

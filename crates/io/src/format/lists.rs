@@ -159,6 +159,8 @@ struct Name {
     place: Place,
     /// Whether `=` or `:` comes last.
     is_complete: bool,
+    /// Whether there has been a `=` or `:`. Then `{` opens a list, also after `new int[][]`.
+    is_assigned: bool,
     /// Number of open brackets that belong to the name, as in `grid[9][9]`.
     brackets: usize,
 }
@@ -217,7 +219,8 @@ impl ListBuilder {
         let Some(name) = &mut self.name else {
             let is_word = matches!(token, ListToken::Text(text) if !text.is_quoted);
             if is_word || *token == ListToken::Names {
-                self.name = Some(Name { place, is_complete: false, brackets: 0 });
+                self.name =
+                    Some(Name { place, is_complete: false, is_assigned: false, brackets: 0 });
             }
             return self.name.is_some();
         };
@@ -226,7 +229,10 @@ impl ListBuilder {
             ListToken::Close(']') if name.brackets > 0 => name.brackets -= 1,
             ListToken::Text(_) | ListToken::Comma if name.brackets > 0 => {}
             ListToken::Text(text) if !text.is_quoted => name.is_complete = false,
-            ListToken::Names => name.is_complete = true,
+            ListToken::Names => {
+                name.is_complete = true;
+                name.is_assigned = true;
+            }
             ListToken::LineEnd { .. } if name.is_complete => {}
             ListToken::LineEnd { .. } => {
                 let place = name.place;
@@ -236,6 +242,10 @@ impl ListBuilder {
             ListToken::Open('(') if !name.is_complete => {
                 self.name = None;
                 self.open('(', place, true);
+            }
+            ListToken::Open('{') if name.is_assigned => {
+                self.name = None;
+                return false;
             }
             _ if name.is_complete => {
                 self.name = None;
@@ -355,7 +365,7 @@ impl ListBuilder {
             // `let board: [[u8; 9]; 9] = [`
             let place = self.lists[1].place.unwrap_or(text.place);
             let brackets = self.lists.drain(1..).count();
-            self.name = Some(Name { place, is_complete: false, brackets });
+            self.name = Some(Name { place, is_complete: false, is_assigned: false, brackets });
             return;
         }
         let is_outside = self.is_outside();

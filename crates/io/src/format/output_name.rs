@@ -12,10 +12,15 @@ const TABLE: &str = if cfg!(feature = "parquet") { ".parquet" } else { ".csv" };
 const FOREIGN: &[(&[&str], &str)] = &[
     (&["json", "js", "yaml", "yml", "toml"], ".jsonl"),
     (&["xlsx", "xls", "xlsm", "ods", "numbers"], ".csv"),
-    (&["lzma", "lz", "lz4", "br", "zip", "7z", "rar", "tar", "tgz", "tbz", "txz", "z"], ".gz"),
-    (&["arrow", "arrows", "feather", "ipc", "orc", "avro", "npy", "npz", "pkl", "h5"], TABLE),
+    (&["lzma", "lz", "lz4", "br", "zip", "7z", "rar", "tar", "z", "gzip", "tgz"], ".gz"),
+    (&["bzip2", "tbz", "tbz2"], ".bz2"),
+    (&["txz"], ".xz"),
+    (&["zstd", "tzst"], ".zst"),
+    (&["arrow", "arrows", "feather", "ipc", "orc", "avro", "npy", "npz", "pkl"], TABLE),
+    (&["h5", "hdf5"], TABLE),
     (&["db", "sqlite", "sqlite3", "duckdb"], TABLE),
-    (&["pdf", "png", "jpg", "jpeg", "gif", "svg", "html", "htm", "doc", "docx", "md"], ".txt"),
+    (&["pdf", "png", "jpg", "jpeg", "gif", "svg", "html", "htm", "md"], ".txt"),
+    (&["doc", "docx", "odt", "rtf"], ".txt"),
 ];
 
 /// Returns the format that the name of an output asks for: the one with its ending. A name without
