@@ -600,10 +600,6 @@ fn bad_lines_leave_the_others_unharmed() {
             vec![b'y'; 10_000_000],
             "line 2, column 1: expected a line of at most a mebibyte, found a line of 10000000 bytes",
         ),
-        (
-            [LINE.as_bytes(), b" \xFF"].concat(),
-            "line 2, column 83: expected text in UTF-8, found the byte 0xFF",
-        ),
     ];
     for (line, fault) in bad {
         let text = [LINE.as_bytes(), b" a\n", &line, b"\n", LINE.as_bytes(), b"\n"].concat();
@@ -622,6 +618,22 @@ fn a_short_line_before_good_ones_takes_nothing_from_them() {
         let (_, entries) = read(&text, from);
         let good: Vec<bool> = entries.iter().map(|entry| entry.puzzle.is_ok()).collect();
         assert_eq!(good, [false, true, true], "{from:?}");
+    }
+}
+
+#[test]
+fn latin_1_beside_a_puzzle_costs_no_puzzle() {
+    let line = [LINE.as_bytes(), b" J\xF6rg"].concat();
+    let (format, entries) = read(&line, None);
+    assert_eq!((format.as_str(), entries[0].puzzle), ("line", Ok(puzzle(LINE))));
+    assert_eq!(write_bytes("line", &entries), [&line[..], b"\n"].concat());
+    let grid = rows(LINE);
+    for (text, field) in [("#AJ\u{F6}rg\n", "author"), ("R\u{E4}tsel 1\n", "title")] {
+        let text: Vec<u8> = (text.to_owned() + &grid).chars().map(|c| c as u8).collect();
+        let (_, entries) = read(&text, None);
+        assert_eq!(entries.len(), 1);
+        assert_eq!(entries[0].puzzle, Ok(puzzle(LINE)));
+        assert!(entries[0].field(field).unwrap().contains(['\u{F6}', '\u{E4}']), "{field}");
     }
 }
 

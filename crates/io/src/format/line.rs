@@ -3,8 +3,8 @@
 use super::cells::{Span, are_cells};
 use super::text::{LONGEST_ROW, TextLine, TextLines};
 use super::{
-    About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
-    Source, layout,
+    About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
+    Sink, Source, Value, layout,
 };
 use crate::fault::{Expected, Fault, Found};
 use std::io;
@@ -132,19 +132,17 @@ pub(super) fn line(span: Span) -> Entry {
     let puzzle = span.part(0..81).cells();
     let mut entry = Entry::new(span.line, puzzle);
     if puzzle.is_ok() {
-        let rest = String::from_utf8_lossy(&text[81..]);
+        let rest = &text[81..];
         // The one space that separates the rest from the puzzle is not part of the rest.
-        let plain = rest.strip_prefix(' ').filter(|rest| !rest.starts_with(|c| c == ' ' || gap(c)));
-        entry.push_text(REST, plain.unwrap_or(&rest));
-        if str::from_utf8(text).is_err() {
-            entry.puzzle = Err(not_utf8(span));
-        }
+        let plain = rest.strip_prefix(b" ").filter(|rest| !begins_with_gap(rest));
+        let value = Value::of_bytes(plain.unwrap_or(rest));
+        entry.fields.push(Field { name: REST.into(), value });
     }
     entry
 }
 
-fn gap(c: char) -> bool {
-    u8::try_from(c).is_ok_and(is_gap)
+fn begins_with_gap(rest: &[u8]) -> bool {
+    rest.first().copied().is_some_and(is_gap)
 }
 
 /// Returns the fault of the first byte that is not UTF-8.
@@ -158,7 +156,7 @@ struct LineWriter;
 impl Sink for LineWriter {
     fn losses(&self, entry: &Entry) -> Vec<Loss> {
         let mut losses = ABOUT.losses(entry);
-        if entry.field(REST).is_some_and(|rest| !fits(rest)) {
+        if rest_of(entry).is_some_and(|rest| !fits(rest)) {
             losses.push(Loss::Field(REST.into()));
         }
         losses
@@ -167,11 +165,11 @@ impl Sink for LineWriter {
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
         layout::one_line(entry, out, |puzzle, out| {
             out.extend_from_slice(&puzzle.to_line());
-            if let Some(rest) = entry.field(REST).filter(|rest| fits(rest) && !rest.is_empty()) {
-                if !rest.starts_with(gap) {
+            if let Some(rest) = rest_of(entry).filter(|rest| fits(rest) && !rest.is_empty()) {
+                if !begins_with_gap(rest) {
                     out.push(b' ');
                 }
-                out.extend_from_slice(rest.as_bytes());
+                out.extend_from_slice(rest);
             }
         });
     }
@@ -181,7 +179,13 @@ impl Sink for LineWriter {
     }
 }
 
+/// Returns the bytes that follow the puzzle on its line.
+fn rest_of(entry: &Entry) -> Option<&[u8]> {
+    let field = entry.fields.iter().find(|field| field.name == REST);
+    field.map(|field| field.value.as_bytes())
+}
+
 /// Returns whether a text can be read back from the end of a line.
-fn fits(rest: &str) -> bool {
-    !rest.contains(['\n', '\r']) && rest.trim_ascii_end() == rest
+fn fits(rest: &[u8]) -> bool {
+    !rest.iter().any(|byte| b"\n\r".contains(byte)) && rest.trim_ascii_end() == rest
 }

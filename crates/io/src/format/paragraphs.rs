@@ -6,13 +6,13 @@
 
 use super::cells::{Pasted, Span, is_frame, pasted};
 use super::plain_characters::plain_line;
+use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};
 use super::titles::is_title;
 use super::{About, Bytes, ColumnNames, Entry, Fields, Format, InputStart, Keeps, Source, fields};
 use crate::fault::{Expected, Fault, Found, characters};
 use crate::reader::Reader;
 use crate::row::parse_row;
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 
@@ -293,11 +293,8 @@ impl Paragraph {
             Some((first, _)) => self.read(*first, next),
         };
         if let (Some(entry), Some((line, _))) = (entries.first_mut(), self.titles.first()) {
-            let titles: Vec<Cow<str>> = self
-                .titles
-                .iter()
-                .map(|(_, text)| String::from_utf8_lossy(text.trim_ascii()))
-                .collect();
+            let title = |(_, text): &(u64, Vec<u8>)| latin_unless_utf8(text.trim_ascii());
+            let titles: Vec<String> = self.titles.iter().map(title).collect();
             entry.line = *line;
             entry.push_text(TITLE, titles.join("\n"));
         }

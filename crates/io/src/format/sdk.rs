@@ -9,7 +9,7 @@
 //! ```
 
 use super::cells::Span;
-use super::line::not_utf8;
+use super::table::latin_unless_utf8;
 use super::text::{TextLine, TextLines};
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
@@ -166,10 +166,7 @@ impl SdkRecord {
         }
         if let Some((name, text)) = header(line.bytes) {
             self.begin(line.number);
-            if str::from_utf8(text).is_err() {
-                self.fault.get_or_insert(not_utf8(Span::new(line.number, line.bytes)));
-            }
-            let text = String::from_utf8_lossy(text).into_owned();
+            let text = latin_unless_utf8(text);
             match self.fields.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, before)) => *before = format!("{before}\n{text}"),
                 None => self.fields.push((name, text)),

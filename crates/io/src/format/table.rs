@@ -174,11 +174,11 @@ fn no_column(names: &[String], wanted: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
-/// Returns a name as text. Old programs write Latin-1, so bytes that are not UTF-8 are read as
+/// Returns a name or a title as text. Old programs write Latin-1, so bytes that are not UTF-8 are read as
 /// Latin-1.
-pub(crate) fn latin_unless_utf8(name: &[u8]) -> String {
-    str::from_utf8(name)
-        .map_or_else(|_| name.iter().copied().map(char::from).collect(), str::to_owned)
+pub(crate) fn latin_unless_utf8(text: &[u8]) -> String {
+    str::from_utf8(text)
+        .map_or_else(|_| text.iter().copied().map(char::from).collect(), str::to_owned)
 }
 
 /// Lists the names of columns for a message.
