@@ -10,6 +10,8 @@ const DAY: u32 = 86_400;
 /// Unit of a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
+    /// Parquet has no such times.
+    #[cfg(any(feature = "arrow", test))]
     Seconds,
     Milliseconds,
     Microseconds,
@@ -26,6 +28,7 @@ pub(super) enum Zone {
 impl Unit {
     const fn per_second(self) -> i64 {
         match self {
+            #[cfg(any(feature = "arrow", test))]
             Self::Seconds => 1,
             Self::Milliseconds => 1_000,
             Self::Microseconds => 1_000_000,
