@@ -237,11 +237,12 @@ impl Planner<'_> {
     }
 }
 
-/// Returns whether an argument is meant as a puzzle: 60 to 100 characters, each a digit or a blank.
+/// Returns whether an argument is meant as a puzzle: 60 to 100 characters besides white space, each a
+/// digit or a blank.
 fn is_puzzle(text: &str) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'?' || BLANKS.contains(&byte);
-    let cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
-    (60..=100).contains(&cells.clone().count()) && cells.into_iter().all(is_cell)
+    let mut cells = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    (60..=100).contains(&cells.clone().count()) && cells.all(is_cell)
 }
 
 /// Refuses a word that is probably a misspelt command: no file has this name, and the name of a

@@ -134,18 +134,15 @@ impl Cli {
 
     /// Returns the command line with the help of options that differ between commands.
     pub fn definition() -> clap::Command {
-        let to = |otherwise: &str| {
-            format!(
-                "Format of the output [default: by the ending of its name, otherwise {otherwise}]"
-            )
-        };
-        let with_help = |command: clap::Command, option: &str, help: String| {
-            command.mut_arg(option, |arg| arg.help(help))
+        let with_help = |command: clap::Command, option: &str, help: &str, more: &str| {
+            let long = format!("{help}\n\n{more}");
+            command.mut_arg(option, |arg| arg.help(help.to_owned()).long_help(long))
         };
         let with_format = |command: clap::Command, otherwise: &str| {
-            let help = to(otherwise);
-            let long = format!("{help}\n\n`ninefold convert --help` lists the formats.");
-            command.mut_arg("to", |arg| arg.help(help).long_help(long))
+            let help = format!(
+                "Format of the output [default: by the ending of its name, otherwise {otherwise}]"
+            );
+            with_help(command, "to", &help, "`ninefold convert --help` lists the formats.")
         };
         let layout = "the layout of the input";
         let solve = with_format(Self::command(), layout);
@@ -155,24 +152,19 @@ impl Cli {
             "generate" => {
                 let shard = "Make only part I of N: indices I-1, I-1+N, ..., counted from --start";
                 let quiet = "Print only errors that end the run";
+                let none = "No message about a puzzle, no seed, no summary.";
                 let messages = "Messages about single puzzles to print: a number or `all`";
-                let command = with_help(command, "shard", shard.to_owned());
-                let command = command.mut_arg("quiet", |arg| {
-                    arg.long_help(format!(
-                        "{quiet}\n\nNo message about a puzzle, no seed, no summary."
-                    ))
-                });
-                command.mut_arg("max_messages", |arg| {
-                    let rest = "One message gives the number of the others. --json prints all.";
-                    arg.help(messages).long_help(format!("{messages}\n\n{rest}"))
-                })
+                let rest = "One message gives the number of the others. --json prints all.";
+                let command = command.mut_arg("shard", |arg| arg.help(shard));
+                let command = with_help(command, "quiet", quiet, none);
+                with_help(command, "max_messages", messages, rest)
             }
-            "bench" => command.mut_arg("skip_bad", |arg| {
-                let text =
-                    "They are never measured. Without this option, they make the exit status 2.";
+            "bench" => {
                 let help = "Leave malformed records out without an error";
-                arg.help(help).long_help(format!("{help}\n\n{text}"))
-            }),
+                let more =
+                    "They are never measured. Without this option, they make the exit status 2.";
+                with_help(command, "skip_bad", help, more)
+            }
             _ => command,
         })
     }
@@ -667,7 +659,13 @@ pub struct InputArgs {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
     /// Format of the input [default: detected by content]
-    #[arg(long, value_name = "FORMAT", value_parser = read(), hide_possible_values = true, ignore_case = true)]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = read(),
+        hide_possible_values = true,
+        ignore_case = true
+    )]
     pub from: Option<FormatName>,
     /// Column of a table, or key of JSON lines, that holds the puzzle [default: by its name]
     ///
@@ -695,7 +693,13 @@ pub struct FormatArgs {
     /// Format of the output [default: by the ending of its name, otherwise line]
     ///
     /// `ninefold convert --help` lists the formats.
-    #[arg(long, value_name = "FORMAT", value_parser = written(), hide_possible_values = true, ignore_case = true)]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = written(),
+        hide_possible_values = true,
+        ignore_case = true
+    )]
     pub to: Option<FormatName>,
     /// Drop information that the output format cannot hold
     ///

@@ -12,10 +12,13 @@ use std::io::{self, Seek};
 
 /// Makes the record of a row of a table without lines, before its fields are put into it. The row's
 /// number takes the place of the line.
-pub(super) fn numbered_row(number: u64, has_cells: bool) -> Entry {
+pub(super) fn numbered_row<'a>(
+    number: u64,
+    columns: impl IntoIterator<Item = &'a InputColumn>,
+) -> Entry {
     let expected = Expected::Text("81 cells in the column of puzzles");
     let missing = Span::new(number, b"").fault_of(expected, Found::Text("none"));
-    Entry { number, ..begin_row(number, has_cells, missing) }
+    Entry { number, ..begin_row(number, columns, missing) }
 }
 
 /// Removes the field `clues` if it has the number of clues, which is known from the puzzle.

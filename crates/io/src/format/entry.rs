@@ -153,8 +153,11 @@ impl Entry {
 
     /// Returns the content of the first field with this name.
     pub fn field(&self, name: &str) -> Option<&str> {
-        let field = self.fields.iter().find(|field| field.name == name);
-        field.map(|field| field.value.as_str())
+        self.value(name).map(Value::as_str)
+    }
+
+    pub(crate) fn value(&self, name: &str) -> Option<&Value> {
+        self.fields.iter().find(|field| field.name == name).map(|field| &field.value)
     }
 
     /// Returns the board as far as it is filled: the state, or the clues if there is no state.

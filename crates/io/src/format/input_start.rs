@@ -90,11 +90,8 @@ impl<'a> InputStart<'a> {
             None => false,
             Some(true) => true,
             Some(false) => {
-                let (mut of_kind, mut others) = (0, 1);
-                for is_of_kind in kinds {
-                    *(if is_of_kind { &mut of_kind } else { &mut others }) += 1;
-                }
-                of_kind >= others
+                let one_more = |more, is_of_kind| if is_of_kind { more + 1 } else { more - 1 };
+                kinds.fold(-1_i64, one_more) >= 0
             }
         }
     }

@@ -140,8 +140,7 @@ impl ObjectReader {
             None => "a key `puzzle`",
         });
         let missing = span.fault_of(expected, Found::Text("none"));
-        let has_cells = self.columns.iter().any(InputColumn::holds_cell);
-        let mut entry = begin_row(span.line, has_cells, missing);
+        let mut entry = begin_row(span.line, &self.columns, missing);
         for (column, (_, raw)) in self.columns.iter().zip(pairs) {
             put(span, line, column, raw, &mut entry);
         }

@@ -181,8 +181,7 @@ impl Sink for LineWriter {
 
 /// Returns the bytes that follow the puzzle on its line.
 fn rest_of(entry: &Entry) -> Option<&[u8]> {
-    let field = entry.fields.iter().find(|field| field.name == REST);
-    field.map(|field| field.value.as_bytes())
+    entry.value(REST).map(Value::as_bytes)
 }
 
 /// Returns whether a text can be read back from the end of a line.

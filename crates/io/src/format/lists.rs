@@ -243,11 +243,7 @@ impl ListBuilder {
                 self.name = None;
                 self.open('(', place, true);
             }
-            ListToken::Open('{') if name.is_assigned => {
-                self.name = None;
-                return false;
-            }
-            _ if name.is_complete => {
+            _ if name.is_complete || name.is_assigned && *token == ListToken::Open('{') => {
                 self.name = None;
                 return false;
             }

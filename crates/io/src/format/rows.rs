@@ -273,8 +273,7 @@ impl TableLayout {
         }
         let expected = Expected::Text("81 cells in the column of puzzles");
         let missing = row.fault_of(expected, Found::Text("none"));
-        let has_cells = self.columns.iter().any(InputColumn::holds_cell);
-        let mut entry = begin_row(line, has_cells, missing);
+        let mut entry = begin_row(line, &self.columns, missing);
         for (column, RowField { text: content, offset }) in self.columns.iter().zip(fields.iter()) {
             let (line, start) = line_of(row, offset);
             let indent = characters(&text[start..offset]);

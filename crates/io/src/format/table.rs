@@ -174,8 +174,8 @@ fn no_column(names: &[String], wanted: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
-/// Returns a name or a title as text. Old programs write Latin-1, so bytes that are not UTF-8 are read as
-/// Latin-1.
+/// Returns a name or a title as text. Old programs write Latin-1, so bytes that are not UTF-8 are
+/// read as Latin-1.
 pub(crate) fn latin_unless_utf8(text: &[u8]) -> String {
     str::from_utf8(text)
         .map_or_else(|_| text.iter().copied().map(char::from).collect(), str::to_owned)
@@ -271,8 +271,13 @@ pub(crate) fn have_puzzles(columns: &[InputColumn]) -> bool {
 }
 
 /// Makes the record of a row, before its fields are put into it. `missing` is its fault if the row
-/// has no puzzle; a table with columns of cells has one in each row.
-pub(crate) fn begin_row(line: u64, has_cells: bool, missing: Fault) -> Entry {
+/// has no puzzle.
+pub(crate) fn begin_row<'a>(
+    line: u64,
+    columns: impl IntoIterator<Item = &'a InputColumn>,
+    missing: Fault,
+) -> Entry {
+    let has_cells = columns.into_iter().any(|column| matches!(column.role, ColumnRole::Cell(_)));
     Entry::new(line, if has_cells { Ok(Puzzle::EMPTY) } else { Err(missing) })
 }
 
@@ -322,11 +327,6 @@ impl InputColumn {
         if let Err(fault) = result {
             self.leave_out(fault, entry);
         }
-    }
-
-    /// Returns whether the column holds a cell of the puzzle.
-    pub(crate) const fn holds_cell(&self) -> bool {
-        matches!(self.role, ColumnRole::Cell(_))
     }
 
     /// Returns whether the column holds the puzzle or a cell of it.

@@ -50,8 +50,7 @@ impl BatchRows {
 
     /// Returns the record of a row, which has a number in the whole table.
     pub(super) fn entry(&self, row: usize, number: u64, table: &ArrowTable) -> Entry {
-        let has_cells = table.columns.iter().any(InputColumn::holds_cell);
-        let mut entry = numbered_row(number, has_cells);
+        let mut entry = numbered_row(number, &table.columns);
         for (column, values) in table.columns.iter().zip(&self.columns) {
             if let Some((text, written)) = values.get(row) {
                 column.put(Span::new(entry.line, &text), written, &mut entry);

@@ -196,9 +196,7 @@ fn show(values: &ArrayRef, row: usize) -> ShownValue<'_> {
         DataType::Struct(_) => nested(structure(values.as_struct(), row)),
         DataType::Union(..) => nested(item(&ArrowColumn::new(&values.as_union().value(row)), 0)),
         // Within a list; a column of these has been taken apart.
-        DataType::Dictionary(..) | DataType::RunEndEncoded(..) => {
-            nested(item(&ArrowColumn::new(values), row))
-        }
+        DataType::Dictionary(..) | DataType::RunEndEncoded(..) => nested(single(values, row)),
     }
 }
 
@@ -233,18 +231,18 @@ fn interval(values: &ArrayRef, row: usize, unit: IntervalUnit) -> String {
         }
         IntervalUnit::DayTime => {
             let span = primitive::<IntervalDayTimeType>(values, row);
-            format!("P{}DT{}S", span.days, thousandths(span.milliseconds.into(), 3))
+            format!("P{}DT{}S", span.days, with_point(span.milliseconds.into(), 3))
         }
         IntervalUnit::MonthDayNano => {
             let span = primitive::<IntervalMonthDayNanoType>(values, row);
-            let seconds = thousandths(span.nanoseconds, 9);
+            let seconds = with_point(span.nanoseconds, 9);
             format!("P{}M{}DT{seconds}S", span.months, span.days)
         }
     }
 }
 
 /// Returns a number of small units as a decimal number with this many digits after the point.
-fn thousandths(number: i64, digits: usize) -> String {
+fn with_point(number: i64, digits: usize) -> String {
     let sign = if number < 0 { "-" } else { "" };
     let unit = 10_u64.pow(digits as u32);
     let number = number.unsigned_abs();
@@ -273,9 +271,14 @@ fn map(entries: &StructArray) -> Vec<u8> {
 /// Returns a structure as a JSON object.
 fn structure(parts: &StructArray, row: usize) -> Vec<u8> {
     let part = |(name, values): (&str, &ArrayRef)| {
-        [&quoted(name.as_bytes())[..], b":", &item(&ArrowColumn::new(values), row)].concat()
+        [&quoted(name.as_bytes())[..], b":", &single(values, row)].concat()
     };
     enclosed([b'{', b'}'], parts.column_names().into_iter().zip(parts.columns()).map(part))
+}
+
+/// Returns one value of an array as JSON. The others may be many, and cost nothing.
+fn single(values: &ArrayRef, row: usize) -> Vec<u8> {
+    item(&ArrowColumn::new(&values.slice(row, 1)), 0)
 }
 
 /// Returns a value of a list, a map or a structure as JSON.

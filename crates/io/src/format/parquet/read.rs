@@ -188,9 +188,10 @@ impl ParquetRows {
         let end = self.end.min(group.end).min(self.next + most as u64);
         let count = (end - self.next) as usize;
         let first = self.next + 1;
-        let has_cells = self.plans.iter().any(|plan| plan.column.holds_cell());
+        let columns = self.plans.iter().map(|plan| &plan.column);
+        let row = |number| numbered_row(number, columns.clone());
         let before = entries.len();
-        entries.extend((first..first + count as u64).map(|number| numbered_row(number, has_cells)));
+        entries.extend((first..first + count as u64).map(row));
         let entries = &mut entries[before..];
         for (cursor, ColumnPlan { column, .. }) in group.cursors.iter_mut().zip(&self.plans) {
             let read = cursor.read(count, &mut |row, value| {

@@ -398,11 +398,10 @@ impl Sink for ParquetWriter {
         let mut losses = table.columns.losses(entry);
         for column in table.layout.iter().filter(|column| column.column_type != ColumnType::Text) {
             let name = column.role.name();
-            let value = entry.fields.iter().find(|field| field.name == name);
             let is_lost = |value: &super::super::Value| {
                 !value.is_null() && !value.as_str().is_empty() && !column.holds(value)
             };
-            if value.is_some_and(|field| is_lost(&field.value)) {
+            if entry.value(name).is_some_and(is_lost) {
                 losses.push(Loss::Field(name.to_owned()));
             }
         }
