@@ -7,6 +7,9 @@ use libfuzzer_sys::fuzz_target;
 use ninefold_core::Marks;
 use ninefold_io::format::{Entries, Entry, FORMATS, Format};
 
+/// First bytes of gzip, zstd, bzip2, xz and lzma.
+const PACKED: [u8; 5] = [0x1F, 0x28, b'B', 0xFD, 0x5D];
+
 fuzz_target!(|input: &[u8]| {
     let lines = input.split(|byte| matches!(byte, b'\n' | b'\r')).count() as u64;
     for from in FORMATS.iter().copied().map(Some).chain([None]) {
@@ -14,7 +17,7 @@ fuzz_target!(|input: &[u8]| {
         for (entry, number) in entries.iter().zip(1..) {
             assert_eq!(entry.number, number);
             // Packed input has more lines than its bytes show.
-            let is_packed = input.starts_with(&[0x1F]) || input.starts_with(&[0x28]);
+            let is_packed = input.first().is_some_and(|byte| PACKED.contains(byte));
             if let Err(fault) = entry.puzzle {
                 assert!(fault.line > 0 && fault.column > 0);
                 assert!(is_packed || fault.line <= lines + 1);
