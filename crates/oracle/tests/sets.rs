@@ -219,6 +219,12 @@ fn candidate_sets() -> impl Strategy<Value = CandidateSet> {
     (product(), product(), random).prop_map(|(a, b, c)| (a ^ b) | (b & c))
 }
 
+#[test]
+fn a_number_past_the_last_is_no_cell() {
+    assert!((0..81).all(|index| Cell::new(index).is_some_and(|cell| cell.index() == index)));
+    assert_eq!([81, 82, 337, usize::MAX].map(Cell::new), [None; 4]);
+}
+
 proptest! {
     #![proptest_config(config())]
 

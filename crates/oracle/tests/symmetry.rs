@@ -9,6 +9,7 @@ use ninefold_core::{
 use ninefold_oracle::random::{config, grids, haphazard, puzzles, solvable};
 use ninefold_oracle::symmetry::symmetries;
 use ninefold_oracle::{Line, shared};
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -272,6 +273,10 @@ fn faults_of_a_symmetry_are_told() {
             "N:123456789:147258369:123456789",
             "character 14: expected a column of the same stack, found 4",
         ),
+        (
+            "N:142356789:123456789:123456789",
+            "character 4: expected a row of the same band, found 4",
+        ),
         ("N:123456789:123456789:123456780", "character 31: expected 1-9, found '0'"),
     ] {
         assert_eq!(text.parse::<Transform>().unwrap_err().to_string(), message);
@@ -279,6 +284,13 @@ fn faults_of_a_symmetry_are_told() {
     let error = "T:123456789:123456789:123456788".parse::<Transform>().unwrap_err();
     assert_eq!(error.kind, TransformErrorKind::Repeated(TransformPart::Digits, 8));
     assert_eq!(error.offset, 30);
+}
+
+#[test]
+fn ranks_end_at_the_number_of_transforms() {
+    assert!(Transform::nth(Transform::COUNT - 1).is_some());
+    assert_eq!(Transform::nth(Transform::COUNT), None);
+    assert_eq!(Transform::nth(u64::MAX), None);
 }
 
 #[test]
@@ -437,6 +449,58 @@ fn edge_cases_have_forms() {
         let image = Random(9).transform().puzzle(&puzzle);
         assert_eq!(image.canonical().form, canonical.form);
         automorphisms(&puzzle);
+    }
+}
+
+/// Generates puzzles whose rows are alike: each row follows one of a few rows, with other digits and
+/// blanks here and there. Digits that stand in one column several times are sorted by rules of their
+/// own, which other puzzles never reach.
+fn alike_rows() -> impl Strategy<Value = Puzzle> {
+    let row = (3..=9u8).prop_flat_map(|span| vec(1..=span, 9));
+    let cell = |keeps, blanks| {
+        let other = move |is_blank| if is_blank { Just(0).boxed() } else { (1..=9u8).boxed() };
+        (proptest::bool::weighted(keeps), proptest::bool::weighted(blanks).prop_flat_map(other))
+    };
+    (vec(row, 1..=3), 0.2..0.9, 0.0..0.6)
+        .prop_flat_map(move |(rows, keeps, blanks)| {
+            let source = 0..rows.len();
+            (Just(rows), vec((source, vec(cell(keeps, blanks), 9)), 9))
+        })
+        .prop_map(|(rows, lines)| {
+            let cells = lines.iter().flat_map(|(source, cells)| {
+                rows[*source]
+                    .iter()
+                    .zip(cells)
+                    .map(|(digit, (keeps, other))| Digit::new(if *keeps { *digit } else { *other }))
+            });
+            let cells: Vec<Option<Digit>> = cells.collect();
+            Puzzle::new(cells.try_into().expect("nine rows of nine"))
+        })
+}
+
+#[test]
+fn puzzles_with_alike_rows_have_the_least_form() {
+    let drawn = draw(&alike_rows(), 5_000);
+    let mut canonicalizer = Canonicalizer::new();
+    let mut random = Random(8);
+    for puzzle in &drawn {
+        let form = canonicalizer.canonical(puzzle).form;
+        for _ in 0..5 {
+            let disguise = random.transform().puzzle(puzzle);
+            assert_eq!(canonicalizer.canonical(&disguise).form, form, "{puzzle} and {disguise}");
+        }
+    }
+    // Digits that stand in one column several times decide the order of columns here.
+    let chosen = [
+        ".....6..3.386199.58..62..8..5..1....7.3619...5.86.9.4.6.862.981.98..9..8..8..92.2",
+        "1.4.4.9.6143.47594.588.3.8545.4..1.1.248..4.2....84.571.4.1..7...96...4.11..45.6.",
+        "52.2.2.749.8...17...........53312..76134.5.34.1..2.587.573..2.6.17.25..5.7...8.6.",
+        "22457.4316243359..6..5.7.3.6..27977.68.977431.28559231925..763..24...63.63.537..3",
+    ];
+    let chosen = chosen.map(|text| text.parse::<Puzzle>().unwrap());
+    for puzzle in chosen.iter().chain(drawn.iter().take(4)) {
+        let least = least_isomorph(&puzzle.to_line());
+        assert_eq!(puzzle.canonical().form.to_line(), least, "{puzzle}");
     }
 }
 

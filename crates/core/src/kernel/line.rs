@@ -2,6 +2,7 @@
 
 use super::candidates::Cells;
 use crate::digit::Digit;
+use core::array::{from_mut, from_ref};
 
 /// Reads 81 characters: digits, and dots or zeros for blanks. Returns `false` if there is any other
 /// character, and leaves its cell blank.
@@ -9,14 +10,10 @@ use crate::digit::Digit;
 /// There is no branch for single characters, so the compiler can read 16 at once.
 #[inline(always)]
 pub(crate) fn read_line(line: &[u8; 81], cells: &mut Cells) -> bool {
-    let (pieces, rest) = line.as_chunks::<16>();
-    let (places, last) = cells.as_chunks_mut::<16>();
-    let mut is_usual = true;
-    for (place, piece) in places.iter_mut().zip(pieces) {
+    let ([text @ .., last_byte], [cells @ .., last_cell]) = (line, cells);
+    let mut is_usual = read_piece(from_ref(last_byte), from_mut(last_cell));
+    for (piece, place) in text.as_chunks::<16>().0.iter().zip(cells.as_chunks_mut::<16>().0) {
         is_usual &= read_piece(piece, place);
-    }
-    if let (Some(byte), Some(cell)) = (rest.first_chunk::<1>(), last.first_chunk_mut()) {
-        is_usual &= read_piece(byte, cell);
     }
     is_usual
 }

@@ -9,11 +9,11 @@ use super::lanes::Lanes;
 /// Implements [`Lanes::unload`] for one lane after another.
 #[inline(always)]
 pub(super) fn unload_each<V: Lanes>(cells: &[V; 81], lanes: u32, grids: &mut Grids) {
-    let (pieces, [last_cell]) = cells.as_chunks::<16>() else { return };
+    let [cells @ .., last_cell] = cells;
     let mut rest = lanes;
     while rest != 0 {
         let lane = rest.trailing_zeros() as usize % V::COUNT;
-        for (piece, cells) in pieces.iter().enumerate() {
+        for (piece, cells) in cells.as_chunks::<16>().0.iter().enumerate() {
             let digits = grids.piece_mut(lane, V::COUNT, piece);
             for i in 0..16 {
                 digits[i] = digit(cells[i].lanes()[lane]);
@@ -48,8 +48,8 @@ pub(super) trait Parts: Lanes {
 pub(super) fn unload<V: Parts>(cells: &[V; 81], grids: &mut Grids) {
     const { assert!(size_of::<V>() == 2 * V::COUNT && V::COUNT <= 32) };
     let [pieces @ .., last] = &mut grids.pieces;
-    let (cells, [last_cell]) = cells.as_chunks::<16>() else { return };
-    for (piece, cells) in pieces.iter_mut().zip(cells) {
+    let [cells @ .., last_cell] = cells;
+    for (piece, cells) in pieces.iter_mut().zip(cells.as_chunks::<16>().0) {
         let mut rows = [cells[0]; 8];
         for i in 0..8 {
             rows[i] = cells[2 * i].digits(cells[2 * i + 1]);

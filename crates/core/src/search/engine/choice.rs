@@ -193,3 +193,46 @@ pub(super) fn counted(found: u64, stopped: Option<StopReason>) -> Result<u64, St
         Some(reason) => Err(Stopped { reason, at_least: found }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::BudgetRef;
+    use crate::cell::Cell;
+    use crate::digit::Digit;
+    use core::ops::ControlFlow;
+
+    const GRID: &str =
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+
+    #[test]
+    fn two_solutions_without_a_candidate_are_counted_on_every_instruction_set() {
+        let grid: Puzzle = GRID.parse().expect("81 digits");
+        let open = grid.clues().filter(|(_, digit)| digit.get() <= 3);
+        let puzzle = open.fold(grid, |puzzle, (cell, _)| puzzle.without(cell));
+        let count = |engine: &mut Engine, without, limit, sink: Option<SolutionSink>| {
+            let mut meter = Meter::new(BudgetRef::UNLIMITED);
+            engine.count_up_to(&puzzle, without, limit, &mut meter, sink).expect("no budget")
+        };
+        for isa in Isa::available() {
+            let mut engine = Engine::new(Method::default());
+            engine.isa = isa;
+            let mut all = Vec::new();
+            let mut keep = |grid: &Grid| {
+                all.push(*grid);
+                ControlFlow::Continue(())
+            };
+            let number = count(&mut engine, None, u64::MAX, Some(&mut keep));
+            assert!(number > 2 && all.len() as u64 == number, "{isa}");
+            let blanks = Cell::ALL.into_iter().filter(|cell| puzzle.get(*cell).is_none());
+            for cell in blanks {
+                for digit in Digit::ALL.into_iter().take(3) {
+                    let left = all.iter().filter(|grid| grid.get(cell) != digit).count() as u64;
+                    let without = Some(Candidate { cell, digit });
+                    let found = count(&mut engine, without, 2, None);
+                    assert_eq!(found, left.min(2), "{isa}, {without:?}");
+                }
+            }
+        }
+    }
+}

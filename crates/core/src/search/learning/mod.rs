@@ -416,8 +416,7 @@ impl Learner {
             return;
         }
         let end = self.levels[level];
-        while self.trail.len() > end {
-            let Some(literal) = self.trail.pop() else { break };
+        for literal in self.trail.drain(end..).rev() {
             self.values[literal.index()] = 0;
             self.values[literal.not().index()] = 0;
             for &group in groups_of(literal.not()) {

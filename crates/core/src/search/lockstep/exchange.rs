@@ -45,9 +45,7 @@ impl<V: Lanes> LaneSearch<'_, V> {
         let idle = free != 0 && load.is_none() && self.pool.is_empty();
         let shared = if idle { self.slots.lanes() & self.active } else { 0 };
         let mut aside = self.put_aside(self.stalled & self.slots.full_lanes() | shared);
-        if shared != 0
-            && let Some(aside) = aside.take()
-        {
+        if let Some(aside) = aside.take_if(|_| shared != 0) {
             self.fill(aside);
         }
         self.slots.put(self.stalled);
