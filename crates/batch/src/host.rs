@@ -58,6 +58,13 @@ pub enum Message {
         /// What is wrong.
         text: String,
     },
+    /// An input without a byte. This is no error.
+    EmptyInput {
+        /// The name of the input.
+        input: String,
+        /// The message.
+        text: String,
+    },
     /// Something about one record.
     Record(RecordMessage),
     /// The number of records with each outcome, at the end of the run.
@@ -152,9 +159,11 @@ pub enum ProgressEvent<'a> {
 }
 
 impl Message {
-    /// Returns the message that says where an incomplete output is.
-    pub fn partial_output(path: &Path) -> Self {
-        Self::Error(format!("the records so far are in {}", path.display()))
+    /// Returns the message that says where an incomplete output is, and what to do if another run
+    /// can continue it.
+    pub fn partial_output(path: &Path, is_resumable: bool) -> Self {
+        let advice = if is_resumable { "; repeat the command to continue" } else { "" };
+        Self::Error(format!("the records so far are in {}{advice}", path.display()))
     }
 }
 
@@ -163,6 +172,7 @@ impl fmt::Display for Message {
         match self {
             Self::Error(text)
             | Self::Input { text, .. }
+            | Self::EmptyInput { text, .. }
             | Self::Effort(text)
             | Self::Note(text) => f.write_str(text),
             Self::Record(record) => f.write_str(&record.text),

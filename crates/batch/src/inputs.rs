@@ -133,7 +133,8 @@ impl Inputs {
         self.plan.size * LINE_BYTES
     }
 
-    fn open_next(&mut self) -> io::Result<()> {
+    /// Opens the next input. Returns a failure instead if the input has no byte.
+    fn open_next(&mut self) -> io::Result<Option<InputFailure>> {
         self.opened += 1;
         self.read.in_other_inputs += mem::take(&mut self.read.in_this_input);
         self.read.lines = 0;
@@ -154,7 +155,7 @@ impl Inputs {
         // Other shards and earlier runs may have found puzzles.
         let is_whole = self.plan.shard == Shard::ALL && self.plan.done == 0;
         self.nearest = opened.nearest.filter(|_| is_whole);
-        self.reader = Some(match opened.records {
+        let reader = match opened.records {
             OpenedRecords::File(file) => InputReader::File(Arc::new(file)),
             OpenedRecords::Stream(stream) => InputReader::Stream(Box::new(stream)),
             OpenedRecords::Rows(rows) => {
@@ -170,8 +171,12 @@ impl Inputs {
                 }
                 InputReader::Entries(entries)
             }
-        });
-        Ok(())
+        };
+        if opened.is_empty {
+            return Ok(Some(InputFailure::NoBytes));
+        }
+        self.reader = Some(reader);
+        Ok(None)
     }
 
     /// Reads the next records of the open input into `portion`.
@@ -390,7 +395,9 @@ impl Inputs {
         portion.is_first = may_be_written && self.beginning != Beginning::Past;
         if may_be_written {
             self.beginning = Beginning::Past;
-        } else if portion.failure.is_some() && self.beginning == Beginning::Ahead {
+        } else if portion.failure.as_ref().is_some_and(InputFailure::is_error)
+            && self.beginning == Beginning::Ahead
+        {
             self.beginning = Beginning::AheadAfterFailure;
         }
         if may_be_written && self.columns.is_none() {
@@ -415,18 +422,20 @@ impl Supply for Inputs {
         loop {
             if self.reader.is_none() {
                 if self.opened < self.plan.inputs.len() {
-                    portion.failure = self.open_next().err().map(InputFailure::Unreadable);
+                    let opening = self.open_next();
+                    portion.failure =
+                        opening.unwrap_or_else(|error| Some(InputFailure::Unreadable(error)));
                 } else if self.is_before_new_records() {
                     portion.failure = Some(InputFailure::Short);
                 } else {
                     return self.begin_without_records(portion);
                 }
-                if portion.failure.is_none() {
-                    continue;
+                let Some(failure) = &portion.failure else { continue };
+                if failure.is_error() {
+                    self.give_up_skipping();
                 }
                 portion.content = PortionContent::Nothing;
                 self.describe(portion);
-                self.give_up_skipping();
                 return true;
             }
             match self.read(portion) {

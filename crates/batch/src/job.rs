@@ -452,7 +452,7 @@ fn refuse_fewer(items: u64, done: u64, output: &Output, host: &Arc<dyn Host>) ->
     )));
     output.flush();
     if let Some(partial) = output.discard() {
-        host.tell(Message::partial_output(&partial));
+        host.tell(Message::partial_output(&partial, false));
     }
     RunStatus::Failed
 }

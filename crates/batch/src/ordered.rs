@@ -370,11 +370,14 @@ impl OrderedOutput {
                 })
             }
             Remark::Error(text) => Message::Error(text.clone()),
-            Remark::Failure(failure) => Message::Input {
-                is_missing: failure.is_missing(),
-                text: input.map(|input| failure.describe(input)).unwrap_or_default(),
-                input: name,
-            },
+            Remark::Failure(failure) => {
+                let text = input.map(|input| failure.describe(input)).unwrap_or_default();
+                if failure.is_error() {
+                    Message::Input { is_missing: failure.is_missing(), text, input: name }
+                } else {
+                    Message::EmptyInput { input: name, text }
+                }
+            }
         }
     }
 
@@ -450,7 +453,7 @@ impl OrderedOutput {
 
     fn tell_partial(&self, partial: Option<&Path>) {
         if let Some(path) = partial {
-            self.host.tell(Message::partial_output(path));
+            self.host.tell(Message::partial_output(path, self.output.is_resumable()));
         }
     }
 

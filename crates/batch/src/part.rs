@@ -232,7 +232,9 @@ impl OutputPart {
     /// Notes a failure of an input after the records of a portion, unless the run has ended before.
     pub(crate) fn note_failure(&mut self, failure: Option<InputFailure>) {
         let Some(failure) = failure.filter(|_| !self.has_ended()) else { return };
-        self.tally.fail();
+        if failure.is_error() {
+            self.tally.fail();
+        }
         self.is_incomplete |= failure.hides_records();
         self.remark(Remark::Failure(failure));
     }

@@ -72,6 +72,8 @@ pub(crate) enum InputFailure {
     Unreadable(io::Error),
     /// The input has no puzzle.
     Empty,
+    /// The input has no byte. This is no error: a shard without a record is such a file.
+    NoBytes,
     /// All inputs end before the record that an earlier run has reached.
     Short,
 }
@@ -79,7 +81,12 @@ pub(crate) enum InputFailure {
 impl InputFailure {
     /// Returns whether the input may have records that were not read.
     pub(crate) fn hides_records(&self) -> bool {
-        !matches!(self, Self::Empty)
+        !matches!(self, Self::Empty | Self::NoBytes)
+    }
+
+    /// Returns whether the run fails because of it.
+    pub(crate) fn is_error(&self) -> bool {
+        !matches!(self, Self::NoBytes)
     }
 
     /// Returns whether there is no file of the input's name.
@@ -91,6 +98,7 @@ impl InputFailure {
     pub(crate) fn describe(&self, input: &Input) -> String {
         match self {
             Self::Empty => format!("{input}: expected a puzzle, found nothing"),
+            Self::NoBytes => format!("{input}: the input is empty, so there are no puzzles"),
             Self::Short => format!(
                 "{input}: ends before the place that the partial output has reached: it is not \
                  the input of the run before"

@@ -200,7 +200,10 @@ impl<V: RecordVisitor> Worker<RecordPortion, OutputPart> for RecordWorker<V> {
     ) -> io::Result<()> {
         part.begin_portion(portion);
         let mut delivery = Delivery::new(part, take);
-        self.visitor.begin(portion, delivery.part);
+        // After a portion without records, the header of a table may still be ahead.
+        if portion.is_first || !matches!(portion.content, PortionContent::Nothing) {
+            self.visitor.begin(portion, delivery.part);
+        }
         self.show(portion, &mut delivery)?;
         self.visitor.end(delivery.part)?;
         delivery.part.end_portion(portion);

@@ -195,8 +195,9 @@ fn end_on_signals(
         let is_counting = terminal.interrupts().interrupt();
         let patience = if is_counting { COUNT_PATIENCE } else { Duration::ZERO };
         let is_over = has_ended.recv_timeout(patience).is_ok();
-        if !is_over && let Some(Interrupted { partial: Some(partial), .. }) = interrupt(&output) {
-            terminal.tell(Message::partial_output(&partial));
+        let interrupted = if is_over { None } else { interrupt(&output) };
+        if let Some(Interrupted { partial: Some(partial), is_resumable, .. }) = interrupted {
+            terminal.tell(Message::partial_output(&partial, is_resumable));
         }
         // A slow terminal can take long to remove the bar.
         let (sender, is_away) = mpsc::channel();

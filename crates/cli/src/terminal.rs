@@ -46,6 +46,8 @@ struct Repeated {
     records: Tally,
     /// About whole inputs.
     inputs: u64,
+    /// About inputs without a byte.
+    empty_inputs: u64,
 }
 
 impl Terminal {
@@ -157,6 +159,15 @@ impl Terminal {
         self.manner.is_json || self.is_among_first(count)
     }
 
+    /// Counts a message about an empty input. Returns whether to print it.
+    fn is_empty_input_shown(&self) -> bool {
+        let count = |repeated: &mut Repeated| {
+            repeated.empty_inputs += 1;
+            repeated.empty_inputs
+        };
+        self.manner.is_json || self.is_among_first(count)
+    }
+
     /// Counts a message by `count`, which returns the number of its kind. Returns whether it is
     /// among the first.
     fn is_among_first(&self, count: impl FnOnce(&mut Repeated) -> u64) -> bool {
@@ -177,6 +188,11 @@ impl Terminal {
         if hidden > 0 {
             let s = s(hidden);
             self.error(format_args!("{hidden} more message{s} about inputs {advice}"));
+        }
+        let hidden = hidden_of(told.empty_inputs);
+        if hidden > 0 {
+            let text = format!("{hidden} more empty input{} {advice}", s(hidden));
+            self.note("hidden", text, &[]);
         }
         for outcome in Outcome::ALL {
             let hidden = hidden_of(told.records.count(outcome));
@@ -228,6 +244,11 @@ impl Host for Terminal {
                 let values = [("input", input.as_str().into()), ("missing", (*is_missing).into())];
                 if self.is_input_shown() {
                     self.print("error", text, &values);
+                }
+            }
+            Message::EmptyInput { input, .. } => {
+                if self.is_empty_input_shown() {
+                    self.note("empty", &message, &[("input", input.as_str().into())]);
                 }
             }
             Message::Record(record) => {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{EASY, ninefold, rows};
+use common::{EASY, SOLVED, ninefold, rows};
 use std::fs;
 use std::time::{Duration, Instant};
 
@@ -74,7 +74,48 @@ fn a_shard_without_a_record_is_complete() {
         fs::remove_file(&path).unwrap();
     }
     // An input without a record is an error, though.
-    assert_eq!(ninefold(&["--shard", "1/3"], "").status, 2);
+    assert_eq!(ninefold(&["--shard", "1/3"], "\n").status, 2);
+}
+
+#[test]
+fn an_empty_file_is_a_shard_without_a_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (good, empty, output) = (path("good.txt"), path("empty.jsonl"), path("out"));
+    fs::write(&good, format!("{EASY}\n")).unwrap();
+    fs::write(&empty, "").unwrap();
+    let told = format!("ninefold: {empty}: the input is empty, so there are no puzzles\n");
+    for command in [&["solve"][..], &["count"], &["check"], &["convert"], &["canon", "--dedupe"]] {
+        for more in [&[][..], &["--to", "csv"], &["--shard", "1/1"], &["--from", "jsonl"]] {
+            let alone = ninefold(&[command, more, &[&empty]].concat(), "");
+            assert_eq!(alone.status, 0, "{command:?} {more:?} {}", alone.err);
+            assert_eq!(alone.err.lines().next(), Some(told.trim_end()), "{command:?} {more:?}");
+            let has_header = alone.out.starts_with("puzzle");
+            assert_eq!(alone.out.lines().count(), usize::from(has_header), "{command:?} {more:?}");
+            assert_eq!(has_header, more.contains(&"csv"), "{command:?} {more:?}");
+        }
+        let mixed = ninefold(&[command, &[&empty, &good, &empty, &good, &empty]].concat(), "");
+        assert_eq!(mixed.err.matches(&told).count(), 3, "{}", mixed.err);
+        for to in [&[][..], &["--to", "csv"]] {
+            let mixed = [command, to, &[&empty, &good, &empty, &good, &empty]].concat();
+            let twice = ninefold(&[command, to, &[&good, &good]].concat(), "");
+            let mixed = ninefold(&mixed, "");
+            assert_eq!((mixed.status, &mixed.out), (twice.status, &twice.out), "{command:?}");
+        }
+        let quiet = ninefold(&[command, &["-q", &empty]].concat(), "");
+        assert_eq!((quiet.status, quiet.err.as_str()), (0, ""), "{command:?}");
+    }
+    let arguments = ["solve", "--resume", "-o", &output, &empty, &good];
+    assert_eq!(ninefold(&arguments, "").status, 0);
+    assert_eq!(fs::read_to_string(&output).unwrap(), format!("{SOLVED}\n"));
+    // Twelve are summed up after ten; --json keeps every one.
+    let twelve = [&["count"][..], &[empty.as_str(); 12]].concat();
+    let many = ninefold(&twelve, "");
+    assert_eq!(many.err.lines().count(), 11, "{}", many.err);
+    let rest = "ninefold: 2 more empty inputs (--max-messages all shows every one)\n";
+    assert!(many.err.ends_with(rest), "{}", many.err);
+    let json = ninefold(&[&twelve[..], &["--json"]].concat(), "");
+    assert_eq!(json.err.matches("\"kind\":\"empty\"").count(), 12, "{}", json.err);
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn messages_about_inputs_are_summed_up_after_ten_too() {
     let folder = tempfile::tempdir().unwrap();
     let empty: Vec<_> = (0..30).map(|number| folder.path().join(format!("{number}"))).collect();
     for name in &empty {
-        std::fs::write(name, "").unwrap();
+        std::fs::write(name, "\n").unwrap();
     }
     let lines = |more: &[&str]| {
         let ran = ran(program().arg("count").args(more).args(&empty).output().unwrap());

@@ -140,6 +140,8 @@ fn an_interrupted_count_that_can_be_continued_is_counted_again() {
             err.contains(", and a run that continues the output counts this puzzle again\n"),
             "{err}"
         );
+        let advice = format!("are in {}.partial; repeat the command to continue\n", path.display());
+        assert!(err.ends_with(&advice), "{err}");
         let partial = fs::read_to_string(format!("{}.partial", path.display())).unwrap();
         assert!(partial.ends_with(expected), "{partial}");
     }

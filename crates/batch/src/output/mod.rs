@@ -251,10 +251,10 @@ impl Output {
         buffered.records.add_with(|bytes| bytes.extend_from_slice(&ending));
         // Nobody would read the error, and the exit status is not 0 anyway.
         let _ = buffered.flush_for_now();
-        let partial = buffered.place.keep();
+        let (partial, is_resumable) = (buffered.place.keep(), buffered.place.is_resumable());
         // The lock is never released, so nothing more is written.
         mem::forget(buffered);
-        Some(Interrupted { partial })
+        Some(Interrupted { partial, is_resumable })
     }
 
     fn lock(&self) -> MutexGuard<'_, Buffered> {
@@ -268,6 +268,8 @@ impl Output {
 pub struct Interrupted {
     /// Path of the incomplete output, if it is a file.
     pub partial: Option<PathBuf>,
+    /// Whether another run of the same command can continue it.
+    pub is_resumable: bool,
 }
 
 impl Buffered {

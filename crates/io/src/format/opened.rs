@@ -30,6 +30,8 @@ pub struct Opened<'a> {
     /// The nearest format, if the first records are not puzzles: a hint for the case that no
     /// record is one.
     pub nearest: Option<NearestFormat>,
+    /// Whether the input has no byte, after unpacking.
+    pub is_empty: bool,
 }
 
 /// The records of an input. Plain text comes in chunks, which many threads parse; other formats
@@ -96,12 +98,12 @@ impl<'a> Opened<'a> {
         pace: ChunkPace,
     ) -> io::Result<Self> {
         let mut recognised = Recognised::by_start(Box::new(input), options.into())?;
-        let nearest = recognised.nearest.take();
+        let (nearest, is_empty) = (recognised.nearest.take(), recognised.start.is_empty());
         let records = match recognised.format {
             Some(_) => OpenedRecords::Entries(Entries::of(recognised)),
             None => OpenedRecords::stream(recognised, pace),
         };
-        Ok(Self { records, nearest })
+        Ok(Self { records, nearest, is_empty })
     }
 
     /// Opens a file in the format of the options, or recognises the format by the start of the file.
@@ -140,7 +142,7 @@ impl<'a> Opened<'a> {
         }
         let (begin, end) = (file.stream_position()?, metadata.len());
         let mut recognised = Recognised::by_start(Box::new(input), options.into())?;
-        let nearest = recognised.nearest.take();
+        let (nearest, is_empty) = (recognised.nearest.take(), recognised.start.is_empty());
         // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
         let is_shared = access == TextAccess::Shared && cfg!(any(unix, windows));
@@ -160,7 +162,7 @@ impl<'a> Opened<'a> {
             }
             None => OpenedRecords::File(ChunkFile::with_start(file, recognised.start, begin, end)?),
         };
-        Ok(Self { records, nearest })
+        Ok(Self { records, nearest, is_empty })
     }
 
     /// Returns the name of the format; `text` for plain text.
