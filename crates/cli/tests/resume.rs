@@ -8,7 +8,7 @@ mod common;
 use common::{EASY, Ran, program, ran, rows};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -83,6 +83,16 @@ fn wait_until(has_come: impl Fn() -> bool) {
     while !has_come() {
         assert!(start.elapsed() < Duration::from_secs(600), "it does not come");
         thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A program that is killed at the end, also if its test fails.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 
@@ -353,10 +363,9 @@ fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
         place.command(&arguments, &place.path(name))
     };
     for (name, format) in [("out.txt", &[][..]), ("out.parquet", &["--to", "parquet"])] {
-        let mut child = generate("100000000", name).args(format).spawn().unwrap();
+        let endless = Running(generate("100000000", name).args(format).spawn().unwrap());
         wait_until(|| kept_bytes(&place.partial(name)) > 100_000);
-        child.kill().unwrap();
-        child.wait().unwrap();
+        drop(endless);
         let fewer = ran(generate("5", name).args(format).output().unwrap());
         assert_eq!((fewer.status, place.path(name).exists()), (2, false), "{fewer:?}");
         assert!(fewer.err.contains("count"), "{fewer:?}");
