@@ -212,12 +212,14 @@ fn an_input_without_a_puzzle_is_told_in_its_place() {
         let folder = tempfile::tempdir().unwrap();
         let job = ask(records(&texts, way, &folder), Arc::new(CountSolutions { limit: 2 }), None);
         let ran = run(job, 2);
-        let empty = |message: &Message| match message {
-            Message::Input { input, .. } => Some(input.clone()),
+        let told = |message: &Message| match message {
+            Message::Input { input, .. } => Some((input.clone(), "no puzzle")),
+            Message::EmptyInput { input, .. } => Some((input.clone(), "no byte")),
             _ => None,
         };
-        let empty: Vec<String> = ran.messages.iter().filter_map(empty).collect();
-        assert_eq!(empty, ["b", "c"], "{way:?}");
+        let told: Vec<_> = ran.messages.iter().filter_map(told).collect();
+        let expected = [("b".to_owned(), "no puzzle"), ("c".to_owned(), "no byte")];
+        assert_eq!(told, expected, "{way:?}");
         assert_eq!(places(&ran), [("d".to_owned(), 5, 2)]);
         assert_eq!((ran.status, ran.out.lines().count()), (RunStatus::Failed, 5));
     }
@@ -446,8 +448,10 @@ fn an_output_without_records_has_the_header_of_its_table() {
             assert_eq!((ran.status, ran.out.as_str()), (RunStatus::Complete, ""));
         }
     }
-    // An input without a puzzle and without names is a failure, and needs no header.
-    let records = records(&[String::new()], Way::File, &folder);
-    let ran = run(ask(records, count(), Some("csv")), 2);
-    assert_eq!((ran.status, ran.out.as_str()), (RunStatus::Failed, ""));
+    // An input without a puzzle and without names is a failure.
+    let ran = run(ask(records(&["\n".to_owned()], Way::File, &folder), count(), Some("csv")), 2);
+    assert_eq!(ran.status, RunStatus::Failed);
+    // An input without a byte is an empty shard.
+    let ran = run(ask(records(&[String::new()], Way::File, &folder), count(), Some("csv")), 2);
+    assert_eq!((ran.status, ran.out), (RunStatus::Complete, format!("{header}\n")));
 }
