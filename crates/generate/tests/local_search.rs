@@ -111,6 +111,64 @@ fn on_every_isa<T: PartialEq + std::fmt::Debug>(make: impl Fn(Isa) -> T) -> T {
     best
 }
 
+/// Returns a number that stands for a list of puzzles: FNV-1a over their lines.
+fn fingerprint<'p>(puzzles: impl IntoIterator<Item = &'p Puzzle>) -> u64 {
+    let lines = puzzles.into_iter().flat_map(|puzzle| puzzle.to_line());
+    lines.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}
+
+#[test]
+fn the_puzzles_of_a_local_search_never_change_for_a_seed() {
+    use Minimality::{Minimal, Proper};
+    let isa = Isa::detect();
+    let of_clues = |clues: RangeInclusive<usize>, minimality, seeds: std::ops::Range<u64>| {
+        let found: Vec<Puzzle> = seeds
+            .map(|seed| with_clues(clues.clone(), minimality, (seed, PLENTY), isa).expect("found"))
+            .collect();
+        fingerprint(&found)
+    };
+    let of_pattern = |pattern, minimality| {
+        fingerprint(&[with_pattern(pattern, minimality, PLENTY, isa).expect("found")])
+    };
+    let near = |preserved, minimality, wanted| {
+        fingerprint(&variations(puzzle(MINIMAL), preserved, minimality, wanted, isa))
+    };
+    let found = [
+        ("19 clues", of_clues(19..=19, Minimal, 10..18)),
+        ("20 or 21 clues, proper", of_clues(20..=21, Proper, 10..18)),
+        ("31 or 32 clues", of_clues(31..=32, Minimal, 10..18)),
+        ("45 clues, proper", of_clues(45..=45, Proper, 10..18)),
+        ("half turn", of_pattern(TURN, Minimal)),
+        ("heart", of_pattern(HEART, Minimal)),
+        ("letters, proper", of_pattern(LETTERS, Proper)),
+        ("same number of clues", near(Preserved::Clues, Minimal, 100)),
+        ("same cells", near(Preserved::Cells, Minimal, 20)),
+        ("same number of clues, proper", near(Preserved::Clues, Proper, 100)),
+    ];
+    let found = found.map(|(name, number)| format!("{name}: {number:016x}"));
+    let expected = [
+        "19 clues: ff35e4be83213638",
+        "20 or 21 clues, proper: e23e4ab239e1dead",
+        "31 or 32 clues: bfeebe9d96a06b3d",
+        "45 clues, proper: d507c3684224a2b9",
+        "half turn: ef423da7b109ffb1",
+        "heart: 05b6ab2c7cdc358a",
+        "letters, proper: cfd38b05af9d85c3",
+        "same number of clues: 312fdf21ecab14ff",
+        "same cells: ac1dc07097b88b20",
+        "same number of clues, proper: f9eb89e0c7243b5e",
+    ];
+    assert_eq!(found, expected);
+    // Walks that get stuck begin anew after a while.
+    let search = ClueCountSearch::new(17..=17, Minimal).expect("there are such puzzles");
+    let effort = LocalSearchEffort { max_moves: 20_000, report: &mut silent };
+    let mut random = RandomStream::new(1, 0, 0);
+    assert!(search.search(&mut random, &mut solver(isa), effort).is_err());
+    assert_eq!(random.bits(), 1_868_116_706);
+}
+
 #[test]
 fn few_clues_are_found_on_every_instruction_set() {
     for (clues, seed) in [(19, 1), (20, 2), (20, 3)] {
@@ -245,10 +303,11 @@ fn a_pattern_without_a_puzzle_ends_with_how_near_it_came() {
 }
 
 #[test]
-fn sixteen_cells_are_too_few() {
-    let sixteen = Cell::ALL.into_iter().step_by(5).take(16).collect();
-    let reason = PatternSearch::new(sixteen, Minimality::Proper).unwrap_err();
+fn sixteen_cells_are_too_few_and_seventeen_are_not() {
+    let some = |count| Cell::ALL.into_iter().step_by(4).take(count).collect();
+    let reason = PatternSearch::new(some(16), Minimality::Proper).unwrap_err();
     assert_eq!(reason, ImpossiblePattern::TooFewCells(16));
+    assert!(PatternSearch::new(some(17), Minimality::Proper).is_ok());
 }
 
 /// Exchanging the two lines that [`ImpossiblePattern`] names gives another solution with the same
