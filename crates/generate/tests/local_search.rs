@@ -113,7 +113,7 @@ fn on_every_isa<T: PartialEq + std::fmt::Debug>(make: impl Fn(Isa) -> T) -> T {
 
 /// Returns a number that stands for a list of puzzles: FNV-1a over their lines.
 fn fingerprint<'p>(puzzles: impl IntoIterator<Item = &'p Puzzle>) -> u64 {
-    let lines = puzzles.into_iter().flat_map(|puzzle| puzzle.to_line());
+    let lines = puzzles.into_iter().flat_map(Puzzle::to_line);
     lines.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     })

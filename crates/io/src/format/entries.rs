@@ -86,7 +86,8 @@ impl<'a> Entries<'a> {
         Ok(entry.map(|entry| Entry { number: self.numbered, ..entry }))
     }
 
-    /// Returns whether the next record is available without waiting for the input.
+    /// Returns whether the next record is available without waiting for the input. For a format
+    /// whose records have several lines, returns whether a line is.
     pub fn is_ready(&self) -> bool {
         match &self.inner {
             EntrySource::Plain(reader) => reader.is_ready(),

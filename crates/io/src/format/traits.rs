@@ -119,7 +119,8 @@ pub trait Source {
         Ok(())
     }
 
-    /// Returns whether the next record is available without waiting for the input.
+    /// Returns whether the next record is available without waiting for the input. For a format
+    /// whose records have several lines, returns whether a line is.
     fn is_ready(&self) -> bool;
 
     /// Returns the columns that records may have, if the input names them before the first

@@ -1,0 +1,353 @@
+//! Odd files, one for each rule of a reader or a writer that ordinary files never need.
+
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
+use ninefold_io::ChunkPace;
+use ninefold_io::format::{Columns, Entries, Entry, Field, Loss, Opened, Value, named};
+
+const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn puzzle() -> Puzzle {
+    LINE.parse().unwrap()
+}
+
+fn read(text: impl AsRef<[u8]>, from: &str) -> Vec<Entry> {
+    let mut entries = Entries::open(text.as_ref(), named(from)).unwrap();
+    std::iter::from_fn(|| entries.next_entry().unwrap()).collect()
+}
+
+/// Returns a letter for each record: `s` for the puzzle above, `o` for another one, `m` for none.
+#[track_caller]
+fn letters(text: impl AsRef<[u8]>, from: &str) -> String {
+    let letter = |entry: Entry| match entry.puzzle {
+        Ok(found) if found == puzzle() => 's',
+        Ok(_) => 'o',
+        Err(_) => 'm',
+    };
+    read(text, from).into_iter().map(letter).collect()
+}
+
+/// Returns the message of the first fault.
+#[track_caller]
+fn fault(text: impl AsRef<[u8]>, from: &str) -> String {
+    let faults = read(text, from).into_iter().filter_map(|entry| entry.puzzle.err());
+    faults.map(|fault| fault.to_string()).next().unwrap_or_default()
+}
+
+/// Returns what is wrong with a text, compared with the format it comes closest to.
+fn nearest(text: &str) -> String {
+    let opened = Opened::open(text.as_bytes(), None, ChunkPace::Full).unwrap();
+    opened.nearest.map(|nearest| nearest.to_string()).unwrap_or_default()
+}
+
+fn rows(of: &str) -> Vec<String> {
+    of.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+}
+
+/// Returns nine rows, each with a text between its cells.
+fn joined(between: &str) -> Vec<String> {
+    let cells = |row: String| row.chars().map(String::from).collect::<Vec<_>>().join(between);
+    rows(&LINE.replace('.', "0")).into_iter().map(cells).collect()
+}
+
+fn with_field(name: &str, text: &str) -> Entry {
+    let mut entry = Entry::new(1, Ok(puzzle()));
+    entry.fields.push(Field { name: name.into(), value: Value::Text(text.into()) });
+    entry
+}
+
+fn losses(entry: &Entry, to: &str) -> Vec<Loss> {
+    named(to).unwrap().sink().unwrap().losses(entry)
+}
+
+fn write(entries: &[Entry], to: &str) -> Vec<u8> {
+    let (mut sink, mut out) = (named(to).unwrap().sink().unwrap(), Vec::new());
+    for entry in entries {
+        sink.write(entry, &mut out);
+    }
+    sink.finish(&mut out).unwrap();
+    out
+}
+
+#[test]
+fn lines_of_the_bank_are_whole_or_say_what_is_missing() {
+    let hash = "0123456789ab";
+    assert_eq!(letters(format!("{hash} {LINE} 1.2\n{hash} {LINE}\n"), "bank"), "ss");
+    assert!(fault(format!("{hash}\n"), "bank").contains("81 cells after the hash"));
+    assert!(fault(format!("abc {LINE}\n"), "bank").contains("a hash of 12 hexadecimal digits"));
+    let latin = [format!("{hash} {LINE} ").as_bytes(), b"\xFF\n"].concat();
+    assert_eq!(letters(latin, "bank"), "m");
+}
+
+#[test]
+fn fields_in_rows_may_have_headers_gaps_and_bars() {
+    let bars = joined("|");
+    // A Markdown table: names, a rule, nine rows.
+    let names = "|a|b|c|d|e|f|g|h|i|\n|---|---|---|---|---|---|---|---|---|\n";
+    let outer: Vec<String> = bars.iter().map(|row| format!("|{row}|")).collect();
+    assert_eq!(letters(format!("{names}{}", outer.join("\n")), "grid"), "s");
+    assert_eq!(letters(format!("{names}{}", outer[1..].join("\n")), "grid"), "m");
+    // Only the bar on the left.
+    let left: Vec<String> = bars.iter().map(|row| format!("|{row}")).collect();
+    assert_eq!(letters(left.join("\n"), "grid"), "s");
+    // Eleven fields with gaps between the boxes, and eleven without.
+    let gaps: Vec<String> = joined(",")
+        .iter()
+        .map(|row| format!("{},{},{}", &row[..6], &row[6..12], &row[12..]))
+        .collect();
+    assert_eq!(letters(gaps.join("\n"), "grid"), "s");
+    let eleven: Vec<String> = joined(",").iter().map(|row| format!("{row},1,2")).collect();
+    assert_eq!(letters(eleven.join("\n"), "grid"), "m");
+}
+
+#[test]
+fn rows_of_spaces_may_be_cells() {
+    let spaces: Vec<String> = rows(&LINE.replace('.', " "));
+    assert_eq!(letters(spaces.join("\n"), "grid"), "s");
+    let odd: Vec<String> = (0..9).map(|_| "5 3 7 1 9".to_owned()).collect();
+    assert_eq!(letters(odd.join("\n"), "grid"), "m");
+    let boxes = |cells: &str| {
+        let row = format!("|{cells}|{cells}|{cells}|\n");
+        row.repeat(9)
+    };
+    assert_eq!(letters(boxes(" 1 2   "), "grid"), "o");
+    assert_eq!(letters(boxes("12     "), "grid"), "m");
+    assert_eq!(letters(boxes(" 1 2 ! "), "grid"), "m");
+}
+
+#[test]
+fn few_groups_of_digits_are_no_pencil_marks() {
+    assert_eq!(letters("12 3 4\n5 6 78\n", "pencil"), "m");
+    let many = "123 45 6 | 78 9 1 | 2 3 4\n".repeat(8);
+    assert!(fault(many, "pencil").contains("81 groups of digits"));
+}
+
+#[test]
+fn a_table_without_names_needs_one_board_or_a_board_and_its_solution() {
+    assert_eq!(letters(format!("{LINE},{SOLVED}\n{LINE},{SOLVED}\n"), "csv"), "ss");
+    assert_eq!(letters(format!("7,{LINE}\n8,{LINE}\n"), "csv"), "ss");
+    let two = format!("{LINE},{LINE}\n");
+    let opened = Entries::open(two.as_bytes(), named("csv"));
+    let told = opened.and_then(|mut entries| entries.next_entry());
+    assert!(!matches!(told, Ok(Some(Entry { puzzle: Ok(_), .. }))), "{told:?}");
+}
+
+#[test]
+fn null_is_an_empty_field_of_csv() {
+    let text = format!("{{\"puzzle\":\"{LINE}\",\"id\":null}}\n");
+    let out = write(&read(&text, "jsonl"), "csv");
+    assert_eq!(String::from_utf8(out).unwrap(), format!("puzzle,id\n{LINE},\n"));
+}
+
+#[test]
+fn the_header_of_a_table_is_written_once() {
+    for to in ["csv", "tsv"] {
+        let (mut sink, mut out) = (named(to).unwrap().sink().unwrap(), Vec::new());
+        sink.expect(Columns::default(), &mut out);
+        sink.expect(Columns::default(), &mut out);
+        sink.follow(&Columns::default());
+        sink.write(&Entry::new(1, Ok(puzzle())), &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), format!("puzzle\n{LINE}\n"));
+    }
+}
+
+#[test]
+fn columns_hold_states_and_marks_once_a_record_has_them() {
+    let mut entry = Entry::new(1, Ok(puzzle()));
+    let state = puzzle().with(Cell::ALL[2], Digit::ALL[3]);
+    entry.state = Some(state);
+    entry.marks = Some(Box::new(Marks::of(&state)));
+    for to in ["csv", "jsonl", "parquet"] {
+        let (mut sink, mut out) = (named(to).unwrap().sink().unwrap(), Vec::new());
+        sink.expect(Columns::of(&entry), &mut out);
+        assert_eq!(sink.losses(&entry), [], "{to}");
+        sink.write(&entry, &mut out);
+        sink.finish(&mut out).unwrap();
+        let again = read(&out, to);
+        assert_eq!((again[0].state, again[0].marks.clone()), (entry.state, entry.marks.clone()));
+        let (mut sink, mut out) = (named(to).unwrap().sink().unwrap(), Vec::new());
+        sink.expect(Columns::default(), &mut out);
+        assert!(to == "jsonl" || sink.losses(&entry).len() == 2, "{to}: {:?}", sink.losses(&entry));
+    }
+}
+
+#[test]
+fn json_has_keys_of_its_own() {
+    assert_eq!(losses(&with_field("puzzle", "x"), "jsonl"), [Loss::Field("puzzle".into())]);
+    assert_eq!(losses(&with_field("answer", "x"), "jsonl"), [Loss::Field("answer".into())]);
+    let mut solved = with_field("answer", "x");
+    solved.solution = Some(SOLVED.parse().unwrap());
+    assert_eq!(losses(&solved, "jsonl"), []);
+    let mut sink = named("jsonl").unwrap().sink().unwrap();
+    sink.write(&with_field("id", "7"), &mut Vec::new());
+    assert_eq!(sink.losses(&with_field("id", "8")), []);
+    let keys: Vec<String> = (0..20_000).map(|number| format!("\"k{number}\":1")).collect();
+    let text = format!("{{\"puzzle\":\"{LINE}\",{}}}\n", keys.join(","));
+    assert!(fault(text, "jsonl").contains("at most 16384 fields"));
+}
+
+#[test]
+fn a_line_cannot_hold_a_line_end_after_its_puzzle() {
+    for rest in ["a\nb", "a\rb", "a "] {
+        assert_eq!(losses(&with_field("rest", rest), "line"), [Loss::Field("rest".into())]);
+        assert_eq!(write(&[with_field("rest", rest)], "line"), format!("{LINE}\n").as_bytes());
+    }
+    assert_eq!(losses(&with_field("rest", "a"), "line"), []);
+}
+
+#[test]
+fn lists_that_are_broken_are_told() {
+    let nested = |rows: &[String]| format!("[{}]", rows.join(","));
+    let row = |cells: &str| format!("[{cells}]");
+    let whole: Vec<String> = joined(",").iter().map(|cells| row(cells)).collect();
+    assert_eq!(letters(nested(&whole), "list"), "s");
+    for (text, words) in [
+        ("[1,2,[3,4],[5,6]]".to_owned(), "expected"),
+        (nested(&whole[..8]), "found 8"),
+        (format!("[{}", whole.join(",")), "expected"),
+        (format!("[{}]", ["1"; 82].join(",")), "found 82 cells"),
+        (format!("[[{}], // a remark\n", ["1"; 9].join(",")), "expected"),
+        (format!("[\"{}\"]", "x".repeat(3000)), "expected"),
+    ] {
+        assert!(fault(&text, "list").contains(words), "{text}: {}", fault(&text, "list"));
+    }
+    let remark = nested(&whole).replacen("],", "], // a remark\n", 1);
+    assert_eq!(letters(remark, "list"), "s");
+}
+
+#[test]
+fn the_nearest_format_of_odd_texts_is_named() {
+    for (text, words) in [
+        ("<!DOCTYPE html>\n<p>".to_owned(), "it is a web page"),
+        ("<table><tr>".to_owned(), "it is a web page"),
+        ("<html>".to_owned(), "it is a web page"),
+        ("<sudoku>".to_owned(), "its first element is not `opensudoku`"),
+        (format!("{} {LINE}", "label".repeat(20)), "81"),
+        (format!("Puzzle 1: {LINE}"), "`Puzzle 1:` before the 81 cells"),
+        (".".repeat(256), "256 characters, not 81"),
+        (".".repeat(64), "64 characters, not 81"),
+        (".".repeat(60), "60 characters, not 81"),
+        (".".repeat(2000), "more than 1000 characters"),
+        ("123456789".to_owned(), "1 row; a puzzle has 9"),
+        ("123456789\n".repeat(8), "8 rows; a puzzle has 9"),
+        ("123456789\n".repeat(3), "3 rows; a puzzle has 9"),
+        ("123456789\n".repeat(12), "12 rows; a puzzle has 9"),
+        ("1234\n".repeat(4), "4 rows of 4 cells"),
+        ("some words in a row\n".to_owned(), "no line of 81 cells"),
+        ("title\n\n".to_owned(), "no line of 81 cells"),
+        (format!("{}\n", "1 ".repeat(60)), "not"),
+    ] {
+        let told = nearest(&text);
+        assert!(told.contains(words), "{text:?}: {told}");
+    }
+}
+
+#[test]
+fn long_paragraphs_and_titles_are_bounded() {
+    let grid = rows(LINE).join("\n");
+    let titles = "title\n".repeat(100);
+    assert_eq!(letters(format!("{titles}{grid}\n"), "grid"), "ms");
+    let row = "123456789\n";
+    assert_eq!(letters(row.repeat(100), "grid"), "m");
+    // Three bands with blank lines between them, and three with a bad row.
+    let bands = |text: &str| {
+        let rows: Vec<&str> = text.lines().collect();
+        rows.chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>().join("\n\n")
+    };
+    assert_eq!(letters(bands(&grid), "grid"), "s");
+    assert_eq!(letters(bands(&grid.replacen('5', "x", 1)), "grid"), "mmm");
+    // A rule and a short line after a line of 81.
+    assert_eq!(letters(format!("{LINE}\n---+---+---\n{grid}\n"), "grid"), "ss");
+    assert_eq!(letters(format!("{LINE}\n12345x\n{LINE}\n"), "grid"), "sms");
+    let wide = " ".repeat(3000);
+    assert_eq!(letters(format!("{grid}\n{wide}\n{grid}\n"), "grid"), "ss");
+}
+
+#[test]
+fn a_quote_that_never_ends_costs_one_row() {
+    let text = format!("id,puzzle\n1,{LINE}\n\"2,{LINE}\n3,{LINE}\n");
+    assert_eq!(letters(&text, "csv"), "sms");
+    let long = format!("id,puzzle\n\"{}\n4,{LINE}\n", "x,\n".repeat(40_000));
+    assert!(letters(long, "csv").ends_with('s'));
+}
+
+#[test]
+fn sections_of_sadman_say_what_is_wrong() {
+    let grid = rows(LINE).join("\n");
+    assert_eq!(letters(format!("[Puzzle]\n{grid}\n"), "sdk"), "s");
+    let state = format!("[Puzzle]\n{grid}\n[State]\n{grid}\n123456789\n");
+    assert!(fault(&state, "sdk").contains("9 rows"), "{:?}", read(&state, "sdk"));
+    assert!(fault(format!("{grid}\n[Solution]\n{grid}\n"), "sdk").contains("[Puzzle] or [State]"));
+    let long = format!("{}\n", "1".repeat(1 << 21));
+    assert!(!fault(format!("[Puzzle]\n{long}{grid}\n"), "sdk").is_empty());
+    let headers = format!("#D{}\n", "x".repeat(100_000)).repeat(12);
+    assert!(fault(format!("{headers}{grid}\n"), "sdk").contains("at most a mebibyte"));
+    assert_eq!(letters("\n\n", "sdk"), "");
+    let name = "description";
+    assert_eq!(losses(&with_field(name, "a\rb"), "sdk"), [Loss::Field(name.into())]);
+}
+
+#[test]
+fn collections_of_opensudoku_keep_what_they_can() {
+    let game = format!("<game data=\"{}\"/>", LINE.replace('.', "0"));
+    let of = |inside: &str| format!("<?xml version=\"1.0\"?>\n<opensudoku>{inside}</opensudoku>\n");
+    let entries = read(of(&format!("<name>a &amp; b &unknown; &#65;</name>{game}")), "opensudoku");
+    assert_eq!(entries[0].puzzle, Ok(puzzle()));
+    let named = entries[0].fields.iter().find(|field| field.value.as_str().starts_with("a & b"));
+    assert!(named.is_some_and(|field| field.value.as_str().ends_with('A')), "{entries:?}");
+    // Of a name in another element, and of an empty one, nothing is kept.
+    let other = format!("<other><name>x</name></other><name> </name>{game}");
+    assert_eq!(read(of(&other), "opensudoku")[0].fields, []);
+    assert_eq!(letters(format!("<sudoku><name>x</name>{game}</sudoku>"), "opensudoku"), "s");
+    // Attributes without a value, and elements that are too deep.
+    assert!(fault(of("<game data=5/>"), "opensudoku").contains("expected"));
+    assert!(fault(of(&"<a>".repeat(40)), "opensudoku").contains("no deeper than 32"));
+    let long = format!("<name>{0}</name><name>{0}</name>{game}", "x".repeat(700_000));
+    assert_eq!(letters(of(&long), "opensudoku"), "s");
+    assert!(!fault(of(&format!("<name>{}</name>", "x".repeat(1 << 21))), "opensudoku").is_empty());
+}
+
+#[test]
+fn libraries_of_hodoku_may_end_early() {
+    assert_eq!(letters(format!(":0000:5:{LINE}\n"), "hodoku"), "s");
+    assert_eq!(letters(format!(":0000:5:{LINE}:::\n"), "hodoku"), "s");
+    // Marks that the rules strike cannot be written as deleted candidates.
+    let mut marks = Marks::of(&puzzle());
+    let open = Cell::ALL.into_iter().find(|cell| puzzle().get(*cell).is_none()).unwrap();
+    let all: DigitSet = Digit::ALL.into_iter().collect();
+    marks.set(open, all);
+    let mut entry = Entry::new(1, Ok(puzzle()));
+    entry.marks = Some(Box::new(marks));
+    assert!(losses(&entry, "hodoku").contains(&Loss::Marks));
+}
+
+#[test]
+fn a_cell_without_marks_can_be_told_by_some_formats() {
+    let open = Cell::ALL.into_iter().find(|cell| puzzle().get(*cell).is_none()).unwrap();
+    let mut marks = Marks::of(&puzzle());
+    marks.set(open, DigitSet::EMPTY);
+    let mut entry = Entry::new(1, Ok(puzzle()));
+    entry.marks = Some(Box::new(marks));
+    assert!(losses(&entry, "pencil").contains(&Loss::Marks));
+    assert!(!losses(&entry, "candidates").contains(&Loss::Marks));
+}
+
+#[test]
+fn frames_of_zstd_without_a_checksum_and_skipped_frames_are_read() {
+    let line = format!("{LINE}\n");
+    // A frame header with one segment and its size, and a raw block.
+    let mut plain = vec![0x28, 0xB5, 0x2F, 0xFD, 0x20, 82];
+    plain.extend_from_slice(&(82_u32 << 3 | 1).to_le_bytes()[..3]);
+    plain.extend_from_slice(line.as_bytes());
+    assert_eq!(letters(&plain, "line"), "s");
+    let skipped = [&[0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 7, 7, 7][..], &plain].concat();
+    assert_eq!(letters(&skipped, "line"), "s");
+    let cut = [&plain[..], &[0x50, 0x2A, 0x4D, 0x18, 100, 0, 0, 0, 7]].concat();
+    let mut entries = Entries::open(&cut[..], None).unwrap();
+    assert!(entries.next_entry().is_ok_and(|entry| entry.is_some()));
+    assert!(entries.next_entry().is_err());
+}
