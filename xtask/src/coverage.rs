@@ -63,7 +63,8 @@ fn measure(
     if !measured.tested_by.contains(&measured.package) {
         arguments.extend(["--package", measured.package]);
     }
-    arguments.push("--all-features");
+    // Tests kill programs, which then leave files without counts.
+    arguments.extend(["--all-features", "--failure-mode", "all"]);
     match toolchain {
         Toolchain::Nightly => {
             arguments.push("--branch");
