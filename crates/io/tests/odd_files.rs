@@ -351,3 +351,14 @@ fn frames_of_zstd_without_a_checksum_and_skipped_frames_are_read() {
     assert!(entries.next_entry().is_ok_and(|entry| entry.is_some()));
     assert!(entries.next_entry().is_err());
 }
+
+#[test]
+fn columns_name_each_field_once() {
+    for repeats in [2, 3, 40] {
+        let mut entry = with_field("id", "1");
+        for number in 1..repeats {
+            entry.fields.push(Field { name: "id".into(), value: Value::Text("2".into()) });
+            assert_eq!(Columns::of(&entry).fields, ["id"], "{number}");
+        }
+    }
+}
