@@ -4,7 +4,7 @@
 
 use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
 use ninefold_io::ChunkPace;
-use ninefold_io::format::{Columns, Entries, Entry, Field, Loss, Opened, Value, named};
+use ninefold_io::format::{ColumnType, Columns, Entries, Entry, Field, Loss, Opened, Value, named};
 
 const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -145,6 +145,28 @@ fn null_is_an_empty_field_of_csv() {
 
 #[test]
 fn the_header_of_a_table_is_written_once() {
+    let mut sink = named("parquet").unwrap().sink().unwrap();
+    let typed = Columns {
+        fields: vec!["n".into()],
+        types: [("n".to_owned(), ColumnType::Int64)].into(),
+        ..Columns::default()
+    };
+    let mut out = Vec::new();
+    sink.expect(typed, &mut out);
+    sink.expect(Columns::default(), &mut out);
+    let mut entry = with_field("n", "");
+    assert_eq!(sink.losses(&entry), []);
+    entry.fields[0].value = Value::NULL;
+    assert_eq!(sink.losses(&entry), []);
+    sink.write(&entry, &mut out);
+    entry.fields[0].value = Value::Json("7".into());
+    assert_eq!(sink.losses(&entry), []);
+    sink.write(&entry, &mut out);
+    assert_eq!(sink.losses(&with_field("n", "x")), [Loss::Field("n".into())]);
+    sink.finish(&mut out).unwrap();
+    let again = read(&out, "parquet");
+    let values: Vec<_> = again.iter().map(|entry| entry.field("n")).collect();
+    assert_eq!(values, [None, Some("7")]);
     for to in ["csv", "tsv"] {
         let (mut sink, mut out) = (named(to).unwrap().sink().unwrap(), Vec::new());
         sink.expect(Columns::default(), &mut out);
@@ -265,6 +287,23 @@ fn long_paragraphs_and_titles_are_bounded() {
     assert_eq!(letters(format!("{LINE}\n12345x\n{LINE}\n"), "grid"), "sms");
     let wide = " ".repeat(3000);
     assert_eq!(letters(format!("{grid}\n{wide}\n{grid}\n"), "grid"), "ss");
+}
+
+#[test]
+fn long_texts_are_written_to_parquet_in_segments() {
+    let text = "x".repeat(1 << 20);
+    let entries: Vec<Entry> = (0..40).map(|_| with_field("text", &text)).collect();
+    let again = read(write(&entries, "parquet"), "parquet");
+    assert!(again.len() == 40 && again.iter().all(|entry| entry.field("text") == Some(&text)));
+}
+
+#[test]
+fn characters_that_are_no_cells_are_shown() {
+    for (character, shown) in [('€', "the character U+20AC"), ('é', "'é' (U+00E9)"), ('!', "'!'")]
+    {
+        let told = fault(LINE.replacen('5', &character.to_string(), 1), "line");
+        assert!(told.contains(shown), "{told}");
+    }
 }
 
 #[test]

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
 use ninefold_core::{Budget, Puzzle, Solver};
-use ninefold_io::format::{Entry, FORMATS, Format, Opened, OpenedRecords, TextAccess, of_output};
+use ninefold_io::format::{
+    Entry, FORMATS, Format, Opened, OpenedRecords, TextAccess, named, of_output,
+};
 use ninefold_io::{ChunkPace, Shape, Writer};
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
@@ -158,6 +160,37 @@ fn a_cut_table_is_an_error_whichever_way_it_is_opened() {
 }
 
 #[test]
+fn a_table_that_shrinks_after_it_was_opened_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for whole in fixtures() {
+        let path = folder.path().join("shrinks");
+        fs::copy(&whole, &path).unwrap();
+        let Ok(opened) = open(&path, 0, TextAccess::Shared) else { continue };
+        let OpenedRecords::Rows(rows) = opened.records else { continue };
+        File::options().write(true).open(&path).unwrap().set_len(10).unwrap();
+        let all = 0..rows.file.row_count();
+        let read = rows.file.rows(all.clone(), true).and_then(|mut source| {
+            while source.next_entry()?.is_some() {}
+            Ok(())
+        });
+        assert!(all.is_empty() || read.is_err(), "{}", whole.display());
+    }
+}
+
+#[test]
+fn a_file_that_is_too_short_for_a_table_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("short");
+    fs::write(&path, "AR").unwrap();
+    for format in ["arrow", "parquet"] {
+        let [file, input] = [(); 2].map(|()| File::open(&path).unwrap());
+        let opened = Opened::open_file(file, input, named(format), TextAccess::Shared);
+        let read = opened.map_err(|error| error.to_string()).and_then(puzzles_of);
+        assert!(read.is_err(), "{format}");
+    }
+}
+
+#[test]
 fn an_empty_input_is_said_to_be_empty() {
     let opened = Opened::open(&b""[..], None, ChunkPace::Full).unwrap();
     assert!(opened.is_empty);
@@ -172,6 +205,7 @@ fn the_name_of_an_output_chooses_its_format() {
     };
     for (path, expected) in [
         ("part", None),
+        ("a", None),
         ("part.7", None),
         (".csv", None),
         ("a.unknown", None),

@@ -133,6 +133,67 @@ fn pieces_and_interruptions_make_no_difference() {
     }
 }
 
+/// Returns lists as JSON, Python and Java write them. No format writes them.
+fn lists() -> Vec<u8> {
+    let row = |row: &[u8]| {
+        let cells = row.iter().map(|cell| char::from(*cell).to_string().replace('.', "0"));
+        format!("[{}]", cells.collect::<Vec<_>>().join(", "))
+    };
+    let rows: Vec<String> = LINE.as_bytes().chunks(9).map(row).collect();
+    format!("[{}]\n", rows.join(",\n ")).repeat(20).into_bytes()
+}
+
+#[test]
+fn lists_may_come_in_pieces_too() {
+    let file = lists();
+    let (whole, error) = read(&file[..], None);
+    assert!(error.is_none() && whole.len() == 20, "{error:?}");
+    for size in [1, 50, 5000] {
+        let mut entries = Entries::open(Unsteady::new(&file, size), None).unwrap();
+        let mut ready = 0;
+        for expected in &whole {
+            assert_eq!(entries.next_entry().unwrap().as_ref(), Some(expected));
+            ready += usize::from(entries.is_ready());
+        }
+        assert!(entries.next_entry().unwrap().is_none());
+        assert!(size == 1 || ready > 0, "{size}");
+    }
+    for fails_at in [0, 100, file.len() / 2, file.len()] {
+        let input = Unsteady { fails_at: Some(fails_at), ..Unsteady::new(&file, 50) };
+        let (_, error) = read(input, None);
+        assert!(error.is_some_and(|error| error.to_string().contains(LOOSE)), "at {fails_at}");
+    }
+}
+
+/// A row of more than 4 MiB is one malformed record, wherever it stands and however it comes.
+#[test]
+fn a_row_that_is_too_long_costs_itself_alone() {
+    let long = "x".repeat(5 << 20);
+    for text in [
+        format!("id,puzzle\n1,{LINE}\n{long}\n2,{LINE}\n"),
+        format!("id,puzzle\n1,{LINE}\n2,{LINE}\n{long}\n"),
+        format!("id,puzzle\n1,{LINE}\n2,{LINE}\n{long}"),
+        format!("id,puzzle\n{long}\n1,{LINE}\n2,{LINE}\n"),
+    ] {
+        for size in [100_000, 1 << 23] {
+            let (entries, error) = read(Unsteady::new(text.as_bytes(), size), None);
+            assert!(error.is_none(), "{error:?}");
+            let good = entries.iter().filter(|entry| entry.puzzle.is_ok()).count();
+            assert_eq!((entries.len(), good), (3, 2));
+        }
+        let input = Unsteady {
+            fails_at: Some(text.len() - (1 << 19)),
+            ..Unsteady::new(text.as_bytes(), 100_000)
+        };
+        let (_, error) = read(input, None);
+        assert!(error.is_some_and(|error| error.to_string().contains(LOOSE)));
+    }
+    let header = format!("{long},puzzle\n1,{LINE}\n");
+    let (entries, _) =
+        read(header.as_bytes(), FORMATS.iter().copied().find(|f| f.about().name == "csv"));
+    assert!(!entries.is_empty());
+}
+
 #[test]
 fn packed_pieces_and_interruptions_make_no_difference() {
     let text = format!("{LINE}\n").repeat(500);
@@ -202,6 +263,16 @@ fn a_ready_entry_needs_no_more_input() {
         }
         assert!(ready > 0, "{name}");
     }
+    let stream = include_bytes!("arrow/stream.arrows");
+    let mut entries = Entries::open(&stream[..], None).unwrap();
+    for _ in 0..2 {
+        entries.begin().unwrap();
+    }
+    let mut ready = 0;
+    while entries.next_entry().unwrap().is_some() {
+        ready += usize::from(entries.is_ready());
+    }
+    assert!(ready > 0 && !entries.is_ready());
     let text = format!("{LINE}\n").repeat(3);
     let mut reader = Reader::new(Unsteady::new(text.as_bytes(), 1000));
     let mut ready = 0;

@@ -277,12 +277,9 @@ fn grid(start: &InputStart) -> Option<NearestFormat> {
         return None;
     }
     let count = sizes.len();
-    let rows_of = |cells: usize| {
-        let s = if count == 1 { "" } else { "s" };
-        format!("it has {count} row{s} of {cells} cells")
-    };
     if count > 1 && count != 9 && sizes.iter().all(|size| *size == count) {
-        return Some(NearestFormat::new("grid", rows_of(count), ONLY_NINE));
+        let wrong = format!("it has {count} rows of {count} cells");
+        return Some(NearestFormat::new("grid", wrong, ONLY_NINE));
     }
     let not_nine = |rows: &str| format!("it has {rows}; a puzzle has 9");
     let other = sizes.iter().position(|size| *size != 9);
