@@ -1,0 +1,173 @@
+//! Arguments and records that few people have, one for each rule.
+
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+mod common;
+
+use common::{EASY, Ran, SOLVED, ninefold, program, ran};
+use std::fs;
+
+/// Returns the puzzle with all digits of its first 40 cells.
+fn half_solved() -> String {
+    SOLVED.chars().take(40).chain(EASY.chars().skip(40)).collect()
+}
+
+#[track_caller]
+fn told(arguments: &[&str], input: &str, words: &str) -> Ran {
+    let ran = ninefold(arguments, input);
+    assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+    ran
+}
+
+#[test]
+fn advice_is_given_only_where_there_is_some() {
+    let nothing_near = told(&["help", "qqqqqqq"], "", "unrecognized subcommand");
+    assert!(!nothing_near.err.contains("similar"), "{}", nothing_near.err);
+    let number = told(&["count", "--7"], EASY, "unexpected argument");
+    assert!(!number.err.contains("--count"), "{}", number.err);
+}
+
+#[test]
+fn values_at_the_ends_of_their_ranges_are_understood() {
+    let out = ninefold(&["solve", "--isa", ""], EASY);
+    assert_eq!((out.status, out.out.trim_end()), (0, SOLVED));
+    let open = ["generate", "--seed", "1", "--proper", "--clues", "40-"];
+    assert_eq!(ninefold(&open, "").status, 0);
+    for clues in ["82", "17-82", "24-22"] {
+        told(&["generate", "--clues", clues], "", "up to 81");
+    }
+    told(&["generate", "--symmetry", "full", "--clues", "23-23"], "", "--clues 23 and --symmetry");
+}
+
+#[test]
+fn a_comment_in_a_pattern_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pattern.txt");
+    fs::write(&path, format!("# a pattern\n{}\n", "x........\n".repeat(9))).unwrap();
+    let pattern = path.to_str().unwrap();
+    told(&["generate", "--pattern", pattern], "", "a line with # is no comment in a pattern");
+}
+
+#[test]
+fn outputs_may_be_in_this_folder_or_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("in.txt"), format!("{EASY}\n{EASY}\n")).unwrap();
+    let in_folder = |arguments: &[&str]| {
+        ran(program().current_dir(folder.path()).args(arguments).output().unwrap())
+    };
+    assert_eq!(in_folder(&["canon", "--dedupe", "-o", "out.txt", "in.txt"]).status, 0);
+    assert_eq!(fs::read_to_string(folder.path().join("out.txt")).unwrap().lines().count(), 1);
+    assert_eq!(in_folder(&["solve", "-o", "-", "in.txt"]).out.lines().count(), 2);
+    #[cfg(target_os = "linux")]
+    {
+        assert_eq!(in_folder(&["solve", "-o", "/dev/stdout", "in.txt"]).out.lines().count(), 2);
+        assert_eq!(in_folder(&["solve", "-o", "/dev/null", "in.txt"]).status, 0);
+        assert_eq!(in_folder(&["solve", "-o", "/dev/fd/1", "in.txt"]).out.lines().count(), 2);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_not_utf_8_are_names() {
+    use std::os::unix::ffi::OsStringExt;
+    let name = std::ffi::OsString::from_vec(b"no\xFFfile".to_vec());
+    let missing = ran(program().arg(name).output().unwrap());
+    assert_eq!(missing.status, 2);
+    assert!(missing.err.contains("no file has this name"), "{}", missing.err);
+}
+
+#[test]
+fn colours_are_left_out_where_nobody_wants_them() {
+    for (name, value) in [("NO_COLOR", "1"), ("TERM", "dumb")] {
+        let ran = ran(program().env(name, value).arg("missing").output().unwrap());
+        assert!(!ran.err.contains('\x1b'), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_file_of_counts_that_was_changed_is_not_trusted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("in"), format!("{EASY}\n").repeat(50)).unwrap();
+    let solve = ["solve", "--resume", "-o", &path("out"), &path("in")];
+    let state = path("out.partial.state");
+    // What an interrupted run leaves: a part of the output, and a state that does not fit it.
+    fs::write(path("out.partial"), format!("{SOLVED}\n")).unwrap();
+    for text in ["", "nonsense", "ninefold\n\n00000000000000000082 00000000 ffffffff\n"] {
+        fs::write(&state, text).unwrap();
+        let ran = told(&solve, "", "was begun by another run");
+        assert_eq!(ran.status, 2);
+        assert_eq!(fs::read_to_string(path("out.partial")).unwrap(), format!("{SOLVED}\n"));
+    }
+}
+
+#[test]
+fn checks_name_one_redundant_clue_or_several() {
+    // A minimal puzzle with one digit of its solution more.
+    let minimal = ninefold(&["minimize", "--seed", "1"], EASY).out;
+    let cell = (0..81).find(|cell| minimal.as_bytes()[*cell] == b'.').unwrap();
+    let mut more = minimal.trim_end().to_owned();
+    more.replace_range(cell..=cell, &SOLVED[cell..=cell]);
+    let one = ninefold(&["check"], &more).out;
+    assert!(one.starts_with("proper, not minimal: "), "{one}");
+    let several = ninefold(&["check"], half_solved()).out;
+    assert!(several.contains("are redundant (each on its own)"), "{several}");
+}
+
+#[test]
+fn solutions_in_the_input_are_compared_with_what_is_found() {
+    let blank = ".".repeat(81);
+    let table = format!("puzzle,solution\n{blank},{SOLVED}\n{EASY},{SOLVED}\n{blank},{blank}\n");
+    let ran = ninefold(&["solve", "--to", "csv"], &table);
+    assert!(ran.err.contains("is not the smallest, which is written"), "{}", ran.err);
+    let clash = format!("puzzle,solution\n55{},{SOLVED}\n", ".".repeat(79));
+    assert_eq!(ninefold(&["solve", "--to", "csv"], clash).status, 1);
+    let stopped = ninefold(&["solve", "--to", "csv", "--max-nodes", "1"], &table);
+    assert_eq!(stopped.status, 1, "{}", stopped.err);
+}
+
+#[test]
+fn what_is_not_found_says_how_many_tries_there_were() {
+    for (tries, words) in [("1", "in 1 try;"), ("2", "in 2 tries;")] {
+        let arguments =
+            ["generate", "--unbiased", "--clues", "17", "--seed", "1", "--tries", tries];
+        let ran = told(&arguments, "", words);
+        assert_eq!(ran.status, 1);
+    }
+    let near = ["generate", "--from", EASY, "--proper", "--count", "3", "--seed", "1"];
+    assert_eq!(ninefold(&near, "").out.lines().count(), 3);
+}
+
+#[test]
+fn a_timeout_is_named_with_its_time() {
+    let hard = format!("{}\n", ".".repeat(81)).repeat(3);
+    let arguments = ["count", "--limit", "all", "--timeout", "20ms"];
+    let ran = told(&arguments, &hard, "20ms");
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn the_speed_of_some_puzzles_of_several_files_is_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths: Vec<String> =
+        ["a", "b"].map(|name| folder.path().join(name).to_str().unwrap().to_owned()).to_vec();
+    for path in &paths {
+        fs::write(path, format!("{EASY}\n").repeat(3000)).unwrap();
+    }
+    let ran = ninefold(&["bench", "--seconds", "1", &paths[0], &paths[1]], "");
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("6,000 puzzles, all of 2 inputs"), "{}", ran.out);
+}
+
+#[test]
+fn scrambles_may_come_without_their_transforms() {
+    for arguments in [&["scramble", "--seed", "1"][..], &["scramble", "--seed", "1", "--transform"]]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.csv");
+        let more = ["--resume", "-o", path.to_str().unwrap()];
+        assert_eq!(ninefold(&[arguments, &more].concat(), EASY).status, 0);
+        let header = fs::read_to_string(&path).unwrap();
+        assert_eq!(header.contains("transform"), arguments.contains(&"--transform"));
+    }
+}
