@@ -16,7 +16,8 @@ fn puzzle() -> Puzzle {
 }
 
 fn read(text: impl AsRef<[u8]>, from: &str) -> Vec<Entry> {
-    let mut entries = Entries::open(text.as_ref(), named(from)).unwrap();
+    let format = named(from).unwrap();
+    let mut entries = Entries::open(text.as_ref(), Some(format)).unwrap();
     std::iter::from_fn(|| entries.next_entry().unwrap()).collect()
 }
 
@@ -226,7 +227,7 @@ fn lists_that_are_broken_are_told() {
     let nested = |rows: &[String]| format!("[{}]", rows.join(","));
     let row = |cells: &str| format!("[{cells}]");
     let whole: Vec<String> = joined(",").iter().map(|cells| row(cells)).collect();
-    assert_eq!(letters(nested(&whole), "list"), "s");
+    assert_eq!(letters(nested(&whole), "lists"), "s");
     for (text, words) in [
         ("[1,2,[3,4],[5,6]]".to_owned(), "expected"),
         (nested(&whole[..8]), "found 8"),
@@ -235,10 +236,12 @@ fn lists_that_are_broken_are_told() {
         (format!("[[{}], // a remark\n", ["1"; 9].join(",")), "expected"),
         (format!("[\"{}\"]", "x".repeat(3000)), "expected"),
     ] {
-        assert!(fault(&text, "list").contains(words), "{text}: {}", fault(&text, "list"));
+        assert!(fault(&text, "lists").contains(words), "{text}: {}", fault(&text, "lists"));
     }
+    // A list that is not closed begins where its first cell is.
+    assert_eq!(read("[\n [\n  [5,3", "lists")[0].line, 3);
     let remark = nested(&whole).replacen("],", "], // a remark\n", 1);
-    assert_eq!(letters(remark, "list"), "s");
+    assert_eq!(letters(remark, "lists"), "s");
 }
 
 #[test]
@@ -266,6 +269,13 @@ fn the_nearest_format_of_odd_texts_is_named() {
         let told = nearest(&text);
         assert!(told.contains(words), "{text:?}: {told}");
     }
+}
+
+#[test]
+fn a_line_with_more_than_40_cells_is_told_by_its_fault_alone() {
+    let line = |cells: usize| format!("{}{}\n", ".".repeat(cells), "a".repeat(75 - cells));
+    assert_eq!(nearest(&line(41)), "");
+    assert!(nearest(&line(40)).contains("75 characters, not 81"), "{}", nearest(&line(40)));
 }
 
 #[test]
