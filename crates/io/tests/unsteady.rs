@@ -133,6 +133,21 @@ fn pieces_and_interruptions_make_no_difference() {
     }
 }
 
+#[cfg(feature = "arrow")]
+#[test]
+fn a_batch_of_a_stream_makes_its_entries_ready() {
+    let stream = include_bytes!("arrow/stream.arrows");
+    let mut entries = Entries::open(&stream[..], None).unwrap();
+    for _ in 0..2 {
+        entries.begin().unwrap();
+    }
+    let mut ready = 0;
+    while entries.next_entry().unwrap().is_some() {
+        ready += usize::from(entries.is_ready());
+    }
+    assert!(ready > 0 && !entries.is_ready());
+}
+
 /// Returns lists as JSON, Python and Java write them. No format writes them.
 fn lists() -> Vec<u8> {
     let row = |row: &[u8]| {
@@ -263,16 +278,6 @@ fn a_ready_entry_needs_no_more_input() {
         }
         assert!(ready > 0, "{name}");
     }
-    let stream = include_bytes!("arrow/stream.arrows");
-    let mut entries = Entries::open(&stream[..], None).unwrap();
-    for _ in 0..2 {
-        entries.begin().unwrap();
-    }
-    let mut ready = 0;
-    while entries.next_entry().unwrap().is_some() {
-        ready += usize::from(entries.is_ready());
-    }
-    assert!(ready > 0 && !entries.is_ready());
     let text = format!("{LINE}\n").repeat(3);
     let mut reader = Reader::new(Unsteady::new(text.as_bytes(), 1000));
     let mut ready = 0;
