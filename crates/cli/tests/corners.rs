@@ -171,3 +171,91 @@ fn scrambles_may_come_without_their_transforms() {
         assert_eq!(header.contains("transform"), arguments.contains(&"--transform"));
     }
 }
+
+#[test]
+fn a_limit_that_was_not_reached_is_not_named() {
+    let blank = ".".repeat(81);
+    let arguments = ["count", "--limit", "all", "--timeout", "100s", "--max-nodes", "2"];
+    let ran = told(&arguments, &blank, "--max-nodes");
+    assert!(ran.status == 1 && !ran.err.contains("--timeout"), "{}", ran.err);
+}
+
+#[test]
+fn a_single_redundant_clue_is_named() {
+    let minimal = ninefold(&["minimize", "--seed", "1"], EASY).out;
+    let minimal = minimal.trim_end();
+    let blanks = (0..81).filter(|cell| minimal.as_bytes()[*cell] == b'.');
+    let more = blanks.map(|cell| {
+        let mut more = minimal.to_owned();
+        more.replace_range(cell..=cell, &SOLVED[cell..=cell]);
+        more + "\n"
+    });
+    let checked = ninefold(&["check"], more.collect::<String>()).out;
+    assert!(checked.contains(" is redundant\n") && checked.contains(" are redundant"), "{checked}");
+}
+
+#[test]
+fn a_wrong_solution_of_a_puzzle_with_several_is_told() {
+    let puzzle = format!("1{}", ".".repeat(80));
+    let table = format!("puzzle,solution\n{puzzle},{SOLVED}\n");
+    let ran = told(&["solve", "--to", "csv"], &table, "the solution in the input is wrong");
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn one_puzzle_made_again_and_again_is_told() {
+    let arguments =
+        ["generate", "--from", SOLVED, "--proper", "--clues", "81", "--count", "5", "--seed", "1"];
+    told(&arguments, "", "only 1 of 5 puzzles is different");
+}
+
+#[test]
+fn a_run_ends_at_the_first_bad_row_of_any_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let good = format!("{EASY}\n").repeat(6000);
+    let text = format!("puzzle\n{good}{}\n{good}", &EASY[1..]);
+    fs::write(path("rows.csv"), &text).unwrap();
+    for command in ["solve", "count", "check", "convert", "canon", "scramble", "minimize"] {
+        let seed: &[&str] =
+            if matches!(command, "scramble" | "minimize") { &["--seed=1"] } else { &[] };
+        for to in ["line", "csv", "jsonl"] {
+            if to == "line" && matches!(command, "count" | "check") {
+                continue;
+            }
+            let rows = path("rows.csv");
+            let arguments = [&[command, "--strict", "--to", to, &rows][..], seed].concat();
+            let ran = ninefold(&arguments, "");
+            assert_eq!(ran.status, 2, "{arguments:?}");
+            let header = usize::from(to == "csv");
+            assert_eq!(ran.out.lines().count(), 6000 + header, "{arguments:?}");
+            assert!(ran.err.contains("line 6002"), "{arguments:?}: {}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn parts_of_parquet_are_the_rows_of_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("in.parquet").to_str().unwrap().to_owned();
+    let made = ["generate", "--grids", "--seed", "1", "--count", "9000", "-o", &path];
+    assert_eq!(ninefold(&made, "").status, 0);
+    let all = ninefold(&["convert", "--to", "line", &path], "").out;
+    let all: Vec<&str> = all.lines().collect();
+    for part in 1..=3 {
+        let shard = format!("{part}/3");
+        let out = ninefold(&["convert", "--to", "line", "--shard", &shard, &path], "").out;
+        let expected: Vec<&str> = all.iter().skip(part - 1).step_by(3).copied().collect();
+        assert_eq!(out.lines().collect::<Vec<_>>(), expected, "{shard}");
+    }
+}
+
+#[test]
+fn as_many_solutions_as_the_limit_are_listed() {
+    let blank = ".".repeat(81);
+    for limit in [1, 2, 5] {
+        let arguments = ["solve", "--all", "--limit", &limit.to_string()];
+        assert_eq!(ninefold(&arguments, &blank).out.lines().count(), limit);
+    }
+    assert_eq!(ninefold(&["solve", "--all", "--limit", "5"], EASY).out.lines().count(), 1);
+}

@@ -384,6 +384,32 @@ fn fewer_than_are_made_already_are_refused_and_nothing_is_lost() {
 }
 
 #[test]
+fn a_checkpoint_that_was_changed_is_not_used() {
+    let place = Place::new("");
+    let generate = |count: &str, name: &str| {
+        let arguments = ["generate", "--grids", "--seed", "1", "--resume", "--count", count];
+        place.command(&arguments, &place.path(name))
+    };
+    let endless = Running(generate("100000000", "out.txt").spawn().unwrap());
+    wait_until(|| kept_bytes(&place.partial("out.txt")) > 100_000);
+    drop(endless);
+    let state = format!("{}.state", place.partial("out.txt").display());
+    let text = fs::read_to_string(&state).unwrap();
+    let lines = fs::read_to_string(place.partial("out.txt")).unwrap().lines().count();
+    // Other numbers of bytes, and lines that are cut.
+    let (head, slots) = text.split_once("\n\n").unwrap();
+    let slots = slots.replace("0000000000", "0000000001").replace(" 00", " 0");
+    fs::write(&state, format!("{head}\n\n{slots}")).unwrap();
+    let count = (lines + 100).to_string();
+    let again = ran(generate(&count, "out.txt").output().unwrap());
+    assert_eq!((again.status, again.err.as_str()), (0, ""), "{again:?}");
+    let whole = ran(generate(&count, "whole.txt").output().unwrap());
+    assert_eq!(whole.status, 0);
+    let [again, whole] = ["out.txt", "whole.txt"].map(|name| fs::read(place.path(name)).unwrap());
+    assert!(again == whole);
+}
+
+#[test]
 fn a_name_may_be_as_long_as_the_file_system_allows() {
     let place = Place::new(&input(60));
     for length in [236, 237, 238, 247, 255] {
