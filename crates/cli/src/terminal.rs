@@ -150,20 +150,12 @@ impl Terminal {
         self.manner.is_json || !record.in_output && self.is_among_first(count)
     }
 
-    /// Counts a message about an input. Returns whether to print it.
-    fn is_input_shown(&self) -> bool {
+    /// Counts a message about an input by the number of its kind. Returns whether to print it.
+    fn is_input_shown(&self, number_of_kind: fn(&mut Repeated) -> &mut u64) -> bool {
         let count = |repeated: &mut Repeated| {
-            repeated.inputs += 1;
-            repeated.inputs
-        };
-        self.manner.is_json || self.is_among_first(count)
-    }
-
-    /// Counts a message about an empty input. Returns whether to print it.
-    fn is_empty_input_shown(&self) -> bool {
-        let count = |repeated: &mut Repeated| {
-            repeated.empty_inputs += 1;
-            repeated.empty_inputs
+            let number = number_of_kind(repeated);
+            *number += 1;
+            *number
         };
         self.manner.is_json || self.is_among_first(count)
     }
@@ -242,12 +234,12 @@ impl Host for Terminal {
             Message::Error(text) => self.error(text),
             Message::Input { input, is_missing, text } => {
                 let values = [("input", input.as_str().into()), ("missing", (*is_missing).into())];
-                if self.is_input_shown() {
+                if self.is_input_shown(|repeated| &mut repeated.inputs) {
                     self.print("error", text, &values);
                 }
             }
             Message::EmptyInput { input, .. } => {
-                if self.is_empty_input_shown() {
+                if self.is_input_shown(|repeated| &mut repeated.empty_inputs) {
                     self.note("empty", &message, &[("input", input.as_str().into())]);
                 }
             }

@@ -110,19 +110,16 @@ fn files_of_every_format_have_the_records_of_a_plain_read() {
         let pace = ChunkPace::Full;
         let expected = Opened::open(&bytes[..], None, pace).map_err(|error| error.to_string());
         let expected = expected.and_then(puzzles_of);
+        // A file that is read from its middle.
+        let later = folder.path().join("later");
+        fs::write(&later, [b"before\n", &bytes[..]].concat()).unwrap();
         for access in [TextAccess::Shared, TextAccess::InOrder] {
-            let found = open(path, 0, access).and_then(puzzles_of);
-            assert_eq!(found.is_ok(), expected.is_ok(), "{}: {found:?}", path.display());
-            if expected.is_ok() {
-                assert_eq!(found, expected, "{}", path.display());
-            }
-            // A file that is read from its middle.
-            let later = folder.path().join("later");
-            fs::write(&later, [b"before\n", &bytes[..]].concat()).unwrap();
-            let found = open(&later, 7, access).and_then(puzzles_of);
-            assert_eq!(found.is_ok(), expected.is_ok(), "{}: {found:?}", path.display());
-            if expected.is_ok() {
-                assert_eq!(found, expected, "{}", path.display());
+            for (file, skipped) in [(path, 0), (&later, 7)] {
+                let found = open(file, skipped, access).and_then(puzzles_of);
+                assert_eq!(found.is_ok(), expected.is_ok(), "{}: {found:?}", path.display());
+                if expected.is_ok() {
+                    assert_eq!(found, expected, "{}", path.display());
+                }
             }
         }
     }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
 use ninefold_core::{Grid, Puzzle};
-use ninefold_io::format::{Entries, Entry, FORMATS, Field, Format, Value};
+use ninefold_io::format::{Entries, Entry, FORMATS, Field, Format, Value, named};
 use ninefold_io::{Packer, Reader};
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
@@ -204,8 +204,7 @@ fn a_row_that_is_too_long_costs_itself_alone() {
         assert!(error.is_some_and(|error| error.to_string().contains(LOOSE)));
     }
     let header = format!("{long},puzzle\n1,{LINE}\n");
-    let (entries, _) =
-        read(header.as_bytes(), FORMATS.iter().copied().find(|f| f.about().name == "csv"));
+    let (entries, _) = read(header.as_bytes(), named("csv"));
     assert!(!entries.is_empty());
 }
 
