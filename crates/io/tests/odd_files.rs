@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
-use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
+use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle, Transform};
 use ninefold_io::ChunkPace;
 use ninefold_io::format::{Columns, Entries, Entry, Field, Loss, Opened, Value, named};
 
@@ -419,4 +419,56 @@ fn columns_name_each_field_once() {
             assert_eq!(Columns::of(&entry).fields, ["id"], "{number}");
         }
     }
+}
+
+#[test]
+fn an_attribute_of_a_game_comes_before_a_name_around_it() {
+    let data = LINE.replace('.', "0");
+    let game = format!("<name>around</name><game data=\"{data}\" collection=\"own\"/>");
+    let text = format!("<?xml version=\"1.0\"?>\n<opensudoku>{game}</opensudoku>\n");
+    let fields = read(text, "opensudoku").remove(0).fields;
+    assert_eq!(fields.len(), 1, "{fields:?}");
+    assert_eq!((&*fields[0].name, fields[0].value.as_str()), ("collection", "own"));
+}
+
+#[test]
+fn a_list_in_a_field_has_at_most_two_levels_and_one_end() {
+    let cells = LINE.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(",");
+    let table = |list: &str| format!("puzzle,title\n\"{list}\",x\n");
+    assert_eq!(letters(table(&format!("[{cells}]")), "csv"), "s");
+    assert_eq!(letters(table(&format!("[[[{cells}]]]")), "csv"), "m");
+    assert_eq!(letters(table(&format!("[{cells}] [1]")), "csv"), "m");
+}
+
+#[test]
+fn a_numbered_name_that_a_table_has_is_not_given_twice() {
+    let entries = read(format!("puzzle,id,id_2,id\n{LINE},1,2,3\n"), "csv");
+    let fields = entries[0].fields.iter().map(|field| (&*field.name, field.value.as_str()));
+    assert!(fields.eq([("id", "1"), ("id_2", "2"), ("id_3", "3")]), "{entries:?}");
+}
+
+#[test]
+fn a_transform_of_a_malformed_record_leaves_its_fault() {
+    let mut entry = read("12\n", "line").remove(0);
+    let before = entry.puzzle.clone();
+    entry.transform(Transform::nth(12_345).unwrap());
+    assert_eq!(entry.puzzle, before);
+}
+
+#[test]
+fn a_row_of_bars_may_lack_its_last_bar() {
+    let names = "|a|b|c|d|e|f|g|h|i\n|---|---|---|---|---|---|---|---|---\n";
+    let open: Vec<String> = joined("|").iter().map(|row| format!("|{row}")).collect();
+    assert_eq!(letters(format!("{names}{}\n", open.join("\n")), "grid"), "s");
+    // Nine rows below the rule and none above it.
+    let rule = names.lines().nth(1).unwrap();
+    assert_eq!(letters(format!("{rule}\n{}\n", open.join("\n")), "grid"), "s");
+    // One bar is a row without fields.
+    assert_eq!(letters(format!("|\n{}\n", open[1..].join("\n")), "grid"), "m");
+}
+
+#[test]
+fn one_row_that_is_too_long_has_no_nearest_format() {
+    let long = format!("{}\n", "1 ".repeat(41));
+    assert_eq!(nearest(&format!("123456789\n{long}")), "");
 }
