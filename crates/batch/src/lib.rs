@@ -16,7 +16,7 @@
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
-//! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`] |
+//! | removing duplicates | [`ClassKey`], [`ClassSet`], [`DedupeLimits`], [`ClassId`] |
 //! | the speed of this machine | [`SpeedTest`], [`SpeedReport`], [`PuzzleSample`] |
 //! | messages and progress | [`Host`], [`Message`], [`ProgressEvent`], [`Setting`], [`CollectingHost`] |
 //!
@@ -55,6 +55,7 @@
 
 mod answer;
 mod ask;
+mod class_id;
 mod dedupe;
 mod delivery;
 mod effort;
@@ -87,6 +88,7 @@ mod visit;
 mod wording;
 
 pub use answer::PuzzleAnswer;
+pub use class_id::ClassId;
 pub use dedupe::{ClassKey, ClassSet, DedupeLimits, Sighting};
 pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};

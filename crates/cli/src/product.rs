@@ -5,7 +5,7 @@ use crate::closed::standard_input;
 use ninefold::batch::{Product, WantedDifficulty};
 use ninefold::generate::{
     ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
-    StartFrom,
+    StartFrom, UnbiasedGenerator,
 };
 use ninefold::io::format::Entries;
 use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
@@ -14,17 +14,6 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// Largest number of clues of unbiased puzzles by default. More clues make each attempt longer, and
-/// hardly any minimal puzzle has more.
-const MOST_UNBIASED: usize = 32;
-
-/// Attempts for each unbiased puzzle by default: about a thousand times what a puzzle takes.
-const ATTEMPTS: u64 = 1_000_000_000;
-
-/// Clues of proper puzzles unless `--clues` says otherwise: as many as printed puzzles have. Without
-/// a bound a random proper puzzle would be nearly full.
-const PROPER_CLUES: RangeInclusive<usize> = 28..=36;
 
 /// Returns the product that the options describe. Reads the files that they name.
 ///
@@ -36,10 +25,13 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
         return Ok(Product::Grids);
     }
     if args.unbiased {
-        let clues = args.clues.map_or(17..=MOST_UNBIASED, range);
+        let clues = args.clues.map_or(UnbiasedGenerator::USUAL_CLUES, range);
         let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
         check(&spec, args)?;
-        return Ok(Product::Unbiased { clues, attempts: args.tries.unwrap_or(ATTEMPTS) });
+        return Ok(Product::Unbiased {
+            clues,
+            attempts: args.tries.unwrap_or(UnbiasedGenerator::USUAL_ATTEMPTS),
+        });
     }
     let mut spec = PuzzleSpec {
         minimality: if args.proper { Minimality::Proper } else { Minimality::Minimal },
@@ -71,7 +63,7 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     let says_how_many =
         args.clues.is_some() || matches!(spec.start, StartFrom::Cells(_) | StartFrom::Near(..));
     if args.proper && !says_how_many {
-        spec.clues = PROPER_CLUES;
+        spec.clues = PuzzleSpec::PRINTED_CLUES;
     }
     check(&spec, args)?;
     let difficulty = args.difficulty.map(|Span { first, last }| WantedDifficulty {

@@ -9,9 +9,6 @@ use crate::spec::PuzzleSpec;
 use crate::supervisor::Supervisor;
 use std::ops::RangeInclusive;
 
-/// The purpose of an item's random numbers.
-const PURPOSE: u64 = 1;
-
 /// One puzzle of a seed while it is being made.
 pub(crate) struct Item {
     pub(crate) random: RandomStream,
@@ -33,7 +30,7 @@ pub(crate) enum TryFailure {
 impl Item {
     /// Starts puzzle number `index` of a seed.
     pub(crate) fn new(seed: u64, index: u64) -> Self {
-        let random = RandomStream::new(seed, PURPOSE, index);
+        let random = RandomStream::new(seed, RandomStream::PUZZLES, index);
         Self { random, error: GenerateError::default() }
     }
 

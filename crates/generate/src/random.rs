@@ -25,6 +25,17 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub struct RandomStream(ChaCha8Rng);
 
 impl RandomStream {
+    /// Purpose of the grids that [`Grids`](crate::Grids) draws for the program and the bindings.
+    pub const GRIDS: u64 = 0;
+    /// Purpose of the puzzles of a [`Generator`](crate::Generator).
+    pub const PUZZLES: u64 = 1;
+    /// Purpose of random isomorphs of given puzzles.
+    pub const ISOMORPHS: u64 = 2;
+    /// Purpose of the puzzles of an [`UnbiasedGenerator`](crate::UnbiasedGenerator).
+    pub const UNBIASED: u64 = 3;
+    /// Purpose of minimal puzzles within given puzzles.
+    pub const MINIMIZED: u64 = 4;
+
     /// Returns the numbers of item `index` of a seed. Each purpose has numbers of its own.
     pub fn new(seed: u64, purpose: u64, index: u64) -> Self {
         let mut key = [0; 32];

@@ -104,6 +104,10 @@ impl Default for PuzzleSpec {
 }
 
 impl PuzzleSpec {
+    /// Clue counts of printed puzzles: a good choice for proper puzzles. Without a bound, a random
+    /// proper puzzle would be nearly full.
+    pub const PRINTED_CLUES: RangeInclusive<usize> = 28..=36;
+
     /// Checks whether a puzzle can meet the spec, as far as that is known without a search.
     ///
     /// # Errors

@@ -28,11 +28,6 @@ const TIME_AT_ONCE: Duration = Duration::from_millis(40);
 /// Largest number of items in a span.
 const MOST_AT_ONCE: u64 = 4096;
 
-/// Stream of random numbers for grids.
-const GRIDS: u64 = 0;
-/// Stream of random numbers for unbiased puzzles.
-const UNBIASED: u64 = 3;
-
 /// Makes the items of one thread.
 pub(crate) struct Making {
     plan: Arc<MakePlan>,
@@ -191,7 +186,7 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
         Product::Grids => {
             let grids = Grids::get();
             one_by_one(move |index| {
-                let grid = grids.draw(&mut RandomStream::new(seed, GRIDS, index));
+                let grid = grids.draw(&mut RandomStream::new(seed, RandomStream::GRIDS, index));
                 Ok(MadeItem { puzzle: grid.into(), solution: None, nodes: None, tries: 1 })
             })
         }
@@ -204,7 +199,8 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
             let attempts = *attempts;
             let more = host.setting_name(Setting::Attempts);
             one_by_one(move |index| {
-                let drawn = unbiased.draw(&mut RandomStream::new(seed, UNBIASED, index), attempts);
+                let drawn = unbiased
+                    .draw(&mut RandomStream::new(seed, RandomStream::UNBIASED, index), attempts);
                 let drawn = drawn.ok_or_else(|| {
                     let tries = if attempts == 1 { "try" } else { "tries" };
                     format!(

@@ -10,9 +10,6 @@ use std::cell::Cell;
 use std::io;
 use std::ops::ControlFlow;
 
-/// Stream of random numbers for minimizing.
-const PURPOSE: u64 = 4;
-
 /// Rewrite: replaces each proper puzzle by minimal puzzles that have some of its clues.
 ///
 /// The random numbers for record *n* depend on the seed and *n* alone.
@@ -99,7 +96,7 @@ impl Rewriter for Minimizing {
         let found = match self.which {
             MinimizePuzzles::All => all_within(&puzzle, each),
             MinimizePuzzles::Random { seed, count } => {
-                let random = RandomStream::new(seed, PURPOSE, number - 1);
+                let random = RandomStream::new(seed, RandomStream::MINIMIZED, number - 1);
                 some_within(&puzzle, random, count, &mut self.minimizer, each)
             }
         };

@@ -7,9 +7,6 @@ use ninefold_generate::RandomStream;
 use ninefold_io::format::{Entry, Replacement, Value};
 use std::io;
 
-/// Stream of random numbers for scrambling.
-const PURPOSE: u64 = 2;
-
 /// Rewrite: replaces each puzzle by random isomorphs. Every symmetry is equally likely.
 ///
 /// The random numbers for record *n* depend on the seed and *n* alone.
@@ -72,7 +69,7 @@ impl Rewriter for ScramblePuzzles {
         entry: Entry,
         output: &mut RewriteOutput<'_, '_>,
     ) -> io::Result<Rewritten> {
-        let mut random = RandomStream::new(self.seed, PURPOSE, number - 1);
+        let mut random = RandomStream::new(self.seed, RandomStream::ISOMORPHS, number - 1);
         for _ in 0..self.count {
             let transform = random.transform();
             let mut entry = entry.clone();

@@ -5,7 +5,7 @@ mod attempt;
 use crate::grids::Grids;
 use crate::random::RandomStream;
 use attempt::Attempt;
-use ninefold_core::{Budget, Count, Isa, Puzzle, Solver};
+use ninefold_core::{Budget, CancelFlag, Count, Isa, Puzzle, Solver};
 use std::ops::RangeInclusive;
 
 /// Attempts started together, so that their searches fill the lanes of vectors.
@@ -31,6 +31,7 @@ const TOGETHER: u64 = 8_192;
 pub struct UnbiasedGenerator {
     clues: RangeInclusive<usize>,
     solver: Solver,
+    cancel: Option<CancelFlag>,
 }
 
 /// A puzzle that [`UnbiasedGenerator`] draws.
@@ -52,12 +53,20 @@ pub struct UnbiasedPuzzle {
 }
 
 impl UnbiasedGenerator {
+    /// Clue counts of the program's unbiased puzzles by default. Hardly any minimal puzzle has more
+    /// clues, and more clues make each attempt longer.
+    pub const USUAL_CLUES: RangeInclusive<usize> = 17..=32;
+
+    /// Attempts for each of the program's unbiased puzzles by default: about a thousand times what
+    /// a puzzle takes.
+    pub const USUAL_ATTEMPTS: u64 = 1_000_000_000;
+
     /// Returns a generator of puzzles whose number of clues lies in a range.
     ///
     /// The higher the end of the range, the longer each puzzle takes. An end of 32 leaves out very
     /// few puzzles.
     pub fn new(clues: RangeInclusive<usize>) -> Self {
-        Self { clues, solver: Solver::new(Budget::UNLIMITED) }
+        Self { clues, solver: Solver::new(Budget::UNLIMITED), cancel: None }
     }
 
     /// Returns the same generator with another instruction set. The puzzles are the same.
@@ -67,13 +76,30 @@ impl UnbiasedGenerator {
         self
     }
 
+    /// Returns the same generator, which draws nothing more once a flag is set.
+    ///
+    /// ```
+    /// use ninefold_core::CancelFlag;
+    /// use ninefold_generate::{RandomStream, UnbiasedGenerator};
+    ///
+    /// let flag = CancelFlag::new();
+    /// let mut unbiased = UnbiasedGenerator::new(17..=32).cancelled_by(&flag);
+    /// flag.cancel();
+    /// assert!(unbiased.draw(&mut RandomStream::new(1, 0, 0), 10_000_000).is_none());
+    /// ```
+    #[must_use]
+    pub fn cancelled_by(mut self, flag: &CancelFlag) -> Self {
+        self.cancel = Some(flag.clone());
+        self
+    }
+
     /// Draws a minimal puzzle. Returns `None` if `attempts` attempts find none.
     pub fn draw(&mut self, random: &mut RandomStream, attempts: u64) -> Option<UnbiasedPuzzle> {
         if self.clues.is_empty() {
             return None;
         }
         let mut done = 0;
-        while done < attempts {
+        while done < attempts && !self.cancel.as_ref().is_some_and(CancelFlag::is_cancelled) {
             let together = TOGETHER.min(attempts - done);
             if let Some((number, puzzle)) = self.attempt(together, random) {
                 return Some(UnbiasedPuzzle { puzzle, attempts: done + number + 1 });
