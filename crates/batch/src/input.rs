@@ -162,3 +162,26 @@ impl Read for WatchedInput {
         Ok(length)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_of_a_name_are_escaped() {
+        assert_eq!(Input::file("a\x1b[2Jb\u{e4}").to_string(), "a\\u{1b}[2Jb\u{e4}");
+    }
+
+    #[test]
+    fn inputs_that_cannot_be_told_apart_say_why() {
+        let told = |input: Input| input.fingerprint();
+        assert_eq!(told(Input::bytes("memory", "")), "which is not there");
+        assert_eq!(
+            told(Input::bytes("memory", "").identified_by("/no/such/file")),
+            "which is not there"
+        );
+        assert_eq!(told(Input::file(".")), "which is no file");
+        let file = tempfile::NamedTempFile::new().unwrap();
+        assert!(told(Input::file(file.path())).starts_with("0 bytes, modified "));
+    }
+}

@@ -259,3 +259,71 @@ fn as_many_solutions_as_the_limit_are_listed() {
     }
     assert_eq!(ninefold(&["solve", "--all", "--limit", "5"], EASY).out.lines().count(), 1);
 }
+
+#[test]
+fn a_rewrite_stops_where_the_format_cannot_hold_a_field() {
+    // A puzzle of another class, with one clue more.
+    let blank = EASY.find('.').unwrap();
+    let mut other = EASY.to_owned();
+    other.replace_range(blank..=blank, &SOLVED[blank..=blank]);
+    let table = format!("puzzle,title\n{EASY},\n{other},second\n{EASY},\n");
+    for command in [
+        &["minimize", "--all"][..],
+        &["minimize", "--seed=1", "--count=3"],
+        &["scramble", "--seed=1", "--count=3"],
+        &["canon"],
+        &["canon", "--dedupe"],
+        &["convert"],
+    ] {
+        let arguments = [command, &["--from=csv", "--to=line"]].concat();
+        let ran = told(&arguments, &table, "line 3: format line cannot hold the field `title`");
+        assert_eq!((ran.status, ran.err.matches("title").count()), (2, 1), "{arguments:?}");
+        assert!(ran.out.lines().all(|line| line.len() == 81), "{arguments:?}: {}", ran.out);
+        let lossy = ninefold(&[command, &["--from=csv", "--to=line", "--lossy"]].concat(), &table);
+        assert_eq!(lossy.status, 0, "{arguments:?}");
+        assert!(!lossy.out.is_empty());
+    }
+}
+
+#[test]
+fn a_number_too_many_is_a_count_only_where_there_are_counts() {
+    told(&["generate", "5"], "", "for the number of puzzles, write '--count 5'");
+    let other = told(&["completions", "bash", "5"], "", "unexpected argument '5'");
+    assert!(!other.err.contains("--count"), "{}", other.err);
+}
+
+#[test]
+fn a_reader_that_wants_nothing_is_no_error() {
+    for arguments in [&["--help"][..], &["completions", "bash"], &["--version"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let no_input = std::process::Stdio::null();
+        let ran = ran(program().args(arguments).stdout(writer).stdin(no_input).output().unwrap());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_folder_where_the_partial_output_should_be_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::create_dir(path("out.partial")).unwrap();
+    let ran = ninefold(&["solve", "--resume", "-o", &path("out")], EASY);
+    assert_eq!(ran.status, 2);
+    assert!(!fs::exists(path("out")).unwrap() && ran.err.contains("out"), "{}", ran.err);
+}
+
+#[test]
+fn a_reader_that_leaves_ends_a_list_of_solutions() {
+    use std::io::{BufRead, BufReader};
+    let mut child = program()
+        .args(["solve", "--all", &".".repeat(81)])
+        .stdin(std::process::Stdio::null())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.by_ref().take(3).filter(|line| line.as_ref().unwrap().len() == 81).count(), 3);
+    drop(lines);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

@@ -450,7 +450,7 @@ fn a_numbered_name_that_a_table_has_is_not_given_twice() {
 #[test]
 fn a_transform_of_a_malformed_record_leaves_its_fault() {
     let mut entry = read("12\n", "line").remove(0);
-    let before = entry.puzzle.clone();
+    let before = entry.puzzle;
     entry.transform(Transform::nth(12_345).unwrap());
     assert_eq!(entry.puzzle, before);
 }

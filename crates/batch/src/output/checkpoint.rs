@@ -65,3 +65,22 @@ impl Checkpoint {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_with_the_right_checksum_needs_all_its_numbers() {
+        let whole = Checkpoint::default().line();
+        assert!(Checkpoint::parse(&whole).is_some());
+        let (text, _) = whole.trim_end().rsplit_once(' ').unwrap();
+        let (shorter, _) = text.rsplit_once(' ').unwrap();
+        for text in ["", "0", "x y", "0 0", shorter, &format!("{text} 0"), &format!("{text}x")] {
+            let line = format!("{text} {:08x}\n", crc32fast::hash(text.as_bytes()));
+            assert!(Checkpoint::parse(&line).is_none(), "{text}");
+        }
+        assert!(Checkpoint::parse("no checksum\n").is_none());
+        assert!(Checkpoint::parse(&whole.replace(' ', "")).is_none());
+    }
+}

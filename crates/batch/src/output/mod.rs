@@ -383,3 +383,91 @@ impl Buffered {
         self.place.store(&Checkpoint { bytes, sum, tally })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::Outcome;
+    use std::io::Write;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use tempfile::NamedTempFile;
+
+    fn text(bytes: &[u8]) -> RecordText {
+        let mut text = RecordText::default();
+        text.write_all(bytes).unwrap();
+        text.conclude(Outcome::Answered);
+        text
+    }
+
+    /// A place with a file that can be synced. Counts how often that is asked for.
+    struct Synced(Arc<AtomicUsize>, Option<NamedTempFile>);
+
+    impl OutputPlace for Synced {
+        fn write_all(&mut self, _: &[u8]) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn finish(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn to_sync(&self) -> Option<io::Result<File>> {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            self.1.as_ref().map(|file| file.as_file().try_clone())
+        }
+    }
+
+    #[test]
+    fn only_a_long_output_is_synced_ahead() {
+        for file in [None, Some(NamedTempFile::new().unwrap())] {
+            let has_file = file.is_some();
+            let asked = Arc::new(AtomicUsize::new(0));
+            let output = Output::to_place(Box::new(Synced(Arc::clone(&asked), file)));
+            output.print(&text(&[b'x'; 100])).unwrap();
+            output.sync_ahead();
+            assert_eq!(asked.load(Ordering::Relaxed), 0);
+            output.print(&text(&vec![b'x'; SYNCED_AHEAD])).unwrap();
+            output.flush();
+            output.sync_ahead();
+            output.sync_ahead();
+            // What has been synced is not synced again.
+            assert_eq!(asked.load(Ordering::Relaxed), if has_file { 1 } else { 2 });
+        }
+    }
+
+    #[test]
+    fn an_interrupt_appends_an_ending_unless_a_write_is_under_way() {
+        let memory = MemoryOutput::default();
+        let output = Output::to_place(Box::new(memory.clone()));
+        output.print(&text(b"one\n")).unwrap();
+        output.set_ending(|| None);
+        assert!(output.try_interrupt().is_none());
+        output.set_ending(|| Some(b"end\n".to_vec()));
+        let interrupted = output.try_interrupt().unwrap();
+        assert!(interrupted.partial.is_none() && !interrupted.is_resumable);
+        assert_eq!(memory.take(), b"one\nend\n");
+        // The lock is kept, so nobody writes any more.
+        assert!(output.try_interrupt().is_none());
+    }
+
+    /// A place that takes nothing.
+    struct Full;
+
+    impl OutputPlace for Full {
+        fn write_all(&mut self, _: &[u8]) -> io::Result<()> {
+            Err(io::Error::other("it is full"))
+        }
+
+        fn finish(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_last_checkpoint_is_not_lost() {
+        let output = Output::to_place(Box::new(Full));
+        output.print(&text(b"one\n")).unwrap();
+        output.stop_checkpoints();
+        assert_eq!(output.finish().unwrap_err().to_string(), "it is full");
+    }
+}

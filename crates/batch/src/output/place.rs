@@ -308,4 +308,20 @@ mod tests {
             assert!(shortened[0].to_str().is_some_and(|name| name.starts_with(letter)));
         }
     }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn devices_and_descriptors_are_written_to_directly() {
+        for path in ["/dev/null", "/dev/stdout", "/proc/self/fd/1"] {
+            assert!(matches!(resolve_target(Path::new(path)), Ok(Target::Stream(_))), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_path_below_a_file_is_an_error() {
+        let file = NamedTempFile::new().unwrap();
+        let Err(error) = resolve_target(&file.path().join("below")) else { panic!("no folder") };
+        assert_ne!(error.kind(), io::ErrorKind::NotFound);
+        assert!(matches!(resolve_target(file.path()), Ok(Target::File { existing: Some(_), .. })));
+    }
 }

@@ -282,4 +282,38 @@ mod tests {
         assert!((figure.median() - 10.0).abs() < 1e-9);
         assert!((figure.spread() - 0.2).abs() < 1e-9);
     }
+
+    #[test]
+    fn without_a_combination_there_is_no_figure() {
+        let test = SpeedTest { isas: Vec::new(), ..SpeedTest::up_to_threads(2) };
+        let report = test.run(&[Puzzle::EMPTY], &Ticking::default()).unwrap();
+        assert_eq!(report, SpeedReport::default());
+    }
+
+    /// A clock that goes on by a millisecond each fourth time somebody looks.
+    #[derive(Default)]
+    struct Sluggish(AtomicU64);
+
+    impl Host for Sluggish {
+        fn tell(&self, _: Message) {}
+
+        fn now(&self) -> Duration {
+            Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed) / 4)
+        }
+    }
+
+    #[test]
+    fn a_pass_lasts_until_its_clock_has_gone_on() {
+        let test = SpeedTest { time: Duration::ZERO, ..SpeedTest::up_to_threads(1) };
+        let report = test.run(&[Puzzle::EMPTY], &Sluggish::default()).unwrap();
+        assert!(report.figures.iter().all(|figure| figure.median().is_finite()));
+    }
+
+    #[test]
+    fn a_figure_of_nothing_has_no_spread() {
+        for passes in [vec![], vec![0.0; 5]] {
+            let figure = SpeedFigure { isa: Isa::PORTABLE, threads: 1, passes };
+            assert!(figure.spread().abs() < 1e-9);
+        }
+    }
 }
