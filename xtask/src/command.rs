@@ -9,17 +9,19 @@ use std::process::{ExitStatus, Stdio};
 /// A command line, run in the project's directory.
 #[derive(Clone, Copy, Debug)]
 pub struct Command<'a> {
-    program: Program,
+    program: Program<'a>,
     arguments: &'a [&'a str],
     variable: Option<(&'a str, &'a str)>,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Program {
+enum Program<'a> {
     /// The cargo that runs this program.
     Cargo,
     /// The nightly cargo, through rustup.
     NightlyCargo,
+    /// Any other program: its name, or its path from the project's folder.
+    Other(&'a str),
 }
 
 impl<'a> Command<'a> {
@@ -31,6 +33,11 @@ impl<'a> Command<'a> {
     /// Makes a call of the nightly toolchain's cargo.
     pub const fn nightly_cargo(arguments: &'a [&'a str]) -> Self {
         Self { program: Program::NightlyCargo, arguments, variable: None }
+    }
+
+    /// Makes a call of another program: its name, or its path from the project's folder.
+    pub const fn other(program: &'a str, arguments: &'a [&'a str]) -> Self {
+        Self { program: Program::Other(program), arguments, variable: None }
     }
 
     /// Returns the same command with an environment variable set.
@@ -121,6 +128,10 @@ impl<'a> Command<'a> {
                 rustup.args(["run", "nightly", "cargo"]);
                 rustup
             }
+            Program::Other(name) if name.contains('/') => {
+                std::process::Command::new(project.root.join(name))
+            }
+            Program::Other(name) => std::process::Command::new(name),
         };
         command.args(self.arguments).envs(self.variable).current_dir(&project.root);
         command
@@ -144,6 +155,7 @@ impl fmt::Display for Command<'_> {
         f.write_str(match self.program {
             Program::Cargo => "cargo",
             Program::NightlyCargo => "cargo +nightly",
+            Program::Other(name) => name,
         })?;
         self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
     }

@@ -12,6 +12,7 @@ mod measured;
 mod mutants;
 mod names;
 mod project;
+mod python;
 mod sanitize;
 mod test;
 mod text;

@@ -7,6 +7,7 @@ use crate::features;
 use crate::inlined;
 use crate::names;
 use crate::project::{Corpora, Project, in_ci};
+use crate::python;
 use crate::text;
 use crate::totals::Totals;
 use std::time::Instant;
@@ -59,6 +60,8 @@ pub const STEPS: &[Step] = &[
         action: Action::Run(Command::cargo(&[
             "clippy",
             "--workspace",
+            // It needs Python; the step `python` checks it.
+            "--exclude=ninefold-python",
             "--all-targets",
             "--all-features",
             "--",
@@ -103,6 +106,11 @@ pub const STEPS: &[Step] = &[
             "--features",
             "ninefold-cli/full",
         ])),
+    },
+    Step {
+        name: "python",
+        about: "The Python package passes its checks and tests, if there is Python 3.11",
+        action: Action::Check(python::check),
     },
 ];
 

@@ -72,6 +72,8 @@ fn collect_files(
 #[derive(Debug)]
 struct Ignored {
     paths: Vec<PathBuf>,
+    /// Names that are ignored in every folder.
+    names: Vec<String>,
 }
 
 impl Ignored {
@@ -81,21 +83,27 @@ impl Ignored {
         Self::parse(root, &text)
     }
 
-    /// Reads lines of the form `/path`, the only form that the project uses.
+    /// Reads lines of the forms `/path` and `name`, the only forms that the project uses.
     fn parse(root: &Path, text: &str) -> Result<Self, String> {
-        let mut paths = vec![root.join(REPOSITORY)];
+        let (mut paths, mut names) = (vec![root.join(REPOSITORY)], Vec::new());
         for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-            let path = line.strip_prefix('/').filter(|path| !path.contains(['*', '?', '[']));
-            let path = path.ok_or_else(|| {
-                format!(".gitignore: `{line}` is not of the form `/path`, which this check needs")
-            })?;
-            paths.push(root.join(path));
+            let is_plain = |text: &str| !text.contains(['*', '?', '[', '!', '\\']);
+            match line.strip_prefix('/') {
+                Some(path) if is_plain(path) => paths.push(root.join(path)),
+                None if is_plain(line) && !line.contains('/') => names.push(line.to_owned()),
+                _ => {
+                    let forms = "of the form `/path` or `name`, which this check needs";
+                    return Err(format!(".gitignore: `{line}` is not {forms}"));
+                }
+            }
         }
-        Ok(Self { paths })
+        Ok(Self { paths, names })
     }
 
     fn contains(&self, path: &Path) -> bool {
+        let is_named = |name: &str| self.names.iter().any(|ignored| ignored == name);
         self.paths.iter().any(|ignored| ignored == path)
+            || path.file_name().and_then(|name| name.to_str()).is_some_and(is_named)
     }
 }
 
@@ -129,7 +137,9 @@ mod tests {
     #[test]
     fn what_git_ignores_is_left_out() {
         let root = Path::new("root");
-        let ignored = Ignored::parse(root, "# built\n/target\n\n/fuzz/corpus\n").unwrap();
+        let ignored = Ignored::parse(root, "# built\n/target\n\n/fuzz/corpus\ncache\n").unwrap();
+        assert!(ignored.contains(&root.join("a").join("cache")));
+        assert!(!ignored.contains(&root.join("a").join("caches")));
         assert!(ignored.contains(&root.join("target")));
         assert!(ignored.contains(&root.join("fuzz").join("corpus")));
         assert!(ignored.contains(&root.join(".git")));
@@ -138,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_pattern_that_this_check_does_not_know_is_an_error() {
-        for pattern in ["*.orig", "target", "/fuzz/*"] {
+        for pattern in ["*.orig", "a/target", "/fuzz/*", "!a"] {
             assert!(Ignored::parse(Path::new("root"), pattern).is_err(), "{pattern}");
         }
     }

@@ -472,3 +472,12 @@ fn one_row_that_is_too_long_has_no_nearest_format() {
     let long = format!("{}\n", "1 ".repeat(41));
     assert_eq!(nearest(&format!("123456789\n{long}")), "");
 }
+
+#[test]
+fn the_columns_of_a_table_are_known_before_its_records() {
+    let text = format!("id,puzzle,solution\n1,{LINE},{SOLVED}\n");
+    let mut entries = Entries::open(text.as_bytes(), named("csv")).unwrap();
+    entries.begin().unwrap();
+    let columns = entries.columns().unwrap();
+    assert_eq!((columns.fields, columns.solution), (vec!["id".to_owned()], true));
+}

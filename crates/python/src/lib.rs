@@ -1,0 +1,40 @@
+//! The engine of the Python package ninefold: functions over arrays of boards.
+//!
+//! A board is a row of 81 bytes: 0 for a blank, 1 to 9 for a clue. The Python sources in the folder
+//! `python` turn every kind of input into such rows and back, and check all other arguments. So an
+//! error of this module means that those sources have a fault.
+
+#![allow(clippy::needless_pass_by_value)] // pyo3 hands arguments over by value
+
+mod answers;
+mod boards;
+mod budgets;
+mod calls;
+mod making;
+mod solutions;
+mod symmetry;
+mod texts;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _engine {
+    /// The version of the engine.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name that Python packages use")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    use super::answers::{any_solution, check, count, solve};
+    #[pymodule_export]
+    use super::making::{generate, grids, minimize};
+    #[pymodule_export]
+    use super::solutions::SolutionIterator;
+    #[pymodule_export]
+    use super::symmetry::{
+        are_grids, augment, automorphism_counts, automorphism_group, canonical, class_id, compose,
+        inverse, random_transforms, transform, transform_maps, transform_rank, transform_text,
+    };
+    #[pymodule_export]
+    use super::texts::{clash, fault, format_boards, parse_texts};
+}

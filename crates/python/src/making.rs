@@ -1,0 +1,321 @@
+//! Grids and puzzles by a seed, and minimal puzzles within puzzles.
+
+use crate::answers::Status;
+use crate::boards::{
+    BoardArray, CELLS, Rows, Values, blank_rows, boards, grid, put_grid, put_puzzle, puzzle,
+    rows_to_array, to_array,
+};
+use crate::calls::{shared, thread_count, watched};
+use ninefold::generate::{
+    ClueSymmetry, Generator, Grids, Minimality, MinimizeError, Minimizer, Preserved, PuzzleSpec,
+    RandomStream, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
+};
+use ninefold::{Budget, CancelFlag, Cell, CellSet, Grid, Puzzle, Solver};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::ops::RangeInclusive;
+use std::sync::Mutex;
+
+/// Largest number of items that a thread makes at a time.
+const MOST_AT_ONCE: usize = 1024;
+
+/// An order for puzzles, with the words of the Python package. Python has no default here: it passes
+/// every argument.
+#[derive(FromPyObject)]
+pub(crate) struct Order<'py> {
+    clues: Option<(u64, u64)>,
+    symmetry: Option<String>,
+    proper: bool,
+    unbiased: bool,
+    pattern: Option<BoardArray<'py>>,
+    near: Option<BoardArray<'py>>,
+    same_cells: bool,
+    nodes: Option<(u64, u64)>,
+    tries: Option<u64>,
+}
+
+/// What an order asks for.
+enum Product {
+    Puzzles { spec: PuzzleSpec, nodes: Option<RangeInclusive<Rating>> },
+    Unbiased { clues: RangeInclusive<usize>, attempts: u64 },
+}
+
+impl Order<'_> {
+    fn product(&self) -> Result<Product, String> {
+        let clues = self.clues.map(|(first, last)| clue_range(first, last)).transpose()?;
+        if self.unbiased {
+            let clues = clues.unwrap_or(UnbiasedGenerator::USUAL_CLUES);
+            let spec = PuzzleSpec { clues: clues.clone(), ..PuzzleSpec::default() };
+            spec.check().map_err(|error| error.to_string())?;
+            let attempts = self.tries.unwrap_or(UnbiasedGenerator::USUAL_ATTEMPTS);
+            return Ok(Product::Unbiased { clues, attempts });
+        }
+        let mut spec = PuzzleSpec {
+            minimality: if self.proper { Minimality::Proper } else { Minimality::Minimal },
+            ..PuzzleSpec::default()
+        };
+        if let Some(symmetry) = &self.symmetry {
+            spec.symmetry =
+                symmetry.parse::<ClueSymmetry>().map_err(|error| format!("symmetry: {error}"))?;
+        }
+        if let Some(pattern) = &self.pattern {
+            spec.start = StartFrom::Cells(only(pattern, cells)?);
+        }
+        if let Some(near) = &self.near {
+            let keep = if self.same_cells { Preserved::Cells } else { Preserved::Clues };
+            spec.start = match only(near, grid)? {
+                Some(grid) => StartFrom::Grid(grid),
+                None => StartFrom::Near(only(near, puzzle)?.ok_or("near: malformed")?, keep),
+            };
+        }
+        if let Some(tries) = self.tries {
+            spec.tries = tries;
+        }
+        let fixes_clues = matches!(spec.start, StartFrom::Cells(_) | StartFrom::Near(..));
+        match clues {
+            Some(clues) => spec.clues = clues,
+            None if self.proper && !fixes_clues => spec.clues = PuzzleSpec::PRINTED_CLUES,
+            None => {}
+        }
+        spec.check().map_err(|error| error.to_string())?;
+        let nodes = self.nodes.map(|(first, last)| Rating(first)..=Rating(last));
+        Ok(Product::Puzzles { spec, nodes })
+    }
+}
+
+/// Returns a range of clue counts. A range may reach below 17, the smallest number of a proper
+/// puzzle.
+fn clue_range(first: u64, last: u64) -> Result<RangeInclusive<usize>, String> {
+    let fewest = 17;
+    let [first, last] = [first, last].map(|clues| clues.min(1000) as usize);
+    if last < fewest {
+        return Err(format!(
+            "clues {first}-{last}: no proper puzzle has fewer than 17 clues; ask for 17 or more"
+        ));
+    }
+    Ok(first.max(fewest)..=last)
+}
+
+/// Returns the only board of an array.
+fn only<T>(array: &BoardArray<'_>, read: impl Fn(&[u8; CELLS]) -> T) -> Result<T, String> {
+    match boards(array) {
+        Ok([board]) => Ok(read(board)),
+        _ => Err("expected one board".to_owned()),
+    }
+}
+
+/// Returns the cells of a mask: those that are not 0.
+fn cells(mask: &[u8; CELLS]) -> CellSet {
+    Cell::ALL
+        .into_iter()
+        .zip(mask)
+        .filter(|(_, is_in)| **is_in != 0)
+        .map(|(cell, _)| cell)
+        .collect()
+}
+
+/// Makes the items of one thread.
+enum Maker {
+    Puzzles(Box<Generator>),
+    Unbiased { generator: Box<UnbiasedGenerator>, solver: Box<Solver>, seed: u64, attempts: u64 },
+}
+
+/// A puzzle that was made.
+struct Made {
+    puzzle: Puzzle,
+    solution: Grid,
+    tries: u64,
+    nodes: Option<u64>,
+}
+
+impl Maker {
+    fn new(product: &Product, seed: u64, flag: &CancelFlag) -> Result<Self, String> {
+        match product {
+            Product::Puzzles { spec, nodes } => {
+                let mut generator =
+                    Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
+                if let Some(nodes) = nodes {
+                    generator = generator
+                        .with_difficulty(SearchNodes::new(), nodes.clone())
+                        .map_err(|error| format!("nodes: {error}"))?;
+                }
+                Ok(Self::Puzzles(Box::new(generator.cancelled_by(flag))))
+            }
+            Product::Unbiased { clues, attempts } => Ok(Self::Unbiased {
+                generator: Box::new(UnbiasedGenerator::new(clues.clone()).cancelled_by(flag)),
+                solver: Box::default(),
+                seed,
+                attempts: *attempts,
+            }),
+        }
+    }
+
+    /// Makes `count` puzzles from number `first` on. There are fewer only after Ctrl-C.
+    fn make(&mut self, first: u64, count: usize) -> Vec<Result<Made, String>> {
+        match self {
+            Self::Puzzles(generator) => {
+                let made = generator.batch(first, count).into_iter();
+                made.map(|made| {
+                    let made = made.map_err(|error| error.to_string())?;
+                    let nodes = made.rating.map(|rating| rating.0);
+                    let (puzzle, solution, tries) = (made.puzzle, made.solution, made.tries);
+                    Ok(Made { puzzle, solution, tries, nodes })
+                })
+                .collect()
+            }
+            Self::Unbiased { generator, solver, seed, attempts } => (0..count as u64)
+                .map(|place| {
+                    let random =
+                        &mut RandomStream::new(*seed, RandomStream::UNBIASED, first + place);
+                    let drawn = generator.draw(random, *attempts).ok_or_else(|| {
+                        format!("no minimal puzzle was found in {attempts} tries")
+                    })?;
+                    let solution = solver.any(&drawn.puzzle).ok().flatten();
+                    let solution = solution.ok_or("the puzzle has no solution")?;
+                    let (puzzle, tries) = (drawn.puzzle, drawn.attempts);
+                    Ok(Made { puzzle, solution, tries, nodes: None })
+                })
+                .collect(),
+        }
+    }
+}
+
+type MadePuzzles<'py> =
+    (Rows<'py, u8>, Rows<'py, u8>, Values<'py, u64>, Values<'py, i64>, Vec<(usize, String)>);
+
+/// Returns puzzles, their solutions, the tries and the search nodes (or -1) of each, and why each
+/// missing puzzle is missing.
+#[pyfunction]
+pub(crate) fn generate<'py>(
+    py: Python<'py>,
+    count: usize,
+    seed: u64,
+    first: u64,
+    order: Order<'py>,
+    threads: Option<usize>,
+) -> PyResult<MadePuzzles<'py>> {
+    let product = order.product().map_err(PyValueError::new_err)?;
+    let flag = CancelFlag::new();
+    check_indices(count, first)?;
+    // A wrong order is told before any thread starts.
+    Maker::new(&product, seed, &flag).map_err(PyValueError::new_err)?;
+    let (mut puzzles, mut solutions) = (blank_rows(count), blank_rows(count));
+    let (mut tries, mut nodes) = (vec![0; count], vec![-1; count]);
+    let missing = Mutex::new(Vec::new());
+    let threads = thread_count(threads, count);
+    let at_once = (count / (threads * 4)).clamp(1, MOST_AT_ONCE);
+    let pieces = puzzles
+        .chunks_mut(at_once)
+        .zip(solutions.chunks_mut(at_once))
+        .zip(tries.chunks_mut(at_once).zip(nodes.chunks_mut(at_once)))
+        .zip((0..).step_by(at_once));
+    watched(py, &flag, || {
+        let new_maker = || Maker::new(&product, seed, &flag);
+        shared(threads, &flag, pieces, new_maker, |maker, piece| {
+            let (((puzzles, solutions), (tries, nodes)), start): (_, usize) = piece;
+            let Ok(maker) = maker else { return };
+            let all = maker.make(first + start as u64, puzzles.len());
+            for (index, made) in all.into_iter().enumerate() {
+                match made {
+                    Ok(made) => {
+                        put_puzzle(&mut puzzles[index], &made.puzzle);
+                        put_grid(&mut solutions[index], &made.solution);
+                        tries[index] = made.tries;
+                        nodes[index] =
+                            made.nodes.map_or(-1, |nodes| i64::try_from(nodes).unwrap_or(i64::MAX));
+                    }
+                    Err(why) => {
+                        if let Ok(mut missing) = missing.lock() {
+                            missing.push((start + index, why));
+                        }
+                    }
+                }
+            }
+        });
+    })?;
+    let mut missing = missing.into_inner().unwrap_or_default();
+    missing.sort();
+    let rows = (rows_to_array(py, puzzles)?, rows_to_array(py, solutions)?);
+    Ok((rows.0, rows.1, to_array(py, tries), to_array(py, nodes), missing))
+}
+
+/// Checks that the indices do not pass the largest one.
+fn check_indices(count: usize, first: u64) -> PyResult<()> {
+    match first.checked_add(count as u64) {
+        Some(_) => Ok(()),
+        None => Err(PyValueError::new_err(format!(
+            "first {first} and n {count}: the largest index is {}",
+            u64::MAX - 1
+        ))),
+    }
+}
+
+/// Returns random solution grids, each equally likely.
+#[pyfunction]
+pub(crate) fn grids(
+    py: Python<'_>,
+    count: usize,
+    seed: u64,
+    first: u64,
+    threads: Option<usize>,
+) -> PyResult<Rows<'_, u8>> {
+    check_indices(count, first)?;
+    let mut rows = blank_rows(count);
+    let threads = thread_count(threads, count.div_ceil(MOST_AT_ONCE));
+    let pieces = rows.chunks_mut(MOST_AT_ONCE).zip((first..).step_by(MOST_AT_ONCE));
+    let flag = CancelFlag::new();
+    watched(py, &flag, || {
+        shared(threads, &flag, pieces, Grids::get, |grids, (rows, first)| {
+            for (row, index) in rows.iter_mut().zip(first..) {
+                let mut random = RandomStream::new(seed, RandomStream::GRIDS, index);
+                put_grid(row, &grids.draw(&mut random));
+            }
+        });
+    })?;
+    rows_to_array(py, rows)
+}
+
+type Minimized<'py> = (Rows<'py, u8>, Values<'py, u8>);
+
+/// Returns a random minimal puzzle within each board, and the status of the board.
+#[pyfunction]
+pub(crate) fn minimize<'py>(
+    py: Python<'py>,
+    array: BoardArray<'py>,
+    seed: u64,
+    first: u64,
+    max_nodes: Option<u64>,
+    threads: Option<usize>,
+) -> PyResult<Minimized<'py>> {
+    const AT_ONCE: usize = 64;
+    let boards = boards(&array)?;
+    check_indices(boards.len(), first)?;
+    let (mut rows, mut statuses) = (blank_rows(boards.len()), vec![0; boards.len()]);
+    let threads = thread_count(threads, boards.len().div_ceil(AT_ONCE));
+    let pieces = boards
+        .chunks(AT_ONCE)
+        .zip(rows.chunks_mut(AT_ONCE).zip(statuses.chunks_mut(AT_ONCE)))
+        .zip((first..).step_by(AT_ONCE));
+    let flag = CancelFlag::new();
+    let budget = || Budget::nodes(max_nodes.unwrap_or(u64::MAX)).cancelled_by(&flag);
+    watched(py, &flag, || {
+        let make = || Minimizer::new(budget());
+        shared(threads, &flag, pieces, make, |minimizer, ((boards, (rows, statuses)), first)| {
+            let rooms = rows.iter_mut().zip(statuses);
+            for ((board, (row, status)), index) in boards.iter().zip(rooms).zip(first..) {
+                let mut random = RandomStream::new(seed, RandomStream::MINIMIZED, index);
+                *status = match puzzle(board).map(|puzzle| minimizer.draw(&puzzle, &mut random)) {
+                    None => Status::Malformed,
+                    Some(Ok(minimal)) => {
+                        put_puzzle(row, &minimal);
+                        Status::Unique
+                    }
+                    Some(Err(MinimizeError::NoSolution)) => Status::None,
+                    Some(Err(MinimizeError::Several)) => Status::Multiple,
+                    Some(Err(_)) => Status::Stopped,
+                } as u8;
+            }
+        });
+    })?;
+    Ok((rows_to_array(py, rows)?, to_array(py, statuses)))
+}

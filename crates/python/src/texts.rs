@@ -1,0 +1,106 @@
+//! Boards as texts.
+
+use crate::boards::{
+    BoardArray, CELLS, Rows, blank_rows, boards, put_puzzle, puzzle, rows_to_array,
+};
+use ninefold::io::format::Entries;
+use ninefold::{Cell, Puzzle};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyBytesMethods, PyList, PyString};
+
+/// Value of every cell of a malformed row.
+const MALFORMED: u8 = 255;
+
+/// Longest text that can be one board. Longer texts are not looked at further.
+const LONGEST: usize = 1 << 16;
+
+/// What is wrong with a board: what, and the row and the column from 0 if a cell is wrong.
+type BoardFault = (String, Option<usize>, Option<usize>);
+
+/// Reads a text with one puzzle, in any layout that the program reads.
+fn read(text: &[u8]) -> Result<Puzzle, BoardFault> {
+    if let Ok(puzzle) = Puzzle::parse(text) {
+        return Ok(puzzle);
+    }
+    let plain = |why: String| (why, None, None);
+    if text.len() > LONGEST {
+        return Err(plain("the text is too long for a puzzle".to_owned()));
+    }
+    let failed = |error: std::io::Error| plain(error.to_string());
+    let mut entries = Entries::open(text, None).map_err(failed)?;
+    let Some(first) = entries.next_entry().map_err(failed)? else {
+        return Err(plain("the text is empty".to_owned()));
+    };
+    let puzzle = first.puzzle.map_err(|fault| match Puzzle::parse(text) {
+        Err(error) if text.len() == CELLS => {
+            (error.to_string(), Some(error.offset / 9), Some(error.offset % 9))
+        }
+        _ => plain(fault.to_string()),
+    })?;
+    match entries.next_entry().map_err(failed)? {
+        None => Ok(puzzle),
+        Some(_) => Err(plain(
+            "the text has several puzzles; pass a list of texts, or use ninefold.read".to_owned(),
+        )),
+    }
+}
+
+/// Returns the text of a str or bytes object.
+fn bytes_of<'a>(item: &'a Bound<'_, PyAny>) -> Option<&'a [u8]> {
+    if let Ok(text) = item.cast::<PyString>() {
+        return text.to_str().ok().map(str::as_bytes);
+    }
+    item.cast::<PyBytes>().ok().map(PyBytesMethods::as_bytes)
+}
+
+/// Returns the boards of texts. Each row of a text that is no board, and of anything that is no
+/// text, has 255 in every cell.
+#[pyfunction]
+pub(crate) fn parse_texts<'py>(
+    py: Python<'py>,
+    texts: Bound<'py, PyList>,
+) -> PyResult<Rows<'py, u8>> {
+    let mut rows = blank_rows(texts.len());
+    for (row, item) in rows.iter_mut().zip(texts.iter()) {
+        match bytes_of(&item).and_then(|text| read(text).ok()) {
+            Some(puzzle) => put_puzzle(row, &puzzle),
+            None => *row = [MALFORMED; CELLS],
+        }
+    }
+    rows_to_array(py, rows)
+}
+
+/// Returns what is wrong with a text, or `None` if it is a board.
+#[pyfunction]
+pub(crate) fn fault(text: Bound<'_, PyAny>) -> PyResult<Option<BoardFault>> {
+    let Some(bytes) = bytes_of(&text) else {
+        return Err(PyTypeError::new_err("expected str or bytes"));
+    };
+    Ok(read(bytes).err())
+}
+
+/// Returns the first clash of a board: what, the row and the column of its second cell from 0.
+#[pyfunction]
+pub(crate) fn clash(array: BoardArray<'_>) -> PyResult<Option<(String, usize, usize)>> {
+    let Some(puzzle) = boards(&array)?.first().and_then(puzzle) else { return Ok(None) };
+    Ok(puzzle.clashes().next().map(|clash| {
+        let second = clash.cells.iter().nth(1).map_or(0, Cell::index);
+        (clash.to_string(), second / 9, second % 9)
+    }))
+}
+
+/// Returns the text of each board, with a character for blanks.
+#[pyfunction]
+pub(crate) fn format_boards<'py>(
+    py: Python<'py>,
+    array: BoardArray<'py>,
+    blank: char,
+) -> PyResult<Bound<'py, PyList>> {
+    let blank = u8::try_from(blank).unwrap_or(b'.');
+    let text = |board: &[u8; CELLS]| {
+        let line = board.map(|digit| if digit == 0 { blank } else { b'0' + digit.min(9) });
+        PyString::new(py, str::from_utf8(&line).unwrap_or_default())
+    };
+    PyList::new(py, boards(&array)?.iter().map(text))
+}

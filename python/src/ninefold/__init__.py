@@ -1,0 +1,95 @@
+"""A Sudoku engine for Python: solve, count, check, compare and make puzzles by the million.
+
+Every function takes one board or many, in any common kind: NumPy arrays of shape ``(81,)``,
+``(9, 9)``, ``(n, 81)`` or ``(n, 9, 9)`` with 0 for a blank, texts of 81 characters, lists, and
+columns of PyArrow, Polars and pandas. Results have the kind of the input.
+
+>>> import ninefold
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> ninefold.solve(puzzle)
+'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+"""
+
+from ninefold._engine import __version__
+from ninefold._making import Made, generate, grids, minimize
+from ninefold._results import BudgetError, PuzzleError, PuzzleWarning, Report, Status
+from ninefold._rewards import Judgement, find_board, reward, verify
+from ninefold._solving import (
+    Check,
+    Checks,
+    any_solution,
+    check,
+    count,
+    is_grid,
+    is_proper,
+    redundant,
+    solutions,
+    solve,
+)
+from ninefold._splits import Leakage, check_leakage, split
+from ninefold._symmetry import (
+    TRANSFORM_COUNT,
+    Augmented,
+    Automorphisms,
+    augment,
+    automorphisms,
+    canonical,
+    class_id,
+    compose,
+    inverse,
+    scramble,
+    to_canonical,
+    transform,
+    transform_text,
+    undo,
+)
+from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
+
+__all__ = [
+    "TRANSFORM_COUNT",
+    "Augmented",
+    "Automorphisms",
+    "BudgetError",
+    "Check",
+    "Checks",
+    "Judgement",
+    "Leakage",
+    "Made",
+    "PuzzleError",
+    "PuzzleWarning",
+    "Report",
+    "Status",
+    "__version__",
+    "any_solution",
+    "augment",
+    "automorphisms",
+    "candidate_masks",
+    "canonical",
+    "check",
+    "check_leakage",
+    "class_id",
+    "compose",
+    "count",
+    "decode",
+    "encode",
+    "export_hrm",
+    "find_board",
+    "generate",
+    "grids",
+    "inverse",
+    "is_grid",
+    "is_proper",
+    "minimize",
+    "one_hot",
+    "redundant",
+    "reward",
+    "scramble",
+    "solutions",
+    "solve",
+    "split",
+    "to_canonical",
+    "transform",
+    "transform_text",
+    "undo",
+    "verify",
+]

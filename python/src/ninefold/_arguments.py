@@ -1,0 +1,53 @@
+"""Checks of arguments that are not boards."""
+
+from __future__ import annotations
+
+import operator
+from typing import SupportsIndex
+
+LARGEST = 2**64 - 1
+"""The largest number that the engine takes."""
+
+
+def whole(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST) -> int:
+    """Return a whole number within a range. Raise an error that names the argument."""
+    if isinstance(value, bool):
+        raise TypeError(f"{name}: expected a whole number, got {value}")
+    try:
+        number = operator.index(value)
+    except TypeError:
+        kind = type(value).__name__
+        raise TypeError(f"{name}: expected a whole number, got {kind} {value!r}") from None
+    if not least <= number <= most:
+        end = f"{least} or more" if most == LARGEST else f"{least} to {most}"
+        raise ValueError(f"{name}: expected {end}, got {number}")
+    return number
+
+
+def optional(name: str, value: SupportsIndex | None, least: int = 0) -> int | None:
+    """Return a whole number, or None."""
+    return None if value is None else whole(name, value, least)
+
+
+def thread_count(value: SupportsIndex | None) -> int | None:
+    """Return a number of threads; None stands for one for each processor."""
+    return optional("threads", value, 1)
+
+
+def seconds(name: str, value: float | None) -> float | None:
+    """Return a number of seconds, or None."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"{name}: expected a number of seconds, got {type(value).__name__}")
+    # Not a number is not at least 0 either.
+    if not 0 <= value < float("inf"):
+        raise ValueError(f"{name}: expected a number of seconds from 0, got {value}")
+    return float(value)
+
+
+def choice(name: str, value: str, choices: tuple[str, ...]) -> str:
+    """Return a word that is one of the choices."""
+    if value not in choices:
+        raise ValueError(f"{name}: expected one of {', '.join(choices)}, got {value!r}")
+    return value

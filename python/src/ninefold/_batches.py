@@ -1,0 +1,73 @@
+"""What all functions over boards do with their results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ninefold._kinds import are_blank
+from ninefold._results import STOPPED, BudgetError, Report, Status, warn_of_gaps
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ninefold._kinds import Boards
+
+
+def require_puzzle(boards: Boards, status: NDArray[np.uint8]) -> None:
+    """Raise the error of a single board that is malformed or was stopped."""
+    if status[0] == Status.MALFORMED:
+        raise boards.kind.fault(0)
+    if status[0] == Status.STOPPED:
+        raise BudgetError(STOPPED)
+
+
+def conclude(
+    boards: Boards,
+    result: Any,
+    status: NDArray[np.uint8],
+    name: str,
+    *,
+    report: bool,
+    gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED),
+) -> Any:
+    """Return the result of a batch, with a report if that is wanted. Otherwise warn of gaps."""
+    told = Report(status, boards.kind.fault, gaps)
+    if report:
+        return result, told
+    warn_of_gaps(told, name)
+    return result
+
+
+def boards_result(
+    boards: Boards,
+    rows: NDArray[np.uint8],
+    status: NDArray[np.uint8],
+    name: str,
+    *,
+    report: bool,
+    gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED),
+) -> Any:
+    """Return boards in the kind of the input. A blank row stands for no result."""
+    missing = are_blank(rows)
+    if boards.is_single:
+        require_puzzle(boards, status)
+        return None if missing[0] else boards.kind.boards(rows, missing)[0]
+    result = boards.kind.boards(rows, missing)
+    return conclude(boards, result, status, name, report=report, gaps=gaps)
+
+
+def values_result(
+    boards: Boards,
+    values: NDArray[Any],
+    status: NDArray[np.uint8],
+    name: str,
+    *,
+    report: bool,
+) -> Any:
+    """Return one value for each row, in the kind of the input."""
+    missing = status == Status.MALFORMED
+    if boards.is_single:
+        require_puzzle(boards, status)
+        return values[0].item()
+    return conclude(boards, boards.kind.column(values, missing), status, name, report=report)

@@ -1,0 +1,251 @@
+"""Making grids and puzzles by a seed."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+
+from ninefold import _engine
+from ninefold._arguments import choice, optional, thread_count, whole
+from ninefold._batches import boards_result
+from ninefold._kinds import Boards, read_boards
+from ninefold._results import PuzzleWarning, Status
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_KINDS = ("array", "text")
+
+
+@dataclass(frozen=True)
+class Made:
+    """Puzzles that :func:`generate` has made. Row `i` of each array is puzzle ``first + i``.
+
+    >>> import ninefold
+    >>> made = ninefold.generate(3, seed=1)
+    >>> len(made), bool(ninefold.is_proper(made.puzzles).all())
+    (3, True)
+    """
+
+    puzzles: Any
+    """The puzzles: uint8 of shape ``(n, 81)``, or texts."""
+    solutions: Any
+    """Their solutions, in the same kind."""
+    tries: NDArray[np.uint64]
+    """Number of tries that each puzzle took, shape ``(n,)``."""
+    nodes: NDArray[np.int64]
+    """Search nodes of each puzzle if `nodes` was ordered, otherwise -1, shape ``(n,)``."""
+    missing: dict[int, str]
+    """Why a puzzle is missing, by its row. Its row is blank."""
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self.puzzles)
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What the engine takes."""
+
+    clues: tuple[int, int] | None
+    symmetry: str | None
+    proper: bool
+    unbiased: bool
+    pattern: NDArray[np.uint8] | None
+    near: NDArray[np.uint8] | None
+    same_cells: bool
+    nodes: tuple[int, int] | None
+    tries: int | None
+
+
+def generate(
+    n: SupportsIndex,
+    *,
+    seed: SupportsIndex,
+    first: SupportsIndex = 0,
+    clues: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
+    symmetry: str | None = None,
+    proper: bool = False,
+    unbiased: bool = False,
+    pattern: Any = None,
+    near: Any = None,
+    same_cells: bool = False,
+    nodes: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
+    tries: SupportsIndex | None = None,
+    kind: str = "array",
+    threads: SupportsIndex | None = None,
+) -> Made:
+    """Make puzzles with exactly one solution.
+
+    Puzzle `i` depends on the order, the seed and `i` only. It is the same for any batch, any number
+    of threads and any machine, and the same as the program's.
+
+    Args:
+        n: Number of puzzles.
+        seed: Seed from 0 to 2**64 - 1.
+        first: Number of the first puzzle, so that parts can be made in different places.
+        clues: Number of clues, 17 to 81, or a pair of the smallest and the largest number.
+        symmetry: Symmetry of the cells with clues: none, rotation-180, rotation-90,
+            mirror-horizontal, mirror-vertical, both-mirrors, diagonal, antidiagonal,
+            both-diagonals or full.
+        proper: Whether clues may be redundant. By default every puzzle is minimal. Unless `clues`
+            says otherwise, such puzzles have 28 to 36 clues.
+        unbiased: Whether all minimal puzzles with the same number of clues are equally likely, for
+            statistics. This takes some hundred thousand tries for each puzzle.
+        pattern: The cells of the clues: a board whose cells other than 0 hold clues.
+        near: A solution grid for all puzzles, or a proper puzzle whose neighbours are made.
+        same_cells: Whether the neighbours of `near` have their clues in the same cells.
+        nodes: Number of search nodes of a puzzle, or a pair of the smallest and the largest, as a
+            measure of difficulty.
+        tries: Largest number of tries for each puzzle.
+        kind: ``"array"`` for uint8 of shape ``(n, 81)``, ``"text"`` for a list of texts.
+        threads: Number of threads. None means one for each processor.
+
+    Returns:
+        The puzzles with their solutions: :class:`Made`.
+
+    Raises:
+        ValueError: No puzzle can meet the order, or a number is out of its range.
+
+    Warns:
+        PuzzleWarning: Some puzzles were not found. ``missing`` of the result says why.
+
+    >>> import ninefold
+    >>> made = ninefold.generate(100, seed=7, clues=(24, 25), symmetry="none")
+    >>> part = ninefold.generate(10, seed=7, clues=(24, 25), symmetry="none", first=50)
+    >>> bool((part.puzzles == made.puzzles[50:60]).all())
+    True
+    """
+    order = _Order(
+        _range("clues", clues),
+        symmetry,
+        proper,
+        unbiased,
+        _board("pattern", pattern),
+        _board("near", near),
+        same_cells,
+        _range("nodes", nodes),
+        optional("tries", tries, 1),
+    )
+    choice("kind", kind, _KINDS)
+    numbers = whole("n", n, 0, 2**48), whole("seed", seed), whole("first", first)
+    puzzle_rows, solution_rows, taken, effort, gaps = _engine.generate(
+        *numbers, order, thread_count(threads)
+    )
+    missing = dict(gaps)
+    if missing:
+        row, why = gaps[0]
+        warnings.warn(
+            f"generate: {len(missing)} of {numbers[0]} puzzles were not found; the first is row "
+            f"{row}: {why}",
+            PuzzleWarning,
+            stacklevel=2,
+        )
+    puzzles, solutions = (
+        _engine.format_boards(rows, ".") if kind == "text" else rows
+        for rows in (puzzle_rows, solution_rows)
+    )
+    return Made(puzzles, solutions, taken, effort, missing)
+
+
+def grids(
+    n: SupportsIndex,
+    *,
+    seed: SupportsIndex,
+    first: SupportsIndex = 0,
+    kind: str = "array",
+    threads: SupportsIndex | None = None,
+) -> Any:
+    """Make random solution grids. Each of all 6.67 * 10**21 grids is equally likely.
+
+    Grid `i` depends on the seed and `i` only. The program's ``generate --grids`` makes the same.
+
+    Args:
+        n: Number of grids.
+        seed: Seed from 0 to 2**64 - 1.
+        first: Number of the first grid.
+        kind: ``"array"`` for uint8 of shape ``(n, 81)``, ``"text"`` for a list of texts.
+        threads: Number of threads. None means one for each processor.
+
+    >>> import ninefold
+    >>> grids = ninefold.grids(1000, seed=1)
+    >>> grids.shape, bool(ninefold.is_grid(grids).all())
+    ((1000, 81), True)
+    """
+    choice("kind", kind, _KINDS)
+    numbers = whole("n", n, 0, 2**48), whole("seed", seed), whole("first", first)
+    rows = _engine.grids(*numbers, thread_count(threads))
+    return _engine.format_boards(rows, ".") if kind == "text" else rows
+
+
+def minimize(
+    puzzles: Any,
+    *,
+    seed: SupportsIndex,
+    first: SupportsIndex = 0,
+    max_nodes: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    report: bool = False,
+) -> Any:
+    """Return a random minimal puzzle within each puzzle: redundant clues are taken away.
+
+    Row `i` depends on the puzzle, the seed and ``first + i`` only. The program's ``minimize`` gives
+    the same puzzles for the same seed.
+
+    Args:
+        puzzles: One board or many, as for :func:`solve`. A solution grid is a puzzle too.
+        seed: Seed from 0 to 2**64 - 1.
+        first: Number of the first row.
+        max_nodes: Limit of search nodes for each search.
+        threads: Number of threads. None means one for each processor.
+        report: Whether to return a :class:`Report` too.
+
+    Returns:
+        Puzzles in the kind of the input. A row that is not proper is blank or null, and its status
+        says why. For a single puzzle that is not proper, None.
+
+    Raises:
+        PuzzleError: A single board is not a puzzle.
+        BudgetError: The search for a single puzzle took more than its budget.
+
+    >>> import ninefold
+    >>> grid = ninefold.grids(1, seed=1)[0]
+    >>> ninefold.check(ninefold.minimize(grid, seed=1)).is_minimal
+    True
+    """
+    boards = read_boards(puzzles, "puzzles")
+    numbers = whole("seed", seed), whole("first", first)
+    rows, status = _engine.minimize(
+        boards.rows, *numbers, optional("max_nodes", max_nodes), thread_count(threads)
+    )
+    gaps = (Status.MALFORMED, Status.STOPPED, Status.NONE, Status.MULTIPLE)
+    return boards_result(boards, rows, status, "minimize", report=report, gaps=gaps)
+
+
+def _range(
+    name: str, value: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None
+) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    if not isinstance(value, tuple | list):
+        return whole(name, value), whole(name, value)
+    if len(value) != 2:
+        raise ValueError(f"{name}: expected a number or a pair of numbers, got {value!r}")
+    return whole(name, value[0]), whole(name, value[1])
+
+
+def _board(name: str, value: Any) -> NDArray[np.uint8] | None:
+    if value is None:
+        return None
+    if name == "pattern" and isinstance(value, str):
+        # Marks of a pattern need not be digits.
+        value = "".join("1" if mark in "xX#" else mark for mark in value)
+    board: Boards = read_boards(value, name)
+    if not board.is_single:
+        raise ValueError(f"{name}: expected one board, got {len(board.rows)}")
+    if board.rows.max() > 9:
+        raise board.kind.fault(0)
+    return board.rows

@@ -1,0 +1,149 @@
+"""Statuses, reports, errors and warnings."""
+
+from __future__ import annotations
+
+import enum
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Status(enum.IntEnum):
+    """What is known about a puzzle.
+
+    >>> Status.UNIQUE.name, int(Status.UNIQUE)
+    ('UNIQUE', 1)
+    """
+
+    NONE = 0
+    """The puzzle has no solution."""
+    UNIQUE = 1
+    """The puzzle has exactly one solution: it is proper."""
+    MULTIPLE = 2
+    """The puzzle has two solutions or more."""
+    SOLVED = 3
+    """A solution is known. Nobody has looked for another one."""
+    STOPPED = 4
+    """The budget ended the search."""
+    MALFORMED = 5
+    """The row is not a puzzle."""
+
+
+class PuzzleError(ValueError):
+    """A board that is not a puzzle.
+
+    Attributes:
+        reason: What is wrong.
+        row: Row of the wrong cell from 1 to 9, or None if no single cell is wrong.
+        column: Column of the wrong cell from 1 to 9, or None.
+
+    >>> import ninefold
+    >>> try:
+    ...     ninefold.solve("53..x" + "." * 76)
+    ... except ninefold.PuzzleError as error:
+    ...     print(error.row, error.column)
+    1 5
+    """
+
+    def __init__(self, reason: str, row: int | None = None, column: int | None = None) -> None:
+        """Make an error. `row` and `column` are numbers from 1 to 9."""
+        place = "" if row is None or column is None else f"row {row}, column {column}: "
+        super().__init__(place + reason)
+        self.reason = reason
+        self.row = row
+        self.column = column
+
+
+class BudgetError(TimeoutError):
+    """The search for one puzzle took more than its budget.
+
+    >>> import ninefold
+    >>> try:
+    ...     ninefold.count("." * 81, limit=10**9, max_nodes=100)
+    ... except ninefold.BudgetError as error:
+    ...     print(error)
+    the budget ended the search; a higher max_nodes or timeout may bring the answer
+    """
+
+
+class PuzzleWarning(UserWarning):
+    """Some rows of a batch have no answer. Pass ``report=True`` to get their reasons instead."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of each row of a batch.
+
+    >>> import ninefold
+    >>> solutions, report = ninefold.solve(["." * 81, "hello"], report=True)
+    >>> report
+    Report(multiple=1, malformed=1)
+    >>> report.status
+    array([2, 5], dtype=uint8)
+    >>> report.reason(1)
+    "line 1, column 1: expected 1-9 or a blank (one of 0 . _ * -), found 'h'"
+    """
+
+    status: NDArray[np.uint8]
+    """The :class:`Status` of each row, shape ``(n,)``."""
+    _explain: Callable[[int], PuzzleError]
+    _gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED)
+    """Statuses without an answer that a user would not expect."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The number of rows of each status that occurs, by its name in small letters."""
+        numbers = np.bincount(self.status, minlength=len(Status))
+        return {one.name.lower(): int(numbers[one]) for one in Status if numbers[one]}
+
+    def rows(self, status: Status) -> NDArray[np.intp]:
+        """Return the indices of the rows with a status, in ascending order."""
+        return np.flatnonzero(self.status == status)
+
+    def reason(self, row: int) -> str | None:
+        """Return why a row has no answer, or None if it has one."""
+        status = Status(int(self.status[row]))
+        if status == Status.MALFORMED:
+            return str(self._explain(row))
+        if status == Status.MULTIPLE and status not in self._gaps:
+            return None
+        return _REASONS.get(status)
+
+    def reasons(self) -> Iterator[tuple[int, str]]:
+        """Iterate over the rows without an answer: the index of each, and why."""
+        for row in np.flatnonzero(np.isin(self.status, (Status.NONE, *self._gaps))):
+            yield int(row), str(self.reason(int(row)))
+
+    def __repr__(self) -> str:
+        """Return the counts."""
+        return f"Report({', '.join(f'{name}={count}' for name, count in self.counts.items())})"
+
+
+STOPPED = "the budget ended the search; a higher max_nodes or timeout may bring the answer"
+_REASONS = {
+    Status.NONE: "the puzzle has no solution",
+    Status.MULTIPLE: "the puzzle has several solutions",
+    Status.STOPPED: STOPPED,
+}
+
+
+def warn_of_gaps(report: Report, name: str) -> None:
+    """Warn of rows without an answer that a user would not expect."""
+    counts = report.counts
+    gaps = [status for status in report._gaps if status.name.lower() in counts]
+    if not gaps:
+        return
+    numbers = " and ".join(f"{counts[one.name.lower()]} {one.name.lower()}" for one in gaps)
+    first = int(min(report.rows(one)[0] for one in gaps))
+    warnings.warn(
+        f"{name}: {numbers} of {len(report.status)} rows; the first is row {first}: "
+        f"{report.reason(first)}. Pass report=True for all reasons",
+        PuzzleWarning,
+        stacklevel=4,
+    )

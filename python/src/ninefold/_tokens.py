@@ -1,0 +1,275 @@
+"""Boards as inputs of models, and data sets in the layout of HRM and TRM."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+
+from ninefold import _engine
+from ninefold._arguments import choice, whole
+from ninefold._kinds import CELLS, Boards, read_boards
+from ninefold._symmetry import augment
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+PAD = 0
+"""The token for padding in the layout of HRM and TRM."""
+VOCABULARY = 11
+"""The number of tokens in the layout of HRM and TRM: padding, a blank, nine digits."""
+_LAYOUTS = ("hrm", "trm")
+
+
+def encode(boards: Any, *, layout: str = "hrm") -> NDArray[np.uint8]:
+    """Return boards as tokens: 1 for a blank, 2 to 10 for the digits, as HRM and TRM have them.
+
+    Args:
+        boards: One board or many, as for :func:`solve`.
+        layout: ``"hrm"`` or ``"trm"``; their tokens are the same.
+
+    Returns:
+        uint8 of shape ``(n, 81)``, or ``(81,)`` for a single board. 0 is padding and never occurs.
+
+    Raises:
+        PuzzleError: A board is not a puzzle.
+
+    >>> import ninefold
+    >>> ninefold.encode("12" + "." * 79)[:4]
+    array([2, 3, 1, 1], dtype=uint8)
+    """
+    choice("layout", layout, _LAYOUTS)
+    read = _well_formed(boards, "boards")
+    tokens = read.rows + np.uint8(1)
+    return tokens[0] if read.is_single else tokens
+
+
+def decode(tokens: Any, *, layout: str = "hrm") -> NDArray[np.uint8]:
+    """Return the boards of tokens: the inverse of :func:`encode`. Padding becomes a blank.
+
+    Args:
+        tokens: Whole numbers from 0 to 10, shape ``(..., 81)``: an array or a tensor on the CPU.
+        layout: ``"hrm"`` or ``"trm"``; their tokens are the same.
+
+    Returns:
+        uint8 of the same shape.
+
+    Raises:
+        ValueError: A token is out of its range, or the last axis has not 81 tokens.
+
+    >>> import ninefold
+    >>> ninefold.decode(ninefold.encode("12" + "." * 79))[:4]
+    array([1, 2, 0, 0], dtype=uint8)
+    """
+    choice("layout", layout, _LAYOUTS)
+    array = np.asarray(tokens)
+    if array.dtype.kind not in "ui":
+        raise TypeError(f"tokens: expected whole numbers, got dtype {array.dtype}")
+    if array.ndim == 0 or array.shape[-1] != CELLS:
+        raise ValueError(f"tokens: expected shape (..., 81), got {array.shape}")
+    if array.size and (array.min() < 0 or array.max() >= VOCABULARY):
+        raise ValueError(
+            f"tokens: expected 0 to {VOCABULARY - 1}, got {array.min()} to {array.max()}"
+        )
+    boards: NDArray[np.uint8] = np.maximum(array, 1).astype(np.uint8) - np.uint8(1)
+    return boards
+
+
+def one_hot(boards: Any) -> NDArray[np.uint8]:
+    """Return boards as one-hot vectors of the digits.
+
+    Returns:
+        uint8 of shape ``(n, 9, 9, 9)``, or ``(9, 9, 9)`` for a single board: row, column, digit. A
+        blank has zeros only.
+
+    Raises:
+        PuzzleError: A board is not a puzzle.
+
+    >>> import ninefold
+    >>> ninefold.one_hot("12" + "." * 79)[0, 1]
+    array([0, 1, 0, 0, 0, 0, 0, 0, 0], dtype=uint8)
+    """
+    read = _well_formed(boards, "boards")
+    digits = np.arange(1, 10, dtype=np.uint8)
+    hot: NDArray[np.uint8] = (read.rows.reshape(-1, 9, 9, 1) == digits).astype(np.uint8)
+    return hot[0] if read.is_single else hot
+
+
+def candidate_masks(boards: Any) -> NDArray[np.bool_]:
+    """Return which digits the rules leave for each cell.
+
+    A blank cell has the digits that no clue in its row, column and box has. A cell with a clue has
+    its clue only.
+
+    Returns:
+        bool of shape ``(n, 9, 9, 9)``, or ``(9, 9, 9)`` for a single board: row, column, digit.
+
+    Raises:
+        PuzzleError: A board is not a puzzle.
+
+    >>> import ninefold
+    >>> ninefold.candidate_masks("12" + "." * 79)[0, 2].astype(int)
+    array([0, 0, 1, 1, 1, 1, 1, 1, 1])
+    """
+    read = _well_formed(boards, "boards")
+    digits = np.arange(1, 10, dtype=np.uint8)
+    hot = read.rows.reshape(-1, 9, 9, 1) == digits
+    rows = hot.any(axis=2, keepdims=True)
+    columns = hot.any(axis=1, keepdims=True)
+    in_boxes = hot.reshape(-1, 3, 3, 3, 3, 9).any(axis=(2, 4), keepdims=True)
+    boxes = np.broadcast_to(in_boxes, (len(hot), 3, 3, 3, 3, 9)).reshape(hot.shape)
+    is_blank = (read.rows == 0).reshape(-1, 9, 9, 1)
+    masks: NDArray[np.bool_] = np.where(is_blank, ~(rows | columns | boxes), hot)
+    return masks[0] if read.is_single else masks
+
+
+def _well_formed(boards: Any, name: str) -> Boards:
+    read = read_boards(boards, name)
+    malformed = np.flatnonzero(read.rows.max(axis=1, initial=0) > 9)
+    if len(malformed):
+        error = read.kind.fault(int(malformed[0]))
+        if not read.is_single:
+            error.args = (f"{name}: row {malformed[0]}: {error}",)
+        raise error
+    return read
+
+
+def export_hrm(
+    folder: str | os.PathLike[str],
+    puzzles: Any,
+    solutions: Any,
+    *,
+    split: str = "train",
+    augmentations: SupportsIndex = 0,
+    seed: SupportsIndex = 0,
+    layout: str = "hrm",
+) -> Path:
+    """Write a data set as the scripts of HRM and TRM write it.
+
+    The folder gets ``SPLIT/all__inputs.npy``, ``all__labels.npy``,
+    ``all__puzzle_identifiers.npy``, ``all__puzzle_indices.npy``, ``all__group_indices.npy`` and
+    ``dataset.json``; ``identifiers.json`` stands beside the split. ``SPLIT/ninefold.json`` has
+    version, seed, arguments and the SHA-256 of each file.
+    A group is a puzzle and its augmentations. Without augmentations the arrays are byte for byte
+    those of the scripts for the same puzzles in the same order. The scripts have no seed, so their
+    augmentations cannot be repeated; these can.
+
+    Args:
+        folder: Folder of the data set. It is made if it does not exist.
+        puzzles: Many boards, as for :func:`solve`.
+        solutions: As many boards.
+        split: ``"train"`` or ``"test"``.
+        augmentations: Number of random isomorphs of each puzzle, behind the puzzle itself.
+        seed: Seed of the augmentations.
+        layout: ``"hrm"`` or ``"trm"``. TRM's ``dataset.json`` has ``total_puzzles`` too.
+
+    Returns:
+        The folder of the split.
+
+    Raises:
+        FileExistsError: The split exists already.
+        PuzzleError: A board is not a puzzle.
+        OSError: The folder cannot be written.
+
+    >>> import ninefold, tempfile
+    >>> made = ninefold.generate(2, seed=1)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     split = ninefold.export_hrm(folder, made.puzzles, made.solutions, augmentations=3)
+    ...     np.load(split / "all__inputs.npy").shape
+    (8, 81)
+    """
+    choice("split", split, ("train", "test"))
+    choice("layout", layout, _LAYOUTS)
+    count, number = whole("augmentations", augmentations), whole("seed", seed)
+    inputs, labels = (
+        _groups(_well_formed(boards, name).rows, name)
+        for boards, name in ((puzzles, "puzzles"), (solutions, "solutions"))
+    )
+    if inputs.shape != labels.shape:
+        raise ValueError(
+            f"solutions: expected {len(inputs)}, as many as puzzles, got {len(labels)}"
+        )
+    groups = len(inputs)
+    if count:
+        more = augment(inputs[:, 0], labels[:, 0], count, seed=number)
+        inputs = np.concatenate([inputs, more.puzzles.reshape(groups, count, CELLS)], axis=1)
+        labels = np.concatenate([labels, more.solutions.reshape(groups, count, CELLS)], axis=1)
+    # The scripts shuffle digits in 64 bits, so augmented arrays are wider.
+    dtype = np.dtype(np.int64 if count else np.uint8)
+    size = groups * (count + 1)
+    arrays = {
+        "inputs": (inputs.reshape(size, CELLS) + np.uint8(1)).astype(dtype),
+        "labels": (labels.reshape(size, CELLS) + np.uint8(1)).astype(dtype),
+        "group_indices": np.arange(0, size + 1, count + 1, dtype=np.int32),
+        "puzzle_indices": np.arange(size + 1, dtype=np.int32),
+        "puzzle_identifiers": np.zeros(size, np.int32),
+    }
+    arguments = {
+        "puzzles": groups,
+        "split": split,
+        "augmentations": count,
+        "seed": number,
+        "layout": layout,
+    }
+    return _write_split(Path(folder), split, arrays, _metadata(groups, layout), arguments)
+
+
+def _groups(rows: NDArray[np.uint8], name: str) -> NDArray[np.uint8]:
+    """Return rows as groups of one board, shape ``(n, 1, 81)``."""
+    if len(rows) == 0:
+        raise ValueError(f"{name}: expected at least one board")
+    return rows.reshape(-1, 1, CELLS)
+
+
+def _metadata(groups: int, layout: str) -> dict[str, Any]:
+    """Return the content of ``dataset.json``, with the keys in the order of the scripts."""
+    only_trm = {"total_puzzles": groups} if layout == "trm" else {}
+    return {
+        "pad_id": PAD,
+        "ignore_label_id": PAD,
+        "blank_identifier_id": 0,
+        "vocab_size": VOCABULARY,
+        "seq_len": CELLS,
+        "num_puzzle_identifiers": 1,
+        "total_groups": groups,
+        "mean_puzzle_examples": 1.0,
+        **only_trm,
+        "sets": ["all"],
+    }
+
+
+def _write_split(
+    folder: Path,
+    split: str,
+    arrays: dict[str, NDArray[Any]],
+    metadata: dict[str, Any],
+    arguments: dict[str, Any],
+) -> Path:
+    """Write a split beside its place, and give it its name when it is complete."""
+    target = folder / split
+    if target.exists():
+        raise FileExistsError(f"folder: {target} exists already; remove it or name another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder, prefix=f".{split}-") as unfinished:
+        place = Path(unfinished) / split
+        place.mkdir()
+        for name, array in arrays.items():
+            np.save(place / f"all__{name}.npy", array)
+        (place / "dataset.json").write_text(json.dumps(metadata))
+        identifiers = folder / "identifiers.json"
+        if not identifiers.exists():
+            identifiers.write_text(json.dumps(["<blank>"]))
+        files = sorted(place.iterdir())
+        manifest = {
+            "ninefold": _engine.__version__,
+            "arguments": arguments,
+            "sha256": {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in files},
+        }
+        (place / "ninefold.json").write_text(json.dumps(manifest, indent=2) + "\n")
+        place.rename(target)
+    return target

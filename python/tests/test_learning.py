@@ -1,0 +1,238 @@
+"""Tokens, splits and rewards."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import ninefold
+from ninefold import PuzzleError
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ROWS = [SOLVED[start : start + 9] for start in range(0, 81, 9)]
+
+
+def test_tokens_come_back() -> None:
+    puzzles = ninefold.generate(100, seed=1).puzzles
+    for layout in ("hrm", "trm"):
+        tokens = ninefold.encode(puzzles, layout=layout)
+        assert tokens.min() == 1
+        assert tokens.max() == 10
+        assert (ninefold.decode(tokens, layout=layout) == puzzles).all()
+    assert (ninefold.decode(np.zeros((2, 3, 81), np.int64)) == 0).all()
+    for wrong in (np.full(81, 11), np.full(81, -1), np.zeros(80, int), np.zeros(81)):
+        with pytest.raises((TypeError, ValueError), match="tokens"):
+            ninefold.decode(wrong)
+    with pytest.raises(ValueError, match="layout"):
+        ninefold.encode(EASY, layout="gpt")
+    with pytest.raises(PuzzleError, match="boards: row 1"):
+        ninefold.encode([EASY, "x"])
+
+
+def test_candidates_are_those_of_an_obvious_walk() -> None:
+    puzzles = ninefold.generate(20, seed=2).puzzles
+    masks = ninefold.candidate_masks(puzzles)
+    for puzzle, mask in zip(puzzles.reshape(-1, 9, 9), masks, strict=True):
+        for row in range(9):
+            for column in range(9):
+                box = puzzle[row // 3 * 3 : row // 3 * 3 + 3, column // 3 * 3 : column // 3 * 3 + 3]
+                seen = {*puzzle[row], *puzzle[:, column], *box.ravel()}
+                for digit in range(1, 10):
+                    clue = puzzle[row, column]
+                    expected = clue == digit if clue else digit not in seen
+                    assert mask[row, column, digit - 1] == expected
+    hot = ninefold.one_hot(puzzles)
+    assert (hot.sum(axis=-1) == (puzzles != 0).reshape(-1, 9, 9)).all()
+    assert ninefold.candidate_masks(EASY).shape == (9, 9, 9)
+
+
+def scripts_arrays(puzzles: np.ndarray, solutions: np.ndarray) -> dict[str, np.ndarray]:
+    """Return what the scripts of HRM make of puzzles without augmentation."""
+    size = len(puzzles)
+    return {
+        "inputs": np.concatenate(list(puzzles)).reshape(size, -1) + 1,
+        "labels": np.concatenate(list(solutions)).reshape(size, -1) + 1,
+        "group_indices": np.array(range(size + 1), dtype=np.int32),
+        "puzzle_indices": np.array(range(size + 1), dtype=np.int32),
+        "puzzle_identifiers": np.array([0] * size, dtype=np.int32),
+    }
+
+
+@pytest.mark.parametrize("layout", ["hrm", "trm"])
+def test_an_exported_set_is_that_of_the_scripts(tmp_path: Path, layout: str) -> None:
+    made = ninefold.generate(7, seed=1)
+    split = ninefold.export_hrm(tmp_path, made.puzzles, made.solutions, split="test", layout=layout)
+    for name, array in scripts_arrays(made.puzzles, made.solutions).items():
+        np.save(tmp_path / "expected.npy", array)
+        assert (split / f"all__{name}.npy").read_bytes() == (tmp_path / "expected.npy").read_bytes()
+    dataset = json.loads((split / "dataset.json").read_text())
+    assert list(dataset)[:8] == [
+        "pad_id",
+        "ignore_label_id",
+        "blank_identifier_id",
+        "vocab_size",
+        "seq_len",
+        "num_puzzle_identifiers",
+        "total_groups",
+        "mean_puzzle_examples",
+    ]
+    assert dataset.get("total_puzzles") == (7 if layout == "trm" else None)
+    assert json.loads((tmp_path / "identifiers.json").read_text()) == ["<blank>"]
+    manifest = json.loads((split / "ninefold.json").read_text())
+    assert manifest["ninefold"] == ninefold.__version__
+    assert len(manifest["sha256"]) == 6
+    with pytest.raises(FileExistsError, match="exists already"):
+        ninefold.export_hrm(tmp_path, made.puzzles, made.solutions, split="test")
+
+
+def test_an_exported_set_has_each_puzzle_before_its_isomorphs(tmp_path: Path) -> None:
+    made = ninefold.generate(3, seed=1)
+    split = ninefold.export_hrm(tmp_path, made.puzzles, made.solutions, augmentations=4, seed=9)
+    inputs = np.load(split / "all__inputs.npy")
+    assert inputs.dtype == np.int64
+    assert (ninefold.decode(inputs)[::5] == made.puzzles).all()
+    assert len(np.unique(ninefold.class_id(ninefold.decode(inputs)), axis=0)) == 3
+    assert np.load(split / "all__group_indices.npy").tolist() == [0, 5, 10, 15]
+    assert not list(tmp_path.glob(".train-*"))
+
+
+def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    made = ninefold.generate(1, seed=1)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError):  # noqa: PT011
+        ninefold.export_hrm(tmp_path / "file", made.puzzles, made.solutions)
+    with pytest.raises(ValueError, match="at least one board"):
+        ninefold.export_hrm(tmp_path, made.puzzles[:0], made.solutions[:0])
+
+
+@pytest.mark.parametrize("by", ["grid_class", "puzzle_class", "exact"])
+def test_parts_of_a_split_share_no_class(by: str) -> None:
+    made = ninefold.generate(60, seed=1)
+    more = ninefold.augment(made.puzzles, made.solutions, 5, seed=2)
+    puzzles = np.concatenate([more.puzzles, more.puzzles[::7]])
+    parts = ninefold.split(puzzles, (3, 1, 1), by=by, seed=4)
+    assert sorted(np.concatenate(parts)) == list(range(len(puzzles)))
+    for one in range(3):
+        for other in range(one):
+            pair = puzzles[parts[one]], puzzles[parts[other]]
+            assert not ninefold.check_leakage(*pair, by=by).is_leaking
+    # The order of the puzzles does not matter.
+    order = np.random.default_rng(1).permutation(len(puzzles))
+    again = ninefold.split(puzzles[order], (3, 1, 1), by=by, seed=4)
+    for part, shuffled in zip(parts, again, strict=True):
+        assert sorted(order[shuffled]) == part.tolist()
+
+
+def test_leaks_name_their_pairs() -> None:
+    made = ninefold.generate(10, seed=1)
+    other = ninefold.minimize(made.solutions, seed=3)
+    test = np.stack([made.puzzles[3], ninefold.scramble(made.puzzles[5], seed=1), other[7]])
+    train = made.puzzles
+    assert ninefold.check_leakage(train, test, by="exact").pairs.tolist() == [[3, 0]]
+    assert ninefold.check_leakage(train, test, by="puzzle_class").pairs.tolist() == [[3, 0], [5, 1]]
+    assert ninefold.check_leakage(train, test).pairs.tolist() == [[3, 0], [5, 1], [7, 2]]
+    with pytest.raises(ValueError, match="test: 1 rows are malformed; the first is row 0"):
+        ninefold.check_leakage([EASY], ["x"])
+    with pytest.raises(ValueError, match="by: expected one of"):
+        ninefold.split([EASY], by="grid", seed=1)
+
+
+@pytest.mark.parametrize("parts", [(), (-1, 2), (0, 0), (float("nan"), 1)])
+def test_shares_are_checked(parts: tuple[float, ...]) -> None:
+    with pytest.raises(ValueError, match="parts"):
+        ninefold.split([EASY], parts, seed=1)
+
+
+LAYOUTS = {
+    "line": SOLVED,
+    "sentence": f"Sure! The solution is {SOLVED}.",
+    "rows": "Here it is:\n\n" + "\n".join(ROWS) + "\n\nI hope this helps.",
+    "spaces": "\n".join(" ".join(row) for row in ROWS),
+    "commas": "\n".join(", ".join(row) for row in ROWS),
+    "list": "answer = " + str([[int(cell) for cell in row] for row in ROWS]),
+    "lines of lists": "\n".join(str([int(cell) for cell in row]) for row in ROWS),
+    "flat list": str([int(cell) for cell in SOLVED]),
+    "strings": str(ROWS),
+    "json": '{"grid": ' + str([[int(cell) for cell in row] for row in ROWS]) + "}",
+    "boxes": "\n".join(
+        " ".join(row[:3])
+        + " | "
+        + " ".join(row[3:6])
+        + " | "
+        + " ".join(row[6:])
+        + ("\n------+-------+------" if number in (2, 5) else "")
+        for number, row in enumerate(ROWS)
+    ),
+    "frame": "+-------+-------+-------+\n"
+    + "\n".join(
+        f"| {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])} |" for row in ROWS
+    )
+    + "\n+-------+-------+-------+",
+    "markdown": "|"
+    + "|".join("abcdefghi")
+    + "|\n|"
+    + "---|" * 9
+    + "\n"
+    + "\n".join("|" + "|".join(row) + "|" for row in ROWS),
+    "code": "```\n" + "\n".join(ROWS) + "\n```",
+    "names": "\n".join(
+        f"Row {number}: {' '.join(row)}".replace("Row ", "R") for number, row in enumerate(ROWS, 1)
+    ),
+    "groups": "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_answers_are_read_in_any_layout(layout: str) -> None:
+    judgement = ninefold.verify(EASY, LAYOUTS[layout])
+    assert judgement.solved, LAYOUTS[layout]
+    assert judgement.equals_unique
+    assert (judgement.rows, judgement.columns, judgement.boxes) == (9, 9, 9)
+    # Thoughts before an answer do not count.
+    thoughts = "First I try\n" + "\n".join(["1" * 9] * 9) + "\nThat is wrong.\n\n"
+    assert ninefold.verify(EASY, thoughts + LAYOUTS[layout]).solved
+
+
+@pytest.mark.parametrize(
+    "answer", ["", "no", None, 7, [], "1" * 80, "1" * 82, {"a": 1}, [[1, 2]], b"\xff", "9 " * 80]
+)
+def test_answers_without_a_board_earn_nothing(answer: object) -> None:
+    judgement = ninefold.verify(EASY, answer)
+    assert not judgement.parsed
+    assert judgement.correct == 0.0
+
+
+def test_rewards_cannot_be_gamed() -> None:
+    copied = EASY.replace(".", "5")
+    half = "".join(
+        right if number % 2 else clue
+        for number, (clue, right) in enumerate(zip(EASY, SOLVED, strict=True))
+    )
+    changed = "4" + SOLVED[1:]
+    answers = [SOLVED, EASY, copied, half, changed, "?"]
+    rewards = ninefold.reward(["solve"] * 6, answers, puzzle=[EASY] * 6, source=["x"] * 6)
+    assert rewards[0] == 1.0
+    assert rewards[1] == 0.0
+    assert 0 < rewards[2] < 0.2
+    assert 0.3 < rewards[3] < 0.7
+    assert rewards[4:] == [0.0, 0.0]
+    # The solution of another puzzle, and a puzzle with several solutions.
+    assert ninefold.reward(None, ["1" * 81], puzzle=[EASY]) == [0.0]
+    assert ninefold.reward(None, [ninefold.solve("." * 81)], puzzle=["." * 81]) == [0.0]
+
+
+def test_rewards_take_messages_and_prompts() -> None:
+    prompt = [{"role": "user", "content": f"Solve this:\n{EASY}"}]
+    answer = [{"role": "assistant", "content": "\n".join(ROWS)}]
+    assert ninefold.reward([prompt], [answer]) == [1.0]
+    assert ninefold.reward(prompts=[f"Solve {EASY} please"], completions=[SOLVED]) == [1.0]
+    with pytest.raises(ValueError, match="prompt 0 has no puzzle"):
+        ninefold.reward(["hello"], [SOLVED])
+    with pytest.raises(ValueError, match="as many as completions"):
+        ninefold.reward(None, [SOLVED, SOLVED], puzzle=[EASY])
+    with pytest.raises(ValueError, match="completions"):
+        ninefold.reward(["x"])
+    with pytest.raises(PuzzleError):
+        ninefold.reward(None, [SOLVED], puzzle=["hello"])

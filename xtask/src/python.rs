@@ -1,0 +1,69 @@
+//! The step `python` of `cargo xtask test`: builds the Python package into an environment of its
+//! own, and runs its checks and tests.
+
+use crate::command::Command;
+use crate::project::{Project, in_ci};
+
+/// Programs that may be a Python that is new enough.
+const INTERPRETERS: [&str; 6] =
+    ["python3.11", "python3.12", "python3.13", "python3.14", "python3", "python"];
+
+/// Prints nothing, and fails if the interpreter is too old or cannot make environments.
+const IS_USABLE: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
+
+/// The environment, from the project's folder.
+const ENVIRONMENT: &str = "target/python/venv";
+
+/// Python of the environment.
+const PYTHON: &str = if cfg!(windows) {
+    "target/python/venv/Scripts/python"
+} else {
+    "target/python/venv/bin/python"
+};
+
+/// What runs in the environment, in this order.
+const CHECKS: [&[&str]; 5] = [
+    &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "./python[test]"],
+    &["-m", "ruff", "format", "--check", "python"],
+    &["-m", "ruff", "check", "python"],
+    &["-m", "mypy", "--config-file=python/pyproject.toml"],
+    &[
+        "-m",
+        "pytest",
+        "--config-file=python/pyproject.toml",
+        "--rootdir=python",
+        "--pyargs",
+        "ninefold",
+        "python/tests",
+    ],
+];
+
+/// Builds the Python package and tests it, if there is a Python that is new enough.
+pub fn check(project: &Project) -> Result<(), String> {
+    let Some(interpreter) = INTERPRETERS.into_iter().find(|name| is_usable(name)) else {
+        let wanted = "Python 3.11 or newer, with its module venv";
+        return if in_ci() {
+            Err(format!("there is no {wanted}, and CI is set: nothing is skipped"))
+        } else {
+            println!("skipped the Python package: there is no {wanted}");
+            Ok(())
+        };
+    };
+    let clippy = ["clippy", "--package", "ninefold-python", "--", "-D", "warnings"];
+    Command::cargo(&clippy).run(project)?;
+    if !project.root.join(PYTHON).exists() {
+        Command::other(interpreter, &["-m", "venv", ENVIRONMENT]).run(project)?;
+    }
+    for arguments in CHECKS {
+        Command::other(PYTHON, arguments).run(project)?;
+    }
+    Ok(())
+}
+
+fn is_usable(interpreter: &str) -> bool {
+    let status = std::process::Command::new(interpreter)
+        .args(["-c", IS_USABLE])
+        .stderr(std::process::Stdio::null())
+        .status();
+    status.is_ok_and(|status| status.success())
+}
