@@ -27,6 +27,7 @@ from ninefold._solving import (
     solve,
 )
 from ninefold._splits import Leakage, check_leakage, split
+from ninefold._steps import Outcome, Step, step
 from ninefold._symmetry import (
     TRANSFORM_COUNT,
     Augmented,
@@ -55,10 +56,12 @@ __all__ = [
     "Judgement",
     "Leakage",
     "Made",
+    "Outcome",
     "PuzzleError",
     "PuzzleWarning",
     "Report",
     "Status",
+    "Step",
     "__version__",
     "any_solution",
     "augment",
@@ -87,6 +90,7 @@ __all__ = [
     "solutions",
     "solve",
     "split",
+    "step",
     "to_canonical",
     "transform",
     "transform_text",

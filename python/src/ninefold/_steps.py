@@ -1,0 +1,109 @@
+"""One step of a player: a digit in a cell, and what follows from it."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+
+from ninefold import _engine
+from ninefold._arguments import whole
+from ninefold._kinds import CELLS, read_boards
+from ninefold._results import Status
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Outcome(enum.StrEnum):
+    """What a step leads to.
+
+    >>> import ninefold
+    >>> ninefold.step("12" + "." * 79, 2, 1).outcome == "clash"
+    True
+    """
+
+    OPEN = "open"
+    """The board still has a solution and blank cells."""
+    DONE = "done"
+    """The board is a solution."""
+    CLASH = "clash"
+    """The digit stands in a row, column or box of the cell already."""
+    DEAD_END = "dead end"
+    """No digit clashes, but the board has no solution any more."""
+    TAKEN = "taken"
+    """The cell was not blank. The board did not change."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A board after a step, and what the step led to.
+
+    >>> import ninefold
+    >>> ninefold.step("." * 81, 80, 9).board[-3:]
+    '..9'
+    """
+
+    board: Any
+    """The board after the step, in the kind of the board before."""
+    outcome: Outcome
+    """What the step led to."""
+
+
+def step(board: Any, cell: SupportsIndex, digit: SupportsIndex) -> Step:
+    """Put a digit into a blank cell of a board, and say what follows.
+
+    The answer says whether the board is dead, but never which digit is right. Agents can learn from
+    it without seeing the solution.
+
+    Args:
+        board: One board, as for :func:`solve`.
+        cell: Index of the cell from 0 to 80, row by row.
+        digit: Digit from 1 to 9.
+
+    Raises:
+        PuzzleError: The board is malformed.
+        ValueError: The cell or the digit is out of its range.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> ninefold.step(puzzle, 2, 4).outcome.value, ninefold.step(puzzle, 2, 2).outcome.value
+    ('open', 'dead end')
+    """
+    read = read_boards(board, "board")
+    if not read.is_single:
+        raise ValueError(f"board: expected one board, got {len(read.rows)}")
+    if read.rows.max() > 9:
+        raise read.kind.fault(0)
+    place, number = whole("cell", cell, 0, CELLS - 1), whole("digit", digit, 1, 9)
+    after = read.rows.copy()
+    outcome = put(after, place, number)
+    return Step(read.kind.boards(after, np.zeros(1, bool))[0], outcome)
+
+
+def put(row: NDArray[np.uint8], cell: int, digit: int) -> Outcome:
+    """Put a digit into a row of shape ``(1, 81)`` in place."""
+    if row[0, cell]:
+        return Outcome.TAKEN
+    row[0, cell] = digit
+    if (row[0, PEERS[cell]] == digit).any():
+        return Outcome.CLASH
+    _, status = _engine.any_solution(row, None, None, 1)
+    if status[0] == Status.NONE:
+        return Outcome.DEAD_END
+    return Outcome.OPEN if (row == 0).any() else Outcome.DONE
+
+
+def _peers() -> NDArray[np.intp]:
+    """Return the 20 cells that share a house with each cell, shape ``(81, 20)``."""
+    cells = np.arange(CELLS)
+    rows, columns = cells // 9, cells % 9
+    boxes = rows // 3 * 3 + columns // 3
+    same = [house[:, None] == house[None, :] for house in (rows, columns, boxes)]
+    is_peer = (same[0] | same[1] | same[2]) & ~np.eye(CELLS, dtype=bool)
+    return np.nonzero(is_peer)[1].reshape(CELLS, 20)
+
+
+PEERS = _peers()
