@@ -30,10 +30,22 @@ pub(crate) fn boards<'a>(array: &'a BoardArray<'_>) -> PyResult<&'a [[u8; CELLS]
     Ok(bytes.as_chunks().0)
 }
 
+/// Returns whether no value of a row is above 9.
+pub(crate) fn is_well_formed(board: &[u8; CELLS]) -> bool {
+    board.iter().fold(0, |most, digit| most.max(*digit)) <= 9
+}
+
 /// Returns the puzzle of a row, or `None` if the row is malformed.
 pub(crate) fn puzzle(board: &[u8; CELLS]) -> Option<Puzzle> {
-    let most = board.iter().fold(0, |most, digit| most.max(*digit));
-    (most <= 9).then(|| Puzzle::new(board.map(Digit::new)))
+    if !is_well_formed(board) {
+        return None;
+    }
+    let mut cells = [None; CELLS];
+    // A loop, because the compiler does not inline the closure of `map` for an array of 81.
+    for (cell, value) in cells.iter_mut().zip(board) {
+        *cell = Digit::new(*value);
+    }
+    Some(Puzzle::new(cells))
 }
 
 /// Returns the grid of a row, or `None` if the row is no solution grid.

@@ -2,8 +2,8 @@
 
 use crate::answers::Status;
 use crate::boards::{
-    BoardArray, CELLS, PIECE, Rows, Values, blank_rows, boards, put_puzzle, puzzle, rows_to_array,
-    to_array,
+    BoardArray, CELLS, PIECE, Rows, Values, blank_rows, boards, is_well_formed, put_puzzle, puzzle,
+    rows_to_array, to_array,
 };
 use crate::calls::{shared, thread_count, watched};
 use ninefold::batch::ClassId;
@@ -154,11 +154,12 @@ pub(crate) fn transform<'py>(
             pieces,
             || (),
             |(), (boards, (images, transforms))| {
-                for ((board, image), transform) in boards.iter().zip(images).zip(transforms) {
-                    match puzzle(board) {
-                        Some(puzzle) => put_puzzle(image, &transform.puzzle(&puzzle)),
-                        None => *image = *board,
-                    }
+                for ((board, place), transform) in boards.iter().zip(images).zip(transforms) {
+                    *place = if is_well_formed(board) {
+                        image(transform, &digits(transform), board)
+                    } else {
+                        *board
+                    };
                 }
             },
         );
@@ -209,14 +210,21 @@ pub(crate) fn augment<'py>(
         let ((new_puzzles, new_solutions), ranks): ((&mut [_], &mut [_]), &mut [i64]) = images;
         let (puzzles, solutions): (&[[u8; CELLS]], &[[u8; CELLS]]) = (puzzles, solutions);
         let mut index = 0;
-        for (row, (puzzle, solution)) in puzzles.iter().zip(solutions).enumerate() {
+        for (row, pair) in puzzles.iter().zip(solutions).enumerate() {
             let number = first.wrapping_add(piece * rows as u64 + row as u64);
             let mut random = RandomStream::new(seed, AUGMENTED, number);
+            let is_whole = [pair.0, pair.1].map(is_well_formed);
             for _ in 0..k {
-                let transform = random.transform();
-                ranks[index] = signed(transform.rank());
-                move_board(&transform, puzzle, &mut new_puzzles[index]);
-                move_board(&transform, solution, &mut new_solutions[index]);
+                let rank = random.below_wide(u128::from(Transform::COUNT)) as u64;
+                // Every number below `COUNT` is a rank.
+                let Some(transform) = Transform::nth(rank) else { continue };
+                ranks[index] = signed(rank);
+                let digits = digits(&transform);
+                let moved = |board, is_whole| {
+                    if is_whole { image(&transform, &digits, board) } else { *board }
+                };
+                new_puzzles[index] = moved(pair.0, is_whole[0]);
+                new_solutions[index] = moved(pair.1, is_whole[1]);
                 index += 1;
             }
         }
@@ -226,12 +234,23 @@ pub(crate) fn augment<'py>(
     Ok((arrays.0, arrays.1, to_array(py, ranks)))
 }
 
-/// Writes the image of a row under a transform. A malformed row stays as it is.
-fn move_board(transform: &Transform, board: &[u8; CELLS], image: &mut [u8; CELLS]) {
-    match puzzle(board) {
-        Some(puzzle) => put_puzzle(image, &transform.puzzle(&puzzle)),
-        None => *image = *board,
+/// Returns the image of each digit. A blank stays a blank.
+fn digits(transform: &Transform) -> [u8; 16] {
+    let mut images = [0; 16];
+    for digit in Digit::ALL {
+        images[usize::from(digit.get())] = transform.digit(digit).get();
     }
+    images
+}
+
+/// Returns the image of a well-formed row under a transform with these images of digits.
+fn image(transform: &Transform, digits: &[u8; 16], board: &[u8; CELLS]) -> [u8; CELLS] {
+    let mut image = transform.rearrange(board);
+    // A loop, because the compiler does not inline the closure of `map` for an array of 81.
+    for cell in &mut image {
+        *cell = digits[usize::from(*cell & 15)];
+    }
+    image
 }
 
 /// Returns the rank of the transform that undoes each transform.
