@@ -516,3 +516,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_list_has_no_column_to_choose() {
+    let cells: Vec<String> = LINE.replace('.', "0").chars().map(String::from).collect();
+    let list = format!("[{}]\n", cells.join(","));
+    assert_eq!(only(&list).puzzle, Ok(puzzle()));
+    let error = try_read(list.as_bytes(), options(Some("givens"), None)).unwrap_err();
+    assert!(error.to_string().contains("no column `givens`"), "{error}");
+}
