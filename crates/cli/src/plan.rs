@@ -331,9 +331,34 @@ impl ThreadsArgs {
     }
 }
 
-/// Returns the number of threads that the user asks for, or one for each processor.
+/// Returns the number of threads that the user asks for, or one for each processor, as far as the
+/// address space of the process allows.
 fn threads(asked_for: Option<NonZeroUsize>) -> usize {
-    asked_for.map_or_else(processors, NonZeroUsize::get)
+    asked_for.map_or_else(|| processors().min(most_threads(address_space())), NonZeroUsize::get)
+}
+
+/// Addresses that a thread may take: the allocator of Linux reserves 64 MiB for each, and takes
+/// twice that for a moment.
+const ADDRESSES_A_THREAD: u64 = 128 << 20;
+
+/// Returns how many threads fit into an address space of so many bytes, beside the program. One
+/// always does, because it shares the memory of the main thread.
+fn most_threads(bytes: u64) -> usize {
+    let threads = (bytes / ADDRESSES_A_THREAD).saturating_sub(1);
+    usize::try_from(threads).unwrap_or(usize::MAX).max(1)
+}
+
+/// Returns the limit of the process's address space (`ulimit -v`) in bytes.
+#[cfg(unix)]
+fn address_space() -> u64 {
+    use nix::sys::resource::{Resource, getrlimit};
+    getrlimit(Resource::RLIMIT_AS).map_or(u64::MAX, |(now, _)| now)
+}
+
+/// Returns the limit of the process's address space in bytes.
+#[cfg(not(unix))]
+fn address_space() -> u64 {
+    u64::MAX
 }
 
 /// Returns the number of processors that this program may use.
@@ -499,5 +524,13 @@ mod tests {
         assert_eq!(format(&["solve", "-o", "a.txt"]), None);
         assert_eq!(format(&["count", "-o", "a.jsonl.gz"]), Some("jsonl"));
         assert_eq!(format(&["solve", "--to", "grid"]), None);
+    }
+
+    #[test]
+    fn a_small_address_space_has_fewer_threads() {
+        for (mib, threads) in [(0, 1), (100, 1), (256, 1), (384, 2), (1024, 7)] {
+            assert_eq!(most_threads(mib << 20), threads, "{mib} MiB");
+        }
+        assert!(most_threads(u64::MAX) > 1024);
     }
 }

@@ -186,3 +186,25 @@ fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
     });
     assert!(several.count() > 0);
 }
+
+/// Where the address space is limited, memory for the threads of all processors may not be there.
+#[test]
+fn fewer_threads_start_where_the_address_space_is_small() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = folder.path().join("lines.txt");
+    std::fs::write(&lines, format!("{EASY}\n").repeat(20_000)).unwrap();
+    for kib in (60_000..180_000).step_by(4_000) {
+        for command in ["solve", "canon --dedupe"] {
+            let script = format!("ulimit -v {kib}; exec \"$0\" {command} \"$1\"");
+            let program = program().get_program().to_owned();
+            let output = std::process::Command::new("sh")
+                .args(["-c", &script])
+                .arg(program)
+                .arg(&lines)
+                .output()
+                .unwrap();
+            let err = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{command} in {kib} KiB: {err}");
+        }
+    }
+}
