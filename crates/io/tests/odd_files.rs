@@ -243,6 +243,8 @@ fn lists_that_are_broken_are_told() {
         (format!("[{}]", ["1"; 82].join(",")), "found 82 cells"),
         (format!("[[{}], // a remark\n", ["1"; 9].join(",")), "expected"),
         (format!("[\"{}\"]", "x".repeat(3000)), "expected"),
+        // The length of a text that is not kept as a whole.
+        (format!("[\"{}\"]", "1".repeat(3000)), "found 3000"),
     ] {
         assert!(fault(&text, "lists").contains(words), "{text}: {}", fault(&text, "lists"));
     }
