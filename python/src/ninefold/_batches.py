@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 def require_puzzle(boards: Boards, status: NDArray[np.uint8]) -> None:
     """Raise the error of a single board that is malformed or was stopped."""
-    if status[0] == Status.MALFORMED:
+    known = int(status[0])
+    if known == Status.MALFORMED:
         raise boards.kind.fault(0)
-    if status[0] == Status.STOPPED:
+    if known == Status.STOPPED:
         raise BudgetError(STOPPED)
 
 
@@ -49,11 +50,10 @@ def boards_result(
     gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED),
 ) -> Any:
     """Return boards in the kind of the input. A blank row stands for no result."""
-    missing = are_blank(rows)
     if boards.is_single:
         require_puzzle(boards, status)
-        return None if missing[0] else boards.kind.boards(rows, missing)[0]
-    result = boards.kind.boards(rows, missing)
+        return boards.kind.board(rows) if rows.any() else None
+    result = boards.kind.boards(rows, are_blank(rows))
     return conclude(boards, result, status, name, report=report, gaps=gaps)
 
 

@@ -38,6 +38,10 @@ class Kind(abc.ABC):
     def boards(self, rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> Any:
         """Return rows of boards in this kind. Rows that are missing become blank or null."""
 
+    def board(self, rows: NDArray[np.uint8]) -> Any:
+        """Return the only row of rows as a single board in this kind."""
+        return self.boards(rows, np.zeros(1, np.bool_))[0]
+
     @abc.abstractmethod
     def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
         """Return one value for each row in this kind."""
@@ -95,6 +99,9 @@ class _ArrayKind(Kind):
         # A missing row is blank already.
         del missing
         return rows.reshape(len(rows), *self.shape).astype(self.dtype, copy=False)
+
+    def board(self, rows: NDArray[np.uint8]) -> Any:
+        return rows.reshape(self.shape).astype(self.dtype, copy=False)
 
     def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
         del missing
@@ -181,6 +188,10 @@ class _TextKind(Kind):
 
     def boards(self, rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> Any:
         return self._sequence(self.texts_of(rows, missing))
+
+    def board(self, rows: NDArray[np.uint8]) -> Any:
+        text = _engine.format_boards(rows, self.blank)[0]
+        return text.encode() if self.is_bytes else text
 
     def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
         items: list[Any] = values.tolist()

@@ -337,7 +337,6 @@ def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterato
     found = _engine.SolutionIterator(board.rows, optional("max_nodes", max_nodes))
 
     def each() -> Iterator[Any]:
-        present = np.zeros(1, bool)
         while True:
             try:
                 row = next(found)
@@ -345,7 +344,7 @@ def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterato
                 return
             except TimeoutError:
                 raise BudgetError(STOPPED) from None
-            yield board.kind.boards(row.reshape(1, -1), present)[0]
+            yield board.kind.board(row.reshape(1, -1))
 
     return each()
 

@@ -80,7 +80,7 @@ def step(board: Any, cell: SupportsIndex, digit: SupportsIndex) -> Step:
     place, number = whole("cell", cell, 0, CELLS - 1), whole("digit", digit, 1, 9)
     after = read.rows.copy()
     outcome = put(after, place, number)
-    return Step(read.kind.boards(after, np.zeros(1, bool))[0], outcome)
+    return Step(read.kind.board(after), outcome)
 
 
 def put(row: NDArray[np.uint8], cell: int, digit: int) -> Outcome:

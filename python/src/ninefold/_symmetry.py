@@ -44,7 +44,7 @@ def canonical(boards: Any, *, threads: SupportsIndex | None = None, report: bool
     rows, _, status = _engine.canonical(read.rows, thread_count(threads))
     if read.is_single:
         require_puzzle(read, status)
-        return read.kind.boards(rows, np.zeros(1, bool))[0]
+        return read.kind.board(rows)
     result = read.kind.boards(rows, status == Status.MALFORMED)
     return conclude(read, result, status, "canonical", report=report)
 
@@ -342,7 +342,7 @@ def _images(read: Boards, rows: NDArray[np.uint8], name: str) -> Any:
     status = np.where(malformed, Status.MALFORMED, Status.SOLVED).astype(np.uint8)
     if read.is_single:
         require_puzzle(read, status)
-        return read.kind.boards(rows, malformed)[0]
+        return read.kind.board(rows)
     return conclude(read, read.kind.boards(rows, malformed), status, name, report=False)
 
 
