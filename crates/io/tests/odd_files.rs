@@ -483,3 +483,15 @@ fn the_columns_of_a_table_are_known_before_its_records() {
     let columns = entries.columns().unwrap();
     assert_eq!((columns.fields, columns.solution), (vec!["id".to_owned()], true));
 }
+
+#[test]
+fn a_fault_in_an_attribute_names_its_line() {
+    let cells = format!("?{}", ".".repeat(79));
+    let text = format!("<?xml version=\"1.0\"?>\n<opensudoku>\n<game\n data=\"{cells}\"/>");
+    let faults = read(format!("{text}\n</opensudoku>\n"), "opensudoku");
+    let fault = faults[0].puzzle.unwrap_err();
+    assert_eq!((fault.line, fault.column), (4, 8), "{fault}");
+    let one_line = format!("<opensudoku>\n<game data=\"{cells}\"/>\n</opensudoku>\n");
+    let fault = read(one_line, "opensudoku")[0].puzzle.unwrap_err();
+    assert_eq!((fault.line, fault.column), (2, 13), "{fault}");
+}
