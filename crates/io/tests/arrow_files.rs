@@ -3,11 +3,22 @@
 #![cfg(feature = "arrow")]
 #![allow(clippy::unwrap_used)]
 
+use arrow_array::types::Int64Type;
+use arrow_array::{
+    ArrayRef, BinaryViewArray, Decimal32Array, Decimal64Array, Decimal256Array,
+    DurationMicrosecondArray, DurationNanosecondArray, DurationSecondArray, FixedSizeBinaryArray,
+    Int16Array, Int32Array, IntervalDayTimeArray, IntervalYearMonthArray, LargeBinaryArray,
+    LargeListArray, RecordBatch, StringArray, TimestampMicrosecondArray, UInt16Array, UnionArray,
+};
+use arrow_buffer::{IntervalDayTime, i256};
+use arrow_ipc::writer::FileWriter;
+use arrow_schema::{DataType, Field, UnionFields};
 use ninefold_core::Puzzle;
 use ninefold_io::format::{
     ColumnNames, ColumnType, Entries, Entry, ReadOptions, Value, named, of_output,
 };
 use std::path::Path;
+use std::sync::Arc;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -174,4 +185,86 @@ fn damaged_files_are_errors_and_nothing_panics() {
             }
         }
     }
+}
+
+/// Returns an Arrow file with a puzzle and these columns, all of one row.
+fn file_of(columns: Vec<(&str, ArrayRef)>) -> Vec<u8> {
+    let puzzles: ArrayRef = Arc::new(StringArray::from(vec![PUZZLE]));
+    let columns = [vec![("puzzle", puzzles)], columns].concat();
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    let mut bytes = Vec::new();
+    let mut writer = FileWriter::try_new(&mut bytes, &batch.schema()).unwrap();
+    writer.write(&batch).unwrap();
+    writer.finish().unwrap();
+    drop(writer);
+    bytes
+}
+
+#[test]
+fn each_type_of_arrow_has_its_text() {
+    let text = |text: &str| Value::Text(text.into());
+    let json = |text: &str| Value::Json(text.into());
+    let list = || vec![Some(vec![Some(1), None])];
+    let one = UnionFields::try_new([3], [Field::new("a", DataType::Int32, true)]).unwrap();
+    let five: ArrayRef = Arc::new(Int32Array::from(vec![5]));
+    let union = UnionArray::try_new(one, vec![3_i8].into(), None, vec![five]).unwrap();
+    let columns: Vec<(&str, ArrayRef, Value)> = vec![
+        ("large binary", Arc::new(LargeBinaryArray::from(vec![&b"ab"[..]])), text("ab")),
+        ("view of binary", Arc::new(BinaryViewArray::from(vec![&b"cd"[..]])), text("cd")),
+        (
+            "fixed binary",
+            Arc::new(FixedSizeBinaryArray::try_from_iter([b"ef"].into_iter()).unwrap()),
+            text("ef"),
+        ),
+        ("16 bits", Arc::new(Int16Array::from(vec![-700])), json("-700")),
+        ("16 bits without sign", Arc::new(UInt16Array::from(vec![65_535])), json("65535")),
+        (
+            "decimal of 32",
+            Arc::new(Decimal32Array::from(vec![-12_345]).with_precision_and_scale(7, 2).unwrap()),
+            json("-123.45"),
+        ),
+        (
+            "decimal of 64",
+            Arc::new(Decimal64Array::from(vec![12_345]).with_precision_and_scale(9, 4).unwrap()),
+            json("1.2345"),
+        ),
+        (
+            "decimal of 256",
+            Arc::new(
+                Decimal256Array::from(vec![i256::from_i128(7)])
+                    .with_precision_and_scale(9, 1)
+                    .unwrap(),
+            ),
+            json("0.7"),
+        ),
+        ("duration in s", Arc::new(DurationSecondArray::from(vec![5])), json("5")),
+        ("duration in us", Arc::new(DurationMicrosecondArray::from(vec![-6])), json("-6")),
+        ("duration in ns", Arc::new(DurationNanosecondArray::from(vec![7])), json("7")),
+        (
+            "large list",
+            Arc::new(LargeListArray::from_iter_primitive::<Int64Type, _, _>(list())),
+            json("[1,null]"),
+        ),
+        ("union", Arc::new(union), json("5")),
+        (
+            "moment in us",
+            Arc::new(TimestampMicrosecondArray::from(vec![1_500_000])),
+            text("1970-01-01 00:00:01.500"),
+        ),
+        ("months", Arc::new(IntervalYearMonthArray::from(vec![14])), text("P14M")),
+        (
+            "days",
+            Arc::new(IntervalDayTimeArray::from(vec![IntervalDayTime::new(2, -1_500)])),
+            text("P2DT-1.500S"),
+        ),
+    ];
+    let written = columns.iter().map(|(name, array, _)| (*name, Arc::clone(array))).collect();
+    let (entries, error) = read(&file_of(written));
+    assert_eq!((entries.len(), error), (1, None));
+    let found = entries[0].fields.iter().map(|field| (field.name.as_str(), &field.value));
+    let expected = columns.iter().map(|(name, _, value)| (*name, value));
+    for (found, expected) in found.zip(expected) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(entries[0].fields.len(), columns.len());
 }

@@ -495,3 +495,37 @@ fn a_fault_in_an_attribute_names_its_line() {
     let fault = read(one_line, "opensudoku")[0].puzzle.unwrap_err();
     assert_eq!((fault.line, fault.column), (2, 13), "{fault}");
 }
+
+#[test]
+fn digits_and_blanks_of_other_keyboards_are_read() {
+    let wide = |line: &str| -> String {
+        let wide = |c: char| c.to_digit(10).and_then(|n| char::from_u32(0xFF10 + n)).unwrap_or(c);
+        line.chars().map(wide).collect()
+    };
+    for blank in ['０', '·', '•', '∙', '⋅', '・', '．', '□'] {
+        let text: Vec<String> =
+            joined(" ").iter().map(|row| wide(row).replace('０', &blank.to_string())).collect();
+        assert_eq!(letters(text.join("\n"), "grid"), "s", "{blank}");
+    }
+    for quotes in ["''", "\"\"", "‘’", "‚‘", "“”", "„“"] {
+        let mut ends = quotes.chars();
+        let (open, close) = (ends.next().unwrap(), ends.next().unwrap());
+        let rows: Vec<String> =
+            rows(&LINE.replace('.', "0")).iter().map(|row| format!("{open}{row}{close}")).collect();
+        assert_eq!(letters(format!("[{}]", rows.join(", ")), "lists"), "s", "{quotes}");
+    }
+}
+
+#[test]
+fn what_a_format_has_no_sign_for_becomes_another_sign() {
+    let csv = String::from_utf8(write(&[with_field("title", "a\rb\"c")], "csv")).unwrap();
+    assert!(csv.contains("\"a b\"\"c\""), "{csv}");
+    let mut marks = Marks::of(&puzzle());
+    marks.set(Cell::ALL[2], DigitSet::EMPTY);
+    let mut entry = Entry::new(1, Ok(puzzle()));
+    entry.marks = Some(Box::new(marks));
+    let text = String::from_utf8(write(&[entry], "pencil")).unwrap();
+    let first = text.lines().find(|line| line.contains('5')).unwrap();
+    let groups: Vec<&str> = first.split_whitespace().filter(|word| *word != "|").collect();
+    assert_eq!(groups[2], ".", "{text}");
+}
