@@ -125,6 +125,24 @@ def test_parts_of_a_split_share_no_class(by: str) -> None:
         assert sorted(order[shuffled]) == part.tolist()
 
 
+def test_isomorphs_of_puzzles_with_several_solutions_leak_too() -> None:
+    grid = ninefold.grids(5, seed=3)[0]
+    several = np.where(np.arange(81) % 3 == 0, grid, 0).astype(np.uint8)
+    copies = ninefold.scramble(np.tile(several, (10, 1)), seed=4)
+    for by in ("grid_class", "puzzle_class"):
+        assert len(ninefold.check_leakage(several[None], copies, by=by).pairs) == 10
+        parts = ninefold.split(copies, (1, 1), by=by, seed=1)
+        assert sorted(map(len, parts)) == [0, 10]
+
+
+def test_a_large_class_does_not_spoil_the_shares() -> None:
+    puzzles = ninefold.generate(21, seed=2).puzzles
+    large = ninefold.scramble(np.repeat(puzzles[:1], 80, axis=0), seed=9)
+    for seed in range(10):
+        parts = ninefold.split(np.concatenate([large, puzzles[1:]]), (0.8, 0.2), seed=seed)
+        assert list(map(len, parts)) == [80, 20]
+
+
 def test_leaks_name_their_pairs() -> None:
     made = ninefold.generate(10, seed=1)
     other = ninefold.minimize(made.solutions, seed=3)
@@ -181,6 +199,49 @@ LAYOUTS = {
         f"Row {number}: {' '.join(row)}".replace("Row ", "R") for number, row in enumerate(ROWS, 1)
     ),
     "groups": "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
+    "bold": f"**{SOLVED}**",
+    "underlined": f"_{SOLVED}_",
+    "named rows": "\n".join(f"Row {n}: {row}" for n, row in enumerate(ROWS, 1)),
+    "named lists": "\n".join(f"Row {n}: {list(map(int, row))}" for n, row in enumerate(ROWS, 1)),
+    "bullets": "\n".join(f"- {row}" for row in ROWS),
+    "numbers": "\n".join(f"{n}. {row}" for n, row in enumerate(ROWS, 1)),
+    "quotation": "\n".join(f"> {' '.join(row)}" for row in ROWS),
+    "latex": "\\begin{array}{ccccccccc}\n"
+    + " \\\\\n".join(" & ".join(row) for row in ROWS)
+    + "\n\\end{array}",
+    "latex in a line": "$$" + " \\\\ ".join(" & ".join(row) for row in ROWS) + "$$",
+    "81 words": " ".join(SOLVED),
+    "81 items": ",".join(SOLVED),
+    "nine words": " ".join(ROWS),
+    "slashes": "/".join(ROWS),
+    "bold table": "|"
+    + "|".join("abcdefghi")
+    + "|\n|"
+    + "---|" * 9
+    + "\n"
+    + "\n".join("|" + "|".join(f"**{cell}**" for cell in row) + "|" for row in ROWS),
+    "table with names": "| |"
+    + "|".join("123456789")
+    + "|\n|"
+    + "---|" * 10
+    + "\n"
+    + "\n".join(
+        f"|**{name}**|" + "|".join(row) + "|" for name, row in zip("ABCDEFGHI", ROWS, strict=True)
+    ),
+    "names of columns": "1 2 3 4 5 6 7 8 9\n" + "\n".join(" ".join(row) for row in ROWS),
+    "full width": SOLVED.translate({48 + digit: 0xFF10 + digit for digit in range(10)}),
+    "decimals": str([[float(cell) for cell in row] for row in ROWS]),
+    "no space before": f"Answer...{SOLVED}",
+    "thoughts": f"<think>try {EASY.replace('.', '1')}</think>\n{SOLVED}",
+    "a row after it": "\n".join(ROWS) + "\n\n123456789\n",
+    "a row after a rule": "\n".join(ROWS) + "\n---\n123456789\n",
+    "a footnote": f"{[[int(cell) for cell in row] for row in ROWS]} [1]",
+    "the puzzle after it": f"{SOLVED}\nfor the puzzle\n{EASY}",
+    "stars after it": SOLVED + "\n" + "*" * 81,
+    "html": "".join(
+        "<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>\n" for row in ROWS
+    ),
+    "numpy": "[[" + "]\n [".join(" ".join(row) for row in ROWS) + "]]",
 }
 
 
@@ -202,6 +263,24 @@ def test_answers_without_a_board_earn_nothing(answer: object) -> None:
     judgement = ninefold.verify(EASY, answer)
     assert not judgement.parsed
     assert judgement.correct == 0.0
+
+
+def test_answers_without_end_take_linear_time() -> None:
+    for text in ("[1,", "[", "1 ", "1", "1 2 3 4 5 6 7 8 9\n", "|", "**", "<a", "\\begin{"):
+        assert not ninefold.verify(EASY, text * 20_000).solved
+
+
+def test_messages_may_have_parts() -> None:
+    parts = [{"type": "text", "text": "Here:"}, {"type": "text", "text": SOLVED}]
+    answer = ({"role": "assistant", "content": parts},)
+    assert ninefold.reward(None, [answer], puzzle=[EASY]) == [1.0]
+    prompt = [
+        {"role": "user", "content": f"Solve {EASY}. Answer like {'1' * 81}"},
+        {"role": "assistant", "content": "<think>"},
+    ]
+    assert ninefold.reward([prompt], [SOLVED]) == [1.0]
+    with pytest.raises(TypeError, match="puzzle: expected one puzzle for each answer"):
+        ninefold.reward(None, [SOLVED], puzzle=5)
 
 
 def test_rewards_cannot_be_gamed() -> None:

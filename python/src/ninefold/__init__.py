@@ -10,10 +10,11 @@ columns of PyArrow, Polars and pandas. Results have the kind of the input.
 '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 """
 
+from ninefold._answers import find_board
 from ninefold._engine import __version__
 from ninefold._making import Made, generate, grids, minimize
 from ninefold._results import BudgetError, PuzzleError, PuzzleWarning, Report, Status
-from ninefold._rewards import Judgement, find_board, reward, verify
+from ninefold._rewards import Judgement, reward, verify
 from ninefold._solving import (
     Check,
     Checks,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ninefold import _engine
+from ninefold._answers import boards_of, find_board
 from ninefold._kinds import CELLS, read_boards
-from ninefold._results import PuzzleError, Status
+from ninefold._results import Status
 
 _HOUSES = np.arange(CELLS).reshape(9, 9)
 _BOXES = _HOUSES.reshape(3, 3, 3, 3).swapaxes(1, 2).reshape(9, 9)
@@ -52,7 +52,7 @@ def verify(puzzle: Any, answer: Any) -> Judgement:
     Args:
         puzzle: One board, as for :func:`solve`.
         answer: A board, or a text that has one somewhere: 81 characters, nine rows, a Python list,
-            a table, a grid with lines, with words around it. Of several boards, the last counts.
+            a table, LaTeX, a grid with lines, with words around it. See :func:`find_board`.
 
     Raises:
         PuzzleError: The puzzle is malformed. A malformed answer is no error.
@@ -103,10 +103,10 @@ def reward(
     """Return a reward from 0 to 1 for each answer of a language model.
 
     The signature is the one that trainers call: ``reward(prompts, completions, **columns)``. The
-    column `puzzle` of the data set has the puzzles; without it, the last board of each prompt is
-    the puzzle. The reward is the share of blank cells with the right digit. It is 0 if a clue was
-    changed, if the answer has no board, or if the puzzle has not exactly one solution. So an
-    answer that copies the clues earns nothing for them.
+    column `puzzle` of the data set has the puzzles; without it, the last board with blanks of each
+    prompt is the puzzle. The reward is the share of blank cells with the right digit. It is 0 if a
+    clue was changed, if the answer has no board, or if the puzzle has not exactly one solution. So
+    an answer that copies the clues earns nothing for them.
 
     Args:
         prompts: Prompts: texts, or lists of messages ``{"role": ..., "content": ...}``.
@@ -127,10 +127,11 @@ def reward(
     if completions is None:
         raise ValueError("completions: expected a list of answers, got None")
     answers = [_text(answer) for answer in completions]
-    puzzles = puzzle if puzzle is not None else _puzzles_of(prompts)
-    if isinstance(puzzles, str) or len(puzzles) != len(answers):
-        found = 1 if isinstance(puzzles, str) else len(puzzles)
-        raise ValueError(f"puzzle: expected {len(answers)}, as many as completions, got {found}")
+    puzzles = _puzzles_of(prompts) if puzzle is None else _items(puzzle)
+    if len(puzzles) != len(answers):
+        raise ValueError(
+            f"puzzle: expected {len(answers)}, as many as completions, got {len(puzzles)}"
+        )
     return [verify(one, answer).correct for one, answer in zip(puzzles, answers, strict=True)]
 
 
@@ -139,90 +140,33 @@ def _puzzles_of(prompts: Any) -> list[Any]:
         raise ValueError("puzzle: expected the puzzles, as prompts is None too")
     puzzles = []
     for index, prompt in enumerate(prompts):
-        board = find_board(_text(prompt))
-        if board is None:
+        texts = [_text([message]) for message in prompt] if _is_chat(prompt) else [prompt]
+        boards = [board for text in texts for board in boards_of(text)]
+        # An example of an answer has no blanks.
+        with_blanks = [board for board in boards if board.any() and not board.all()]
+        if not boards:
             raise ValueError(f"prompts: prompt {index} has no puzzle; pass puzzle=[...] instead")
-        puzzles.append(board)
+        puzzles.append((with_blanks or boards)[-1])
     return puzzles
+
+
+def _is_chat(answer: Any) -> bool:
+    return isinstance(answer, list | tuple) and bool(answer) and isinstance(answer[-1], dict)
 
 
 def _text(answer: Any) -> Any:
     """Return the text of an answer: of a list of messages, the last one's."""
-    if isinstance(answer, list) and answer and isinstance(answer[-1], dict):
-        return answer[-1].get("content") or ""
-    return answer
+    if not _is_chat(answer):
+        return answer
+    content = answer[-1].get("content")
+    if isinstance(content, list):
+        parts = [part.get("text") if isinstance(part, dict) else part for part in content]
+        return "\n".join(part for part in parts if isinstance(part, str))
+    return content
 
 
-_LINE = re.compile(r"(?<![0-9.])[0-9._*]{81}(?![0-9_*])")
-_LISTS = re.compile(r"\[[\s\[\],0-9.'\"_*]{81,}\]")
-_CELL = re.compile(r"[0-9._*]")
-# Box characters, and hyphens and dashes of several lengths.
-_RULE = re.compile(r"^[\s|+=:\-\u2010-\u2015\u2500-\u257f]*$")
-_FRAME = re.compile(r"[|\u2500-\u257f]")
-
-
-def find_board(answer: Any) -> Any:
-    """Return the last board in an answer, uint8 of shape ``(81,)``, or None if it has none.
-
-    >>> import ninefold
-    >>> text = "I think: " + "1" * 81 + " or rather " + "2" * 81
-    >>> int(ninefold.find_board(text)[0])
-    2
-    """
-    if answer is None:
-        return None
-    if not isinstance(answer, str | bytes):
-        return _board_of(answer)
-    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else answer
-    found: list[tuple[int, list[str]]] = []
-    found += [(one.end(), list(one[0])) for one in _LINE.finditer(text)]
-    for one in _LISTS.finditer(text):
-        cells = _CELL.findall(one[0])
-        if len(cells) == CELLS:
-            found.append((one.end(), cells))
-    found += _grids(text)
-    if not found:
-        return None
-    _, cells = max(found, key=lambda one: one[0])
-    return np.array([int(cell) if cell.isdigit() else 0 for cell in cells], np.uint8)
-
-
-def _board_of(answer: Any) -> Any:
-    """Return an answer that is a board, or None."""
-    try:
-        read = read_boards(answer, "answer")
-    except (PuzzleError, TypeError, ValueError):
-        return None
-    is_board = read.is_single and read.rows.max() <= 9
-    return read.rows[0] if is_board else None
-
-
-def _grids(text: str) -> list[tuple[int, list[str]]]:
-    """Return nine rows of nine cells in a row, and where they end. Rules may stand between rows."""
-    found = []
-    rows: list[list[str]] = []
-    end = 0
-    for line in text.splitlines(keepends=True):
-        end += len(line)
-        cells = _row(line)
-        if cells is not None:
-            rows.append(cells)
-            if len(rows) >= 9:
-                found.append((end, [cell for row in rows[-9:] for cell in row]))
-        elif not _RULE.match(line):
-            rows = []
-    return found
-
-
-def _row(line: str) -> list[str] | None:
-    """Return the cells of a line with nine cells, or None. Names of rows may stand before them."""
-    plain = _FRAME.sub(" ", line).strip().strip("[](),;`").replace("'", "").replace('"', "")
-    words = [word for word in re.split(r"[\s,;]+", plain) if word]
-    if len(words) in (3, 1) and all(len(word) == 9 // len(words) for word in words):
-        words = list("".join(words))
-    if len(words) == 10 and re.fullmatch(r"(?:[A-Ia-i]|R?(?:ow)?[1-9])[:.)]?", words[0]):
-        words = words[1:]
-    is_row = len(words) == 9 and all(re.fullmatch(r"[0-9._*?xX-]", word) for word in words)
-    if not is_row or all(word in "-" for word in words):
-        return None
-    return words
+def _items(puzzles: Any) -> list[Any]:
+    """Return the items of a column or a list of puzzles."""
+    if isinstance(puzzles, str | bytes) or not hasattr(puzzles, "__len__"):
+        raise TypeError(f"puzzle: expected one puzzle for each answer, got {puzzles!r}")
+    return list(puzzles.to_pylist() if hasattr(puzzles, "to_pylist") else puzzles)

@@ -39,9 +39,8 @@ def split(
         parts: Share of each part, for example ``(0.8, 0.1, 0.1)``. The shares need not add up to 1;
             each part gets its share of the puzzles as nearly as whole classes allow.
         by: What must not be shared: ``"exact"``, the same puzzle; ``"puzzle_class"``, isomorphic
-            puzzles; ``"grid_class"``, puzzles whose solutions are isomorphic. A puzzle with several
-            solutions has the class of its smallest solution, one without a solution the class of
-            the puzzle itself.
+            puzzles; ``"grid_class"``, puzzles whose solutions are isomorphic. A puzzle that has not
+            exactly one solution has a class of its own, which its isomorphs share.
         seed: Seed from 0 to 2**64 - 1.
         threads: Number of threads. None means one for each processor.
 
@@ -60,14 +59,19 @@ def split(
     >>> ninefold.check_leakage(more.puzzles[train], more.puzzles[test]).is_leaking
     False
     """
-    shares = np.array([float(share) for share in parts])
+    try:
+        shares = np.array([float(share) for share in parts])
+    except (TypeError, ValueError):
+        raise TypeError(f"parts: expected shares such as (0.8, 0.2), got {parts!r}") from None
     if len(shares) == 0 or not np.isfinite(shares).all() or (shares < 0).any() or not shares.any():
         raise ValueError(f"parts: expected shares from 0, not all of them 0, got {tuple(parts)}")
     number = whole("seed", seed)
     forms = _forms(puzzles, "puzzles", by, thread_count(threads))
     _, classes, sizes = np.unique(forms, axis=0, return_inverse=True, return_counts=True)
-    # Classes are in the order of their forms, which the order of the puzzles does not change.
-    order = np.random.Generator(np.random.PCG64(number)).permutation(len(sizes))
+    # Classes are in the order of their forms, which the order of the puzzles does not change. The
+    # largest come first, so that the smaller ones can even out the shares.
+    random = _engine.random_transforms(len(sizes), 1, number, 0)
+    order = np.lexsort((random, -sizes))
     wanted = shares / shares.sum() * len(forms)
     part_of_class = np.empty(len(sizes), np.intp)
     filled = np.zeros(len(shares))
@@ -166,7 +170,7 @@ def _forms(boards: Any, name: str, by: str, threads: int | None) -> NDArray[np.u
     rows = read.rows
     if by == "grid_class":
         solutions, status = _engine.solve(rows, None, None, threads)
-        rows = np.where((status == Status.NONE)[:, None], rows, solutions)
+        rows = np.where((status == Status.UNIQUE)[:, None], solutions, rows)
     if by != "exact":
         rows, _, _ = _engine.canonical(np.ascontiguousarray(rows), threads)
     return rows
