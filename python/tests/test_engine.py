@@ -119,6 +119,16 @@ def test_limits_and_seeds_have_ranges() -> None:
         ninefold.grids(5, seed=1, first=2**64 - 3)
 
 
+def test_results_that_do_not_fit_into_memory_are_refused() -> None:
+    for n in (2**48, 2**60, 2**64 - 1):
+        for make in (ninefold.grids, ninefold.generate):
+            with pytest.raises(ValueError, match="n: the result of"):
+                make(n, seed=1)
+    board = np.zeros((1, 81), np.uint8)
+    with pytest.raises(ValueError, match="k: the result"):
+        ninefold.augment(board, board, 2**60, seed=1)
+
+
 def test_solutions_come_in_ascending_order_and_once() -> None:
     first = list(itertools.islice(ninefold.solutions(BLANK), 50))
     assert first == sorted(set(first))

@@ -106,3 +106,27 @@ def test_a_mask_has_the_right_actions_and_no_clash() -> None:
     environment.reset(seed=1)
     _, reward, terminated, _, info = environment.step(2 * 9 + 4)
     assert (reward, terminated, info["outcome"]) == (-1.0, True, Outcome.CLASH)
+
+
+def test_impossible_actions_and_orders_are_errors() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    from ninefold.environment import SudokuEnv
+
+    environment = SudokuEnv([EASY])
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        environment.step(0)
+    environment.reset(seed=1)
+    for action in (-1, 729, 1.9, "a"):
+        with pytest.raises(ValueError, match="action"):
+            environment.step(action)
+    environment.step(2 * 9 + 4)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        environment.step(2 * 9 + 3)
+    for arguments in ({"render_mode": "human"}, {"rewards": {"finished": 9}}, {"puzzles": ["x"]}):
+        with pytest.raises(ValueError):  # noqa: PT011
+            SudokuEnv(**arguments)
+    with (
+        pytest.warns(ninefold.PuzzleWarning),
+        pytest.raises(ValueError, match="no puzzle was found"),
+    ):
+        SudokuEnv(clues=17, tries=1).reset(seed=1)

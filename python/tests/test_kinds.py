@@ -252,3 +252,89 @@ def test_what_can_be_an_array_is_an_array() -> None:
             return np.array([CELLS], np.int64)
 
     assert (ninefold.solve(Tensor()) == SOLUTION).all()
+
+
+def test_rows_of_a_list_may_be_anything() -> None:
+    for bad in (float("nan"), 5, None, "\ud800" * 81, object()):
+        for items in ([bad, EASY], [EASY, bad]):
+            solutions, report = ninefold.solve(items, report=True)
+            assert sorted(report.counts) == ["malformed", "unique"], items
+            assert [row for row, _ in report.reasons()] == [items.index(bad)]
+            assert SOLVED in solutions
+    assert ninefold.solve(list(EASY)) == SOLVED
+    huge = [10**30] + [0] * 80
+    with pytest.raises(PuzzleError):
+        ninefold.solve(huge)
+    with pytest.raises(PuzzleError):
+        ninefold.solve(np.array(huge, object))
+
+
+@pytest.mark.parametrize(
+    "array",
+    [
+        np.ma.masked_array(np.array(CELLS), mask=False),
+        np.array([5.9] + [0] * 80, object),
+        np.array([True] + [0] * 80, object)[:, None],
+    ],
+)
+def test_arrays_that_would_be_misread_are_refused(array: np.ndarray) -> None:
+    with pytest.raises((TypeError, ValueError), match="puzzles"):
+        ninefold.solve(array)
+
+
+def test_lists_in_columns_say_what_is_wrong() -> None:
+    pl = pytest.importorskip("polars")
+    rows = [CELLS, CELLS[:80], None, [*CELLS[:80], 12]]
+    solutions, report = ninefold.solve(pl.Series(rows), report=True)
+    assert solutions.to_list() == [SOLUTION, None, None, None]
+    assert dict(report.reasons()) == {
+        1: "expected a list of 81 cells, found 80",
+        2: "expected a list of 81 cells, found nothing",
+        3: "row 9, column 9: expected 0 for a blank or a digit from 1 to 9, found 12",
+    }
+    big = pl.Series([[2**64 - 1] + [0] * 80], dtype=pl.List(pl.UInt64))
+    _, report = ninefold.solve(big, report=True)
+    assert report.counts == {"malformed": 1}
+    nested = [CELLS[start : start + 9] for start in range(0, 81, 9)]
+    solved = ninefold.solve(pl.Series([nested], dtype=pl.Array(pl.UInt8, (9, 9))))
+    assert np.ravel(solved.to_list()).tolist() == SOLUTION
+    with pytest.raises(TypeError, match="for one board of 81 numbers, pass an array"):
+        ninefold.solve(pl.Series(CELLS))
+
+
+def test_pandas_columns_may_have_gaps_and_grow() -> None:
+    pd = pytest.importorskip("pandas")
+    series = pd.Series([EASY, None], index=[7, 8])
+    with pytest.warns(PuzzleWarning):
+        assert ninefold.class_id(series).isna().tolist() == [False, True]
+    with pytest.warns(PuzzleWarning):
+        assert ninefold.is_proper(series).dtype == "boolean"
+    more = ninefold.augment(series[:1], pd.Series([SOLVED]), 3, seed=1)
+    assert more.puzzles.index.tolist() == [7, 7, 7]
+
+
+def test_warnings_point_at_the_caller() -> None:
+    for call in (
+        lambda: ninefold.solve([EASY, "x"]),
+        lambda: ninefold.transform([EASY, "x"], 1),
+        lambda: ninefold.augment([EASY, "x"], [SOLVED, SOLVED], 2, seed=1),
+    ):
+        with pytest.warns(PuzzleWarning) as told:
+            call()
+        assert told[0].filename == __file__
+    assert "report=True" not in str(told[0].message)
+
+
+def test_isomorphs_of_a_malformed_row_are_missing() -> None:
+    bad = np.array([CELLS, CELLS], np.int16)
+    bad[1, 40] = 12
+    with pytest.warns(PuzzleWarning, match="augment: 1 malformed of 2 rows"):
+        more = ninefold.augment(bad, np.array([SOLUTION, SOLUTION]), 2, seed=1)
+    assert more.puzzles[:2].any(axis=1).all()
+    assert not more.puzzles[2:].any()
+    assert more.solutions.all()
+
+
+def test_a_stopped_row_is_not_said_to_be_improper() -> None:
+    with pytest.warns(PuzzleWarning, match="stopped"):
+        assert ninefold.is_proper(["." * 81, EASY], max_nodes=0) == [None, None]

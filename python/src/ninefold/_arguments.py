@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 from typing import SupportsIndex
 
+import numpy as np
+
 LARGEST = 2**64 - 1
 """The largest number that the engine takes."""
 
@@ -21,6 +23,16 @@ def whole(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST) 
     if not least <= number <= most:
         end = f"{least} or more" if most == LARGEST else f"{least} to {most}"
         raise ValueError(f"{name}: expected {end}, got {number}")
+    return number
+
+
+def size(name: str, value: SupportsIndex, bytes_each: int) -> int:
+    """Return a number of rows whose results fit into memory."""
+    number = whole(name, value)
+    try:
+        np.empty((number, bytes_each), np.uint8)
+    except (MemoryError, ValueError):
+        raise ValueError(f"{name}: the result of {number} rows would not fit into memory") from None
     return number
 
 
@@ -41,8 +53,8 @@ def seconds(name: str, value: float | None) -> float | None:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError(f"{name}: expected a number of seconds, got {type(value).__name__}")
     # Not a number is not at least 0 either.
-    if not 0 <= value < float("inf"):
-        raise ValueError(f"{name}: expected a number of seconds from 0, got {value}")
+    if not 0 <= value < 10**9:
+        raise ValueError(f"{name}: expected a number of seconds from 0 to 10**9")
     return float(value)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ninefold._kinds import are_blank
 from ninefold._results import STOPPED, BudgetError, Report, Status, warn_of_gaps
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from ninefold._kinds import Boards
@@ -31,12 +32,13 @@ def conclude(
     *,
     report: bool,
     gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED),
+    can_report: bool = True,
 ) -> Any:
     """Return the result of a batch, with a report if that is wanted. Otherwise warn of gaps."""
     told = Report(status, boards.kind.fault, gaps)
     if report:
         return result, told
-    warn_of_gaps(told, name)
+    warn_of_gaps(told, name, can_report=can_report)
     return result
 
 
@@ -64,9 +66,11 @@ def values_result(
     name: str,
     *,
     report: bool,
+    missing: NDArray[np.bool_] | None = None,
 ) -> Any:
     """Return one value for each row, in the kind of the input."""
-    missing = status == Status.MALFORMED
+    if missing is None:
+        missing = np.equal(status, Status.MALFORMED)
     if boards.is_single:
         require_puzzle(boards, status)
         return values[0].item()

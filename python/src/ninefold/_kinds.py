@@ -121,6 +121,8 @@ def _place(cell: int) -> tuple[int, int]:
 
 
 def _from_array(array: NDArray[Any], name: str) -> Boards:
+    if isinstance(array, np.ma.MaskedArray):
+        raise TypeError(f"{name}: expected an array without a mask; pass array.filled(0)")
     if array.dtype.kind in "US" or (array.dtype.kind == "O" and _holds_texts(array)):
         return _from_text_array(array, name)
     if array.dtype.kind == "O":
@@ -156,8 +158,14 @@ def _holds_texts(array: NDArray[Any]) -> bool:
 def _from_objects(array: NDArray[Any], name: str) -> NDArray[Any]:
     """Return an array of objects as an array of numbers: numbers, or one board in each item."""
     try:
-        items = np.stack([np.asarray(item) for item in array.flat]) if array.ndim == 1 else array
-        return items.astype(np.int64)
+        is_list = array.ndim == 1 and not isinstance(array[0] if len(array) else 0, int)
+        items = np.stack([np.asarray(item) for item in array]) if is_list else array
+        if items.dtype.kind != "O":
+            return items
+        cells = [_digit(item) for item in items.flat]
+        if all(isinstance(item, int | np.integer) for item in items.flat):
+            return np.array(cells, np.int64).reshape(items.shape)
+        raise TypeError
     except (TypeError, ValueError):
         raise TypeError(
             f"{name}: an array of objects must hold texts, or boards of one shape; pass a list "
@@ -204,7 +212,10 @@ class _TextKind(Kind):
         if not isinstance(item, str | bytes):
             found = "nothing" if item is None else type(item).__name__
             return PuzzleError(f"expected a text of 81 characters, found {found}")
-        fault = _engine.fault(item)
+        try:
+            fault = _engine.fault(item)
+        except TypeError:
+            return PuzzleError("the text has half a character (a lone surrogate)")
         if fault is None:
             return PuzzleError("the text is not a puzzle")
         reason, row, column = fault
@@ -245,11 +256,12 @@ class _NestedKind(Kind):
 
 def _from_sequence(value: Sequence[Any], name: str) -> Boards:
     first = next((item for item in value if item is not None), None)
-    if first is None or isinstance(first, str | bytes):
-        if value and isinstance(first, str | bytes) and _is_one_board_of_rows(value):
-            text = "".join(value) if isinstance(first, str) else b"".join(value)
-            return _from_texts([text], text, name, is_single=True)
-        return _from_texts(value, first or ".", name, is_single=False)
+    text = next((item for item in value if isinstance(item, str | bytes)), None)
+    if first is None or text is not None:
+        if text is not None and _is_one_board_of_rows(value):
+            whole = "".join(value) if isinstance(text, str) else b"".join(value)
+            return _from_texts([whole], whole, name, is_single=True)
+        return _from_texts(value, text or ".", name, is_single=False)
     if isinstance(first, np.ndarray):
         try:
             array = np.stack([np.asarray(item) for item in value])
@@ -263,13 +275,22 @@ def _from_sequence(value: Sequence[Any], name: str) -> Boards:
             f"{name}: the lists differ in length; a board has 81 cells, or nine rows of nine"
         ) from None
     boards = _from_array(array, name)
-    assert isinstance(boards.kind, _ArrayKind)
+    assert isinstance(boards.kind, _ArrayKind), "there is no text among the items"
     return Boards(boards.rows, _NestedKind(boards.kind), boards.is_single)
 
 
 def _is_one_board_of_rows(value: Sequence[Any]) -> bool:
-    """Return whether nine texts of nine characters are the rows of one board."""
-    return len(value) == 9 and all(isinstance(one, str | bytes) and len(one) == 9 for one in value)
+    """Return whether texts are the nine rows of one board, or its 81 cells."""
+    if len(value) not in (9, CELLS):
+        return False
+    same = type(value[0])
+    return all(type(one) is same and len(one) == CELLS // len(value) for one in value)
+
+
+def _digit(value: Any) -> int:
+    """Return the value of a cell, or -1 if it is no digit."""
+    is_digit = isinstance(value, int | np.integer) and not isinstance(value, bool)
+    return int(value) if is_digit and 0 <= value <= 9 else -1
 
 
 @dataclass(frozen=True)
@@ -319,12 +340,7 @@ class _ColumnKind(Kind):
     """Makes a column from a list of values."""
 
     def boards(self, rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> Any:
-        if isinstance(self.inner, _TextKind):
-            return self.make(self.inner.texts_of(rows, missing))
-        items: list[Any] = rows.tolist()
-        for index in np.flatnonzero(missing):
-            items[index] = None
-        return self.make(items)
+        return self.make(self.inner.boards(rows, missing))
 
     def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
         items: list[Any] = values.tolist()
@@ -336,21 +352,67 @@ class _ColumnKind(Kind):
         return self.inner.fault(index)
 
 
+@dataclass(frozen=True)
+class _CellListKind(Kind):
+    """Lists of 81 cells, or of nine lists of nine cells."""
+
+    items: list[Any]
+    is_nested: bool
+
+    def boards(self, rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> Any:
+        shape = (-1, 9, 9) if self.is_nested else (-1, CELLS)
+        items: list[Any] = rows.reshape(shape).tolist()
+        for index in np.flatnonzero(missing):
+            items[index] = None
+        return items
+
+    def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
+        del missing
+        return values
+
+    def fault(self, index: int) -> PuzzleError:
+        cells = _cells(self.items[index])
+        if cells is None:
+            return PuzzleError("expected a list of 81 cells, found nothing")
+        if len(cells) != CELLS:
+            return PuzzleError(f"expected a list of 81 cells, found {len(cells)}")
+        wrong = next((place for place, cell in enumerate(cells) if _digit(cell) < 0), 0)
+        return PuzzleError(
+            f"expected 0 for a blank or a digit from 1 to 9, found {cells[wrong]!r}",
+            *_place(wrong),
+        )
+
+
+def _cells(item: Any) -> list[Any] | None:
+    """Return the cells of an item of a column, with nested lists joined."""
+    if item is None:
+        return None
+    cells: list[Any] = []
+    for one in item:
+        if isinstance(one, list | tuple | np.ndarray):
+            cells.extend(one)
+        else:
+            cells.append(one)
+    return cells
+
+
 def _from_items(items: list[Any], name: str, make: Any, make_values: Any) -> Boards:
     """Return the boards of the items of a column: texts, or lists of cells."""
     sample = next((item for item in items if item is not None), None)
     if isinstance(sample, list | tuple | np.ndarray):
         rows = np.full((len(items), CELLS), MALFORMED, np.uint8)
-        values = np.full((len(items), CELLS), -1, np.int64)
         for index, item in enumerate(items):
-            cells = None if item is None else np.array(item, dtype=object).ravel()
+            cells = _cells(item)
             if cells is not None and len(cells) == CELLS:
-                digits = [cell if isinstance(cell, int | np.integer) else -1 for cell in cells]
-                values[index] = digits
-        is_digit = (values >= 0) & (values <= 9)
-        rows[is_digit] = values[is_digit]
-        array_kind = _ArrayKind(rows, values, (CELLS,), np.dtype(np.uint8))
-        return Boards(rows, _ColumnKind(array_kind, make, make_values), is_single=False)
+                rows[index] = [MALFORMED if _digit(cell) < 0 else _digit(cell) for cell in cells]
+        is_nested = len(sample) > 0 and isinstance(sample[0], list | tuple | np.ndarray)
+        kind: Kind = _CellListKind(items, is_nested)
+        return Boards(rows, _ColumnKind(kind, make, make_values), is_single=False)
+    if sample is not None and not isinstance(sample, str | bytes):
+        raise TypeError(
+            f"{name}: expected a column of texts or lists, got {type(sample).__name__}; for one "
+            "board of 81 numbers, pass an array: column.to_numpy()"
+        )
     boards = _from_texts(items, sample if sample is not None else ".", name, is_single=False)
     return Boards(boards.rows, _ColumnKind(boards.kind, make, make_values), is_single=False)
 
@@ -398,13 +460,21 @@ def _from_pandas(value: Any, name: str) -> Boards:
     if not isinstance(value, pd.Series):
         raise TypeError(f"{name}: expected a pandas series, got {type(value).__name__}")
 
+    def index_of(items: list[Any]) -> Any:
+        # An augmented column has several rows for each row.
+        times = len(items) // len(value) if len(value) else 1
+        return value.index if times == 1 else value.index.repeat(times)
+
     def texts(items: list[Any]) -> Any:
         dtype = value.dtype if value.dtype != "category" else None
-        return pd.Series(items, index=value.index, name=value.name, dtype=dtype)
+        return pd.Series(items, index=index_of(items), name=value.name, dtype=dtype)
 
     def values(items: list[Any]) -> Any:
-        column = pd.Series(items, index=value.index, name=value.name)
-        return column.astype("Int64") if None in items else column
+        sample = next((item for item in items if item is not None), None)
+        dtype = None
+        if None in items and isinstance(sample, int):
+            dtype = "boolean" if isinstance(sample, bool) else "Int64"
+        return pd.Series(items, index=index_of(items), name=value.name, dtype=dtype)
 
     items = [None if item is pd.NA or item != item else item for item in _scalars(value)]
     return _from_items(items, name, texts, values)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from ninefold import _engine
-from ninefold._arguments import choice, optional, thread_count, whole
+from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._batches import boards_result
 from ninefold._kinds import Boards, read_boards
 from ninefold._results import PuzzleWarning, Status
@@ -131,7 +131,7 @@ def generate(
         optional("tries", tries, 1),
     )
     choice("kind", kind, _KINDS)
-    numbers = whole("n", n, 0, 2**48), whole("seed", seed), whole("first", first)
+    numbers = size("n", n, 200), whole("seed", seed), whole("first", first)
     puzzle_rows, solution_rows, taken, effort, gaps = _engine.generate(
         *numbers, order, thread_count(threads)
     )
@@ -176,7 +176,7 @@ def grids(
     ((1000, 81), True)
     """
     choice("kind", kind, _KINDS)
-    numbers = whole("n", n, 0, 2**48), whole("seed", seed), whole("first", first)
+    numbers = size("n", n, 200), whole("seed", seed), whole("first", first)
     rows = _engine.grids(*numbers, thread_count(threads))
     return _engine.format_boards(rows, ".") if kind == "text" else rows
 

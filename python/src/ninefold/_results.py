@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import enum
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -133,7 +135,7 @@ _REASONS = {
 }
 
 
-def warn_of_gaps(report: Report, name: str) -> None:
+def warn_of_gaps(report: Report, name: str, *, can_report: bool) -> None:
     """Warn of rows without an answer that a user would not expect."""
     counts = report.counts
     gaps = [status for status in report._gaps if status.name.lower() in counts]
@@ -141,9 +143,17 @@ def warn_of_gaps(report: Report, name: str) -> None:
         return
     numbers = " and ".join(f"{counts[one.name.lower()]} {one.name.lower()}" for one in gaps)
     first = int(min(report.rows(one)[0] for one in gaps))
-    warnings.warn(
-        f"{name}: {numbers} of {len(report.status)} rows; the first is row {first}: "
-        f"{report.reason(first)}. Pass report=True for all reasons",
-        PuzzleWarning,
-        stacklevel=4,
-    )
+    more = ". Pass report=True for all reasons" if can_report else ""
+    rows = f"{numbers} of {len(report.status)} rows; the first is row {first}"
+    warn(f"{name}: {rows}: {report.reason(first)}{more}")
+
+
+def warn(text: str) -> None:
+    """Warn at the line of the caller, however deep in the package this is called."""
+    level, frame = 1, sys._getframe()
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(text, PuzzleWarning, stacklevel=level)
+
+
+_PACKAGE = str(Path(__file__).parent)

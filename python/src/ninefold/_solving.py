@@ -159,7 +159,9 @@ def is_proper(
     """
     boards = read_boards(puzzles, "puzzles")
     _, status = _engine.count(boards.rows, 2, *_budget(max_nodes, timeout, threads))
-    return values_result(boards, status == Status.UNIQUE, status, "is_proper", report=report)
+    unknown = np.isin(status, (Status.MALFORMED, Status.STOPPED))
+    proper = status == Status.UNIQUE
+    return values_result(boards, proper, status, "is_proper", report=report, missing=unknown)
 
 
 def is_grid(boards: Any) -> Any:
@@ -308,7 +310,7 @@ def redundant(
     if boards.is_single:
         require_puzzle(boards, status)
         return mask[0]
-    return conclude(boards, mask, status, "redundant", report=False)
+    return conclude(boards, mask, status, "redundant", report=False, can_report=False)
 
 
 def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterator[Any]:

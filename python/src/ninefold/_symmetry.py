@@ -64,7 +64,7 @@ def to_canonical(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     if read.is_single:
         require_puzzle(read, status)
         return int(ranks[0])
-    return conclude(read, ranks, status, "to_canonical", report=False)
+    return conclude(read, ranks, status, "to_canonical", report=False, can_report=False)
 
 
 def class_id(boards: Any, *, threads: SupportsIndex | None = None, report: bool = False) -> Any:
@@ -142,7 +142,7 @@ def automorphisms(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
         return Automorphisms(*_engine.automorphism_group(read.rows))
     orders = _engine.automorphism_counts(read.rows, thread_count(threads))
     status = np.where(orders == 0, Status.MALFORMED, Status.NONE).astype(np.uint8)
-    return conclude(read, orders, status, "automorphisms", report=False)
+    return conclude(read, orders, status, "automorphisms", report=False, can_report=False)
 
 
 def transform(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) -> Any:
@@ -304,7 +304,7 @@ def augment(
             wants 1.
 
     Returns:
-        :class:`Augmented`. Malformed rows stay malformed in arrays, and are null elsewhere.
+        :class:`Augmented`. The isomorphs of a malformed row are blank or null.
 
     Raises:
         ValueError: The numbers of puzzles and solutions differ.
@@ -329,11 +329,23 @@ def augment(
     new_puzzles, new_solutions, ranks = _engine.augment(
         puzzle_boards.rows, solution_boards.rows, *numbers, thread_count(threads)
     )
-    return Augmented(
-        puzzle_boards.kind.boards(new_puzzles, new_puzzles[:, 0] > 9),
-        solution_boards.kind.boards(new_solutions, new_solutions[:, 0] > 9),
+    malformed = [
+        boards.rows.max(axis=1, initial=0) > 9 for boards in (puzzle_boards, solution_boards)
+    ]
+    kept = [np.repeat(rows, numbers[0]) for rows in malformed]
+    new_puzzles[kept[0]], new_solutions[kept[1]] = 0, 0
+    status = np.where(malformed[0] | malformed[1], Status.MALFORMED, Status.SOLVED)
+    result = Augmented(
+        puzzle_boards.kind.boards(new_puzzles, kept[0]),
+        solution_boards.kind.boards(new_solutions, kept[1]),
         ranks,
     )
+    first_bad = puzzle_boards if malformed[0].any() else solution_boards
+    told = conclude(
+        first_bad, result, status.astype(np.uint8), "augment", report=False, can_report=False
+    )
+    assert isinstance(told, Augmented)
+    return told
 
 
 def _images(read: Boards, rows: NDArray[np.uint8], name: str) -> Any:
@@ -343,7 +355,8 @@ def _images(read: Boards, rows: NDArray[np.uint8], name: str) -> Any:
     if read.is_single:
         require_puzzle(read, status)
         return read.kind.board(rows)
-    return conclude(read, read.kind.boards(rows, malformed), status, name, report=False)
+    result = read.kind.boards(rows, malformed)
+    return conclude(read, result, status, name, report=False, can_report=False)
 
 
 def _require_well_formed(read: Boards) -> None:

@@ -82,11 +82,16 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
             if len(read.rows) == 0 or read.rows.max() > 9:
                 raise ValueError("puzzles: expected one well-formed board or more")
             self._puzzles = read.rows
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode: expected None or 'ansi', got {render_mode!r}")
+        if unknown := [name for name in rewards or {} if name not in list(Outcome)]:
+            raise ValueError(f"rewards: {unknown[0]!r} is no outcome")
         self._order = order
         self._rewards = REWARDS | (rewards or {})
         self._ends_at_dead_end = ends_at_dead_end
         self.render_mode = render_mode
         self._row = np.zeros((1, CELLS), np.uint8)
+        self._is_over = True
         self.observation_space = gymnasium.spaces.Box(0, 9, (9, 9), np.uint8)
         self.action_space = gymnasium.spaces.Discrete(729)
 
@@ -100,16 +105,24 @@ class SudokuEnv(gymnasium.Env[Any, Any]):
             self._row = self._puzzles[number : number + 1].copy()
         else:
             draw = int(self.np_random.integers(2**63))
-            self._row = generate(1, seed=draw, threads=1, **self._order).puzzles
+            made = generate(1, seed=draw, threads=1, **self._order)
+            if made.missing:
+                raise ValueError(f"no puzzle was found for the episode: {made.missing[0]}")
+            self._row = made.puzzles
+        self._is_over = False
         return self._observation(), self._info(Outcome.OPEN)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Put a digit into a cell."""
+        if not self.action_space.contains(action):
+            raise ValueError(f"action: expected a whole number from 0 to 728, got {action!r}")
+        if self._is_over:
+            raise gymnasium.error.ResetNeeded("the episode is over; call reset()")
         cell, digit = divmod(int(action), 9)
         outcome = put(self._row, cell, digit + 1)
         if outcome == Outcome.DEAD_END and not self._ends_at_dead_end:
             outcome = Outcome.OPEN
-        terminated = outcome in _ENDS
+        terminated = self._is_over = outcome in _ENDS
         info = self._info(outcome)
         # A dead board may end without any action that is left.
         truncated = not terminated and not info["action_mask"].any()
