@@ -186,27 +186,3 @@ fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
     });
     assert!(several.count() > 0);
 }
-
-/// Where the address space is limited, memory for the threads of all processors may not be there.
-#[test]
-fn fewer_threads_start_where_the_address_space_is_small() {
-    let folder = tempfile::tempdir().unwrap();
-    let lines = folder.path().join("lines.txt");
-    std::fs::write(&lines, format!("{EASY}\n").repeat(20_000)).unwrap();
-    // The program itself takes addresses, and many if it counts its branches.
-    let own = std::fs::metadata(program().get_program()).unwrap().len() >> 10;
-    for kib in (own + 60_000..own + 180_000).step_by(4_000) {
-        for command in ["solve", "canon --dedupe"] {
-            let script = format!("ulimit -v {kib}; exec \"$0\" {command} \"$1\"");
-            let program = program().get_program().to_owned();
-            let output = std::process::Command::new("sh")
-                .args(["-c", &script])
-                .arg(program)
-                .arg(&lines)
-                .output()
-                .unwrap();
-            let err = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(0), "{command} in {kib} KiB: {err}");
-        }
-    }
-}
