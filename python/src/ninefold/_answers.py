@@ -129,8 +129,8 @@ def _of_rows(paragraphs: list[list[tuple[int, list[str]]]]) -> list[tuple[int, l
     groups = [rows for rows in trimmed if len(rows) == 9]
     if not groups:
         rows = _without_names([row for rows in paragraphs for row in rows])
-        whole = range(0, len(rows) - len(rows) % 9, 9) if len(rows) % 9 == 0 else range(0)
-        groups = [rows[start : start + 9] for start in whole]
+        if len(rows) % 9 == 0:
+            groups = [rows[start : start + 9] for start in range(0, len(rows), 9)]
     return [(group[-1][0], [cell for _, row in group for cell in row]) for group in groups]
 
 

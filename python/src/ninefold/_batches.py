@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ninefold._kinds import are_blank
-from ninefold._results import STOPPED, BudgetError, Report, Status, warn_of_gaps
+from ninefold._results import STOPPED, USUAL_GAPS, BudgetError, Report, Status, warn_of_gaps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,15 +30,17 @@ def conclude(
     status: NDArray[np.uint8],
     name: str,
     *,
-    report: bool,
-    gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED),
-    can_report: bool = True,
+    report: bool | None,
+    gaps: tuple[Status, ...] = USUAL_GAPS,
 ) -> Any:
-    """Return the result of a batch, with a report if that is wanted. Otherwise warn of gaps."""
+    """Return the result of a batch, with a report if that is wanted. Otherwise warn of gaps.
+
+    `report` is None if the function has no such argument.
+    """
     told = Report(status, boards.kind.fault, gaps)
     if report:
         return result, told
-    warn_of_gaps(told, name, can_report=can_report)
+    warn_of_gaps(told, name, can_report=report is not None)
     return result
 
 
@@ -49,7 +51,7 @@ def boards_result(
     name: str,
     *,
     report: bool,
-    gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED),
+    gaps: tuple[Status, ...] = USUAL_GAPS,
 ) -> Any:
     """Return boards in the kind of the input. A blank row stands for no result."""
     if boards.is_single:

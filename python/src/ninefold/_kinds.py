@@ -31,6 +31,11 @@ def are_blank(rows: NDArray[np.uint8]) -> NDArray[np.bool_]:
     return np.asarray(rows.max(axis=1, initial=0) == 0, np.bool_)
 
 
+def are_malformed(rows: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return whether each row is no board, shape ``(n,)``."""
+    return np.asarray(rows.max(axis=1, initial=0) > 9, np.bool_)
+
+
 class Kind(abc.ABC):
     """A kind of input, and how results look in it."""
 
@@ -66,10 +71,10 @@ def read_boards(value: Any, name: str) -> Boards:
     if isinstance(value, np.ndarray):
         return _from_array(value, name)
     if isinstance(value, str | bytes):
-        return _from_texts([value], value, name, is_single=True)
+        return _from_texts([value], value, is_single=True)
     if isinstance(value, bytearray | memoryview):
         text = bytes(value)
-        return _from_texts([text], text, name, is_single=True)
+        return _from_texts([text], text, is_single=True)
     if isinstance(value, list | tuple):
         return _from_sequence(value, name)
     for module, read in _TABLES.items():
@@ -81,6 +86,28 @@ def read_boards(value: Any, name: str) -> Boards:
     raise TypeError(f"{name}: expected {_EXPECTED}; got {type(value).__name__}")
 
 
+def read_board(value: Any, name: str) -> Boards:
+    """Return an argument that must be one well-formed board."""
+    read = read_boards(value, name)
+    if not read.is_single:
+        raise ValueError(f"{name}: expected one board, got {len(read.rows)}")
+    require_well_formed(read)
+    return read
+
+
+def require_well_formed(boards: Boards) -> None:
+    """Raise the error of a single board that is malformed."""
+    if boards.rows.max() > 9:
+        raise boards.kind.fault(0)
+
+
+def _with_gaps(items: list[Any], missing: NDArray[np.bool_]) -> list[Any]:
+    """Put None in place of the missing items."""
+    for index in np.flatnonzero(missing):
+        items[index] = None
+    return items
+
+
 # Arrays
 
 
@@ -88,7 +115,6 @@ def read_boards(value: Any, name: str) -> Boards:
 class _ArrayKind(Kind):
     """NumPy arrays of whole numbers."""
 
-    rows: NDArray[np.uint8]
     values: NDArray[Any]
     """The values as they came, shape ``(n, 81)``, for messages."""
     shape: tuple[int, ...]
@@ -145,7 +171,7 @@ def _from_array(array: NDArray[Any], name: str) -> Boards:
     else:
         is_digit = (values >= 0) & (values <= 9)
         rows = np.where(is_digit, values, MALFORMED).astype(np.uint8, order="C")
-    kind = _ArrayKind(rows, values, board, array.dtype)
+    kind = _ArrayKind(values, board, array.dtype)
     return Boards(rows, kind, is_single)
 
 
@@ -190,9 +216,7 @@ class _TextKind(Kind):
         texts: list[Any] = _engine.format_boards(rows, self.blank)
         if self.is_bytes:
             texts = [text.encode() for text in texts]
-        for index in np.flatnonzero(missing):
-            texts[index] = None
-        return texts
+        return _with_gaps(texts, missing)
 
     def boards(self, rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> Any:
         return self._sequence(self.texts_of(rows, missing))
@@ -202,10 +226,7 @@ class _TextKind(Kind):
         return text.encode() if self.is_bytes else text
 
     def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
-        items: list[Any] = values.tolist()
-        for index in np.flatnonzero(missing):
-            items[index] = None
-        return self._sequence(items)
+        return self._sequence(_with_gaps(values.tolist(), missing))
 
     def fault(self, index: int) -> PuzzleError:
         item = self.texts[index]
@@ -227,8 +248,7 @@ class _TextKind(Kind):
         return tuple(items) if self.is_tuple else items
 
 
-def _from_texts(texts: Sequence[Any], sample: Any, name: str, *, is_single: bool) -> Boards:
-    del name
+def _from_texts(texts: Sequence[Any], sample: Any, *, is_single: bool) -> Boards:
     rows = _engine.parse_texts(list(texts))
     is_bytes = isinstance(sample, bytes)
     text = sample.decode("ascii", "replace") if is_bytes else str(sample)
@@ -260,8 +280,8 @@ def _from_sequence(value: Sequence[Any], name: str) -> Boards:
     if first is None or text is not None:
         if text is not None and _is_one_board_of_rows(value):
             whole = "".join(value) if isinstance(text, str) else b"".join(value)
-            return _from_texts([whole], whole, name, is_single=True)
-        return _from_texts(value, text or ".", name, is_single=False)
+            return _from_texts([whole], whole, is_single=True)
+        return _from_texts(value, text or ".", is_single=False)
     if isinstance(first, np.ndarray):
         try:
             array = np.stack([np.asarray(item) for item in value])
@@ -320,7 +340,7 @@ def _from_text_array(array: NDArray[Any], name: str) -> Boards:
         raise ValueError(f"{name}: expected an array (n,) of texts, got shape {array.shape}")
     texts = np.atleast_1d(array).tolist()
     sample = next((text for text in texts if text is not None), ".")
-    boards = _from_texts(texts, sample, name, is_single=array.ndim == 0)
+    boards = _from_texts(texts, sample, is_single=array.ndim == 0)
     assert isinstance(boards.kind, _TextKind)
     kind = _TextArrayKind(boards.kind, array.dtype)
     return Boards(boards.rows, kind, boards.is_single)
@@ -343,10 +363,7 @@ class _ColumnKind(Kind):
         return self.make(self.inner.boards(rows, missing))
 
     def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
-        items: list[Any] = values.tolist()
-        for index in np.flatnonzero(missing):
-            items[index] = None
-        return self.make_values(items)
+        return self.make_values(_with_gaps(values.tolist(), missing))
 
     def fault(self, index: int) -> PuzzleError:
         return self.inner.fault(index)
@@ -361,10 +378,7 @@ class _CellListKind(Kind):
 
     def boards(self, rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> Any:
         shape = (-1, 9, 9) if self.is_nested else (-1, CELLS)
-        items: list[Any] = rows.reshape(shape).tolist()
-        for index in np.flatnonzero(missing):
-            items[index] = None
-        return items
+        return _with_gaps(rows.reshape(shape).tolist(), missing)
 
     def column(self, values: NDArray[Any], missing: NDArray[np.bool_]) -> Any:
         del missing
@@ -413,7 +427,7 @@ def _from_items(items: list[Any], name: str, make: Any, make_values: Any) -> Boa
             f"{name}: expected a column of texts or lists, got {type(sample).__name__}; for one "
             "board of 81 numbers, pass an array: column.to_numpy()"
         )
-    boards = _from_texts(items, sample if sample is not None else ".", name, is_single=False)
+    boards = _from_texts(items, sample if sample is not None else ".", is_single=False)
     return Boards(boards.rows, _ColumnKind(boards.kind, make, make_values), is_single=False)
 
 

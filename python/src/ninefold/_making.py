@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -11,8 +10,8 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._batches import boards_result
-from ninefold._kinds import Boards, read_boards
-from ninefold._results import PuzzleWarning, Status
+from ninefold._kinds import read_board, read_boards
+from ninefold._results import USUAL_GAPS, Status, warn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -138,11 +137,9 @@ def generate(
     missing = dict(gaps)
     if missing:
         row, why = gaps[0]
-        warnings.warn(
+        warn(
             f"generate: {len(missing)} of {numbers[0]} puzzles were not found; the first is row "
-            f"{row}: {why}",
-            PuzzleWarning,
-            stacklevel=2,
+            f"{row}: {why}"
         )
     puzzles, solutions = (
         _engine.format_boards(rows, ".") if kind == "text" else rows
@@ -221,7 +218,7 @@ def minimize(
     rows, status = _engine.minimize(
         boards.rows, *numbers, optional("max_nodes", max_nodes), thread_count(threads)
     )
-    gaps = (Status.MALFORMED, Status.STOPPED, Status.NONE, Status.MULTIPLE)
+    gaps = (*USUAL_GAPS, Status.NONE, Status.MULTIPLE)
     return boards_result(boards, rows, status, "minimize", report=report, gaps=gaps)
 
 
@@ -243,9 +240,4 @@ def _board(name: str, value: Any) -> NDArray[np.uint8] | None:
     if name == "pattern" and isinstance(value, str):
         # Marks of a pattern need not be digits.
         value = "".join("1" if mark in "xX#" else mark for mark in value)
-    board: Boards = read_boards(value, name)
-    if not board.is_single:
-        raise ValueError(f"{name}: expected one board, got {len(board.rows)}")
-    if board.rows.max() > 9:
-        raise board.kind.fault(0)
-    return board.rows
+    return read_board(value, name).rows

@@ -37,6 +37,10 @@ class Status(enum.IntEnum):
     """The row is not a puzzle."""
 
 
+USUAL_GAPS = (Status.MALFORMED, Status.STOPPED)
+"""Statuses of rows without an answer that most users do not expect."""
+
+
 class PuzzleError(ValueError):
     """A board that is not a puzzle.
 
@@ -95,7 +99,7 @@ class Report:
     status: NDArray[np.uint8]
     """The :class:`Status` of each row, shape ``(n,)``."""
     _explain: Callable[[int], PuzzleError]
-    _gaps: tuple[Status, ...] = (Status.MALFORMED, Status.STOPPED)
+    _gaps: tuple[Status, ...]
     """Statuses without an answer that a user would not expect."""
 
     @property

@@ -9,7 +9,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._answers import boards_of, find_board
-from ninefold._kinds import CELLS, read_boards
+from ninefold._kinds import CELLS, read_board
 from ninefold._results import Status
 
 _HOUSES = np.arange(CELLS).reshape(9, 9)
@@ -67,11 +67,7 @@ def verify(puzzle: Any, answer: Any) -> Judgement:
     >>> judgement.clues_kept, judgement.solved, round(judgement.correct, 2)
     (True, False, 0.12)
     """
-    read = read_boards(puzzle, "puzzle")
-    if not read.is_single:
-        raise ValueError(f"puzzle: expected one board, got {len(read.rows)}")
-    if read.rows.max() > 9:
-        raise read.kind.fault(0)
+    read = read_board(puzzle, "puzzle")
     clues = read.rows[0]
     board = find_board(answer)
     if board is None:

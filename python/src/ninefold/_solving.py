@@ -11,8 +11,8 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import LARGEST, optional, seconds, thread_count, whole
 from ninefold._batches import boards_result, conclude, require_puzzle, values_result
-from ninefold._kinds import Boards, are_blank, read_boards
-from ninefold._results import STOPPED, BudgetError, PuzzleError, Status
+from ninefold._kinds import are_blank, read_board, read_boards
+from ninefold._results import STOPPED, BudgetError, Status
 
 
 def solve(
@@ -310,7 +310,7 @@ def redundant(
     if boards.is_single:
         require_puzzle(boards, status)
         return mask[0]
-    return conclude(boards, mask, status, "redundant", report=False, can_report=False)
+    return conclude(boards, mask, status, "redundant", report=None)
 
 
 def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterator[Any]:
@@ -335,7 +335,7 @@ def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterato
     642978531978531642
     648971532972538641
     """
-    board = _single(puzzle)
+    board = read_board(puzzle, "puzzle")
     found = _engine.SolutionIterator(board.rows, optional("max_nodes", max_nodes))
 
     def each() -> Iterator[Any]:
@@ -349,16 +349,6 @@ def solutions(puzzle: Any, *, max_nodes: SupportsIndex | None = None) -> Iterato
             yield board.kind.board(row.reshape(1, -1))
 
     return each()
-
-
-def _single(puzzle: Any) -> Boards:
-    board = read_boards(puzzle, "puzzle")
-    if not board.is_single:
-        raise ValueError(f"puzzle: expected one board, got {len(board.rows)}")
-    if board.rows.max() > 9:
-        error: PuzzleError = board.kind.fault(0)
-        raise error
-    return board
 
 
 def _budget(

@@ -9,7 +9,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, thread_count, whole
-from ninefold._kinds import CELLS, read_boards
+from ninefold._kinds import CELLS, are_malformed, read_boards
 from ninefold._results import Status
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _forms(boards: Any, name: str, by: str, threads: int | None) -> NDArray[np.u
     read = read_boards(boards, name)
     if read.is_single:
         raise ValueError(f"{name}: expected many boards, got one")
-    malformed = np.flatnonzero(read.rows.max(axis=1, initial=0) > 9)
+    malformed = np.flatnonzero(are_malformed(read.rows))
     if len(malformed):
         row = int(malformed[0])
         raise ValueError(

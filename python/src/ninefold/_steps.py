@@ -10,7 +10,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import whole
-from ninefold._kinds import CELLS, read_boards
+from ninefold._kinds import CELLS, read_board
 from ninefold._results import Status
 
 if TYPE_CHECKING:
@@ -72,11 +72,7 @@ def step(board: Any, cell: SupportsIndex, digit: SupportsIndex) -> Step:
     >>> ninefold.step(puzzle, 2, 4).outcome.value, ninefold.step(puzzle, 2, 2).outcome.value
     ('open', 'dead end')
     """
-    read = read_boards(board, "board")
-    if not read.is_single:
-        raise ValueError(f"board: expected one board, got {len(read.rows)}")
-    if read.rows.max() > 9:
-        raise read.kind.fault(0)
+    read = read_board(board, "board")
     place, number = whole("cell", cell, 0, CELLS - 1), whole("digit", digit, 1, 9)
     after = read.rows.copy()
     outcome = put(after, place, number)

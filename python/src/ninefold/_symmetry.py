@@ -9,7 +9,7 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import thread_count, whole
 from ninefold._batches import conclude, require_puzzle
-from ninefold._kinds import Boards, read_boards
+from ninefold._kinds import Boards, are_malformed, read_boards, require_well_formed
 from ninefold._results import Status
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def to_canonical(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     if read.is_single:
         require_puzzle(read, status)
         return int(ranks[0])
-    return conclude(read, ranks, status, "to_canonical", report=False, can_report=False)
+    return conclude(read, ranks, status, "to_canonical", report=None)
 
 
 def class_id(boards: Any, *, threads: SupportsIndex | None = None, report: bool = False) -> Any:
@@ -138,11 +138,11 @@ def automorphisms(boards: Any, *, threads: SupportsIndex | None = None) -> Any:
     """
     read = read_boards(boards, "boards")
     if read.is_single:
-        _require_well_formed(read)
+        require_well_formed(read)
         return Automorphisms(*_engine.automorphism_group(read.rows))
     orders = _engine.automorphism_counts(read.rows, thread_count(threads))
     status = np.where(orders == 0, Status.MALFORMED, Status.NONE).astype(np.uint8)
-    return conclude(read, orders, status, "automorphisms", report=False, can_report=False)
+    return conclude(read, orders, status, "automorphisms", report=None)
 
 
 def transform(boards: Any, transforms: Any, *, threads: SupportsIndex | None = None) -> Any:
@@ -324,14 +324,12 @@ def augment(
         )
     for boards in (puzzle_boards, solution_boards):
         if boards.is_single:
-            _require_well_formed(boards)
+            require_well_formed(boards)
     numbers = whole("k", k), whole("seed", seed), whole("first", first)
     new_puzzles, new_solutions, ranks = _engine.augment(
         puzzle_boards.rows, solution_boards.rows, *numbers, thread_count(threads)
     )
-    malformed = [
-        boards.rows.max(axis=1, initial=0) > 9 for boards in (puzzle_boards, solution_boards)
-    ]
+    malformed = [are_malformed(boards.rows) for boards in (puzzle_boards, solution_boards)]
     kept = [np.repeat(rows, numbers[0]) for rows in malformed]
     new_puzzles[kept[0]], new_solutions[kept[1]] = 0, 0
     status = np.where(malformed[0] | malformed[1], Status.MALFORMED, Status.SOLVED)
@@ -341,27 +339,20 @@ def augment(
         ranks,
     )
     first_bad = puzzle_boards if malformed[0].any() else solution_boards
-    told = conclude(
-        first_bad, result, status.astype(np.uint8), "augment", report=False, can_report=False
-    )
+    told = conclude(first_bad, result, status.astype(np.uint8), "augment", report=None)
     assert isinstance(told, Augmented)
     return told
 
 
 def _images(read: Boards, rows: NDArray[np.uint8], name: str) -> Any:
-    malformed = read.rows.max(axis=1, initial=0) > 9
+    malformed = are_malformed(read.rows)
     rows[malformed] = 0
     status = np.where(malformed, Status.MALFORMED, Status.SOLVED).astype(np.uint8)
     if read.is_single:
         require_puzzle(read, status)
         return read.kind.board(rows)
     result = read.kind.boards(rows, malformed)
-    return conclude(read, result, status, name, report=False, can_report=False)
-
-
-def _require_well_formed(read: Boards) -> None:
-    if read.rows.max() > 9:
-        raise read.kind.fault(0)
+    return conclude(read, result, status, name, report=None)
 
 
 def _is_one(transforms: Any) -> bool:

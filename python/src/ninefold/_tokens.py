@@ -13,7 +13,7 @@ import numpy as np
 
 from ninefold import _engine
 from ninefold._arguments import choice, whole
-from ninefold._kinds import CELLS, Boards, read_boards
+from ninefold._kinds import CELLS, Boards, are_malformed, read_boards
 from ninefold._symmetry import augment
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def candidate_masks(boards: Any) -> NDArray[np.bool_]:
 
 def _well_formed(boards: Any, name: str) -> Boards:
     read = read_boards(boards, name)
-    malformed = np.flatnonzero(read.rows.max(axis=1, initial=0) > 9)
+    malformed = np.flatnonzero(are_malformed(read.rows))
     if len(malformed):
         error = read.kind.fault(int(malformed[0]))
         if not read.is_single:
