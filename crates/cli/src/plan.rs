@@ -341,8 +341,8 @@ fn threads(asked_for: Option<NonZeroUsize>) -> usize {
 /// twice that for a moment.
 const ADDRESSES_A_THREAD: u64 = 128 << 20;
 
-/// Returns how many threads fit into an address space of so many bytes, beside the program. One
-/// always does, because it shares the memory of the main thread.
+/// Returns the number of threads for an address space of `bytes`, at least 1. A single thread shares
+/// the memory of the main thread.
 fn most_threads(bytes: u64) -> usize {
     let threads = (bytes / ADDRESSES_A_THREAD).saturating_sub(1);
     usize::try_from(threads).unwrap_or(usize::MAX).max(1)

@@ -33,7 +33,7 @@ mod _engine {
     #[pymodule_export]
     use super::symmetry::{
         are_grids, augment, automorphism_counts, automorphism_group, canonical, class_id, compose,
-        inverse, random_transforms, transform, transform_maps, transform_rank, transform_text,
+        inverse, random_transforms, transform, transform_rank, transform_text,
     };
     #[pymodule_export]
     use super::texts::{clash, fault, format_boards, parse_texts};

@@ -197,7 +197,7 @@ pub(crate) fn generate<'py>(
     let product = order.product().map_err(PyValueError::new_err)?;
     let flag = CancelFlag::new();
     check_indices(count, first)?;
-    // A wrong order is told before any thread starts.
+    // Report a wrong order before any thread starts.
     Maker::new(&product, seed, &flag).map_err(PyValueError::new_err)?;
     let (mut puzzles, mut solutions) = (blank_rows(count), blank_rows(count));
     let (mut tries, mut nodes) = (vec![0; count], vec![-1; count]);

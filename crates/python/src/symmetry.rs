@@ -2,13 +2,13 @@
 
 use crate::answers::Status;
 use crate::boards::{
-    BoardArray, CELLS, PIECE, Rows, Values, blank_rows, boards, is_well_formed, put_puzzle, puzzle,
-    rows_to_array, to_array,
+    BoardArray, CELLS, PIECE, Rows, Values, blank_rows, boards, grid, is_well_formed, put_puzzle,
+    puzzle, rows_to_array, to_array,
 };
 use crate::calls::{shared, thread_count, watched};
 use ninefold::batch::ClassId;
 use ninefold::generate::RandomStream;
-use ninefold::{CancelFlag, Canonicalizer, Digit, Grid, Puzzle, Transform};
+use ninefold::{CancelFlag, Canonicalizer, Digit, Puzzle, Transform};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -310,25 +310,13 @@ pub(crate) fn transform_rank(text: &str) -> PyResult<i64> {
     Ok(signed(transform.rank()))
 }
 
-/// Returns the image of each cell and of each digit: the cells 0 to 80, and the digits 1 to 9.
-#[pyfunction]
-pub(crate) fn transform_maps(
-    py: Python<'_>,
-    rank: i64,
-) -> PyResult<(Values<'_, u8>, Values<'_, u8>)> {
-    let transform = nth(rank)?;
-    let cells = ninefold::Cell::ALL.map(|cell| transform.cell(cell).index() as u8);
-    let digits = Digit::ALL.map(|digit| transform.digit(digit).get());
-    Ok((to_array(py, cells.to_vec()), to_array(py, digits.to_vec())))
-}
-
 /// Returns whether each row is a solution grid.
 #[pyfunction]
 pub(crate) fn are_grids<'py>(
     py: Python<'py>,
     array: BoardArray<'py>,
 ) -> PyResult<Values<'py, bool>> {
-    let is_grid = |board| puzzle(board).is_some_and(|puzzle| Grid::try_from(puzzle).is_ok());
+    let is_grid = |board| grid(board).is_some();
     Ok(to_array(py, boards(&array)?.iter().map(is_grid).collect()))
 }
 

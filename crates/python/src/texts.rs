@@ -3,8 +3,8 @@
 use crate::boards::{
     BoardArray, CELLS, Rows, blank_rows, boards, put_puzzle, puzzle, rows_to_array,
 };
+use ninefold::Puzzle;
 use ninefold::io::format::Entries;
-use ninefold::{Cell, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyBytesMethods, PyList, PyString};
@@ -20,9 +20,10 @@ type BoardFault = (String, Option<usize>, Option<usize>);
 
 /// Reads a text with one puzzle, in any layout that the program reads.
 fn read(text: &[u8]) -> Result<Puzzle, BoardFault> {
-    if let Ok(puzzle) = Puzzle::parse(text) {
-        return Ok(puzzle);
-    }
+    let of_line = match Puzzle::parse(text) {
+        Ok(puzzle) => return Ok(puzzle),
+        Err(error) => error,
+    };
     let plain = |why: String| (why, None, None);
     if text.len() > LONGEST {
         return Err(plain("the text is too long for a puzzle".to_owned()));
@@ -32,11 +33,13 @@ fn read(text: &[u8]) -> Result<Puzzle, BoardFault> {
     let Some(first) = entries.next_entry().map_err(failed)? else {
         return Err(plain("the text is empty".to_owned()));
     };
-    let puzzle = first.puzzle.map_err(|fault| match Puzzle::parse(text) {
-        Err(error) if text.len() == CELLS => {
-            (error.to_string(), Some(error.offset / 9), Some(error.offset % 9))
+    let puzzle = first.puzzle.map_err(|fault| {
+        if text.len() == CELLS {
+            let cell = of_line.offset;
+            (of_line.to_string(), Some(cell / 9), Some(cell % 9))
+        } else {
+            plain(fault.to_string())
         }
-        _ => plain(fault.to_string()),
     })?;
     match entries.next_entry().map_err(failed)? {
         None => Ok(puzzle),
@@ -80,14 +83,11 @@ pub(crate) fn fault(text: Bound<'_, PyAny>) -> PyResult<Option<BoardFault>> {
     Ok(read(bytes).err())
 }
 
-/// Returns the first clash of a board: what, the row and the column of its second cell from 0.
+/// Returns the first clash of a board in words.
 #[pyfunction]
-pub(crate) fn clash(array: BoardArray<'_>) -> PyResult<Option<(String, usize, usize)>> {
-    let Some(puzzle) = boards(&array)?.first().and_then(puzzle) else { return Ok(None) };
-    Ok(puzzle.clashes().next().map(|clash| {
-        let second = clash.cells.iter().nth(1).map_or(0, Cell::index);
-        (clash.to_string(), second / 9, second % 9)
-    }))
+pub(crate) fn clash(array: BoardArray<'_>) -> PyResult<Option<String>> {
+    let puzzle = boards(&array)?.first().and_then(puzzle);
+    Ok(puzzle.and_then(|puzzle| puzzle.clashes().next()).map(|clash| clash.to_string()))
 }
 
 /// Returns the text of each board, with a character for blanks.

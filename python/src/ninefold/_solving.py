@@ -279,7 +279,7 @@ def check(
         None if without[0] else solutions[0],
         None if without_second[0] else seconds_[0],
         [(int(cell) // 9 + 1, int(cell) % 9 + 1) for cell in np.flatnonzero(redundant[0])],
-        None if clash is None else clash[0],
+        clash,
     )
 
 
