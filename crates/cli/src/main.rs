@@ -3,6 +3,7 @@
 //! `args` parses the command line. `plan` turns it into a job and its output. `run` does the job
 //! with the crate `ninefold-batch`. `terminal` and `progress` print on standard error.
 
+mod address_space;
 mod args;
 mod bench;
 mod closed;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 use terminal::Terminal;
 
 fn main() -> ExitCode {
+    address_space::share();
     signals::report_file_size_limit();
     hush_caught_panics();
     let (status, terminal) = match args::Cli::of_words(args::command_first(env::args_os())) {

@@ -1,5 +1,6 @@
 //! [`Plan`]: what a command line means. Arguments become a job and the place of its output.
 
+use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
     GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs,
@@ -334,31 +335,18 @@ impl ThreadsArgs {
 /// Returns the number of threads that the user asks for, or one for each processor, as far as the
 /// address space of the process allows.
 fn threads(asked_for: Option<NonZeroUsize>) -> usize {
-    asked_for.map_or_else(|| processors().min(most_threads(address_space())), NonZeroUsize::get)
+    asked_for
+        .map_or_else(|| processors().min(most_threads(address_space::limit())), NonZeroUsize::get)
 }
 
-/// Addresses that a thread may take: the allocator of Linux reserves 64 MiB for each, and takes
-/// twice that for a moment.
-const ADDRESSES_A_THREAD: u64 = 128 << 20;
+/// Addresses to allow for each thread. A thread takes about 4 MiB: its stack, the text it reads
+/// and the answers it writes.
+const ADDRESSES_A_THREAD: u64 = 16 << 20;
 
-/// Returns the number of threads for an address space of `bytes`, at least 1. A single thread shares
-/// the memory of the main thread.
+/// Returns the number of threads for an address space of `bytes`, at least 1.
 fn most_threads(bytes: u64) -> usize {
-    let threads = (bytes / ADDRESSES_A_THREAD).saturating_sub(1);
+    let threads = bytes / ADDRESSES_A_THREAD;
     usize::try_from(threads).unwrap_or(usize::MAX).max(1)
-}
-
-/// Returns the limit of the process's address space (`ulimit -v`) in bytes.
-#[cfg(unix)]
-fn address_space() -> u64 {
-    use nix::sys::resource::{Resource, getrlimit};
-    getrlimit(Resource::RLIMIT_AS).map_or(u64::MAX, |(now, _)| now)
-}
-
-/// Returns the limit of the process's address space in bytes.
-#[cfg(not(unix))]
-fn address_space() -> u64 {
-    u64::MAX
 }
 
 /// Returns the number of processors that this program may use.
@@ -528,7 +516,7 @@ mod tests {
 
     #[test]
     fn a_small_address_space_has_fewer_threads() {
-        for (mib, threads) in [(0, 1), (100, 1), (256, 1), (384, 2), (1024, 7)] {
+        for (mib, threads) in [(0, 1), (15, 1), (48, 3), (1024, 64)] {
             assert_eq!(most_threads(mib << 20), threads, "{mib} MiB");
         }
         assert!(most_threads(u64::MAX) > 1024);

@@ -151,9 +151,9 @@ fn records_that_take_the_place_of_one_come_as_they_are_made() {
 
 /// What `ninefold canon --dedupe` prints of grids where the process may have `limit` KiB of address
 /// space; `None` if the program does not run to its end.
-fn distinct_grids(grids: &std::path::Path, limit: &str) -> Option<(Vec<u8>, String)> {
-    let script =
-        format!("ulimit -v {limit}; exec \"$0\" canon --dedupe --threads 1 --memory 8G \"$1\"");
+fn distinct_grids(grids: &std::path::Path, threads: u8, limit: &str) -> Option<(Vec<u8>, String)> {
+    let command = format!("canon --dedupe --threads {threads} --memory 8G");
+    let script = format!("ulimit -v {limit}; exec \"$0\" {command} \"$1\"");
     let program = program().get_program().to_owned();
     let output = std::process::Command::new("sh")
         .args(["-c", &script])
@@ -175,14 +175,20 @@ fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
         .status()
         .unwrap();
     assert!(made.success());
-    let (expected, _) = distinct_grids(&grids, "unlimited").unwrap();
-    // With little memory nothing can start, with much nothing is refused.
-    let several = (16..80).step_by(2).filter(|mib| {
-        let Some((found, err)) = distinct_grids(&grids, &(mib << 10).to_string()) else {
-            return false;
-        };
-        assert!(found == expected, "{mib} MiB");
-        err.contains(" passes, ")
-    });
-    assert!(several.count() > 0);
+    let (expected, _) = distinct_grids(&grids, 1, "unlimited").unwrap();
+    // With little memory nothing can start, with much nothing is refused. The threads share what
+    // there is, so there is no limit beyond the first where the program fails again.
+    for (threads, limits) in [(1, (16..64).step_by(2)), (4, (16..160).step_by(6))] {
+        let runs: Vec<_> = limits
+            .map(|mib| distinct_grids(&grids, threads, &(mib << 10).to_string()))
+            .skip_while(Option::is_none)
+            .collect();
+        assert!(runs.len() > 10, "{threads} threads");
+        let several = runs.iter().filter(|run| {
+            let (found, err) = run.as_ref().expect("a run with more memory than another");
+            assert!(*found == expected, "{threads} threads");
+            err.contains(" passes, ")
+        });
+        assert!(several.count() > 0, "{threads} threads");
+    }
 }
