@@ -5,6 +5,7 @@ use crate::output::Output;
 use std::fmt::{self, Write};
 use std::fs::{self, File, Metadata};
 use std::io::{self, Cursor, Read};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -23,6 +24,10 @@ pub struct Input {
     /// File whose size and time of change identify the input.
     identity: Option<PathBuf>,
     open: Arc<dyn Fn() -> io::Result<OpenInput> + Send + Sync>,
+    /// Rows of a table to read. `None`: all.
+    rows: Option<Range<u64>>,
+    /// Number of lines of the file before the input.
+    lines_before: u64,
 }
 
 /// An input that has been opened.
@@ -52,7 +57,13 @@ impl Input {
         name: impl Into<String>,
         open: impl Fn() -> io::Result<OpenInput> + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), identity: None, open: Arc::new(open) }
+        Self {
+            name: name.into(),
+            identity: None,
+            open: Arc::new(open),
+            rows: None,
+            lines_before: 0,
+        }
     }
 
     /// Returns an input that reads a file. Messages escape control characters in its name.
@@ -66,7 +77,7 @@ impl Input {
             let same = if is_file { Some(file.try_clone()?) } else { None };
             Ok(OpenInput { stream: Box::new(file), file: same, may_wait: !is_file })
         };
-        Self { name, identity, open: Arc::new(open) }
+        Self { identity, ..Self::new(name, open) }
     }
 
     /// Returns an input of bytes in memory.
@@ -83,6 +94,29 @@ impl Input {
     #[must_use]
     pub fn identified_by(self, path: impl Into<PathBuf>) -> Self {
         Self { identity: Some(path.into()), ..self }
+    }
+
+    /// Returns the same input with only a range of its rows, from 0. The input must be a table in a
+    /// file whose rows several threads can read at once, such as Parquet.
+    #[must_use]
+    pub fn with_rows(self, rows: Range<u64>) -> Self {
+        Self { rows: Some(rows), ..self }
+    }
+
+    /// Returns the same input as a part of a file behind some lines. Messages count them.
+    #[must_use]
+    pub fn after_lines(self, lines: u64) -> Self {
+        Self { lines_before: lines, ..self }
+    }
+
+    /// Returns the rows of a table to read. `None`: all.
+    pub(crate) fn rows(&self) -> Option<Range<u64>> {
+        self.rows.clone()
+    }
+
+    /// Returns the number of lines of the file before the input.
+    pub(crate) const fn lines_before(&self) -> u64 {
+        self.lines_before
     }
 
     /// Returns the input's size in bytes, or `None` if it is not a regular file.

@@ -23,6 +23,7 @@ use ninefold_io::format::{
 use ninefold_io::{Chunk, ChunkFile, ChunkPace, ChunkStream, Every};
 use std::io::{self, Read};
 use std::mem;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Bytes of fields at which a portion is full.
@@ -82,8 +83,8 @@ pub(crate) struct Inputs {
 enum InputReader {
     File(Arc<ChunkFile>),
     Stream(Box<ChunkStream<Box<dyn Read + Send>>>),
-    /// A table, and its next row.
-    Rows(OpenedRows, u64),
+    /// A table, and its rows that are not read yet.
+    Rows(OpenedRows, Range<u64>),
     Entries(Entries<'static>),
 }
 
@@ -155,6 +156,7 @@ impl Inputs {
         // Other shards and earlier runs may have found puzzles.
         let is_whole = self.plan.shard == Shard::ALL && self.plan.done == 0;
         self.nearest = opened.nearest.filter(|_| is_whole);
+        let mut wanted_rows = self.plan.inputs[self.opened - 1].rows();
         let reader = match opened.records {
             OpenedRecords::File(file) => InputReader::File(Arc::new(file)),
             OpenedRecords::Stream(stream) => InputReader::Stream(Box::new(stream)),
@@ -162,7 +164,13 @@ impl Inputs {
                 if self.columns.is_none() {
                     self.columns = Some(Arc::new(rows.file.columns()));
                 }
-                InputReader::Rows(rows, 0)
+                let count = rows.file.row_count();
+                let wanted = wanted_rows.take().unwrap_or(0..count);
+                if wanted.start > wanted.end || wanted.end > count {
+                    return Err(invalid_rows(&wanted, &format!("the table has {count}")));
+                }
+                self.read.in_this_input = wanted.start;
+                InputReader::Rows(rows, wanted)
             }
             OpenedRecords::Entries(mut entries) => {
                 entries.begin()?;
@@ -174,6 +182,9 @@ impl Inputs {
         };
         if opened.is_empty {
             return Ok(Some(InputFailure::NoBytes));
+        }
+        if let Some(wanted) = wanted_rows {
+            return Err(invalid_rows(&wanted, "only Parquet and Arrow files are read by rows"));
         }
         self.reader = Some(reader);
         Ok(None)
@@ -270,15 +281,15 @@ impl Inputs {
     fn read_rows(&mut self, portion: &mut RecordPortion) -> Step {
         let every = self.every();
         let before = self.read;
-        let Some(InputReader::Rows(rows, next)) = &mut self.reader else { return Step::Ends };
-        let (first, count) = (*next, rows.file.row_count());
-        if first >= count {
+        let Some(InputReader::Rows(rows, rest)) = &mut self.reader else { return Step::Ends };
+        let (first, last, count) = (rest.start, rest.end, rows.file.row_count());
+        if first >= last {
             return Step::Ends;
         }
         let file = Arc::clone(&rows.file);
         let size = (self.plan.size as u64).max(count / RANGES).max(1);
-        let end = rows.file.end_of_range(first).min(first.saturating_add(size));
-        *next = end;
+        let end = rows.file.end_of_range(first).min(first.saturating_add(size)).min(last);
+        rest.start = end;
         self.read.in_this_input = end;
         portion.is_full = true;
         self.is_much |= count > size;
@@ -408,6 +419,12 @@ impl Inputs {
         }
         portion.columns = self.columns.clone().unwrap_or_default();
     }
+}
+
+/// Returns the error of rows that cannot be read.
+fn invalid_rows(wanted: &Range<u64>, why: &str) -> io::Error {
+    let Range { start, end } = wanted;
+    io::Error::new(io::ErrorKind::InvalidInput, format!("rows {start} to {end} were wanted: {why}"))
 }
 
 impl Supply for Inputs {

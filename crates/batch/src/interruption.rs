@@ -29,6 +29,11 @@ pub struct Interruption {
 }
 
 impl Interruption {
+    /// Returns an interruption that the flag makes, too.
+    pub fn by(flag: &CancelFlag) -> Self {
+        Self { flag: flag.clone(), ..Self::default() }
+    }
+
     /// Ends all long counts. Returns whether there is one: if so, the run ends soon.
     pub fn interrupt(&self) -> bool {
         self.flag.cancel();

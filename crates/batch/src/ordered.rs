@@ -269,7 +269,10 @@ impl OrderedOutput {
         self.dropped = dropped;
         let refused = refused?.flatten();
         let place = match self.inputs.get(record.input) {
-            Some(input) => format!("{input}: line {}: ", self.position.lines + entry.line),
+            Some(input) => {
+                let line = input.lines_before() + self.position.lines + entry.line;
+                format!("{input}: line {line}: ")
+            }
             None => String::new(),
         };
         Ok(refused.map(|refusal| place + &refusal.describe(&*self.host)))
@@ -335,6 +338,7 @@ impl OrderedOutput {
         let input = self.inputs.get(place.input);
         let name = input.map(ToString::to_string).unwrap_or_default();
         let (records_before, lines_before) = self.position.before(place.origin);
+        let lines_before = lines_before + input.map_or(0, Input::lines_before);
         match remark {
             Remark::Record { number, line, outcome, about, in_output } => {
                 let (number, line) = (number + records_before, line + lines_before);

@@ -455,3 +455,69 @@ fn an_output_without_records_has_the_header_of_its_table() {
     let ran = run(ask(records(&[String::new()], Way::File, &folder), count(), Some("csv")), 2);
     assert_eq!((ran.status, ran.out), (RunStatus::Complete, format!("{header}\n")));
 }
+
+#[test]
+fn messages_about_a_part_of_a_file_count_the_lines_before_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = format!("puzzle,id\n{EASY},1\nx,2\n");
+    for (text, line) in [(lines(9_000, &[8_888]), 8_888), (table, 3)] {
+        for way in WAYS {
+            let mut records = records(std::slice::from_ref(&text), way, &folder);
+            records.inputs = records.inputs.into_iter().map(|one| one.after_lines(500)).collect();
+            let ran = run(ask(records, Arc::new(CountSolutions { limit: 2 }), None), 2);
+            let [(_, number, found)] = &places(&ran)[..] else { panic!("one message") };
+            assert_eq!((*found, *number < line + 1), (500 + line, true), "{way:?}");
+            let text = ran.messages.iter().map(ToString::to_string).collect::<String>();
+            assert!(text.contains(&format!("a: line {}, ", 500 + line)), "{text}");
+        }
+    }
+}
+
+#[test]
+fn only_tables_of_whole_files_are_read_by_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut records = records(&[lines(10, &[])], Way::File, &folder);
+    records.inputs = records.inputs.into_iter().map(|one| one.with_rows(2..4)).collect();
+    let ran = run(ask(records, Arc::new(CountSolutions { limit: 2 }), None), 1);
+    assert_eq!((ran.status, ran.out.as_str()), (RunStatus::Failed, ""));
+    let text = ran.messages[0].to_string();
+    assert!(text.contains("rows 2 to 4 were wanted: only Parquet and Arrow files"), "{text}");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parts_of_a_table_have_the_rows_of_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.parquet");
+    let text: String =
+        (0..5_000).map(|id| format!("{},{id}\n", if id == 4_321 { "x" } else { EASY })).collect();
+    let source = RecordSource::of([Input::bytes("text", format!("puzzle,id\n{text}"))]);
+    let memory = MemoryOutput::default();
+    let output = Output::to_place(Box::new(memory.clone()));
+    let host: Arc<dyn Host> = Arc::new(CollectingHost::default());
+    let job = rewrite(source, Arc::new(ConvertRecords), "parquet");
+    assert_eq!(job.run(2, output, "output", Tally::default(), &host), RunStatus::Failed);
+    fs::write(&path, memory.take()).unwrap();
+
+    let count = |rows: Option<std::ops::Range<u64>>| {
+        let input = Input::file(&path);
+        let input = if let Some(rows) = rows { input.with_rows(rows) } else { input };
+        let records = RecordSource::of([input]);
+        run(ask(records, Arc::new(CountSolutions { limit: 2 }), Some("csv")), 3)
+    };
+    let whole = count(None);
+    let mut parts = String::new();
+    for (start, end) in [(0, 1), (1, 2_500), (2_500, 2_500), (2_500, 4_999), (4_999, 5_000)] {
+        let part = count(Some(start..end));
+        assert_eq!(part.out.lines().count() as u64, end - start + 1, "{start} to {end}");
+        parts += part.out.split_once('\n').map_or("", |(_, rows)| rows);
+        let bad = places(&part).iter().map(|(_, number, _)| *number).collect::<Vec<_>>();
+        assert_eq!(bad, if (start..end).contains(&4_321) { vec![4_322] } else { Vec::new() });
+    }
+    assert_eq!(whole.out.split_once('\n').map(|(_, rows)| rows), Some(&*parts));
+    for (start, end) in [(0, 5_001), (5_001, 5_002)] {
+        let ran = count(Some(start..end));
+        assert_eq!(ran.status, RunStatus::Failed);
+        assert!(ran.messages[0].to_string().contains("the table has 5000"), "{:?}", ran.messages);
+    }
+}

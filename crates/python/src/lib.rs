@@ -10,10 +10,14 @@ mod answers;
 mod boards;
 mod budgets;
 mod calls;
+mod jobs;
 mod making;
+mod parts;
+mod reading;
 mod solutions;
 mod symmetry;
 mod texts;
+mod writing;
 
 use pyo3::prelude::*;
 
@@ -27,7 +31,13 @@ mod _engine {
     #[pymodule_export]
     use super::answers::{any_solution, check, count, solve};
     #[pymodule_export]
+    use super::jobs::run_job;
+    #[pymodule_export]
     use super::making::{generate, grids, minimize};
+    #[pymodule_export]
+    use super::parts::{formats, output_format};
+    #[pymodule_export]
+    use super::reading::RecordReader;
     #[pymodule_export]
     use super::solutions::SolutionIterator;
     #[pymodule_export]
@@ -37,4 +47,6 @@ mod _engine {
     };
     #[pymodule_export]
     use super::texts::{clash, fault, format_boards, parse_texts};
+    #[pymodule_export]
+    use super::writing::RecordWriter;
 }

@@ -12,6 +12,17 @@ columns of PyArrow, Polars and pandas. Results have the kind of the input.
 
 from ninefold._answers import find_board
 from ninefold._engine import __version__
+from ninefold._files import (
+    FORMATS,
+    JobReport,
+    Records,
+    RecordSink,
+    RecordStream,
+    convert,
+    read,
+    read_batches,
+    write,
+)
 from ninefold._making import Made, generate, grids, minimize
 from ninefold._results import BudgetError, PuzzleError, PuzzleWarning, Report, Status
 from ninefold._rewards import Judgement, reward, verify
@@ -48,18 +59,23 @@ from ninefold._symmetry import (
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
 
 __all__ = [
+    "FORMATS",
     "TRANSFORM_COUNT",
     "Augmented",
     "Automorphisms",
     "BudgetError",
     "Check",
     "Checks",
+    "JobReport",
     "Judgement",
     "Leakage",
     "Made",
     "Outcome",
     "PuzzleError",
     "PuzzleWarning",
+    "RecordSink",
+    "RecordStream",
+    "Records",
     "Report",
     "Status",
     "Step",
@@ -73,6 +89,7 @@ __all__ = [
     "check_leakage",
     "class_id",
     "compose",
+    "convert",
     "count",
     "decode",
     "encode",
@@ -85,6 +102,8 @@ __all__ = [
     "is_proper",
     "minimize",
     "one_hot",
+    "read",
+    "read_batches",
     "redundant",
     "reward",
     "scramble",
@@ -97,4 +116,5 @@ __all__ = [
     "transform_text",
     "undo",
     "verify",
+    "write",
 ]
