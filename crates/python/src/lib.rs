@@ -10,6 +10,7 @@ mod answers;
 mod boards;
 mod budgets;
 mod calls;
+mod indexing;
 mod jobs;
 mod making;
 mod parts;
@@ -30,6 +31,8 @@ mod _engine {
 
     #[pymodule_export]
     use super::answers::{any_solution, check, count, solve};
+    #[pymodule_export]
+    use super::indexing::index_file;
     #[pymodule_export]
     use super::jobs::run_job;
     #[pymodule_export]

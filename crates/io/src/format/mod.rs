@@ -94,6 +94,7 @@ pub use options::{ColumnNames, ReadOptions};
 pub use output_name::{UnwritableName, of_output};
 pub use registry::{FORMATS, ending, named, of_path};
 pub use replace::Replacement;
+pub use row_text::first_row_length;
 pub use rows::RowChunk;
 pub use smol_str::SmolStr;
 pub use traits::{Bytes, Format, RowFile, Sink, Source};

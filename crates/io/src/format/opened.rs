@@ -32,6 +32,9 @@ pub struct Opened<'a> {
     pub nearest: Option<NearestFormat>,
     /// Whether the input has no byte, after unpacking.
     pub is_empty: bool,
+    /// Whether the records stand in other bytes than those of the input: it is compressed, or its
+    /// lines end in CR alone.
+    pub is_rewritten: bool,
 }
 
 /// The records of an input. Plain text comes in chunks, which many threads parse; other formats
@@ -99,11 +102,12 @@ impl<'a> Opened<'a> {
     ) -> io::Result<Self> {
         let mut recognised = Recognised::by_start(Box::new(input), options.into())?;
         let (nearest, is_empty) = (recognised.nearest.take(), recognised.start.is_empty());
+        let is_rewritten = recognised.is_rewritten;
         let records = match recognised.format {
             Some(_) => OpenedRecords::Entries(Entries::of(recognised)),
             None => OpenedRecords::stream(recognised, pace),
         };
-        Ok(Self { records, nearest, is_empty })
+        Ok(Self { records, nearest, is_empty, is_rewritten })
     }
 
     /// Opens a file in the format of the options, or recognises the format by the start of the file.
@@ -143,6 +147,7 @@ impl<'a> Opened<'a> {
         let (begin, end) = (file.stream_position()?, metadata.len());
         let mut recognised = Recognised::by_start(Box::new(input), options.into())?;
         let (nearest, is_empty) = (recognised.nearest.take(), recognised.start.is_empty());
+        let is_rewritten = recognised.is_rewritten;
         // Files that the system generates, as in /proc, have length 0 although they have a text.
         let has_length = end > begin;
         let is_shared = access == TextAccess::Shared && cfg!(any(unix, windows));
@@ -162,7 +167,7 @@ impl<'a> Opened<'a> {
             }
             None => OpenedRecords::File(ChunkFile::with_start(file, recognised.start, begin, end)?),
         };
-        Ok(Self { records, nearest, is_empty })
+        Ok(Self { records, nearest, is_empty, is_rewritten })
     }
 
     /// Returns the name of the format; `text` for plain text.

@@ -41,6 +41,23 @@ impl RowEnd {
     }
 }
 
+/// Returns the number of bytes of the first row of a table of text, its line end included. A line
+/// break within quotes does not end a row. Returns `None` if the row may go on after the text;
+/// `is_whole` says that it does not.
+///
+/// ```
+/// use ninefold_io::format::first_row_length;
+///
+/// assert_eq!(first_row_length(b"1,\"a\nb\"\n2,c\n", b',', false), Some(8));
+/// assert_eq!(first_row_length(b"1,\"a\n", b',', false), None);
+/// ```
+pub fn first_row_length(text: &[u8], delimiter: u8, is_whole: bool) -> Option<usize> {
+    match RowEnd::of(text, delimiter, is_whole) {
+        RowEnd::At(length) | RowEnd::Unclosed(length) => Some(length),
+        RowEnd::Open => None,
+    }
+}
+
 /// Returns the number of bytes of the first line, its end included.
 fn line_length(text: &[u8], is_whole: bool) -> Option<usize> {
     memchr(b'\n', text).map(|end| end + 1).or_else(|| is_whole.then_some(text.len()))
