@@ -35,3 +35,17 @@ pub(crate) fn caught<T>(action: impl FnOnce() -> T) -> std::thread::Result<T> {
     IS_CAUGHT.set(before);
     result
 }
+
+#[cfg(all(test, any(feature = "arrow", feature = "parquet")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_caught_only_during_the_action() {
+        assert!(!panic_is_caught());
+        // The inner action ends before the outer one.
+        let seen = caught(|| (caught(panic_is_caught).ok(), panic_is_caught()));
+        assert_eq!(seen.ok(), Some((Some(true), true)));
+        assert!(!panic_is_caught());
+    }
+}

@@ -364,3 +364,17 @@ fn damaged_files_are_errors_and_nothing_panics() {
     }
     assert!(errors > original.len() / 10, "{errors}");
 }
+
+#[test]
+fn a_stream_names_its_columns_before_the_first_record() {
+    let mut entry = Entry::new(1, Ok(PUZZLE.parse().unwrap()));
+    entry.fields.push(Field::text("level", "easy"));
+    let columns =
+        Columns { fields: vec!["level".to_owned()], solution: true, ..Columns::default() };
+    let bytes = write(&[entry], &columns, 1);
+    let mut entries = Entries::open(&bytes[..], None).unwrap();
+    assert_eq!(entries.columns(), None);
+    entries.begin().unwrap();
+    let found = entries.columns().unwrap();
+    assert_eq!((found.solution, &found.fields[..]), (true, &["level".to_owned()][..]));
+}

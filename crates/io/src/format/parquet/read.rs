@@ -253,12 +253,16 @@ impl<'a> ParquetStream<'a> {
 }
 
 impl Source for ParquetStream<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        let Some(mut input) = self.input.take() else { return Ok(()) };
+        let file = temporary_copy(&mut input, "a Parquet file")?;
+        let file = ParquetFile::open(file, &self.columns)?;
+        self.rows = Some(file.rows(0..file.row_count(), true)?);
+        Ok(())
+    }
+
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
-        if let Some(mut input) = self.input.take() {
-            let file = temporary_copy(&mut input, "a Parquet file")?;
-            let file = ParquetFile::open(file, &self.columns)?;
-            self.rows = Some(file.rows(0..file.row_count(), true)?);
-        }
+        self.begin()?;
         match &mut self.rows {
             Some(rows) => rows.next_entry(),
             None => Ok(None),
