@@ -249,7 +249,9 @@ def test_empty_files_have_no_rows(tmp_path: pathlib.Path) -> None:
     for name, content in (("a.txt", ""), ("a.csv", "puzzle,id\n")):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            assert len(ninefold.read(_written(tmp_path, name, content))) == 0
+            records = ninefold.read(_written(tmp_path, name, content))
+        assert len(records) == 0
+        assert list(records.fields) == (["id"] if name == "a.csv" else [])
     ninefold.write(tmp_path / "b.parquet", np.zeros((0, 81), np.uint8))
     assert len(ninefold.read(tmp_path / "b.parquet")) == 0
 

@@ -82,6 +82,13 @@ impl RecordReader {
         Ok(reading.format)
     }
 
+    /// Returns no records, with the columns that the file names. For an open file.
+    fn no_records<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let reading = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let columns = reading.open.as_ref().map(|open| &open.columns);
+        Batch::new(columns.unwrap_or(&Columns::default())).into_dictionary(py)
+    }
+
     /// Returns the next records as a dictionary, or None at the end.
     fn next_batch<'py>(
         &self,

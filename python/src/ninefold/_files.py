@@ -187,9 +187,10 @@ class RecordStream(Iterator[Records]):
         self._reader = _engine.RecordReader(part)
         self._name = part.name
         self._rows = rows
-        self._row = 0
         self.format: str = self._reader.begin()
         """The name of the format of the file."""
+        self.none = _records(self._reader.no_records())
+        """No records, with the columns that the file names before its first record."""
 
     def __iter__(self) -> Self:
         """Return the stream itself."""
@@ -200,36 +201,19 @@ class RecordStream(Iterator[Records]):
         found = self._reader.next_batch(self._rows)
         if found is None:
             raise StopIteration
-        puzzles = found["puzzles"]
-        faults = dict(found["faults"])
-        puzzles[list(faults)] = 0
-        records = Records(
-            puzzles,
-            found["solutions"],
-            found["states"],
-            found["marks"],
-            found["fields"],
-            faults,
-            dict(found["field_faults"]),
-        )
-        self._row += len(records)
-        return records
+        return _records(found)
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         """Hand the rest of the file over to any library that knows Arrow. Needs pyarrow."""
         import pyarrow as pa
 
-        first = next(self, None)
-        if first is None:
-            schema = pa.schema([("puzzle", pa.string())])
-            empty = pa.RecordBatchReader.from_batches(schema, iter(()))
-            return empty.__arrow_c_stream__(requested_schema)
+        first = next(self, self.none)
         kinds = {name: _arrow_type(column) for name, column in first.to_dict().items()}
         schema = pa.schema(list(kinds.items()))
 
         def batches() -> Iterator[Any]:
             batch: Records | None = first
-            while batch is not None:
+            while batch:
                 columns = batch.to_dict()
                 more = [name for name in columns if name not in kinds]
                 if more:
@@ -247,6 +231,21 @@ class RecordStream(Iterator[Records]):
         return pa.RecordBatchReader.from_batches(schema, batches()).__arrow_c_stream__(
             requested_schema
         )
+
+
+def _records(found: dict[str, Any]) -> Records:
+    """Return what the engine has read as records."""
+    puzzles, faults = found["puzzles"], dict(found["faults"])
+    puzzles[list(faults)] = 0
+    return Records(
+        puzzles,
+        found["solutions"],
+        found["states"],
+        found["marks"],
+        found["fields"],
+        faults,
+        dict(found["field_faults"]),
+    )
 
 
 def _arrow_type(column: Column) -> Any:
@@ -291,7 +290,7 @@ def read(
     (1, 81)
     """
     stream = _open(source, ROWS_A_BATCH, format, column, solution_column)
-    records = concatenated(list(stream))
+    records = concatenated(list(stream) or [stream.none])
     if records.faults:
         row, why = next(iter(records.faults.items()))
         rows = f"{len(records.faults)} malformed of {len(records)} rows"
@@ -369,11 +368,9 @@ def file_system(address: str) -> Any:
 
 
 def concatenated(batches: list[Records]) -> Records:
-    """Return the records of several batches as one."""
+    """Return the records of one or more batches as one."""
     if len(batches) == 1:
         return batches[0]
-    if not batches:
-        return Records(np.zeros((0, CELLS), np.uint8))
     faults: dict[int, str] = {}
     field_faults: dict[int, str] = {}
     start = 0

@@ -351,9 +351,10 @@ def _summary(driver: _Driver, done: dict[str, Done]) -> dict[str, Any]:
 def _begin(target: Folder, job: dict[str, Any], files: list[dict[str, Any]]) -> None:
     """Write the manifest, or check that the job in the folder is this one."""
     content = job | {"inputs": files}
-    known = target.read_json(MANIFEST)
+    exists = _exists(target)
+    known = target.read_json(MANIFEST) if exists else None
     if known is None:
-        others = [] if not _exists(target) else [one for one in target.names() if one[0] != "."]
+        others = [] if not exists else [one for one in target.names() if one[0] != "."]
         if others:
             raise FileExistsError(
                 f"output: {target.address} is not empty and has no {MANIFEST}; name a new folder"
