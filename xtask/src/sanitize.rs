@@ -20,7 +20,7 @@ pub const ALL: [Sanitizer; 2] = [Sanitizer::Address, Sanitizer::Valgrind];
 const ADDRESS: &[&[&str]] = &[
     &["--package", "ninefold-core", "--package", "ninefold-io", "--tests"],
     &["--package", "ninefold-oracle", "--tests"],
-    &["--package", "ninefold-cli", "--bins", "--test=answers", "--test=bad_input"],
+    &["--package", "ninefold-cli", "--lib", "--bins", "--test=answers", "--test=bad_input"],
     &["--package", "ninefold-cli", "--test=judge", "--test=readme"],
 ];
 

@@ -3,7 +3,8 @@
 //!
 //! Before `main`, the standard library opens `/dev/null` in place of a closed standard stream, so
 //! that no other file gets its number. After that, a closed stream looks like one that the user
-//! redirected to `/dev/null`. So a constructor, which runs earlier, looks at the streams.
+//! redirected to `/dev/null`. So a constructor, which runs earlier, looks at the streams. In the
+//! Python package it runs when the package is imported.
 
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicU8, Ordering};

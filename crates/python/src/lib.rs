@@ -14,6 +14,7 @@ mod indexing;
 mod jobs;
 mod making;
 mod parts;
+mod program;
 mod reading;
 mod solutions;
 mod symmetry;
@@ -39,6 +40,8 @@ mod _engine {
     use super::making::{generate, grids, minimize};
     #[pymodule_export]
     use super::parts::{formats, output_format};
+    #[pymodule_export]
+    use super::program::run_program;
     #[pymodule_export]
     use super::reading::RecordReader;
     #[pymodule_export]
