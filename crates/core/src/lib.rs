@@ -79,6 +79,7 @@ mod peers;
 mod puzzle;
 mod search;
 mod set;
+mod singles;
 mod solve;
 mod symmetry;
 mod triad;

@@ -28,7 +28,7 @@ pub(crate) enum Status {
 const FEW: usize = 64;
 
 /// A question about puzzles, and where the answers go.
-trait Question: Sync {
+pub(crate) trait Question: Sync {
     type Answer: Clone + Send;
     /// Memory for the answers about one piece of the boards.
     type Room<'r>: Send;
@@ -114,7 +114,7 @@ impl Asker {
 }
 
 /// Asks a question about all boards. `rooms` has memory for each piece of [`PIECE`] boards.
-fn ask<'r, Q: Question>(
+pub(crate) fn ask<'r, Q: Question>(
     py: Python<'_>,
     question: &Q,
     boards: &[[u8; CELLS]],
@@ -189,7 +189,7 @@ impl Question for Smallest {
     }
 }
 
-fn status(verdict: &Verdict) -> Status {
+pub(crate) fn status(verdict: &Verdict) -> Status {
     match verdict {
         Verdict::NoSolution => Status::None,
         Verdict::Unique(_) => Status::Unique,

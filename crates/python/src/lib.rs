@@ -17,6 +17,7 @@ mod parts;
 mod program;
 mod reading;
 mod solutions;
+mod strata;
 mod symmetry;
 mod texts;
 mod writing;
@@ -46,6 +47,8 @@ mod _engine {
     use super::reading::RecordReader;
     #[pymodule_export]
     use super::solutions::SolutionIterator;
+    #[pymodule_export]
+    use super::strata::{are_solved_by_singles, search_nodes};
     #[pymodule_export]
     use super::symmetry::{
         are_grids, augment, automorphism_counts, automorphism_group, canonical, class_id, compose,

@@ -40,6 +40,7 @@ from ninefold._solving import (
 )
 from ninefold._splits import Leakage, check_leakage, split
 from ninefold._steps import Outcome, Step, step
+from ninefold._strata import STRATA, Strata, strata, stratified_sample
 from ninefold._symmetry import (
     TRANSFORM_COUNT,
     Augmented,
@@ -60,6 +61,7 @@ from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_ho
 
 __all__ = [
     "FORMATS",
+    "STRATA",
     "TRANSFORM_COUNT",
     "Augmented",
     "Automorphisms",
@@ -79,6 +81,7 @@ __all__ = [
     "Report",
     "Status",
     "Step",
+    "Strata",
     "__version__",
     "any_solution",
     "augment",
@@ -111,6 +114,8 @@ __all__ = [
     "solve",
     "split",
     "step",
+    "strata",
+    "stratified_sample",
     "to_canonical",
     "transform",
     "transform_text",

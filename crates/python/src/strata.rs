@@ -1,0 +1,84 @@
+//! Figures by which puzzles are sorted into strata.
+
+use crate::answers::{Question, ask, status};
+use crate::boards::{BoardArray, PIECE, Values, boards, puzzle, to_array};
+use crate::budgets::CallBudget;
+use crate::calls::{shared, thread_count, watched};
+use ninefold::{CancelFlag, Grid, Puzzle, Solver, Verdict};
+use pyo3::prelude::*;
+
+struct Nodes;
+
+impl Question for Nodes {
+    type Answer = (Verdict, u64);
+    type Room<'r> = (&'r mut [u64], &'r mut [u8]);
+
+    /// Searches each puzzle alone. In lanes, its nodes would depend on its neighbours.
+    fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer> {
+        puzzles.iter().map(|puzzle| self.alone(solver, puzzle)).collect()
+    }
+
+    fn alone(&self, solver: &mut Solver, puzzle: &Puzzle) -> Self::Answer {
+        (solver.solve(puzzle), solver.stats().nodes)
+    }
+
+    fn is_stopped(&self, answer: &Self::Answer) -> bool {
+        matches!(answer.0, Verdict::Stopped(_))
+    }
+
+    fn put(&self, (nodes, statuses): &mut Self::Room<'_>, index: usize, answer: Self::Answer) {
+        nodes[index] = answer.1;
+        statuses[index] = status(&answer.0) as u8;
+    }
+
+    fn put_malformed(&self, (_, statuses): &mut Self::Room<'_>, index: usize) {
+        statuses[index] = crate::answers::Status::Malformed as u8;
+    }
+}
+
+/// Returns the nodes that the search for the solutions of each board takes, and the status. The nodes
+/// are the same on every machine.
+#[pyfunction]
+pub(crate) fn search_nodes<'py>(
+    py: Python<'py>,
+    array: BoardArray<'py>,
+    max_nodes: Option<u64>,
+    timeout: Option<f64>,
+    threads: Option<usize>,
+) -> PyResult<(Values<'py, u64>, Values<'py, u8>)> {
+    let boards = boards(&array)?;
+    let budget = CallBudget::new(max_nodes, timeout)?;
+    let (mut nodes, mut statuses) = (vec![0; boards.len()], vec![0; boards.len()]);
+    let rooms = nodes.chunks_mut(PIECE).zip(statuses.chunks_mut(PIECE));
+    ask(py, &Nodes, boards, budget, threads, rooms)?;
+    Ok((to_array(py, nodes), to_array(py, statuses)))
+}
+
+/// Returns whether naked and hidden singles alone solve each board.
+#[pyfunction]
+pub(crate) fn are_solved_by_singles<'py>(
+    py: Python<'py>,
+    array: BoardArray<'py>,
+    threads: Option<usize>,
+) -> PyResult<Values<'py, bool>> {
+    let boards = boards(&array)?;
+    let mut found = vec![false; boards.len()];
+    let flag = CancelFlag::new();
+    let pieces = boards.chunks(PIECE).zip(found.chunks_mut(PIECE));
+    let threads = thread_count(threads, boards.len().div_ceil(PIECE));
+    watched(py, &flag, || {
+        shared(
+            threads,
+            &flag,
+            pieces,
+            || (),
+            |(), (boards, found)| {
+                for (board, found) in boards.iter().zip(found) {
+                    let filled = puzzle(board).map(|puzzle| puzzle.fill_singles());
+                    *found = filled.is_some_and(|filled| Grid::try_from(filled).is_ok());
+                }
+            },
+        );
+    })?;
+    Ok(to_array(py, found))
+}
