@@ -68,7 +68,7 @@ impl Filling {
         let before = self.blanks;
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for places in self.places {
-            twice |= (once & places);
+            twice |= once & places;
             once |= places;
         }
         for cell in once - twice {

@@ -214,24 +214,66 @@ pub(crate) fn augment<'py>(
             let number = first.wrapping_add(piece * rows as u64 + row as u64);
             let mut random = RandomStream::new(seed, AUGMENTED, number);
             let is_whole = [pair.0, pair.1].map(is_well_formed);
+            let both = both(pair.0, pair.1);
             for _ in 0..k {
                 let rank = random.below_wide(u128::from(Transform::COUNT)) as u64;
                 // Every number below `COUNT` is a rank.
                 let Some(transform) = Transform::nth(rank) else { continue };
                 ranks[index] = signed(rank);
                 let digits = digits(&transform);
+                let (new_puzzle, new_solution) =
+                    (&mut new_puzzles[index], &mut new_solutions[index]);
+                index += 1;
+                if let Some(both) = &both {
+                    put_images(&transform, &digits, both, new_puzzle, new_solution);
+                    continue;
+                }
                 let moved = |board, is_whole| {
                     if is_whole { image(&transform, &digits, board) } else { *board }
                 };
-                new_puzzles[index] = moved(pair.0, is_whole[0]);
-                new_solutions[index] = moved(pair.1, is_whole[1]);
-                index += 1;
+                *new_puzzle = moved(pair.0, is_whole[0]);
+                *new_solution = moved(pair.1, is_whole[1]);
             }
         }
     };
     watched(py, &flag, || shared(threads, &flag, pieces, || (), work))?;
     let arrays = (rows_to_array(py, new_puzzles)?, rows_to_array(py, new_solutions)?);
     Ok((arrays.0, arrays.1, to_array(py, ranks)))
+}
+
+/// A bit beside the digit of a cell that says that the cell holds a clue.
+const CLUE: u8 = 16;
+
+/// Returns a puzzle and its solution as one board: the digit of each cell, and whether it is a clue.
+/// Returns `None` if a row is malformed or the solution has another digit than a clue.
+fn both(puzzle: &[u8; CELLS], solution: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    let mut cells = *solution;
+    let mut is_wrong = false;
+    for (cell, clue) in cells.iter_mut().zip(puzzle) {
+        is_wrong |= *cell > 9 || *clue != 0 && clue != cell;
+        *cell |= if *clue == 0 { 0 } else { CLUE };
+    }
+    (!is_wrong).then_some(cells)
+}
+
+/// Writes the images of a puzzle and its solution.
+fn put_images(
+    transform: &Transform,
+    digits: &[u8; 16],
+    both: &[u8; CELLS],
+    puzzle: &mut [u8; CELLS],
+    solution: &mut [u8; CELLS],
+) {
+    // For each cell of `both`, the image of the puzzle's cell and that of the solution's.
+    let mut images = [[0; 2]; 32];
+    for (digit, image) in digits.iter().enumerate() {
+        images[digit] = [0, *image];
+        images[usize::from(CLUE) + digit] = [*image, *image];
+    }
+    let moved = transform.rearrange(both);
+    for ((puzzle, solution), cell) in puzzle.iter_mut().zip(solution).zip(moved) {
+        [*puzzle, *solution] = images[usize::from(cell & 31)];
+    }
 }
 
 /// Returns the image of each digit. A blank stays a blank.

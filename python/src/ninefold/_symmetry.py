@@ -331,7 +331,9 @@ def augment(
     )
     malformed = [are_malformed(boards.rows) for boards in (puzzle_boards, solution_boards)]
     kept = [np.repeat(rows, numbers[0]) for rows in malformed]
-    new_puzzles[kept[0]], new_solutions[kept[1]] = 0, 0
+    for new_rows, bad in zip((new_puzzles, new_solutions), kept, strict=True):
+        if bad.any():
+            new_rows[bad] = 0
     status = np.where(malformed[0] | malformed[1], Status.MALFORMED, Status.SOLVED)
     result = Augmented(
         puzzle_boards.kind.boards(new_puzzles, kept[0]),

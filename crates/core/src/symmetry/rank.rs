@@ -83,16 +83,23 @@ fn rank_of_order([first, second, third]: [u8; 3]) -> u64 {
 }
 
 /// Returns the list of digits with a rank. Each digit of the rank chooses among the digits left.
-fn nth_digits(mut rank: u64) -> [u8; 9] {
-    let mut left = super::transform::UNMOVED;
-    let mut orders = DIGITS;
-    for place in 0..9 {
-        orders /= 9 - place as u64;
-        let chosen = place + (rank / orders) as usize;
-        rank %= orders;
-        left[place..=chosen].rotate_right(1);
+fn nth_digits(rank: u64) -> [u8; 9] {
+    let mut rank = rank as u32;
+    let mut choices = [0; 9];
+    // Divisions by constants are multiplications.
+    for among in 2..=9 {
+        choices[9 - among as usize] = rank % among;
+        rank /= among;
     }
-    left
+    // The digits left, four bits each.
+    let mut left = 0x8_7654_3210_u64;
+    choices.map(|choice| {
+        let chosen = 4 * choice;
+        let digit = left >> chosen & 15;
+        let before = left & ((1 << chosen) - 1);
+        left = before | left >> 4 >> chosen << chosen;
+        digit as u8
+    })
 }
 
 fn rank_of_digits(list: &[u8; 9]) -> u64 {

@@ -174,13 +174,16 @@ impl Transform {
     /// ```
     pub fn rearrange<T: Copy>(&self, cells: &[T; 81]) -> [T; 81] {
         let mut image = [cells[0]; 81];
+        // With 128 cells, an index of seven bits needs no check.
+        let mut padded = [cells[0]; 128];
+        padded[..81].copy_from_slice(cells);
         // Steps in `cells` to the cell below and to the cell on the right.
         let (down, right) = if self.transposed { (1, 9) } else { (9, 1) };
         let columns = self.columns.map(|column| right * usize::from(column));
         for (line, row) in image.chunks_exact_mut(9).zip(self.rows) {
             let start = down * usize::from(row);
             for (cell, column) in line.iter_mut().zip(columns) {
-                *cell = cells[start + column];
+                *cell = padded[(start + column) & 127];
             }
         }
         image
