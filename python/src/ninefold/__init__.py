@@ -57,6 +57,7 @@ from ninefold._symmetry import (
     transform_text,
     undo,
 )
+from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
 
 __all__ = [
@@ -83,6 +84,8 @@ __all__ = [
     "Step",
     "Strata",
     "__version__",
+    "answer_batches",
+    "answer_schema",
     "any_solution",
     "augment",
     "automorphisms",

@@ -1,0 +1,139 @@
+"""Answers about record batches of Arrow, as engines of tables hand them over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, SupportsIndex
+
+import numpy as np
+
+from ninefold import _engine
+from ninefold._arguments import choice, optional, seconds, thread_count, whole
+from ninefold._kinds import are_blank, are_malformed, read_boards
+from ninefold._results import Status
+
+_QUESTIONS: dict[str, dict[str, str]] = {
+    "solve": {"solution": "string", "status": "string"},
+    "count": {"solutions": "int64", "status": "string"},
+    "check": {"status": "string", "minimal": "bool"},
+    "canon": {"canonical": "string"},
+}
+"""The columns that each question adds, and their types."""
+
+
+def answer_schema(schema: Any, question: str = "solve") -> Any:
+    """Return the schema of the batches that :func:`answer_batches` makes.
+
+    Args:
+        schema: A ``pyarrow.Schema``.
+        question: As for :func:`answer_batches`.
+
+    >>> import ninefold, pyarrow
+    >>> ninefold.answer_schema(pyarrow.schema([("puzzle", "string")]), "count").names
+    ['puzzle', 'solutions', 'status']
+    """
+    import pyarrow as pa
+
+    choice("question", question, tuple(_QUESTIONS))
+    for name, kind in _QUESTIONS[question].items():
+        if name in schema.names:
+            raise ValueError(f"batches: the column {name!r} is there already; rename it")
+        schema = schema.append(pa.field(name, pa.type_for_alias(kind)))
+    return schema
+
+
+def answer_batches(
+    batches: Iterable[Any],
+    question: str = "solve",
+    *,
+    column: str = "puzzle",
+    limit: SupportsIndex = 2,
+    max_nodes: SupportsIndex | None = None,
+    timeout: float | None = None,
+    threads: SupportsIndex | None = 1,
+) -> Iterator[Any]:
+    """Answer a question about the puzzles of record batches, one batch after another.
+
+    This is the function for engines that hand over batches: ``mapInArrow`` of Spark, readers of
+    PyArrow and DuckDB, ``map`` of Hugging Face's data sets. No row raises an error: the column
+    ``status`` says ``unique``, ``multiple``, ``none``, ``stopped`` or ``malformed``.
+
+    Args:
+        batches: ``pyarrow.RecordBatch`` objects with a column of puzzles: texts, bytes or lists.
+        question: ``"solve"`` adds ``solution`` (null if there is none) and ``status``; ``"count"``
+            adds ``solutions`` and ``status``; ``"check"`` adds ``status`` and ``minimal``;
+            ``"canon"`` adds ``canonical``.
+        column: Name of the column of puzzles.
+        limit: Most solutions that are counted.
+        max_nodes: As for :func:`solve`.
+        timeout: As for :func:`solve`.
+        threads: As for :func:`solve`; 1, because such engines run several processes.
+
+    Yields:
+        The batches with the columns of :func:`answer_schema`.
+
+    Raises:
+        ValueError: There is no such column, or an added column is there already.
+
+    >>> import ninefold, pyarrow
+    >>> batch = pyarrow.record_batch({"puzzle": ["." * 81, "hello", None]})
+    >>> [answered] = ninefold.answer_batches([batch], "count")
+    >>> answered.column("solutions").to_pylist(), answered.column("status").to_pylist()
+    ([2, None, None], ['multiple', 'malformed', 'malformed'])
+    """
+    choice("question", question, tuple(_QUESTIONS))
+    most = whole("limit", limit, 1)
+    budget = optional("max_nodes", max_nodes), seconds("timeout", timeout), thread_count(threads)
+    for batch in batches:
+        yield _answered(batch, question, column, most, budget)
+
+
+def _answered(
+    batch: Any,
+    question: str,
+    column: str,
+    limit: int,
+    budget: tuple[int | None, float | None, int | None],
+) -> Any:
+    import pyarrow as pa
+
+    if column not in batch.schema.names:
+        names = ", ".join(batch.schema.names)
+        raise ValueError(f"column: there is no column {column!r}; the columns are {names}")
+    schema = answer_schema(batch.schema, question)
+    rows = read_boards(batch.column(column), "batches").rows
+    found: dict[str, Any] = {}
+    if question == "canon":
+        bad = are_malformed(rows)
+        forms = np.where(bad[:, None], 0, rows).astype(np.uint8)
+        found["canonical"] = _texts(_engine.canonical(forms, budget[2])[0], bad)
+    elif question == "count":
+        counts, status = _engine.count(rows, limit, *budget)
+        missing = (status == Status.MALFORMED) | (status == Status.STOPPED)
+        found["solutions"] = pa.array(counts.astype(np.int64), mask=missing)
+    elif question == "check":
+        _, _, redundant, status = _engine.check(rows, *budget)
+        missing = (status == Status.MALFORMED) | (status == Status.STOPPED)
+        minimal = (status == Status.UNIQUE) & ~redundant.any(axis=1)
+        found["minimal"] = pa.array(minimal, mask=missing)
+    else:
+        solutions, status = _engine.solve(rows, *budget)
+        found["solution"] = _texts(solutions, are_blank(solutions))
+    if question != "canon":
+        found["status"] = [_NAMES[one] for one in status.tolist()]
+    arrays = [*batch.columns]
+    for name, kind in _QUESTIONS[question].items():
+        values = found[name]
+        is_array = isinstance(values, pa.Array)
+        arrays.append(values if is_array else pa.array(values, pa.type_for_alias(kind)))
+    return pa.record_batch(arrays, schema=schema)
+
+
+_NAMES = {int(one): one.name.lower() for one in Status}
+
+
+def _texts(rows: Any, missing: Any) -> list[str | None]:
+    texts: list[str | None] = list(_engine.format_boards(rows, "."))
+    for row in np.flatnonzero(missing):
+        texts[row] = None
+    return texts
