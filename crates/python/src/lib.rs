@@ -13,6 +13,7 @@ mod calls;
 mod indexing;
 mod jobs;
 mod making;
+mod measuring;
 mod parts;
 mod program;
 mod reading;
@@ -39,6 +40,8 @@ mod _engine {
     use super::jobs::run_job;
     #[pymodule_export]
     use super::making::{generate, grids, minimize};
+    #[pymodule_export]
+    use super::measuring::rust_seconds;
     #[pymodule_export]
     use super::parts::{formats, output_format};
     #[pymodule_export]
