@@ -170,7 +170,7 @@ fn duplicates_are_removed_in_more_passes_where_memory_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let grids = folder.path().join("grids.txt");
     let made = program()
-        .args(["generate", "--grids", "--seed", "1", "--count", "100000", "-o"])
+        .args(["generate", "--grids", "--seed", "1", "--count", "50000", "-o"])
         .arg(&grids)
         .status()
         .unwrap();
