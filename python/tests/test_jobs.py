@@ -279,7 +279,8 @@ def test_errors_name_the_argument(lines: pathlib.Path, tmp_path: pathlib.Path) -
         ({"retries": -1}, "retries: expected 0 or more"),
         ({"malformed": "drop"}, "malformed: expected one of keep, skip, stop"),
         ({"timeout": -1}, "timeout: expected a number of seconds"),
-        ({"source_format": "excel"}, "format: expected one of"),
+        ({"source_format": "excel"}, "source_format: expected one of"),
+        ({"format": "xlsx"}, "format: expected one of"),
         ({"column": "cells"}, "column"),
     ):
         with pytest.raises((ValueError, ninefold.jobs.JobError), match=text):

@@ -40,14 +40,26 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="output folder")
     parser.add_argument(
-        "--rows-per-part", type=int, default=1_000_000, metavar="N", help="rows of a task"
+        "--rows-per-part",
+        type=int,
+        default=1_000_000,
+        metavar="N",
+        help="rows of a task (default: 1000000)",
     )
-    parser.add_argument("--format", metavar="NAME", help="format of the parts")
+    parser.add_argument(
+        "--format",
+        metavar="NAME",
+        help="format of the parts (default: that of tables in the input, otherwise text)",
+    )
     parser.add_argument("--source-format", metavar="NAME", help="format of the inputs")
     parser.add_argument("--column", metavar="NAME", help="column of puzzles")
     parser.add_argument("--solution-column", metavar="NAME", help="column of solutions")
     parser.add_argument(
-        "--limit", type=int, default=2, metavar="N", help="most solutions that count counts"
+        "--limit",
+        type=int,
+        default=2,
+        metavar="N",
+        help="most solutions that count counts (default: 2)",
     )
     parser.add_argument("--max-nodes", type=int, metavar="N", help="most nodes for one puzzle")
     parser.add_argument("--timeout", type=float, metavar="S", help="most seconds for one puzzle")
@@ -63,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--n", type=int, metavar="N", help="number of puzzles (generate)")
     parser.add_argument("--seed", type=int, metavar="N", help="seed (generate)")
     parser.add_argument(
-        "--arguments", type=json.loads, metavar="JSON", help="other arguments of generate, as JSON"
+        "--arguments", type=_object, metavar="JSON", help="other arguments of generate, as JSON"
     )
     parser.add_argument(
         "--executor", choices=("local", "ray", "dask"), default="local", help="where tasks run"
@@ -73,10 +85,25 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--address", metavar="ADDRESS", help="address of the cluster (ray, dask)")
     parser.add_argument(
-        "--retries", type=int, default=4, metavar="N", help="how often a failed task is repeated"
+        "--retries",
+        type=int,
+        default=4,
+        metavar="N",
+        help="how often a failed task is repeated (default: 4)",
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress, no summary")
     return parser
+
+
+def _object(text: str) -> dict[str, object]:
+    """Return an object of JSON."""
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"expected JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise argparse.ArgumentTypeError('expected an object of JSON, such as {"clues": [24, 26]}')
+    return found
 
 
 def main(words: list[str] | None = None) -> int:

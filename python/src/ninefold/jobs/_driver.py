@@ -14,7 +14,7 @@ from typing import Any
 
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, whole
-from ninefold._files import JobPlan, file_system
+from ninefold._files import FORMATS, JobPlan, file_system
 from ninefold._making import generate
 from ninefold.jobs import _tasks
 from ninefold.jobs._executors import Executor, LocalExecutor
@@ -146,6 +146,11 @@ def run(
     """
     choice("question", question, QUESTIONS)
     choice("malformed", malformed, ("keep", "skip", "stop"))
+    if format is not None:
+        written = tuple(name for name, is_written in _engine.formats() if is_written)
+        choice("format", format, written)
+    if source_format is not None:
+        choice("source_format", source_format, FORMATS)
     rows = whole("rows_per_part", rows_per_part, 1)
     most_failures = whole("retries", retries)
     start = time.monotonic()
