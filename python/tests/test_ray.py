@@ -92,6 +92,8 @@ def test_ray_gives_the_parts_of_a_single_process(tmp_path: pathlib.Path) -> None
                 rows_per_part=70,
                 progress=False,
             )
+            if name == "local":
+                one.close()
         assert parts_of(tmp_path / f"ray-{question}") == parts_of(tmp_path / f"local-{question}")
 
 
