@@ -114,7 +114,7 @@ impl Asker {
 }
 
 /// Asks a question about all boards. `rooms` has memory for each piece of [`PIECE`] boards.
-pub(crate) fn ask<'r, Q: Question>(
+fn ask<'r, Q: Question>(
     py: Python<'_>,
     question: &Q,
     boards: &[[u8; CELLS]],
@@ -236,7 +236,7 @@ struct CountUpTo(u64);
 
 impl Question for CountUpTo {
     type Answer = Result<Count, Stopped>;
-    type Room<'r> = (&'r mut [u64], &'r mut [u8]);
+    type Room<'r> = NumberRoom<'r>;
 
     fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer> {
         solver.count_batch(puzzles, self.0)
@@ -362,12 +362,28 @@ pub(crate) fn count<'py>(
     timeout: Option<f64>,
     threads: Option<usize>,
 ) -> PyResult<(Values<'py, u64>, Values<'py, u8>)> {
-    let boards = boards(&array)?;
-    let budget = CallBudget::new(max_nodes, timeout)?;
-    let (mut counts, mut statuses) = (vec![0; boards.len()], vec![0; boards.len()]);
-    let rooms = counts.chunks_mut(PIECE).zip(statuses.chunks_mut(PIECE));
-    ask(py, &CountUpTo(limit), boards, budget, threads, rooms)?;
-    Ok((to_array(py, counts), to_array(py, statuses)))
+    numbers(py, &CountUpTo(limit), &array, CallBudget::new(max_nodes, timeout)?, threads)
+}
+
+/// Memory for numbers and statuses of a piece.
+pub(crate) type NumberRoom<'r> = (&'r mut [u64], &'r mut [u8]);
+
+/// Returns a number and the status of each board.
+pub(crate) fn numbers<'py, Q>(
+    py: Python<'py>,
+    question: &Q,
+    array: &BoardArray<'py>,
+    budget: CallBudget,
+    threads: Option<usize>,
+) -> PyResult<(Values<'py, u64>, Values<'py, u8>)>
+where
+    Q: for<'r> Question<Room<'r> = NumberRoom<'r>>,
+{
+    let boards = boards(array)?;
+    let (mut numbers, mut statuses) = (vec![0; boards.len()], vec![0; boards.len()]);
+    let rooms = numbers.chunks_mut(PIECE).zip(statuses.chunks_mut(PIECE));
+    ask(py, question, boards, budget, threads, rooms)?;
+    Ok((to_array(py, numbers), to_array(py, statuses)))
 }
 
 type Checks<'py> = (Rows<'py, u8>, Rows<'py, u8>, Rows<'py, bool>, Values<'py, u8>);

@@ -1,6 +1,6 @@
 //! Figures by which puzzles are sorted into strata.
 
-use crate::answers::{Question, ask, status};
+use crate::answers::{NumberRoom, Question, Status, numbers, status};
 use crate::boards::{BoardArray, PIECE, Values, boards, puzzle, to_array};
 use crate::budgets::CallBudget;
 use crate::calls::{shared, thread_count, watched};
@@ -11,7 +11,7 @@ struct Nodes;
 
 impl Question for Nodes {
     type Answer = (Verdict, u64);
-    type Room<'r> = (&'r mut [u64], &'r mut [u8]);
+    type Room<'r> = NumberRoom<'r>;
 
     /// Searches each puzzle alone. In lanes, its nodes would depend on its neighbours.
     fn batch(&self, solver: &mut Solver, puzzles: &[Puzzle]) -> Vec<Self::Answer> {
@@ -32,7 +32,7 @@ impl Question for Nodes {
     }
 
     fn put_malformed(&self, (_, statuses): &mut Self::Room<'_>, index: usize) {
-        statuses[index] = crate::answers::Status::Malformed as u8;
+        statuses[index] = Status::Malformed as u8;
     }
 }
 
@@ -46,12 +46,7 @@ pub(crate) fn search_nodes<'py>(
     timeout: Option<f64>,
     threads: Option<usize>,
 ) -> PyResult<(Values<'py, u64>, Values<'py, u8>)> {
-    let boards = boards(&array)?;
-    let budget = CallBudget::new(max_nodes, timeout)?;
-    let (mut nodes, mut statuses) = (vec![0; boards.len()], vec![0; boards.len()]);
-    let rooms = nodes.chunks_mut(PIECE).zip(statuses.chunks_mut(PIECE));
-    ask(py, &Nodes, boards, budget, threads, rooms)?;
-    Ok((to_array(py, nodes), to_array(py, statuses)))
+    numbers(py, &Nodes, &array, CallBudget::new(max_nodes, timeout)?, threads)
 }
 
 /// Returns whether naked and hidden singles alone solve each board.
