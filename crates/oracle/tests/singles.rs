@@ -1,6 +1,6 @@
 //! Naked and hidden singles, compared with an obvious slow way to find them.
 
-use ninefold_core::{Grid, Puzzle};
+use ninefold_core::{Digit, Grid, Puzzle};
 use ninefold_oracle::random::{config, puzzles, solvable};
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ fn slowly(cells: &mut [u8; 81]) {
 fn digits(board: &Puzzle) -> [u8; 81] {
     let mut cells = [0; 81];
     for (cell, content) in cells.iter_mut().zip(board.cells()) {
-        *cell = content.map_or(0, |digit| digit.get());
+        *cell = content.map_or(0, Digit::get);
     }
     cells
 }
