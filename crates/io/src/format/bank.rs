@@ -1,10 +1,10 @@
 //! [`Bank`]: lines of the Sudoku Exchange puzzle bank: hash, puzzle, rating.
 
 use super::cells::{Span, are_cells};
-use super::line::{LineRecords, not_utf8};
+use super::line::LineRecords;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Fields, Format, InputStart, Keeps, Loss, Sink,
-    Source, layout,
+    Source, Value, layout,
 };
 use crate::fault::Expected;
 use ninefold_core::Puzzle;
@@ -57,14 +57,12 @@ fn read(span: Span) -> Entry {
         entry.puzzle = Err(span.fault(0, expected));
     } else if cells.text.is_empty() {
         entry.puzzle = Err(span.fault(after, Expected::Text("81 cells after the hash")));
-    } else if str::from_utf8(span.text).is_err() {
-        entry.puzzle = Err(not_utf8(span));
     }
     if has_hash {
-        entry.push_text("hash", String::from_utf8_lossy(hash.text));
+        entry.push_bytes("hash", hash.text);
         let rating = span.text[after..].trim_ascii();
         if !rating.is_empty() {
-            entry.push_text("rating", String::from_utf8_lossy(rating));
+            entry.push_bytes("rating", rating);
         }
     }
     entry
@@ -86,7 +84,7 @@ impl Sink for BankWriter {
         if entry.field("hash").is_some_and(|hash| !is_hash(hash.as_bytes())) {
             losses.push(Loss::Field("hash".into()));
         }
-        if entry.field("rating").is_some_and(|rating| !fits(rating)) {
+        if entry.value("rating").is_some_and(|rating| !fits(rating)) {
             losses.push(Loss::Field("rating".into()));
         }
         losses
@@ -100,9 +98,9 @@ impl Sink for BankWriter {
             out.extend_from_slice(hash.as_bytes());
             out.push(b' ');
             out.extend_from_slice(&cells);
-            if let Some(rating) = entry.field("rating").filter(|rating| fits(rating)) {
+            if let Some(rating) = entry.value("rating").filter(|rating| fits(rating)) {
                 // The bank aligns ratings up to 99.9 to the right.
-                out.extend_from_slice(format!("{rating:>5}").as_bytes());
+                out.extend_from_slice(format!("{:>5}", rating.as_str()).as_bytes());
             }
         });
     }
@@ -113,8 +111,10 @@ impl Sink for BankWriter {
 }
 
 /// Returns whether a rating is one word, short enough to leave a space after the cells.
-fn fits(rating: &str) -> bool {
-    (1..=4).contains(&rating.len()) && !rating.contains(|c: char| c.is_whitespace())
+fn fits(rating: &Value) -> bool {
+    let is_text = !matches!(rating, Value::Raw(_));
+    let rating = rating.as_str();
+    is_text && (1..=4).contains(&rating.len()) && !rating.contains(|c: char| c.is_whitespace())
 }
 
 /// Returns the hash that the Sudoku Exchange puzzle bank gives a puzzle: the first 12 hexadecimal

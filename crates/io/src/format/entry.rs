@@ -175,6 +175,10 @@ impl Entry {
         self.fields.iter().filter(is_raw).map(|field| Loss::Bytes(field.name.to_string()))
     }
 
+    pub(crate) fn push_bytes(&mut self, name: &str, bytes: impl AsRef<[u8]>) {
+        self.fields.push(Field { name: name.into(), value: Value::of_bytes(bytes) });
+    }
+
     pub(crate) fn push_text(&mut self, name: &str, text: impl Into<SmolStr>) {
         self.fields.push(Field::text(name, text));
     }

@@ -1,10 +1,10 @@
 //! [`Hodoku`]: lines of `HoDoKu`'s library, `:0300:4:clues+placed:deleted:eliminations:...`.
 
 use super::cells::Span;
-use super::line::{LineRecords, not_utf8};
+use super::line::LineRecords;
 use super::{
     About, Bytes, ColumnNames, Columns, Entry, Field, Fields, Format, InputStart, Keeps, Loss,
-    Sink, Source, layout,
+    Sink, Source, Value, layout,
 };
 use crate::fault::{Expected, Fault, Found};
 use ninefold_core::{Candidate, Cell, Column, Digit, Marks, Puzzle, Row, Transform};
@@ -44,19 +44,15 @@ impl Format for Hodoku {
 }
 
 fn read(span: Span) -> Entry {
-    let mut entry = Entry::new(span.line, Err(not_utf8(span)));
-    if let Err(fault) = read_into(span, &mut entry) {
-        entry.puzzle = Err(fault);
-    }
+    let mut entry = Entry::new(span.line, Ok(Puzzle::EMPTY));
+    entry.puzzle = read_into(span, &mut entry);
     entry
 }
 
-fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
+/// Reads everything beside the clues into `entry`, and returns the clues.
+fn read_into(span: Span, entry: &mut Entry) -> Result<Puzzle, Fault> {
     if span.text.first() != Some(&b':') {
         return Err(span.fault(0, Expected::Text("':' at the start of a library line")));
-    }
-    if str::from_utf8(span.text).is_err() {
-        return Err(not_utf8(span));
     }
     let mut parts = parts(span);
     let expected = Expected::Text("':', a technique, ':', digits, ':' and 81 cells");
@@ -64,10 +60,9 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
     else {
         return Err(span.fault(span.text.len(), expected));
     };
-    let text = |span: Span| String::from_utf8_lossy(span.text).into_owned();
     let (clues, state) = board(cells)?;
-    entry.push_text("technique", text(technique));
-    entry.push_text("digits", text(digits));
+    entry.push_bytes("technique", technique.text);
+    entry.push_bytes("digits", digits.text);
     if state != clues {
         entry.state = Some(state);
     }
@@ -75,13 +70,12 @@ fn read_into(span: Span, entry: &mut Entry) -> Result<(), Fault> {
         entry.marks = marks(&state, deleted)?.map(Box::new);
     }
     for name in ["eliminations", "placements"] {
-        entry.push_text(name, parts.next().map(text).unwrap_or_default());
+        entry.push_bytes(name, parts.next().map_or(&[][..], |part| part.text));
     }
     // The extra part may contain colons.
-    let extra: Vec<String> = parts.map(text).collect();
-    entry.push_text("extra", extra.join(":"));
-    entry.puzzle = Ok(clues);
-    Ok(())
+    let extra: Vec<&[u8]> = parts.map(|part| part.text).collect();
+    entry.push_bytes("extra", extra.join(&b':'));
+    Ok(clues)
 }
 
 /// Splits a line at its colons.
@@ -220,22 +214,18 @@ impl Sink for HodokuWriter {
 
     fn write(&mut self, entry: &Entry, out: &mut Vec<u8>) {
         layout::one_line(entry, out, |clues, out| {
-            let field = |name| entry.field(name).filter(|text| fits(name, text));
-            let mut parts = vec![
-                field("technique").unwrap_or_default().to_owned(),
-                field("digits").unwrap_or_default().to_owned(),
-                cells(clues, &entry.board().unwrap_or(*clues)),
-                entry
-                    .marks
-                    .as_deref()
-                    .and_then(|marks| deleted(&entry.board().ok()?, marks))
-                    .unwrap_or_default(),
-            ];
-            for name in ["eliminations", "placements", "extra"] {
-                parts.push(field(name).unwrap_or_default().to_owned());
-            }
+            let field = |name| {
+                let value = entry.value(name).filter(|value| fits(name, value.as_str()));
+                value.map_or(&[][..], Value::as_bytes)
+            };
+            let cells = cells(clues, &entry.board().unwrap_or(*clues));
+            let marks = entry.marks.as_deref();
+            let deleted = marks.and_then(|marks| deleted(&entry.board().ok()?, marks));
+            let mut parts = vec![field("technique"), field("digits"), cells.as_bytes()];
+            parts.push(deleted.as_ref().map_or(&[][..], String::as_bytes));
+            parts.extend(["eliminations", "placements", "extra"].map(field));
             out.push(b':');
-            out.extend_from_slice(parts.join(":").as_bytes());
+            out.extend_from_slice(&parts.join(&b':'));
         });
     }
 
