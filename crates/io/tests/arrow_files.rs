@@ -3,15 +3,15 @@
 #![cfg(feature = "arrow")]
 #![allow(clippy::unwrap_used)]
 
-use arrow_array::types::Int64Type;
+use arrow_array::types::{Int32Type, Int64Type};
 use arrow_array::{
-    ArrayRef, BinaryViewArray, Decimal32Array, Decimal64Array, Decimal256Array,
+    ArrayRef, BinaryViewArray, Decimal32Array, Decimal64Array, Decimal256Array, DictionaryArray,
     DurationMicrosecondArray, DurationNanosecondArray, DurationSecondArray, FixedSizeBinaryArray,
     Int16Array, Int32Array, IntervalDayTimeArray, IntervalYearMonthArray, LargeBinaryArray,
     LargeListArray, RecordBatch, StringArray, TimestampMicrosecondArray, UInt16Array, UnionArray,
 };
 use arrow_buffer::{IntervalDayTime, i256};
-use arrow_ipc::writer::FileWriter;
+use arrow_ipc::writer::{DictionaryHandling, FileWriter, IpcWriteOptions, StreamWriter};
 use arrow_schema::{DataType, Field, UnionFields};
 use ninefold_core::Puzzle;
 use ninefold_io::format::{
@@ -198,6 +198,59 @@ fn file_of(columns: Vec<(&str, ArrayRef)>) -> Vec<u8> {
     writer.finish().unwrap();
     drop(writer);
     bytes
+}
+
+/// A batch with a puzzle and a name a row. Names lie in a dictionary.
+fn named_rows(names: &[&str]) -> RecordBatch {
+    let puzzles = StringArray::from(vec![PUZZLE; names.len()]);
+    let dictionary: DictionaryArray<Int32Type> = names.iter().copied().collect();
+    RecordBatch::try_from_iter([
+        ("puzzle", Arc::new(puzzles) as ArrayRef),
+        ("name", Arc::new(dictionary) as ArrayRef),
+    ])
+    .unwrap()
+}
+
+#[test]
+fn dictionaries_may_be_sent_again_and_may_grow() {
+    // Each dictionary begins with the words of the one before, so that it may grow.
+    let batches = [named_rows(&["a", "b", "a"]), named_rows(&["a", "b", "c", "d"])];
+    let schema = batches[0].schema();
+    for handling in [DictionaryHandling::Resend, DictionaryHandling::Delta] {
+        let options = || IpcWriteOptions::default().with_dictionary_handling(handling);
+        let mut stream =
+            StreamWriter::try_new_with_options(Vec::new(), &schema, options()).unwrap();
+        for batch in &batches {
+            stream.write(batch).unwrap();
+        }
+        let mut inputs = vec![stream.into_inner().unwrap()];
+        if handling == DictionaryHandling::Delta {
+            let mut file =
+                FileWriter::try_new_with_options(Vec::new(), &schema, options()).unwrap();
+            for batch in &batches {
+                file.write(batch).unwrap();
+            }
+            inputs.push(file.into_inner().unwrap());
+        }
+        for input in inputs {
+            let (entries, error) = read(&input);
+            assert_eq!(error, None);
+            let names: Vec<_> = entries.iter().map(|entry| entry.field("name").unwrap()).collect();
+            assert_eq!(names, ["a", "b", "a", "a", "b", "c", "d"], "{handling:?}");
+            assert!(entries.iter().all(|entry| entry.puzzle == Ok(puzzle())));
+        }
+    }
+}
+
+#[test]
+fn a_stream_that_names_its_columns_twice_is_an_error() {
+    let stream = file("stream.arrows");
+    // The length of the first message, which names the columns, follows four bytes of a mark.
+    let length = u32::from_le_bytes(stream[4..8].try_into().unwrap()) as usize;
+    let twice = [&stream[..8 + length], &stream[..]].concat();
+    let (entries, error) = read(&twice);
+    assert!(entries.is_empty());
+    assert!(error.unwrap().contains("a message holds neither rows nor a dictionary"));
 }
 
 #[test]

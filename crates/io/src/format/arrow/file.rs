@@ -3,11 +3,10 @@
 use super::super::column_files::{as_clause, temporary_copy};
 use super::super::shared_file::SharedFile;
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
-use super::messages::{LONGEST_DESCRIPTION, MAGIC, body_length, check, damaged, message_of};
+use super::decoder::Decoder;
+use super::messages::{Encoded, LONGEST_DESCRIPTION, MAGIC, body_length, damaged, message_of};
 use super::rows::{ArrowTable, BatchRows, understood};
-use arrow_buffer::Buffer;
 use arrow_ipc::convert::fb_to_schema;
-use arrow_ipc::reader::FileDecoder;
 use arrow_ipc::{Block, root_as_footer};
 use std::fs::File;
 use std::io;
@@ -25,7 +24,7 @@ pub(super) struct ArrowFile(Arc<Opened>);
 
 struct Opened {
     file: SharedFile,
-    decoder: FileDecoder,
+    decoder: Decoder,
     table: ArrowTable,
     /// The messages that hold the rows.
     batches: Vec<Block>,
@@ -53,10 +52,9 @@ impl ArrowFile {
         let schema = footer.schema().ok_or_else(|| damaged("it does not name its columns"))?;
         let schema = understood(|| Ok(fb_to_schema(schema)))?;
         let table = ArrowTable::new(&schema, wanted)?;
-        let mut decoder = FileDecoder::new(Arc::new(schema), footer.version());
+        let mut decoder = Decoder::new(schema);
         for block in footer.dictionaries().into_iter().flatten() {
-            let message = read_message(&file, *block)?;
-            understood(|| decoder.read_dictionary(block, &message))?;
+            decoder.learn(&read_message(&file, *block)?)?;
         }
         let batches: Vec<Block> = footer.recordBatches().into_iter().flatten().copied().collect();
         let mut starts = vec![0];
@@ -72,8 +70,7 @@ impl ArrowFile {
         let Opened { file, decoder, batches, starts, .. } = &*self.0;
         let index = starts.partition_point(|start| *start <= row) - 1;
         let block = &batches[index];
-        let message = read_message(file, *block)?;
-        let batch = understood(|| decoder.read_record_batch(block, &message))?;
+        let batch = decoder.rows(&read_message(file, *block)?)?;
         let batch = batch.ok_or_else(|| damaged("a batch of rows is empty"))?;
         if batch.num_rows() as u64 != starts[index + 1] - starts[index] {
             return Err(damaged("a batch has another number of rows than it says"));
@@ -152,12 +149,11 @@ pub(super) fn open_stream(input: &mut Bytes<'_>, wanted: &ColumnNames) -> io::Re
 }
 
 /// Reads the message of a block, and checks what it claims.
-fn read_message(file: &SharedFile, block: Block) -> io::Result<Buffer> {
-    let (start, description) = place(block)?;
-    let message = read_at(file, start, description + body_length(block.bodyLength())?)?;
-    let (described, body) = message.split_at(description);
-    check(&message_of(without_length(described))?, body)?;
-    Ok(Buffer::from_vec(message))
+fn read_message(file: &SharedFile, block: Block) -> io::Result<Encoded> {
+    let (start, length) = place(block)?;
+    let description = read_at(file, start, length)?;
+    let body = read_at(file, start + length as u64, body_length(block.bodyLength())?)?;
+    Encoded::new(without_length(&description).to_vec(), body)
 }
 
 /// Returns the number of rows of a block.

@@ -35,6 +35,26 @@ pub(super) fn begin(start: &[u8]) -> bool {
     start.starts_with(&MAGIC) || is_stream() == Some(true)
 }
 
+/// A message that has been checked.
+pub(super) struct Encoded {
+    description: Vec<u8>,
+    /// The values of some columns and rows.
+    pub(super) body: Buffer,
+}
+
+impl Encoded {
+    /// Checks what a message claims.
+    pub(super) fn new(description: Vec<u8>, body: Vec<u8>) -> io::Result<Self> {
+        check(&message_of(&description)?, &body)?;
+        Ok(Self { description, body: Buffer::from_vec(body) })
+    }
+
+    /// Returns what the message says of itself.
+    pub(super) fn message(&self) -> io::Result<Message<'_>> {
+        message_of(&self.description)
+    }
+}
+
 /// Reads the messages of a stream one after another.
 pub(super) struct Messages<'a> {
     input: Bytes<'a>,
@@ -46,18 +66,16 @@ impl<'a> Messages<'a> {
         Self { input, has_begun: false }
     }
 
-    /// Returns the bytes of the next message with its length, or `None` at the end of the stream.
-    pub(super) fn next(&mut self) -> io::Result<Option<Buffer>> {
+    /// Returns the next message, or `None` at the end of the stream.
+    pub(super) fn next(&mut self) -> io::Result<Option<Encoded>> {
         let Some(mut length) = self.word()? else {
             return if self.has_begun { Ok(None) } else { Err(damaged("it is empty")) };
         };
         self.has_begun = true;
         // Streams of Arrow before 0.15 have the length alone.
-        let mut message = CONTINUATION.to_vec();
         if length == CONTINUATION {
             length = self.word()?.ok_or_else(|| damaged("a message has no length"))?;
         }
-        message.extend(length);
         let length = usize::try_from(i32::from_le_bytes(length)).unwrap_or(usize::MAX);
         if length == 0 {
             return Ok(None);
@@ -66,12 +84,9 @@ impl<'a> Messages<'a> {
             return Err(damaged("the length of a message is wrong"));
         }
         let description = self.read(length)?;
-        let described = message_of(&description)?;
-        let body = self.read(body_length(described.bodyLength())?)?;
-        check(&described, &body)?;
-        message.extend_from_slice(&description);
-        message.extend_from_slice(&body);
-        Ok(Some(Buffer::from_vec(message)))
+        let body_length = body_length(message_of(&description)?.bodyLength())?;
+        let body = self.read(body_length)?;
+        Encoded::new(description, body).map(Some)
     }
 
     /// Reads four bytes. Returns `None` at the end of the input.
@@ -112,7 +127,7 @@ pub(super) fn body_length(said: i64) -> io::Result<usize> {
 }
 
 /// Checks what a message claims about rows and the lengths of values.
-pub(super) fn check(message: &Message, body: &[u8]) -> io::Result<()> {
+fn check(message: &Message, body: &[u8]) -> io::Result<()> {
     let batch = message.header_as_record_batch();
     let dictionary = message.header_as_dictionary_batch().and_then(|dictionary| dictionary.data());
     batch.into_iter().chain(dictionary).try_for_each(|batch| check_batch(&batch, body))

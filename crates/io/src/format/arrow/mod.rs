@@ -1,5 +1,6 @@
 //! [`Arrow`]: tables in Arrow's format for files and streams, which Feather files have, too.
 
+mod decoder;
 mod file;
 mod messages;
 mod rows;

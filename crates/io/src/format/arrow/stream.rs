@@ -1,19 +1,19 @@
 //! [`ArrowStream`]: reads the records of a stream, a batch of rows at a time.
 
 use super::super::{Bytes, ColumnNames, Columns, Entry, RowFile, Source};
+use super::decoder::Decoder;
 use super::file::open_stream;
 use super::messages::{MAGIC, Messages, damaged};
 use super::rows::{ArrowTable, BatchRows, understood};
-use arrow_ipc::reader::StreamDecoder;
+use arrow_ipc::convert::fb_to_schema;
 use std::io::{self, BufRead};
 
 /// Reads the records of a stream.
 pub(super) struct ArrowStream<'a> {
     messages: Messages<'a>,
     wanted: ColumnNames,
-    decoder: StreamDecoder,
-    /// What the columns mean, when the schema has been read.
-    table: Option<ArrowTable>,
+    /// What the columns mean, and what reads them, when the schema has been read.
+    opened: Option<(Decoder, ArrowTable)>,
     /// The last batch, and the number of its rows that have been handed out.
     batch: Option<(BatchRows, usize)>,
     /// Rows that have been handed out.
@@ -26,8 +26,7 @@ impl<'a> ArrowStream<'a> {
         Self {
             messages: Messages::new(input),
             wanted: wanted.clone(),
-            decoder: StreamDecoder::new(),
-            table: None,
+            opened: None,
             batch: None,
             done: 0,
             has_ended: false,
@@ -43,16 +42,20 @@ impl<'a> ArrowStream<'a> {
     }
 
     fn find_batch(&mut self) -> io::Result<Option<BatchRows>> {
-        while let Some(mut message) = self.messages.next()? {
-            let batch = understood(|| self.decoder.decode(&mut message))?;
-            if let (None, Some(schema)) = (&self.table, self.decoder.schema()) {
-                self.table = Some(ArrowTable::new(&schema, &self.wanted)?);
-            }
-            if let Some(batch) = batch {
-                return BatchRows::new(&batch).map(Some);
+        while let Some(message) = self.messages.next()? {
+            if let Some((decoder, _)) = &mut self.opened {
+                if let Some(batch) = decoder.next(&message)? {
+                    return BatchRows::new(&batch).map(Some);
+                }
+            } else if let Some(schema) = message.message()?.header_as_schema() {
+                let schema = understood(|| Ok(fb_to_schema(schema)))?;
+                let table = ArrowTable::new(&schema, &self.wanted)?;
+                self.opened = Some((Decoder::new(schema), table));
+            } else {
+                break;
             }
         }
-        match self.table {
+        match self.opened {
             Some(_) => Ok(None),
             None => Err(damaged("it does not name its columns")),
         }
@@ -62,7 +65,7 @@ impl<'a> ArrowStream<'a> {
 impl Source for ArrowStream<'_> {
     fn next_entry(&mut self) -> io::Result<Option<Entry>> {
         while !self.has_ended {
-            if let (Some((batch, next)), Some(table)) = (&mut self.batch, &self.table)
+            if let (Some((batch, next)), Some((_, table))) = (&mut self.batch, &self.opened)
                 && *next < batch.len()
             {
                 self.done += 1;
@@ -76,7 +79,7 @@ impl Source for ArrowStream<'_> {
     }
 
     fn begin(&mut self) -> io::Result<()> {
-        if self.table.is_none() && !self.has_ended { self.read_batch() } else { Ok(()) }
+        if self.opened.is_none() && !self.has_ended { self.read_batch() } else { Ok(()) }
     }
 
     fn is_ready(&self) -> bool {
@@ -84,7 +87,7 @@ impl Source for ArrowStream<'_> {
     }
 
     fn columns(&self) -> Option<Columns> {
-        self.table.as_ref().map(|table| table.described.clone())
+        self.opened.as_ref().map(|(_, table)| table.described.clone())
     }
 }
 
