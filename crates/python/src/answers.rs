@@ -1,7 +1,7 @@
 //! Answers about boards: solutions, counts, checks.
 
 use crate::boards::{
-    BoardArray, CELLS, PIECE, Rows, Values, blank_rows, boards, put_grid, puzzle, rows_to_array,
+    BoardArray, CELLS, PIECE, ResultRows, Rows, Values, boards, put_grid, puzzle, rows_to_array,
     to_array,
 };
 use crate::budgets::{CallBudget, Solvers};
@@ -347,9 +347,9 @@ where
     Q: for<'r> Question<Room<'r> = GridRoom<'r>>,
 {
     let boards = boards(array)?;
-    let (mut rows, mut statuses) = (blank_rows(boards.len()), vec![0; boards.len()]);
-    ask(py, question, boards, budget, threads, rooms(&mut rows, &mut statuses))?;
-    Ok((rows_to_array(py, rows)?, to_array(py, statuses)))
+    let (mut rows, mut statuses) = (ResultRows::blank(py, boards.len())?, vec![0; boards.len()]);
+    ask(py, question, boards, budget, threads, rooms(rows.rows(), &mut statuses))?;
+    Ok((rows.into_array(), to_array(py, statuses)))
 }
 
 /// Returns the number of solutions of each board, up to a limit, and the status.
@@ -400,15 +400,16 @@ pub(crate) fn check<'py>(
     let boards = boards(&array)?;
     let budget = CallBudget::new(max_nodes, timeout)?;
     let count = boards.len();
-    let (mut smallest, mut second) = (blank_rows(count), blank_rows(count));
+    let (mut smallest, mut second) = (ResultRows::blank(py, count)?, ResultRows::blank(py, count)?);
     let (mut redundant, mut statuses) = (vec![[false; CELLS]; count], vec![0; count]);
     let rooms = smallest
+        .rows()
         .chunks_mut(PIECE)
-        .zip(second.chunks_mut(PIECE))
+        .zip(second.rows().chunks_mut(PIECE))
         .zip(redundant.chunks_mut(PIECE))
         .zip(statuses.chunks_mut(PIECE))
         .map(|(((smallest, second), redundant), statuses)| (smallest, second, redundant, statuses));
     ask(py, &CheckAll, boards, budget, threads, rooms)?;
-    let rows = (rows_to_array(py, smallest)?, rows_to_array(py, second)?);
-    Ok((rows.0, rows.1, rows_to_array(py, redundant)?, to_array(py, statuses)))
+    let redundant = rows_to_array(py, redundant)?;
+    Ok((smallest.into_array(), second.into_array(), redundant, to_array(py, statuses)))
 }

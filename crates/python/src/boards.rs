@@ -1,8 +1,11 @@
 //! Boards as rows of 81 bytes: 0 for a blank, 1 to 9 for a clue, anything else for a malformed row.
 
 use ninefold::{Digit, Grid, Puzzle};
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
+use numpy::{
+    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyReadwriteArray2, PyUntypedArrayMethods,
+};
 use pyo3::exceptions::PyValueError;
+use pyo3::intern;
 use pyo3::prelude::*;
 
 /// Cells of a board.
@@ -67,9 +70,25 @@ pub(crate) fn put_puzzle(row: &mut [u8; CELLS], puzzle: &Puzzle) {
     }
 }
 
-/// Rows for results, all blank.
-pub(crate) fn blank_rows(count: usize) -> Vec<[u8; CELLS]> {
-    vec![[0; CELLS]; count]
+/// Rows for results, in a new array of `NumPy`.
+pub(crate) struct ResultRows<'py>(PyReadwriteArray2<'py, u8>);
+
+impl<'py> ResultRows<'py> {
+    /// Makes rows that are all blank. `NumPy` takes memory in huge pages, which are ready sooner.
+    pub(crate) fn blank(py: Python<'py>, count: usize) -> PyResult<Self> {
+        let zeros = py.import(intern!(py, "numpy"))?.getattr(intern!(py, "zeros"))?;
+        let array = zeros.call1(((count, CELLS), intern!(py, "uint8")))?;
+        Ok(Self(array.cast_into::<PyArray2<u8>>()?.try_readwrite()?))
+    }
+
+    pub(crate) fn rows(&mut self) -> &mut [[u8; CELLS]] {
+        // A new array lies in one piece.
+        self.0.as_slice_mut().unwrap_or_default().as_chunks_mut().0
+    }
+
+    pub(crate) fn into_array(self) -> Rows<'py, u8> {
+        (**self.0).clone()
+    }
 }
 
 /// Returns rows as an array `(n, 81)`. Takes no copy.

@@ -2,8 +2,8 @@
 
 use crate::answers::Status;
 use crate::boards::{
-    BoardArray, CELLS, Rows, Values, blank_rows, boards, grid, put_grid, put_puzzle, puzzle,
-    rows_to_array, to_array,
+    BoardArray, CELLS, ResultRows, Rows, Values, boards, grid, put_grid, put_puzzle, puzzle,
+    to_array,
 };
 use crate::calls::{shared, thread_count, watched};
 use ninefold::generate::{
@@ -199,14 +199,16 @@ pub(crate) fn generate<'py>(
     check_indices(count, first)?;
     // Report a wrong order before any thread starts.
     Maker::new(&product, seed, &flag).map_err(PyValueError::new_err)?;
-    let (mut puzzles, mut solutions) = (blank_rows(count), blank_rows(count));
+    let mut puzzles = ResultRows::blank(py, count)?;
+    let mut solutions = ResultRows::blank(py, count)?;
     let (mut tries, mut nodes) = (vec![0; count], vec![-1; count]);
     let missing = Mutex::new(Vec::new());
     let threads = thread_count(threads, count);
     let at_once = (count / (threads * 4)).clamp(1, MOST_AT_ONCE);
     let pieces = puzzles
+        .rows()
         .chunks_mut(at_once)
-        .zip(solutions.chunks_mut(at_once))
+        .zip(solutions.rows().chunks_mut(at_once))
         .zip(tries.chunks_mut(at_once).zip(nodes.chunks_mut(at_once)))
         .zip((0..).step_by(at_once));
     watched(py, &flag, || {
@@ -235,8 +237,8 @@ pub(crate) fn generate<'py>(
     })?;
     let mut missing = missing.into_inner().unwrap_or_default();
     missing.sort();
-    let rows = (rows_to_array(py, puzzles)?, rows_to_array(py, solutions)?);
-    Ok((rows.0, rows.1, to_array(py, tries), to_array(py, nodes), missing))
+    let (tries, nodes) = (to_array(py, tries), to_array(py, nodes));
+    Ok((puzzles.into_array(), solutions.into_array(), tries, nodes, missing))
 }
 
 /// Checks that the indices do not pass the largest one.
@@ -260,9 +262,9 @@ pub(crate) fn grids(
     threads: Option<usize>,
 ) -> PyResult<Rows<'_, u8>> {
     check_indices(count, first)?;
-    let mut rows = blank_rows(count);
+    let mut rows = ResultRows::blank(py, count)?;
     let threads = thread_count(threads, count.div_ceil(MOST_AT_ONCE));
-    let pieces = rows.chunks_mut(MOST_AT_ONCE).zip((first..).step_by(MOST_AT_ONCE));
+    let pieces = rows.rows().chunks_mut(MOST_AT_ONCE).zip((first..).step_by(MOST_AT_ONCE));
     let flag = CancelFlag::new();
     watched(py, &flag, || {
         shared(threads, &flag, pieces, Grids::get, |grids, (rows, first)| {
@@ -272,7 +274,7 @@ pub(crate) fn grids(
             }
         });
     })?;
-    rows_to_array(py, rows)
+    Ok(rows.into_array())
 }
 
 type Minimized<'py> = (Rows<'py, u8>, Values<'py, u8>);
@@ -290,11 +292,11 @@ pub(crate) fn minimize<'py>(
     const AT_ONCE: usize = 64;
     let boards = boards(&array)?;
     check_indices(boards.len(), first)?;
-    let (mut rows, mut statuses) = (blank_rows(boards.len()), vec![0; boards.len()]);
+    let (mut rows, mut statuses) = (ResultRows::blank(py, boards.len())?, vec![0; boards.len()]);
     let threads = thread_count(threads, boards.len().div_ceil(AT_ONCE));
     let pieces = boards
         .chunks(AT_ONCE)
-        .zip(rows.chunks_mut(AT_ONCE).zip(statuses.chunks_mut(AT_ONCE)))
+        .zip(rows.rows().chunks_mut(AT_ONCE).zip(statuses.chunks_mut(AT_ONCE)))
         .zip((first..).step_by(AT_ONCE));
     let flag = CancelFlag::new();
     let budget = || Budget::nodes(max_nodes.unwrap_or(u64::MAX)).cancelled_by(&flag);
@@ -317,5 +319,5 @@ pub(crate) fn minimize<'py>(
             }
         });
     })?;
-    Ok((rows_to_array(py, rows)?, to_array(py, statuses)))
+    Ok((rows.into_array(), to_array(py, statuses)))
 }

@@ -2,8 +2,8 @@
 
 use crate::answers::Status;
 use crate::boards::{
-    BoardArray, CELLS, PIECE, Rows, Values, blank_rows, boards, grid, is_well_formed, put_puzzle,
-    puzzle, rows_to_array, to_array,
+    BoardArray, CELLS, PIECE, ResultRows, Rows, Values, boards, grid, is_well_formed, put_puzzle,
+    puzzle, to_array,
 };
 use crate::calls::{shared, thread_count, watched};
 use ninefold::batch::ClassId;
@@ -30,13 +30,13 @@ pub(crate) fn canonical<'py>(
     threads: Option<usize>,
 ) -> PyResult<FormsAndRanks<'py>> {
     let boards = boards(&array)?;
-    let (mut forms, mut ranks) = (blank_rows(boards.len()), vec![-1; boards.len()]);
-    let rooms = forms.chunks_mut(SLOW_PIECE).zip(ranks.chunks_mut(SLOW_PIECE));
+    let (mut forms, mut ranks) = (ResultRows::blank(py, boards.len())?, vec![-1; boards.len()]);
+    let rooms = forms.rows().chunks_mut(SLOW_PIECE).zip(ranks.chunks_mut(SLOW_PIECE));
     let statuses = canonicalize(py, boards, threads, rooms, |room, index, form, transform| {
         put_puzzle(&mut room.0[index], form);
         room.1[index] = signed(transform.rank());
     })?;
-    Ok((rows_to_array(py, forms)?, to_array(py, ranks), to_array(py, statuses)))
+    Ok((forms.into_array(), to_array(py, ranks), to_array(py, statuses)))
 }
 
 /// Returns the class of each board as two numbers of 64 bits, the higher one first, and whether the
@@ -143,8 +143,9 @@ pub(crate) fn transform<'py>(
     if transforms.len() != boards.len() {
         return Err(PyValueError::new_err("expected as many transforms as boards"));
     }
-    let mut images = blank_rows(boards.len());
-    let pieces = boards.chunks(PIECE).zip(images.chunks_mut(PIECE).zip(transforms.chunks(PIECE)));
+    let mut images = ResultRows::blank(py, boards.len())?;
+    let pieces =
+        boards.chunks(PIECE).zip(images.rows().chunks_mut(PIECE).zip(transforms.chunks(PIECE)));
     let threads = thread_count(threads, boards.len().div_ceil(PIECE));
     let flag = CancelFlag::new();
     watched(py, &flag, || {
@@ -164,7 +165,7 @@ pub(crate) fn transform<'py>(
             },
         );
     })?;
-    rows_to_array(py, images)
+    Ok(images.into_array())
 }
 
 type Pairs<'py> = (Rows<'py, u8>, Rows<'py, u8>, Values<'py, i64>);
@@ -189,19 +190,17 @@ pub(crate) fn augment<'py>(
     let too_many = || PyValueError::new_err("k: the result would not fit into memory");
     let count = puzzles.len().checked_mul(k).ok_or_else(too_many)?;
     count.checked_mul(CELLS).filter(|bytes| *bytes < isize::MAX as usize).ok_or_else(too_many)?;
-    let (mut new_puzzles, mut new_solutions) = (Vec::new(), Vec::new());
+    let blank = || ResultRows::blank(py, count).map_err(|_| too_many());
+    let (mut new_puzzles, mut new_solutions) = (blank()?, blank()?);
     let mut ranks = Vec::new();
-    for rows in [&mut new_puzzles, &mut new_solutions] {
-        rows.try_reserve_exact(count).map_err(|_| too_many())?;
-        rows.resize(count, [0; CELLS]);
-    }
     ranks.try_reserve_exact(count).map_err(|_| too_many())?;
     ranks.resize(count, 0_i64);
     // A row with all its isomorphs belongs to one piece.
     let rows = (PIECE / k.max(1)).max(1);
     let images = new_puzzles
+        .rows()
         .chunks_mut((rows * k).max(1))
-        .zip(new_solutions.chunks_mut((rows * k).max(1)))
+        .zip(new_solutions.rows().chunks_mut((rows * k).max(1)))
         .zip(ranks.chunks_mut((rows * k).max(1)));
     let pieces = puzzles.chunks(rows).zip(solutions.chunks(rows)).zip(images).zip(0_u64..);
     let threads = thread_count(threads, puzzles.len().div_ceil(rows));
@@ -237,8 +236,7 @@ pub(crate) fn augment<'py>(
         }
     };
     watched(py, &flag, || shared(threads, &flag, pieces, || (), work))?;
-    let arrays = (rows_to_array(py, new_puzzles)?, rows_to_array(py, new_solutions)?);
-    Ok((arrays.0, arrays.1, to_array(py, ranks)))
+    Ok((new_puzzles.into_array(), new_solutions.into_array(), to_array(py, ranks)))
 }
 
 /// A bit beside the digit of a cell that says that the cell holds a clue.
@@ -264,15 +262,15 @@ fn put_images(
     puzzle: &mut [u8; CELLS],
     solution: &mut [u8; CELLS],
 ) {
-    // For each cell of `both`, the image of the puzzle's cell and that of the solution's.
-    let mut images = [[0; 2]; 32];
-    for (digit, image) in digits.iter().enumerate() {
-        images[digit] = [0, *image];
-        images[usize::from(CLUE) + digit] = [*image, *image];
-    }
     let moved = transform.rearrange(both);
-    for ((puzzle, solution), cell) in puzzle.iter_mut().zip(solution).zip(moved) {
-        [*puzzle, *solution] = images[usize::from(cell & 31)];
+    for (solution, cell) in solution.iter_mut().zip(&moved) {
+        *solution = digits[usize::from(cell & 15)];
+    }
+    // A loop of its own without a branch becomes vectors. A branch would be mispredicted in every
+    // third cell.
+    for ((puzzle, solution), cell) in puzzle.iter_mut().zip(solution).zip(&moved) {
+        let mask = (cell / CLUE).wrapping_neg();
+        *puzzle = *solution & mask;
     }
 }
 

@@ -1,8 +1,6 @@
 //! Boards as texts.
 
-use crate::boards::{
-    BoardArray, CELLS, Rows, blank_rows, boards, put_puzzle, puzzle, rows_to_array,
-};
+use crate::boards::{BoardArray, CELLS, ResultRows, Rows, boards, put_puzzle, puzzle};
 use ninefold::Puzzle;
 use ninefold::io::format::Entries;
 use pyo3::exceptions::PyTypeError;
@@ -64,14 +62,14 @@ pub(crate) fn parse_texts<'py>(
     py: Python<'py>,
     texts: Bound<'py, PyList>,
 ) -> PyResult<Rows<'py, u8>> {
-    let mut rows = blank_rows(texts.len());
-    for (row, item) in rows.iter_mut().zip(texts.iter()) {
+    let mut rows = ResultRows::blank(py, texts.len())?;
+    for (row, item) in rows.rows().iter_mut().zip(texts.iter()) {
         match bytes_of(&item).and_then(|text| read(text).ok()) {
             Some(puzzle) => put_puzzle(row, &puzzle),
             None => *row = [MALFORMED; CELLS],
         }
     }
-    rows_to_array(py, rows)
+    Ok(rows.into_array())
 }
 
 /// Returns what is wrong with a text, or `None` if it is a board.

@@ -6,7 +6,7 @@ import abc
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -38,6 +38,9 @@ def are_malformed(rows: NDArray[np.uint8]) -> NDArray[np.bool_]:
 
 class Kind(abc.ABC):
     """A kind of input, and how results look in it."""
+
+    shows_missing: ClassVar[bool] = True
+    """Whether a missing row looks different from a blank board."""
 
     @abc.abstractmethod
     def boards(self, rows: NDArray[np.uint8], missing: NDArray[np.bool_]) -> Any:
@@ -115,6 +118,7 @@ def _with_gaps(items: list[Any], missing: NDArray[np.bool_]) -> list[Any]:
 class _ArrayKind(Kind):
     """NumPy arrays of whole numbers."""
 
+    shows_missing: ClassVar[bool] = False
     values: NDArray[Any]
     """The values as they came, shape ``(n, 81)``, for messages."""
     shape: tuple[int, ...]
