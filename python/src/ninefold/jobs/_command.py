@@ -16,11 +16,15 @@ examples:
   ninefold-job dedupe set/ -o classes --executor ray --address auto
   ninefold-job generate --n 1000000 --seed 7 -o made --format parquet
 
-The same command continues a job that was ended. The output folder has the parts, whose order is
-that of their names; manifest.json, which names the inputs; and summary.json when all is done.
+To continue an interrupted job, repeat the command. The output folder has:
+  part-000000 ...  answers; the names of the parts are in the order of the rows
+  manifest.json    the inputs with their checksums
+  summary.json     counts by status, written when all parts are there
 
-exit status: 0 all rows were answered; 1 some puzzles have no solution, are not proper or were
-stopped; 2 some rows are malformed, or the job is not complete
+exit status:
+  0  all rows were answered
+  1  some puzzles have no solution, are not proper or were stopped
+  2  some rows are malformed, or the job is not complete
 """
 
 
@@ -44,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
         type=int,
         default=1_000_000,
         metavar="N",
-        help="rows of a task (default: 1000000)",
+        help="rows in one part (default: 1000000)",
     )
     parser.add_argument(
         "--format",
