@@ -21,9 +21,15 @@ const PYTHON: &str = if cfg!(windows) {
     "target/python/venv/bin/python"
 };
 
-/// What runs in the environment, in this order.
-const CHECKS: [&[&str]; 5] = [
-    &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "./python[test]"],
+/// Installs the package with what its tests need.
+const INSTALL: [&str; 5] = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+
+/// The package with the packages of its tests, and the same with `PyTorch`, which takes 5 GB.
+const PACKAGE: &str = "./python[test]";
+const PACKAGE_AND_TORCH: &str = "./python[test,torch]";
+
+/// What runs in the environment after that, in this order.
+const CHECKS: [&[&str]; 4] = [
     &["-m", "ruff", "format", "--check", "python"],
     &["-m", "ruff", "check", "python"],
     &["-m", "mypy", "--config-file=python/pyproject.toml"],
@@ -32,6 +38,7 @@ const CHECKS: [&[&str]; 5] = [
         "pytest",
         "--config-file=python/pyproject.toml",
         "--rootdir=python",
+        "-rs",
         "--pyargs",
         "ninefold",
         "python/tests",
@@ -54,6 +61,8 @@ pub fn check(project: &Project) -> Result<(), String> {
     if !project.root.join(PYTHON).exists() {
         Command::other(interpreter, &["-m", "venv", ENVIRONMENT]).run(project)?;
     }
+    let package = if in_ci() { PACKAGE_AND_TORCH } else { PACKAGE };
+    Command::other(PYTHON, &[&INSTALL[..], &[package]].concat()).run(project)?;
     for arguments in CHECKS {
         Command::other(PYTHON, arguments).run(project)?;
     }
