@@ -12,6 +12,7 @@ use ninefold_core::{
 /// assert_eq!(Kind::Column.houses()[0].to_string(), "column 1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+// In the order of `House::ALL` and `Cell::houses`.
 pub enum Kind {
     /// The nine rows.
     Row,
@@ -24,21 +25,12 @@ pub enum Kind {
 impl Kind {
     /// Returns the nine houses of the kind, from the top or from the left.
     pub fn houses(self) -> &'static [House] {
-        let first = match self {
-            Self::Row => 0,
-            Self::Column => 9,
-            Self::Block => 18,
-        };
-        &House::ALL[first..first + 9]
+        &House::ALL.as_chunks::<9>().0[self as usize]
     }
 
     /// Returns the house of the kind that has a cell.
     pub fn house_of(self, cell: Cell) -> House {
-        match self {
-            Self::Row => House::Row(cell.row()),
-            Self::Column => House::Column(cell.column()),
-            Self::Block => House::Block(cell.block()),
-        }
+        cell.houses()[self as usize]
     }
 
     /// Returns the kind of a house.
@@ -82,12 +74,10 @@ const fn places_of(cell: Cell) -> [usize; 3] {
 pub struct Board {
     filled: Puzzle,
     blanks: CellSet,
-    cells: [DigitSet; 81],
-    places: [CellSet; 9],
+    /// The candidates of the blank cells. Filled cells have no mark here.
+    candidates: Marks,
     /// The places of each digit in each house.
     positions: [[Places; 9]; 27],
-    /// The blank places of each house.
-    blank_places: [Places; 27],
 }
 
 impl Board {
@@ -110,29 +100,16 @@ impl Board {
     /// # Ok::<(), ninefold_core::NotationError>(())
     /// ```
     pub fn with_marks(puzzle: &Puzzle, marks: &Marks) -> Self {
-        let possible = Marks::of(puzzle);
         let blanks = puzzle.clue_cells().complement();
-        let mut board = Self {
-            filled: *puzzle,
-            blanks,
-            cells: [DigitSet::EMPTY; 81],
-            places: [CellSet::EMPTY; 9],
-            positions: [[0; 9]; 27],
-            blank_places: [0; 27],
-        };
-        for digit in Digit::ALL {
-            board.places[digit.index()] = possible.places(digit) & marks.places(digit) & blanks;
-        }
-        for cell in blanks {
-            board.cells[cell.index()] = possible.get(cell) & marks.get(cell);
+        let possible = Marks::of(puzzle).candidates() & marks.candidates();
+        let candidates = Marks::from(possible.within(blanks));
+        let mut positions = [[0; 9]; 27];
+        for Candidate { cell, digit } in candidates {
             for (house, place) in cell.houses().into_iter().zip(places_of(cell)) {
-                board.blank_places[house.index()] |= 1 << place;
-                for digit in board.cells[cell.index()] {
-                    board.positions[house.index()][digit.index()] |= 1 << place;
-                }
+                positions[house.index()][digit.index()] |= 1 << place;
             }
         }
-        board
+        Self { filled: *puzzle, blanks, candidates, positions }
     }
 
     /// Returns the digits that are filled in.
@@ -155,30 +132,33 @@ impl Board {
     /// Returns the candidates of a cell. A filled cell has none.
     #[inline]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
-        self.cells[cell.index()]
+        self.candidates.get(cell)
     }
 
     /// Returns the cells that have a digit as a candidate.
     #[inline]
     pub const fn places(&self, digit: Digit) -> CellSet {
-        self.places[digit.index()]
+        self.candidates.places(digit)
     }
 
     /// Returns all candidates.
     pub const fn candidate_set(&self) -> CandidateSet {
-        CandidateSet::from_places(self.places)
+        self.candidates.candidates()
     }
 
     /// Returns the pencil marks. A filled cell has its digit as its only mark.
     pub fn marks(&self) -> Marks {
-        let filled = |cell: Cell| self.digit(cell).map_or(self.candidates(cell), DigitSet::only);
-        Marks::new(Cell::ALL.map(filled))
+        let mut marks = self.candidates;
+        for (cell, digit) in self.filled.clues() {
+            marks.restore(Candidate { cell, digit });
+        }
+        marks
     }
 
     /// Returns whether a candidate is still possible.
     #[inline]
     pub const fn has(&self, candidate: Candidate) -> bool {
-        self.candidates(candidate.cell).contains(candidate.digit)
+        self.candidates.contains(candidate)
     }
 
     /// Returns whether all cells are filled.
@@ -206,12 +186,6 @@ impl Board {
         self.positions[house.index()][digit.index()]
     }
 
-    /// Returns the blank places of a house, 9 bits, in the order of [`Board::positions`].
-    #[inline]
-    pub const fn blank_places(&self, house: House) -> u16 {
-        self.blank_places[house.index()]
-    }
-
     /// Returns the cells of a house where a digit is a candidate.
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
         self.places(digit) & house.cells()
@@ -221,8 +195,7 @@ impl Board {
     #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        if self.cells[cell.index()].remove(digit) {
-            self.places[digit.index()].remove(cell);
+        if self.candidates.strike(candidate) {
             for (house, place) in cell.houses().into_iter().zip(places_of(cell)) {
                 self.positions[house.index()][digit.index()] &= !(1 << place);
             }
@@ -244,9 +217,6 @@ impl Board {
             return;
         }
         self.filled.set(cell, Some(digit));
-        for (house, place) in cell.houses().into_iter().zip(places_of(cell)) {
-            self.blank_places[house.index()] &= !(1 << place);
-        }
         for digit in self.candidates(cell) {
             self.eliminate(Candidate { cell, digit });
         }
@@ -269,6 +239,7 @@ mod tests {
         for step in ["r5c5=5", "r7c6=7", "r1c3=4", "r1c3=1"] {
             board.place(step.parse().unwrap());
             assert_eq!(board, Board::with_marks(board.filled(), &board.marks()));
+            assert_eq!(board.blanks(), board.filled().clue_cells().complement());
             for digit in Digit::ALL {
                 for house in House::ALL {
                     let cells = house.cell_array().into_iter().enumerate();
@@ -276,12 +247,6 @@ mod tests {
                     let bits = cells.map(|(place, cell)| u16::from(has(cell)) << place).sum();
                     assert_eq!(board.positions(house, digit), bits);
                     assert_eq!(board.places_in(house, digit).len() as u32, bits.count_ones());
-                }
-                for house in House::ALL {
-                    let cells = house.cell_array().into_iter().enumerate();
-                    let is_blank = |cell| board.digit(cell).is_none();
-                    let bits = cells.map(|(i, cell)| u16::from(is_blank(cell)) << i).sum();
-                    assert_eq!(board.blank_places(house), bits);
                 }
                 for cell in Cell::ALL {
                     let candidate = Candidate { cell, digit };

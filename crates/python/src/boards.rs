@@ -82,8 +82,7 @@ impl<'py> ResultRows<'py> {
     }
 
     pub(crate) fn rows(&mut self) -> &mut [[u8; CELLS]] {
-        // A new array lies in one piece.
-        self.0.as_slice_mut().unwrap_or_default().as_chunks_mut().0
+        self.0.as_slice_mut().expect("a new array lies in one piece").as_chunks_mut().0
     }
 
     pub(crate) fn into_array(self) -> Rows<'py, u8> {

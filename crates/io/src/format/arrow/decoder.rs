@@ -28,25 +28,27 @@ impl Decoder {
     /// Reads the next message of a stream: a dictionary, or rows, which it returns.
     pub(super) fn next(&mut self, encoded: &Encoded) -> io::Result<Option<RecordBatch>> {
         match encoded.message()?.header_type() {
-            MessageHeader::RecordBatch => self.rows(encoded),
+            MessageHeader::RecordBatch => self.rows(encoded).map(Some),
             MessageHeader::DictionaryBatch => self.learn(encoded).map(|()| None),
             MessageHeader::NONE => Ok(None),
             _ => Err(damaged("a message holds neither rows nor a dictionary")),
         }
     }
 
-    /// Reads a message with rows. Returns `None` if the message has none.
-    pub(super) fn rows(&self, encoded: &Encoded) -> io::Result<Option<RecordBatch>> {
+    /// Reads a message with rows.
+    pub(super) fn rows(&self, encoded: &Encoded) -> io::Result<RecordBatch> {
         let message = encoded.message()?;
-        let Some(rows) = message.header_as_record_batch() else { return Ok(None) };
+        let rows = message.header_as_record_batch();
+        let rows = rows.ok_or_else(|| damaged("a batch of rows is empty"))?;
         let schema = Arc::clone(&self.schema);
-        understood(|| self.read(encoded, rows, schema, message.version())).map(Some)
+        understood(|| self.read(encoded, rows, schema, message.version()))
     }
 
-    /// Reads a message with a dictionary. Does nothing if the message has none.
+    /// Reads a message with a dictionary.
     pub(super) fn learn(&mut self, encoded: &Encoded) -> io::Result<()> {
         let message = encoded.message()?;
-        let Some(dictionary) = message.header_as_dictionary_batch() else { return Ok(()) };
+        let dictionary = message.header_as_dictionary_batch();
+        let dictionary = dictionary.ok_or_else(|| damaged("a dictionary is empty"))?;
         let id = dictionary.id();
         let values = self.values(encoded, &dictionary, message.version())?;
         let values = match self.dictionaries.remove(&id) {

@@ -71,7 +71,6 @@ impl ArrowFile {
         let index = starts.partition_point(|start| *start <= row) - 1;
         let block = &batches[index];
         let batch = decoder.rows(&read_message(file, *block)?)?;
-        let batch = batch.ok_or_else(|| damaged("a batch of rows is empty"))?;
         if batch.num_rows() as u64 != starts[index + 1] - starts[index] {
             return Err(damaged("a batch has another number of rows than it says"));
         }
