@@ -78,6 +78,10 @@ pub struct Board {
     candidates: Marks,
     /// The places of each digit in each house.
     positions: [[Places; 9]; 27],
+    /// The number of blank cells of each house.
+    blank_counts: [u8; 27],
+    /// The number of cells that lack each digit, 9 minus the cells that hold the digit.
+    missing: [u8; 9],
 }
 
 impl Board {
@@ -109,7 +113,13 @@ impl Board {
                 positions[house.index()][digit.index()] |= 1 << place;
             }
         }
-        Self { filled: *puzzle, blanks, candidates, positions }
+        let blank_counts = House::ALL.map(|house| (blanks & house.cells()).len() as u8);
+        let mut missing = [9_u8; 9];
+        for (_, digit) in puzzle.clues() {
+            let missing = &mut missing[digit.index()];
+            *missing = missing.saturating_sub(1);
+        }
+        Self { filled: *puzzle, blanks, candidates, positions, blank_counts, missing }
     }
 
     /// Returns the digits that are filled in.
@@ -186,6 +196,19 @@ impl Board {
         self.positions[house.index()][digit.index()]
     }
 
+    /// Returns the number of blank cells of a house, 0 to 9.
+    #[inline]
+    pub const fn blank_count(&self, house: House) -> u8 {
+        self.blank_counts[house.index()]
+    }
+
+    /// Returns how often a digit is still missing: 9 minus the number of cells that hold it, or 0
+    /// if more than nine cells hold it.
+    #[inline]
+    pub const fn missing(&self, digit: Digit) -> usize {
+        self.missing[digit.index()] as usize
+    }
+
     /// Returns the cells of a house where a digit is a candidate.
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
         self.places(digit) & house.cells()
@@ -217,6 +240,10 @@ impl Board {
             return;
         }
         self.filled.set(cell, Some(digit));
+        self.missing[digit.index()] = self.missing[digit.index()].saturating_sub(1);
+        for house in cell.houses() {
+            self.blank_counts[house.index()] -= 1;
+        }
         for digit in self.candidates(cell) {
             self.eliminate(Candidate { cell, digit });
         }

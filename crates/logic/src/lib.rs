@@ -21,6 +21,20 @@
 
 #![no_std]
 
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
 mod board;
+mod found;
+mod geometry;
+mod profile;
+mod rate;
+mod technique;
+pub mod techniques;
 
 pub use board::{Board, Kind};
+pub use found::{All, ChainForm, Deadly, First, Found, Pattern, Sink};
+pub use profile::{Choice, Entry, Finder, Profile};
+pub use rate::{Rater, Rating, Tenths};
+pub use technique::{Family, Technique, UnknownTechnique};

@@ -1,0 +1,266 @@
+//! [`Found`]: what a technique finds, and [`Sink`]: what becomes of it.
+
+use crate::board::Kind;
+use crate::technique::Technique;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+/// The pattern that a technique found. It says where the pattern is, not why it works.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, First, Pattern, techniques::hidden_single};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut sink = First::default();
+/// let _ = hidden_single::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
+/// let found = sink.found.ok_or("there is one")?;
+/// assert!(matches!(found.pattern, Pattern::HiddenSingle { house } if house.index() == 22));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pattern {
+    /// The placement's cell has one candidate.
+    NakedSingle,
+    /// The placement's digit has one place in a house.
+    HiddenSingle {
+        /// The house.
+        house: House,
+    },
+    /// All places of a digit in one house lie in another house.
+    Locked {
+        /// The digit.
+        digit: Digit,
+        /// The house whose places are meant.
+        from: House,
+        /// The house that holds all of them.
+        to: House,
+    },
+    /// Cells of a house that have as many candidates together as there are cells.
+    NakedSubset {
+        /// The house.
+        house: House,
+        /// The cells.
+        cells: CellSet,
+        /// Their candidates.
+        digits: DigitSet,
+    },
+    /// Digits of a house that have as many places together as there are digits.
+    HiddenSubset {
+        /// The house.
+        house: House,
+        /// The places.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+    },
+    /// Lines whose places of a digit lie in as many crossing lines.
+    Fish {
+        /// The digit.
+        digit: Digit,
+        /// The kind of the lines: rows or columns.
+        base: Kind,
+        /// The lines, nine bits from the top or from the left.
+        lines: u16,
+        /// The crossing lines, nine bits.
+        cover: u16,
+    },
+    /// A pivot and two cells that see it.
+    Wing {
+        /// The pivot.
+        pivot: Cell,
+        /// The two other cells.
+        wings: [Cell; 2],
+    },
+    /// Cells that could swap two digits.
+    Loop {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+        /// What follows from the extra candidates.
+        kind: Deadly,
+    },
+    /// All blank cells, but for a few candidates.
+    Grave {
+        /// The cells that have extra candidates.
+        cells: CellSet,
+        /// What follows from the extra candidates.
+        kind: Deadly,
+    },
+    /// Cells whose candidates are combined.
+    Aligned {
+        /// The cells.
+        cells: CellSet,
+    },
+    /// A chain, a cycle, or chains that agree.
+    Chain {
+        /// The form.
+        form: ChainForm,
+        /// The candidate with which the search for the chain began.
+        start: Candidate,
+        /// The number of different nodes, those of nested chains included.
+        nodes: u32,
+    },
+}
+
+/// What follows from the extra candidates of a deadly pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deadly {
+    /// Type 1: one cell has extra candidates, and must take one of them.
+    Type1,
+    /// Type 2: all extra candidates have the same digit.
+    Type2,
+    /// Type 3: the extra candidates of two cells act as one cell of a naked subset.
+    Type3Naked {
+        /// The number of digits of the subset.
+        size: u8,
+    },
+    /// Type 3: the two cells act as one place of a hidden subset.
+    Type3Hidden {
+        /// The number of other cells of the subset.
+        size: u8,
+    },
+    /// Type 4: one of the two digits is locked in the two cells with extra candidates.
+    Type4,
+}
+
+/// The form of a chain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChainForm {
+    /// A closed chain.
+    Cycle,
+    /// An open chain from a candidate to its opposite.
+    Chain,
+    /// A candidate, or its absence, leads to a contradiction.
+    Contradiction,
+    /// A candidate and its absence lead to the same.
+    Double,
+    /// All candidates of a cell lead to the same.
+    Cell,
+    /// All places of a digit in a house lead to the same.
+    House,
+}
+
+/// What a technique found: a pattern and what follows from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The technique.
+    pub technique: Technique,
+    /// The pattern.
+    pub pattern: Pattern,
+    /// The digit that goes into a cell, if the technique proves one.
+    pub placement: Option<Candidate>,
+    /// The candidates that go. Those that a placement removes are not among them.
+    pub eliminations: CandidateSet,
+}
+
+impl Found {
+    /// Returns what a single finds: a placement.
+    #[inline]
+    pub(crate) const fn single(
+        technique: Technique,
+        pattern: Pattern,
+        placement: Candidate,
+    ) -> Self {
+        let eliminations = CandidateSet::EMPTY;
+        Self { technique, pattern, placement: Some(placement), eliminations }
+    }
+
+    /// Returns what a technique without placements finds.
+    pub(crate) const fn elimination(
+        technique: Technique,
+        pattern: Pattern,
+        eliminations: CandidateSet,
+    ) -> Self {
+        Self { technique, pattern, placement: None, eliminations }
+    }
+}
+
+/// Takes what a technique finds, and decides how far the technique searches.
+///
+/// A finder hands over everything that it finds, in its order, until the sink breaks. So the sink
+/// decides between the first, all, and the best.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, Found, Sink, techniques::naked_single};
+///
+/// struct Number(u32);
+///
+/// impl Sink for Number {
+///     fn take(&mut self, _: Found) -> ControlFlow<()> {
+///         self.0 += 1;
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut number = Number(0);
+/// let _ = naked_single::find(&Board::new(&text.parse::<Puzzle>()?), &mut number);
+/// assert_eq!(number.0, 4);
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+pub trait Sink {
+    /// Takes what was found. Breaks if the technique should stop.
+    fn take(&mut self, found: Found) -> ControlFlow<()>;
+
+    /// Returns whether the sink has a use for a chain of this technique and form with at least so
+    /// many nodes. Finders of chains ask, and skip longer chains if not.
+    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
+        let _ = (technique, form, nodes);
+        true
+    }
+}
+
+/// A sink that keeps the first.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, First, techniques::full_house};
+///
+/// let mut sink = First::default();
+/// assert!(full_house::find(&Board::new(&Puzzle::EMPTY), &mut sink).is_continue());
+/// assert!(sink.found.is_none());
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
+pub struct First {
+    /// The first that was found.
+    pub found: Option<Found>,
+}
+
+impl Sink for First {
+    #[inline]
+    fn take(&mut self, found: Found) -> ControlFlow<()> {
+        self.found = Some(found);
+        ControlFlow::Break(())
+    }
+}
+
+/// A sink that keeps everything.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{All, Board, techniques::hidden_single};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut sink = All::default();
+/// assert!(hidden_single::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink).is_continue());
+/// // A single that is hidden in three houses is found three times.
+/// assert_eq!(sink.found.len(), 26);
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct All {
+    /// What was found, in the technique's order.
+    pub found: Vec<Found>,
+}
+
+impl Sink for All {
+    fn take(&mut self, found: Found) -> ControlFlow<()> {
+        self.found.push(found);
+        ControlFlow::Continue(())
+    }
+}

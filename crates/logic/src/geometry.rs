@@ -1,0 +1,123 @@
+//! Tables of the board in the orders that the techniques need.
+
+use ninefold_core::{Cell, House};
+
+/// The cells of each house in reading order, by the house's index.
+pub(crate) static CELLS: [[Cell; 9]; 27] = {
+    let mut table = [[Cell::ALL[0]; 9]; 27];
+    let mut house = 0;
+    while house < 27 {
+        let cells = House::ALL[house].cells().bits();
+        let (mut cell, mut place) = (0, 0);
+        while cell < 81 {
+            if cells >> cell & 1 == 1 {
+                table[house][place] = Cell::ALL[cell];
+                place += 1;
+            }
+            cell += 1;
+        }
+        house += 1;
+    }
+    table
+};
+
+/// The peers of each cell: those in its box, then the others in its row, then the others in its
+/// column, each in reading order.
+pub(crate) static PEERS: [[Cell; 20]; 81] = {
+    let mut table = [[Cell::ALL[0]; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, block] = Cell::ALL[cell].houses();
+        let houses = [block, row, column];
+        let mut left = Cell::ALL[cell].peers().bits();
+        let (mut place, mut i) = (0, 0);
+        while i < 3 {
+            let mut peer = 0;
+            while peer < 81 {
+                if left & houses[i].cells().bits() & 1 << peer != 0 {
+                    table[cell][place] = Cell::ALL[peer];
+                    left &= !(1 << peer);
+                    place += 1;
+                }
+                peer += 1;
+            }
+            i += 1;
+        }
+        cell += 1;
+    }
+    table
+};
+
+/// Returns the positions of the one-bits of a set of nine bits, ascending.
+pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let position = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            position
+        })
+    })
+}
+
+/// Calls `take` with every choice of `N` elements of a list. Choices are in colexicographic order:
+/// those without the last element come first. Stops as soon as `take` breaks.
+pub(crate) fn choices<T: Copy, const N: usize, B>(
+    list: &[T],
+    mut take: impl FnMut([T; N]) -> core::ops::ControlFlow<B>,
+) -> core::ops::ControlFlow<B> {
+    if list.len() < N {
+        return core::ops::ControlFlow::Continue(());
+    }
+    // The chosen indices ascend. The next choice moves the lowest index that has room.
+    let mut indices: [usize; N] = core::array::from_fn(|i| i);
+    loop {
+        take(indices.map(|i| list[i]))?;
+        let mut i = 0;
+        loop {
+            let end = indices.get(i + 1).copied().unwrap_or(list.len());
+            if indices[i] + 1 < end {
+                indices[i] += 1;
+                break;
+            }
+            indices[i] = i;
+            i += 1;
+            if i == N {
+                return core::ops::ControlFlow::Continue(());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+    use core::ops::ControlFlow;
+
+    #[test]
+    fn choices_are_in_colexicographic_order() {
+        let mut masks = Vec::new();
+        let end = choices(&[0, 1, 2, 3, 4], |chosen: [u32; 3]| {
+            masks.push(chosen.iter().map(|i| 1 << i).sum::<u32>());
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(end.is_continue());
+        assert_eq!(masks.len(), 10);
+        assert!(masks.is_sorted() && masks.iter().all(|mask| mask.count_ones() == 3));
+        let none = choices(&[1], |_: [i32; 2]| ControlFlow::Break(()));
+        assert!(none.is_continue());
+        let one = choices(&[1, 2], |_: [i32; 2]| ControlFlow::Break(()));
+        assert!(one.is_break());
+    }
+
+    #[test]
+    fn the_peers_of_a_cell_begin_with_its_box() {
+        for cell in Cell::ALL {
+            let peers = PEERS[cell.index()];
+            assert_eq!(peers.into_iter().collect::<ninefold_core::CellSet>(), cell.peers());
+            assert!(peers[..8].iter().all(|peer| peer.block() == cell.block()));
+            assert!(peers[8..14].iter().all(|peer| peer.row() == cell.row()));
+            assert!(peers[14..].iter().all(|peer| peer.column() == cell.column()));
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Forcing chains with branches: contradictions, and assumptions that all lead to the same.
+
+use super::nested::{self, Families};
+use super::net::{Advanced, Mode, Net, Position};
+use super::node::{Cause, Node};
+use crate::board::{Board, Kind};
+use crate::found::ChainForm;
+use crate::geometry::{CELLS, bits};
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
+
+/// Which forcing chains are sought.
+#[derive(Clone, Copy)]
+pub(super) struct Spec {
+    /// How consequences are drawn.
+    pub(super) mode: Mode,
+    /// The techniques that are asked for more eliminations when nothing else follows.
+    pub(super) families: &'static Families,
+}
+
+/// What all branches of a chain lead to.
+pub(super) struct Branching<'a> {
+    pub(super) form: ChainForm,
+    /// The candidate in whose turn the chain was found.
+    pub(super) start: Candidate,
+    /// Why one of the assumptions is true.
+    pub(super) premise: Cause,
+    /// What follows.
+    pub(super) target: Node,
+    /// The number of different nodes of each branch, and of all different nested chains.
+    pub(super) nodes: u32,
+    /// The end of each branch.
+    pub(super) ends: &'a [(&'a Net, Position)],
+}
+
+/// Takes forcing chains.
+pub(super) trait BranchingSink {
+    /// Returns whether a chain of at least so many nodes to a target is of use.
+    fn wants(&self, form: ChainForm, target: Node, nodes: u32) -> bool;
+    /// Takes a chain. Breaks if the search should stop.
+    fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()>;
+}
+
+/// Returns what follows from a target: the digit of its cell, and the candidates that go.
+pub(super) fn conclusion(board: &Board, target: Node) -> (Option<Candidate>, CandidateSet) {
+    let candidate = target.candidate();
+    let Candidate { cell, digit } = candidate;
+    if target.is_on() {
+        let others = board.candidates(cell).without(digit);
+        (Some(candidate), CandidateSet::product(CellSet::only(cell), others))
+    } else {
+        (None, CandidateSet::EMPTY.with(candidate))
+    }
+}
+
+/// Finds all forcing chains that eliminate something.
+///
+/// Order: cells in reading order; digits ascending; for each candidate the contradictions if it is
+/// true and if it is false, what follows in both cases, and what follows from all places of the
+/// digit in a box, row and column of which the cell is the first place; then what follows from all
+/// candidates of the cell. Targets are in the order of the first branch, the true ones first.
+pub(super) fn find(board: &Board, spec: Spec, sink: &mut impl BranchingSink) -> ControlFlow<()> {
+    let least = if spec.mode.dynamic { 2 } else { 3 };
+    let mut search =
+        Search { board, spec, on: Nets::new(), off: Nets::new(), counter: Counter::new() };
+    for cell in board.blanks() {
+        let digits = board.candidates(cell);
+        if digits.len() < least {
+            continue;
+        }
+        for digit in digits {
+            let candidate = Candidate { cell, digit };
+            search.fill(Node::on(candidate));
+            if spec.mode.dynamic {
+                search.fill(Node::off(candidate));
+                search.contradiction(Node::on(candidate), sink)?;
+                search.contradiction(Node::off(candidate), sink)?;
+                if !spec.mode.one_digit && digits.len() >= 3 {
+                    search.double(candidate, sink)?;
+                }
+            }
+            if !spec.mode.one_digit {
+                search.houses(candidate, sink)?;
+            }
+        }
+        if !spec.mode.one_digit {
+            search.cell(cell, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The nets of assumptions, by candidate.
+struct Nets(Vec<Option<Net>>);
+
+impl Nets {
+    fn new() -> Self {
+        let mut nets = Vec::new();
+        nets.resize_with(729, || None);
+        Self(nets)
+    }
+}
+
+/// One search on one board.
+struct Search<'a> {
+    board: &'a Board,
+    spec: Spec,
+    on: Nets,
+    off: Nets,
+    counter: Counter,
+}
+
+impl Search<'_> {
+    /// Draws the consequences of an assumption, unless they are known.
+    fn fill(&mut self, start: Node) {
+        let (board, Spec { mode, families }) = (self.board, self.spec);
+        let nets = if start.is_on() { &mut self.on } else { &mut self.off };
+        let slot = &mut nets.0[start.candidate().index()];
+        if slot.is_none() {
+            let mut net = Net::new();
+            net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
+                nested::extend(board, working, families, list);
+            });
+            *slot = Some(net);
+        }
+    }
+
+    /// Hands over the contradiction that an assumption leads to, if there is one.
+    fn contradiction(&mut self, start: Node, sink: &mut impl BranchingSink) -> ControlFlow<()> {
+        let candidate = start.candidate();
+        let target = if start.is_on() { Node::off(candidate) } else { Node::on(candidate) };
+        let nets = if start.is_on() { &self.on } else { &self.off };
+        let Some(net) = &nets.0[candidate.index()] else { return ControlFlow::Continue(()) };
+        let Some([on, off]) = net.contradiction else { return ControlFlow::Continue(()) };
+        let ends = [(net, on), (net, off)];
+        let form = ChainForm::Contradiction;
+        offer(self.board, &mut self.counter, form, candidate, Cause::Start, target, &ends, sink)
+    }
+
+    /// Hands over what follows from a candidate and from its absence.
+    fn double(&mut self, candidate: Candidate, sink: &mut impl BranchingSink) -> ControlFlow<()> {
+        let Self { board, on, off, counter, .. } = self;
+        let (Some(on), Some(off)) = (&on.0[candidate.index()], &off.0[candidate.index()]) else {
+            return ControlFlow::Continue(());
+        };
+        let form = ChainForm::Double;
+        common(board, counter, form, candidate, Cause::Start, &[on, off], sink)
+    }
+
+    /// Hands over what follows from all places of a digit in a box, row or column, if the candidate
+    /// is the first place.
+    fn houses(&mut self, first: Candidate, sink: &mut impl BranchingSink) -> ControlFlow<()> {
+        let Candidate { cell, digit } = first;
+        for kind in [Kind::Block, Kind::Row, Kind::Column] {
+            let house = kind.house_of(cell);
+            let positions = self.board.positions(house, digit);
+            let cells = &CELLS[house.index()];
+            let places = || bits(positions).map(|place| Candidate { cell: cells[place], digit });
+            if positions.count_ones() < 2 || places().next() != Some(first) {
+                continue;
+            }
+            for place in places() {
+                self.fill(Node::on(place));
+            }
+            let Self { board, on, counter, .. } = &mut *self;
+            let nets: Vec<&Net> = places().filter_map(|at| on.0[at.index()].as_ref()).collect();
+            let premise = Cause::House(kind);
+            common(board, counter, ChainForm::House, first, premise, &nets, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over what follows from all candidates of a cell.
+    fn cell(&mut self, cell: Cell, sink: &mut impl BranchingSink) -> ControlFlow<()> {
+        let Self { board, on, counter, .. } = self;
+        let digits = board.candidates(cell);
+        let candidates = digits.iter().map(|digit| Candidate { cell, digit });
+        let nets: Vec<&Net> =
+            candidates.clone().filter_map(|at| on.0[at.index()].as_ref()).collect();
+        let Some(first) = candidates.clone().next() else { return ControlFlow::Continue(()) };
+        common(board, counter, ChainForm::Cell, first, Cause::Cell, &nets, sink)
+    }
+}
+
+/// Hands over what several nets have in common.
+fn common(
+    board: &Board,
+    counter: &mut Counter,
+    form: ChainForm,
+    start: Candidate,
+    premise: Cause,
+    nets: &[&Net],
+    sink: &mut impl BranchingSink,
+) -> ControlFlow<()> {
+    let Some((first, others)) = nets.split_first() else { return ControlFlow::Continue(()) };
+    for is_on in [true, false] {
+        let side = |net: &Net| if is_on { net.on } else { net.off };
+        let mut shared = side(first);
+        for net in others {
+            for (shared, more) in shared.iter_mut().zip(side(net)) {
+                *shared &= more;
+            }
+        }
+        if shared.iter().all(|places| places.is_empty()) {
+            continue;
+        }
+        for derivation in &first.derivations {
+            let target = derivation.node;
+            let Candidate { cell, digit } = target.candidate();
+            if target.is_on() != is_on || !shared[digit.index()].contains(cell) {
+                continue;
+            }
+            let mut ends = [(*first, 0); 9];
+            let mut len = 0;
+            for net in nets {
+                if let Some(position) = net.position(target) {
+                    ends[len] = (net, position);
+                    len += 1;
+                }
+            }
+            offer(board, counter, form, start, premise, target, &ends[..len], sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands over a chain, if it eliminates something and the sink wants it.
+#[allow(clippy::too_many_arguments)]
+fn offer(
+    board: &Board,
+    counter: &mut Counter,
+    form: ChainForm,
+    start: Candidate,
+    premise: Cause,
+    target: Node,
+    ends: &[(&Net, Position)],
+    sink: &mut impl BranchingSink,
+) -> ControlFlow<()> {
+    let Candidate { cell, digit } = target.candidate();
+    if target.is_on() && board.candidates(cell).without(digit).is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let floor = ends.iter().map(|(net, position)| u32::from(net.at(*position).floor)).sum();
+    if !sink.wants(form, target, floor) {
+        return ControlFlow::Continue(());
+    }
+    let nodes = counter.nodes(ends);
+    if !sink.wants(form, target, nodes) {
+        return ControlFlow::Continue(());
+    }
+    sink.take(&Branching { form, start, premise, target, nodes, ends })
+}
+
+/// Counts the nodes of chains.
+struct Counter {
+    /// The last count in which a position of a net was seen.
+    seen: Vec<u32>,
+    count: u32,
+    stack: Vec<Position>,
+    prints: Vec<u128>,
+}
+
+impl Counter {
+    fn new() -> Self {
+        Self { seen: alloc::vec![0; 1459], count: 0, stack: Vec::new(), prints: Vec::new() }
+    }
+
+    /// Returns the number of nodes of some branches, each counted on its own, and of the different
+    /// nested chains that they use.
+    fn nodes(&mut self, ends: &[(&Net, Position)]) -> u32 {
+        self.prints.clear();
+        let mut nodes = 0;
+        for (net, end) in ends {
+            self.count += 1;
+            self.stack.push(*end);
+            self.seen[usize::from(*end)] = self.count;
+            while let Some(position) = self.stack.pop() {
+                nodes += 1;
+                let derivation = net.at(position);
+                for &parent in net.parents(derivation) {
+                    let seen = &mut self.seen[usize::from(parent)];
+                    if *seen != self.count {
+                        *seen = self.count;
+                        self.stack.push(parent);
+                    }
+                }
+                if let Some(nested) = net.nested(derivation)
+                    && !self.prints.contains(&nested.print)
+                {
+                    self.prints.push(nested.print);
+                    nodes += nested.nodes;
+                }
+            }
+        }
+        nodes
+    }
+}

@@ -1,0 +1,128 @@
+//! Chains: cycles and forcing chains, with and without branches.
+//!
+//! A node is a candidate that is true or false. A true candidate makes its peers of the same digit
+//! and the other candidates of its cell false. A false one makes the last other candidate of a cell,
+//! or the last other place in a house, true.
+//!
+//! | finder | nodes have | a false candidate is eliminated at once |
+//! |---|---|---|
+//! | [`find_linear`] | one parent | no |
+//! | [`find_multiple`] | one parent | no |
+//! | [`find_nishio`] | several parents, one digit | yes |
+//! | [`find_dynamic`], [`find_dynamic_plus`], [`find_nested`] ... | several parents | yes |
+//!
+//! The rules, orders and lengths are those of Sudoku Explainer 1.2.1.
+
+mod branching;
+mod linear;
+mod nested;
+mod net;
+mod node;
+mod rank;
+
+use crate::board::Board;
+use crate::found::{ChainForm, Found, Pattern, Sink};
+use crate::technique::Technique;
+use branching::{Branching, BranchingSink, Spec, conclusion};
+use core::ops::ControlFlow;
+use linear::{Linear, LinearSink};
+use node::Node;
+pub(crate) use rank::Rank;
+
+/// Finds chains and cycles without branches: X-cycles and X-chains, then Y-cycles, then cycles and
+/// chains of both.
+///
+/// Order: by these searches; candidates in order; for each the cycles, the chain that proves the
+/// candidate false, the chain that proves it true.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_linear(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    linear::find(board, &mut LinearAdapter(sink))
+}
+
+/// Defines a finder of forcing chains.
+macro_rules! forcing_chains {
+    ($($(#[$doc:meta])* $name:ident $technique:ident $spec:expr;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// Order: cells in reading order; digits ascending; for each candidate the contradictions,
+        /// what follows in both cases, and what follows from all places in a house; then what
+        /// follows from all candidates of the cell.
+        ///
+        /// # Errors
+        ///
+        /// Breaks when the sink does.
+        pub fn $name(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+            find_forcing_chains(board, Technique::$technique, $spec, sink)
+        }
+    )*};
+}
+
+forcing_chains! {
+    /// Finds candidates that lead to a contradiction along places of one digit.
+    find_nishio NishioForcingChains nested::NISHIO;
+    /// Finds what follows from all candidates of a cell with three or more, and from all places of
+    /// a digit in a house whose first place is such a cell.
+    find_multiple MultipleForcingChains nested::MULTIPLE;
+    /// Finds dynamic forcing chains.
+    find_dynamic DynamicForcingChains nested::DYNAMIC[0];
+    /// Finds dynamic forcing chains with locked candidates, pairs and X-wings as links.
+    find_dynamic_plus DynamicForcingChainsPlus nested::DYNAMIC[1];
+    /// Finds dynamic forcing chains with chains and cycles as further links.
+    find_nested NestedForcingChains nested::DYNAMIC[2];
+    /// Finds dynamic forcing chains with chains, cycles and multiple forcing chains as further
+    /// links.
+    find_nested_multiple NestedMultipleForcingChains nested::DYNAMIC[3];
+    /// Finds dynamic forcing chains with dynamic forcing chains as further links.
+    find_nested_dynamic NestedDynamicForcingChains nested::DYNAMIC[4];
+    /// Finds dynamic forcing chains with dynamic and nested forcing chains as further links.
+    find_doubly_nested DoublyNestedForcingChains nested::DYNAMIC[5];
+}
+
+/// Finds forcing chains with branches.
+fn find_forcing_chains(
+    board: &Board,
+    technique: Technique,
+    spec: Spec,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    branching::find(board, spec, &mut BranchingAdapter { board, technique, sink })
+}
+
+/// Hands chains without branches to a sink.
+struct LinearAdapter<'a, S: ?Sized>(&'a mut S);
+
+impl<S: Sink + ?Sized> LinearSink for LinearAdapter<'_, S> {
+    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
+        self.0.wants(technique, form, nodes)
+    }
+
+    fn take(&mut self, linear: &Linear<'_>) -> ControlFlow<()> {
+        let Linear { technique, form, start, nodes, placement, eliminations, .. } = *linear;
+        let pattern = Pattern::Chain { form, start, nodes };
+        self.0.take(Found { technique, pattern, placement, eliminations })
+    }
+}
+
+/// Hands forcing chains to a sink.
+struct BranchingAdapter<'a, S: ?Sized> {
+    board: &'a Board,
+    technique: Technique,
+    sink: &'a mut S,
+}
+
+impl<S: Sink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
+    fn wants(&self, form: ChainForm, _: Node, nodes: u32) -> bool {
+        self.sink.wants(self.technique, form, nodes)
+    }
+
+    fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()> {
+        let Branching { form, start, target, nodes, .. } = *branching;
+        let (placement, eliminations) = conclusion(self.board, target);
+        let pattern = Pattern::Chain { form, start, nodes };
+        let technique = self.technique;
+        self.sink.take(Found { technique, pattern, placement, eliminations })
+    }
+}

@@ -1,0 +1,388 @@
+//! Links of dynamic chains that other techniques make: patterns and nested chains.
+
+use super::branching::{self, Branching, BranchingSink, Spec, conclusion};
+use super::linear::{self, Linear, LinearSink};
+use super::net::{Advanced, Mode, Nested, Net, Position, gone};
+use super::node::{Cause, Node};
+use super::rank::Rank;
+use crate::board::{Board, Kind};
+use crate::found::{ChainForm, Found, Pattern, Sink};
+use crate::geometry::{CELLS, bits};
+use crate::technique::Technique;
+use crate::techniques::{fish, hidden_subset, locked, naked_subset};
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
+
+/// The techniques that make links when nothing else follows. They are asked in order, and the first
+/// one that eliminates something ends the round.
+pub(super) struct Families {
+    /// Locked candidates, hidden pairs, naked pairs, X-wings.
+    patterns: bool,
+    /// Chains and cycles without branches.
+    linear: bool,
+    /// Forcing chains.
+    branching: &'static [Spec],
+}
+
+/// Multiple forcing chains: nothing is eliminated while a chain is built.
+pub(super) const MULTIPLE: Spec =
+    Spec { mode: Mode { one_digit: false, dynamic: false }, families: &NO_LINKS };
+/// Chains of one digit.
+pub(super) const NISHIO: Spec =
+    Spec { mode: Mode { one_digit: true, dynamic: true }, families: &NO_LINKS };
+
+/// Dynamic forcing chains of the levels 0 to 5. Each level has other techniques that make links.
+pub(super) const DYNAMIC: [Spec; 6] = [
+    dynamic(&NO_LINKS),
+    dynamic(&PATTERNS),
+    dynamic(&FORCING_CHAINS),
+    dynamic(&MULTIPLE_CHAINS),
+    dynamic(&DYNAMIC_CHAINS),
+    dynamic(&NESTED_CHAINS),
+];
+
+static NO_LINKS: Families = Families { patterns: false, linear: false, branching: &[] };
+static PATTERNS: Families = Families { patterns: true, ..NO_LINKS };
+static FORCING_CHAINS: Families = Families { linear: true, ..PATTERNS };
+static MULTIPLE_CHAINS: Families = Families { branching: &[MULTIPLE], ..FORCING_CHAINS };
+static DYNAMIC_CHAINS: Families = Families { branching: &[dynamic(&NO_LINKS)], ..PATTERNS };
+static NESTED_CHAINS: Families =
+    Families { branching: &[dynamic(&NO_LINKS), dynamic(&FORCING_CHAINS)], ..PATTERNS };
+
+/// Returns dynamic forcing chains with links of other techniques.
+const fn dynamic(families: &'static Families) -> Spec {
+    Spec { mode: Mode { one_digit: false, dynamic: true }, families }
+}
+
+/// Lists the eliminations that other techniques find on `working`, a board without the false
+/// candidates of a chain that began on `source`. Only those are listed that rely on at least one of
+/// these false candidates.
+pub(super) fn extend(
+    source: &Board,
+    working: &Board,
+    families: &'static Families,
+    list: &mut Vec<Advanced>,
+) {
+    if families.patterns {
+        for find in PATTERN_FINDERS {
+            let _ = find(working, &mut Patterns { source, working, list });
+            if !list.is_empty() {
+                return;
+            }
+        }
+    }
+    if families.linear {
+        let mut chains = Chains::new(source, working);
+        let _ = linear::find(working, &mut chains);
+        chains.finish(list);
+        if !list.is_empty() {
+            return;
+        }
+    }
+    for (i, spec) in families.branching.iter().enumerate() {
+        // The second of two specs is a level higher.
+        let base = if spec.mode.dynamic { [8.5, 9.5][i] } else { 8.0 };
+        let mut chains = Chains { base, ..Chains::new(source, working) };
+        let _ = branching::find(working, *spec, &mut chains);
+        chains.finish(list);
+        if !list.is_empty() {
+            return;
+        }
+    }
+}
+
+/// A finder of patterns.
+type PatternFinder = fn(&Board, &mut Patterns<'_>) -> ControlFlow<()>;
+
+/// The techniques whose patterns make links, in order.
+const PATTERN_FINDERS: [PatternFinder; 4] = [
+    |board, links| locked::find(board, links),
+    |board, links| hidden_subset::find_pairs(board, links),
+    |board, links| naked_subset::find_pairs(board, links),
+    |board, links| fish::find_x_wings(board, links),
+];
+
+/// Turns patterns into links.
+struct Patterns<'a> {
+    source: &'a Board,
+    working: &'a Board,
+    list: &'a mut Vec<Advanced>,
+}
+
+impl Sink for Patterns<'_> {
+    fn take(&mut self, found: Found) -> ControlFlow<()> {
+        let parents = self.parents(&found.pattern);
+        if !parents.is_empty() {
+            for candidate in &found.eliminations {
+                let parents = parents.clone();
+                self.list.push(Advanced { candidate, parents, nested: None });
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Patterns<'_> {
+    /// Returns the false candidates without which there would be no such pattern.
+    fn parents(&self, pattern: &Pattern) -> Vec<Node> {
+        let mut parents = Vec::new();
+        let mut outside = |house: House, digit: Digit, rest: CellSet| {
+            for cell in gone(self.source, self.working, house, digit) {
+                if !rest.contains(cell) {
+                    parents.push(Node::off(Candidate { cell, digit }));
+                }
+            }
+        };
+        match *pattern {
+            Pattern::Locked { digit, from, to } => outside(from, digit, to.cells()),
+            Pattern::Fish { digit, base, lines, cover } => {
+                let crossing = if base == Kind::Row { Kind::Column } else { Kind::Row };
+                let covered = bits(cover)
+                    .fold(CellSet::EMPTY, |all, line| all | crossing.houses()[line].cells());
+                for line in bits(lines) {
+                    outside(base.houses()[line], digit, covered);
+                }
+            }
+            Pattern::HiddenSubset { house, cells, digits } => {
+                for cell in CELLS[house.index()] {
+                    if !cells.contains(cell) {
+                        for digit in digits & self.source.candidates(cell) {
+                            parents.push(Node::off(Candidate { cell, digit }));
+                        }
+                    }
+                }
+            }
+            Pattern::NakedSubset { cells, digits, .. } => {
+                for cell in cells {
+                    for digit in self.source.candidates(cell) - digits {
+                        parents.push(Node::off(Candidate { cell, digit }));
+                    }
+                }
+            }
+            _ => {}
+        }
+        parents
+    }
+}
+
+/// The best chain for each set of eliminations.
+struct Chains<'a> {
+    source: &'a Board,
+    working: &'a Board,
+    /// The rating of a forcing chain of few nodes.
+    base: f64,
+    /// The number of chains so far.
+    count: u32,
+    chains: BTreeMap<[u128; 9], Kept>,
+    walk: Walk,
+}
+
+/// A chain that is the best so far for its eliminations.
+struct Kept {
+    rank: Rank,
+    /// The number of chains before it.
+    order: u32,
+    eliminations: CandidateSet,
+    parents: Vec<Node>,
+    nested: Nested,
+}
+
+impl<'a> Chains<'a> {
+    fn new(source: &'a Board, working: &'a Board) -> Self {
+        Self { source, working, base: 0.0, count: 0, chains: BTreeMap::new(), walk: Walk::new() }
+    }
+
+    /// Returns whether a chain is better than those with the same eliminations.
+    fn improves(&self, eliminations: &CandidateSet, rank: Rank) -> bool {
+        self.chains.get(&key(eliminations)).is_none_or(|kept| rank < kept.rank)
+    }
+
+    /// Keeps a chain that `walk` has followed.
+    fn keep(&mut self, eliminations: CandidateSet, rank: Rank, nodes: u32) {
+        let parents = core::mem::take(&mut self.walk.parents);
+        let nested = Nested { print: self.walk.print, nodes };
+        let kept = Kept { rank, order: self.count, eliminations, parents, nested };
+        self.chains.insert(key(&eliminations), kept);
+    }
+
+    /// Lists the eliminations of all chains, the best chain first.
+    fn finish(self, list: &mut Vec<Advanced>) {
+        let mut chains: Vec<Kept> =
+            self.chains.into_values().filter(|kept| !kept.parents.is_empty()).collect();
+        chains.sort_by(|a, b| {
+            let ranks = a.rank.partial_cmp(&b.rank).unwrap_or(core::cmp::Ordering::Equal);
+            ranks.then(a.order.cmp(&b.order))
+        });
+        for Kept { eliminations, parents, nested, .. } in chains {
+            for candidate in &eliminations {
+                let parents = parents.clone();
+                list.push(Advanced { candidate, parents, nested: Some(nested) });
+            }
+        }
+    }
+}
+
+/// Returns a key for a set of candidates.
+fn key(set: &CandidateSet) -> [u128; 9] {
+    set.all_places().map(CellSet::bits)
+}
+
+impl LinearSink for Chains<'_> {
+    fn wants(&self, _: Technique, _: ChainForm, _: u32) -> bool {
+        true
+    }
+
+    fn take(&mut self, linear: &Linear<'_>) -> ControlFlow<()> {
+        self.count += 1;
+        let rank = Rank::of(linear.technique, linear.form, linear.nodes);
+        if self.improves(&linear.eliminations, rank) {
+            let is_cycle = linear.form == ChainForm::Cycle;
+            self.walk.clear();
+            self.walk.begin();
+            let forward = if is_cycle { linear.path.len() - 1 } else { linear.path.len() };
+            for (node, cause) in &linear.path[..forward] {
+                self.walk.visit(self.source, self.working, *node, *cause);
+            }
+            if is_cycle {
+                // The same cycle in the other direction. A node keeps the cause that it has in the
+                // first direction.
+                self.walk.begin();
+                for (node, cause) in linear.path[1..].iter().rev() {
+                    let candidate = node.candidate();
+                    let turned =
+                        if node.is_on() { Node::off(candidate) } else { Node::on(candidate) };
+                    self.walk.visit(self.source, self.working, turned, *cause);
+                }
+            }
+            self.keep(linear.eliminations, rank, linear.nodes);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl BranchingSink for Chains<'_> {
+    fn wants(&self, form: ChainForm, target: Node, nodes: u32) -> bool {
+        let (_, eliminations) = conclusion(self.working, target);
+        self.improves(&eliminations, Rank::with_base(self.base, form, nodes))
+    }
+
+    fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()> {
+        self.count += 1;
+        let (_, eliminations) = conclusion(self.working, branching.target);
+        let rank = Rank::with_base(self.base, branching.form, branching.nodes);
+        self.walk.clear();
+        for (net, end) in branching.ends {
+            self.walk.follow(self.source, self.working, net, *end, branching.premise);
+        }
+        self.keep(eliminations, rank, branching.nodes);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Follows a chain from its ends to its start: collects what the chain relies on, and computes its
+/// fingerprint.
+struct Walk {
+    parents: Vec<Node>,
+    is_parent: [CellSet; 9],
+    print: u128,
+    seen: Vec<u32>,
+    round: u32,
+    queue: Vec<Position>,
+}
+
+impl Walk {
+    fn new() -> Self {
+        Self {
+            parents: Vec::new(),
+            is_parent: [CellSet::EMPTY; 9],
+            print: 0,
+            seen: alloc::vec![0; 1459],
+            round: 0,
+            queue: Vec::new(),
+        }
+    }
+
+    /// Forgets the last chain.
+    fn clear(&mut self) {
+        self.parents.clear();
+        self.is_parent = [CellSet::EMPTY; 9];
+        self.print = 0;
+    }
+
+    /// Mixes a number into the fingerprint.
+    fn mix(&mut self, number: u64) {
+        // Multiplication by an odd constant and a rotation: each step can be undone, so that
+        // different chains rarely meet.
+        let mixed = (self.print ^ u128::from(number))
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
+        self.print = mixed.rotate_left(47) ^ (mixed >> 64);
+    }
+
+    /// Marks where a branch begins.
+    fn begin(&mut self) {
+        self.mix(1 << 32);
+    }
+
+    /// Adds a node. If it is true, the false candidates that make it possible are what the chain
+    /// relies on.
+    fn visit(&mut self, source: &Board, working: &Board, node: Node, cause: Cause) {
+        self.mix(node.index() as u64 + 1);
+        if !node.is_on() {
+            return;
+        }
+        let Candidate { cell, digit } = node.candidate();
+        match cause {
+            Cause::Cell => {
+                for digit in source.candidates(cell) - working.candidates(cell) {
+                    self.rely_on(Candidate { cell, digit });
+                }
+            }
+            Cause::House(kind) => {
+                for cell in gone(source, working, kind.house_of(cell), digit) {
+                    self.rely_on(Candidate { cell, digit });
+                }
+            }
+            Cause::Start | Cause::Technique => {}
+        }
+    }
+
+    /// Adds a false candidate, once.
+    fn rely_on(&mut self, candidate: Candidate) {
+        if self.is_parent[candidate.digit.index()].insert(candidate.cell) {
+            self.parents.push(Node::off(candidate));
+        }
+    }
+
+    /// Visits all ancestors of a derivation, generation by generation. Where the chain starts, a
+    /// true candidate has the cause `premise`.
+    fn follow(
+        &mut self,
+        source: &Board,
+        working: &Board,
+        net: &Net,
+        end: Position,
+        premise: Cause,
+    ) {
+        self.begin();
+        self.round += 1;
+        self.queue.clear();
+        self.queue.push(end);
+        self.seen[usize::from(end)] = self.round;
+        let mut head = 0;
+        while let Some(&position) = self.queue.get(head) {
+            head += 1;
+            let derivation = net.at(position);
+            let cause = if derivation.cause == Cause::Start { premise } else { derivation.cause };
+            self.visit(source, working, derivation.node, cause);
+            for &parent in net.parents(derivation) {
+                let seen = &mut self.seen[usize::from(parent)];
+                if *seen != self.round {
+                    *seen = self.round;
+                    self.queue.push(parent);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Nodes of chains: a candidate that is assumed to be true or false.
+
+use crate::board::{Board, Kind};
+use crate::geometry::CELLS;
+use ninefold_core::{Candidate, Cell, Digit};
+
+/// A node: twice the candidate's index, plus 1 if the candidate is true.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Node(u16);
+
+impl Node {
+    /// The node of a true candidate.
+    pub(super) fn on(candidate: Candidate) -> Self {
+        Self(candidate.index() as u16 * 2 + 1)
+    }
+
+    /// The node of a false candidate.
+    pub(super) fn off(candidate: Candidate) -> Self {
+        Self(candidate.index() as u16 * 2)
+    }
+
+    /// Returns whether the candidate is true.
+    pub(super) fn is_on(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// Returns the candidate.
+    pub(super) fn candidate(self) -> Candidate {
+        let index = usize::from(self.0 / 2);
+        Candidate { cell: Cell::ALL[index / 9], digit: Digit::ALL[index % 9] }
+    }
+
+    /// Returns the number of the node, 0 to 1457.
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Why a node follows from its parents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cause {
+    /// The node is where the chain begins.
+    Start,
+    /// A cell has one digit.
+    Cell,
+    /// A digit has one place in a house.
+    House(Kind),
+    /// Another technique eliminates the candidate.
+    Technique,
+}
+
+impl Cause {
+    /// Returns why a true candidate makes another one false.
+    pub(super) fn of_weak_link(from: Candidate, to: Candidate) -> Self {
+        if from.cell == to.cell {
+            Self::Cell
+        } else if from.cell.block() == to.cell.block() {
+            Self::House(Kind::Block)
+        } else if from.cell.row() == to.cell.row() {
+            Self::House(Kind::Row)
+        } else {
+            Self::House(Kind::Column)
+        }
+    }
+}
+
+/// A candidate that must be true because another one is false, and why.
+#[derive(Clone, Copy)]
+pub(super) struct Strong {
+    pub(super) to: Candidate,
+    pub(super) cause: Cause,
+}
+
+/// Which links a chain may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Links {
+    /// Two candidates of a cell.
+    pub(super) cells: bool,
+    /// Two places of a digit in a house.
+    pub(super) houses: bool,
+}
+
+/// Calls `take` with each candidate that must be true if a candidate is false: the other one of a
+/// cell with two, then the other place in the box, row and column with two. Each is named once.
+#[inline]
+pub(super) fn for_each_strong(
+    board: &Board,
+    candidate: Candidate,
+    links: Links,
+    mut take: impl FnMut(Strong),
+) {
+    let Candidate { cell, digit } = candidate;
+    if links.cells {
+        let others = board.candidates(cell).without(digit);
+        if let Some(other) = others.single() {
+            take(Strong { to: Candidate { cell, digit: other }, cause: Cause::Cell });
+        }
+    }
+    if links.houses {
+        let [row, column, block] = cell.houses();
+        let mut known = [cell; 2];
+        for (i, house) in [block, row, column].into_iter().enumerate() {
+            let positions = board.positions(house, digit);
+            if positions.count_ones() != 2 {
+                continue;
+            }
+            let cells = &CELLS[house.index()];
+            let low = cells[positions.trailing_zeros() as usize];
+            let high = cells[15 - positions.leading_zeros() as usize];
+            let other = if low == cell { high } else { low };
+            if known[..i.min(2)].contains(&other) {
+                continue;
+            }
+            if i < 2 {
+                known[i] = other;
+            }
+            let cause = Cause::House(Kind::of(house));
+            take(Strong { to: Candidate { cell: other, digit }, cause });
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Basic fish: X-wing, swordfish and jellyfish.
+//!
+//! The places of a digit in some parallel lines all lie in as many crossing lines. So the digit
+//! goes from the rest of the crossing lines.
+
+use crate::board::{Board, Kind};
+use crate::found::{Found, Pattern, Sink};
+use crate::geometry::{bits, choices};
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
+
+/// Finds X-wings. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_x_wings(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<2>(board, Technique::XWing, sink)
+}
+
+/// Finds swordfish. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_swordfish(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<3>(board, Technique::Swordfish, sink)
+}
+
+/// Finds jellyfish. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_jellyfish(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<4>(board, Technique::Jellyfish, sink)
+}
+
+/// Finds fish of `N` lines that eliminate something. A line has two or more places. At least `2 N`
+/// cells still lack the digit: otherwise a fish of the crossing lines is smaller.
+///
+/// Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+fn find<const N: usize>(
+    board: &Board,
+    technique: Technique,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    for (base, cover) in [(Kind::Column, Kind::Row), (Kind::Row, Kind::Column)] {
+        // The digits for which a line can be a base line.
+        let lines: [DigitSet; 9] = core::array::from_fn(|line| {
+            let house = base.houses()[line];
+            let fits = |digit: &Digit| {
+                board.missing(*digit) >= 2 * N
+                    && (2..=N).contains(&(board.positions(house, *digit).count_ones() as usize))
+            };
+            Digit::ALL.into_iter().filter(fits).collect()
+        });
+        let indices: [usize; 9] = core::array::from_fn(|line| line);
+        choices(&indices, |chosen: [usize; N]| {
+            for digit in chosen.into_iter().fold(DigitSet::ALL, |all, line| all & lines[line]) {
+                let houses = chosen.map(|line| base.houses()[line]);
+                let crossing =
+                    houses.into_iter().fold(0, |all, house| all | board.positions(house, digit));
+                if crossing.count_ones() as usize != N {
+                    continue;
+                }
+                let based: CellSet =
+                    houses.into_iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+                let covered = bits(crossing)
+                    .fold(CellSet::EMPTY, |all, line| all | cover.houses()[line].cells());
+                let rest = (board.places(digit) & covered) - based;
+                if rest.is_empty() {
+                    continue;
+                }
+                let lines = chosen.into_iter().fold(0, |all, line| all | 1 << line);
+                let pattern = Pattern::Fish { digit, base, lines, cover: crossing };
+                let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                sink.take(Found::elimination(technique, pattern, eliminations))?;
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    ControlFlow::Continue(())
+}

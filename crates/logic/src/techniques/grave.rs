@@ -1,0 +1,184 @@
+//! Bivalue universal grave (BUG), types 1 to 4.
+//!
+//! If every blank cell had two candidates, and every digit two places in each house that lacks it,
+//! the puzzle would have no or several solutions. So one of the extra candidates is right.
+
+use super::unique_loop::within;
+use crate::board::{Board, Kind};
+use crate::found::{Deadly, Found, Pattern, Sink};
+use crate::geometry::{PEERS, choices};
+use crate::technique::Technique;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+/// The kinds of houses, in the order of this technique.
+const KINDS: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
+
+/// Finds the grave, if the position is one and eliminates something.
+///
+/// An extra candidate is one whose digit has neither no nor two places in a house, and whose cell
+/// is the only one of these places with three or more candidates.
+///
+/// Order: type 1 with one cell; with one extra digit type 2, then type 4; otherwise type 4, then
+/// type 3, by box, row and column, size of the subset, and cells in colexicographic order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    let Some(grave) = Grave::new(board) else { return ControlFlow::Continue(()) };
+    let cells: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
+    let mut out = |kind, eliminations: CandidateSet| {
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let pattern = Pattern::Grave { cells, kind };
+        sink.take(Found::elimination(Technique::BivalueUniversalGrave, pattern, eliminations))
+    };
+    match *grave.cells {
+        [] => ControlFlow::Continue(()),
+        [(cell, extra)] => out(Deadly::Type1, within(board, CellSet::only(cell), !extra)),
+        _ if grave.extra.len() == 1 => {
+            out(Deadly::Type2, within(board, grave.common, grave.extra))?;
+            grave.type_4(board, &mut out)
+        }
+        _ if grave.common.is_empty() => ControlFlow::Continue(()),
+        _ => {
+            grave.type_4(board, &mut out)?;
+            grave.type_3(board, &mut out)
+        }
+    }
+}
+
+/// A position that is a grave but for some extra candidates.
+struct Grave {
+    /// The cells with extra candidates, in the order in which they were found, and the extra
+    /// digits.
+    cells: Vec<(Cell, DigitSet)>,
+    /// All extra digits.
+    extra: DigitSet,
+    /// The cells that see all cells with extra candidates.
+    common: CellSet,
+}
+
+impl Grave {
+    /// Returns the grave of a position, if the position is one.
+    fn new(board: &Board) -> Option<Self> {
+        let mut grave = Self { cells: Vec::new(), extra: DigitSet::EMPTY, common: CellSet::ALL };
+        for house in KINDS.into_iter().flat_map(Kind::houses) {
+            for digit in Digit::ALL {
+                if matches!(board.positions(*house, digit).count_ones(), 0 | 2) {
+                    continue;
+                }
+                let places = board.places_in(*house, digit);
+                let mut cells = places.iter().filter(|cell| board.candidates(*cell).len() > 2);
+                match (cells.next(), cells.next()) {
+                    (Some(cell), None) => grave.add(cell, digit)?,
+                    (Some(_), Some(_)) => {}
+                    (None, _) => return None,
+                }
+            }
+        }
+        let mut rest = *board;
+        for (cell, extra) in &grave.cells {
+            rest.eliminate_all(&CandidateSet::product(CellSet::only(*cell), *extra));
+        }
+        let two_candidates = rest.blanks().iter().all(|cell| rest.candidates(cell).len() == 2);
+        let two_places = KINDS.into_iter().flat_map(Kind::houses).all(|house| {
+            let counts = Digit::ALL.map(|digit| rest.positions(*house, digit).count_ones());
+            counts.into_iter().all(|count| matches!(count, 0 | 2))
+        });
+        (two_candidates && two_places).then_some(grave)
+    }
+
+    /// Adds an extra candidate. Returns `None` if nothing can follow.
+    fn add(&mut self, cell: Cell, digit: Digit) -> Option<()> {
+        match self.cells.iter_mut().find(|(known, _)| *known == cell) {
+            Some((_, extra)) => {
+                extra.insert(digit);
+            }
+            None => self.cells.push((cell, DigitSet::only(digit))),
+        }
+        self.extra.insert(digit);
+        self.common &= cell.peers();
+        for (cell, _) in &self.cells {
+            self.common.remove(*cell);
+        }
+        let hopeless = self.cells.len() > 1 && self.extra.len() > 1 && self.common.is_empty();
+        (!hopeless).then_some(())
+    }
+
+    /// Type 4: two cells of a house have exactly one common candidate that is not extra. One of
+    /// them has this digit and the other an extra digit.
+    fn type_4(
+        &self,
+        board: &Board,
+        out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [(first, extra_1), (second, extra_2)] = *self.cells else {
+            return ControlFlow::Continue(());
+        };
+        let common = (board.candidates(first) & board.candidates(second)) - self.extra;
+        if common.len() != 1 || !first.peers().contains(second) {
+            return ControlFlow::Continue(());
+        }
+        let goes_1 = within(board, CellSet::only(first), !(extra_1 | common));
+        let goes_2 = within(board, CellSet::only(second), !(extra_2 | common));
+        out(Deadly::Type4, goes_1 | goes_2)
+    }
+
+    /// Type 3: the cells share a house, and act there as one cell with the extra digits: the cell
+    /// of a naked subset.
+    fn type_3(
+        &self,
+        board: &Board,
+        out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (first, _) = self.cells[0];
+        for kind in KINDS {
+            let house = kind.house_of(first);
+            if !self.cells.iter().all(|(cell, _)| house.cells().contains(*cell)) {
+                continue;
+            }
+            let in_house =
+                |cell: &Cell| self.common.contains(*cell) && house.cells().contains(*cell);
+            let list: Vec<Cell> = PEERS[first.index()].into_iter().filter(in_house).collect();
+            for size in 2..=6 {
+                if list.len() >= size {
+                    self.type_3_of(board, &list, size, out)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 3 with a naked subset of `size` digits, in cells of a list.
+    fn type_3_of(
+        &self,
+        board: &Board,
+        list: &[Cell],
+        size: usize,
+        out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut take = |chosen: &[Cell]| {
+            let digits = chosen.iter().map(|cell| board.candidates(*cell));
+            let union = digits.clone().fold(DigitSet::EMPTY, |all, some| all | some);
+            if union.len() != size
+                || !self.extra.is_subset(union)
+                || digits.clone().any(|some| some.len() < 2)
+            {
+                return ControlFlow::Continue(());
+            }
+            let rest = list.iter().filter(|cell| !chosen.contains(cell)).copied().collect();
+            out(Deadly::Type3Naked { size: size as u8 }, within(board, rest, union))
+        };
+        match size {
+            2 => choices(list, |chosen: [Cell; 1]| take(&chosen)),
+            3 => choices(list, |chosen: [Cell; 2]| take(&chosen)),
+            4 => choices(list, |chosen: [Cell; 3]| take(&chosen)),
+            5 => choices(list, |chosen: [Cell; 4]| take(&chosen)),
+            _ => choices(list, |chosen: [Cell; 5]| take(&chosen)),
+        }
+    }
+}

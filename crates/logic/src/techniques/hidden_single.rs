@@ -1,0 +1,30 @@
+//! Hidden single: a digit with one place left in a house.
+
+use crate::board::{Board, Kind};
+use crate::found::{Found, Pattern, Sink};
+use crate::geometry::CELLS;
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, Digit};
+
+/// Finds digits with one place in a house that has other blank cells.
+///
+/// Order: boxes, columns, rows; houses ascending; digits ascending.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
+        for digit in Digit::ALL {
+            let positions = board.positions(*house, digit);
+            if positions.is_power_of_two() && board.blank_count(*house) > 1 {
+                let cell = CELLS[house.index()][positions.trailing_zeros() as usize];
+                let pattern = Pattern::HiddenSingle { house: *house };
+                let placement = Candidate { cell, digit };
+                sink.take(Found::single(Technique::HiddenSingle, pattern, placement))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,157 @@
+//! Hidden pairs, triples and quads: digits of a house that have as many places together as there
+//! are digits. The direct forms leave a hidden single in the house.
+
+use crate::board::{Board, Kind};
+use crate::found::{Found, Pattern, Sink};
+use crate::geometry::{CELLS, bits, choices};
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+
+/// Finds hidden pairs. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<2>(board, Technique::HiddenPair, sink)
+}
+
+/// Finds hidden triples. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<3>(board, Technique::HiddenTriple, sink)
+}
+
+/// Finds hidden quads. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_quads(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<4>(board, Technique::HiddenQuad, sink)
+}
+
+/// Finds hidden pairs that leave a hidden single. See [`find_direct`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_direct_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find_direct::<2>(board, Technique::DirectHiddenPair, sink)
+}
+
+/// Finds hidden triples that leave a hidden single. See [`find_direct`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_direct_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find_direct::<3>(board, Technique::DirectHiddenTriple, sink)
+}
+
+/// Finds hidden subsets of `N` digits that eliminate something. A digit has two or more places. The
+/// house has more than `2 N` blank cells: in a smaller house the naked subset of the other cells is
+/// not larger.
+///
+/// Order: boxes, columns, rows; houses ascending; digits in colexicographic order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+fn find<const N: usize>(
+    board: &Board,
+    technique: Technique,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    for_each::<N>(board, 2 * N, |house, positions, digits| {
+        let (cells, eliminations) = effect(board, house, positions, digits);
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let pattern = Pattern::HiddenSubset { house, cells, digits };
+        sink.take(Found::elimination(technique, pattern, eliminations))
+    })
+}
+
+/// Finds hidden subsets of `N` digits whose eliminations leave another digit one place in the
+/// house. The house has more than `N` blank cells. If there are several such digits, the smallest
+/// is placed. Only the single is taken: the other eliminations stay undone.
+///
+/// Order: as [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+fn find_direct<const N: usize>(
+    board: &Board,
+    technique: Technique,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    for_each::<N>(board, N, |house, positions, digits| {
+        for digit in !digits {
+            let before = board.positions(house, digit);
+            let left = before & !positions;
+            if left.is_power_of_two() && left != before {
+                let (cells, _) = effect(board, house, positions, digits);
+                let cell = CELLS[house.index()][left.trailing_zeros() as usize];
+                return sink.take(Found {
+                    technique,
+                    pattern: Pattern::HiddenSubset { house, cells, digits },
+                    placement: Some(Candidate { cell, digit }),
+                    eliminations: CandidateSet::EMPTY,
+                });
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Calls `take` with each hidden subset of a house that has more than `blanks` blank cells: with
+/// the house, the subset's places, and its digits.
+fn for_each<const N: usize>(
+    board: &Board,
+    blanks: usize,
+    mut take: impl FnMut(House, u16, DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
+        if usize::from(board.blank_count(*house)) <= blanks {
+            continue;
+        }
+        let mut list = [(Digit::ALL[0], 0); 9];
+        let mut len = 0;
+        for digit in Digit::ALL {
+            let positions = board.positions(*house, digit);
+            if (2..=N).contains(&(positions.count_ones() as usize)) {
+                list[len] = (digit, positions);
+                len += 1;
+            }
+        }
+        choices(&list[..len], |chosen: [(Digit, u16); N]| {
+            let positions = chosen.iter().fold(0, |all, (_, some)| all | some);
+            if positions.count_ones() as usize != N {
+                return ControlFlow::Continue(());
+            }
+            take(*house, positions, chosen.into_iter().map(|(digit, _)| digit).collect())
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the cells of a hidden subset, and the candidates that it eliminates.
+fn effect(
+    board: &Board,
+    house: House,
+    positions: u16,
+    digits: DigitSet,
+) -> (CellSet, CandidateSet) {
+    let cells: CellSet = bits(positions).map(|place| CELLS[house.index()][place]).collect();
+    let mut eliminations = CandidateSet::EMPTY;
+    for digit in !digits {
+        eliminations |= CandidateSet::product(cells & board.places(digit), DigitSet::only(digit));
+    }
+    (cells, eliminations)
+}

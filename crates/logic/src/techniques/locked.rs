@@ -1,0 +1,109 @@
+//! Locked candidates: pointing and claiming, and their direct forms.
+//!
+//! All places of a digit in one house lie in a second house. So the digit is in their common cells,
+//! and goes from the rest of the second house.
+
+use crate::board::{Board, Kind};
+use crate::found::{Found, Pattern, Sink};
+use crate::geometry::CELLS;
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+
+/// The kinds of the first and of the second house, in order.
+const KINDS: [[Kind; 2]; 4] = [
+    [Kind::Block, Kind::Column],
+    [Kind::Block, Kind::Row],
+    [Kind::Column, Kind::Block],
+    [Kind::Row, Kind::Block],
+];
+
+/// Finds locked candidates that eliminate something: pointing, then claiming.
+///
+/// Order: box and column, box and row, column and box, row and box; first houses ascending; second
+/// houses ascending; digits ascending.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    for_each(board, |digit, from, to| {
+        let rest = board.places_in(to, digit) - from.cells();
+        if rest.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let technique = match from {
+            House::Block(_) => Technique::Pointing,
+            _ => Technique::Claiming,
+        };
+        let pattern = Pattern::Locked { digit, from, to };
+        sink.take(Found::elimination(technique, pattern, only(digit, rest)))
+    })
+}
+
+/// Finds locked candidates whose eliminations leave a hidden single in a house of the first
+/// house's kind. Only the single is taken: the other eliminations stay undone.
+///
+/// Order: as [`find`]; then the house of the hidden single, ascending.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_direct(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    for_each(board, |digit, from, to| {
+        let rest = board.places_in(to, digit) - from.cells();
+        if rest.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let technique = match from {
+            House::Block(_) => Technique::DirectPointing,
+            _ => Technique::DirectClaiming,
+        };
+        for house in Kind::of(from).houses() {
+            if *house == from || (house.cells() & rest).is_empty() {
+                continue;
+            }
+            if let Some(cell) = (board.places_in(*house, digit) - to.cells()).single() {
+                sink.take(Found {
+                    technique,
+                    pattern: Pattern::Locked { digit, from, to },
+                    placement: Some(Candidate { cell, digit }),
+                    eliminations: CandidateSet::EMPTY,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Returns the candidates of one digit in some cells.
+fn only(digit: Digit, cells: CellSet) -> CandidateSet {
+    CandidateSet::product(cells, DigitSet::only(digit))
+}
+
+/// Calls `take` with each digit that is locked, and with the first and the second house.
+fn for_each(
+    board: &Board,
+    mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for [first, second] in KINDS {
+        for from in first.houses() {
+            // The place of the common cells in the first house: three bits for each second house.
+            let spread: [u16; 3] = match (first, second) {
+                (Kind::Block, Kind::Column) => [0b001_001_001, 0b010_010_010, 0b100_100_100],
+                _ => [0b000_000_111, 0b000_111_000, 0b111_000_000],
+            };
+            for common in spread {
+                let corner = CELLS[from.index()][common.trailing_zeros() as usize];
+                let to = second.house_of(corner);
+                for digit in Digit::ALL {
+                    let positions = board.positions(*from, digit);
+                    if positions & !common == 0 && positions & (positions.wrapping_sub(1)) != 0 {
+                        take(digit, *from, to)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

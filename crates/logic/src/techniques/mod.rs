@@ -1,0 +1,17 @@
+//! The techniques. Each file has one, or the forms of one.
+//!
+//! A finder is a pure function of a board. It hands over what it finds in a documented order, which
+//! is part of its contract. Its cost is bounded.
+
+pub mod aligned;
+pub mod chain;
+pub mod fish;
+pub mod full_house;
+pub mod grave;
+pub mod hidden_single;
+pub mod hidden_subset;
+pub mod locked;
+pub mod naked_single;
+pub mod naked_subset;
+pub mod unique_loop;
+pub mod wing;

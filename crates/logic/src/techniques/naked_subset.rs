@@ -1,0 +1,96 @@
+//! Naked pairs, triples and quads: cells of a house that have as many candidates together as there
+//! are cells.
+
+use crate::board::{Board, Kind};
+use crate::found::{Found, Pattern, Sink};
+use crate::geometry::{CELLS, choices};
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
+
+/// Finds naked pairs. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<2>(board, Technique::NakedPair, sink)
+}
+
+/// Finds naked triples. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<3>(board, Technique::NakedTriple, sink)
+}
+
+/// Finds naked quads. See [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_quads(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<4>(board, Technique::NakedQuad, sink)
+}
+
+/// Finds naked subsets of `N` cells that eliminate something in their house. A cell has two or more
+/// candidates. The house has `2 N` blank cells or more: in a smaller house the hidden subset of the
+/// other cells is smaller.
+///
+/// Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+fn find<const N: usize>(
+    board: &Board,
+    technique: Technique,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
+        if usize::from(board.blank_count(*house)) < 2 * N {
+            continue;
+        }
+        let mut list = [(Cell::ALL[0], DigitSet::EMPTY); 9];
+        let mut len = 0;
+        for cell in CELLS[house.index()] {
+            let digits = board.candidates(cell);
+            if (2..=N).contains(&digits.len()) {
+                list[len] = (cell, digits);
+                len += 1;
+            }
+        }
+        choices(&list[..len], |chosen: [(Cell, DigitSet); N]| {
+            let digits = chosen.into_iter().fold(DigitSet::EMPTY, |all, (_, some)| all | some);
+            if digits.len() != N {
+                return ControlFlow::Continue(());
+            }
+            take(board, technique, *house, chosen.map(|(cell, _)| cell), digits, sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands over a naked subset, if it eliminates something.
+fn take<const N: usize>(
+    board: &Board,
+    technique: Technique,
+    house: House,
+    cells: [Cell; N],
+    digits: DigitSet,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    let cells: CellSet = cells.into_iter().collect();
+    let others = house.cells() - cells;
+    let mut eliminations = CandidateSet::EMPTY;
+    for digit in digits {
+        eliminations |= CandidateSet::product(others & board.places(digit), DigitSet::only(digit));
+    }
+    if eliminations.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let pattern = Pattern::NakedSubset { house, cells, digits };
+    sink.take(Found::elimination(technique, pattern, eliminations))
+}

@@ -1,0 +1,290 @@
+//! Unique rectangles and unique loops, types 1 to 4.
+//!
+//! A loop visits cells that all have the candidates a and b, and each house that it visits exactly
+//! twice. If no cell had another candidate, the loop could be filled in two ways. A puzzle with one
+//! solution has no such loop, so one of the extra candidates is right.
+
+use crate::board::{Board, Kind};
+use crate::found::{Deadly, Found, Pattern, Sink};
+use crate::geometry::{CELLS, bits};
+use crate::technique::Technique;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+/// The kinds of houses, in the order of this technique.
+const KINDS: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
+
+/// The most cells that the search for loops visits from one start. No puzzle comes near; positions
+/// with made-up pencil marks may have more loops than anybody can list.
+const MAX_VISITS: u32 = 100_000;
+
+/// Finds loops that eliminate something. Each set of cells is found at most once for each of: type
+/// 1, type 2, type 3 with a naked subset, type 3 with a hidden subset, type 4.
+///
+/// A loop begins in a cell with two candidates and goes on, depth first, to cells of the same box,
+/// row or column, but not by the same kind of house twice in a row. A further cell may have extra
+/// candidates if at most two cells have, or if all extra candidates have one digit. As in Sudoku
+/// Explainer 1.2.1, the extra candidates of cells that were tried before in the same place count,
+/// so that a few loops are missed.
+///
+/// Order: starts in reading order; then the order of the search; then types 1, 2, 3 and 4.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    let mut seen = Vec::new();
+    for start in board.blanks() {
+        let pair = board.candidates(start);
+        let (Some(a), Some(b), 2) = (pair.first(), pair.last(), pair.len()) else { continue };
+        // A loop has four cells or more.
+        if (board.places(a) & board.places(b)).len() < 4 {
+            continue;
+        }
+        let mut search = Search { board, pair, path: Vec::new(), visits: 0, loops: Vec::new() };
+        search.extend(start, 2, DigitSet::EMPTY, None, [0; 2]);
+        for cells in search.loops {
+            take(board, &cells, [a, b], &mut seen, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A depth-first search for loops from one start.
+struct Search<'a> {
+    board: &'a Board,
+    pair: DigitSet,
+    path: Vec<Cell>,
+    visits: u32,
+    loops: Vec<Vec<Cell>>,
+}
+
+impl Search<'_> {
+    /// Appends a cell to the path, and searches on.
+    ///
+    /// `visited` has the houses that the path visits at even and at odd places, as bits. No house
+    /// may be visited twice by cells of the same parity.
+    fn extend(
+        &mut self,
+        cell: Cell,
+        allowed_extra: u8,
+        mut extra: DigitSet,
+        last: Option<Kind>,
+        mut visited: [u32; 2],
+    ) {
+        let houses = cell.houses().into_iter().fold(0, |all, house| all | 1 << house.index());
+        let parity = &mut visited[self.path.len() % 2];
+        self.visits += 1;
+        if *parity & houses != 0 || self.visits > MAX_VISITS {
+            return;
+        }
+        *parity |= houses;
+        self.path.push(cell);
+        for kind in KINDS {
+            if Some(kind) == last {
+                continue;
+            }
+            for next in CELLS[kind.house_of(cell).index()] {
+                if next == self.path[0] && self.path.len() >= 4 {
+                    if visited[0] == visited[1] {
+                        self.loops.push(self.path.clone());
+                    }
+                    continue;
+                }
+                let digits = self.board.candidates(next);
+                if !self.pair.is_subset(digits) || self.path.contains(&next) {
+                    continue;
+                }
+                extra |= digits - self.pair;
+                if digits == self.pair || extra.len() == 1 || allowed_extra > 0 {
+                    let left = allowed_extra.saturating_sub(u8::from(digits != self.pair));
+                    self.extend(next, left, extra, Some(kind), visited);
+                }
+            }
+        }
+        self.path.pop();
+    }
+}
+
+/// The classes of what a loop gives. A set of cells is taken once for each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Type1,
+    Type2,
+    Type3Naked,
+    Type3Hidden,
+    Type4,
+}
+
+/// Hands over what follows from a loop.
+fn take(
+    board: &Board,
+    path: &[Cell],
+    pair: [Digit; 2],
+    seen: &mut Vec<(Class, CellSet)>,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    let cells: CellSet = path.iter().copied().collect();
+    let both = DigitSet::only(pair[0]).with(pair[1]);
+    let mut out = |class, kind, eliminations: CandidateSet| {
+        if eliminations.is_empty() || seen.contains(&(class, cells)) {
+            return ControlFlow::Continue(());
+        }
+        seen.push((class, cells));
+        let technique =
+            if path.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
+        let pattern = Pattern::Loop { cells, digits: both, kind };
+        sink.take(Found::elimination(technique, pattern, eliminations))
+    };
+    let has_extra = |cell: &&Cell| board.candidates(**cell).len() > 2;
+    let extra_cells: Vec<Cell> = path.iter().filter(has_extra).copied().collect();
+    let extra =
+        extra_cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(*cell)) - both;
+    match *extra_cells {
+        // Not a puzzle with one solution.
+        [] => ControlFlow::Continue(()),
+        [cell] => {
+            out(Class::Type1, Deadly::Type1, CandidateSet::product(CellSet::only(cell), both))
+        }
+        [first, second] => {
+            if extra.len() == 1 {
+                out(Class::Type2, Deadly::Type2, type_2(board, &extra_cells, extra))?;
+            } else {
+                type_3(board, [first, second], both, extra, &mut out)?;
+            }
+            type_4(board, [first, second], pair).map_or(ControlFlow::Continue(()), |eliminations| {
+                out(Class::Type4, Deadly::Type4, eliminations)
+            })
+        }
+        _ => out(Class::Type2, Deadly::Type2, type_2(board, &extra_cells, extra)),
+    }
+}
+
+/// Type 2: one of the cells has the extra digit, so the digit goes from the cells that see all.
+fn type_2(board: &Board, cells: &[Cell], extra: DigitSet) -> CandidateSet {
+    let seen = cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
+    extra.first().map_or(CandidateSet::EMPTY, |digit| {
+        CandidateSet::product(seen & board.places(digit), DigitSet::only(digit))
+    })
+}
+
+/// Type 3: one of the two cells has an extra digit. So the two act as one cell with these
+/// candidates, or as one place of all other digits.
+fn type_3(
+    board: &Board,
+    [first, second]: [Cell; 2],
+    both: DigitSet,
+    extra: DigitSet,
+    out: &mut impl FnMut(Class, Deadly, CandidateSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let common = extra & board.candidates(first) & board.candidates(second);
+    let others: Vec<Digit> = (!both - extra).iter().collect();
+    for size in extra.len()..=7 {
+        for kind in KINDS {
+            let house = kind.house_of(first);
+            if house != kind.house_of(second) {
+                continue;
+            }
+            let blanks = usize::from(board.blank_count(house));
+            if 2 * size <= blanks {
+                naked(board, house, [first, second], extra, common, size, out)?;
+            }
+            if 2 * size < blanks {
+                hidden(board, house, [first, second], both, &others, size, out)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 3 with a naked subset of `size` digits: the two cells as one, and `size` − 1 other cells.
+fn naked(
+    board: &Board,
+    house: House,
+    [first, second]: [Cell; 2],
+    extra: DigitSet,
+    common: DigitSet,
+    size: usize,
+    out: &mut impl FnMut(Class, Deadly, CandidateSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let cells = &CELLS[house.index()];
+    for mask in 1..1_u16 << 9 {
+        let chosen: CellSet = bits(mask).map(|place| cells[place]).collect();
+        if mask.count_ones() as usize != size || !chosen.contains(first) || chosen.contains(second)
+        {
+            continue;
+        }
+        let others = chosen.without(first);
+        let digits = others.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+        // The digits are covered with the two cells' common extra digits only.
+        if (common | digits).len() != size
+            || (extra | digits).len() != size
+            || others.iter().any(|cell| board.candidates(cell).len() < 2)
+        {
+            continue;
+        }
+        let rest = house.cells() - chosen.with(second);
+        let eliminations = within(board, rest, extra | digits);
+        out(Class::Type3Naked, Deadly::Type3Naked { size: size as u8 }, eliminations)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 3 with a hidden subset: the loop's digits and `size` − 2 others have `size` places, the two
+/// cells counted as one.
+fn hidden(
+    board: &Board,
+    house: House,
+    [first, second]: [Cell; 2],
+    both: DigitSet,
+    others: &[Digit],
+    size: usize,
+    out: &mut impl FnMut(Class, Deadly, CandidateSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for mask in 0..1_u16 << others.len() {
+        if mask.count_ones() as usize + 2 != size {
+            continue;
+        }
+        let digits: DigitSet = bits(mask).map(|i| others[i]).collect::<DigitSet>() | both;
+        let places = digits.iter().map(|digit| board.places_in(house, digit).without(second));
+        let (mut all, mut each_has_one) = (CellSet::EMPTY, true);
+        for some in places {
+            all |= some;
+            each_has_one &= !some.is_empty();
+        }
+        if each_has_one && all.len() == size {
+            let cells = all.without(first);
+            let kind = Deadly::Type3Hidden { size: cells.len() as u8 };
+            out(Class::Type3Hidden, kind, within(board, cells, !digits))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 4: one digit of the loop has no other place in a house of the two cells. So it is in one of
+/// them, and the other digit goes from both.
+fn type_4(board: &Board, cells: [Cell; 2], pair: [Digit; 2]) -> Option<CandidateSet> {
+    let pair_cells = CellSet::only(cells[0]).with(cells[1]);
+    let shared = KINDS.map(|kind| kind.house_of(cells[0])).into_iter();
+    let shared = shared.filter(|house| house.cells().contains(cells[1]));
+    let locked =
+        |digit| shared.clone().any(|house| board.places_in(house, digit).is_subset(pair_cells));
+    let goes = match pair {
+        [a, b] if locked(a) => b,
+        [a, b] if locked(b) => a,
+        _ => return None,
+    };
+    Some(CandidateSet::product(pair_cells, DigitSet::only(goes)))
+}
+
+/// Returns the candidates of some cells with some digits.
+pub(super) fn within(board: &Board, cells: CellSet, digits: DigitSet) -> CandidateSet {
+    let mut set = CandidateSet::EMPTY;
+    for cell in cells {
+        for digit in board.candidates(cell) & digits {
+            set = set.with(Candidate { cell, digit });
+        }
+    }
+    set
+}

@@ -1,0 +1,84 @@
+//! XY-wing and XYZ-wing: a pivot, and two cells with two candidates that see it.
+
+use crate::board::Board;
+use crate::found::{Found, Pattern, Sink};
+use crate::geometry::PEERS;
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{CandidateSet, Cell, DigitSet};
+
+/// Finds XY-wings that eliminate something: a pivot with candidates x and y, and wings with x z and
+/// y z. One wing has z, so z goes from the cells that see both wings.
+///
+/// Order: pivots in reading order; first wing, then second wing, in the order of the pivot's box,
+/// row and column.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_xy(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<2>(board, sink)
+}
+
+/// Finds XYZ-wings that eliminate something: a pivot with candidates x, y and z, and wings with x z
+/// and y z. One of the three cells has z, so z goes from the cells that see all three.
+///
+/// Order: as [`find_xy`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_xyz(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    find::<3>(board, sink)
+}
+
+/// Finds wings whose pivot has `N` candidates.
+fn find<const N: usize>(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+    for pivot in board.blanks() {
+        let all = board.candidates(pivot);
+        if all.len() != N {
+            continue;
+        }
+        let mut wings = [(pivot, DigitSet::EMPTY); 20];
+        let mut len = 0;
+        for cell in PEERS[pivot.index()] {
+            let digits = board.candidates(cell);
+            // Each wing leaves out one of the pivot's candidates.
+            if digits.len() == 2 && (all - digits).len() == 1 {
+                wings[len] = (cell, digits);
+                len += 1;
+            }
+        }
+        for &(first, some) in &wings[..len] {
+            for &(second, others) in &wings[..len] {
+                let (union, common) = (all | some | others, some & others);
+                if union.len() == 3 && common.len() == 1 && (common & all).len() == N - 2 {
+                    take::<N>(board, pivot, [first, second], common, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands over a wing, if it eliminates something.
+fn take<const N: usize>(
+    board: &Board,
+    pivot: Cell,
+    wings: [Cell; 2],
+    common: DigitSet,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    let Some(digit) = common.single() else { return ControlFlow::Continue(()) };
+    let mut seen = (wings[0].peers() & wings[1].peers()).without(pivot);
+    let mut technique = Technique::XyWing;
+    if N == 3 {
+        seen &= pivot.peers();
+        technique = Technique::XyzWing;
+    }
+    let eliminations = CandidateSet::product(seen & board.places(digit), common);
+    if eliminations.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    sink.take(Found::elimination(technique, Pattern::Wing { pivot, wings }, eliminations))
+}
