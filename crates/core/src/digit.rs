@@ -55,6 +55,7 @@ impl Digit {
     }
 
     /// Returns the digit at a place in [`Digit::ALL`]. The caller keeps `index` below 9.
+    #[inline]
     pub(crate) const fn from_index(index: usize) -> Self {
         match Self::new(index as u8 + 1) {
             Some(digit) => digit,

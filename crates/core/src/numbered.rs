@@ -34,11 +34,13 @@ macro_rules! numbered {
             }
 
             #[doc = concat!("Returns the ", $word, "'s place in `ALL`, one less than its number.")]
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
             /// Returns the part at a place in `ALL`. The caller keeps `index` below its length.
+            #[inline]
             pub(crate) const fn from_index(index: usize) -> Self {
                 debug_assert!(index < $count);
                 Self(index as u8)

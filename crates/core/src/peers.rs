@@ -19,11 +19,13 @@ const PEERS: [CellSet; 81] = {
 
 impl Cell {
     /// Returns the cell's three houses: row, column, box.
+    #[inline]
     pub const fn houses(self) -> [House; 3] {
         [House::Row(self.row()), House::Column(self.column()), House::Block(self.block())]
     }
 
     /// Returns the 20 other cells that share a house with this one.
+    #[inline]
     pub const fn peers(self) -> CellSet {
         PEERS[self.index()]
     }

@@ -52,6 +52,24 @@ const fn places_of(cell: Cell) -> [usize; 3] {
     [column, row, row % 3 * 3 + column % 3]
 }
 
+/// Returns the places of some cells in each house.
+fn positions_of(cells: CellSet) -> [Places; 27] {
+    let bits = cells.bits();
+    let mut positions = [0; 27];
+    for row in 0..9 {
+        let places = (bits >> (9 * row)) as Places & 0o777;
+        positions[row] = places;
+        for column in 0..9 {
+            positions[9 + column] |= (places >> column & 1) << row;
+        }
+        for stack in 0..3 {
+            let block = row / 3 * 3 + stack;
+            positions[18 + block] |= (places >> (3 * stack) & 7) << (row % 3 * 3);
+        }
+    }
+    positions
+}
+
 /// A position: the digits that are filled in, and the candidates of the blank cells.
 ///
 /// A filled cell has no candidates. The candidates are stored by cell, by digit, and by house and
@@ -108,9 +126,10 @@ impl Board {
         let possible = Marks::of(puzzle).candidates() & marks.candidates();
         let candidates = Marks::from(possible.within(blanks));
         let mut positions = [[0; 9]; 27];
-        for Candidate { cell, digit } in candidates {
-            for (house, place) in cell.houses().into_iter().zip(places_of(cell)) {
-                positions[house.index()][digit.index()] |= 1 << place;
+        for digit in Digit::ALL {
+            let houses = positions_of(candidates.places(digit));
+            for (house, places) in positions.iter_mut().zip(houses) {
+                house[digit.index()] = places;
             }
         }
         let blank_counts = House::ALL.map(|house| (blanks & house.cells()).len() as u8);
@@ -227,8 +246,10 @@ impl Board {
 
     /// Strikes candidates.
     pub fn eliminate_all(&mut self, candidates: &CandidateSet) {
-        for candidate in candidates {
-            self.eliminate(candidate);
+        for digit in Digit::ALL {
+            for cell in candidates.places(digit) {
+                self.eliminate(Candidate { cell, digit });
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! [`Profile`]: the order of the techniques and the scores of a rating scale, as data.
 
 use crate::board::Board;
-use crate::found::{ChainForm, Deadly, First, Found, Pattern, Sink};
+use crate::found::{ChainForm, Deadly, Found, Pattern, Sink};
 use crate::technique::Technique;
 use crate::techniques::chain::Rank;
 use crate::techniques::{
@@ -125,40 +125,60 @@ impl Profile {
     pub fn rating(&self, found: &Found) -> f64 {
         rank(found).0.rating()
     }
+}
 
-    /// Returns what an entry takes on a board, if it finds something.
-    pub(crate) fn take(entry: &Entry, board: &Board) -> Option<Found> {
-        match entry.choice {
-            Choice::First => {
-                let mut sink = First::default();
-                let _ = (entry.finder)(board, &mut sink);
-                sink.found
-            }
-            Choice::Best => {
-                let mut sink = Best { best: None };
-                let _ = (entry.finder)(board, &mut sink);
-                sink.best.map(|(_, found)| found)
+/// A sink that keeps what an entry takes.
+pub(crate) struct Chooser {
+    choice: Choice,
+    /// What was taken last, and its rank if there is a choice.
+    found: Option<Found>,
+    rank: (Rank, u8),
+}
+
+impl Chooser {
+    /// Returns a sink that holds nothing.
+    pub(crate) const fn new() -> Self {
+        Self { choice: Choice::First, found: None, rank: (Rank::fixed(0.0), 0) }
+    }
+
+    /// Asks the entries of a profile in turn, and returns what the first one takes that finds
+    /// something.
+    #[inline]
+    pub(crate) fn choose(&mut self, profile: &Profile, board: &Board) -> Option<&Found> {
+        self.found = None;
+        for entry in profile.entries {
+            self.choice = entry.choice;
+            let _ = (entry.finder)(board, self);
+            if self.found.is_some() {
+                break;
             }
         }
+        self.found.as_ref()
+    }
+
+    /// Returns what was taken last.
+    pub(crate) fn into_found(self) -> Option<Found> {
+        self.found
     }
 }
 
-/// A sink that keeps what has the least rank; of several, the first.
-struct Best {
-    best: Option<((Rank, u8), Found)>,
-}
-
-impl Sink for Best {
+impl Sink for Chooser {
+    #[inline]
     fn take(&mut self, found: Found) -> ControlFlow<()> {
+        if self.choice == Choice::First {
+            self.found = Some(found);
+            return ControlFlow::Break(());
+        }
         let rank = rank(&found);
-        if self.best.is_none_or(|(best, _)| rank < best) {
-            self.best = Some((rank, found));
+        if self.found.is_none() || rank < self.rank {
+            self.found = Some(found);
+            self.rank = rank;
         }
         ControlFlow::Continue(())
     }
 
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
-        self.best.is_none_or(|(best, _)| (chain_rank(technique, form, nodes), 0) < best)
+        self.found.is_none() || (chain_rank(technique, form, nodes), 0) < self.rank
     }
 }
 

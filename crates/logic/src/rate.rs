@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::found::Found;
-use crate::profile::Profile;
+use crate::profile::{Chooser, Profile};
 use crate::technique::Technique;
 use core::fmt;
 
@@ -112,7 +112,8 @@ impl Rater {
     ///
     /// The number of steps is bounded: each places a digit or eliminates a candidate.
     pub fn finish(&mut self) -> Rating {
-        self.by_ref().for_each(drop);
+        let mut chooser = Chooser::new();
+        while self.advance(&mut chooser) {}
         self.rating()
     }
 
@@ -129,22 +130,13 @@ impl Rater {
         }
     }
 
-    /// Returns the next step, without taking it.
-    fn next_step(&self) -> Option<Found> {
-        self.profile.entries().iter().find_map(|entry| Profile::take(entry, &self.board))
-    }
-}
-
-impl Iterator for Rater {
-    type Item = Found;
-
-    /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
-    fn next(&mut self) -> Option<Found> {
+    /// Takes the next step. Returns whether there was one.
+    fn advance(&mut self, chooser: &mut Chooser) -> bool {
         if self.board.is_filled() {
-            return None;
+            return false;
         }
-        let found = self.next_step()?;
-        let rating = self.profile.rating(&found);
+        let Some(found) = chooser.choose(&self.profile, &self.board) else { return false };
+        let rating = self.profile.rating(found);
         if self.technique.is_none() || rating > self.hardest {
             self.hardest = rating;
             self.technique = Some(found.technique);
@@ -158,6 +150,17 @@ impl Iterator for Rater {
         if let Some(placement) = found.placement {
             self.board.place(placement);
         }
-        Some(found)
+        true
+    }
+}
+
+impl Iterator for Rater {
+    type Item = Found;
+
+    /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
+    fn next(&mut self) -> Option<Found> {
+        let mut chooser = Chooser::new();
+        self.advance(&mut chooser);
+        chooser.into_found()
     }
 }

@@ -9,7 +9,6 @@ use crate::board::Board;
 use crate::found::{Found, Pattern, Sink};
 use crate::geometry::PEERS;
 use crate::technique::Technique;
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 
@@ -117,45 +116,81 @@ fn take<const N: usize>(
     common: CellSet,
     sink: &mut (impl Sink + ?Sized),
 ) -> ControlFlow<()> {
-    let excluded: Vec<u16> = common.iter().map(|cell| board.candidates(cell).bits()).collect();
-    let mut possible = [0; N];
-    extend(board, &cells, &excluded, &mut [0; N], 0, &mut possible);
+    let mut excluders = [0; 20];
+    let mut len = 0;
+    for cell in common {
+        excluders[len] = board.candidates(cell).bits();
+        len += 1;
+    }
+    let digits = cells.map(|cell| board.candidates(cell).bits());
+    let possible = possible(cells, digits, &excluders[..len]);
+    if possible == digits {
+        return ControlFlow::Continue(());
+    }
     let mut eliminations = CandidateSet::EMPTY;
     for (cell, possible) in cells.into_iter().zip(possible) {
         eliminations |= within(board, CellSet::only(cell), !DigitSet::from_bits(possible));
-    }
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
     }
     let pattern = Pattern::Aligned { cells: cells.into_iter().collect() };
     sink.take(Found::elimination(technique, pattern, eliminations))
 }
 
-/// Tries all combinations that begin with the first `len` digits of `chosen`. Adds the digits of
-/// each possible combination to `possible`. Digits are bits.
-fn extend<const N: usize>(
-    board: &Board,
-    cells: &[Cell; N],
-    excluded: &[u16],
-    chosen: &mut [u16; N],
-    len: usize,
-    possible: &mut [u16; N],
-) {
-    if len == N {
-        let digits = chosen.iter().fold(0, |all, digit| all | digit);
-        if excluded.iter().all(|set| set & !digits != 0) {
-            for (possible, digit) in possible.iter_mut().zip(chosen) {
-                *possible |= *digit;
+/// Returns the digits of each cell that are in a possible combination. Sets of digits are bits.
+///
+/// The last cell's digits are tried together: an excluder that keeps one digit bans this digit.
+fn possible<const N: usize>(cells: [Cell; N], digits: [u16; N], excluders: &[u16]) -> [u16; N] {
+    let last = N - 1;
+    let sees = |i: usize, j: usize| cells[i].peers().contains(cells[j]);
+    let mut possible = [0; N];
+    let mut combine = |chosen: [u16; N], used: u16| {
+        let mut banned = 0;
+        for i in 0..last {
+            if sees(i, last) {
+                banned |= chosen[i];
             }
         }
-        return;
-    }
-    for digit in board.candidates(cells[len]) {
-        let digit = 1 << digit.index();
-        let clash = (0..len).any(|i| chosen[i] == digit && cells[i].peers().contains(cells[len]));
-        if !clash {
-            chosen[len] = digit;
-            extend(board, cells, excluded, chosen, len + 1, possible);
+        for excluder in excluders {
+            let kept = excluder & !used;
+            if kept == 0 {
+                return false;
+            }
+            if kept.is_power_of_two() {
+                banned |= kept;
+            }
+        }
+        let allowed = digits[last] & !banned;
+        if allowed != 0 {
+            for i in 0..last {
+                possible[i] |= chosen[i];
+            }
+            possible[last] |= allowed;
+        }
+        possible == digits
+    };
+    'all: for first in each(digits[0]) {
+        let mut chosen = [0; N];
+        chosen[0] = first;
+        if N == 2 {
+            if combine(chosen, first) {
+                break;
+            }
+            continue;
+        }
+        for second in each(digits[1]) {
+            chosen[1] = second;
+            if !(second == first && sees(0, 1)) && combine(chosen, first | second) {
+                break 'all;
+            }
         }
     }
+    possible
+}
+
+/// Returns each bit of a set on its own.
+fn each(mut set: u16) -> impl Iterator<Item = u16> {
+    core::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set &= !lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }

@@ -39,10 +39,12 @@ pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
         let pair = board.candidates(start);
         let (Some(a), Some(b), 2) = (pair.first(), pair.last(), pair.len()) else { continue };
         // A loop has four cells or more.
-        if (board.places(a) & board.places(b)).len() < 4 {
+        let cells = board.places(a) & board.places(b);
+        if cells.len() < 4 {
             continue;
         }
-        let mut search = Search { board, pair, path: Vec::new(), visits: 0, loops: Vec::new() };
+        let (path, loops) = (Vec::new(), Vec::new());
+        let mut search = Search { board, pair, cells, path, visits: 0, loops };
         search.extend(start, 2, DigitSet::EMPTY, None, [0; 2]);
         for cells in search.loops {
             take(board, &cells, [a, b], &mut seen, sink)?;
@@ -55,6 +57,8 @@ pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
 struct Search<'a> {
     board: &'a Board,
     pair: DigitSet,
+    /// The cells that have both candidates.
+    cells: CellSet,
     path: Vec<Cell>,
     visits: u32,
     loops: Vec<Vec<Cell>>,
@@ -85,7 +89,7 @@ impl Search<'_> {
             if Some(kind) == last {
                 continue;
             }
-            for next in CELLS[kind.house_of(cell).index()] {
+            for next in self.cells & kind.house_of(cell).cells() {
                 if next == self.path[0] && self.path.len() >= 4 {
                     if visited[0] == visited[1] {
                         self.loops.push(self.path.clone());
@@ -93,7 +97,7 @@ impl Search<'_> {
                     continue;
                 }
                 let digits = self.board.candidates(next);
-                if !self.pair.is_subset(digits) || self.path.contains(&next) {
+                if self.path.contains(&next) {
                     continue;
                 }
                 extra |= digits - self.pair;

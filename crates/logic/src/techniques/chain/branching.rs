@@ -3,6 +3,7 @@
 use super::nested::{self, Families};
 use super::net::{Advanced, Mode, Net, Position};
 use super::node::{Cause, Node};
+use super::reach::AllConsequences;
 use crate::board::{Board, Kind};
 use crate::found::ChainForm;
 use crate::geometry::{CELLS, bits};
@@ -62,8 +63,9 @@ pub(super) fn conclusion(board: &Board, target: Node) -> (Option<Candidate>, Can
 /// candidates of the cell. Targets are in the order of the first branch, the true ones first.
 pub(super) fn find(board: &Board, spec: Spec, sink: &mut impl BranchingSink) -> ControlFlow<()> {
     let least = if spec.mode.dynamic { 2 } else { 3 };
+    let filter = (!spec.mode.dynamic).then(|| AllConsequences::new(board));
     let mut search =
-        Search { board, spec, on: Nets::new(), off: Nets::new(), counter: Counter::new() };
+        Search { board, spec, filter, on: Nets::new(), off: Nets::new(), counter: Counter::new() };
     for cell in board.blanks() {
         let digits = board.candidates(cell);
         if digits.len() < least {
@@ -71,8 +73,8 @@ pub(super) fn find(board: &Board, spec: Spec, sink: &mut impl BranchingSink) -> 
         }
         for digit in digits {
             let candidate = Candidate { cell, digit };
-            search.fill(Node::on(candidate));
             if spec.mode.dynamic {
+                search.fill(Node::on(candidate));
                 search.fill(Node::off(candidate));
                 search.contradiction(Node::on(candidate), sink)?;
                 search.contradiction(Node::off(candidate), sink)?;
@@ -106,6 +108,8 @@ impl Nets {
 struct Search<'a> {
     board: &'a Board,
     spec: Spec,
+    /// If nothing is eliminated while a chain is built: all consequences, computed beforehand.
+    filter: Option<AllConsequences>,
     on: Nets,
     off: Nets,
     counter: Counter,
@@ -160,6 +164,9 @@ impl Search<'_> {
             if positions.count_ones() < 2 || places().next() != Some(first) {
                 continue;
             }
+            if self.filter.as_ref().is_some_and(|filter| !filter.agree(self.board, places())) {
+                continue;
+            }
             for place in places() {
                 self.fill(Node::on(place));
             }
@@ -173,9 +180,15 @@ impl Search<'_> {
 
     /// Hands over what follows from all candidates of a cell.
     fn cell(&mut self, cell: Cell, sink: &mut impl BranchingSink) -> ControlFlow<()> {
+        let candidates = self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit });
+        let agree = |filter: &AllConsequences| filter.agree(self.board, candidates.clone());
+        if self.filter.as_ref().is_some_and(|filter| !agree(filter)) {
+            return ControlFlow::Continue(());
+        }
+        for candidate in candidates.clone() {
+            self.fill(Node::on(candidate));
+        }
         let Self { board, on, counter, .. } = self;
-        let digits = board.candidates(cell);
-        let candidates = digits.iter().map(|digit| Candidate { cell, digit });
         let nets: Vec<&Net> =
             candidates.clone().filter_map(|at| on.0[at.index()].as_ref()).collect();
         let Some(first) = candidates.clone().next() else { return ControlFlow::Continue(()) };

@@ -5,6 +5,7 @@
 //! first derivation.
 
 use super::node::{Cause, Links, Node, Strong, for_each_strong};
+use super::reach::{Prospects, Reach};
 use crate::board::Board;
 use crate::found::ChainForm;
 use crate::technique::Technique;
@@ -76,6 +77,11 @@ pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()>
             continue;
         }
         let mut search = Search::new(board, pass);
+        let reach = Reach::new(board, pass.links.cells, |candidate| search.strong(candidate));
+        let refuted = reach.refuted(board, pass.links.cells);
+        if refuted.is_empty() {
+            continue;
+        }
         for cell in board.blanks() {
             let digits = board.candidates(cell);
             if digits.len() < 2 || (is_y && digits.len() > 2) {
@@ -83,9 +89,14 @@ pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()>
             }
             for digit in digits {
                 let start = Candidate { cell, digit };
-                search.from_true(start, sink)?;
-                if !is_y {
-                    search.report_refuted(start, sink)?;
+                let prospects = reach.prospects(start, &refuted);
+                if prospects.cycle || (prospects.refuted && !is_y) {
+                    search.from_true(start, prospects, sink)?;
+                    if !is_y {
+                        search.report_refuted(start, sink)?;
+                    }
+                }
+                if prospects.proved && !is_y {
                     search.from_false(start, sink)?;
                 }
             }
@@ -197,15 +208,23 @@ impl<'a> Search<'a> {
     }
 
     /// Searches from a true candidate for cycles, and for the chain that proves it false.
-    fn from_true(&mut self, start: Candidate, sink: &mut impl LinearSink) -> ControlFlow<()> {
+    fn from_true(
+        &mut self,
+        start: Candidate,
+        prospects: Prospects,
+        sink: &mut impl LinearSink,
+    ) -> ControlFlow<()> {
         self.clear();
         let first = Step { previous: start, through: start, cause: Cause::Start, depth: 0 };
         self.reach(start, first);
         // The false candidates that lead back to the start.
         let mut closing = [CellSet::EMPTY; 9];
-        for link in self.strong(start) {
-            closing[link.to.digit.index()].insert(link.to.cell);
+        if prospects.cycle {
+            for link in self.strong(start) {
+                closing[link.to.digit.index()].insert(link.to.cell);
+            }
         }
+        let mut cycles = prospects.cycle;
         let mut list = WeakList::new();
         let (mut depth, mut head) = (0, 0);
         while let Some(&from) = self.queue.get(head) {
@@ -214,12 +233,16 @@ impl<'a> Search<'a> {
             if step.depth != depth {
                 depth = step.depth;
                 let nodes = 2 * u32::from(depth) + 2;
-                if !sink.wants(self.pass.cycle, ChainForm::Cycle, nodes) {
+                if cycles && !sink.wants(self.pass.cycle, ChainForm::Cycle, nodes) {
+                    cycles = false;
                     closing = [CellSet::EMPTY; 9];
-                    let is_open = self.pass.links.houses && self.refuted_by.is_none();
-                    if !is_open || !sink.wants(self.pass.chain, ChainForm::Chain, nodes) {
-                        break;
-                    }
+                }
+                let open = self.pass.links.houses
+                    && prospects.refuted
+                    && self.refuted_by.is_none()
+                    && sink.wants(self.pass.chain, ChainForm::Chain, nodes);
+                if !cycles && !open {
+                    break;
                 }
             }
             let in_cell = self.pass.links.cells && from.cell == start.cell;

@@ -19,6 +19,7 @@ mod nested;
 mod net;
 mod node;
 mod rank;
+mod reach;
 
 use crate::board::Board;
 use crate::found::{ChainForm, Found, Pattern, Sink};

@@ -80,6 +80,11 @@ pub(super) struct Links {
     pub(super) houses: bool,
 }
 
+impl Links {
+    /// Both.
+    pub(super) const ALL: Self = Self { cells: true, houses: true };
+}
+
 /// Calls `take` with each candidate that must be true if a candidate is false: the other one of a
 /// cell with two, then the other place in the box, row and column with two. Each is named once.
 #[inline]

@@ -1,0 +1,286 @@
+//! Which candidates chains without branches can reach: a filter before the ordered searches.
+//!
+//! The search for chains keeps an order, so it follows one link after the other. Most searches find
+//! nothing. The filter computes all consequences of all candidates at once, as rows of bits, and
+//! names the few starts that can give something.
+
+use super::node::{Links, Strong, for_each_strong};
+use crate::board::Board;
+use alloc::vec::Vec;
+use ninefold_core::{Candidate, CandidateSet, CellSet};
+
+/// The candidates that have a strong link, numbered, and what a true one makes true.
+pub(super) struct Reach {
+    /// The candidates with a strong link, by number.
+    list: Vec<Candidate>,
+    /// The number of each candidate in `list`, by index; `NONE` for the others.
+    numbers: Vec<u16>,
+    /// The number of words of a row.
+    words: usize,
+    /// For each number: the candidates that are false if it is true.
+    weak: Vec<u64>,
+    /// For each number: the candidates that are true if it is false.
+    strong: Vec<u64>,
+    /// For each number: the candidates that are true if it is true, over any number of links. The
+    /// candidate itself is among them only if a cycle leads back to it.
+    reached: Vec<u64>,
+}
+
+/// The number of a candidate without a strong link.
+const NONE: u16 = u16::MAX;
+
+/// What the ordered searches can find from a start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Prospects {
+    /// A cycle that may eliminate something.
+    pub(super) cycle: bool,
+    /// A chain that proves the start false.
+    pub(super) refuted: bool,
+    /// A chain that proves the start true.
+    pub(super) proved: bool,
+}
+
+impl Reach {
+    /// Computes what follows from each candidate. `strong` has the strong links of a candidate;
+    /// `cells` says whether the other candidates of a cell count as weak links.
+    pub(super) fn new<'s>(
+        board: &Board,
+        cells: bool,
+        strong: impl Fn(Candidate) -> &'s [Strong],
+    ) -> Self {
+        let mut list = Vec::with_capacity(256);
+        let mut numbers = alloc::vec![NONE; Candidate::COUNT];
+        for cell in board.blanks() {
+            for digit in board.candidates(cell) {
+                let candidate = Candidate { cell, digit };
+                if !strong(candidate).is_empty() {
+                    numbers[candidate.index()] = list.len() as u16;
+                    list.push(candidate);
+                }
+            }
+        }
+        let words = list.len().div_ceil(64);
+        let mut reach = Self {
+            weak: alloc::vec![0; list.len() * words],
+            strong: alloc::vec![0; list.len() * words],
+            reached: alloc::vec![0; list.len() * words],
+            list,
+            numbers,
+            words,
+        };
+        for number in 0..reach.list.len() {
+            let candidate = reach.list[number];
+            let mut row = core::mem::take(&mut reach.weak);
+            reach.mark_weak(board, candidate, cells, &mut row[number * words..][..words]);
+            reach.weak = row;
+            for link in strong(candidate) {
+                let to = usize::from(reach.numbers[link.to.index()]);
+                reach.strong[number * words + to / 64] |= 1 << (to % 64);
+            }
+        }
+        reach.close();
+        reach
+    }
+
+    /// Sets the bits of the candidates that a true candidate makes false.
+    fn mark_weak(&self, board: &Board, from: Candidate, cells: bool, row: &mut [u64]) {
+        let mut mark = |candidate: Candidate| {
+            let number = self.numbers[candidate.index()];
+            if number != NONE {
+                row[usize::from(number) / 64] |= 1 << (number % 64);
+            }
+        };
+        let Candidate { cell, digit } = from;
+        for cell in board.places(digit) & cell.peers() {
+            mark(Candidate { cell, digit });
+        }
+        if cells {
+            for digit in board.candidates(cell).without(digit) {
+                mark(Candidate { cell, digit });
+            }
+        }
+    }
+
+    /// Computes `reached`: the links of two steps, and their transitive closure.
+    fn close(&mut self) {
+        let words = self.words;
+        for number in 0..self.list.len() {
+            let (from, to) = (number * words, &mut self.reached[number * words..][..words]);
+            for false_one in ones(&self.weak[from..from + words]) {
+                for (word, more) in to.iter_mut().zip(&self.strong[false_one * words..][..words]) {
+                    *word |= more;
+                }
+            }
+        }
+        for through in 0..self.list.len() {
+            let (word, bit) = (through / 64, 1 << (through % 64));
+            // A copy: the rows cannot be borrowed at once. 12 words hold all 729 candidates.
+            let mut row = [0; 12];
+            row[..words].copy_from_slice(&self.reached[through * words..][..words]);
+            for to in self.reached.chunks_exact_mut(words) {
+                if to[word] & bit != 0 {
+                    for (word, more) in to.iter_mut().zip(&row) {
+                        *word |= more;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns a row of a table.
+    fn row<'t>(&self, table: &'t [u64], number: usize) -> &'t [u64] {
+        &table[number * self.words..][..self.words]
+    }
+
+    /// Returns the candidates that chains prove false. Whatever a cycle or a chain eliminates or
+    /// proves leads to one of them: if there are none, there is nothing to find.
+    pub(super) fn refuted(&self, board: &Board, cells: bool) -> CandidateSet {
+        let mut refuted = CandidateSet::EMPTY;
+        let mut weak = alloc::vec![0; self.words];
+        for cell in board.blanks() {
+            for digit in board.candidates(cell) {
+                let candidate = Candidate { cell, digit };
+                weak.fill(0);
+                self.mark_weak(board, candidate, cells, &mut weak);
+                let leads_back = |number: usize| meet(self.row(&self.reached, number), &weak);
+                // The first true candidates of a chain.
+                let mut firsts =
+                    ones(&weak).flat_map(|number| ones(self.row(&self.strong, number)));
+                if firsts.any(|first| has(&weak, first) || leads_back(first)) {
+                    refuted = refuted.with(candidate);
+                }
+            }
+        }
+        refuted
+    }
+
+    /// Returns what the ordered searches can find from a start.
+    pub(super) fn prospects(&self, start: Candidate, refuted: &CandidateSet) -> Prospects {
+        let is_refuted = refuted.contains(start);
+        let number = self.numbers[start.index()];
+        if number == NONE {
+            return Prospects { cycle: false, refuted: is_refuted, proved: false };
+        }
+        let number = usize::from(number);
+        let back = self.row(&self.strong, number);
+        let closes = |true_one: usize| meet(self.row(&self.weak, true_one), back);
+        let proved = ones(back)
+            .any(|first| closes(first) || ones(self.row(&self.reached, first)).any(closes));
+        let reached = self.row(&self.reached, number);
+        // A cycle leads back to the start, and a candidate that it eliminates sees a true one.
+        let cycle = has(reached, number)
+            && ones(reached).any(|other| {
+                let Candidate { cell, digit } = self.list[other];
+                let sees = !(refuted.places(digit) & cell.peers()).is_empty();
+                sees && has(self.row(&self.reached, other), number)
+            });
+        Prospects { cycle, refuted: is_refuted, proved }
+    }
+
+    /// Returns all true and all false candidates that follow from a candidate, over any number of
+    /// links.
+    fn consequences(&self, board: &Board, from: Candidate) -> Consequences {
+        let mut row = alloc::vec![0; self.words];
+        self.mark_weak(board, from, true, &mut row);
+        let mut reached = alloc::vec![0; self.words];
+        for number in ones(&row) {
+            for first in ones(self.row(&self.strong, number)) {
+                reached[first / 64] |= 1 << (first % 64);
+                for (word, more) in reached.iter_mut().zip(self.row(&self.reached, first)) {
+                    *word |= more;
+                }
+            }
+        }
+        let mut all = Consequences { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
+        all.add(board, from);
+        for number in ones(&reached) {
+            all.add(board, self.list[number]);
+        }
+        all
+    }
+}
+
+/// All consequences of each candidate of a board, without regard for contradictions.
+pub(super) struct AllConsequences(Vec<Option<Consequences>>);
+
+impl AllConsequences {
+    /// Computes the consequences of all candidates of a board, along cells and houses.
+    pub(super) fn new(board: &Board) -> Self {
+        let mut links = Vec::new();
+        let mut links_of = alloc::vec![0..0; Candidate::COUNT];
+        let mut all = Vec::new();
+        all.resize_with(Candidate::COUNT, || None);
+        let candidates = || {
+            let of_cell = |cell| board.candidates(cell).iter().map(move |digit| (cell, digit));
+            board.blanks().iter().flat_map(of_cell).map(|(cell, digit)| Candidate { cell, digit })
+        };
+        for candidate in candidates() {
+            let first = links.len();
+            for_each_strong(board, candidate, Links::ALL, |link| links.push(link));
+            links_of[candidate.index()] = first..links.len();
+        }
+        let reach = Reach::new(board, true, |at| &links[links_of[at.index()].clone()]);
+        for candidate in candidates() {
+            all[candidate.index()] = Some(reach.consequences(board, candidate));
+        }
+        Self(all)
+    }
+
+    /// Returns whether something that follows from all of some candidates eliminates a candidate.
+    pub(super) fn agree(&self, board: &Board, candidates: impl Iterator<Item = Candidate>) -> bool {
+        let (mut on, mut off) = ([CellSet::ALL; 9], [CellSet::ALL; 9]);
+        for consequences in candidates.filter_map(|at| self.0[at.index()].as_ref()) {
+            for digit in 0..9 {
+                on[digit] &= consequences.on[digit];
+                off[digit] &= consequences.off[digit];
+            }
+        }
+        let open = |cell| board.candidates(cell).len() > 1;
+        off.iter().any(|places| !places.is_empty())
+            || on.iter().any(|places| places.iter().any(open))
+    }
+}
+
+/// What follows from a candidate.
+struct Consequences {
+    /// The true candidates, by digit.
+    on: [CellSet; 9],
+    /// The false candidates, by digit.
+    off: [CellSet; 9],
+}
+
+impl Consequences {
+    /// Adds a true candidate and what it makes false.
+    fn add(&mut self, board: &Board, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        self.on[digit.index()].insert(cell);
+        self.off[digit.index()] |= board.places(digit) & cell.peers();
+        for other in board.candidates(cell).without(digit) {
+            self.off[other.index()].insert(cell);
+        }
+    }
+}
+
+/// Returns the numbers of the one-bits of a row, ascending.
+fn ones(row: &[u64]) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(i, &word)| {
+        let mut rest = word;
+        core::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            (rest != 0).then(|| {
+                rest &= rest - 1;
+                i * 64 + bit
+            })
+        })
+    })
+}
+
+/// Returns whether a row has a bit.
+fn has(row: &[u64], number: usize) -> bool {
+    row[number / 64] >> (number % 64) & 1 == 1
+}
+
+/// Returns whether two rows have a bit in common.
+fn meet(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a & b != 0)
+}
