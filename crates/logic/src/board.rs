@@ -175,6 +175,13 @@ impl Board {
         self.candidates.candidates()
     }
 
+    /// Iterates over the candidates, by cell and then by digit.
+    pub(crate) fn each_candidate(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let of_cell =
+            |cell| self.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
+        self.blanks.iter().flat_map(of_cell)
+    }
+
     /// Returns the pencil marks. A filled cell has its digit as its only mark.
     pub fn marks(&self) -> Marks {
         let mut marks = self.candidates;

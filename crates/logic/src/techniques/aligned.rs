@@ -7,7 +7,6 @@
 use super::unique_loop::within;
 use crate::board::Board;
 use crate::found::{Found, Pattern, Sink};
-use crate::geometry::PEERS;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
@@ -24,7 +23,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow
     let base = Base::new(board, 2);
     base.for_each_pair(|first, second| {
         let common = base.excluders(first) & base.excluders(second);
-        if common.len() < 2 {
+        if !has_two(common) {
             return ControlFlow::Continue(());
         }
         take(board, Technique::AlignedPairExclusion, [first, second], common, sink)
@@ -44,24 +43,33 @@ pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFl
     let base = Base::new(board, 3);
     base.for_each_pair(|first, second| {
         let pair = base.excluders(first) & base.excluders(second);
-        if pair.len() < 2 {
+        if !has_two(pair) {
             return ControlFlow::Continue(());
         }
         let mut left = base.cells.without(first).without(second);
         for cell in [first, second] {
-            for third in PEERS[cell.index()] {
-                if !base.excluders(cell).contains(third) || !left.remove(third) {
-                    continue;
+            let mut thirds = base.excluders(cell) & left;
+            left = left - thirds;
+            let [row, column, block] = cell.houses();
+            for house in [block, row, column] {
+                for third in thirds & house.cells() {
+                    let common = pair & base.excluders(third);
+                    if has_two(common) && !base.was_seen([first, second], third) {
+                        let cells = [first, second, third];
+                        take(board, Technique::AlignedTripleExclusion, cells, common, sink)?;
+                    }
                 }
-                let common = pair & base.excluders(third);
-                if common.len() >= 2 {
-                    let cells = [first, second, third];
-                    take(board, Technique::AlignedTripleExclusion, cells, common, sink)?;
-                }
+                thirds = thirds - house.cells();
             }
         }
         ControlFlow::Continue(())
     })
+}
+
+/// Returns whether a set has two cells or more.
+fn has_two(set: CellSet) -> bool {
+    let bits = set.bits();
+    bits & bits.wrapping_sub(1) != 0
 }
 
 /// The cells that can be in an aligned set.
@@ -89,6 +97,16 @@ impl Base {
     /// Returns the excluders that see a cell.
     fn excluders(&self, cell: Cell) -> CellSet {
         cell.peers() & self.excluders
+    }
+
+    /// Returns whether the search for triples had the same three cells before, with another one as
+    /// the third cell. Then they eliminate nothing.
+    fn was_seen(&self, [first, second]: [Cell; 2], third: Cell) -> bool {
+        let leads_to = |a: Cell, b: Cell, third: Cell| {
+            self.excluders.contains(third) && (a.peers() | b.peers()).contains(third)
+        };
+        (third < second && leads_to(first, third, second))
+            || (third < first && leads_to(third, second, first))
     }
 
     /// Calls `take` with each pair of cells in colexicographic order.

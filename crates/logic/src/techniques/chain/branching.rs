@@ -7,6 +7,7 @@ use super::reach::AllConsequences;
 use crate::board::{Board, Kind};
 use crate::found::ChainForm;
 use crate::geometry::{CELLS, bits};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
@@ -61,47 +62,30 @@ pub(super) fn conclusion(board: &Board, target: Node) -> (Option<Candidate>, Can
 /// true and if it is false, what follows in both cases, and what follows from all places of the
 /// digit in a box, row and column of which the cell is the first place; then what follows from all
 /// candidates of the cell. Targets are in the order of the first branch, the true ones first.
-pub(super) fn find(board: &Board, spec: Spec, sink: &mut impl BranchingSink) -> ControlFlow<()> {
-    let least = if spec.mode.dynamic { 2 } else { 3 };
-    let filter = (!spec.mode.dynamic).then(|| AllConsequences::new(board));
-    let mut search =
-        Search { board, spec, filter, on: Nets::new(), off: Nets::new(), counter: Counter::new() };
-    for cell in board.blanks() {
-        let digits = board.candidates(cell);
-        if digits.len() < least {
-            continue;
-        }
-        for digit in digits {
-            let candidate = Candidate { cell, digit };
-            if spec.mode.dynamic {
-                search.fill(Node::on(candidate));
-                search.fill(Node::off(candidate));
-                search.contradiction(Node::on(candidate), sink)?;
-                search.contradiction(Node::off(candidate), sink)?;
-                if !spec.mode.one_digit && digits.len() >= 3 {
-                    search.double(candidate, sink)?;
-                }
-            }
-            if !spec.mode.one_digit {
-                search.houses(candidate, sink)?;
-            }
-        }
-        if !spec.mode.one_digit {
-            search.cell(cell, sink)?;
-        }
-    }
-    ControlFlow::Continue(())
+pub(super) fn find(
+    board: &Board,
+    spec: Spec,
+    pool: &mut Pool,
+    sink: &mut impl BranchingSink,
+) -> ControlFlow<()> {
+    let mut search = Search::new(board, spec, pool);
+    let end = search.run(sink);
+    search.release();
+    end
 }
 
-/// The nets of assumptions, by candidate.
-struct Nets(Vec<Option<Net>>);
+/// Nets that are not in use. A search takes nets from here, and so do the searches for its links.
+#[derive(Default)]
+pub(super) struct Pool(Vec<Box<Net>>);
 
-impl Nets {
-    fn new() -> Self {
-        let mut nets = Vec::new();
-        nets.resize_with(729, || None);
-        Self(nets)
-    }
+/// The nets of assumptions, by candidate.
+type Nets = Vec<Option<Box<Net>>>;
+
+/// Returns no nets.
+fn no_nets() -> Nets {
+    let mut nets = Vec::new();
+    nets.resize_with(Candidate::COUNT, || None);
+    nets
 }
 
 /// One search on one board.
@@ -112,19 +96,62 @@ struct Search<'a> {
     filter: Option<AllConsequences>,
     on: Nets,
     off: Nets,
+    pool: &'a mut Pool,
     counter: Counter,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, spec: Spec, pool: &'a mut Pool) -> Self {
+        let filter = (!spec.mode.dynamic).then(|| AllConsequences::new(board));
+        let (on, off) = (no_nets(), no_nets());
+        Self { board, spec, filter, on, off, pool, counter: Counter::new() }
+    }
+
+    /// Puts all nets back into the pool.
+    fn release(self) {
+        self.pool.0.extend(self.on.into_iter().chain(self.off).flatten());
+    }
+
+    /// Searches in order.
+    fn run(&mut self, sink: &mut impl BranchingSink) -> ControlFlow<()> {
+        let (board, mode) = (self.board, self.spec.mode);
+        let least = if mode.dynamic { 2 } else { 3 };
+        for cell in board.blanks() {
+            let digits = board.candidates(cell);
+            if digits.len() < least {
+                continue;
+            }
+            for digit in digits {
+                let candidate = Candidate { cell, digit };
+                if mode.dynamic {
+                    self.fill(Node::on(candidate));
+                    self.fill(Node::off(candidate));
+                    self.contradiction(Node::on(candidate), sink)?;
+                    self.contradiction(Node::off(candidate), sink)?;
+                    if !mode.one_digit && digits.len() >= 3 {
+                        self.double(candidate, sink)?;
+                    }
+                }
+                if !mode.one_digit {
+                    self.houses(candidate, sink)?;
+                }
+            }
+            if !mode.one_digit {
+                self.cell(cell, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Draws the consequences of an assumption, unless they are known.
     fn fill(&mut self, start: Node) {
         let (board, Spec { mode, families }) = (self.board, self.spec);
         let nets = if start.is_on() { &mut self.on } else { &mut self.off };
-        let slot = &mut nets.0[start.candidate().index()];
+        let slot = &mut nets[start.candidate().index()];
         if slot.is_none() {
-            let mut net = Net::new();
+            let mut net = self.pool.0.pop().unwrap_or_else(|| Box::new(Net::new()));
             net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
-                nested::extend(board, working, families, list);
+                nested::extend(board, working, families, self.pool, list);
             });
             *slot = Some(net);
         }
@@ -135,7 +162,9 @@ impl Search<'_> {
         let candidate = start.candidate();
         let target = if start.is_on() { Node::off(candidate) } else { Node::on(candidate) };
         let nets = if start.is_on() { &self.on } else { &self.off };
-        let Some(net) = &nets.0[candidate.index()] else { return ControlFlow::Continue(()) };
+        let Some(net) = nets[candidate.index()].as_deref() else {
+            return ControlFlow::Continue(());
+        };
         let Some([on, off]) = net.contradiction else { return ControlFlow::Continue(()) };
         let ends = [(net, on), (net, off)];
         let form = ChainForm::Contradiction;
@@ -145,7 +174,9 @@ impl Search<'_> {
     /// Hands over what follows from a candidate and from its absence.
     fn double(&mut self, candidate: Candidate, sink: &mut impl BranchingSink) -> ControlFlow<()> {
         let Self { board, on, off, counter, .. } = self;
-        let (Some(on), Some(off)) = (&on.0[candidate.index()], &off.0[candidate.index()]) else {
+        let (Some(on), Some(off)) =
+            (on[candidate.index()].as_deref(), off[candidate.index()].as_deref())
+        else {
             return ControlFlow::Continue(());
         };
         let form = ChainForm::Double;
@@ -171,7 +202,7 @@ impl Search<'_> {
                 self.fill(Node::on(place));
             }
             let Self { board, on, counter, .. } = &mut *self;
-            let nets: Vec<&Net> = places().filter_map(|at| on.0[at.index()].as_ref()).collect();
+            let nets: Vec<&Net> = places().filter_map(|at| on[at.index()].as_deref()).collect();
             let premise = Cause::House(kind);
             common(board, counter, ChainForm::House, first, premise, &nets, sink)?;
         }
@@ -190,7 +221,7 @@ impl Search<'_> {
         }
         let Self { board, on, counter, .. } = self;
         let nets: Vec<&Net> =
-            candidates.clone().filter_map(|at| on.0[at.index()].as_ref()).collect();
+            candidates.clone().filter_map(|at| on[at.index()].as_deref()).collect();
         let Some(first) = candidates.clone().next() else { return ControlFlow::Continue(()) };
         common(board, counter, ChainForm::Cell, first, Cause::Cell, &nets, sink)
     }

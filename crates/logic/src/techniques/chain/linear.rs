@@ -4,7 +4,7 @@
 //! along cells with two candidates (Y), and along both (XY). Each node is reached once, by its
 //! first derivation.
 
-use super::node::{Cause, Links, Node, Strong, for_each_strong};
+use super::node::{Cause, Links, Node, Strong, StrongLinks};
 use super::reach::{Prospects, Reach};
 use crate::board::Board;
 use crate::found::ChainForm;
@@ -70,18 +70,34 @@ pub(super) trait LinearSink {
 /// Order: X, Y, XY; candidates in order; for each the cycles in the order of the search, the chain
 /// that proves it false, the chain that proves it true.
 pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()> {
+    let strong = StrongLinks::new(board);
+    // What one search proves, the search along all links proves, too.
+    let reach = Reach::new(board, &strong, Links::ALL, true);
+    let all_refuted = reach.refuted(board, board.each_candidate(), true);
+    if all_refuted.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut search = Search::new(board, &strong);
     for pass in PASSES {
         let is_y = !pass.links.houses;
         let open = !is_y && sink.wants(pass.chain, ChainForm::Chain, 4);
         if !open && !sink.wants(pass.cycle, ChainForm::Cycle, 4) {
             continue;
         }
-        let mut search = Search::new(board, pass);
-        let reach = Reach::new(board, pass.links.cells, |candidate| search.strong(candidate));
-        let refuted = reach.refuted(board, pass.links.cells);
+        let (own, refuted);
+        let reach = if pass.links == Links::ALL {
+            refuted = all_refuted;
+            &reach
+        } else {
+            let cells = pass.links.cells;
+            own = Reach::new(board, &strong, pass.links, cells);
+            refuted = own.refuted(board, all_refuted.into_iter(), cells);
+            &own
+        };
         if refuted.is_empty() {
             continue;
         }
+        search.pass = pass;
         for cell in board.blanks() {
             let digits = board.candidates(cell);
             if digits.len() < 2 || (is_y && digits.len() > 2) {
@@ -119,9 +135,7 @@ struct Step {
 struct Search<'a> {
     board: &'a Board,
     pass: Pass,
-    strong: Vec<Strong>,
-    /// Where the strong links of each candidate begin in `strong`, and how many there are.
-    strong_of: Vec<(u16, u8)>,
+    strong: &'a StrongLinks,
     steps: Vec<Step>,
     queue: Vec<Candidate>,
     /// The true candidates that were reached.
@@ -134,24 +148,13 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, pass: Pass) -> Self {
-        let mut strong = Vec::with_capacity(512);
-        let mut strong_of = alloc::vec![(0, 0); 729];
-        for cell in board.blanks() {
-            for digit in board.candidates(cell) {
-                let (candidate, first) = (Candidate { cell, digit }, strong.len());
-                for_each_strong(board, candidate, pass.links, |link| strong.push(link));
-                let links = (strong.len() - first) as u8;
-                strong_of[candidate.index()] = (first as u16, links);
-            }
-        }
+    fn new(board: &'a Board, strong: &'a StrongLinks) -> Self {
         let nowhere = Candidate { cell: Cell::ALL[0], digit: Digit::ALL[0] };
         let step = Step { previous: nowhere, through: nowhere, cause: Cause::Start, depth: 0 };
         Self {
             board,
-            pass,
+            pass: PASSES[0],
             strong,
-            strong_of,
             steps: alloc::vec![step; 729],
             queue: Vec::with_capacity(729),
             on: [CellSet::EMPTY; 9],
@@ -162,9 +165,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the candidates that must be true if a candidate is false.
-    fn strong(&self, candidate: Candidate) -> &[Strong] {
-        let (first, links) = self.strong_of[candidate.index()];
-        &self.strong[usize::from(first)..][..usize::from(links)]
+    fn strong(&self, candidate: Candidate) -> &'a [Strong] {
+        self.strong.of(candidate, self.pass.links)
     }
 
     /// Forgets the last start.
@@ -266,9 +268,7 @@ impl<'a> Search<'a> {
         if !self.off[through.digit.index()].insert(through.cell) {
             return;
         }
-        let (first, links) = self.strong_of[through.index()];
-        for i in usize::from(first)..usize::from(first) + usize::from(links) {
-            let Strong { to, cause } = self.strong[i];
+        for &Strong { to, cause } in self.strong(through) {
             self.reach(to, Step { previous: from, through, cause, depth: depth + 1 });
         }
     }

@@ -24,7 +24,7 @@ mod reach;
 use crate::board::Board;
 use crate::found::{ChainForm, Found, Pattern, Sink};
 use crate::technique::Technique;
-use branching::{Branching, BranchingSink, Spec, conclusion};
+use branching::{Branching, BranchingSink, Pool, Spec, conclusion};
 use core::ops::ControlFlow;
 use linear::{Linear, LinearSink};
 use node::Node;
@@ -89,7 +89,8 @@ fn find_forcing_chains(
     spec: Spec,
     sink: &mut (impl Sink + ?Sized),
 ) -> ControlFlow<()> {
-    branching::find(board, spec, &mut BranchingAdapter { board, technique, sink })
+    let mut pool = Pool::default();
+    branching::find(board, spec, &mut pool, &mut BranchingAdapter { board, technique, sink })
 }
 
 /// Hands chains without branches to a sink.

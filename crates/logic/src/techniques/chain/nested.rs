@@ -1,6 +1,6 @@
 //! Links of dynamic chains that other techniques make: patterns and nested chains.
 
-use super::branching::{self, Branching, BranchingSink, Spec, conclusion};
+use super::branching::{self, Branching, BranchingSink, Pool, Spec, conclusion};
 use super::linear::{self, Linear, LinearSink};
 use super::net::{Advanced, Mode, Nested, Net, Position, gone};
 use super::node::{Cause, Node};
@@ -63,6 +63,7 @@ pub(super) fn extend(
     source: &Board,
     working: &Board,
     families: &'static Families,
+    pool: &mut Pool,
     list: &mut Vec<Advanced>,
 ) {
     if families.patterns {
@@ -85,7 +86,7 @@ pub(super) fn extend(
         // The second of two specs is a level higher.
         let base = if spec.mode.dynamic { [8.5, 9.5][i] } else { 8.0 };
         let mut chains = Chains { base, ..Chains::new(source, working) };
-        let _ = branching::find(working, *spec, &mut chains);
+        let _ = branching::find(working, *spec, pool, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
             return;

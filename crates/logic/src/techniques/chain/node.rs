@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Kind};
 use crate::geometry::CELLS;
+use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, Digit};
 
 /// A node: twice the candidate's index, plus 1 if the candidate is true.
@@ -83,6 +84,41 @@ pub(super) struct Links {
 impl Links {
     /// Both.
     pub(super) const ALL: Self = Self { cells: true, houses: true };
+}
+
+/// The strong links of all candidates of a board.
+pub(super) struct StrongLinks {
+    links: Vec<Strong>,
+    /// Where the links of each candidate begin, how many are in its cell, and how many there are.
+    of: Vec<(u16, u8, u8)>,
+}
+
+impl StrongLinks {
+    /// Lists the links of a board.
+    pub(super) fn new(board: &Board) -> Self {
+        let mut links: Vec<Strong> = Vec::with_capacity(512);
+        let mut of = alloc::vec![(0, 0, 0); Candidate::COUNT];
+        for cell in board.blanks() {
+            for digit in board.candidates(cell) {
+                let (candidate, first) = (Candidate { cell, digit }, links.len());
+                for_each_strong(board, candidate, Links::ALL, |link| links.push(link));
+                let own = &links[first..];
+                let in_cell = own.first().is_some_and(|link| link.cause == Cause::Cell);
+                of[candidate.index()] = (first as u16, u8::from(in_cell), own.len() as u8);
+            }
+        }
+        Self { links, of }
+    }
+
+    /// Returns the links of a candidate: the one in its cell first.
+    #[inline]
+    pub(super) fn of(&self, candidate: Candidate, which: Links) -> &[Strong] {
+        let (first, in_cell, all) = self.of[candidate.index()];
+        let (first, in_cell) = (usize::from(first), usize::from(in_cell));
+        let start = if which.cells { 0 } else { in_cell };
+        let end = if which.houses { usize::from(all) } else { in_cell };
+        &self.links[first + start..first + end]
+    }
 }
 
 /// Calls `take` with each candidate that must be true if a candidate is false: the other one of a

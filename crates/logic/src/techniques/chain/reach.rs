@@ -4,7 +4,7 @@
 //! nothing. The filter computes all consequences of all candidates at once, as rows of bits, and
 //! names the few starts that can give something.
 
-use super::node::{Links, Strong, for_each_strong};
+use super::node::{Links, StrongLinks};
 use crate::board::Board;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, CellSet};
@@ -41,19 +41,15 @@ pub(super) struct Prospects {
 }
 
 impl Reach {
-    /// Computes what follows from each candidate. `strong` has the strong links of a candidate;
-    /// `cells` says whether the other candidates of a cell count as weak links.
-    pub(super) fn new<'s>(
-        board: &Board,
-        cells: bool,
-        strong: impl Fn(Candidate) -> &'s [Strong],
-    ) -> Self {
+    /// Computes what follows from each candidate along some of the strong links. The other
+    /// candidates of a cell are weak links if `cells` says so.
+    pub(super) fn new(board: &Board, strong: &StrongLinks, links: Links, cells: bool) -> Self {
         let mut list = Vec::with_capacity(256);
         let mut numbers = alloc::vec![NONE; Candidate::COUNT];
         for cell in board.blanks() {
             for digit in board.candidates(cell) {
                 let candidate = Candidate { cell, digit };
-                if !strong(candidate).is_empty() {
+                if !strong.of(candidate, links).is_empty() {
                     numbers[candidate.index()] = list.len() as u16;
                     list.push(candidate);
                 }
@@ -73,7 +69,7 @@ impl Reach {
             let mut row = core::mem::take(&mut reach.weak);
             reach.mark_weak(board, candidate, cells, &mut row[number * words..][..words]);
             reach.weak = row;
-            for link in strong(candidate) {
+            for link in strong.of(candidate, links) {
                 let to = usize::from(reach.numbers[link.to.index()]);
                 reach.strong[number * words + to / 64] |= 1 << (to % 64);
             }
@@ -132,23 +128,34 @@ impl Reach {
         &table[number * self.words..][..self.words]
     }
 
-    /// Returns the candidates that chains prove false. Whatever a cycle or a chain eliminates or
-    /// proves leads to one of them: if there are none, there is nothing to find.
-    pub(super) fn refuted(&self, board: &Board, cells: bool) -> CandidateSet {
+    /// Returns those of some candidates that chains prove false. Whatever a cycle or a chain
+    /// eliminates or proves leads to one of them: if there are none, there is nothing to find.
+    pub(super) fn refuted(
+        &self,
+        board: &Board,
+        among: impl Iterator<Item = Candidate>,
+        cells: bool,
+    ) -> CandidateSet {
         let mut refuted = CandidateSet::EMPTY;
-        let mut weak = alloc::vec![0; self.words];
-        for cell in board.blanks() {
-            for digit in board.candidates(cell) {
-                let candidate = Candidate { cell, digit };
-                weak.fill(0);
-                self.mark_weak(board, candidate, cells, &mut weak);
-                let leads_back = |number: usize| meet(self.row(&self.reached, number), &weak);
+        let mut marked = alloc::vec![0; self.words];
+        for candidate in among {
+            let number = self.numbers[candidate.index()];
+            let weak = if number == NONE {
+                marked.fill(0);
+                self.mark_weak(board, candidate, cells, &mut marked);
+                &marked
+            } else {
+                self.row(&self.weak, usize::from(number))
+            };
+            let is_refuted = if number == NONE {
                 // The first true candidates of a chain.
-                let mut firsts =
-                    ones(&weak).flat_map(|number| ones(self.row(&self.strong, number)));
-                if firsts.any(|first| has(&weak, first) || leads_back(first)) {
-                    refuted = refuted.with(candidate);
-                }
+                let mut firsts = ones(weak).flat_map(|number| ones(self.row(&self.strong, number)));
+                firsts.any(|first| has(weak, first) || meet(self.row(&self.reached, first), weak))
+            } else {
+                meet(self.row(&self.reached, usize::from(number)), weak)
+            };
+            if is_refuted {
+                refuted = refuted.with(candidate);
             }
         }
         refuted
@@ -206,21 +213,11 @@ pub(super) struct AllConsequences(Vec<Option<Consequences>>);
 impl AllConsequences {
     /// Computes the consequences of all candidates of a board, along cells and houses.
     pub(super) fn new(board: &Board) -> Self {
-        let mut links = Vec::new();
-        let mut links_of = alloc::vec![0..0; Candidate::COUNT];
         let mut all = Vec::new();
         all.resize_with(Candidate::COUNT, || None);
-        let candidates = || {
-            let of_cell = |cell| board.candidates(cell).iter().map(move |digit| (cell, digit));
-            board.blanks().iter().flat_map(of_cell).map(|(cell, digit)| Candidate { cell, digit })
-        };
-        for candidate in candidates() {
-            let first = links.len();
-            for_each_strong(board, candidate, Links::ALL, |link| links.push(link));
-            links_of[candidate.index()] = first..links.len();
-        }
-        let reach = Reach::new(board, true, |at| &links[links_of[at.index()].clone()]);
-        for candidate in candidates() {
+        let strong = StrongLinks::new(board);
+        let reach = Reach::new(board, &strong, Links::ALL, true);
+        for candidate in board.each_candidate() {
             all[candidate.index()] = Some(reach.consequences(board, candidate));
         }
         Self(all)
