@@ -2,13 +2,15 @@
 
 use crate::board::Board;
 use crate::found::{ChainForm, Deadly, Found, Pattern, Sink};
-use crate::technique::Technique;
+use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
 use crate::techniques::{
     aligned, chain, fish, full_house, grave, hidden_single, hidden_subset, locked, naked_single,
     naked_subset, unique_loop, wing,
 };
+use Score::{Chain, Fixed};
 use core::ops::ControlFlow;
+use ninefold_core::House;
 
 /// A finder: the function of a technique.
 pub type Finder = fn(&Board, &mut dyn Sink) -> ControlFlow<()>;
@@ -23,7 +25,50 @@ pub enum Choice {
     Best,
 }
 
-/// One line of a profile: a finder, and what is taken of what it finds.
+/// The score of a technique.
+///
+/// ```
+/// use ninefold_logic::{Profile, Score, Technique};
+///
+/// let score = Profile::SE121.score(Technique::XWing);
+/// assert!(matches!(score, Some(Score::Fixed(tenths)) if (tenths - 3.2).abs() < 1e-9));
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Score {
+    /// Always the same.
+    Fixed(f64),
+    /// A hidden single: by the kind of its house.
+    HiddenSingle {
+        /// The score in a box.
+        in_box: f64,
+        /// The score in a row or column.
+        in_line: f64,
+    },
+    /// A deadly loop: by its number of cells. A type 3 adds 0.1 for each digit of a naked subset,
+    /// or other cell of a hidden subset, after the first.
+    Loop {
+        /// The score of 4 cells.
+        of_4: f64,
+        /// The score of 6 cells.
+        of_6: f64,
+        /// The score of 8 cells.
+        of_8: f64,
+        /// The score of 10 cells and more.
+        of_10: f64,
+    },
+    /// A bivalue universal grave: by its type. A type 3 adds 0.1 as a loop does.
+    Grave {
+        /// The score of type 1.
+        type_1: f64,
+        /// The score of the other types.
+        others: f64,
+    },
+    /// A chain: the score of up to 6 nodes. Each of 7, 9, 11, 15, 19, 27, 35, 51, ... nodes adds
+    /// 0.1.
+    Chain(f64),
+}
+
+/// One line of a profile: a finder, what is taken of what it finds, and the scores.
 ///
 /// ```
 /// use ninefold_logic::{Choice, Profile};
@@ -37,8 +82,20 @@ pub struct Entry {
     pub finder: Finder,
     /// What is taken.
     pub choice: Choice,
-    /// Whether the finder assumes that the puzzle has one solution.
-    pub assumes_uniqueness: bool,
+    /// The techniques of what is found, and their scores.
+    pub scores: &'static [(Technique, Score)],
+}
+
+impl Entry {
+    /// Returns the score of a technique.
+    fn score(&self, technique: Technique) -> Option<Score> {
+        self.scores.iter().find(|(own, _)| *own == technique).map(|(_, score)| *score)
+    }
+
+    /// Returns whether the finder assumes that the puzzle has one solution.
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.scores.iter().any(|(technique, _)| technique.family() == Family::Uniqueness)
+    }
 }
 
 /// A rating scale: the techniques in the order in which they are tried, and their scores.
@@ -54,55 +111,61 @@ pub struct Profile {
     entries: &'static [Entry],
 }
 
-/// Returns an entry that takes the first.
-const fn first(finder: Finder) -> Entry {
-    Entry { finder, choice: Choice::First, assumes_uniqueness: false }
+/// Defines the entries of a profile: for each the choice, the finder, and the scores.
+macro_rules! entries {
+    ($($choice:ident $module:ident::$find:ident [$($technique:ident $score:expr),*];)*) => {
+        [$(Entry {
+            finder: |board, sink| $module::$find(board, sink),
+            choice: Choice::$choice,
+            scores: &[$((Technique::$technique, $score)),*],
+        }),*]
+    };
 }
 
-/// Returns an entry that takes the best.
-const fn best(finder: Finder) -> Entry {
-    Entry { finder, choice: Choice::Best, assumes_uniqueness: false }
-}
+/// The order and the scores of Sudoku Explainer 1.2.1.
+///
+/// The scores of loops are sums in the order of the original: scores of equal value must be equal
+/// bits, so that the choice between chains and loops is the original's.
+static SE121: [Entry; 31] = entries! {
+    First full_house::find [FullHouse Fixed(1.0)];
+    First hidden_single::find [HiddenSingle Score::HiddenSingle { in_box: 1.2, in_line: 1.5 }];
+    First locked::find_direct [DirectPointing Fixed(1.7), DirectClaiming Fixed(1.9)];
+    First hidden_subset::find_direct_pairs [DirectHiddenPair Fixed(2.0)];
+    First naked_single::find [NakedSingle Fixed(2.3)];
+    First hidden_subset::find_direct_triples [DirectHiddenTriple Fixed(2.5)];
+    First locked::find [Pointing Fixed(2.6), Claiming Fixed(2.8)];
+    First naked_subset::find_pairs [NakedPair Fixed(3.0)];
+    First fish::find_x_wings [XWing Fixed(3.2)];
+    First hidden_subset::find_pairs [HiddenPair Fixed(3.4)];
+    First naked_subset::find_triples [NakedTriple Fixed(3.6)];
+    First fish::find_swordfish [Swordfish Fixed(3.8)];
+    First hidden_subset::find_triples [HiddenTriple Fixed(4.0)];
+    First wing::find_xy [XyWing Fixed(4.2)];
+    First wing::find_xyz [XyzWing Fixed(4.4)];
+    Best unique_loop::find [UniqueRectangle SE121_LOOP, UniqueLoop SE121_LOOP];
+    First naked_subset::find_quads [NakedQuad Fixed(5.0)];
+    First fish::find_jellyfish [Jellyfish Fixed(5.2)];
+    First hidden_subset::find_quads [HiddenQuad Fixed(5.4)];
+    First grave::find [BivalueUniversalGrave Score::Grave { type_1: 5.6, others: 5.7 }];
+    First aligned::find_pairs [AlignedPairExclusion Fixed(6.2)];
+    Best chain::find_linear [
+        XCycle Chain(6.5), YCycle Chain(6.5), XyCycle Chain(7.0),
+        XChain Chain(6.6), XyForcingChain Chain(7.0)
+    ];
+    First aligned::find_triples [AlignedTripleExclusion Fixed(7.5)];
+    Best chain::find_nishio [NishioForcingChains Chain(7.5)];
+    Best chain::find_multiple [MultipleForcingChains Chain(8.0)];
+    Best chain::find_dynamic [DynamicForcingChains Chain(8.5)];
+    Best chain::find_dynamic_plus [DynamicForcingChainsPlus Chain(9.0)];
+    Best chain::find_nested [NestedForcingChains Chain(9.5)];
+    Best chain::find_nested_multiple [NestedMultipleForcingChains Chain(10.0)];
+    Best chain::find_nested_dynamic [NestedDynamicForcingChains Chain(10.5)];
+    Best chain::find_doubly_nested [DoublyNestedForcingChains Chain(11.0)];
+};
 
-/// Returns an entry whose finder assumes that the puzzle has one solution.
-const fn unique(entry: Entry) -> Entry {
-    Entry { assumes_uniqueness: true, ..entry }
-}
-
-/// The order of Sudoku Explainer 1.2.1.
-static SE121: [Entry; 31] = [
-    first(|board, sink| full_house::find(board, sink)),
-    first(|board, sink| hidden_single::find(board, sink)),
-    first(|board, sink| locked::find_direct(board, sink)),
-    first(|board, sink| hidden_subset::find_direct_pairs(board, sink)),
-    first(|board, sink| naked_single::find(board, sink)),
-    first(|board, sink| hidden_subset::find_direct_triples(board, sink)),
-    first(|board, sink| locked::find(board, sink)),
-    first(|board, sink| naked_subset::find_pairs(board, sink)),
-    first(|board, sink| fish::find_x_wings(board, sink)),
-    first(|board, sink| hidden_subset::find_pairs(board, sink)),
-    first(|board, sink| naked_subset::find_triples(board, sink)),
-    first(|board, sink| fish::find_swordfish(board, sink)),
-    first(|board, sink| hidden_subset::find_triples(board, sink)),
-    first(|board, sink| wing::find_xy(board, sink)),
-    first(|board, sink| wing::find_xyz(board, sink)),
-    unique(best(|board, sink| unique_loop::find(board, sink))),
-    first(|board, sink| naked_subset::find_quads(board, sink)),
-    first(|board, sink| fish::find_jellyfish(board, sink)),
-    first(|board, sink| hidden_subset::find_quads(board, sink)),
-    unique(first(|board, sink| grave::find(board, sink))),
-    first(|board, sink| aligned::find_pairs(board, sink)),
-    best(|board, sink| chain::find_linear(board, sink)),
-    first(|board, sink| aligned::find_triples(board, sink)),
-    best(|board, sink| chain::find_nishio(board, sink)),
-    best(|board, sink| chain::find_multiple(board, sink)),
-    best(|board, sink| chain::find_dynamic(board, sink)),
-    best(|board, sink| chain::find_dynamic_plus(board, sink)),
-    best(|board, sink| chain::find_nested(board, sink)),
-    best(|board, sink| chain::find_nested_multiple(board, sink)),
-    best(|board, sink| chain::find_nested_dynamic(board, sink)),
-    best(|board, sink| chain::find_doubly_nested(board, sink)),
-];
+/// The scores of unique rectangles and loops in Sudoku Explainer 1.2.1.
+const SE121_LOOP: Score =
+    Score::Loop { of_4: 4.5, of_6: 4.5 + 0.1, of_8: 4.5 + 0.2, of_10: 4.5 + 0.3 + 0.2 };
 
 impl Profile {
     /// The scale of Sudoku Explainer 1.2.1, which the community calls "ER".
@@ -121,16 +184,21 @@ impl Profile {
         self.entries
     }
 
-    /// Returns the rating of what a technique found.
-    pub fn rating(&self, found: &Found) -> f64 {
-        rank(found).0.rating()
+    /// Returns the score of a technique, if the scale has it.
+    pub fn score(&self, technique: Technique) -> Option<Score> {
+        self.entries.iter().find_map(|entry| entry.score(technique))
+    }
+
+    /// Returns the rating of what a technique found, if the scale has the technique.
+    pub fn rating(&self, found: &Found) -> Option<f64> {
+        self.score(found.technique).map(|score| rank(score, found).0.rating())
     }
 }
 
 /// A sink that keeps what an entry takes.
 pub(crate) struct Chooser {
-    choice: Choice,
-    /// What was taken last, and its rank if there is a choice.
+    entry: &'static Entry,
+    /// What was taken last, and its rank.
     found: Option<Found>,
     rank: (Rank, u8),
 }
@@ -138,22 +206,26 @@ pub(crate) struct Chooser {
 impl Chooser {
     /// Returns a sink that holds nothing.
     pub(crate) const fn new() -> Self {
-        Self { choice: Choice::First, found: None, rank: (Rank::fixed(0.0), 0) }
+        Self { entry: &SE121[0], found: None, rank: (Rank::fixed(0.0), 0) }
     }
 
-    /// Asks the entries of a profile in turn, and returns what the first one takes that finds
-    /// something.
+    /// Asks the entries of a profile in turn. Returns what the first one takes that finds something,
+    /// and its rating.
     #[inline]
-    pub(crate) fn choose(&mut self, profile: &Profile, board: &Board) -> Option<&Found> {
+    pub(crate) fn choose(
+        &mut self,
+        entries: &'static [Entry],
+        board: &Board,
+    ) -> Option<(&Found, f64)> {
         self.found = None;
-        for entry in profile.entries {
-            self.choice = entry.choice;
+        for entry in entries {
+            self.entry = entry;
             let _ = (entry.finder)(board, self);
             if self.found.is_some() {
                 break;
             }
         }
-        self.found.as_ref()
+        self.found.as_ref().map(|found| (found, self.rank.0.rating()))
     }
 
     /// Returns what was taken last.
@@ -165,87 +237,60 @@ impl Chooser {
 impl Sink for Chooser {
     #[inline]
     fn take(&mut self, found: Found) -> ControlFlow<()> {
-        if self.choice == Choice::First {
-            self.found = Some(found);
-            return ControlFlow::Break(());
-        }
-        let rank = rank(&found);
+        let Some(score) = self.entry.score(found.technique) else {
+            return ControlFlow::Continue(());
+        };
+        let rank = rank(score, &found);
         if self.found.is_none() || rank < self.rank {
             self.found = Some(found);
             self.rank = rank;
         }
-        ControlFlow::Continue(())
+        if self.entry.choice == Choice::First {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
-        self.found.is_none() || (chain_rank(technique, form, nodes), 0) < self.rank
+        let Some(score) = self.entry.score(technique) else { return false };
+        self.found.is_none() || chain_rank(score, technique, form, nodes) < self.rank
     }
 }
 
 /// Returns the rank of a chain.
-fn chain_rank(technique: Technique, form: ChainForm, nodes: u32) -> Rank {
-    let base = match technique {
-        Technique::NishioForcingChains => 7.5,
-        Technique::MultipleForcingChains => 8.0,
-        Technique::DynamicForcingChains => 8.5,
-        Technique::DynamicForcingChainsPlus => 9.0,
-        Technique::NestedForcingChains => 9.5,
-        Technique::NestedMultipleForcingChains => 10.0,
-        Technique::NestedDynamicForcingChains => 10.5,
-        Technique::DoublyNestedForcingChains => 11.0,
-        _ => return Rank::of(technique, form, nodes),
-    };
-    Rank::with_base(base, form, nodes)
+fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -> (Rank, u8) {
+    match score {
+        Chain(base) => (Rank::new(base, technique, form, nodes), 0),
+        Fixed(rating) => (Rank::fixed(rating), 0),
+        _ => (Rank::fixed(0.0), 0),
+    }
 }
 
 /// Returns the rank of what was found, and the type of a deadly pattern.
-fn rank(found: &Found) -> (Rank, u8) {
-    let fixed = |rating| (Rank::fixed(rating), 0);
-    match found.technique {
-        Technique::FullHouse => fixed(1.0),
-        Technique::HiddenSingle => match found.pattern {
-            Pattern::HiddenSingle { house: ninefold_core::House::Block(_) } => fixed(1.2),
-            _ => fixed(1.5),
-        },
-        Technique::DirectPointing => fixed(1.7),
-        Technique::DirectClaiming => fixed(1.9),
-        Technique::DirectHiddenPair => fixed(2.0),
-        Technique::NakedSingle => fixed(2.3),
-        Technique::DirectHiddenTriple => fixed(2.5),
-        Technique::Pointing => fixed(2.6),
-        Technique::Claiming => fixed(2.8),
-        Technique::NakedPair => fixed(3.0),
-        Technique::XWing => fixed(3.2),
-        Technique::HiddenPair => fixed(3.4),
-        Technique::NakedTriple => fixed(3.6),
-        Technique::Swordfish => fixed(3.8),
-        Technique::HiddenTriple => fixed(4.0),
-        Technique::XyWing => fixed(4.2),
-        Technique::XyzWing => fixed(4.4),
-        Technique::NakedQuad => fixed(5.0),
-        Technique::Jellyfish => fixed(5.2),
-        Technique::HiddenQuad => fixed(5.4),
-        Technique::AlignedPairExclusion => fixed(6.2),
-        Technique::AlignedTripleExclusion => fixed(7.5),
-        Technique::UniqueRectangle | Technique::UniqueLoop => {
-            let Pattern::Loop { cells, kind, .. } = found.pattern else { return fixed(4.5) };
-            let size = match cells.len() {
-                0..6 => 0.0,
-                6..8 => 0.1,
-                8..10 => 0.2,
-                // Two sums in this order: ratings of equal value must come out as equal bits.
-                _ => return with_subset(4.5 + 0.3 + 0.2, kind),
+fn rank(score: Score, found: &Found) -> (Rank, u8) {
+    match (score, found.pattern) {
+        (Score::HiddenSingle { in_box, in_line }, pattern) => {
+            let is_box = matches!(pattern, Pattern::HiddenSingle { house: House::Block(_) });
+            (Rank::fixed(if is_box { in_box } else { in_line }), 0)
+        }
+        (Score::Loop { of_4, of_6, of_8, of_10 }, Pattern::Loop { cells, kind, .. }) => {
+            let base = match cells.len() {
+                0..6 => of_4,
+                6..8 => of_6,
+                8..10 => of_8,
+                _ => of_10,
             };
-            with_subset(4.5 + size, kind)
+            with_subset(base, kind)
         }
-        Technique::BivalueUniversalGrave => {
-            let Pattern::Grave { kind, .. } = found.pattern else { return fixed(5.6) };
-            with_subset(if kind == Deadly::Type1 { 5.6 } else { 5.7 }, kind)
+        (Score::Grave { type_1, others }, Pattern::Grave { kind, .. }) => {
+            with_subset(if kind == Deadly::Type1 { type_1 } else { others }, kind)
         }
-        technique => {
-            let Pattern::Chain { form, nodes, .. } = found.pattern else { return fixed(0.0) };
-            (chain_rank(technique, form, nodes), 0)
+        (score, Pattern::Chain { form, nodes, .. }) => {
+            chain_rank(score, found.technique, form, nodes)
         }
+        (Fixed(rating) | Chain(rating), _) => (Rank::fixed(rating), 0),
+        (Score::Loop { .. } | Score::Grave { .. }, _) => (Rank::fixed(0.0), 0),
     }
 }
 

@@ -35,7 +35,7 @@ impl Tenths {
 
     /// Returns the rating of a sum of scores. The sum is rounded to the nearest tenth.
     fn of_sum(sum: f64) -> Self {
-        // As the original prints it.
+        // As Sudoku Explainer prints it. The sums of its scores are a little off the tenths.
         Self(((sum + 0.05) * 10.0) as u16)
     }
 }
@@ -135,8 +135,9 @@ impl Rater {
         if self.board.is_filled() {
             return false;
         }
-        let Some(found) = chooser.choose(&self.profile, &self.board) else { return false };
-        let rating = self.profile.rating(found);
+        let Some((found, rating)) = chooser.choose(self.profile.entries(), &self.board) else {
+            return false;
+        };
         if self.technique.is_none() || rating > self.hardest {
             self.hardest = rating;
             self.technique = Some(found.technique);

@@ -82,10 +82,8 @@ pub(super) fn extend(
             return;
         }
     }
-    for (i, spec) in families.branching.iter().enumerate() {
-        // The second of two specs is a level higher.
-        let base = if spec.mode.dynamic { [8.5, 9.5][i] } else { 8.0 };
-        let mut chains = Chains { base, ..Chains::new(source, working) };
+    for spec in families.branching {
+        let mut chains = Chains::new(source, working);
         let _ = branching::find(working, *spec, pool, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
@@ -172,8 +170,6 @@ impl Patterns<'_> {
 struct Chains<'a> {
     source: &'a Board,
     working: &'a Board,
-    /// The rating of a forcing chain of few nodes.
-    base: f64,
     /// The number of chains so far.
     count: u32,
     chains: BTreeMap<[u128; 9], Kept>,
@@ -192,7 +188,7 @@ struct Kept {
 
 impl<'a> Chains<'a> {
     fn new(source: &'a Board, working: &'a Board) -> Self {
-        Self { source, working, base: 0.0, count: 0, chains: BTreeMap::new(), walk: Walk::new() }
+        Self { source, working, count: 0, chains: BTreeMap::new(), walk: Walk::new() }
     }
 
     /// Returns whether a chain is better than those with the same eliminations.
@@ -225,6 +221,21 @@ impl<'a> Chains<'a> {
     }
 }
 
+/// Stands for all forcing chains with branches. Only those of one technique are compared, so that
+/// their base does not matter.
+const FORCING: Technique = Technique::MultipleForcingChains;
+
+/// Returns the rank of a nested chain. The order of nested chains is the same in all scales.
+fn rank(technique: Technique, form: ChainForm, nodes: u32) -> Rank {
+    let base = match technique {
+        Technique::XCycle | Technique::YCycle => 6.5,
+        Technique::XChain => 6.6,
+        Technique::XyCycle | Technique::XyForcingChain => 7.0,
+        _ => 8.0,
+    };
+    Rank::new(base, technique, form, nodes)
+}
+
 /// Returns a key for a set of candidates.
 fn key(set: &CandidateSet) -> [u128; 9] {
     set.all_places().map(CellSet::bits)
@@ -237,7 +248,7 @@ impl LinearSink for Chains<'_> {
 
     fn take(&mut self, linear: &Linear<'_>) -> ControlFlow<()> {
         self.count += 1;
-        let rank = Rank::of(linear.technique, linear.form, linear.nodes);
+        let rank = rank(linear.technique, linear.form, linear.nodes);
         if self.improves(&linear.eliminations, rank) {
             let is_cycle = linear.form == ChainForm::Cycle;
             self.walk.clear();
@@ -266,13 +277,13 @@ impl LinearSink for Chains<'_> {
 impl BranchingSink for Chains<'_> {
     fn wants(&self, form: ChainForm, target: Node, nodes: u32) -> bool {
         let (_, eliminations) = conclusion(self.working, target);
-        self.improves(&eliminations, Rank::with_base(self.base, form, nodes))
+        self.improves(&eliminations, rank(FORCING, form, nodes))
     }
 
     fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()> {
         self.count += 1;
         let (_, eliminations) = conclusion(self.working, branching.target);
-        let rank = Rank::with_base(self.base, branching.form, branching.nodes);
+        let rank = rank(FORCING, branching.form, branching.nodes);
         self.walk.clear();
         for (net, end) in branching.ends {
             self.walk.follow(self.source, self.working, net, *end, branching.premise);

@@ -12,25 +12,16 @@ pub(crate) struct Rank {
 }
 
 impl Rank {
-    /// Returns the rank of a chain without branches.
-    pub(crate) fn of(technique: Technique, form: ChainForm, nodes: u32) -> Self {
-        let (base, kind) = match (technique, form) {
-            (Technique::XCycle, _) => (6.5, 2),
-            (Technique::YCycle, _) => (6.5, 3),
-            (Technique::XChain, _) => (6.6, 2),
-            _ => (7.0, 4),
-        };
-        Self { rating: base + length_rating(nodes), nodes, kind }
-    }
-
-    /// Returns the rank of forcing chains whose rating begins at `base`.
-    pub(crate) fn with_base(base: f64, form: ChainForm, nodes: u32) -> Self {
-        let kind = match form {
-            ChainForm::Double => 1,
-            ChainForm::Cycle | ChainForm::Chain => 4,
-            ChainForm::Cell => 5,
-            ChainForm::House => 6,
-            ChainForm::Contradiction => 7,
+    /// Returns the rank of a chain whose rating begins at `base`.
+    pub(crate) fn new(base: f64, technique: Technique, form: ChainForm, nodes: u32) -> Self {
+        let kind = match (form, technique) {
+            (ChainForm::Double, _) => 1,
+            (_, Technique::XCycle | Technique::XChain) => 2,
+            (_, Technique::YCycle) => 3,
+            (ChainForm::Cycle | ChainForm::Chain, _) => 4,
+            (ChainForm::Cell, _) => 5,
+            (ChainForm::House, _) => 6,
+            (ChainForm::Contradiction, _) => 7,
         };
         Self { rating: base + length_rating(nodes), nodes, kind }
     }
