@@ -9,7 +9,7 @@
 //! | for | see |
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
-//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`Search`] |
+//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`Search`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
 //! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`] |
@@ -102,7 +102,7 @@ pub use output::{
     RunDescription, is_standard_output,
 };
 pub use question::{
-    AnswerForm, CheckPuzzles, CountSolutions, ListSolutions, Question, SolvePuzzles,
+    AnswerForm, CheckPuzzles, CountSolutions, ListSolutions, Question, RatePuzzles, SolvePuzzles,
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};

@@ -184,6 +184,35 @@ impl Searcher {
         Ok(self.conclude(answer, self.full.stats(), start, delivery))
     }
 
+    /// Rates one puzzle within the budget. Hands over the answers ahead of it first. `rate` gets a
+    /// function that says before each assumption of a chain whether to go on; an assumption counts
+    /// as a node.
+    pub(crate) fn rate<T>(
+        &mut self,
+        delivery: &mut Delivery,
+        rate: impl FnOnce(&mut dyn FnMut() -> bool) -> T,
+    ) -> io::Result<(T, Option<StopReason>)> {
+        let start = self.deadline.host.now();
+        delivery.hand_over()?;
+        self.deadline.start(self.search.timeout);
+        let (mut nodes, mut stopped) = (0, None);
+        let (most, deadline) = (self.search.max_nodes, &self.deadline);
+        let rated = rate(&mut || {
+            if nodes == most {
+                stopped = Some(StopReason::Nodes);
+            } else if deadline.is_over() {
+                stopped = Some(StopReason::Time);
+            }
+            nodes += u64::from(stopped.is_none());
+            stopped.is_none()
+        });
+        let time = self.deadline.host.now().saturating_sub(start);
+        let mut stats = Stats::default();
+        stats.nodes = nodes;
+        delivery.part.effort.add(stats, time);
+        Ok((rated, stopped))
+    }
+
     /// Adds the time and the nodes of a search to the effort. Adds the nodes to the answer if
     /// `shows_effort` is set.
     fn conclude(

@@ -3,6 +3,7 @@
 use crate::answer::PuzzleAnswer;
 use ninefold_core::{CellSet, Puzzle};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
+use ninefold_logic::{Rating, Tenths};
 use std::mem;
 
 /// The columns of a table of answers. They replace columns of the same name in the input.
@@ -95,9 +96,27 @@ fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> 
             let clashes: Vec<String> = puzzle.clashes().map(|clash| clash.to_string()).collect();
             clashes.join("; ")
         })),
+        AnswerColumn::Er => tenths_or_null(rating(answer).map(|rating| rating.er)),
+        AnswerColumn::Ep => tenths_or_null(rating(answer).map(|rating| rating.ep)),
+        AnswerColumn::Ed => tenths_or_null(rating(answer).map(|rating| rating.ed)),
+        AnswerColumn::Hardest => {
+            let hardest = rating(answer).and_then(|rating| rating.hardest);
+            text_or_null(hardest.map(|technique| SmolStr::new_static(technique.name())))
+        }
+        AnswerColumn::Steps => number_or_null(rating(answer).map(|rating| rating.steps)),
         // Columns that this table does not know are empty.
         _ => Value::NULL,
     }
+}
+
+/// Returns the rating of an answer that has one.
+fn rating(answer: Option<&PuzzleAnswer>) -> Option<Rating> {
+    answer?.rating
+}
+
+fn tenths_or_null(rating: Option<Tenths>) -> Value {
+    let text = |rating: Tenths| SmolStr::new(rating.to_string());
+    rating.map_or(Value::NULL, |rating| Value::Json(text(rating)))
 }
 
 fn number_or_null(number: Option<impl itoa::Integer>) -> Value {

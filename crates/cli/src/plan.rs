@@ -3,8 +3,8 @@
 use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
-    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RecordArgs, ScrambleArgs,
-    SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
+    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
+    ScrambleArgs, SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
 };
 use crate::bench::Bench;
 use crate::closed::standard_input;
@@ -14,7 +14,7 @@ use crate::terminal::Terminal;
 use clap_complete::Shell;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
-    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question,
+    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question, RatePuzzles,
     RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
     is_standard_output,
 };
@@ -83,6 +83,7 @@ impl Plan {
             Some(Command::Solve(args)) => planner.solve(args)?,
             Some(Command::Count(args)) => planner.count(args)?,
             Some(Command::Check(args)) => planner.check(args)?,
+            Some(Command::Rate(args)) => planner.rate(args)?,
             Some(Command::Convert(args)) => {
                 planner.rewrite(args, Arc::new(ConvertRecords), None)?
             }
@@ -131,6 +132,13 @@ impl Planner<'_> {
         let CheckArgs { input, mut answers } = args;
         answers.settle_format()?;
         Ok(self.ask(Arc::new(CheckPuzzles), &input, answers))
+    }
+
+    fn rate(&self, args: RateArgs) -> Result<RunPlan, String> {
+        let RateArgs { input, scale, assume_unique, mut answers } = args;
+        answers.settle_format()?;
+        let question = RatePuzzles { scale: scale.profile(), assumes_uniqueness: assume_unique };
+        Ok(self.ask(Arc::new(question), &input, answers))
     }
 
     /// Returns a plan that asks a question of every record.

@@ -35,6 +35,6 @@ pub mod techniques;
 
 pub use board::{Board, Kind};
 pub use found::{All, ChainForm, Deadly, First, Found, Pattern, Sink};
-pub use profile::{Choice, Entry, Finder, Profile, Score};
-pub use rate::{Rater, Rating, Tenths};
+pub use profile::{Choice, Entry, Finder, Profile, Score, Uniqueness};
+pub use rate::{End, Rater, Rating, Tenths};
 pub use technique::{Family, Technique, UnknownTechnique};

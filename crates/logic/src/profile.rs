@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::found::{ChainForm, Deadly, Found, Pattern, Sink};
+use crate::rate::Tenths;
 use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
 use crate::techniques::{
@@ -108,6 +109,8 @@ impl Entry {
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     name: &'static str,
+    /// The rating of a puzzle that no technique finishes.
+    unsolved: Tenths,
     entries: &'static [Entry],
 }
 
@@ -172,11 +175,16 @@ impl Profile {
     ///
     /// The order, the rules and the scores are those of the program, errors included. A rating
     /// belongs to the puzzle as written: a few puzzles rate differently when they are turned.
-    pub const SE121: Self = Self { name: "se121", entries: &SE121 };
+    pub const SE121: Self = Self { name: "se121", unsolved: Tenths::new(200), entries: &SE121 };
 
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Returns the rating of a puzzle that no technique of the scale finishes.
+    pub const fn unsolved(&self) -> Tenths {
+        self.unsolved
     }
 
     /// Returns the entries, in the order in which they are tried.
@@ -196,17 +204,41 @@ impl Profile {
 }
 
 /// A sink that keeps what an entry takes.
-pub(crate) struct Chooser {
+pub(crate) struct Chooser<'a> {
     entry: &'static Entry,
     /// What was taken last, and its rank.
     found: Option<Found>,
     rank: (Rank, u8),
+    /// Is asked before each assumption whether the search goes on.
+    go_on: &'a mut dyn FnMut() -> bool,
+    /// Whether `go_on` ended the search.
+    is_stopped: bool,
 }
 
-impl Chooser {
+/// Whether techniques may assume that a puzzle has one solution.
+///
+/// ```
+/// use ninefold_logic::{Board, Profile, Rater, Uniqueness};
+/// use ninefold_core::Puzzle;
+///
+/// let board = Board::new(&Puzzle::EMPTY);
+/// let rater = Rater::new(board, Profile::SE121).with_uniqueness(Uniqueness::Open);
+/// assert!(rater.board().blanks().len() == 81);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Uniqueness {
+    /// The puzzle has one solution. Techniques may rely on this.
+    #[default]
+    Assumed,
+    /// The puzzle may have several solutions. Techniques that assume one are left out.
+    Open,
+}
+
+impl<'a> Chooser<'a> {
     /// Returns a sink that holds nothing.
-    pub(crate) const fn new() -> Self {
-        Self { entry: &SE121[0], found: None, rank: (Rank::fixed(0.0), 0) }
+    pub(crate) fn new(go_on: &'a mut dyn FnMut() -> bool) -> Self {
+        let (found, rank) = (None, (Rank::fixed(0.0), 0));
+        Self { entry: &SE121[0], found, rank, go_on, is_stopped: false }
     }
 
     /// Asks the entries of a profile in turn. Returns what the first one takes that finds something,
@@ -215,17 +247,29 @@ impl Chooser {
     pub(crate) fn choose(
         &mut self,
         entries: &'static [Entry],
+        uniqueness: Uniqueness,
         board: &Board,
     ) -> Option<(&Found, f64)> {
         self.found = None;
         for entry in entries {
+            if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
+                continue;
+            }
             self.entry = entry;
             let _ = (entry.finder)(board, self);
-            if self.found.is_some() {
+            if self.is_stopped {
+                self.found = None;
+            }
+            if self.is_stopped || self.found.is_some() {
                 break;
             }
         }
         self.found.as_ref().map(|found| (found, self.rank.0.rating()))
+    }
+
+    /// Returns whether the search was ended.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 
     /// Returns what was taken last.
@@ -234,7 +278,15 @@ impl Chooser {
     }
 }
 
-impl Sink for Chooser {
+impl Sink for Chooser<'_> {
+    fn visit(&mut self) -> ControlFlow<()> {
+        if (self.go_on)() {
+            return ControlFlow::Continue(());
+        }
+        self.is_stopped = true;
+        ControlFlow::Break(())
+    }
+
     #[inline]
     fn take(&mut self, found: Found) -> ControlFlow<()> {
         let Some(score) = self.entry.score(found.technique) else {

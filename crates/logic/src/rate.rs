@@ -2,9 +2,10 @@
 
 use crate::board::Board;
 use crate::found::Found;
-use crate::profile::{Chooser, Profile};
+use crate::profile::{Chooser, Profile, Uniqueness};
 use crate::technique::Technique;
 use core::fmt;
+use ninefold_core::CandidateSet;
 
 /// A rating in tenths: 0.0 to 99.9.
 ///
@@ -52,33 +53,57 @@ impl fmt::Debug for Tenths {
     }
 }
 
+/// How a rating ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// All cells are filled.
+    Solved,
+    /// No technique of the scale finds anything.
+    NoFurtherStep,
+    /// The caller ended the search.
+    Stopped,
+}
+
 /// The rating of a puzzle.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, End, Profile, Rater};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121).finish();
+/// assert_eq!((rating.end, rating.steps, rating.er.get()), (End::Solved, 51, 12));
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rating {
-    /// The rating of the hardest step: ER.
+    /// The rating of the hardest step: ER. If there is no further step, the scale's own value for
+    /// this case.
     pub er: Tenths,
-    /// The rating of the hardest step up to the first placement: EP. A puzzle with EP = ER is a
-    /// pearl.
+    /// The rating of the hardest step up to the first placement: EP. 0.0 if nothing was placed. A
+    /// puzzle with EP = ER is a pearl.
     pub ep: Tenths,
-    /// The rating of the first step: ED. A puzzle with ED = EP = ER is a diamond.
+    /// The rating of the first step: ED. 0.0 if there was none. A puzzle with ED = EP = ER is a
+    /// diamond.
     pub ed: Tenths,
     /// The technique of the hardest step. Of several, the first.
     pub hardest: Option<Technique>,
     /// The number of steps.
     pub steps: u32,
-    /// Whether all cells were filled.
-    pub solved: bool,
+    /// How the rating ended.
+    pub end: End,
 }
 
 /// Solves a position step by step: always by the first technique of a profile that finds something.
 ///
-/// The rater is an iterator over the steps, and adds up the rating.
+/// The rater is an iterator over the steps, and adds up the rating. Each step places a digit or
+/// eliminates a candidate, so their number is bounded.
 ///
 /// ```
 /// use ninefold_core::Puzzle;
 /// use ninefold_logic::{Board, Profile, Rater};
 ///
-/// let text = "406008901000020000080700002500040600000316000002090008300005009070000050805900206";
+/// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
 /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
 /// let rating = rater.finish();
 /// assert_eq!([rating.er, rating.ep, rating.ed].map(|r| r.to_string()), ["7.1", "1.2", "1.2"]);
@@ -88,8 +113,11 @@ pub struct Rating {
 pub struct Rater {
     board: Board,
     profile: Profile,
-    /// The greatest sum of scores so far; and up to the first placement; and of the first step.
-    hardest: f64,
+    uniqueness: Uniqueness,
+    /// The candidates that are in some solution, if the caller knows them.
+    possible: Option<CandidateSet>,
+    /// The greatest score so far; and up to the first placement; and of the first step.
+    greatest: f64,
     pearl: Option<f64>,
     diamond: Option<f64>,
     technique: Option<Technique>,
@@ -99,8 +127,41 @@ pub struct Rater {
 impl Rater {
     /// Starts at a position.
     pub const fn new(board: Board, profile: Profile) -> Self {
-        let (pearl, diamond, technique) = (None, None, None);
-        Self { board, profile, hardest: 0.0, pearl, diamond, technique, steps: 0 }
+        Self {
+            board,
+            profile,
+            uniqueness: Uniqueness::Assumed,
+            possible: None,
+            greatest: 0.0,
+            pearl: None,
+            diamond: None,
+            technique: None,
+            steps: 0,
+        }
+    }
+
+    /// Says whether techniques may assume that the puzzle has one solution. They may by default.
+    #[must_use]
+    pub const fn with_uniqueness(self, uniqueness: Uniqueness) -> Self {
+        Self { uniqueness, ..self }
+    }
+
+    /// Tells which candidates are in some solution of a puzzle with several solutions. A technique
+    /// that assumes no uniqueness eliminates only others. So when only these are left, there is no
+    /// further step, and the long searches for one are spared.
+    ///
+    /// ```
+    /// use ninefold_core::{CandidateSet, Puzzle};
+    /// use ninefold_logic::{Board, End, Profile, Rater, Uniqueness};
+    ///
+    /// let rater = Rater::new(Board::new(&Puzzle::EMPTY), Profile::SE121);
+    /// let rater = rater.with_uniqueness(Uniqueness::Open);
+    /// let rating = rater.with_possible(CandidateSet::ALL).finish();
+    /// assert_eq!((rating.end, rating.er.to_string()), (End::NoFurtherStep, "20.0".to_owned()));
+    /// ```
+    #[must_use]
+    pub const fn with_possible(self, possible: CandidateSet) -> Self {
+        Self { possible: Some(possible), ..self }
     }
 
     /// Returns the position after the steps so far.
@@ -109,42 +170,78 @@ impl Rater {
     }
 
     /// Takes all steps that are left, and returns the rating.
-    ///
-    /// The number of steps is bounded: each places a digit or eliminates a candidate.
     pub fn finish(&mut self) -> Rating {
-        let mut chooser = Chooser::new();
-        while self.advance(&mut chooser) {}
-        self.rating()
+        self.finish_while(|| true)
     }
 
-    /// Returns the rating of the steps so far.
+    /// Takes the steps that are left, and returns the rating. `go_on` is asked before each
+    /// assumption of forcing chains, whose searches can take long. If it returns `false`, the search
+    /// for this step is dropped, and the rating is that of the steps so far. The rater can then be
+    /// asked again.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, End, Profile, Rater};
+    ///
+    /// let text = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
+    /// let mut assumptions = 0;
+    /// let rating = rater.finish_while(|| {
+    ///     assumptions += 1;
+    ///     assumptions <= 100
+    /// });
+    /// assert_eq!(rating.end, End::Stopped);
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn finish_while(&mut self, mut go_on: impl FnMut() -> bool) -> Rating {
+        let mut chooser = Chooser::new(&mut go_on);
+        while self.advance(&mut chooser) {}
+        let is_stopped = chooser.is_stopped();
+        let rating = self.rating();
+        Rating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }
+    }
+
+    /// Returns the rating of the steps so far, as if there were no others.
     pub fn rating(&self) -> Rating {
-        let er = Tenths::of_sum(self.hardest);
+        let (er, end) = if self.board.is_filled() {
+            (Tenths::of_sum(self.greatest), End::Solved)
+        } else {
+            (self.profile.unsolved(), End::NoFurtherStep)
+        };
         Rating {
             er,
-            ep: self.pearl.map_or(er, Tenths::of_sum),
-            ed: self.diamond.map_or(er, Tenths::of_sum),
+            ep: self.pearl.map_or(Tenths::default(), Tenths::of_sum),
+            ed: self.diamond.map_or(Tenths::default(), Tenths::of_sum),
             hardest: self.technique,
             steps: self.steps,
-            solved: self.board.is_filled(),
+            end,
         }
+    }
+
+    /// Returns whether only candidates are left that are in some solution, and none of them is the
+    /// last one of its cell.
+    fn is_exhausted(&self) -> bool {
+        let left = self.board.candidate_set();
+        self.possible.is_some_and(|possible| (left - possible).is_empty())
+            && left.single_cells().is_empty()
     }
 
     /// Takes the next step. Returns whether there was one.
-    fn advance(&mut self, chooser: &mut Chooser) -> bool {
-        if self.board.is_filled() {
+    fn advance(&mut self, chooser: &mut Chooser<'_>) -> bool {
+        if self.board.is_filled() || self.is_exhausted() {
             return false;
         }
-        let Some((found, rating)) = chooser.choose(self.profile.entries(), &self.board) else {
+        let entries = self.profile.entries();
+        let Some((found, rating)) = chooser.choose(entries, self.uniqueness, &self.board) else {
             return false;
         };
-        if self.technique.is_none() || rating > self.hardest {
-            self.hardest = rating;
+        if self.technique.is_none() || rating > self.greatest {
+            self.greatest = rating;
             self.technique = Some(found.technique);
         }
-        self.diamond = self.diamond.or(Some(self.hardest));
+        self.diamond = self.diamond.or(Some(self.greatest));
         if found.placement.is_some() {
-            self.pearl = self.pearl.or(Some(self.hardest));
+            self.pearl = self.pearl.or(Some(self.greatest));
         }
         self.steps += 1;
         self.board.eliminate_all(&found.eliminations);
@@ -160,7 +257,8 @@ impl Iterator for Rater {
 
     /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
     fn next(&mut self) -> Option<Found> {
-        let mut chooser = Chooser::new();
+        let mut go_on = || true;
+        let mut chooser = Chooser::new(&mut go_on);
         self.advance(&mut chooser);
         chooser.into_found()
     }

@@ -24,9 +24,13 @@
     feature = "generate",
     doc = "| [generate puzzles](#generate-puzzles) | [`generate::Generator`], [`generate::DifficultyMeasure`] |"
 )]
+#![cfg_attr(
+    feature = "logic",
+    doc = "| [rate puzzles](#rate-puzzles) | [`logic::Rater`], [`logic::Technique`] |"
+)]
 //! | [compare puzzles up to symmetry](#compare-puzzles-up-to-symmetry) | [`Puzzle::canonical`], [`Puzzle::isomorphic`], [`Puzzle::automorphisms`] |
 //!
-//! Four Cargo features, all on by default, decide [what is compiled](#features).
+//! Cargo features decide [what is compiled](#features).
 //!
 #![doc = include_str!("../guide/solving.md")]
 //!
@@ -35,6 +39,8 @@
 #![cfg_attr(feature = "batch", doc = include_str!("../guide/batch.md"))]
 //!
 #![cfg_attr(feature = "generate", doc = include_str!("../guide/generating.md"))]
+//!
+#![cfg_attr(feature = "logic", doc = include_str!("../guide/rating.md"))]
 //!
 #![doc = include_str!("../guide/symmetry.md")]
 //!
@@ -55,6 +61,20 @@ pub use ninefold_core::*;
 #[cfg(feature = "io")]
 pub mod io {
     pub use ninefold_io::*;
+}
+
+/// Solves puzzles as a person does, and rates them. Needs feature `logic`.
+///
+/// The first page has [an example](crate#rate-puzzles).
+///
+/// ```
+/// use ninefold::logic::Technique;
+///
+/// assert_eq!("X-Wing".parse(), Ok(Technique::XWing));
+/// ```
+#[cfg(feature = "logic")]
+pub mod logic {
+    pub use ninefold_logic::*;
 }
 
 /// Answers questions about every record of files, on all cores. Needs feature `batch`.

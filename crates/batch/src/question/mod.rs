@@ -3,11 +3,13 @@
 mod check;
 mod count;
 mod list;
+mod rate;
 mod solve;
 
 pub use check::CheckPuzzles;
 pub use count::CountSolutions;
 pub use list::ListSolutions;
+pub use rate::RatePuzzles;
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
 
@@ -25,8 +27,8 @@ use std::io;
 
 /// A question that a job asks of every record of the inputs.
 ///
-/// The questions of this crate are [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`] and
-/// [`CheckPuzzles`].
+/// The questions of this crate are [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`],
+/// [`CheckPuzzles`] and [`RatePuzzles`].
 pub trait Question: sealed::Ask + Send + Sync {
     /// Returns the name and value of each setting that the output depends on.
     fn description(&self) -> Vec<(&'static str, String)>;

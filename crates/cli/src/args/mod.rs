@@ -10,6 +10,7 @@ use errors::explained;
 use ninefold::batch::Shard;
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
+use ninefold::logic::Profile;
 use std::ffi::OsString;
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -32,9 +33,9 @@ pub const DEFAULT_MAX_MESSAGES: u64 = 10;
 
 /// Exit statuses of the commands that ask a question of every record.
 const ANSWERED: &str = "  0    every puzzle was answered
-  1    an answer is negative (no solution; for check: not proper), a search
-       reached --max-nodes or --timeout; in tables: a solution in the input is
-       wrong, or a field cannot be read";
+  1    an answer is negative (no solution; for check: not proper; for rate: not
+       proper or not finished), a search reached --max-nodes or --timeout; in
+       tables: a solution in the input is wrong, or a field cannot be read";
 
 /// Exit statuses of `convert`, `canon` and `scramble`.
 const REWRITTEN: &str = "  0    every record was processed
@@ -75,7 +76,8 @@ A blank cell is one of 0 . _ * - and a line that starts with # is a comment.";
 const TABLES: &str = "\
 Tables (--to csv, tsv, jsonl, parquet) have the columns puzzle, solution, status
 (unique, multiple, none, invalid, stopped), solutions, at_least, clues, nodes.
-check adds minimal, redundant, clashes. Other columns of the input are kept.";
+check adds minimal, redundant, clashes; rate adds er, ep, ed, hardest, steps.
+Other columns of the input are kept.";
 
 const MAIN_EXAMPLES: &str = "\
 Examples:
@@ -83,6 +85,7 @@ Examples:
   ninefold --to line < puzzle.txt  solve; one line of 81 digits
   ninefold count --limit 9 p.txt   number of solutions, up to 9
   ninefold check p.txt             proper? minimal? which clues clash?
+  ninefold rate p.txt              how hard for a person?
   ninefold solve p.csv -o s.csv    a table with the answers
   ninefold convert --to sdk p.txt  one format into another
   ninefold --method backtracking --stats p.txt
@@ -148,7 +151,7 @@ impl Cli {
         let solve = with_format(Self::command(), layout);
         solve.mut_subcommands(|command| match command.get_name() {
             "solve" => with_format(command, layout),
-            "count" | "check" => with_format(command, "plain text"),
+            "count" | "check" | "rate" => with_format(command, "plain text"),
             "generate" => {
                 let shard = "Make only part I of N: indices I-1, I-1+N, ..., counted from --start";
                 let quiet = "Print only errors that end the run";
@@ -176,6 +179,7 @@ impl Cli {
             Some(Command::Solve(args)) => Some(args.answers.report),
             Some(Command::Count(args)) => Some(args.answers.report),
             Some(Command::Check(args)) => Some(args.answers.report),
+            Some(Command::Rate(args)) => Some(args.answers.report),
             Some(Command::Convert(args)) => Some(args.report),
             Some(Command::Generate(args)) => Some(args.report),
             Some(Command::Minimize(args)) => Some(args.records.report),
@@ -252,6 +256,36 @@ Prints one line for each puzzle:
 
 {}", exit_status(ANSWERED)))]
     Check(CheckArgs),
+    /// Rate how hard each puzzle is for a person
+    ///
+    /// Solves each puzzle step by step, always by the first technique of the scale that finds
+    /// something, and prints the rating of the hardest step.
+    #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
+Examples:
+  ninefold rate puzzle.txt
+  ninefold rate many.txt -o ratings.csv       a table, because of the ending
+  ninefold rate --timeout 10s --resume -o ratings.csv many.txt
+  ninefold rate --shard 1/8 -o part.1 many.txt
+
+Prints one line for each puzzle:
+  7.1 1.2 1.2 xy-forcing-chain 79
+These are the ratings of the hardest step (ER), of the hardest step up to the
+first placement (EP) and of the first step (ED), then the hardest technique and
+the number of steps. A puzzle with ED = EP = ER is a diamond, one with EP = ER a
+pearl. What is not proper or not finished says so:
+  not proper: no solution
+  20.0 1.5 1.2 naked-pair 31; not proper: several solutions; no further step
+
+Scales:
+  se121  Sudoku Explainer 1.2.1, the numbers that forums call ER or SE: 1.0 to 11.9
+
+A rating belongs to the puzzle as written: a few puzzles get another one when
+they are turned or relabelled. An assumption of a forcing chain counts as a node.
+
+{TABLES}
+
+{}", exit_status(ANSWERED)))]
+    Rate(RateArgs),
     /// Convert puzzle files from one format into another
     #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
@@ -412,6 +446,20 @@ pub struct CountArgs {
 pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
+    #[command(flatten)]
+    pub answers: AnswerArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct RateArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Rating scale
+    #[arg(long, value_name = "NAME", default_value = "se121", hide_possible_values = true)]
+    pub scale: ScaleName,
+    /// Use techniques that assume one solution for puzzles with several, too
+    #[arg(long)]
+    pub assume_unique: bool,
     #[command(flatten)]
     pub answers: AnswerArgs,
 }
@@ -817,6 +865,21 @@ pub enum MethodName {
     Propagation,
     /// Plain backtracking: cells in reading order, digits ascending
     Backtracking,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum ScaleName {
+    /// Sudoku Explainer 1.2.1: the numbers that forums call ER or SE
+    Se121,
+}
+
+impl ScaleName {
+    /// Returns the scale.
+    pub const fn profile(self) -> Profile {
+        match self {
+            Self::Se121 => Profile::SE121,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -32,6 +32,16 @@ pub enum AnswerColumn {
     Redundant,
     /// The digits that stand twice in a house.
     Clashes,
+    /// The rating of the hardest step.
+    Er,
+    /// The rating of the hardest step up to the first placement.
+    Ep,
+    /// The rating of the first step.
+    Ed,
+    /// The technique of the hardest step.
+    Hardest,
+    /// The number of steps.
+    Steps,
 }
 
 /// The type of a column's values, for formats that have types.
@@ -57,7 +67,7 @@ pub enum ColumnType {
 
 impl AnswerColumn {
     /// All columns, in the order in which tables have them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 13] = [
         Self::Status,
         Self::Solutions,
         Self::AtLeast,
@@ -66,6 +76,11 @@ impl AnswerColumn {
         Self::Minimal,
         Self::Redundant,
         Self::Clashes,
+        Self::Er,
+        Self::Ep,
+        Self::Ed,
+        Self::Hardest,
+        Self::Steps,
     ];
 
     /// The columns that every answer has.
@@ -75,6 +90,9 @@ impl AnswerColumn {
     /// The columns that only the answer of a check has, in the order after
     /// [`COMMON`](Self::COMMON).
     pub const CHECK: [Self; 3] = [Self::Minimal, Self::Redundant, Self::Clashes];
+
+    /// The columns that only a rating has, in the order after [`COMMON`](Self::COMMON).
+    pub const RATING: [Self; 5] = [Self::Er, Self::Ep, Self::Ed, Self::Hardest, Self::Steps];
 
     /// Returns the column's name in a table.
     pub const fn name(self) -> &'static str {
@@ -87,6 +105,11 @@ impl AnswerColumn {
             Self::Minimal => "minimal",
             Self::Redundant => "redundant",
             Self::Clashes => "clashes",
+            Self::Er => "er",
+            Self::Ep => "ep",
+            Self::Ed => "ed",
+            Self::Hardest => "hardest",
+            Self::Steps => "steps",
         }
     }
 
@@ -98,9 +121,10 @@ impl AnswerColumn {
     /// Returns the type of the column's values, for formats that have types.
     pub const fn column_type(self) -> ColumnType {
         match self {
-            Self::Status | Self::Redundant | Self::Clashes => ColumnType::Text,
+            Self::Status | Self::Redundant | Self::Clashes | Self::Hardest => ColumnType::Text,
             Self::AtLeast | Self::Minimal => ColumnType::Boolean,
-            Self::Clues => ColumnType::Int32,
+            Self::Er | Self::Ep | Self::Ed => ColumnType::Float64,
+            Self::Clues | Self::Steps => ColumnType::Int32,
             Self::Solutions | Self::Nodes => ColumnType::Int64,
         }
     }

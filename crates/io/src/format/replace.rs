@@ -32,8 +32,17 @@ pub enum Replacement {
 }
 
 /// Fields that an isomorph does not share: they name cells or depend on the course of the search.
-const OF_CELLS: [AnswerColumn; 3] =
-    [AnswerColumn::Nodes, AnswerColumn::Redundant, AnswerColumn::Clashes];
+/// A rating does, because most scales belong to the puzzle as written.
+const OF_CELLS: [AnswerColumn; 8] = [
+    AnswerColumn::Nodes,
+    AnswerColumn::Redundant,
+    AnswerColumn::Clashes,
+    AnswerColumn::Er,
+    AnswerColumn::Ep,
+    AnswerColumn::Ed,
+    AnswerColumn::Hardest,
+    AnswerColumn::Steps,
+];
 /// Fields that a puzzle with fewer clues does not share: they depend on the clues.
 const OF_CLUES: [&str; 3] = [AnswerColumn::Minimal.name(), "rating", "level"];
 

@@ -40,6 +40,8 @@ pub(super) struct Branching<'a> {
 pub(super) trait BranchingSink {
     /// Returns whether a chain of at least so many nodes to a target is of use.
     fn wants(&self, form: ChainForm, target: Node, nodes: u32) -> bool;
+    /// Counts an assumption. Breaks if the search should stop.
+    fn visit(&mut self) -> ControlFlow<()>;
     /// Takes a chain. Breaks if the search should stop.
     fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()>;
 }
@@ -124,7 +126,9 @@ impl<'a> Search<'a> {
             for digit in digits {
                 let candidate = Candidate { cell, digit };
                 if mode.dynamic {
+                    sink.visit()?;
                     self.fill(Node::on(candidate));
+                    sink.visit()?;
                     self.fill(Node::off(candidate));
                     self.contradiction(Node::on(candidate), sink)?;
                     self.contradiction(Node::off(candidate), sink)?;
@@ -199,6 +203,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             for place in places() {
+                sink.visit()?;
                 self.fill(Node::on(place));
             }
             let Self { board, on, counter, .. } = &mut *self;
@@ -217,6 +222,7 @@ impl<'a> Search<'a> {
             return ControlFlow::Continue(());
         }
         for candidate in candidates.clone() {
+            sink.visit()?;
             self.fill(Node::on(candidate));
         }
         let Self { board, on, counter, .. } = self;

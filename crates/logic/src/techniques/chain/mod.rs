@@ -120,6 +120,10 @@ impl<S: Sink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
         self.sink.wants(self.technique, form, nodes)
     }
 
+    fn visit(&mut self) -> ControlFlow<()> {
+        self.sink.visit()
+    }
+
     fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()> {
         let Branching { form, start, target, nodes, .. } = *branching;
         let (placement, eliminations) = conclusion(self.board, target);

@@ -275,6 +275,10 @@ impl LinearSink for Chains<'_> {
 }
 
 impl BranchingSink for Chains<'_> {
+    fn visit(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     fn wants(&self, form: ChainForm, target: Node, nodes: u32) -> bool {
         let (_, eliminations) = conclusion(self.working, target);
         self.improves(&eliminations, rank(FORCING, form, nodes))
