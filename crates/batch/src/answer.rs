@@ -1,7 +1,7 @@
 //! [`PuzzleAnswer`]: the answer to any question about a puzzle.
 
 use ninefold_core::{CellSet, Check, Count, Grid, StopReason, Stopped, Verdict};
-use ninefold_logic::Rating;
+use ninefold_logic::PuzzleRating;
 
 /// The answer to any question about a puzzle. Text and tables are two ways to write an answer.
 ///
@@ -25,8 +25,8 @@ pub struct PuzzleAnswer {
     pub next: Option<Grid>,
     /// Redundant clues of a proper puzzle: without any one of them, the puzzle stays proper.
     pub redundant: Option<CellSet>,
-    /// Rating of the puzzle.
-    pub rating: Option<Rating>,
+    /// PuzzleRating of the puzzle.
+    pub rating: Option<PuzzleRating>,
     /// Reason why the search ended early. `None` if the search was not stopped.
     pub stopped: Option<StopReason>,
     /// Search nodes for the answer, if they were counted for this puzzle alone.

@@ -3,7 +3,7 @@
 use crate::answer::PuzzleAnswer;
 use ninefold_core::{CellSet, Puzzle};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
-use ninefold_logic::{Rating, Tenths};
+use ninefold_logic::{PuzzleRating, Tenths};
 use std::mem;
 
 /// The columns of a table of answers. They replace columns of the same name in the input.
@@ -110,7 +110,7 @@ fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> 
 }
 
 /// Returns the rating of an answer that has one.
-fn rating(answer: Option<&PuzzleAnswer>) -> Option<Rating> {
+fn rating(answer: Option<&PuzzleAnswer>) -> Option<PuzzleRating> {
     answer?.rating
 }
 

@@ -26,7 +26,7 @@ extern crate alloc;
 extern crate std;
 
 mod board;
-mod found;
+mod deduction;
 mod geometry;
 mod profile;
 mod rate;
@@ -34,7 +34,7 @@ mod technique;
 pub mod techniques;
 
 pub use board::{Board, Kind};
-pub use found::{All, ChainForm, Deadly, First, Found, Pattern, Sink};
-pub use profile::{Choice, Entry, Finder, Profile, Score, Uniqueness};
-pub use rate::{End, Rater, Rating, Tenths};
+pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, StepSink};
+pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
+pub use rate::{End, PuzzleRating, Rater, Tenths};
 pub use technique::{Family, Technique, UnknownTechnique};

@@ -1,7 +1,7 @@
 //! [`Profile`]: the order of the techniques and the scores of a rating scale, as data.
 
 use crate::board::Board;
-use crate::found::{ChainForm, Deadly, Found, Pattern, Sink};
+use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::rate::Tenths;
 use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
@@ -14,7 +14,7 @@ use core::ops::ControlFlow;
 use ninefold_core::House;
 
 /// A finder: the function of a technique.
-pub type Finder = fn(&Board, &mut dyn Sink) -> ControlFlow<()>;
+pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
 
 /// Which of the things that a finder finds is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ pub enum Score {
 /// assert_eq!(chains.count(), 10);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct ProfileEntry {
     /// The finder.
     pub finder: Finder,
     /// What is taken.
@@ -87,7 +87,7 @@ pub struct Entry {
     pub scores: &'static [(Technique, Score)],
 }
 
-impl Entry {
+impl ProfileEntry {
     /// Returns the score of a technique.
     fn score(&self, technique: Technique) -> Option<Score> {
         self.scores.iter().find(|(own, _)| *own == technique).map(|(_, score)| *score)
@@ -111,13 +111,13 @@ pub struct Profile {
     name: &'static str,
     /// The rating of a puzzle that no technique finishes.
     unsolved: Tenths,
-    entries: &'static [Entry],
+    entries: &'static [ProfileEntry],
 }
 
 /// Defines the entries of a profile: for each the choice, the finder, and the scores.
 macro_rules! entries {
     ($($choice:ident $module:ident::$find:ident [$($technique:ident $score:expr),*];)*) => {
-        [$(Entry {
+        [$(ProfileEntry {
             finder: |board, sink| $module::$find(board, sink),
             choice: Choice::$choice,
             scores: &[$((Technique::$technique, $score)),*],
@@ -129,7 +129,7 @@ macro_rules! entries {
 ///
 /// The scores of loops are sums in the order of the original: scores of equal value must be equal
 /// bits, so that the choice between chains and loops is the original's.
-static SE121: [Entry; 31] = entries! {
+static SE121: [ProfileEntry; 31] = entries! {
     First full_house::find [FullHouse Fixed(1.0)];
     First hidden_single::find [HiddenSingle Score::HiddenSingle { in_box: 1.2, in_line: 1.5 }];
     First locked::find_direct [DirectPointing Fixed(1.7), DirectClaiming Fixed(1.9)];
@@ -188,7 +188,7 @@ impl Profile {
     }
 
     /// Returns the entries, in the order in which they are tried.
-    pub const fn entries(&self) -> &'static [Entry] {
+    pub const fn entries(&self) -> &'static [ProfileEntry] {
         self.entries
     }
 
@@ -198,16 +198,16 @@ impl Profile {
     }
 
     /// Returns the rating of what a technique found, if the scale has the technique.
-    pub fn rating(&self, found: &Found) -> Option<f64> {
+    pub fn rating(&self, found: &Deduction) -> Option<f64> {
         self.score(found.technique).map(|score| rank(score, found).0.rating())
     }
 }
 
 /// A sink that keeps what an entry takes.
 pub(crate) struct Chooser<'a> {
-    entry: &'static Entry,
+    entry: &'static ProfileEntry,
     /// What was taken last, and its rank.
-    found: Option<Found>,
+    found: Option<Deduction>,
     rank: (Rank, u8),
     /// Is asked before each assumption whether the search goes on.
     go_on: &'a mut dyn FnMut() -> bool,
@@ -246,10 +246,10 @@ impl<'a> Chooser<'a> {
     #[inline]
     pub(crate) fn choose(
         &mut self,
-        entries: &'static [Entry],
+        entries: &'static [ProfileEntry],
         uniqueness: Uniqueness,
         board: &Board,
-    ) -> Option<(&Found, f64)> {
+    ) -> Option<(&Deduction, f64)> {
         self.found = None;
         for entry in entries {
             if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
@@ -273,12 +273,12 @@ impl<'a> Chooser<'a> {
     }
 
     /// Returns what was taken last.
-    pub(crate) fn into_found(self) -> Option<Found> {
+    pub(crate) fn into_found(self) -> Option<Deduction> {
         self.found
     }
 }
 
-impl Sink for Chooser<'_> {
+impl StepSink for Chooser<'_> {
     fn visit(&mut self) -> ControlFlow<()> {
         if (self.go_on)() {
             return ControlFlow::Continue(());
@@ -288,7 +288,7 @@ impl Sink for Chooser<'_> {
     }
 
     #[inline]
-    fn take(&mut self, found: Found) -> ControlFlow<()> {
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         let Some(score) = self.entry.score(found.technique) else {
             return ControlFlow::Continue(());
         };
@@ -320,7 +320,7 @@ fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -
 }
 
 /// Returns the rank of what was found, and the type of a deadly pattern.
-fn rank(score: Score, found: &Found) -> (Rank, u8) {
+fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
     match (score, found.pattern) {
         (Score::HiddenSingle { in_box, in_line }, pattern) => {
             let is_box = matches!(pattern, Pattern::HiddenSingle { house: House::Block(_) });

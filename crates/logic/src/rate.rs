@@ -1,7 +1,7 @@
 //! [`Rater`]: solves a puzzle step by step, and rates it.
 
 use crate::board::Board;
-use crate::found::Found;
+use crate::deduction::Deduction;
 use crate::profile::{Chooser, Profile, Uniqueness};
 use crate::technique::Technique;
 use core::fmt;
@@ -76,7 +76,7 @@ pub enum End {
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rating {
+pub struct PuzzleRating {
     /// The rating of the hardest step: ER. If there is no further step, the scale's own value for
     /// this case.
     pub er: Tenths,
@@ -170,7 +170,7 @@ impl Rater {
     }
 
     /// Takes all steps that are left, and returns the rating.
-    pub fn finish(&mut self) -> Rating {
+    pub fn finish(&mut self) -> PuzzleRating {
         self.finish_while(|| true)
     }
 
@@ -193,22 +193,22 @@ impl Rater {
     /// assert_eq!(rating.end, End::Stopped);
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
-    pub fn finish_while(&mut self, mut go_on: impl FnMut() -> bool) -> Rating {
+    pub fn finish_while(&mut self, mut go_on: impl FnMut() -> bool) -> PuzzleRating {
         let mut chooser = Chooser::new(&mut go_on);
         while self.advance(&mut chooser) {}
         let is_stopped = chooser.is_stopped();
         let rating = self.rating();
-        Rating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }
+        PuzzleRating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }
     }
 
     /// Returns the rating of the steps so far, as if there were no others.
-    pub fn rating(&self) -> Rating {
+    pub fn rating(&self) -> PuzzleRating {
         let (er, end) = if self.board.is_filled() {
             (Tenths::of_sum(self.greatest), End::Solved)
         } else {
             (self.profile.unsolved(), End::NoFurtherStep)
         };
-        Rating {
+        PuzzleRating {
             er,
             ep: self.pearl.map_or(Tenths::default(), Tenths::of_sum),
             ed: self.diamond.map_or(Tenths::default(), Tenths::of_sum),
@@ -253,10 +253,10 @@ impl Rater {
 }
 
 impl Iterator for Rater {
-    type Item = Found;
+    type Item = Deduction;
 
     /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
-    fn next(&mut self) -> Option<Found> {
+    fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
         let mut chooser = Chooser::new(&mut go_on);
         self.advance(&mut chooser);

@@ -9,7 +9,7 @@ use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
 use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver};
 use ninefold_io::format::AnswerColumn;
-use ninefold_logic::{Board, End, Profile, Rater, Rating, Uniqueness};
+use ninefold_logic::{Board, End, Profile, PuzzleRating, Rater, Uniqueness};
 use std::io;
 
 /// Question: how hard is the puzzle for a person?
@@ -155,8 +155,8 @@ impl Asker for RatePuzzles {
 }
 
 /// Returns the line of a rating.
-fn line(rating: &Rating, answer: &PuzzleAnswer) -> String {
-    let Rating { er, ep, ed, hardest, steps, end } = rating;
+fn line(rating: &PuzzleRating, answer: &PuzzleAnswer) -> String {
+    let PuzzleRating { er, ep, ed, hardest, steps, end } = rating;
     let hardest = hardest.map_or("-", |technique| technique.name());
     let several = if answer.is_proper() { "" } else { "; not proper: several solutions" };
     let unfinished = if *end == End::NoFurtherStep { "; no further step" } else { "" };

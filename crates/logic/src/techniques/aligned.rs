@@ -6,7 +6,7 @@
 
 use super::unique_loop::within;
 use crate::board::Board;
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
@@ -19,7 +19,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let base = Base::new(board, 2);
     base.for_each_pair(|first, second| {
         let common = base.excluders(first) & base.excluders(second);
@@ -39,7 +39,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let base = Base::new(board, 3);
     base.for_each_pair(|first, second| {
         let pair = base.excluders(first) & base.excluders(second);
@@ -132,7 +132,7 @@ fn take<const N: usize>(
     technique: Technique,
     cells: [Cell; N],
     common: CellSet,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let mut excluders = [0; 20];
     let mut len = 0;
@@ -150,7 +150,7 @@ fn take<const N: usize>(
         eliminations |= within(board, CellSet::only(cell), !DigitSet::from_bits(possible));
     }
     let pattern = Pattern::Aligned { cells: cells.into_iter().collect() };
-    sink.take(Found::elimination(technique, pattern, eliminations))
+    sink.take(Deduction::elimination(technique, pattern, eliminations))
 }
 
 /// Returns the digits of each cell that are in a possible combination. Sets of digits are bits.

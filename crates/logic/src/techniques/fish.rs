@@ -4,7 +4,7 @@
 //! goes from the rest of the crossing lines.
 
 use crate::board::{Board, Kind};
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{bits, choices};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
@@ -15,7 +15,7 @@ use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_x_wings(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_x_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<2>(board, Technique::XWing, sink)
 }
 
@@ -24,7 +24,7 @@ pub fn find_x_wings(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFl
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_swordfish(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_swordfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<3>(board, Technique::Swordfish, sink)
 }
 
@@ -33,7 +33,7 @@ pub fn find_swordfish(board: &Board, sink: &mut (impl Sink + ?Sized)) -> Control
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_jellyfish(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_jellyfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<4>(board, Technique::Jellyfish, sink)
 }
 
@@ -48,7 +48,7 @@ pub fn find_jellyfish(board: &Board, sink: &mut (impl Sink + ?Sized)) -> Control
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     for (base, cover) in [(Kind::Column, Kind::Row), (Kind::Row, Kind::Column)] {
         // The digits for which a line can be a base line.
@@ -80,7 +80,7 @@ fn find<const N: usize>(
                 let lines = chosen.into_iter().fold(0, |all, line| all | 1 << line);
                 let pattern = Pattern::Fish { digit, base, lines, cover: crossing };
                 let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
-                sink.take(Found::elimination(technique, pattern, eliminations))?;
+                sink.take(Deduction::elimination(technique, pattern, eliminations))?;
             }
             ControlFlow::Continue(())
         })?;

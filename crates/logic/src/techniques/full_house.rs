@@ -1,7 +1,7 @@
 //! Full house: the last blank cell of a house.
 
 use crate::board::{Board, Kind};
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Digit};
@@ -13,7 +13,7 @@ use ninefold_core::{Candidate, Digit};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
         if board.blank_count(*house) == 1 {
             let Some(cell) = (board.blanks() & house.cells()).single() else { continue };
@@ -21,7 +21,7 @@ pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
                 if board.positions(*house, digit) != 0 {
                     let pattern = Pattern::HiddenSingle { house: *house };
                     let placement = Candidate { cell, digit };
-                    sink.take(Found::single(Technique::FullHouse, pattern, placement))?;
+                    sink.take(Deduction::single(Technique::FullHouse, pattern, placement))?;
                 }
             }
         }

@@ -5,7 +5,7 @@
 
 use super::unique_loop::within;
 use crate::board::{Board, Kind};
-use crate::found::{Deadly, Found, Pattern, Sink};
+use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
 use crate::geometry::{PEERS, choices};
 use crate::technique::Technique;
 use alloc::vec::Vec;
@@ -26,7 +26,7 @@ const KINDS: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let Some(grave) = Grave::new(board) else { return ControlFlow::Continue(()) };
     let cells: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     let mut out = |kind, eliminations: CandidateSet| {
@@ -34,7 +34,7 @@ pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
             return ControlFlow::Continue(());
         }
         let pattern = Pattern::Grave { cells, kind };
-        sink.take(Found::elimination(Technique::BivalueUniversalGrave, pattern, eliminations))
+        sink.take(Deduction::elimination(Technique::BivalueUniversalGrave, pattern, eliminations))
     };
     match *grave.cells {
         [] => ControlFlow::Continue(()),

@@ -1,7 +1,7 @@
 //! Hidden single: a digit with one place left in a house.
 
 use crate::board::{Board, Kind};
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::CELLS;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
@@ -14,7 +14,7 @@ use ninefold_core::{Candidate, Digit};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
         for digit in Digit::ALL {
             let positions = board.positions(*house, digit);
@@ -22,7 +22,7 @@ pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
                 let cell = CELLS[house.index()][positions.trailing_zeros() as usize];
                 let pattern = Pattern::HiddenSingle { house: *house };
                 let placement = Candidate { cell, digit };
-                sink.take(Found::single(Technique::HiddenSingle, pattern, placement))?;
+                sink.take(Deduction::single(Technique::HiddenSingle, pattern, placement))?;
             }
         }
     }

@@ -2,7 +2,7 @@
 //! are digits. The direct forms leave a hidden single in the house.
 
 use crate::board::{Board, Kind};
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{CELLS, bits, choices};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
@@ -13,7 +13,7 @@ use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<2>(board, Technique::HiddenPair, sink)
 }
 
@@ -22,7 +22,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<3>(board, Technique::HiddenTriple, sink)
 }
 
@@ -31,7 +31,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFl
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_quads(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<4>(board, Technique::HiddenQuad, sink)
 }
 
@@ -40,7 +40,7 @@ pub fn find_quads(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_direct_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find_direct::<2>(board, Technique::DirectHiddenPair, sink)
 }
 
@@ -49,7 +49,7 @@ pub fn find_direct_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> Cont
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_direct_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find_direct::<3>(board, Technique::DirectHiddenTriple, sink)
 }
 
@@ -65,7 +65,7 @@ pub fn find_direct_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> Co
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     for_each::<N>(board, 2 * N, |house, positions, digits| {
         let (cells, eliminations) = effect(board, house, positions, digits);
@@ -73,7 +73,7 @@ fn find<const N: usize>(
             return ControlFlow::Continue(());
         }
         let pattern = Pattern::HiddenSubset { house, cells, digits };
-        sink.take(Found::elimination(technique, pattern, eliminations))
+        sink.take(Deduction::elimination(technique, pattern, eliminations))
     })
 }
 
@@ -89,7 +89,7 @@ fn find<const N: usize>(
 fn find_direct<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     for_each::<N>(board, N, |house, positions, digits| {
         for digit in !digits {
@@ -98,7 +98,7 @@ fn find_direct<const N: usize>(
             if left.is_power_of_two() && left != before {
                 let (cells, _) = effect(board, house, positions, digits);
                 let cell = CELLS[house.index()][left.trailing_zeros() as usize];
-                return sink.take(Found {
+                return sink.take(Deduction {
                     technique,
                     pattern: Pattern::HiddenSubset { house, cells, digits },
                     placement: Some(Candidate { cell, digit }),

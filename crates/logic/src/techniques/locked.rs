@@ -4,7 +4,7 @@
 //! and goes from the rest of the second house.
 
 use crate::board::{Board, Kind};
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::CELLS;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
@@ -26,7 +26,7 @@ const KINDS: [[Kind; 2]; 4] = [
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     for_each(board, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
@@ -37,7 +37,7 @@ pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
             _ => Technique::Claiming,
         };
         let pattern = Pattern::Locked { digit, from, to };
-        sink.take(Found::elimination(technique, pattern, only(digit, rest)))
+        sink.take(Deduction::elimination(technique, pattern, only(digit, rest)))
     })
 }
 
@@ -49,7 +49,7 @@ pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_direct(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_direct(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     for_each(board, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
@@ -64,7 +64,7 @@ pub fn find_direct(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlo
                 continue;
             }
             if let Some(cell) = (board.places_in(*house, digit) - to.cells()).single() {
-                sink.take(Found {
+                sink.take(Deduction {
                     technique,
                     pattern: Pattern::Locked { digit, from, to },
                     placement: Some(Candidate { cell, digit }),

@@ -1,7 +1,7 @@
 //! Naked single: a cell with one candidate left.
 
 use crate::board::Board;
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::Candidate;
@@ -11,11 +11,11 @@ use ninefold_core::Candidate;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     for cell in board.blanks() {
         if let Some(digit) = board.candidates(cell).single() {
             let placement = Candidate { cell, digit };
-            sink.take(Found::single(Technique::NakedSingle, Pattern::NakedSingle, placement))?;
+            sink.take(Deduction::single(Technique::NakedSingle, Pattern::NakedSingle, placement))?;
         }
     }
     ControlFlow::Continue(())

@@ -2,7 +2,7 @@
 //! are cells.
 
 use crate::board::{Board, Kind};
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{CELLS, choices};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
@@ -13,7 +13,7 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<2>(board, Technique::NakedPair, sink)
 }
 
@@ -22,7 +22,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<3>(board, Technique::NakedTriple, sink)
 }
 
@@ -31,7 +31,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFl
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_quads(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<4>(board, Technique::NakedQuad, sink)
 }
 
@@ -47,7 +47,7 @@ pub fn find_quads(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
         if usize::from(board.blank_count(*house)) < 2 * N {
@@ -80,7 +80,7 @@ fn take<const N: usize>(
     house: House,
     cells: [Cell; N],
     digits: DigitSet,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let cells: CellSet = cells.into_iter().collect();
     let others = house.cells() - cells;
@@ -92,5 +92,5 @@ fn take<const N: usize>(
         return ControlFlow::Continue(());
     }
     let pattern = Pattern::NakedSubset { house, cells, digits };
-    sink.take(Found::elimination(technique, pattern, eliminations))
+    sink.take(Deduction::elimination(technique, pattern, eliminations))
 }

@@ -5,7 +5,7 @@
 //! solution has no such loop, so one of the extra candidates is right.
 
 use crate::board::{Board, Kind};
-use crate::found::{Deadly, Found, Pattern, Sink};
+use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
 use crate::geometry::{CELLS, bits};
 use crate::technique::Technique;
 use alloc::vec::Vec;
@@ -33,7 +33,7 @@ const MAX_VISITS: u32 = 100_000;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let mut seen = Vec::new();
     for start in board.blanks() {
         let pair = board.candidates(start);
@@ -127,7 +127,7 @@ fn take(
     path: &[Cell],
     pair: [Digit; 2],
     seen: &mut Vec<(Class, CellSet)>,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let cells: CellSet = path.iter().copied().collect();
     let both = DigitSet::only(pair[0]).with(pair[1]);
@@ -139,7 +139,7 @@ fn take(
         let technique =
             if path.len() == 4 { Technique::UniqueRectangle } else { Technique::UniqueLoop };
         let pattern = Pattern::Loop { cells, digits: both, kind };
-        sink.take(Found::elimination(technique, pattern, eliminations))
+        sink.take(Deduction::elimination(technique, pattern, eliminations))
     };
     let has_extra = |cell: &&Cell| board.candidates(**cell).len() > 2;
     let extra_cells: Vec<Cell> = path.iter().filter(has_extra).copied().collect();

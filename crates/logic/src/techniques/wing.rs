@@ -1,7 +1,7 @@
 //! XY-wing and XYZ-wing: a pivot, and two cells with two candidates that see it.
 
 use crate::board::Board;
-use crate::found::{Found, Pattern, Sink};
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::PEERS;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
@@ -16,7 +16,7 @@ use ninefold_core::{CandidateSet, Cell, DigitSet};
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_xy(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<2>(board, sink)
 }
 
@@ -28,12 +28,12 @@ pub fn find_xy(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_xyz(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_xyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     find::<3>(board, sink)
 }
 
 /// Finds wings whose pivot has `N` candidates.
-fn find<const N: usize>(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+fn find<const N: usize>(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     for pivot in board.blanks() {
         let all = board.candidates(pivot);
         if all.len() != N {
@@ -67,7 +67,7 @@ fn take<const N: usize>(
     pivot: Cell,
     wings: [Cell; 2],
     common: DigitSet,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let Some(digit) = common.single() else { return ControlFlow::Continue(()) };
     let mut seen = (wings[0].peers() & wings[1].peers()).without(pivot);
@@ -80,5 +80,5 @@ fn take<const N: usize>(
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.take(Found::elimination(technique, Pattern::Wing { pivot, wings }, eliminations))
+    sink.take(Deduction::elimination(technique, Pattern::Wing { pivot, wings }, eliminations))
 }

@@ -5,7 +5,7 @@ use super::net::{Advanced, Mode, Net, Position};
 use super::node::{Cause, Node};
 use super::reach::AllConsequences;
 use crate::board::{Board, Kind};
-use crate::found::ChainForm;
+use crate::deduction::ChainForm;
 use crate::geometry::{CELLS, bits};
 use alloc::boxed::Box;
 use alloc::vec::Vec;

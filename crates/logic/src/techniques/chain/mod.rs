@@ -22,7 +22,7 @@ mod rank;
 mod reach;
 
 use crate::board::Board;
-use crate::found::{ChainForm, Found, Pattern, Sink};
+use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
 use crate::technique::Technique;
 use branching::{Branching, BranchingSink, Pool, Spec, conclusion};
 use core::ops::ControlFlow;
@@ -39,7 +39,7 @@ pub(crate) use rank::Rank;
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_linear(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+pub fn find_linear(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     linear::find(board, &mut LinearAdapter(sink))
 }
 
@@ -55,7 +55,7 @@ macro_rules! forcing_chains {
         /// # Errors
         ///
         /// Breaks when the sink does.
-        pub fn $name(board: &Board, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+        pub fn $name(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
             find_forcing_chains(board, Technique::$technique, $spec, sink)
         }
     )*};
@@ -87,7 +87,7 @@ fn find_forcing_chains(
     board: &Board,
     technique: Technique,
     spec: Spec,
-    sink: &mut (impl Sink + ?Sized),
+    sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let mut pool = Pool::default();
     branching::find(board, spec, &mut pool, &mut BranchingAdapter { board, technique, sink })
@@ -96,7 +96,7 @@ fn find_forcing_chains(
 /// Hands chains without branches to a sink.
 struct LinearAdapter<'a, S: ?Sized>(&'a mut S);
 
-impl<S: Sink + ?Sized> LinearSink for LinearAdapter<'_, S> {
+impl<S: StepSink + ?Sized> LinearSink for LinearAdapter<'_, S> {
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
         self.0.wants(technique, form, nodes)
     }
@@ -104,7 +104,7 @@ impl<S: Sink + ?Sized> LinearSink for LinearAdapter<'_, S> {
     fn take(&mut self, linear: &Linear<'_>) -> ControlFlow<()> {
         let Linear { technique, form, start, nodes, placement, eliminations, .. } = *linear;
         let pattern = Pattern::Chain { form, start, nodes };
-        self.0.take(Found { technique, pattern, placement, eliminations })
+        self.0.take(Deduction { technique, pattern, placement, eliminations })
     }
 }
 
@@ -115,7 +115,7 @@ struct BranchingAdapter<'a, S: ?Sized> {
     sink: &'a mut S,
 }
 
-impl<S: Sink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
+impl<S: StepSink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
     fn wants(&self, form: ChainForm, _: Node, nodes: u32) -> bool {
         self.sink.wants(self.technique, form, nodes)
     }
@@ -129,6 +129,6 @@ impl<S: Sink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
         let (placement, eliminations) = conclusion(self.board, target);
         let pattern = Pattern::Chain { form, start, nodes };
         let technique = self.technique;
-        self.sink.take(Found { technique, pattern, placement, eliminations })
+        self.sink.take(Deduction { technique, pattern, placement, eliminations })
     }
 }

@@ -6,7 +6,7 @@ use super::net::{Advanced, Mode, Nested, Net, Position, gone};
 use super::node::{Cause, Node};
 use super::rank::Rank;
 use crate::board::{Board, Kind};
-use crate::found::{ChainForm, Found, Pattern, Sink};
+use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
 use crate::geometry::{CELLS, bits};
 use crate::technique::Technique;
 use crate::techniques::{fish, hidden_subset, locked, naked_subset};
@@ -110,8 +110,8 @@ struct Patterns<'a> {
     list: &'a mut Vec<Advanced>,
 }
 
-impl Sink for Patterns<'_> {
-    fn take(&mut self, found: Found) -> ControlFlow<()> {
+impl StepSink for Patterns<'_> {
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         let parents = self.parents(&found.pattern);
         if !parents.is_empty() {
             for candidate in &found.eliminations {

@@ -1,6 +1,6 @@
 //! The rank of chains, by which the best one is chosen.
 
-use crate::found::ChainForm;
+use crate::deduction::ChainForm;
 use crate::technique::Technique;
 
 /// The rank of a chain: its rating, then its number of nodes, then its kind. Less is better.

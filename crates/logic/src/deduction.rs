@@ -1,4 +1,4 @@
-//! [`Found`]: what a technique finds, and [`Sink`]: what becomes of it.
+//! [`Deduction`]: what a technique finds, and [`StepSink`]: what becomes of it.
 
 use crate::board::Kind;
 use crate::technique::Technique;
@@ -145,7 +145,7 @@ pub enum ChainForm {
 
 /// What a technique found: a pattern and what follows from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct Deduction {
     /// The technique.
     pub technique: Technique,
     /// The pattern.
@@ -156,7 +156,7 @@ pub struct Found {
     pub eliminations: CandidateSet,
 }
 
-impl Found {
+impl Deduction {
     /// Returns what a single finds: a placement.
     #[inline]
     pub(crate) const fn single(
@@ -186,12 +186,12 @@ impl Found {
 /// ```
 /// use core::ops::ControlFlow;
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::{Board, Found, Sink, techniques::naked_single};
+/// use ninefold_logic::{Board, Deduction, StepSink, techniques::naked_single};
 ///
 /// struct Number(u32);
 ///
-/// impl Sink for Number {
-///     fn take(&mut self, _: Found) -> ControlFlow<()> {
+/// impl StepSink for Number {
+///     fn take(&mut self, _: Deduction) -> ControlFlow<()> {
 ///         self.0 += 1;
 ///         ControlFlow::Continue(())
 ///     }
@@ -203,9 +203,9 @@ impl Found {
 /// assert_eq!(number.0, 4);
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
-pub trait Sink {
+pub trait StepSink {
     /// Takes what was found. Breaks if the technique should stop.
-    fn take(&mut self, found: Found) -> ControlFlow<()>;
+    fn take(&mut self, found: Deduction) -> ControlFlow<()>;
 
     /// Counts an assumption whose consequences a finder is about to draw. Breaks if the technique
     /// should stop. Finders of forcing chains ask before each assumption, which takes from a
@@ -235,12 +235,12 @@ pub trait Sink {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct First {
     /// The first that was found.
-    pub found: Option<Found>,
+    pub found: Option<Deduction>,
 }
 
-impl Sink for First {
+impl StepSink for First {
     #[inline]
-    fn take(&mut self, found: Found) -> ControlFlow<()> {
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         self.found = Some(found);
         ControlFlow::Break(())
     }
@@ -262,11 +262,11 @@ impl Sink for First {
 #[derive(Clone, Default, Debug)]
 pub struct All {
     /// What was found, in the technique's order.
-    pub found: Vec<Found>,
+    pub found: Vec<Deduction>,
 }
 
-impl Sink for All {
-    fn take(&mut self, found: Found) -> ControlFlow<()> {
+impl StepSink for All {
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         self.found.push(found);
         ControlFlow::Continue(())
     }

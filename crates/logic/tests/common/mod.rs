@@ -1,0 +1,45 @@
+//! Positions for tests.
+
+use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
+use ninefold_generate::RandomStream;
+use ninefold_logic::{Board, Profile, Rater};
+
+/// Puzzles of all ratings up to 9.3, from the file of paths.
+pub fn puzzles() -> Vec<Puzzle> {
+    let text = include_str!("../../../../testdata/se121-paths.txt");
+    let is_puzzle = |line: &&str| !line.starts_with(['#', ' ']);
+    text.lines().filter(is_puzzle).map(|line| line[..81].parse().unwrap()).collect()
+}
+
+/// Returns the solution of a proper puzzle.
+pub fn solution(puzzle: &Puzzle) -> Grid {
+    match Solver::new(Budget::UNLIMITED).solve(puzzle) {
+        Verdict::Unique(grid) => grid,
+        verdict => panic!("{puzzle}: {verdict:?}"),
+    }
+}
+
+/// Returns positions on the way to the solution of each puzzle, with the solution. Some have random
+/// false candidates struck, as if another technique had been used.
+pub fn positions(each: usize) -> Vec<(Board, Grid)> {
+    let mut random = RandomStream::new(17, 0, 0);
+    let mut positions = Vec::new();
+    for puzzle in puzzles() {
+        let grid = solution(&puzzle);
+        let steps = Rater::new(Board::new(&puzzle), Profile::SE121).count();
+        for _ in 0..each {
+            let mut rater = Rater::new(Board::new(&puzzle), Profile::SE121);
+            rater.by_ref().take(random.below(steps as u32) as usize).for_each(drop);
+            let mut board = *rater.board();
+            let strikes = random.below(4) == 0;
+            for candidate in board.candidate_set() {
+                let Candidate { cell, digit } = candidate;
+                if strikes && grid.get(cell) != digit && random.below(6) == 0 {
+                    board.eliminate(candidate);
+                }
+            }
+            positions.push((board, grid));
+        }
+    }
+    positions
+}

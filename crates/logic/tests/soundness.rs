@@ -1,0 +1,101 @@
+//! Everything that a technique finds is true of the solution, and no position makes one panic.
+
+mod common;
+
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
+use ninefold_generate::RandomStream;
+use ninefold_logic::{Board, Deduction, Family, Profile, StepSink, Technique};
+use std::collections::BTreeMap;
+
+/// Checks each deduction, and counts them by technique.
+struct Checker<'a> {
+    board: &'a Board,
+    /// The solution, if the position has one.
+    grid: Option<&'a Grid>,
+    found: &'a mut BTreeMap<Technique, u32>,
+    left: u32,
+}
+
+impl StepSink for Checker<'_> {
+    fn take(&mut self, step: Deduction) -> ControlFlow<()> {
+        *self.found.entry(step.technique).or_default() += 1;
+        assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step:?}");
+        let rest = step.eliminations - self.board.candidate_set();
+        assert!(rest.is_empty(), "{rest} is no candidate: {step:?}");
+        assert!(step.placement.is_none_or(|placement| self.board.has(placement)), "{step:?}");
+        if let Some(grid) = self.grid {
+            let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
+            assert!(step.placement.is_none_or(is_true), "{step:?} of {}", self.board.filled());
+            let wrong = step.eliminations.into_iter().find(|candidate| is_true(*candidate));
+            assert_eq!(wrong, None, "{step:?} of {}", self.board.filled());
+        }
+        self.left -= 1;
+        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Runs the finders of a profile on a position. Those of nested chains are left out: a search for
+/// all of their chains takes seconds.
+fn check_all(board: &Board, grid: Option<&Grid>, found: &mut BTreeMap<Technique, u32>) {
+    for entry in Profile::SE121.entries() {
+        let is_slow = |technique: Technique| technique > Technique::DynamicForcingChains;
+        if entry.scores.iter().any(|(technique, _)| is_slow(*technique)) {
+            continue;
+        }
+        let _ = (entry.finder)(board, &mut Checker { board, grid, found, left: 3000 });
+    }
+}
+
+#[test]
+fn no_technique_contradicts_the_solution() {
+    let mut found = BTreeMap::new();
+    for (board, grid) in common::positions(3) {
+        check_all(&board, Some(&grid), &mut found);
+    }
+    let is_tested = |technique: &&Technique| **technique <= Technique::DynamicForcingChains;
+    for technique in Technique::ALL.iter().filter(is_tested) {
+        assert!(found.contains_key(technique), "{technique} was never found");
+    }
+}
+
+#[test]
+fn any_position_with_any_pencil_marks_is_searched() {
+    let mut random = RandomStream::new(23, 0, 0);
+    for round in 0..60 {
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in Cell::ALL {
+            if random.below(100) < 12 + round % 3 * 10 {
+                // Digits may clash.
+                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
+            }
+        }
+        let keep = 1 + random.below(7);
+        let digits = |_| {
+            DigitSet::from_bits(
+                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
+            )
+        };
+        let marks = Marks::new(core::array::from_fn(digits));
+        check_all(&Board::with_marks(&puzzle, &marks), None, &mut BTreeMap::new());
+    }
+}
+
+#[test]
+fn a_board_of_two_candidates_everywhere_is_searched_in_bounded_time() {
+    let two = DigitSet::from_bits(0b11);
+    let board = Board::with_marks(&Puzzle::EMPTY, &Marks::new([two; 81]));
+    check_all(&board, None, &mut BTreeMap::new());
+    let nothing = Board::with_marks(&Puzzle::EMPTY, &Marks::new([DigitSet::EMPTY; 81]));
+    check_all(&nothing, None, &mut BTreeMap::new());
+}
+
+#[test]
+fn families_and_uniqueness_agree() {
+    for entry in Profile::SE121.entries() {
+        let families = entry.scores.iter().map(|(technique, _)| technique.family());
+        let unique = families.filter(|family| *family == Family::Uniqueness).count();
+        assert!(unique == 0 || unique == entry.scores.len());
+        assert_eq!(entry.assumes_uniqueness(), unique > 0);
+    }
+}
