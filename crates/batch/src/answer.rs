@@ -25,7 +25,7 @@ pub struct PuzzleAnswer {
     pub next: Option<Grid>,
     /// Redundant clues of a proper puzzle: without any one of them, the puzzle stays proper.
     pub redundant: Option<CellSet>,
-    /// PuzzleRating of the puzzle.
+    /// Rating of the puzzle.
     pub rating: Option<PuzzleRating>,
     /// Reason why the search ended early. `None` if the search was not stopped.
     pub stopped: Option<StopReason>,

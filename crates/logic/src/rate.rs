@@ -37,6 +37,7 @@ impl Tenths {
     /// Returns the rating of a sum of scores. The sum is rounded to the nearest tenth.
     fn of_sum(sum: f64) -> Self {
         // As Sudoku Explainer prints it. The sums of its scores are a little off the tenths.
+        #[allow(clippy::cast_sign_loss, reason = "scores are positive, and the cast saturates")]
         Self(((sum + 0.05) * 10.0) as u16)
     }
 }

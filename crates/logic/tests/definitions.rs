@@ -3,6 +3,7 @@
 
 mod common;
 
+use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::techniques::{
     fish, full_house, hidden_single, hidden_subset, locked, naked_single, naked_subset, wing,
@@ -14,9 +15,9 @@ use std::collections::BTreeSet;
 type Effect = (Option<Candidate>, Vec<Candidate>);
 
 /// Returns the different effects of what a finder finds.
-fn effects(find: impl FnOnce(&mut All)) -> BTreeSet<Effect> {
+fn effects(find: impl FnOnce(&mut All) -> ControlFlow<()>) -> BTreeSet<Effect> {
     let mut all = All::default();
-    find(&mut all);
+    assert!(find(&mut all).is_continue());
     let effect = |eliminations: CandidateSet| eliminations.into_iter().collect();
     all.found.iter().map(|step| (step.placement, effect(step.eliminations))).collect()
 }
@@ -52,7 +53,7 @@ fn singles_are_what_their_definitions_say() {
                     .map(|digit| (Some(Candidate { cell, digit }), Vec::new())),
             );
         }
-        assert_eq!(effects(|all| drop(naked_single::find(&board, all))), expected);
+        assert_eq!(effects(|all| naked_single::find(&board, all)), expected);
         let (mut full, mut hidden) = (BTreeSet::new(), BTreeSet::new());
         for house in House::ALL {
             for digit in Digit::ALL {
@@ -62,8 +63,8 @@ fn singles_are_what_their_definitions_say() {
                 }
             }
         }
-        assert_eq!(effects(|all| drop(full_house::find(&board, all))), full);
-        assert_eq!(effects(|all| drop(hidden_single::find(&board, all))), hidden);
+        assert_eq!(effects(|all| full_house::find(&board, all)), full);
+        assert_eq!(effects(|all| hidden_single::find(&board, all)), hidden);
     }
 }
 
@@ -85,7 +86,7 @@ fn locked_candidates_are_what_their_definition_says() {
                 }
             }
         }
-        assert_eq!(effects(|all| drop(locked::find(&board, all))), expected);
+        assert_eq!(effects(|all| locked::find(&board, all)), expected);
     }
 }
 
@@ -119,14 +120,14 @@ fn subsets(board: &Board, size: u32) -> [BTreeSet<Effect>; 2] {
 fn subsets_are_what_their_definitions_say() {
     for (board, _) in common::positions(2) {
         let [naked, hidden] = subsets(&board, 2);
-        assert_eq!(effects(|all| drop(naked_subset::find_pairs(&board, all))), naked);
-        assert_eq!(effects(|all| drop(hidden_subset::find_pairs(&board, all))), hidden);
+        assert_eq!(effects(|all| naked_subset::find_pairs(&board, all)), naked);
+        assert_eq!(effects(|all| hidden_subset::find_pairs(&board, all)), hidden);
         let [naked, hidden] = subsets(&board, 3);
-        assert_eq!(effects(|all| drop(naked_subset::find_triples(&board, all))), naked);
-        assert_eq!(effects(|all| drop(hidden_subset::find_triples(&board, all))), hidden);
+        assert_eq!(effects(|all| naked_subset::find_triples(&board, all)), naked);
+        assert_eq!(effects(|all| hidden_subset::find_triples(&board, all)), hidden);
         let [naked, hidden] = subsets(&board, 4);
-        assert_eq!(effects(|all| drop(naked_subset::find_quads(&board, all))), naked);
-        assert_eq!(effects(|all| drop(hidden_subset::find_quads(&board, all))), hidden);
+        assert_eq!(effects(|all| naked_subset::find_quads(&board, all)), naked);
+        assert_eq!(effects(|all| hidden_subset::find_quads(&board, all)), hidden);
     }
 }
 
@@ -161,9 +162,9 @@ fn fish_of(board: &Board, size: u32) -> BTreeSet<Effect> {
 #[test]
 fn fish_are_what_their_definition_says() {
     for (board, _) in common::positions(2) {
-        assert_eq!(effects(|all| drop(fish::find_x_wings(&board, all))), fish_of(&board, 2));
-        assert_eq!(effects(|all| drop(fish::find_swordfish(&board, all))), fish_of(&board, 3));
-        assert_eq!(effects(|all| drop(fish::find_jellyfish(&board, all))), fish_of(&board, 4));
+        assert_eq!(effects(|all| fish::find_x_wings(&board, all)), fish_of(&board, 2));
+        assert_eq!(effects(|all| fish::find_swordfish(&board, all)), fish_of(&board, 3));
+        assert_eq!(effects(|all| fish::find_jellyfish(&board, all)), fish_of(&board, 4));
     }
 }
 
@@ -195,7 +196,7 @@ fn wings(board: &Board, size: usize) -> BTreeSet<Effect> {
 #[test]
 fn wings_are_what_their_definition_says() {
     for (board, _) in common::positions(2) {
-        assert_eq!(effects(|all| drop(wing::find_xy(&board, all))), wings(&board, 2));
-        assert_eq!(effects(|all| drop(wing::find_xyz(&board, all))), wings(&board, 3));
+        assert_eq!(effects(|all| wing::find_xy(&board, all)), wings(&board, 2));
+        assert_eq!(effects(|all| wing::find_xyz(&board, all)), wings(&board, 3));
     }
 }

@@ -49,7 +49,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
         let mut left = base.cells.without(first).without(second);
         for cell in [first, second] {
             let mut thirds = base.excluders(cell) & left;
-            left = left - thirds;
+            left -= thirds;
             let [row, column, block] = cell.houses();
             for house in [block, row, column] {
                 for third in thirds & house.cells() {
@@ -59,7 +59,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
                         take(board, Technique::AlignedTripleExclusion, cells, common, sink)?;
                     }
                 }
-                thirds = thirds - house.cells();
+                thirds -= house.cells();
             }
         }
         ControlFlow::Continue(())
@@ -162,9 +162,9 @@ fn possible<const N: usize>(cells: [Cell; N], digits: [u16; N], excluders: &[u16
     let mut possible = [0; N];
     let mut combine = |chosen: [u16; N], used: u16| {
         let mut banned = 0;
-        for i in 0..last {
+        for (i, digit) in chosen[..last].iter().enumerate() {
             if sees(i, last) {
-                banned |= chosen[i];
+                banned |= digit;
             }
         }
         for excluder in excluders {

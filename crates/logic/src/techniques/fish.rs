@@ -2,6 +2,11 @@
 //!
 //! The places of a digit in some parallel lines all lie in as many crossing lines. So the digit
 //! goes from the rest of the crossing lines.
+//!
+//! A line has two or more places. At least twice as many cells as there are lines still lack the
+//! digit: otherwise a fish of the crossing lines is smaller.
+//!
+//! Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
@@ -10,7 +15,7 @@ use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
 
-/// Finds X-wings. See [`find`].
+/// Finds X-wings that eliminate something.
 ///
 /// # Errors
 ///
@@ -19,7 +24,7 @@ pub fn find_x_wings(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
     find::<2>(board, Technique::XWing, sink)
 }
 
-/// Finds swordfish. See [`find`].
+/// Finds swordfish that eliminate something.
 ///
 /// # Errors
 ///
@@ -28,7 +33,7 @@ pub fn find_swordfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
     find::<3>(board, Technique::Swordfish, sink)
 }
 
-/// Finds jellyfish. See [`find`].
+/// Finds jellyfish that eliminate something.
 ///
 /// # Errors
 ///
@@ -37,14 +42,7 @@ pub fn find_jellyfish(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
     find::<4>(board, Technique::Jellyfish, sink)
 }
 
-/// Finds fish of `N` lines that eliminate something. A line has two or more places. At least `2 N`
-/// cells still lack the digit: otherwise a fish of the crossing lines is smaller.
-///
-/// Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
+/// Finds fish of `N` lines that eliminate something.
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,

@@ -1,5 +1,13 @@
 //! Hidden pairs, triples and quads: digits of a house that have as many places together as there
 //! are digits. The direct forms leave a hidden single in the house.
+//!
+//! A digit has two or more places. The house has more than twice as many blank cells as the subset:
+//! in a smaller house the naked subset of the other cells is not larger. For a direct form, it has
+//! more blank cells than the subset.
+//!
+//! Order: boxes, columns, rows; houses ascending; digits in colexicographic order. A direct form
+//! places the smallest digit that has one place left. Only the single is taken: the other
+//! eliminations stay undone.
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
@@ -8,7 +16,7 @@ use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
-/// Finds hidden pairs. See [`find`].
+/// Finds hidden pairs that eliminate something.
 ///
 /// # Errors
 ///
@@ -17,7 +25,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
     find::<2>(board, Technique::HiddenPair, sink)
 }
 
-/// Finds hidden triples. See [`find`].
+/// Finds hidden triples that eliminate something.
 ///
 /// # Errors
 ///
@@ -26,7 +34,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
     find::<3>(board, Technique::HiddenTriple, sink)
 }
 
-/// Finds hidden quads. See [`find`].
+/// Finds hidden quads that eliminate something.
 ///
 /// # Errors
 ///
@@ -35,7 +43,7 @@ pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
     find::<4>(board, Technique::HiddenQuad, sink)
 }
 
-/// Finds hidden pairs that leave a hidden single. See [`find_direct`].
+/// Finds hidden pairs that leave a hidden single in their house.
 ///
 /// # Errors
 ///
@@ -44,7 +52,7 @@ pub fn find_direct_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> 
     find_direct::<2>(board, Technique::DirectHiddenPair, sink)
 }
 
-/// Finds hidden triples that leave a hidden single. See [`find_direct`].
+/// Finds hidden triples that leave a hidden single in their house.
 ///
 /// # Errors
 ///
@@ -53,15 +61,7 @@ pub fn find_direct_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -
     find_direct::<3>(board, Technique::DirectHiddenTriple, sink)
 }
 
-/// Finds hidden subsets of `N` digits that eliminate something. A digit has two or more places. The
-/// house has more than `2 N` blank cells: in a smaller house the naked subset of the other cells is
-/// not larger.
-///
-/// Order: boxes, columns, rows; houses ascending; digits in colexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
+/// Finds hidden subsets of `N` digits that eliminate something.
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
@@ -77,15 +77,7 @@ fn find<const N: usize>(
     })
 }
 
-/// Finds hidden subsets of `N` digits whose eliminations leave another digit one place in the
-/// house. The house has more than `N` blank cells. If there are several such digits, the smallest
-/// is placed. Only the single is taken: the other eliminations stay undone.
-///
-/// Order: as [`find`].
-///
-/// # Errors
-///
-/// Breaks when the sink does.
+/// Finds hidden subsets of `N` digits that leave a hidden single in their house.
 fn find_direct<const N: usize>(
     board: &Board,
     technique: Technique,

@@ -1,5 +1,11 @@
 //! Naked pairs, triples and quads: cells of a house that have as many candidates together as there
 //! are cells.
+//!
+//! A cell has two or more candidates. The house has at least twice as many blank cells as the
+//! subset: in a smaller house the hidden subset of the other cells is smaller. The subset eliminates
+//! candidates in its house only.
+//!
+//! Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
@@ -8,7 +14,7 @@ use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
 
-/// Finds naked pairs. See [`find`].
+/// Finds naked pairs that eliminate something.
 ///
 /// # Errors
 ///
@@ -17,7 +23,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
     find::<2>(board, Technique::NakedPair, sink)
 }
 
-/// Finds naked triples. See [`find`].
+/// Finds naked triples that eliminate something.
 ///
 /// # Errors
 ///
@@ -26,7 +32,7 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
     find::<3>(board, Technique::NakedTriple, sink)
 }
 
-/// Finds naked quads. See [`find`].
+/// Finds naked quads that eliminate something.
 ///
 /// # Errors
 ///
@@ -35,15 +41,7 @@ pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
     find::<4>(board, Technique::NakedQuad, sink)
 }
 
-/// Finds naked subsets of `N` cells that eliminate something in their house. A cell has two or more
-/// candidates. The house has `2 N` blank cells or more: in a smaller house the hidden subset of the
-/// other cells is smaller.
-///
-/// Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
-///
-/// # Errors
-///
-/// Breaks when the sink does.
+/// Finds naked subsets of `N` cells that eliminate something.
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,

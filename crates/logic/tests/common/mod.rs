@@ -8,7 +8,10 @@ use ninefold_logic::{Board, Profile, Rater};
 pub fn puzzles() -> Vec<Puzzle> {
     let text = include_str!("../../../../testdata/se121-paths.txt");
     let is_puzzle = |line: &&str| !line.starts_with(['#', ' ']);
-    text.lines().filter(is_puzzle).map(|line| line[..81].parse().unwrap()).collect()
+    text.lines()
+        .filter(is_puzzle)
+        .map(|line| line[..81].parse().expect("the file has puzzles"))
+        .collect()
 }
 
 /// Returns the solution of a proper puzzle.

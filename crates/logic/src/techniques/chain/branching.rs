@@ -77,7 +77,10 @@ pub(super) fn find(
 }
 
 /// Nets that are not in use. A search takes nets from here, and so do the searches for its links.
+///
+/// Nets move between the pool and tables of searches. A box moves in eight bytes.
 #[derive(Default)]
+#[allow(clippy::vec_box)]
 pub(super) struct Pool(Vec<Box<Net>>);
 
 /// The nets of assumptions, by candidate.

@@ -107,13 +107,13 @@ pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()>
                 let start = Candidate { cell, digit };
                 let prospects = reach.prospects(start, &refuted);
                 if prospects.cycle || (prospects.refuted && !is_y) {
-                    search.from_true(start, prospects, sink)?;
+                    search.search_true(start, prospects, sink)?;
                     if !is_y {
                         search.report_refuted(start, sink)?;
                     }
                 }
                 if prospects.proved && !is_y {
-                    search.from_false(start, sink)?;
+                    search.search_false(start, sink)?;
                 }
             }
         }
@@ -205,12 +205,12 @@ impl<'a> Search<'a> {
             for cell in left & house.cells() {
                 list.push(Candidate { cell, digit });
             }
-            left = left - house.cells();
+            left -= house.cells();
         }
     }
 
     /// Searches from a true candidate for cycles, and for the chain that proves it false.
-    fn from_true(
+    fn search_true(
         &mut self,
         start: Candidate,
         prospects: Prospects,
@@ -364,7 +364,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches from a false candidate for the chain that proves it true.
-    fn from_false(&mut self, start: Candidate, sink: &mut impl LinearSink) -> ControlFlow<()> {
+    fn search_false(&mut self, start: Candidate, sink: &mut impl LinearSink) -> ControlFlow<()> {
         let others = self.board.candidates(start.cell).without(start.digit);
         self.clear();
         let first = Step { previous: start, through: start, cause: Cause::Start, depth: 0 };

@@ -172,7 +172,7 @@ struct Chains<'a> {
     working: &'a Board,
     /// The number of chains so far.
     count: u32,
-    chains: BTreeMap<[u128; 9], Kept>,
+    best: BTreeMap<[u128; 9], Kept>,
     walk: Walk,
 }
 
@@ -188,12 +188,12 @@ struct Kept {
 
 impl<'a> Chains<'a> {
     fn new(source: &'a Board, working: &'a Board) -> Self {
-        Self { source, working, count: 0, chains: BTreeMap::new(), walk: Walk::new() }
+        Self { source, working, count: 0, best: BTreeMap::new(), walk: Walk::new() }
     }
 
     /// Returns whether a chain is better than those with the same eliminations.
     fn improves(&self, eliminations: &CandidateSet, rank: Rank) -> bool {
-        self.chains.get(&key(eliminations)).is_none_or(|kept| rank < kept.rank)
+        self.best.get(&key(eliminations)).is_none_or(|kept| rank < kept.rank)
     }
 
     /// Keeps a chain that `walk` has followed.
@@ -201,13 +201,13 @@ impl<'a> Chains<'a> {
         let parents = core::mem::take(&mut self.walk.parents);
         let nested = Nested { print: self.walk.print, nodes };
         let kept = Kept { rank, order: self.count, eliminations, parents, nested };
-        self.chains.insert(key(&eliminations), kept);
+        self.best.insert(key(&eliminations), kept);
     }
 
     /// Lists the eliminations of all chains, the best chain first.
     fn finish(self, list: &mut Vec<Advanced>) {
         let mut chains: Vec<Kept> =
-            self.chains.into_values().filter(|kept| !kept.parents.is_empty()).collect();
+            self.best.into_values().filter(|kept| !kept.parents.is_empty()).collect();
         chains.sort_by(|a, b| {
             let ranks = a.rank.partial_cmp(&b.rank).unwrap_or(core::cmp::Ordering::Equal);
             ranks.then(a.order.cmp(&b.order))

@@ -212,7 +212,7 @@ impl Net {
                     return;
                 }
             }
-            left = left - house.cells();
+            left -= house.cells();
         }
     }
 
@@ -233,16 +233,16 @@ impl Net {
     fn expand_off(&mut self, source: &Board, working: &mut Board, position: Position, mode: Mode) {
         let candidate = self.at(position).node.candidate();
         let links = Links { cells: !mode.one_digit, houses: true };
-        let mut made = [const { None }; 4];
+        let mut forced = [const { None }; 4];
         let mut count = 0;
         for_each_strong(working, candidate, links, |strong| {
-            made[count] = Some((strong, Relied::new(source, working, strong.to, strong.cause)));
+            forced[count] = Some((strong, Relied::new(source, working, strong.to, strong.cause)));
             count += 1;
         });
         if mode.dynamic {
             working.eliminate(candidate);
         }
-        for (strong, relied) in made.into_iter().flatten() {
+        for (strong, relied) in forced.into_iter().flatten() {
             let Candidate { cell, digit } = strong.to;
             let node = Node::on(strong.to);
             if self.off[digit.index()].contains(cell) {
