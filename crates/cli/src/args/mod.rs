@@ -324,8 +324,8 @@ Tables (--to csv, tsv, jsonl, parquet) include the solution. Their columns are
 puzzle, solution, clues, nodes (only with --difficulty) and index.
 
 --difficulty takes numbers of search nodes: the states that ninefold's search
-visits. They measure work for the program, not for people. There are no ratings
-in human terms yet. Shares of random minimal puzzles, from 200,000 puzzles:
+visits. They measure work for the program, not for people. `ninefold rate` rates
+puzzles for people. Shares of random minimal puzzles, from 200,000 puzzles:
   1        56 %     no guess: the rules of the search are enough
   2-4      24 %     one guess
   5-9      16 %     a few guesses
