@@ -52,6 +52,16 @@ pub enum Command {
     Corpora(CorporaArgs),
     /// Compare the node counts of all engines with `benches/signature.toml`
     Signature(SignatureArgs),
+    /// Compare ratings with published ones, and measure the speed of rating
+    Conformance(ConformanceArgs),
+}
+
+/// `cargo xtask conformance`.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ConformanceArgs {
+    /// Rate only every N-th puzzle of `../shared/data/ratings`
+    #[arg(long, value_name = "N", default_value = "1", value_parser = passes)]
+    pub every: usize,
 }
 
 /// `cargo xtask bench`.

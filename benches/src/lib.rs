@@ -11,11 +11,13 @@
 //! | tables, CSV, and the machine of a run | [`report`], [`record`], [`host`] |
 //! | the plot of the README | [`plot`] |
 //! | the node counts of all engines | [`signature`] |
+//! | ratings, compared with published ones | [`conformance`] |
 //! | the command line | [`args`], [`run`] |
 
 pub mod args;
 pub mod boards;
 pub mod clock;
+pub mod conformance;
 pub mod contender;
 pub mod corpus;
 pub mod generate;

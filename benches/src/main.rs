@@ -1,4 +1,5 @@
-//! The program behind `cargo xtask bench`, `cargo xtask corpora` and `cargo xtask signature`.
+//! The program behind `cargo xtask bench`, `cargo xtask corpora`, `cargo xtask signature` and
+//! `cargo xtask conformance`.
 
 use clap::Parser;
 use ninefold_bench::{args::Cli, run};

@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::measure::{self, Effort, Figure, Table};
 use crate::record::RecordLine;
 use crate::signature::{self, Signature};
-use crate::{clock, plot, record, report, with_commas};
+use crate::{clock, conformance, plot, record, report, with_commas};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,7 @@ pub fn run(cli: &Cli) -> Result<(), String> {
         Command::Bench(args) => bench(args),
         Command::Corpora(args) => make_corpora(args),
         Command::Signature(args) => compare_signature(args),
+        Command::Conformance(args) => conformance::run(args),
     }
 }
 

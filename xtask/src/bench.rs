@@ -1,11 +1,11 @@
-//! `cargo xtask bench`, `corpora` and `signature`: the program in `benches`, optimised.
+//! `cargo xtask bench`, `corpora`, `signature` and `conformance`: the program in `benches`, optimised.
 
 use crate::Failure;
 use crate::command::Command;
 use crate::project::Project;
 
 /// The commands of the program, which have the same names there.
-pub const COMMANDS: [&str; 3] = ["bench", "corpora", "signature"];
+pub const COMMANDS: [&str; 4] = ["bench", "corpora", "signature", "conformance"];
 
 /// Runs one of the program's commands with the arguments as typed.
 pub fn run(project: &Project, command: &str, arguments: &[&str]) -> Result<(), Failure> {

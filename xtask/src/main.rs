@@ -31,6 +31,7 @@ Commands:
   bench [OPTION]...       Measure ninefold and other solvers side by side
   corpora [OPTION]...     Make the benchmark corpora again from their seed
   signature [OPTION]...   Compare the node counts of all engines with benches/signature.toml
+  conformance [OPTION]... Compare ratings with published ones, and measure the speed of rating
   cross                   Run tests for other processors: 64-bit Arm (QEMU), WebAssembly (Node.js)
   sanitize [address|valgrind]
                           Run tests under AddressSanitizer and Valgrind, or under one of them
@@ -40,7 +41,7 @@ Commands:
                           all, or --shard K/N, or --sample NUMBER [--seed NUMBER] of each crate
   help                    Print this text
 
-`bench`, `corpora` and `signature` list their options with --help.
+`bench`, `corpora`, `signature` and `conformance` list their options with --help.
 
 Steps of test, in this order:
 ";

@@ -150,7 +150,7 @@ fn kill_and_resume(arguments: &[&str], name: &str, records: usize, kills: usize)
 }
 
 /// Runs to kill: arguments, name of the output, number of records.
-const RUNS: [(&[&str], &str, usize); 20] = [
+const RUNS: [(&[&str], &str, usize); 22] = [
     (&["--to", "line"], "solved.txt", 30_000),
     (&["solve"], "solved.txt.gz", 20_000),
     (&["solve", "--threads", "1"], "solved.zst", 20_000),
@@ -159,6 +159,8 @@ const RUNS: [(&[&str], &str, usize); 20] = [
     (&["--all", "--limit", "20"], "all.txt", 5000),
     (&["count", "--limit", "100"], "counted.txt", 20_000),
     (&["check"], "checked.txt.gz", 5000),
+    (&["rate", "--max-nodes", "100"], "rated.txt", 3000),
+    (&["rate", "--max-nodes", "100"], "rated.csv", 3000),
     (&["solve"], "solved.csv", 20_000),
     (&["count", "--skip-bad"], "counted.parquet", 20_000),
     (&["solve", "--skip-bad"], "left.zst", 20_000),

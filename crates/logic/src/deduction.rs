@@ -9,14 +9,14 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 /// The pattern that a technique found. It says where the pattern is, not why it works.
 ///
 /// ```
-/// use ninefold_core::Puzzle;
+/// use ninefold_core::{House, Puzzle};
 /// use ninefold_logic::{Board, First, Pattern, techniques::hidden_single};
 ///
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let mut sink = First::default();
 /// let _ = hidden_single::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
 /// let found = sink.found.ok_or("there is one")?;
-/// assert!(matches!(found.pattern, Pattern::HiddenSingle { house } if house.to_string() == "box 3"));
+/// assert!(matches!(found.pattern, Pattern::HiddenSingle { house: House::Block(_) }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
