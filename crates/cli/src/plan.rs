@@ -135,9 +135,13 @@ impl Planner<'_> {
     }
 
     fn rate(&self, args: RateArgs) -> Result<RunPlan, String> {
-        let RateArgs { input, scale, assume_unique, mut answers } = args;
+        let RateArgs { input, scale, steps, assume_unique, mut answers } = args;
         answers.settle_format()?;
-        let question = RatePuzzles { scale: scale.profile(), assumes_uniqueness: assume_unique };
+        let question = RatePuzzles {
+            scale: scale.profile(),
+            assumes_uniqueness: assume_unique,
+            shows_steps: steps,
+        };
         Ok(self.ask(Arc::new(question), &input, answers))
     }
 

@@ -118,6 +118,23 @@ fn a_limit_ends_the_rating_of_one_puzzle() {
 }
 
 #[test]
+fn the_steps_are_printed_below_the_rating() {
+    let ran = ninefold(&["rate", "--steps"], puzzles());
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let (ratings, steps): (Vec<&str>, Vec<&str>) =
+        lines.into_iter().partition(|line| !line.starts_with(' '));
+    assert_eq!(ratings, RATED.map(|(_, rating)| rating));
+    assert_eq!(steps.len(), 56 + 57 + 51);
+    assert!(steps.iter().any(|step| step.starts_with("  1.7 direct-pointing, 4 in box")));
+    let unfinished = ninefold(&["rate", "--steps"], SEVERAL).out;
+    assert_eq!(unfinished.lines().count(), 1 + 34 + 1);
+    assert!(unfinished.lines().last().unwrap().starts_with("  position: "), "{unfinished}");
+    let table = ninefold(&["rate", "--steps", "--to", "csv"], EASY);
+    assert_eq!((table.status, table.out.as_str()), (2, ""));
+    assert!(table.err.contains("leave out --to"), "{}", table.err);
+}
+
+#[test]
 fn an_unknown_scale_is_named_with_those_that_exist() {
     let ran = ninefold(&["rate", "--scale", "se"], EASY);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));

@@ -1,8 +1,11 @@
 //! [`Deduction`]: what a technique finds, and [`StepSink`]: what becomes of it.
 
 use crate::board::Kind;
+use crate::geometry::bits;
 use crate::technique::Technique;
+use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -154,6 +157,92 @@ pub struct Deduction {
     pub placement: Option<Candidate>,
     /// The candidates that go. Those that a placement removes are not among them.
     pub eliminations: CandidateSet,
+}
+
+/// Writes the technique, the pattern, and after a colon what follows: `r1c2=5` is placed,
+/// `r1c34<>5` goes.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, First, techniques::locked};
+///
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let mut sink = First::default();
+/// let _ = locked::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
+/// let step = sink.found.ok_or("a step")?;
+/// assert_eq!(step.to_string(), "pointing, 5 in box 4 and column 1: r18c1<>5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Deduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.technique)?;
+        self.pattern.fmt(f)?;
+        let mut separator = ": ";
+        if let Some(placement) = self.placement {
+            write!(f, "{separator}{placement}")?;
+            separator = ", ";
+        }
+        if !self.eliminations.is_empty() {
+            let eliminations = self.eliminations.short().to_string().replace('=', "<>");
+            write!(f, "{separator}{eliminations}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Pattern {
+    /// Writes the pattern after the name of the technique.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NakedSingle => Ok(()),
+            Self::HiddenSingle { house } => write!(f, ", {house}"),
+            Self::Locked { digit, from, to } => write!(f, ", {digit} in {from} and {to}"),
+            Self::NakedSubset { house, cells, digits }
+            | Self::HiddenSubset { house, cells, digits } => {
+                write!(f, ", {digits} in {} of {house}", cells.short())
+            }
+            Self::Fish { digit, base, lines, cover } => {
+                let (own, crossing) =
+                    if *base == Kind::Row { ("rows", "columns") } else { ("columns", "rows") };
+                write!(f, ", {digit} in {own} ")?;
+                bits(*lines).try_for_each(|line| write!(f, "{}", line + 1))?;
+                write!(f, ", {crossing} ")?;
+                bits(*cover).try_for_each(|line| write!(f, "{}", line + 1))
+            }
+            Self::Wing { pivot, wings: [first, second] } => {
+                write!(f, ", {pivot} with {first} and {second}")
+            }
+            Self::Loop { cells, digits, kind } => {
+                write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
+            }
+            Self::Grave { cells, kind } => {
+                write!(f, " type {}, {}", kind.number(), cells.short())
+            }
+            Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::Chain { form, start, nodes } => {
+                let what = match form {
+                    ChainForm::Cycle | ChainForm::Chain => "from",
+                    ChainForm::Contradiction => "contradiction of",
+                    ChainForm::Double => "both cases of",
+                    ChainForm::Cell => "all candidates of the cell of",
+                    ChainForm::House => "all places, the first one",
+                };
+                write!(f, ", {nodes} nodes, {what} {start}")
+            }
+        }
+    }
+}
+
+impl Deadly {
+    /// Returns the number of the type, 1 to 4.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Type1 => 1,
+            Self::Type2 => 2,
+            Self::Type3Naked { .. } | Self::Type3Hidden { .. } => 3,
+            Self::Type4 => 4,
+        }
+    }
 }
 
 impl Deduction {

@@ -271,11 +271,6 @@ impl<'a> Chooser<'a> {
     pub(crate) fn is_stopped(&self) -> bool {
         self.is_stopped
     }
-
-    /// Returns what was taken last.
-    pub(crate) fn into_found(self) -> Option<Deduction> {
-        self.found
-    }
 }
 
 impl StepSink for Chooser<'_> {
@@ -349,11 +344,9 @@ fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
 /// Returns the rank of a deadly pattern: 0.1 more for each digit of a naked subset, or other cell of
 /// a hidden subset, after the first.
 fn with_subset(base: f64, kind: Deadly) -> (Rank, u8) {
-    let (size, number) = match kind {
-        Deadly::Type1 => (1, 1),
-        Deadly::Type2 => (1, 2),
-        Deadly::Type3Naked { size } | Deadly::Type3Hidden { size } => (size, 3),
-        Deadly::Type4 => (1, 4),
+    let size = match kind {
+        Deadly::Type3Naked { size } | Deadly::Type3Hidden { size } => size,
+        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 => 1,
     };
-    (Rank::fixed(base + (f64::from(size) - 1.0) * 0.1), number)
+    (Rank::fixed(base + (f64::from(size) - 1.0) * 0.1), kind.number())
 }

@@ -194,9 +194,32 @@ impl Rater {
     /// assert_eq!(rating.end, End::Stopped);
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
-    pub fn finish_while(&mut self, mut go_on: impl FnMut() -> bool) -> PuzzleRating {
+    pub fn finish_while(&mut self, go_on: impl FnMut() -> bool) -> PuzzleRating {
+        self.finish_with(go_on, |_, _| {})
+    }
+
+    /// As [`finish_while`](Self::finish_while). Hands each step and its rating to `each`.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut lines = Vec::new();
+    /// Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121)
+    ///     .finish_with(|| true, |step, rating| lines.push(format!("{rating} {step}")));
+    /// assert_eq!(lines[0], "1.2 hidden-single, box 3: r2c9=8");
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn finish_with(
+        &mut self,
+        mut go_on: impl FnMut() -> bool,
+        mut each: impl FnMut(&Deduction, Tenths),
+    ) -> PuzzleRating {
         let mut chooser = Chooser::new(&mut go_on);
-        while self.advance(&mut chooser) {}
+        while let Some((step, rating)) = self.advance(&mut chooser) {
+            each(step, Tenths::of_sum(rating));
+        }
         let is_stopped = chooser.is_stopped();
         let rating = self.rating();
         PuzzleRating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }
@@ -227,15 +250,13 @@ impl Rater {
             && left.single_cells().is_empty()
     }
 
-    /// Takes the next step. Returns whether there was one.
-    fn advance(&mut self, chooser: &mut Chooser<'_>) -> bool {
+    /// Takes the next step. Returns the step and its rating, if there is one.
+    fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(&'c Deduction, f64)> {
         if self.board.is_filled() || self.is_exhausted() {
-            return false;
+            return None;
         }
         let entries = self.profile.entries();
-        let Some((found, rating)) = chooser.choose(entries, self.uniqueness, &self.board) else {
-            return false;
-        };
+        let (found, rating) = chooser.choose(entries, self.uniqueness, &self.board)?;
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
             self.technique = Some(found.technique);
@@ -249,7 +270,7 @@ impl Rater {
         if let Some(placement) = found.placement {
             self.board.place(placement);
         }
-        true
+        Some((found, rating))
     }
 }
 
@@ -260,7 +281,6 @@ impl Iterator for Rater {
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
         let mut chooser = Chooser::new(&mut go_on);
-        self.advance(&mut chooser);
-        chooser.into_found()
+        self.advance(&mut chooser).map(|(step, _)| *step)
     }
 }

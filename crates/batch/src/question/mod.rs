@@ -76,6 +76,8 @@ pub enum AnswerForm {
     Grids,
     /// Another finding, such as a count: text or a table can hold it.
     Finding,
+    /// Several lines for each puzzle: only text can hold them.
+    Lines,
 }
 
 /// Keeps other crates from implementing `Question`.

@@ -9,7 +9,8 @@ use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
 use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver};
 use ninefold_io::format::AnswerColumn;
-use ninefold_logic::{Board, End, Profile, PuzzleRating, Rater, Uniqueness};
+use ninefold_logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Uniqueness};
+use std::fmt::Write;
 use std::io;
 
 /// Question: how hard is the puzzle for a person?
@@ -32,19 +33,23 @@ pub struct RatePuzzles {
     pub scale: Profile,
     /// Whether techniques that assume one solution are used for puzzles with several.
     pub assumes_uniqueness: bool,
+    /// Whether the steps are printed below the rating.
+    pub shows_steps: bool,
 }
 
 impl Default for RatePuzzles {
     /// The scale of Sudoku Explainer 1.2.1.
     fn default() -> Self {
-        Self { scale: Profile::SE121, assumes_uniqueness: false }
+        Self { scale: Profile::SE121, assumes_uniqueness: false, shows_steps: false }
     }
 }
 
 impl Question for RatePuzzles {
     fn description(&self) -> Vec<(&'static str, String)> {
         let always = if self.assumes_uniqueness { ", uniqueness always assumed" } else { "" };
-        vec![("question", format!("the rating in the scale {}{always}", self.scale.name()))]
+        let steps = if self.shows_steps { ", and the steps" } else { "" };
+        let scale = self.scale.name();
+        vec![("question", format!("the rating in the scale {scale}{always}{steps}"))]
     }
 
     fn columns(&self) -> &'static [AnswerColumn] {
@@ -52,7 +57,7 @@ impl Question for RatePuzzles {
     }
 
     fn wants(&self) -> AnswerForm {
-        AnswerForm::Finding
+        if self.shows_steps { AnswerForm::Lines } else { AnswerForm::Finding }
     }
 
     fn words(&self) -> SummaryWords {
@@ -66,8 +71,15 @@ impl Question for RatePuzzles {
 
 impl Ask for RatePuzzles {
     fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
-        Box::new(*self)
+        Box::new(RatingPuzzles { question: *self, steps: String::new() })
     }
+}
+
+/// Rates puzzles in one thread.
+struct RatingPuzzles {
+    question: RatePuzzles,
+    /// The lines of the steps of the puzzle that was rated last, if they are shown.
+    steps: String,
 }
 
 impl RatePuzzles {
@@ -104,7 +116,7 @@ fn possible(puzzle: &Puzzle, candidates: &CandidateSet, solver: &mut Solver) -> 
     possible
 }
 
-impl Asker for RatePuzzles {
+impl Asker for RatingPuzzles {
     fn answer(
         &mut self,
         asked: Asked<'_>,
@@ -115,14 +127,27 @@ impl Asker for RatePuzzles {
         let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
         let verdict = searcher.search(false, delivery, solve)?;
         if verdict.stopped.is_some() || verdict.has_no_solution() {
+            self.steps.clear();
             return Ok(verdict);
         }
-        let mut rater = self.rater(puzzle, &verdict, searcher.quick());
-        let mut rating = rater.finish_while(|| false);
+        let mut rater = self.question.rater(puzzle, &verdict, searcher.quick());
+        self.steps.clear();
+        let (steps, shows_steps) = (&mut self.steps, self.question.shows_steps);
+        let mut note = |step: &Deduction, rating| {
+            if shows_steps {
+                // Writing into a text does not fail.
+                let _ = writeln!(steps, "  {rating} {step}");
+            }
+        };
+        let mut rating = rater.finish_with(|| false, &mut note);
         let mut stopped = None;
         if rating.end == End::Stopped {
             // The rest may take long.
-            (rating, stopped) = searcher.rate(delivery, |go_on| rater.finish_while(go_on))?;
+            let rate = |go_on: &mut dyn FnMut() -> bool| rater.finish_with(go_on, &mut note);
+            (rating, stopped) = searcher.rate(delivery, rate)?;
+        }
+        if shows_steps && !rater.board().is_filled() {
+            let _ = writeln!(self.steps, "  position: {}", rater.board().filled());
         }
         let rating = Some(rating).filter(|_| stopped.is_none());
         Ok(PuzzleAnswer { rating, stopped, ..verdict })
@@ -138,7 +163,11 @@ impl Asker for RatePuzzles {
             (Some(rating), _) => asked.text.line(&line(&rating, answer), delivery.part),
             (None, Some(_)) => asked.text.line("stopped\n", delivery.part),
             (None, None) => asked.text.line("not proper: no solution\n", delivery.part),
+        }?;
+        if self.steps.is_empty() {
+            return Ok(());
         }
+        asked.text.line(&self.steps, delivery.part)
     }
 
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {

@@ -263,6 +263,7 @@ Prints one line for each puzzle:
     #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
 Examples:
   ninefold rate puzzle.txt
+  ninefold rate --steps puzzle.txt            how to solve it
   ninefold rate many.txt -o ratings.csv       a table, because of the ending
   ninefold rate --timeout 10s --resume -o ratings.csv many.txt
   ninefold rate --shard 1/8 -o part.1 many.txt
@@ -457,6 +458,9 @@ pub struct RateArgs {
     /// Rating scale
     #[arg(long, value_name = "NAME", default_value = "se121", hide_possible_values = true)]
     pub scale: ScaleName,
+    /// Print the steps below each rating
+    #[arg(long)]
+    pub steps: bool,
     /// Use techniques that assume one solution for puzzles with several, too
     #[arg(long)]
     pub assume_unique: bool,
