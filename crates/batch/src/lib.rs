@@ -12,7 +12,7 @@
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`Search`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
-//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`] |
+//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
@@ -94,7 +94,7 @@ pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
 pub use interruption::Interruption;
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
-pub use make::{MakePlan, Product, WantedDifficulty};
+pub use make::{MakePlan, Product, StepRating, WantedDifficulty};
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{

@@ -2,11 +2,12 @@
 
 use crate::args::{OrderArgs, Span};
 use crate::closed::standard_input;
-use ninefold::batch::{Product, WantedDifficulty};
+use ninefold::batch::{Product, StepRating, WantedDifficulty};
 use ninefold::generate::{
     ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
     StartFrom, UnbiasedGenerator,
 };
+use ninefold::io::format::AnswerColumn;
 use ninefold::io::format::Entries;
 use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
 use std::fmt::Display;
@@ -66,10 +67,17 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
         spec.clues = PuzzleSpec::PRINTED_CLUES;
     }
     check(&spec, args)?;
-    let difficulty = args.difficulty.map(|Span { first, last }| WantedDifficulty {
+    let nodes = args.difficulty.map(|Span { first, last }| WantedDifficulty {
         measure: Arc::new(|| Box::new(SearchNodes::new())),
         range: Rating(first)..=Rating(last),
+        column: AnswerColumn::Nodes,
     });
+    let scale = args.scale.profile();
+    let difficulty = nodes.or(args.rating.map(|Span { first, last }| WantedDifficulty {
+        measure: Arc::new(move || Box::new(StepRating::new(scale))),
+        range: Rating(first)..=Rating(last),
+        column: AnswerColumn::Er,
+    }));
     Ok(Product::Puzzles { spec, difficulty })
 }
 
@@ -136,12 +144,17 @@ pub fn describe(args: &OrderArgs) -> String {
         Span { first, last: u64::MAX } => format!("{first}-"),
         Span { first, last } => format!("{first}-{last}"),
     };
+    let tenths = |Span { first, last }: Span| {
+        let number = |rating: u64| format!("{}.{}", rating / 10, rating % 10);
+        format!("{}-{}", number(first), number(last))
+    };
     let values = [
         ("clues", args.clues.map(span)),
         ("symmetry", args.symmetry.map(|symmetry| symmetry.to_string())),
         ("pattern", args.pattern.clone()),
         ("from", args.from.clone()),
         ("difficulty", args.difficulty.map(span)),
+        ("rating", args.rating.map(tenths)),
         ("tries", args.tries.map(|tries| tries.to_string())),
     ];
     let flags = [

@@ -135,6 +135,34 @@ fn the_steps_are_printed_below_the_rating() {
 }
 
 #[test]
+fn puzzles_of_a_wanted_rating_are_made() {
+    let order = ["generate", "--rating", "3.0-4.2", "--count", "30", "--seed", "5"];
+    let made = ninefold(&order, "").out;
+    assert_eq!(made.lines().count(), 30);
+    for line in ninefold(&["rate"], &made).out.lines() {
+        let er: f64 = line.split(' ').next().unwrap().parse().unwrap();
+        assert!((3.0..=4.2).contains(&er), "{line}");
+    }
+    assert_eq!(ninefold(&[&order[..], &["--threads", "1"]].concat(), "").out, made);
+    let table = ninefold(&[&order[..], &["--to", "csv"]].concat(), "").out;
+    assert!(table.starts_with("puzzle,solution,clues,er,index\n"), "{table}");
+    assert!(table.lines().nth(1).unwrap().ends_with(",0"), "{table}");
+}
+
+#[test]
+fn a_wanted_rating_is_a_number_of_the_scale_or_a_range() {
+    for wrong in ["", "-", "0.9", "12", "4.5-3.0", "3.05", "easy", "3..4", "1.0-99", "3.", "+3"] {
+        let ran = ninefold(&["generate", &format!("--rating={wrong}")], "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{wrong}");
+        assert!(ran.err.contains("--rating"), "{wrong}: {}", ran.err);
+    }
+    for right in ["1.2", "1.5-", "-1.5", "2-3"] {
+        let ran = ninefold(&["generate", &format!("--rating={right}"), "--seed", "1"], "");
+        assert_eq!(ran.status, 0, "{right}: {}", ran.err);
+    }
+}
+
+#[test]
 fn an_unknown_scale_is_named_with_those_that_exist() {
     let ran = ninefold(&["rate", "--scale", "se"], EASY);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));

@@ -69,6 +69,19 @@ pub enum Score {
     Chain(f64),
 }
 
+impl Score {
+    /// Returns the least rating that comes out.
+    pub const fn least(self) -> f64 {
+        match self {
+            Self::Fixed(score)
+            | Self::Chain(score)
+            | Self::HiddenSingle { in_box: score, .. }
+            | Self::Loop { of_4: score, .. }
+            | Self::Grave { type_1: score, .. } => score,
+        }
+    }
+}
+
 /// One line of a profile: a finder, what is taken of what it finds, and the scores.
 ///
 /// ```
@@ -190,6 +203,15 @@ impl Profile {
     /// Returns the entries, in the order in which they are tried.
     pub const fn entries(&self) -> &'static [ProfileEntry] {
         self.entries
+    }
+
+    /// Returns the entries up to the last one that can find a step of at most a rating.
+    pub(crate) fn entries_up_to(&self, limit: Tenths) -> &'static [ProfileEntry] {
+        let is_within = |entry: &ProfileEntry| {
+            entry.scores.iter().any(|(_, score)| Tenths::of_sum(score.least()) <= limit)
+        };
+        let end = self.entries.iter().rposition(is_within).map_or(0, |last| last + 1);
+        &self.entries[..end]
     }
 
     /// Returns the score of a technique, if the scale has it.

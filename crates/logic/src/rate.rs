@@ -35,7 +35,7 @@ impl Tenths {
     }
 
     /// Returns the rating of a sum of scores. The sum is rounded to the nearest tenth.
-    fn of_sum(sum: f64) -> Self {
+    pub(crate) fn of_sum(sum: f64) -> Self {
         // As Sudoku Explainer prints it. The sums of its scores are a little off the tenths.
         #[allow(clippy::cast_sign_loss, reason = "scores are positive, and the cast saturates")]
         Self(((sum + 0.05) * 10.0) as u16)
@@ -61,6 +61,8 @@ pub enum End {
     Solved,
     /// No technique of the scale finds anything.
     NoFurtherStep,
+    /// A step is rated above the limit, or would be.
+    AboveLimit,
     /// The caller ended the search.
     Stopped,
 }
@@ -117,6 +119,8 @@ pub struct Rater {
     uniqueness: Uniqueness,
     /// The candidates that are in some solution, if the caller knows them.
     possible: Option<CandidateSet>,
+    /// The rating at which the rater ends.
+    limit: Option<Tenths>,
     /// The greatest score so far; and up to the first placement; and of the first step.
     greatest: f64,
     pearl: Option<f64>,
@@ -133,6 +137,7 @@ impl Rater {
             profile,
             uniqueness: Uniqueness::Assumed,
             possible: None,
+            limit: None,
             greatest: 0.0,
             pearl: None,
             diamond: None,
@@ -163,6 +168,24 @@ impl Rater {
     #[must_use]
     pub const fn with_possible(self, possible: CandidateSet) -> Self {
         Self { possible: Some(possible), ..self }
+    }
+
+    /// Sets a limit: the rater ends when a step is rated above it, or as soon as it is known that
+    /// the next one would be. Techniques that only find harder steps are not tried.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, End, Profile, Rater, Tenths};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
+    /// let rating = rater.with_limit(Tenths::new(45)).finish();
+    /// assert_eq!((rating.end, rating.steps), (End::AboveLimit, 21));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_limit(self, limit: Tenths) -> Self {
+        Self { limit: Some(limit), ..self }
     }
 
     /// Returns the position after the steps so far.
@@ -227,8 +250,12 @@ impl Rater {
 
     /// Returns the rating of the steps so far, as if there were no others.
     pub fn rating(&self) -> PuzzleRating {
-        let (er, end) = if self.board.is_filled() {
+        let (er, end) = if self.is_above_limit() {
+            (Tenths::of_sum(self.greatest), End::AboveLimit)
+        } else if self.board.is_filled() {
             (Tenths::of_sum(self.greatest), End::Solved)
+        } else if self.limit.is_some() {
+            (self.profile.unsolved(), End::AboveLimit)
         } else {
             (self.profile.unsolved(), End::NoFurtherStep)
         };
@@ -250,12 +277,20 @@ impl Rater {
             && left.single_cells().is_empty()
     }
 
+    /// Returns whether a step was rated above the limit.
+    fn is_above_limit(&self) -> bool {
+        self.limit.is_some_and(|limit| Tenths::of_sum(self.greatest) > limit)
+    }
+
     /// Takes the next step. Returns the step and its rating, if there is one.
     fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(&'c Deduction, f64)> {
-        if self.board.is_filled() || self.is_exhausted() {
+        if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }
-        let entries = self.profile.entries();
+        let entries = match self.limit {
+            Some(limit) => self.profile.entries_up_to(limit),
+            None => self.profile.entries(),
+        };
         let (found, rating) = chooser.choose(entries, self.uniqueness, &self.board)?;
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;

@@ -14,8 +14,8 @@ use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use ninefold_generate::{
-    GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream, Remedy,
-    UnbiasedGenerator,
+    GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream, Rating,
+    Remedy, UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
 use std::io;
@@ -42,7 +42,7 @@ pub(crate) struct Making {
 struct MadeItem {
     puzzle: Puzzle,
     solution: Option<Grid>,
-    nodes: Option<u64>,
+    difficulty: Option<Rating>,
     /// Number of tries that the item took; 1 where tries are not counted.
     tries: u64,
 }
@@ -149,17 +149,22 @@ impl Making {
         if !self.writer.format().is_table() {
             return entry;
         }
-        let mut add = |name: &str, value: Option<u64>| {
-            let value = value.map_or(Value::NULL, |number| {
-                Value::Json(SmolStr::new(itoa::Buffer::new().format(number)))
-            });
+        let mut add = |name: &str, value: Option<SmolStr>| {
+            let value = value.map_or(Value::NULL, Value::Json);
             entry.fields.push(Field { name: name.into(), value });
         };
+        let whole = |number: u64| SmolStr::new(itoa::Buffer::new().format(number));
         if !self.plan.makes_grids() {
-            add(AnswerColumn::Clues.name(), Some(item.puzzle.clue_count() as u64));
-            add(AnswerColumn::Nodes.name(), item.nodes);
+            add(AnswerColumn::Clues.name(), Some(whole(item.puzzle.clue_count() as u64)));
+            let column = self.plan.difficulty_column();
+            let difficulty = item.difficulty.map(|rating| match column {
+                AnswerColumn::Nodes => whole(rating.0),
+                // Tenths.
+                _ => SmolStr::new(format!("{}.{}", rating.0 / 10, rating.0 % 10)),
+            });
+            add(column.name(), difficulty);
         }
-        add("index", Some(index));
+        add("index", Some(whole(index)));
         entry.solution = item.solution.map(Puzzle::from);
         entry
     }
@@ -187,7 +192,7 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
             let grids = Grids::get();
             one_by_one(move |index| {
                 let grid = grids.draw(&mut RandomStream::new(seed, RandomStream::GRIDS, index));
-                Ok(MadeItem { puzzle: grid.into(), solution: None, nodes: None, tries: 1 })
+                Ok(MadeItem { puzzle: grid.into(), solution: None, difficulty: None, tries: 1 })
             })
         }
         Product::Puzzles { spec, difficulty } => {
@@ -209,7 +214,7 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
                     )
                 })?;
                 let solution = solver.any(&drawn.puzzle).ok().flatten();
-                Ok(MadeItem { puzzle: drawn.puzzle, solution, nodes: None, tries: 1 })
+                Ok(MadeItem { puzzle: drawn.puzzle, solution, difficulty: None, tries: 1 })
             })
         }
     }
@@ -238,8 +243,7 @@ fn one_by_one(mut make: impl FnMut(u64) -> Result<MadeItem, String> + Send + 'st
 fn item(made: Result<GeneratedPuzzle, GenerateError>, host: &dyn Host) -> Result<MadeItem, String> {
     let made = made.map_err(|error| explain(&error, host))?;
     let GeneratedPuzzle { puzzle, solution, rating, tries, .. } = made;
-    let nodes = rating.map(|rating| rating.0);
-    Ok(MadeItem { puzzle, solution: Some(solution), nodes, tries })
+    Ok(MadeItem { puzzle, solution: Some(solution), difficulty: rating, tries })
 }
 
 /// Returns why no puzzle was found, and what to do. Adds the host's names of settings.

@@ -37,11 +37,13 @@ pub enum Product {
 /// ```
 /// use ninefold_batch::WantedDifficulty;
 /// use ninefold_generate::{Rating, SearchNodes};
+/// use ninefold_io::format::AnswerColumn;
 /// use std::sync::Arc;
 ///
 /// let wanted = WantedDifficulty {
 ///     measure: Arc::new(|| Box::new(SearchNodes::new())),
 ///     range: Rating(20)..=Rating(50),
+///     column: AnswerColumn::Nodes,
 /// };
 /// assert_eq!((wanted.measure)().scale().name, "search nodes");
 /// ```
@@ -51,6 +53,9 @@ pub struct WantedDifficulty {
     pub measure: Arc<dyn Fn() -> Box<dyn DifficultyMeasure> + Send + Sync>,
     /// Wanted ratings, on the scale of the measure.
     pub range: RangeInclusive<Rating>,
+    /// Column of the ratings in tables: [`AnswerColumn::Nodes`] for search nodes, otherwise
+    /// [`AnswerColumn::Er`].
+    pub column: AnswerColumn,
 }
 
 impl std::fmt::Debug for WantedDifficulty {
@@ -140,15 +145,20 @@ impl MakePlan {
         matches!(self.product, Product::Grids)
     }
 
+    /// Returns the column of the wanted difficulty, or that of search nodes.
+    pub(crate) fn difficulty_column(&self) -> AnswerColumn {
+        match &self.product {
+            Product::Puzzles { difficulty: Some(wanted), .. } => wanted.column,
+            _ => AnswerColumn::Nodes,
+        }
+    }
+
     /// Returns the columns of a table of the items.
     pub(crate) fn columns(&self) -> Columns {
         let is_grids = self.makes_grids();
-        let fields: &[&str] = if is_grids {
-            &["index"]
-        } else {
-            &[AnswerColumn::Clues.name(), AnswerColumn::Nodes.name(), "index"]
-        };
-        let fields = fields.iter().map(|name| (*name).to_owned()).collect();
+        let of_puzzles = [AnswerColumn::Clues, self.difficulty_column()];
+        let of_puzzles = of_puzzles.iter().filter(|_| !is_grids).map(|column| column.name());
+        let fields = of_puzzles.chain(["index"]).map(str::to_owned).collect();
         Columns { solution: !is_grids, fields, ..Columns::default() }
     }
 }
@@ -162,7 +172,7 @@ pub(super) fn generator(
     let generator = Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
     match difficulty {
         None => Ok(generator),
-        Some(WantedDifficulty { measure, range }) => {
+        Some(WantedDifficulty { measure, range, .. }) => {
             generator.with_difficulty(measure(), range.clone()).map_err(|error| error.to_string())
         }
     }

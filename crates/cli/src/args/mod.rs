@@ -17,8 +17,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    clues, count, duration, formats, isa, limit, max_nodes, nodes, read, shard, size, symmetry,
-    threads, whole, written,
+    clues, count, duration, formats, isa, limit, max_nodes, nodes, rating, read, shard, size,
+    symmetry, threads, whole, written,
 };
 
 pub use values::IsaName;
@@ -317,16 +317,18 @@ Examples:
   ninefold generate --grids --count 1000000        solution grids
   ninefold generate --count 1000 --unique-classes  no two isomorphic
   ninefold generate --clues 22-24 --symmetry rotation
+  ninefold generate --rating 3.0-4.5 --count 10    for people: pairs to XYZ-wings
   ninefold generate --difficulty 20- --to csv --count 5
   ninefold generate --count 1000000 --seed 7 -o puzzles.txt
   ninefold generate --count 1000000 --seed 7 --shard 3/64 --resume -o part.3
 
 Tables (--to csv, tsv, jsonl, parquet) include the solution. Their columns are
-puzzle, solution, clues, nodes (only with --difficulty) and index.
+puzzle, solution, clues, nodes (only with --difficulty; er with --rating) and
+index.
 
 --difficulty takes numbers of search nodes: the states that ninefold's search
 visits. They measure work for the program, not for people. `ninefold rate` rates
-puzzles for people. Shares of random minimal puzzles, from 200,000 puzzles:
+puzzles for people, and --rating makes such. Shares of random minimal puzzles, from 200,000 puzzles:
   1        56 %     no guess: the rules of the search are enough
   2-4      24 %     one guess
   5-9      16 %     a few guesses
@@ -571,7 +573,7 @@ pub struct GenerateArgs {
 pub struct OrderArgs {
     /// Make solution grids instead of puzzles, all equally likely
     #[arg(long, conflicts_with_all = [
-        "clues", "proper", "symmetry", "pattern", "from", "difficulty", "unbiased", "tries",
+        "clues", "proper", "symmetry", "pattern", "from", "difficulty", "rating", "unbiased", "tries",
     ])]
     pub grids: bool,
     /// Number of clues, or a range such as 22-24 [default: any; 28-36 with --proper]
@@ -616,6 +618,25 @@ pub struct OrderArgs {
     /// There are no names such as easy or hard. The table below says what the numbers mean.
     #[arg(long, value_name = "A-B", value_parser = nodes, conflicts_with = "unbiased")]
     pub difficulty: Option<Span>,
+    /// Rating of the hardest step (ER), or a range such as 3.0-4.5 or 7- [default: any]
+    ///
+    /// `ninefold rate` rates puzzles, and lists the techniques.
+    #[arg(
+        long,
+        value_name = "A-B",
+        value_parser = rating,
+        conflicts_with_all = ["unbiased", "difficulty"]
+    )]
+    pub rating: Option<Span>,
+    /// Scale of --rating
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "se121",
+        hide_possible_values = true,
+        requires = "rating"
+    )]
+    pub scale: ScaleName,
     /// Make minimal puzzles so that all with the same number of clues are equally likely; slow
     #[arg(long, conflicts_with = "proper")]
     pub unbiased: bool,
