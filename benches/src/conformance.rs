@@ -2,10 +2,11 @@
 
 use crate::args::ConformanceArgs;
 use crate::clock;
+use crate::here;
 use crate::host::Host;
 use ninefold_core::Puzzle;
 use ninefold_logic::{Board, Profile, PuzzleRating, Rater};
-use ninefold_oracle::shared;
+use std::fs;
 use std::time::Duration;
 
 /// The file with published ratings in the scale `se121`, in `../shared/data`.
@@ -41,9 +42,8 @@ impl Band {
 ///
 /// If there are no published ratings, a line cannot be read, or a rating differs.
 pub fn run(args: &ConformanceArgs) -> Result<(), String> {
-    let Some(text) = shared::text(SE121) else {
-        return Err(format!("../shared/data/{SE121} is missing"));
-    };
+    let path = here("../../shared/data").join(SE121);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut bands = [Band::default(); BANDS.len()];
     let mut differing = Vec::new();
     for line in text.lines().step_by(args.every) {
