@@ -170,7 +170,7 @@ pub struct Deduction {
 /// let mut sink = First::default();
 /// let _ = locked::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
 /// let step = sink.found.ok_or("a step")?;
-/// assert_eq!(step.to_string(), "pointing, 5 in box 4 and column 1: r18c1<>5");
+/// assert_eq!(step.to_string(), "pointing, 3 in box 2 and column 6: r4c6<>3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl fmt::Display for Deduction {

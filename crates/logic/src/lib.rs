@@ -1,22 +1,29 @@
-//! Solves Sudoku puzzles as a person does. This crate has the [`Board`]: a position with its
-//! pencil marks, stored so that each technique finds what it needs in one step.
+//! Solves Sudoku puzzles as a person does, step by step, and rates how hard they are.
 //!
-//! The crate is `no_std`. Its only dependency is `ninefold-core`.
+//! | for | see |
+//! |---|---|
+//! | a position with pencil marks | [`Board`], [`Kind`] |
+//! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
+//! | what a technique finds | [`Deduction`], [`Pattern`], [`ChainForm`], [`Deadly`] |
+//! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
+//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`] |
+//! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
+//!
+//! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`.
+//!
+//! Solve a puzzle step by step, and rate it:
 //!
 //! ```
-//! use ninefold_core::{Digit, House, Puzzle};
-//! use ninefold_logic::{Board, Kind};
+//! use ninefold_core::Puzzle;
+//! use ninefold_logic::{Board, Profile, Rater, Technique};
 //!
-//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let board = Board::new(&text.parse::<Puzzle>()?);
-//! // The hidden singles of the boxes.
-//! let single = |house: &House, digit| board.places_in(*house, digit).single();
-//! let boxes = Kind::Block.houses();
-//! let found = boxes.iter().flat_map(|house| {
-//!     Digit::ALL.into_iter().filter_map(move |digit| single(house, digit))
-//! });
-//! assert_eq!(found.count(), 7);
-//! # Ok::<(), ninefold_core::ParseError>(())
+//! let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+//! let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
+//! let first = rater.next().ok_or("a step")?;
+//! assert_eq!(first.to_string(), "hidden-single, box 1: r2c1=9");
+//! let rating = rater.finish();
+//! assert_eq!((rating.er.to_string(), rating.hardest), ("1.7".to_owned(), Some(Technique::DirectPointing)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![no_std]

@@ -183,6 +183,27 @@ static SE121: [ProfileEntry; 31] = entries! {
 const SE121_LOOP: Score =
     Score::Loop { of_4: 4.5, of_6: 4.5 + 0.1, of_8: 4.5 + 0.2, of_10: 4.5 + 0.3 + 0.2 };
 
+impl Technique {
+    /// Returns the finder of the technique. Some finders find several techniques in one search.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{All, Board, Technique};
+    ///
+    /// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+    /// let mut sink = All::default();
+    /// let find = Technique::Pointing.finder();
+    /// assert!(find(&Board::new(&text.parse::<Puzzle>()?), &mut sink).is_continue());
+    /// let pointing = |step: &&ninefold_logic::Deduction| step.technique == Technique::Pointing;
+    /// assert_eq!(sink.found.iter().filter(pointing).count(), 3);
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn finder(self) -> Finder {
+        let has = |entry: &&ProfileEntry| entry.score(self).is_some();
+        SE121.iter().find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+    }
+}
+
 impl Profile {
     /// The scale of Sudoku Explainer 1.2.1, which the community calls "ER".
     ///

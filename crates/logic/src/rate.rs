@@ -231,7 +231,7 @@ impl Rater {
     /// let mut lines = Vec::new();
     /// Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121)
     ///     .finish_with(|| true, |step, rating| lines.push(format!("{rating} {step}")));
-    /// assert_eq!(lines[0], "1.2 hidden-single, box 3: r2c9=8");
+    /// assert_eq!(lines[0], "1.2 hidden-single, box 2: r1c6=8");
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finish_with(

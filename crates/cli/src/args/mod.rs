@@ -269,7 +269,7 @@ Examples:
   ninefold rate --shard 1/8 -o part.1 many.txt
 
 Prints one line for each puzzle:
-  7.1 1.2 1.2 xy-forcing-chain 79
+  7.1 1.2 1.2 xy-forcing-chain 66
 These are the ratings of the hardest step (ER), of the hardest step up to the
 first placement (EP) and of the first step (ED), then the hardest technique and
 the number of steps. A puzzle with ED = EP = ER is a diamond, one with EP = ER a
@@ -278,7 +278,7 @@ pearl. What is not proper or not finished says so:
   20.0 1.5 1.2 naked-pair 31; not proper: several solutions; no further step
 
 Scales:
-  se121  Sudoku Explainer 1.2.1, the numbers that forums call ER or SE: 1.0 to 11.9
+  se121  Sudoku Explainer 1.2.1: what forums call ER or SE, 1.0 to 11.9
 
 A rating belongs to the puzzle as written: a few puzzles get another one when
 they are turned or relabelled. An assumption of a forcing chain counts as a node.
