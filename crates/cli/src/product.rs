@@ -9,6 +9,7 @@ use ninefold::generate::{
 };
 use ninefold::io::format::AnswerColumn;
 use ninefold::io::format::Entries;
+use ninefold::logic::Tenths;
 use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
 use std::fmt::Display;
 use std::fs::File;
@@ -145,7 +146,7 @@ pub fn describe(args: &OrderArgs) -> String {
         Span { first, last } => format!("{first}-{last}"),
     };
     let tenths = |Span { first, last }: Span| {
-        let number = |rating: u64| format!("{}.{}", rating / 10, rating % 10);
+        let number = |rating: u64| Tenths::new(rating as u16);
         format!("{}-{}", number(first), number(last))
     };
     let values = [

@@ -175,6 +175,11 @@ impl Board {
         self.candidates.candidates()
     }
 
+    /// Returns the candidates of some cells with some digits.
+    pub(crate) fn among(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
+        self.candidate_set() & CandidateSet::product(cells, digits)
+    }
+
     /// Iterates over the candidates, by cell and then by digit.
     pub(crate) fn each_candidate(&self) -> impl Iterator<Item = Candidate> + '_ {
         let of_cell =

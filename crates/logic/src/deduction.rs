@@ -303,8 +303,8 @@ pub trait StepSink {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether the sink has a use for a chain of this technique and form with at least so
-    /// many nodes. Finders of chains ask, and skip longer chains if not.
+    /// Returns whether the sink has a use for a chain of this technique and form if it has this
+    /// number of nodes or more. Finders of chains ask, and skip longer chains if not.
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
         let _ = (technique, form, nodes);
         true

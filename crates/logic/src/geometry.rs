@@ -1,5 +1,6 @@
 //! Tables of the board in the orders that the techniques need.
 
+use crate::board::Kind;
 use ninefold_core::{Cell, House};
 
 /// The cells of each house in reading order, by the house's index.
@@ -47,6 +48,14 @@ pub(crate) static PEERS: [[Cell; 20]; 81] = {
     }
     table
 };
+
+/// The kinds of houses in the order of chains and of techniques that assume uniqueness.
+pub(crate) const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
+
+/// Returns all houses in the order of singles and subsets: boxes, columns, rows.
+pub(crate) fn boxes_columns_rows() -> impl Iterator<Item = &'static House> {
+    [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses)
+}
 
 /// Returns the positions of the one-bits of a set of nine bits, ascending.
 pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::deduction::Deduction;
-use crate::profile::{Chooser, Profile, Uniqueness};
+use crate::profile::{Chooser, Profile, ProfileEntry, Uniqueness};
 use crate::technique::Technique;
 use core::fmt;
 use ninefold_core::CandidateSet;
@@ -116,6 +116,8 @@ pub struct PuzzleRating {
 pub struct Rater {
     board: Board,
     profile: Profile,
+    /// The entries of the profile that are tried.
+    entries: &'static [ProfileEntry],
     uniqueness: Uniqueness,
     /// The candidates that are in some solution, if the caller knows them.
     possible: Option<CandidateSet>,
@@ -134,6 +136,7 @@ impl Rater {
     pub const fn new(board: Board, profile: Profile) -> Self {
         Self {
             board,
+            entries: profile.entries(),
             profile,
             uniqueness: Uniqueness::Assumed,
             possible: None,
@@ -184,8 +187,8 @@ impl Rater {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn with_limit(self, limit: Tenths) -> Self {
-        Self { limit: Some(limit), ..self }
+    pub fn with_limit(self, limit: Tenths) -> Self {
+        Self { limit: Some(limit), entries: self.profile.entries_up_to(limit), ..self }
     }
 
     /// Returns the position after the steps so far.
@@ -272,9 +275,9 @@ impl Rater {
     /// Returns whether only candidates are left that are in some solution, and none of them is the
     /// last one of its cell.
     fn is_exhausted(&self) -> bool {
+        let Some(possible) = self.possible else { return false };
         let left = self.board.candidate_set();
-        self.possible.is_some_and(|possible| (left - possible).is_empty())
-            && left.single_cells().is_empty()
+        (left - possible).is_empty() && left.single_cells().is_empty()
     }
 
     /// Returns whether a step was rated above the limit.
@@ -287,11 +290,7 @@ impl Rater {
         if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }
-        let entries = match self.limit {
-            Some(limit) => self.profile.entries_up_to(limit),
-            None => self.profile.entries(),
-        };
-        let (found, rating) = chooser.choose(entries, self.uniqueness, &self.board)?;
+        let (found, rating) = chooser.choose(self.entries, self.uniqueness, &self.board)?;
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
             self.technique = Some(found.technique);

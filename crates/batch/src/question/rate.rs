@@ -123,15 +123,14 @@ impl Asker for RatingPuzzles {
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<PuzzleAnswer> {
+        self.steps.clear();
         let puzzle = asked.puzzle;
         let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
         let verdict = searcher.search(false, delivery, solve)?;
         if verdict.stopped.is_some() || verdict.has_no_solution() {
-            self.steps.clear();
             return Ok(verdict);
         }
         let mut rater = self.question.rater(puzzle, &verdict, searcher.quick());
-        self.steps.clear();
         let (steps, shows_steps) = (&mut self.steps, self.question.shows_steps);
         let mut note = |step: &Deduction, rating| {
             if shows_steps {

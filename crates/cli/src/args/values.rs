@@ -149,28 +149,16 @@ pub(super) fn nodes(text: &str) -> Result<Span, String> {
 
 /// Parses a rating with at most one decimal, or a range, into tenths.
 pub(super) fn rating(text: &str) -> Result<Span, String> {
-    let number = |text: &str, open: u64| -> Option<u64> {
+    let number = |text: &str| -> Option<u64> {
         let (units, tenth) = text.split_once('.').unwrap_or((text, "0"));
         let is_number = (1..=2).contains(&units.len())
             && tenth.len() == 1
             && units.bytes().chain(tenth.bytes()).all(|byte| byte.is_ascii_digit());
-        match text {
-            "" => Some(open),
-            _ if is_number => Some(units.parse::<u64>().ok()? * 10 + tenth.parse::<u64>().ok()?),
-            _ => None,
-        }
+        is_number.then_some(units.parse::<u64>().ok()? * 10 + tenth.parse::<u64>().ok()?)
     };
-    let parsed = || {
-        let (first, last) = match text.split_once('-') {
-            Some(("", "")) => return None,
-            None if text.is_empty() => return None,
-            Some((first, last)) => (number(first, LOWEST)?, number(last, HIGHEST)?),
-            None => (number(text, LOWEST)?, number(text, LOWEST)?),
-        };
-        let is_range = LOWEST <= first && first <= last && last <= HIGHEST;
-        is_range.then_some(Span { first, last })
-    };
-    parsed().ok_or_else(|| {
+    let found = span_of(text, LOWEST, HIGHEST, number)
+        .filter(|span| LOWEST <= span.first && span.last <= HIGHEST);
+    found.ok_or_else(|| {
         "expected a rating from 1.0 to 11.9, or a range such as 3.0-4.5 or 7-, the smaller first"
             .to_owned()
     })
@@ -182,11 +170,21 @@ const HIGHEST: u64 = 119;
 
 /// Parses `A`, `A-B`, `A-` or `-B`. A missing end means 0 or `u64::MAX`.
 fn span(text: &str) -> Option<Span> {
-    let number = |text: &str, open: u64| if text.is_empty() { Ok(open) } else { text.parse() };
+    span_of(text, 0, u64::MAX, |text| text.parse().ok())
+}
+
+/// Parses `A`, `A-B`, `A-` or `-B`. A missing end means `lowest` or `highest`.
+fn span_of(
+    text: &str,
+    lowest: u64,
+    highest: u64,
+    number: impl Fn(&str) -> Option<u64>,
+) -> Option<Span> {
+    let end = |text: &str, open| if text.is_empty() { Some(open) } else { number(text) };
     let (first, last) = match text.split_once('-') {
         Some(("", "")) => return None,
-        Some((first, last)) => (number(first, 0).ok()?, number(last, u64::MAX).ok()?),
-        None => (text.parse().ok()?, text.parse().ok()?),
+        Some((first, last)) => (end(first, lowest)?, end(last, highest)?),
+        None => (number(text)?, number(text)?),
     };
     (first <= last).then_some(Span { first, last })
 }

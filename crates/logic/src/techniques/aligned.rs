@@ -4,7 +4,6 @@
 //! other have the same digit, or if a cell that sees all of them keeps no candidate. A candidate
 //! that is in no possible combination goes.
 
-use super::unique_loop::within;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
@@ -147,7 +146,7 @@ fn take<const N: usize>(
     }
     let mut eliminations = CandidateSet::EMPTY;
     for (cell, possible) in cells.into_iter().zip(possible) {
-        eliminations |= within(board, CellSet::only(cell), !DigitSet::from_bits(possible));
+        eliminations |= board.among(CellSet::only(cell), !DigitSet::from_bits(possible));
     }
     let pattern = Pattern::Aligned { cells: cells.into_iter().collect() };
     sink.take(Deduction::elimination(technique, pattern, eliminations))

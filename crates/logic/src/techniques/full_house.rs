@@ -1,7 +1,8 @@
 //! Full house: the last blank cell of a house.
 
-use crate::board::{Board, Kind};
+use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::boxes_columns_rows;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Digit};
@@ -14,7 +15,7 @@ use ninefold_core::{Candidate, Digit};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
+    for house in boxes_columns_rows() {
         if board.blank_count(*house) == 1 {
             let Some(cell) = (board.blanks() & house.cells()).single() else { continue };
             for digit in Digit::ALL {

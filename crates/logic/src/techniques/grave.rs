@@ -3,17 +3,13 @@
 //! If every blank cell had two candidates, and every digit two places in each house that lacks it,
 //! the puzzle would have no or several solutions. So one of the extra candidates is right.
 
-use super::unique_loop::within;
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
-use crate::geometry::{PEERS, choices};
+use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
-
-/// The kinds of houses, in the order of this technique.
-const KINDS: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
 
 /// Finds the grave, if the position is one and eliminates something.
 ///
@@ -38,9 +34,9 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
     };
     match *grave.cells {
         [] => ControlFlow::Continue(()),
-        [(cell, extra)] => out(Deadly::Type1, within(board, CellSet::only(cell), !extra)),
+        [(cell, extra)] => out(Deadly::Type1, board.among(CellSet::only(cell), !extra)),
         _ if grave.extra.len() == 1 => {
-            out(Deadly::Type2, within(board, grave.common, grave.extra))?;
+            out(Deadly::Type2, board.among(grave.common, grave.extra))?;
             grave.type_4(board, &mut out)
         }
         _ if grave.common.is_empty() => ControlFlow::Continue(()),
@@ -66,7 +62,7 @@ impl Grave {
     /// Returns the grave of a position, if the position is one.
     fn new(board: &Board) -> Option<Self> {
         let mut grave = Self { cells: Vec::new(), extra: DigitSet::EMPTY, common: CellSet::ALL };
-        for house in KINDS.into_iter().flat_map(Kind::houses) {
+        for house in BOX_ROW_COLUMN.into_iter().flat_map(Kind::houses) {
             for digit in Digit::ALL {
                 if matches!(board.positions(*house, digit).count_ones(), 0 | 2) {
                     continue;
@@ -85,7 +81,7 @@ impl Grave {
             rest.eliminate_all(&CandidateSet::product(CellSet::only(*cell), *extra));
         }
         let two_candidates = rest.blanks().iter().all(|cell| rest.candidates(cell).len() == 2);
-        let two_places = KINDS.into_iter().flat_map(Kind::houses).all(|house| {
+        let two_places = BOX_ROW_COLUMN.into_iter().flat_map(Kind::houses).all(|house| {
             let counts = Digit::ALL.map(|digit| rest.positions(*house, digit).count_ones());
             counts.into_iter().all(|count| matches!(count, 0 | 2))
         });
@@ -123,8 +119,8 @@ impl Grave {
         if common.len() != 1 || !first.peers().contains(second) {
             return ControlFlow::Continue(());
         }
-        let goes_1 = within(board, CellSet::only(first), !(extra_1 | common));
-        let goes_2 = within(board, CellSet::only(second), !(extra_2 | common));
+        let goes_1 = board.among(CellSet::only(first), !(extra_1 | common));
+        let goes_2 = board.among(CellSet::only(second), !(extra_2 | common));
         out(Deadly::Type4, goes_1 | goes_2)
     }
 
@@ -136,7 +132,7 @@ impl Grave {
         out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (first, _) = self.cells[0];
-        for kind in KINDS {
+        for kind in BOX_ROW_COLUMN {
             let house = kind.house_of(first);
             if !self.cells.iter().all(|(cell, _)| house.cells().contains(*cell)) {
                 continue;
@@ -171,7 +167,7 @@ impl Grave {
                 return ControlFlow::Continue(());
             }
             let rest = list.iter().filter(|cell| !chosen.contains(cell)).copied().collect();
-            out(Deadly::Type3Naked { size: size as u8 }, within(board, rest, union))
+            out(Deadly::Type3Naked { size: size as u8 }, board.among(rest, union))
         };
         match size {
             2 => choices(list, |chosen: [Cell; 1]| take(&chosen)),

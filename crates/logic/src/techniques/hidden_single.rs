@@ -1,8 +1,8 @@
 //! Hidden single: a digit with one place left in a house.
 
-use crate::board::{Board, Kind};
+use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::CELLS;
+use crate::geometry::{CELLS, boxes_columns_rows};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Digit};
@@ -15,7 +15,7 @@ use ninefold_core::{Candidate, Digit};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
+    for house in boxes_columns_rows() {
         for digit in Digit::ALL {
             let positions = board.positions(*house, digit);
             if positions.is_power_of_two() && board.blank_count(*house) > 1 {

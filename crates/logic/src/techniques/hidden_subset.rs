@@ -9,9 +9,9 @@
 //! places the smallest digit that has one place left. Only the single is taken: the other
 //! eliminations stay undone.
 
-use crate::board::{Board, Kind};
+use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, bits, choices};
+use crate::geometry::{CELLS, bits, boxes_columns_rows, choices};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
@@ -109,7 +109,7 @@ fn for_each<const N: usize>(
     blanks: usize,
     mut take: impl FnMut(House, u16, DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
+    for house in boxes_columns_rows() {
         if usize::from(board.blank_count(*house)) <= blanks {
             continue;
         }
@@ -141,9 +141,5 @@ fn effect(
     digits: DigitSet,
 ) -> (CellSet, CandidateSet) {
     let cells: CellSet = bits(positions).map(|place| CELLS[house.index()][place]).collect();
-    let mut eliminations = CandidateSet::EMPTY;
-    for digit in !digits {
-        eliminations |= CandidateSet::product(cells & board.places(digit), DigitSet::only(digit));
-    }
-    (cells, eliminations)
+    (cells, board.among(cells, !digits))
 }

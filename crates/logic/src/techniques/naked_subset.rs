@@ -7,12 +7,12 @@
 //!
 //! Order: boxes, columns, rows; houses ascending; cells in colexicographic order.
 
-use crate::board::{Board, Kind};
+use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, choices};
+use crate::geometry::{CELLS, boxes_columns_rows, choices};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet, House};
+use ninefold_core::{Cell, CellSet, DigitSet, House};
 
 /// Finds naked pairs that eliminate something.
 ///
@@ -47,7 +47,7 @@ fn find<const N: usize>(
     technique: Technique,
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
-    for house in [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses) {
+    for house in boxes_columns_rows() {
         if usize::from(board.blank_count(*house)) < 2 * N {
             continue;
         }
@@ -82,10 +82,7 @@ fn take<const N: usize>(
 ) -> ControlFlow<()> {
     let cells: CellSet = cells.into_iter().collect();
     let others = house.cells() - cells;
-    let mut eliminations = CandidateSet::EMPTY;
-    for digit in digits {
-        eliminations |= CandidateSet::product(others & board.places(digit), DigitSet::only(digit));
-    }
+    let eliminations = board.among(others, digits);
     if eliminations.is_empty() {
         return ControlFlow::Continue(());
     }

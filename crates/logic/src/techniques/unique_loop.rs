@@ -6,14 +6,11 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, bits};
+use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-
-/// The kinds of houses, in the order of this technique.
-const KINDS: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The most cells that the search for loops visits from one start. No puzzle comes near; positions
 /// with made-up pencil marks may have more loops than anybody can list.
@@ -85,7 +82,7 @@ impl Search<'_> {
         }
         *parity |= houses;
         self.path.push(cell);
-        for kind in KINDS {
+        for kind in BOX_ROW_COLUMN {
             if Some(kind) == last {
                 continue;
             }
@@ -185,7 +182,7 @@ fn type_3(
     let common = extra & board.candidates(first) & board.candidates(second);
     let others: Vec<Digit> = (!both - extra).iter().collect();
     for size in extra.len()..=7 {
-        for kind in KINDS {
+        for kind in BOX_ROW_COLUMN {
             let house = kind.house_of(first);
             if house != kind.house_of(second) {
                 continue;
@@ -229,7 +226,7 @@ fn naked(
             continue;
         }
         let rest = house.cells() - chosen.with(second);
-        let eliminations = within(board, rest, extra | digits);
+        let eliminations = board.among(rest, extra | digits);
         out(Class::Type3Naked, Deadly::Type3Naked { size: size as u8 }, eliminations)?;
     }
     ControlFlow::Continue(())
@@ -260,7 +257,7 @@ fn hidden(
         if each_has_one && all.len() == size {
             let cells = all.without(first);
             let kind = Deadly::Type3Hidden { size: cells.len() as u8 };
-            out(Class::Type3Hidden, kind, within(board, cells, !digits))?;
+            out(Class::Type3Hidden, kind, board.among(cells, !digits))?;
         }
     }
     ControlFlow::Continue(())
@@ -270,7 +267,7 @@ fn hidden(
 /// them, and the other digit goes from both.
 fn type_4(board: &Board, cells: [Cell; 2], pair: [Digit; 2]) -> Option<CandidateSet> {
     let pair_cells = CellSet::only(cells[0]).with(cells[1]);
-    let shared = KINDS.map(|kind| kind.house_of(cells[0])).into_iter();
+    let shared = BOX_ROW_COLUMN.map(|kind| kind.house_of(cells[0])).into_iter();
     let shared = shared.filter(|house| house.cells().contains(cells[1]));
     let locked =
         |digit| shared.clone().any(|house| board.places_in(house, digit).is_subset(pair_cells));
@@ -280,15 +277,4 @@ fn type_4(board: &Board, cells: [Cell; 2], pair: [Digit; 2]) -> Option<Candidate
         _ => return None,
     };
     Some(CandidateSet::product(pair_cells, DigitSet::only(goes)))
-}
-
-/// Returns the candidates of some cells with some digits.
-pub(super) fn within(board: &Board, cells: CellSet, digits: DigitSet) -> CandidateSet {
-    let mut set = CandidateSet::EMPTY;
-    for cell in cells {
-        for digit in board.candidates(cell) & digits {
-            set = set.with(Candidate { cell, digit });
-        }
-    }
-    set
 }

@@ -4,9 +4,9 @@ use super::nested::{self, Families};
 use super::net::{Advanced, Mode, Net, Position};
 use super::node::{Cause, Node};
 use super::reach::AllConsequences;
-use crate::board::{Board, Kind};
+use crate::board::Board;
 use crate::deduction::ChainForm;
-use crate::geometry::{CELLS, bits};
+use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub(super) struct Branching<'a> {
 
 /// Takes forcing chains.
 pub(super) trait BranchingSink {
-    /// Returns whether a chain of at least so many nodes to a target is of use.
+    /// Returns whether a chain to a target is of use if it has this number of nodes or more.
     fn wants(&self, form: ChainForm, target: Node, nodes: u32) -> bool;
     /// Counts an assumption. Breaks if the search should stop.
     fn visit(&mut self) -> ControlFlow<()>;
@@ -194,7 +194,7 @@ impl<'a> Search<'a> {
     /// is the first place.
     fn houses(&mut self, first: Candidate, sink: &mut impl BranchingSink) -> ControlFlow<()> {
         let Candidate { cell, digit } = first;
-        for kind in [Kind::Block, Kind::Row, Kind::Column] {
+        for kind in BOX_ROW_COLUMN {
             let house = kind.house_of(cell);
             let positions = self.board.positions(house, digit);
             let cells = &CELLS[house.index()];

@@ -59,7 +59,7 @@ pub(super) struct Linear<'a> {
 
 /// Takes chains.
 pub(super) trait LinearSink {
-    /// Returns whether a chain of at least so many nodes is of use.
+    /// Returns whether a chain is of use if it has this number of nodes or more.
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool;
     /// Takes a chain. Breaks if the search should stop.
     fn take(&mut self, linear: &Linear<'_>) -> ControlFlow<()>;
@@ -72,8 +72,8 @@ pub(super) trait LinearSink {
 pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()> {
     let strong = StrongLinks::new(board);
     // What one search proves, the search along all links proves, too.
-    let reach = Reach::new(board, &strong, Links::ALL, true);
-    let all_refuted = reach.refuted(board, board.each_candidate(), true);
+    let reach = Reach::new(board, &strong, Links::ALL);
+    let all_refuted = reach.refuted(board, board.each_candidate());
     if all_refuted.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -89,9 +89,8 @@ pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()>
             refuted = all_refuted;
             &reach
         } else {
-            let cells = pass.links.cells;
-            own = Reach::new(board, &strong, pass.links, cells);
-            refuted = own.refuted(board, all_refuted.into_iter(), cells);
+            own = Reach::new(board, &strong, pass.links);
+            refuted = own.refuted(board, all_refuted.into_iter());
             &own
         };
         if refuted.is_empty() {
@@ -131,6 +130,13 @@ struct Step {
     depth: u16,
 }
 
+impl Step {
+    /// The step of a candidate where a search starts.
+    fn start(start: Candidate) -> Self {
+        Self { previous: start, through: start, cause: Cause::Start, depth: 0 }
+    }
+}
+
 /// The state of one search, used again for each start.
 struct Search<'a> {
     board: &'a Board,
@@ -150,12 +156,11 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(board: &'a Board, strong: &'a StrongLinks) -> Self {
         let nowhere = Candidate { cell: Cell::ALL[0], digit: Digit::ALL[0] };
-        let step = Step { previous: nowhere, through: nowhere, cause: Cause::Start, depth: 0 };
         Self {
             board,
             pass: PASSES[0],
             strong,
-            steps: alloc::vec![step; 729],
+            steps: alloc::vec![Step::start(nowhere); 729],
             queue: Vec::with_capacity(729),
             on: [CellSet::EMPTY; 9],
             off: [CellSet::EMPTY; 9],
@@ -217,8 +222,7 @@ impl<'a> Search<'a> {
         sink: &mut impl LinearSink,
     ) -> ControlFlow<()> {
         self.clear();
-        let first = Step { previous: start, through: start, cause: Cause::Start, depth: 0 };
-        self.reach(start, first);
+        self.reach(start, Step::start(start));
         // The false candidates that lead back to the start.
         let mut closing = [CellSet::EMPTY; 9];
         if prospects.cycle {
@@ -273,6 +277,20 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Returns the link by which a false candidate makes the start true, if there is one.
+    fn closing_link(&self, through: Candidate, start: Candidate) -> Option<Strong> {
+        self.strong(through).iter().find(|link| link.to == start).copied()
+    }
+
+    /// Writes the path from the start, made true by a link of `through`, back to where the search
+    /// began.
+    fn trace_closed(&mut self, link: Strong, through: Candidate, from: Candidate) {
+        self.path.clear();
+        self.path.push((Node::on(link.to), link.cause));
+        self.path.push((Node::off(through), Cause::of_weak_link(from, through)));
+        self.trace(from);
+    }
+
     /// Writes the path from a true candidate back to the true candidate without a step before it.
     fn trace(&mut self, mut at: Candidate) {
         loop {
@@ -296,7 +314,7 @@ impl<'a> Search<'a> {
         start: Candidate,
         sink: &mut impl LinearSink,
     ) -> ControlFlow<()> {
-        let Some(link) = self.strong(through).iter().find(|link| link.to == start).copied() else {
+        let Some(link) = self.closing_link(through, start) else {
             return ControlFlow::Continue(());
         };
         // What sees a true and a false candidate of one digit goes, unless its cell is in the cycle.
@@ -331,10 +349,7 @@ impl<'a> Search<'a> {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        self.path.clear();
-        self.path.push((Node::on(start), link.cause));
-        self.path.push((Node::off(through), Cause::of_weak_link(from, through)));
-        self.trace(from);
+        self.trace_closed(link, through, from);
         sink.take(&Linear {
             technique: self.pass.cycle,
             form: ChainForm::Cycle,
@@ -367,12 +382,11 @@ impl<'a> Search<'a> {
     fn search_false(&mut self, start: Candidate, sink: &mut impl LinearSink) -> ControlFlow<()> {
         let others = self.board.candidates(start.cell).without(start.digit);
         self.clear();
-        let first = Step { previous: start, through: start, cause: Cause::Start, depth: 0 };
         if self.strong(start).is_empty() || others.is_empty() {
             return ControlFlow::Continue(());
         }
         // The path ends with the false start instead of a true candidate before it.
-        self.steps[start.index()] = first;
+        self.steps[start.index()] = Step::start(start);
         self.follow(start, start, 0);
         let mut list = WeakList::new();
         let (mut depth, mut head) = (0, 0);
@@ -388,12 +402,8 @@ impl<'a> Search<'a> {
             }
             self.weak(from, &NOTHING, &mut list);
             for &through in list.as_slice() {
-                let closing = self.strong(through).iter().find(|link| link.to == start).copied();
-                if let Some(link) = closing {
-                    self.path.clear();
-                    self.path.push((Node::on(start), link.cause));
-                    self.path.push((Node::off(through), Cause::of_weak_link(from, through)));
-                    self.trace(from);
+                if let Some(link) = self.closing_link(through, start) {
+                    self.trace_closed(link, through, from);
                     // The search wrote a true start before the false one.
                     self.path.pop();
                     if let Some(end) = self.path.last_mut() {

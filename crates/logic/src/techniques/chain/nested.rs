@@ -2,7 +2,7 @@
 
 use super::branching::{self, Branching, BranchingSink, Pool, Spec, conclusion};
 use super::linear::{self, Linear, LinearSink};
-use super::net::{Advanced, Mode, Nested, Net, Position, gone};
+use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
 use super::node::{Cause, Node};
 use super::rank::Rank;
 use crate::board::{Board, Kind};
@@ -345,22 +345,9 @@ impl Walk {
     /// relies on.
     fn visit(&mut self, source: &Board, working: &Board, node: Node, cause: Cause) {
         self.mix(node.index() as u64 + 1);
-        if !node.is_on() {
-            return;
-        }
-        let Candidate { cell, digit } = node.candidate();
-        match cause {
-            Cause::Cell => {
-                for digit in source.candidates(cell) - working.candidates(cell) {
-                    self.rely_on(Candidate { cell, digit });
-                }
-            }
-            Cause::House(kind) => {
-                for cell in gone(source, working, kind.house_of(cell), digit) {
-                    self.rely_on(Candidate { cell, digit });
-                }
-            }
-            Cause::Start | Cause::Technique => {}
+        if node.is_on() {
+            let rely_on = |candidate| self.rely_on(candidate);
+            for_each_relied(source, working, node.candidate(), cause, rely_on);
         }
     }
 

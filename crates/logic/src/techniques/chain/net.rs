@@ -280,21 +280,8 @@ struct Relied {
 
 impl Relied {
     fn new(source: &Board, working: &Board, to: Candidate, cause: Cause) -> Self {
-        let Candidate { cell, digit } = to;
         let mut list = Self { nodes: [Node::off(to); 7], len: 0 };
-        match cause {
-            Cause::Cell => {
-                for digit in source.candidates(cell) - working.candidates(cell) {
-                    list.push(Candidate { cell, digit });
-                }
-            }
-            Cause::House(kind) => {
-                for cell in gone(source, working, kind.house_of(cell), digit) {
-                    list.push(Candidate { cell, digit });
-                }
-            }
-            Cause::Start | Cause::Technique => {}
-        }
+        for_each_relied(source, working, to, cause, |candidate| list.push(candidate));
         list
     }
 
@@ -305,6 +292,31 @@ impl Relied {
 
     fn as_slice(&self) -> &[Node] {
         &self.nodes[..self.len]
+    }
+}
+
+/// Calls `take` with each candidate that is missing on `working` and makes a true candidate
+/// possible: those of its cell, or those of its digit in a house, depending on the cause.
+pub(super) fn for_each_relied(
+    source: &Board,
+    working: &Board,
+    to: Candidate,
+    cause: Cause,
+    mut take: impl FnMut(Candidate),
+) {
+    let Candidate { cell, digit } = to;
+    match cause {
+        Cause::Cell => {
+            for digit in source.candidates(cell) - working.candidates(cell) {
+                take(Candidate { cell, digit });
+            }
+        }
+        Cause::House(kind) => {
+            for cell in gone(source, working, kind.house_of(cell), digit) {
+                take(Candidate { cell, digit });
+            }
+        }
+        Cause::Start | Cause::Technique => {}
     }
 }
 

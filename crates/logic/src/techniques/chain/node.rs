@@ -98,14 +98,12 @@ impl StrongLinks {
     pub(super) fn new(board: &Board) -> Self {
         let mut links: Vec<Strong> = Vec::with_capacity(512);
         let mut of = alloc::vec![(0, 0, 0); Candidate::COUNT];
-        for cell in board.blanks() {
-            for digit in board.candidates(cell) {
-                let (candidate, first) = (Candidate { cell, digit }, links.len());
-                for_each_strong(board, candidate, Links::ALL, |link| links.push(link));
-                let own = &links[first..];
-                let in_cell = own.first().is_some_and(|link| link.cause == Cause::Cell);
-                of[candidate.index()] = (first as u16, u8::from(in_cell), own.len() as u8);
-            }
+        for candidate in board.each_candidate() {
+            let first = links.len();
+            for_each_strong(board, candidate, Links::ALL, |link| links.push(link));
+            let own = &links[first..];
+            let in_cell = own.first().is_some_and(|link| link.cause == Cause::Cell);
+            of[candidate.index()] = (first as u16, u8::from(in_cell), own.len() as u8);
         }
         Self { links, of }
     }

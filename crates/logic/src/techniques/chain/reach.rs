@@ -13,6 +13,8 @@ use ninefold_core::{Candidate, CandidateSet, CellSet};
 pub(super) struct Reach {
     /// The candidates with a strong link, by number.
     list: Vec<Candidate>,
+    /// The strong links that are used.
+    links: Links,
     /// The number of each candidate in `list`, by index; `NONE` for the others.
     numbers: Vec<u16>,
     /// The number of words of a row.
@@ -42,17 +44,14 @@ pub(super) struct Prospects {
 
 impl Reach {
     /// Computes what follows from each candidate along some of the strong links. The other
-    /// candidates of a cell are weak links if `cells` says so.
-    pub(super) fn new(board: &Board, strong: &StrongLinks, links: Links, cells: bool) -> Self {
+    /// candidates of a cell are weak links if its strong links are used.
+    pub(super) fn new(board: &Board, strong: &StrongLinks, links: Links) -> Self {
         let mut list = Vec::with_capacity(256);
         let mut numbers = alloc::vec![NONE; Candidate::COUNT];
-        for cell in board.blanks() {
-            for digit in board.candidates(cell) {
-                let candidate = Candidate { cell, digit };
-                if !strong.of(candidate, links).is_empty() {
-                    numbers[candidate.index()] = list.len() as u16;
-                    list.push(candidate);
-                }
+        for candidate in board.each_candidate() {
+            if !strong.of(candidate, links).is_empty() {
+                numbers[candidate.index()] = list.len() as u16;
+                list.push(candidate);
             }
         }
         let words = list.len().div_ceil(64);
@@ -61,13 +60,14 @@ impl Reach {
             strong: alloc::vec![0; list.len() * words],
             reached: alloc::vec![0; list.len() * words],
             list,
+            links,
             numbers,
             words,
         };
         for number in 0..reach.list.len() {
             let candidate = reach.list[number];
             let mut row = core::mem::take(&mut reach.weak);
-            reach.mark_weak(board, candidate, cells, &mut row[number * words..][..words]);
+            reach.mark_weak(board, candidate, &mut row[number * words..][..words]);
             reach.weak = row;
             for link in strong.of(candidate, links) {
                 let to = usize::from(reach.numbers[link.to.index()]);
@@ -79,7 +79,7 @@ impl Reach {
     }
 
     /// Sets the bits of the candidates that a true candidate makes false.
-    fn mark_weak(&self, board: &Board, from: Candidate, cells: bool, row: &mut [u64]) {
+    fn mark_weak(&self, board: &Board, from: Candidate, row: &mut [u64]) {
         let mut mark = |candidate: Candidate| {
             let number = self.numbers[candidate.index()];
             if number != NONE {
@@ -90,7 +90,7 @@ impl Reach {
         for cell in board.places(digit) & cell.peers() {
             mark(Candidate { cell, digit });
         }
-        if cells {
+        if self.links.cells {
             for digit in board.candidates(cell).without(digit) {
                 mark(Candidate { cell, digit });
             }
@@ -134,7 +134,6 @@ impl Reach {
         &self,
         board: &Board,
         among: impl Iterator<Item = Candidate>,
-        cells: bool,
     ) -> CandidateSet {
         let mut refuted = CandidateSet::EMPTY;
         let mut marked = alloc::vec![0; self.words];
@@ -142,7 +141,7 @@ impl Reach {
             let number = self.numbers[candidate.index()];
             let weak = if number == NONE {
                 marked.fill(0);
-                self.mark_weak(board, candidate, cells, &mut marked);
+                self.mark_weak(board, candidate, &mut marked);
                 &marked
             } else {
                 self.row(&self.weak, usize::from(number))
@@ -188,7 +187,7 @@ impl Reach {
     /// links.
     fn consequences(&self, board: &Board, from: Candidate) -> Consequences {
         let mut row = alloc::vec![0; self.words];
-        self.mark_weak(board, from, true, &mut row);
+        self.mark_weak(board, from, &mut row);
         let mut reached = alloc::vec![0; self.words];
         for number in ones(&row) {
             for first in ones(self.row(&self.strong, number)) {
@@ -216,7 +215,7 @@ impl AllConsequences {
         let mut all = Vec::new();
         all.resize_with(Candidate::COUNT, || None);
         let strong = StrongLinks::new(board);
-        let reach = Reach::new(board, &strong, Links::ALL, true);
+        let reach = Reach::new(board, &strong, Links::ALL);
         for candidate in board.each_candidate() {
             all[candidate.index()] = Some(reach.consequences(board, candidate));
         }
