@@ -15,7 +15,7 @@ use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use ninefold_generate::{
     GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream, Rating,
-    Remedy, UnbiasedGenerator,
+    RatingScale, Remedy, UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
 use std::io;
@@ -34,6 +34,8 @@ pub(crate) struct Making {
     make: MakeItems,
     writer: RecordWriter,
     columns: Columns,
+    /// The scale of the wanted difficulty.
+    scale: Option<RatingScale>,
     host: Arc<dyn Host>,
     at_once: Arc<AtomicU64>,
 }
@@ -61,6 +63,7 @@ impl Making {
             make: maker(plan, host),
             writer: RecordWriter::of_worker(format, plan.class_memory.is_some()),
             columns: plan.columns(),
+            scale: plan.difficulty_scale(),
             plan: Arc::clone(plan),
             host: Arc::clone(host),
             at_once: Arc::clone(at_once),
@@ -156,13 +159,9 @@ impl Making {
         let whole = |number: u64| SmolStr::new(itoa::Buffer::new().format(number));
         if !self.plan.makes_grids() {
             add(AnswerColumn::Clues.name(), Some(whole(item.puzzle.clue_count() as u64)));
-            let column = self.plan.difficulty_column();
-            let difficulty = item.difficulty.map(|rating| match column {
-                AnswerColumn::Nodes => whole(rating.0),
-                // Tenths.
-                _ => SmolStr::new(format!("{}.{}", rating.0 / 10, rating.0 % 10)),
-            });
-            add(column.name(), difficulty);
+            let difficulty = item.difficulty.zip(self.scale);
+            let difficulty = difficulty.map(|(rating, scale)| SmolStr::new(scale.number(rating)));
+            add(self.plan.difficulty_column().name(), difficulty);
         }
         add("index", Some(whole(index)));
         entry.solution = item.solution.map(Puzzle::from);

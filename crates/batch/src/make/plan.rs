@@ -4,7 +4,7 @@ use crate::host::Host;
 use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_generate::{DifficultyMeasure, Generator, PuzzleSpec, Rating};
+use ninefold_generate::{DifficultyMeasure, Generator, PuzzleSpec, Rating, RatingScale};
 use ninefold_io::format::{AnswerColumn, Columns};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -150,6 +150,14 @@ impl MakePlan {
         match &self.product {
             Product::Puzzles { difficulty: Some(wanted), .. } => wanted.column,
             _ => AnswerColumn::Nodes,
+        }
+    }
+
+    /// Returns the scale of the wanted difficulty, if there is one.
+    pub(super) fn difficulty_scale(&self) -> Option<RatingScale> {
+        match &self.product {
+            Product::Puzzles { difficulty: Some(wanted), .. } => Some((wanted.measure)().scale()),
+            _ => None,
         }
     }
 

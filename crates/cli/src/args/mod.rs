@@ -328,7 +328,8 @@ index.
 
 --difficulty takes numbers of search nodes: the states that ninefold's search
 visits. They measure work for the program, not for people. `ninefold rate` rates
-puzzles for people, and --rating makes such. Shares of random minimal puzzles, from 200,000 puzzles:
+puzzles for people, and --rating makes puzzles of a rating. Shares of random
+minimal puzzles, from 200,000 puzzles:
   1        56 %     no guess: the rules of the search are enough
   2-4      24 %     one guess
   5-9      16 %     a few guesses
