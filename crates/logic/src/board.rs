@@ -91,6 +91,8 @@ fn positions_of(cells: CellSet) -> [Places; 27] {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     filled: Puzzle,
+    /// The cells that were filled at the beginning.
+    givens: CellSet,
     blanks: CellSet,
     /// The candidates of the blank cells. Filled cells have no mark here.
     candidates: Marks,
@@ -138,7 +140,35 @@ impl Board {
             let missing = &mut missing[digit.index()];
             *missing = missing.saturating_sub(1);
         }
-        Self { filled: *puzzle, blanks, candidates, positions, blank_counts, missing }
+        let givens = blanks.complement();
+        Self { filled: *puzzle, givens, blanks, candidates, positions, blank_counts, missing }
+    }
+
+    /// Says which filled cells are givens. The others were filled in while solving. Without this
+    /// call, the cells that were filled when the board was made are givens. Techniques that assume a
+    /// unique solution ask for them.
+    ///
+    /// ```
+    /// use ninefold_core::{CellSet, Puzzle};
+    /// use ninefold_logic::Board;
+    ///
+    /// let mut board = Board::new(&Puzzle::EMPTY);
+    /// board.place("r1c1=5".parse()?);
+    /// assert!(board.givens().is_empty());
+    /// let board = Board::new(board.filled());
+    /// assert_eq!(board.givens().len(), 1);
+    /// assert!(board.with_givens(CellSet::EMPTY).givens().is_empty());
+    /// # Ok::<(), ninefold_core::NotationError>(())
+    /// ```
+    #[must_use]
+    pub fn with_givens(self, givens: CellSet) -> Self {
+        Self { givens: givens - self.blanks, ..self }
+    }
+
+    /// Returns the cells that are givens.
+    #[inline]
+    pub const fn givens(&self) -> CellSet {
+        self.givens
     }
 
     /// Returns the digits that are filled in.
@@ -298,7 +328,8 @@ mod tests {
         let mut board = Board::new(&text.parse().unwrap());
         for step in ["r5c5=5", "r7c6=7", "r1c3=4", "r1c3=1"] {
             board.place(step.parse().unwrap());
-            assert_eq!(board, Board::with_marks(board.filled(), &board.marks()));
+            let again = Board::with_marks(board.filled(), &board.marks());
+            assert_eq!(board, again.with_givens(board.givens()));
             assert_eq!(board.blanks(), board.filled().clue_cells().complement());
             for digit in Digit::ALL {
                 for house in House::ALL {

@@ -1,7 +1,7 @@
 //! [`Deduction`]: what a technique finds, and [`StepSink`]: what becomes of it.
 
-use crate::board::Kind;
-use crate::geometry::bits;
+use crate::evidence::Evidence;
+use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -58,16 +58,16 @@ pub enum Pattern {
         /// The digits.
         digits: DigitSet,
     },
-    /// Lines whose places of a digit lie in as many crossing lines.
+    /// Houses whose places of a digit, but for the fins, lie in as many other houses.
     Fish {
         /// The digit.
         digit: Digit,
-        /// The kind of the lines: rows or columns.
-        base: Kind,
-        /// The lines, nine bits from the top or from the left.
-        lines: u16,
-        /// The crossing lines, nine bits.
-        cover: u16,
+        /// The houses whose places are meant.
+        base: HouseSet,
+        /// The houses that hold them.
+        cover: HouseSet,
+        /// The places that no cover house holds, and those in two base houses.
+        fins: CellSet,
     },
     /// A pivot and two cells that see it.
     Wing {
@@ -115,18 +115,28 @@ pub enum Deadly {
     Type1,
     /// Type 2: all extra candidates have the same digit.
     Type2,
-    /// Type 3: the extra candidates of two cells act as one cell of a naked subset.
+    /// Type 3: the cells with extra candidates act as one cell of a naked subset.
     Type3Naked {
-        /// The number of digits of the subset.
-        size: u8,
+        /// The house of the subset.
+        house: House,
+        /// The other cells of the subset.
+        cells: CellSet,
     },
-    /// Type 3: the two cells act as one place of a hidden subset.
+    /// Type 3: the two cells with extra candidates act as one place of a hidden subset.
     Type3Hidden {
-        /// The number of other cells of the subset.
-        size: u8,
+        /// The house of the subset.
+        house: House,
+        /// The digits of the subset.
+        digits: DigitSet,
     },
-    /// Type 4: one of the two digits is locked in the two cells with extra candidates.
-    Type4,
+    /// Type 4: the two cells with extra candidates are the only places of one of their digits in a
+    /// house.
+    Type4 {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+    },
 }
 
 /// The form of a chain.
@@ -201,13 +211,9 @@ impl Pattern {
             | Self::HiddenSubset { house, cells, digits } => {
                 write!(f, ", {digits} in {} of {house}", cells.short())
             }
-            Self::Fish { digit, base, lines, cover } => {
-                let (own, crossing) =
-                    if *base == Kind::Row { ("rows", "columns") } else { ("columns", "rows") };
-                write!(f, ", {digit} in {own} ")?;
-                bits(*lines).try_for_each(|line| write!(f, "{}", line + 1))?;
-                write!(f, ", {crossing} ")?;
-                bits(*cover).try_for_each(|line| write!(f, "{}", line + 1))
+            Self::Fish { digit, base, cover, fins } => {
+                write!(f, ", {digit} in {base}, {cover}")?;
+                if fins.is_empty() { Ok(()) } else { write!(f, ", fins {}", fins.short()) }
             }
             Self::Wing { pivot, wings: [first, second] } => {
                 write!(f, ", {pivot} with {first} and {second}")
@@ -240,7 +246,7 @@ impl Deadly {
             Self::Type1 => 1,
             Self::Type2 => 2,
             Self::Type3Naked { .. } | Self::Type3Hidden { .. } => 3,
-            Self::Type4 => 4,
+            Self::Type4 { .. } => 4,
         }
     }
 }
@@ -295,6 +301,19 @@ impl Deduction {
 pub trait StepSink {
     /// Takes what was found. Breaks if the technique should stop.
     fn take(&mut self, found: Deduction) -> ControlFlow<()>;
+
+    /// Takes what was found, and may ask why it follows. Finders whose pattern does not say this
+    /// hand over a function that builds the evidence. It is called only if a step is shown.
+    fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
+        let _ = evidence;
+        self.take(found)
+    }
+
+    /// Returns whether the sink may ask for evidence. If not, finders need not remember what only
+    /// evidence is made of.
+    fn explains(&self) -> bool {
+        false
+    }
 
     /// Counts an assumption whose consequences a finder is about to draw. Breaks if the technique
     /// should stop. Finders of forcing chains ask before each assumption, which takes from a

@@ -2,10 +2,12 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | a position with pencil marks | [`Board`], [`Kind`] |
+//! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
 //! | what a technique finds | [`Deduction`], [`Pattern`], [`ChainForm`], [`Deadly`] |
 //! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
+//! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Shape`], [`Link`], [`ChainNode`], [`Reason`] |
+//! | the independent proof of a step | [`check`], [`ProofError`] |
 //! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
 //!
@@ -34,14 +36,21 @@ extern crate std;
 
 mod board;
 mod deduction;
+mod evidence;
+mod explain;
 mod geometry;
+mod house_set;
 mod profile;
+mod proof;
 mod rate;
 mod technique;
 pub mod techniques;
 
 pub use board::{Board, Kind};
 pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, StepSink};
+pub use evidence::{ChainNode, Evidence, Link, Part, Premise, Reason, Role, Shape};
+pub use house_set::HouseSet;
 pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
+pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};
 pub use technique::{Family, Technique, UnknownTechnique};

@@ -211,6 +211,9 @@ impl Profile {
     /// belongs to the puzzle as written: a few puzzles rate differently when they are turned.
     pub const SE121: Self = Self { name: "se121", unsolved: Tenths::new(200), entries: &SE121 };
 
+    /// All scales.
+    pub const ALL: &'static [Self] = &[Self::SE121];
+
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
         self.name
@@ -388,8 +391,9 @@ fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
 /// a hidden subset, after the first.
 fn with_subset(base: f64, kind: Deadly) -> (Rank, u8) {
     let size = match kind {
-        Deadly::Type3Naked { size } | Deadly::Type3Hidden { size } => size,
-        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 => 1,
+        Deadly::Type3Naked { cells, .. } => cells.len() + 1,
+        Deadly::Type3Hidden { digits, .. } => digits.len() - 1,
+        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 { .. } => 1,
     };
-    (Rank::fixed(base + (f64::from(size) - 1.0) * 0.1), kind.number())
+    (Rank::fixed(base + (size as f64 - 1.0) * 0.1), kind.number())
 }

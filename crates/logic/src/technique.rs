@@ -20,16 +20,24 @@ pub enum Family {
     Subset,
     /// Fish: the places of one digit in some lines lie in as many crossing lines.
     Fish,
-    /// Wings: a pivot cell and cells with two candidates that see it.
+    /// Patterns of one digit that two or more strong links make.
+    SingleDigit,
+    /// Wings: a pivot cell and cells with few candidates that see it.
     Wing,
+    /// Coloring: candidates of one digit that are all true or all false.
+    Coloring,
     /// Techniques that assume a unique solution.
     Uniqueness,
+    /// Almost locked sets: cells of a house with one candidate more than there are cells.
+    AlmostLockedSet,
     /// Aligned exclusion: combinations of candidates that leave another cell empty.
     Exclusion,
     /// Chains and cycles without branches.
     Chain,
     /// Forcing chains with branches.
     ForcingChain,
+    /// Templates: all ways to place one digit nine times.
+    Template,
 }
 
 /// Defines the registry: each technique with its name, its family and its other names.
@@ -123,11 +131,11 @@ registry! {
     /// A pivot with candidates x, y and z, and wings with x z and y z.
     XyzWing "xyz-wing" Wing [];
     /// Four cells that could swap two digits, if no cell had another candidate.
-    UniqueRectangle "unique-rectangle" Uniqueness ["uniqueness test", "ur"];
+    UniqueRectangle "unique-rectangle" Uniqueness ["ur"];
     /// A loop of six or more cells that could swap two digits, if no cell had another candidate.
     UniqueLoop "unique-loop" Uniqueness ["ul"];
     /// A position with two candidates in each cell, but for few extra candidates.
-    BivalueUniversalGrave "bivalue-universal-grave" Uniqueness ["bug", "bug+1"];
+    BivalueUniversalGrave "bivalue-universal-grave" Uniqueness ["bug"];
     /// Two cells, and the pairs of candidates that common peers exclude.
     AlignedPairExclusion "aligned-pair-exclusion" Exclusion ["ape"];
     /// Three cells, and the triples of candidates that common peers exclude.
@@ -137,18 +145,18 @@ registry! {
     /// A closed chain of cells with two candidates.
     YCycle "y-cycle" Chain ["bidirectional y-cycle"];
     /// A closed chain of cells and places.
-    XyCycle "xy-cycle" Chain ["bidirectional cycle", "continuous nice loop"];
+    XyCycle "xy-cycle" Chain ["bidirectional cycle"];
     /// An open chain of places of one digit that proves a candidate or its absence.
-    XChain "x-chain" Chain ["forcing x-chain", "turbot fish"];
+    XChain "x-chain" Chain ["forcing x-chain"];
     /// An open chain of cells and places that proves a candidate or its absence.
-    XyForcingChain "xy-forcing-chain" Chain ["forcing chain", "discontinuous nice loop"];
+    XyForcingChain "xy-forcing-chain" Chain ["forcing chain"];
     /// The chains of one digit that follow from a candidate and contradict each other.
     NishioForcingChains "nishio-forcing-chains" ForcingChain ["nishio"];
     /// Chains from all candidates of a cell, or all places of a digit, that agree.
     MultipleForcingChains "multiple-forcing-chains" ForcingChain
         ["cell forcing chains", "region forcing chains", "house forcing chains"];
     /// Forcing chains that use what the chain has eliminated so far.
-    DynamicForcingChains "dynamic-forcing-chains" ForcingChain ["forcing net"];
+    DynamicForcingChains "dynamic-forcing-chains" ForcingChain [];
     /// Dynamic forcing chains with locked candidates, pairs and X-wings as links.
     DynamicForcingChainsPlus "dynamic-forcing-chains-plus" ForcingChain
         ["dynamic forcing chains (+)"];
@@ -164,6 +172,182 @@ registry! {
     /// Dynamic forcing chains with nested forcing chains as links.
     DoublyNestedForcingChains "doubly-nested-forcing-chains" ForcingChain
         ["dynamic forcing chains (+ dynamic forcing chains (+ forcing chains))"];
+    /// Two strong links of one digit, joined by weak links.
+    TwoStrongLinks "two-strong-links" SingleDigit ["turbot chain"];
+    /// Three strong links of one digit, joined by weak links.
+    ThreeStrongLinks "three-strong-links" SingleDigit [];
+    /// Four strong links of one digit, joined by weak links.
+    FourStrongLinks "four-strong-links" SingleDigit [];
+    /// An almost locked set of three cells and a cell with two candidates.
+    WxyzWing "wxyz-wing" Wing ["bent quad"];
+    /// An almost locked set of four cells and a cell with two candidates.
+    VwxyzWing "vwxyz-wing" Wing ["bent quint"];
+    /// A naked pair in the crossing of a line and a box.
+    LockedPair "locked-pair" Subset [];
+    /// A naked triple in the crossing of a line and a box.
+    LockedTriple "locked-triple" Subset ["locked triplet"];
+    /// A fish of five lines.
+    Squirmbag "squirmbag" Fish ["starfish"];
+    /// A fish of six lines.
+    Whale "whale" Fish [];
+    /// A fish of seven lines.
+    Leviathan "leviathan" Fish [];
+    /// A fish of two lines with fins.
+    FinnedXWing "finned-x-wing" Fish [];
+    /// A fish of three lines with fins.
+    FinnedSwordfish "finned-swordfish" Fish [];
+    /// A fish of four lines with fins.
+    FinnedJellyfish "finned-jellyfish" Fish [];
+    /// A fish of five lines with fins.
+    FinnedSquirmbag "finned-squirmbag" Fish ["finned-starfish"];
+    /// A fish of six lines with fins.
+    FinnedWhale "finned-whale" Fish [];
+    /// A fish of seven lines with fins.
+    FinnedLeviathan "finned-leviathan" Fish [];
+    /// A fish of two lines with fins, of which a line has few places without them.
+    SashimiXWing "sashimi-x-wing" Fish [];
+    /// A fish of three lines with fins, of which a line has few places without them.
+    SashimiSwordfish "sashimi-swordfish" Fish [];
+    /// A fish of four lines with fins, of which a line has few places without them.
+    SashimiJellyfish "sashimi-jellyfish" Fish [];
+    /// A fish of five lines with fins, of which a line has few places without them.
+    SashimiSquirmbag "sashimi-squirmbag" Fish ["sashimi-starfish"];
+    /// A fish of six lines with fins, of which a line has few places without them.
+    SashimiWhale "sashimi-whale" Fish [];
+    /// A fish of seven lines with fins, of which a line has few places without them.
+    SashimiLeviathan "sashimi-leviathan" Fish [];
+    /// A fish of two lines or boxes.
+    FrankenXWing "franken-x-wing" Fish [];
+    /// A fish of three lines or boxes.
+    FrankenSwordfish "franken-swordfish" Fish [];
+    /// A fish of four lines or boxes.
+    FrankenJellyfish "franken-jellyfish" Fish [];
+    /// A fish of five lines or boxes.
+    FrankenSquirmbag "franken-squirmbag" Fish ["franken-starfish"];
+    /// A fish of six lines or boxes.
+    FrankenWhale "franken-whale" Fish [];
+    /// A fish of seven lines or boxes.
+    FrankenLeviathan "franken-leviathan" Fish [];
+    /// A fish of two lines or boxes with fins.
+    FinnedFrankenXWing "finned-franken-x-wing" Fish [];
+    /// A fish of three lines or boxes with fins.
+    FinnedFrankenSwordfish "finned-franken-swordfish" Fish [];
+    /// A fish of four lines or boxes with fins.
+    FinnedFrankenJellyfish "finned-franken-jellyfish" Fish [];
+    /// A fish of five lines or boxes with fins.
+    FinnedFrankenSquirmbag "finned-franken-squirmbag" Fish ["finned-franken-starfish"];
+    /// A fish of six lines or boxes with fins.
+    FinnedFrankenWhale "finned-franken-whale" Fish [];
+    /// A fish of seven lines or boxes with fins.
+    FinnedFrankenLeviathan "finned-franken-leviathan" Fish [];
+    /// A fish of two houses of any kinds.
+    MutantXWing "mutant-x-wing" Fish [];
+    /// A fish of three houses of any kinds.
+    MutantSwordfish "mutant-swordfish" Fish [];
+    /// A fish of four houses of any kinds.
+    MutantJellyfish "mutant-jellyfish" Fish [];
+    /// A fish of five houses of any kinds.
+    MutantSquirmbag "mutant-squirmbag" Fish ["mutant-starfish"];
+    /// A fish of six houses of any kinds.
+    MutantWhale "mutant-whale" Fish [];
+    /// A fish of seven houses of any kinds.
+    MutantLeviathan "mutant-leviathan" Fish [];
+    /// A fish of two houses of any kinds with fins.
+    FinnedMutantXWing "finned-mutant-x-wing" Fish [];
+    /// A fish of three houses of any kinds with fins.
+    FinnedMutantSwordfish "finned-mutant-swordfish" Fish [];
+    /// A fish of four houses of any kinds with fins.
+    FinnedMutantJellyfish "finned-mutant-jellyfish" Fish [];
+    /// A fish of five houses of any kinds with fins.
+    FinnedMutantSquirmbag "finned-mutant-squirmbag" Fish ["finned-mutant-starfish"];
+    /// A fish of six houses of any kinds with fins.
+    FinnedMutantWhale "finned-mutant-whale" Fish [];
+    /// A fish of seven houses of any kinds with fins.
+    FinnedMutantLeviathan "finned-mutant-leviathan" Fish [];
+    /// A fish whose fins all lead to the same elimination by chains.
+    KrakenFish1 "kraken-fish-1" Fish ["kraken fish type 1"];
+    /// A fish whose places in a cover house, and its fins, all lead to the same elimination by chains.
+    KrakenFish2 "kraken-fish-2" Fish ["kraken fish type 2"];
+    /// Two parallel lines with two places of a digit each, two of which see each other.
+    Skyscraper "skyscraper" SingleDigit [];
+    /// A row and a column with two places of a digit each, joined in a box.
+    TwoStringKite "two-string-kite" SingleDigit ["2-string kite"];
+    /// Two strong links of a digit, joined by a weak link.
+    TurbotFish "turbot-fish" SingleDigit [];
+    /// A box whose places of a digit lie in one row and one column, and a strong link.
+    EmptyRectangle "empty-rectangle" SingleDigit ["er"];
+    /// Two two-string kites that share a box.
+    DualTwoStringKite "dual-two-string-kite" SingleDigit ["dual 2-string kite"];
+    /// Two empty rectangles that share a box.
+    DualEmptyRectangle "dual-empty-rectangle" SingleDigit [];
+    /// Two cells with the same two candidates, joined by a strong link of one of them.
+    WWing "w-wing" Wing [];
+    /// A chain of cells with the same two candidates.
+    RemotePair "remote-pair" Chain ["remote pairs"];
+    /// A candidate that sees both colors.
+    SimpleColorsTrap "simple-colors-trap" Coloring ["simple colors type 1", "color trap"];
+    /// A color whose candidates see each other.
+    SimpleColorsWrap "simple-colors-wrap" Coloring ["simple colors type 2", "color wrap"];
+    /// Two pairs of colors, and a candidate that sees one color of each.
+    MultiColors1 "multi-colors-1" Coloring ["multi colors type 1"];
+    /// A color that sees both colors of another pair.
+    MultiColors2 "multi-colors-2" Coloring ["multi colors type 2"];
+    /// A unique rectangle with extra candidates in one cell.
+    Uniqueness1 "uniqueness-1" Uniqueness ["uniqueness test 1", "unique rectangle type 1"];
+    /// A unique rectangle with one extra digit in two cells.
+    Uniqueness2 "uniqueness-2" Uniqueness ["uniqueness test 2", "unique rectangle type 2"];
+    /// A unique rectangle whose extra candidates are part of a naked subset.
+    Uniqueness3 "uniqueness-3" Uniqueness ["uniqueness test 3", "unique rectangle type 3"];
+    /// A unique rectangle with a digit locked in the two cells with extra candidates.
+    Uniqueness4 "uniqueness-4" Uniqueness ["uniqueness test 4", "unique rectangle type 4"];
+    /// A unique rectangle with one extra digit in two or three cells that share no line.
+    Uniqueness5 "uniqueness-5" Uniqueness ["uniqueness test 5", "unique rectangle type 5"];
+    /// A unique rectangle with a digit that must not be in both diagonal cells.
+    Uniqueness6 "uniqueness-6" Uniqueness ["uniqueness test 6", "unique rectangle type 6"];
+    /// A unique rectangle with two strong links of one digit.
+    HiddenRectangle "hidden-rectangle" Uniqueness ["hidden unique rectangle"];
+    /// A rectangle of three cells that were filled while solving, and a blank cell.
+    AvoidableRectangle1 "avoidable-rectangle-1" Uniqueness ["avoidable rectangle type 1"];
+    /// A rectangle of two cells that were filled while solving, and two blank cells.
+    AvoidableRectangle2 "avoidable-rectangle-2" Uniqueness ["avoidable rectangle type 2"];
+    /// A bivalue universal grave with one extra candidate.
+    BugPlus1 "bug-plus-1" Uniqueness ["bug+1", "bivalue universal grave + 1"];
+    /// A chain of cells with two candidates.
+    XyChain "xy-chain" Chain [];
+    /// A closed chain of cells and places.
+    ContinuousNiceLoop "continuous-nice-loop" Chain [];
+    /// A chain of cells and places whose two ends are in one cell.
+    DiscontinuousNiceLoop "discontinuous-nice-loop" Chain [];
+    /// An open chain of cells and places.
+    Aic "aic" Chain ["alternating inference chain"];
+    /// A continuous nice loop with groups of cells or almost locked sets.
+    GroupedContinuousNiceLoop "grouped-continuous-nice-loop" Chain [];
+    /// A discontinuous nice loop with groups of cells or almost locked sets.
+    GroupedDiscontinuousNiceLoop "grouped-discontinuous-nice-loop" Chain [];
+    /// An AIC with groups of cells or almost locked sets.
+    GroupedAic "grouped-aic" Chain ["grouped alternating inference chain"];
+    /// Two almost locked sets with a restricted common candidate.
+    AlsXz "als-xz" AlmostLockedSet ["almost locked set xz-rule"];
+    /// Three almost locked sets, of which one has restricted common candidates with both others.
+    AlsXyWing "als-xy-wing" AlmostLockedSet ["almost locked set xy-wing"];
+    /// A chain of almost locked sets.
+    AlsXyChain "als-xy-chain" AlmostLockedSet ["almost locked set chain", "als chain"];
+    /// A cell, and an almost locked set for each of its candidates.
+    DeathBlossom "death-blossom" AlmostLockedSet [];
+    /// Cells of a crossing, and almost locked sets in its line and its box.
+    SueDeCoq "sue-de-coq" AlmostLockedSet ["two-sector disjoint subsets"];
+    /// An assumption that leads to a contradiction by chains.
+    ForcingChainContradiction "forcing-chain-contradiction" ForcingChain [];
+    /// Assumptions of which one is true, and that lead to the same by chains.
+    ForcingChainVerity "forcing-chain-verity" ForcingChain [];
+    /// An assumption that leads to a contradiction by nets.
+    ForcingNetContradiction "forcing-net-contradiction" ForcingChain [];
+    /// Assumptions of which one is true, and that lead to the same by nets.
+    ForcingNetVerity "forcing-net-verity" ForcingChain ["forcing net"];
+    /// A cell that all templates of a digit have.
+    TemplateSet "template-set" Template [];
+    /// A cell that no template of a digit has.
+    TemplateDelete "template-delete" Template ["template del"];
 }
 
 impl fmt::Display for Technique {

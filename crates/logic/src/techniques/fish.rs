@@ -11,6 +11,7 @@
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{bits, choices};
+use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
@@ -69,14 +70,13 @@ fn find<const N: usize>(
                 }
                 let based: CellSet =
                     houses.into_iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-                let covered = bits(crossing)
-                    .fold(CellSet::EMPTY, |all, line| all | cover.houses()[line].cells());
-                let rest = (board.places(digit) & covered) - based;
+                let cover: HouseSet = bits(crossing).map(|line| cover.houses()[line]).collect();
+                let rest = (board.places(digit) & cover.cells()) - based;
                 if rest.is_empty() {
                     continue;
                 }
-                let lines = chosen.into_iter().fold(0, |all, line| all | 1 << line);
-                let pattern = Pattern::Fish { digit, base, lines, cover: crossing };
+                let (base, fins) = (houses.into_iter().collect(), CellSet::EMPTY);
+                let pattern = Pattern::Fish { digit, base, cover, fins };
                 let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
                 sink.take(Deduction::elimination(technique, pattern, eliminations))?;
             }

@@ -9,7 +9,7 @@ use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Finds the grave, if the position is one and eliminates something.
 ///
@@ -45,6 +45,13 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
             grave.type_3(board, &mut out)
         }
     }
+}
+
+/// Returns the grave without its extra candidates: two candidates in each blank cell.
+pub(crate) fn floor(board: &Board) -> Option<CandidateSet> {
+    let extra = |(cell, digits)| CandidateSet::product(CellSet::only(cell), digits);
+    let grave = Grave::new(board)?;
+    Some(grave.cells.into_iter().map(extra).fold(board.candidate_set(), |all, some| all - some))
 }
 
 /// A position that is a grave but for some extra candidates.
@@ -116,12 +123,14 @@ impl Grave {
             return ControlFlow::Continue(());
         };
         let common = (board.candidates(first) & board.candidates(second)) - self.extra;
-        if common.len() != 1 || !first.peers().contains(second) {
+        let shared = BOX_ROW_COLUMN.map(|kind| kind.house_of(first)).into_iter();
+        let house = shared.into_iter().find(|house| house.cells().contains(second));
+        let (Some(house), Some(digit)) = (house, common.single()) else {
             return ControlFlow::Continue(());
-        }
+        };
         let goes_1 = board.among(CellSet::only(first), !(extra_1 | common));
         let goes_2 = board.among(CellSet::only(second), !(extra_2 | common));
-        out(Deadly::Type4, goes_1 | goes_2)
+        out(Deadly::Type4 { house, digit }, goes_1 | goes_2)
     }
 
     /// Type 3: the cells share a house, and act there as one cell with the extra digits: the cell
@@ -142,7 +151,7 @@ impl Grave {
             let list: Vec<Cell> = PEERS[first.index()].into_iter().filter(in_house).collect();
             for size in 2..=6 {
                 if list.len() >= size {
-                    self.type_3_of(board, &list, size, out)?;
+                    self.type_3_of(board, house, &list, size, out)?;
                 }
             }
         }
@@ -153,6 +162,7 @@ impl Grave {
     fn type_3_of(
         &self,
         board: &Board,
+        house: House,
         list: &[Cell],
         size: usize,
         out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
@@ -167,7 +177,8 @@ impl Grave {
                 return ControlFlow::Continue(());
             }
             let rest = list.iter().filter(|cell| !chosen.contains(cell)).copied().collect();
-            out(Deadly::Type3Naked { size: size as u8 }, board.among(rest, union))
+            let kind = Deadly::Type3Naked { house, cells: chosen.iter().copied().collect() };
+            out(kind, board.among(rest, union))
         };
         match size {
             2 => choices(list, |chosen: [Cell; 1]| take(&chosen)),

@@ -154,9 +154,8 @@ fn take(
             } else {
                 type_3(board, [first, second], both, extra, &mut out)?;
             }
-            type_4(board, [first, second], pair).map_or(ControlFlow::Continue(()), |eliminations| {
-                out(Class::Type4, Deadly::Type4, eliminations)
-            })
+            type_4(board, [first, second], pair)
+                .map_or(ControlFlow::Continue(()), |(kind, goes)| out(Class::Type4, kind, goes))
         }
         _ => out(Class::Type2, Deadly::Type2, type_2(board, &extra_cells, extra)),
     }
@@ -227,7 +226,7 @@ fn naked(
         }
         let rest = house.cells() - chosen.with(second);
         let eliminations = board.among(rest, extra | digits);
-        out(Class::Type3Naked, Deadly::Type3Naked { size: size as u8 }, eliminations)?;
+        out(Class::Type3Naked, Deadly::Type3Naked { house, cells: others }, eliminations)?;
     }
     ControlFlow::Continue(())
 }
@@ -256,7 +255,7 @@ fn hidden(
         }
         if each_has_one && all.len() == size {
             let cells = all.without(first);
-            let kind = Deadly::Type3Hidden { size: cells.len() as u8 };
+            let kind = Deadly::Type3Hidden { house, digits };
             out(Class::Type3Hidden, kind, board.among(cells, !digits))?;
         }
     }
@@ -265,16 +264,16 @@ fn hidden(
 
 /// Type 4: one digit of the loop has no other place in a house of the two cells. So it is in one of
 /// them, and the other digit goes from both.
-fn type_4(board: &Board, cells: [Cell; 2], pair: [Digit; 2]) -> Option<CandidateSet> {
+fn type_4(board: &Board, cells: [Cell; 2], [a, b]: [Digit; 2]) -> Option<(Deadly, CandidateSet)> {
     let pair_cells = CellSet::only(cells[0]).with(cells[1]);
     let shared = BOX_ROW_COLUMN.map(|kind| kind.house_of(cells[0])).into_iter();
     let shared = shared.filter(|house| house.cells().contains(cells[1]));
-    let locked =
-        |digit| shared.clone().any(|house| board.places_in(house, digit).is_subset(pair_cells));
-    let goes = match pair {
-        [a, b] if locked(a) => b,
-        [a, b] if locked(b) => a,
-        _ => return None,
+    let is_locked = |house: &House, digit| board.places_in(*house, digit).is_subset(pair_cells);
+    let locked = |digit| shared.clone().find(|house| is_locked(house, digit));
+    let (house, digit, goes) = match locked(a) {
+        Some(house) => (house, a, b),
+        None => (locked(b)?, b, a),
     };
-    Some(CandidateSet::product(pair_cells, DigitSet::only(goes)))
+    let goes = CandidateSet::product(pair_cells, DigitSet::only(goes));
+    Some((Deadly::Type4 { house, digit }, goes))
 }

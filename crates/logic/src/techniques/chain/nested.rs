@@ -5,9 +5,9 @@ use super::linear::{self, Linear, LinearSink};
 use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
 use super::node::{Cause, Node};
 use super::rank::Rank;
-use crate::board::{Board, Kind};
+use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, bits};
+use crate::geometry::CELLS;
 use crate::technique::Technique;
 use crate::techniques::{fish, hidden_subset, locked, naked_subset};
 use alloc::collections::BTreeMap;
@@ -136,12 +136,10 @@ impl Patterns<'_> {
         };
         match *pattern {
             Pattern::Locked { digit, from, to } => outside(from, digit, to.cells()),
-            Pattern::Fish { digit, base, lines, cover } => {
-                let crossing = if base == Kind::Row { Kind::Column } else { Kind::Row };
-                let covered = bits(cover)
-                    .fold(CellSet::EMPTY, |all, line| all | crossing.houses()[line].cells());
-                for line in bits(lines) {
-                    outside(base.houses()[line], digit, covered);
+            Pattern::Fish { digit, base, cover, .. } => {
+                let covered = cover.cells();
+                for line in base.iter() {
+                    outside(line, digit, covered);
                 }
             }
             Pattern::HiddenSubset { house, cells, digits } => {

@@ -1,0 +1,182 @@
+//! [`Evidence`]: why a deduction follows, and what to look at.
+
+use alloc::vec::Vec;
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
+
+/// A statement that holds in every solution of a position, and says that one of some candidates is
+/// true. Besides premises, a proof uses only that a cell holds one digit, and a house each digit
+/// once.
+///
+/// ```
+/// use ninefold_core::{Cell, Puzzle};
+/// use ninefold_logic::{Board, Premise};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let clause = Premise::Cell(Cell::ALL[2]).clause(&board).ok_or("a blank cell")?;
+/// assert_eq!(clause.short().to_string(), "r1c3=124");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Premise {
+    /// A blank cell holds one of its candidates.
+    Cell(ninefold_core::Cell),
+    /// A house holds a digit in one of the digit's places.
+    House(House, Digit),
+    /// The cells do not all hold these candidates: two for each cell, and each digit twice in a
+    /// house, or not at all. Otherwise each cell could take its other candidate, and there would be
+    /// two solutions.
+    Deadly(CandidateSet),
+}
+
+/// What a part of a pattern is in its technique.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum Role {
+    /// The candidates that make up the pattern.
+    Pattern,
+    /// The base houses of a fish, or the house of a subset.
+    Base,
+    /// The cover houses of a fish, or the house from which locked candidates eliminate.
+    Cover,
+    /// A place outside the cover houses of a fish.
+    Fin,
+    /// A place in two base houses of a fish.
+    EndoFin,
+    /// The pivot of a wing, or the stem of a death blossom.
+    Pivot,
+    /// A wing, or a petal.
+    Wing,
+    /// The two candidates of each cell of a deadly pattern.
+    Floor,
+    /// A candidate without which a pattern would be deadly.
+    Extra,
+    /// The cells of an almost locked set, numbered from 0.
+    Set(u8),
+    /// Candidates that two almost locked sets have in common, and of which one set holds one.
+    RestrictedCommon,
+    /// The candidates of a color, numbered from 0. Those of a color are all true or all false.
+    Color(u8),
+    /// Cells that exclude combinations of candidates.
+    Excluder,
+}
+
+/// A part of a pattern and its role.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The role.
+    pub role: Role,
+    /// The candidates, the cells or the house.
+    pub shape: Shape,
+}
+
+/// What a [`Part`] is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Candidates.
+    Candidates(CandidateSet),
+    /// Cells.
+    Cells(CellSet),
+    /// A house.
+    House(House),
+}
+
+/// A node of a chain: places of a digit, one of which is true, or all of which are false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct ChainNode {
+    /// The digit.
+    pub digit: Digit,
+    /// The places: one cell, or several cells of a house.
+    pub cells: CellSet,
+    /// Whether one of the places is true.
+    pub is_true: bool,
+}
+
+/// Why one node of a chain leads to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Reason {
+    /// A cell holds one digit.
+    Cell,
+    /// A house holds a digit once.
+    House(House),
+    /// Cells of a house have one candidate more than there are cells. If they lack one digit, they
+    /// hold all others.
+    AlmostLockedSet(CellSet),
+    /// Another technique, on the board without the chain's false candidates.
+    Technique,
+}
+
+/// A step of a chain: if `from` holds, `to` holds.
+///
+/// A link from a true node to a false one is weak; from a false one to a true one, strong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Link {
+    /// The branch of the chain, numbered from 0.
+    pub branch: u8,
+    /// The node that is known.
+    pub from: ChainNode,
+    /// The node that follows.
+    pub to: ChainNode,
+    /// Why it follows.
+    pub reason: Reason,
+}
+
+/// Why a deduction follows: its premises, the parts of its pattern, and the links of its chains.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, Evidence, Premise, Profile, Rater};
+///
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let step = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
+/// let evidence = Evidence::of(&board, &step).ok_or("the finder finds it again")?;
+/// assert!(matches!(evidence.premises[..], [Premise::House(..)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Evidence {
+    /// The premises from which the conclusion follows.
+    pub premises: Vec<Premise>,
+    /// The parts of the pattern.
+    pub parts: Vec<Part>,
+    /// The links of the chains, in the order in which they are followed.
+    pub links: Vec<Link>,
+}
+
+impl ChainNode {
+    /// Returns the node of a candidate.
+    pub const fn of(candidate: Candidate, is_true: bool) -> Self {
+        Self { digit: candidate.digit, cells: CellSet::only(candidate.cell), is_true }
+    }
+}
+
+impl Link {
+    /// Returns whether the link is strong: it leads from a false node to a true one.
+    pub const fn is_strong(&self) -> bool {
+        !self.from.is_true && self.to.is_true
+    }
+}
+
+impl Evidence {
+    /// Adds a premise, unless it is there.
+    pub fn add_premise(&mut self, premise: Premise) {
+        if !self.premises.contains(&premise) {
+            self.premises.push(premise);
+        }
+    }
+
+    /// Adds a part that is some candidates.
+    pub fn add_candidates(&mut self, role: Role, candidates: CandidateSet) {
+        self.parts.push(Part { role, shape: Shape::Candidates(candidates) });
+    }
+
+    /// Adds a part that is some cells.
+    pub fn add_cells(&mut self, role: Role, cells: CellSet) {
+        self.parts.push(Part { role, shape: Shape::Cells(cells) });
+    }
+
+    /// Adds a part that is a house.
+    pub fn add_house(&mut self, role: Role, house: House) {
+        self.parts.push(Part { role, shape: Shape::House(house) });
+    }
+}

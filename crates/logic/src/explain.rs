@@ -1,0 +1,158 @@
+//! The evidence of a deduction: from its pattern, or from the finder that finds it again.
+
+use crate::board::{Board, Kind};
+use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::evidence::{Evidence, Premise, Role};
+use crate::profile::Profile;
+use crate::techniques::grave;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+impl Evidence {
+    /// Returns the evidence of what a technique found on a board: why it follows. Returns `None` if
+    /// no finder of the technique finds it on the board.
+    ///
+    /// Simple patterns take a microsecond. For chains, the finder searches again.
+    pub fn of(board: &Board, found: &Deduction) -> Option<Self> {
+        let evidence = of_pattern(board, found);
+        if evidence.is_some() {
+            return evidence;
+        }
+        let entries = Profile::ALL.iter().flat_map(Profile::entries);
+        let knows = |entry: &&crate::profile::ProfileEntry| {
+            entry.scores.iter().any(|(technique, _)| *technique == found.technique)
+        };
+        entries.filter(knows).find_map(|entry| {
+            let mut sink = Explainer { wanted: found, evidence: None };
+            let _ = (entry.finder)(board, &mut sink);
+            sink.evidence
+        })
+    }
+}
+
+/// A sink that keeps the evidence of one deduction.
+struct Explainer<'a> {
+    wanted: &'a Deduction,
+    evidence: Option<Evidence>,
+}
+
+impl StepSink for Explainer<'_> {
+    fn take(&mut self, _: Deduction) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
+        if found == *self.wanted {
+            self.evidence = Some(evidence());
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explains(&self) -> bool {
+        true
+    }
+}
+
+/// Returns the candidates of one digit in some cells.
+fn only(cells: CellSet, digit: Digit) -> CandidateSet {
+    CandidateSet::product(cells, DigitSet::only(digit))
+}
+
+/// Returns the evidence of a deduction whose pattern says why it follows.
+fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
+    let mut evidence = Evidence::default();
+    let out = &mut evidence;
+    match found.pattern {
+        Pattern::NakedSingle => {
+            let cell = found.placement?.cell;
+            out.add_premise(Premise::Cell(cell));
+            out.add_candidates(Role::Pattern, board.among(CellSet::only(cell), DigitSet::ALL));
+        }
+        Pattern::HiddenSingle { house } => {
+            let digit = found.placement?.digit;
+            house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Pattern::Locked { digit, from, to } => {
+            house_digits(board, from, DigitSet::only(digit), out);
+            out.add_house(Role::Cover, to);
+            if let Some(Candidate { cell, digit }) = found.placement {
+                house_digits(board, Kind::of(from).house_of(cell), DigitSet::only(digit), out);
+            }
+        }
+        Pattern::NakedSubset { house, cells, .. } => {
+            out.add_house(Role::Base, house);
+            cell_premises(board, cells, out);
+        }
+        Pattern::HiddenSubset { house, digits, .. } => {
+            house_digits(board, house, digits, out);
+            if let Some(Candidate { digit, .. }) = found.placement {
+                out.add_premise(Premise::House(house, digit));
+            }
+        }
+        Pattern::Fish { digit, base, cover, fins } => {
+            for house in base.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+            cover.iter().for_each(|house| out.add_house(Role::Cover, house));
+            if !fins.is_empty() {
+                out.add_candidates(Role::Fin, only(fins, digit));
+            }
+        }
+        Pattern::Wing { pivot, wings } => {
+            for (role, cells) in
+                [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings.into_iter().collect())]
+            {
+                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+                out.add_candidates(role, board.among(cells, DigitSet::ALL));
+            }
+        }
+        Pattern::Loop { cells, digits, kind } => {
+            deadly(board, CandidateSet::product(cells, digits), kind, out);
+        }
+        Pattern::Grave { kind, .. } => deadly(board, grave::floor(board)?, kind, out),
+        Pattern::Aligned { cells } => {
+            cell_premises(board, cells, out);
+            let seen = cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
+            let fits = |cell: &Cell| (2..=cells.len()).contains(&board.candidates(*cell).len());
+            let excluders: CellSet = (seen & board.blanks()).iter().filter(fits).collect();
+            excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            out.add_cells(Role::Excluder, excluders);
+        }
+        Pattern::Chain { .. } => return None,
+    }
+    Some(evidence)
+}
+
+/// Adds what is known of digits in a house: the premises, the house, and the digits' places.
+fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidence) {
+    for digit in digits {
+        out.add_premise(Premise::House(house, digit));
+        out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
+    }
+    out.add_house(Role::Base, house);
+}
+
+/// Adds what is known of cells: the premises, and the cells' candidates.
+fn cell_premises(board: &Board, cells: CellSet, out: &mut Evidence) {
+    cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+    out.add_candidates(Role::Pattern, board.among(cells, DigitSet::ALL));
+}
+
+/// Adds a deadly pattern, and what its type uses besides.
+fn deadly(board: &Board, floor: CandidateSet, kind: Deadly, out: &mut Evidence) {
+    out.add_premise(Premise::Deadly(floor));
+    out.add_candidates(Role::Floor, floor & board.candidate_set());
+    out.add_candidates(Role::Extra, board.candidate_set().within(floor.cells()) - floor);
+    match kind {
+        Deadly::Type1 | Deadly::Type2 => {}
+        Deadly::Type3Naked { house, cells } => {
+            out.add_house(Role::Base, house);
+            cell_premises(board, cells, out);
+        }
+        Deadly::Type3Hidden { house, digits } => house_digits(board, house, digits, out),
+        Deadly::Type4 { house, digit } => {
+            house_digits(board, house, DigitSet::only(digit), out);
+        }
+    }
+}
