@@ -66,12 +66,12 @@ pub struct Part {
     /// The role.
     pub role: Role,
     /// The candidates, the cells or the house.
-    pub shape: Shape,
+    pub extent: Extent,
 }
 
 /// What a [`Part`] is on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum Extent {
     /// Candidates.
     Candidates(CandidateSet),
     /// Cells.
@@ -167,16 +167,16 @@ impl Evidence {
 
     /// Adds a part that is some candidates.
     pub fn add_candidates(&mut self, role: Role, candidates: CandidateSet) {
-        self.parts.push(Part { role, shape: Shape::Candidates(candidates) });
+        self.parts.push(Part { role, extent: Extent::Candidates(candidates) });
     }
 
     /// Adds a part that is some cells.
     pub fn add_cells(&mut self, role: Role, cells: CellSet) {
-        self.parts.push(Part { role, shape: Shape::Cells(cells) });
+        self.parts.push(Part { role, extent: Extent::Cells(cells) });
     }
 
     /// Adds a part that is a house.
     pub fn add_house(&mut self, role: Role, house: House) {
-        self.parts.push(Part { role, shape: Shape::House(house) });
+        self.parts.push(Part { role, extent: Extent::House(house) });
     }
 }

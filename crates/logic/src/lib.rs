@@ -6,7 +6,7 @@
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
 //! | what a technique finds | [`Deduction`], [`Pattern`], [`ChainForm`], [`Deadly`] |
 //! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
-//! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Shape`], [`Link`], [`ChainNode`], [`Reason`] |
+//! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
 //! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
@@ -48,7 +48,7 @@ pub mod techniques;
 
 pub use board::{Board, Kind};
 pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, StepSink};
-pub use evidence::{ChainNode, Evidence, Link, Part, Premise, Reason, Role, Shape};
+pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use house_set::HouseSet;
 pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};

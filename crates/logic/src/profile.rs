@@ -391,9 +391,9 @@ fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
 /// a hidden subset, after the first.
 fn with_subset(base: f64, kind: Deadly) -> (Rank, u8) {
     let size = match kind {
-        Deadly::Type3Naked { cells, .. } => cells.len() + 1,
-        Deadly::Type3Hidden { digits, .. } => digits.len() - 1,
-        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 { .. } => 1,
+        Deadly::Type3Naked { cells, .. } => cells.len() as u8,
+        Deadly::Type3Hidden { digits, .. } => digits.len() as u8 - 2,
+        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 { .. } => 0,
     };
-    (Rank::fixed(base + (size as f64 - 1.0) * 0.1), kind.number())
+    (Rank::fixed(base + f64::from(size) * 0.1), kind.number())
 }

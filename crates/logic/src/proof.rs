@@ -28,9 +28,9 @@ const MAX_ASSUMPTIONS: u32 = 1 << 16;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofError {
-    /// A premise does not hold on the board: the cell or the house is filled, or the pattern is
-    /// not deadly.
-    NoPremise(Premise),
+    /// The premise with this index does not hold on the board: the cell or the house is filled, or
+    /// the pattern is not deadly.
+    NoPremise(usize),
     /// The conclusion about a candidate does not follow from the premises.
     DoesNotFollow(Candidate),
     /// The checker gave up on a candidate after many assumptions.
@@ -40,7 +40,7 @@ pub enum ProofError {
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoPremise(premise) => write!(f, "{premise:?} does not hold on the board"),
+            Self::NoPremise(index) => write!(f, "premise {index} does not hold on the board"),
             Self::DoesNotFollow(candidate) => {
                 write!(f, "what is said of {candidate} does not follow from the premises")
             }
@@ -119,13 +119,13 @@ pub fn check(
     eliminations: &CandidateSet,
 ) -> Result<(), ProofError> {
     let mut clauses = Vec::with_capacity(premises.len());
-    for premise in premises {
-        clauses.push(premise.clause(board).ok_or(ProofError::NoPremise(*premise))?);
+    for (index, premise) in premises.iter().enumerate() {
+        clauses.push(premise.clause(board).ok_or(ProofError::NoPremise(index))?);
     }
     let open = board.candidate_set();
     let refute = |candidate: Candidate, start: State| {
         let mut left = MAX_ASSUMPTIONS;
-        match refute(&clauses, start, &mut left) {
+        match refute(&clauses, &start, &mut left) {
             Some(true) => Ok(()),
             Some(false) => Err(ProofError::DoesNotFollow(candidate)),
             None => Err(ProofError::TooLong(candidate)),
@@ -160,27 +160,19 @@ impl State {
     }
 }
 
-/// What follows from a state.
-enum Outcome {
-    /// A premise has no candidate left.
-    Contradiction,
-    /// Every premise has a candidate that is true.
-    Satisfied,
-    /// A premise has these candidates left.
-    Open(State, CandidateSet),
-}
-
-/// Draws all consequences of a state.
-fn propagate(clauses: &[CandidateSet], mut state: State) -> Outcome {
+/// Draws all consequences of a state. Returns the shortest premise that is open: the candidates of
+/// which one is true. There are none if the premises contradict the state. Returns `None` if every
+/// premise has a true candidate.
+fn propagate(clauses: &[CandidateSet], state: &mut State) -> Option<CandidateSet> {
     loop {
         let (mut has_changed, mut shortest) = (false, None);
         for clause in clauses {
             let left = *clause & state.open;
             match left.len() {
-                0 => return Outcome::Contradiction,
+                0 => return Some(left),
                 1 => {
                     for candidate in &(left - state.known) {
-                        state = state.with(candidate);
+                        *state = state.with(candidate);
                         has_changed = true;
                     }
                 }
@@ -193,24 +185,19 @@ fn propagate(clauses: &[CandidateSet], mut state: State) -> Outcome {
             }
         }
         if !has_changed {
-            return shortest.map_or(Outcome::Satisfied, |(_, left)| Outcome::Open(state, left));
+            return shortest.map(|(_, left)| left);
         }
     }
 }
 
 /// Returns whether a state contradicts the premises, or `None` if `left` assumptions do not decide.
-fn refute(clauses: &[CandidateSet], start: State, left: &mut u32) -> Option<bool> {
-    let mut states = alloc::vec![start];
-    while let Some(state) = states.pop() {
-        match propagate(clauses, state) {
-            Outcome::Contradiction => {}
-            Outcome::Satisfied => return Some(false),
-            Outcome::Open(state, candidates) => {
-                for candidate in &candidates {
-                    *left = left.checked_sub(1)?;
-                    states.push(state.with(candidate));
-                }
-            }
+fn refute(clauses: &[CandidateSet], start: &State, left: &mut u32) -> Option<bool> {
+    let mut states = alloc::vec![*start];
+    while let Some(mut state) = states.pop() {
+        let Some(open) = propagate(clauses, &mut state) else { return Some(false) };
+        for candidate in &open {
+            *left = left.checked_sub(1)?;
+            states.push(state.with(candidate));
         }
     }
     Some(true)
