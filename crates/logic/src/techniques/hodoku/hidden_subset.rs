@@ -56,8 +56,7 @@ fn find<const N: usize>(
             }
         }
         choices(&digits[..len], |chosen: [Digit; N]| {
-            let places =
-                chosen.iter().fold(0, |all, digit| all | board.positions(*house, *digit));
+            let places = chosen.iter().fold(0, |all, digit| all | board.positions(*house, *digit));
             if places.count_ones() as usize != N {
                 return ControlFlow::Continue(());
             }

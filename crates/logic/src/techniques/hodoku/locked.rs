@@ -48,7 +48,8 @@ fn find(
             let places = board.places_in(*from, digit);
             let Some(first) = places.first() else { continue };
             let second = to.iter().map(|kind| kind.house_of(first)).find(|to| {
-                places.is_subset(to.cells()) && count(board, *to, digit) > count(board, *from, digit)
+                places.is_subset(to.cells())
+                    && count(board, *to, digit) > count(board, *from, digit)
             });
             if let Some(to) = second {
                 let rest = board.places_in(to, digit) - places;

@@ -7,6 +7,7 @@ pub mod brute_force;
 pub mod bug;
 pub mod empty_rectangle;
 pub mod hidden_subset;
+pub mod library;
 pub mod locked;
 pub mod multi_colors;
 pub mod naked_subset;
@@ -24,6 +25,9 @@ mod rectangle;
 pub(crate) use coloring::color_pairs;
 
 use crate::board::Board;
+use crate::deduction::Deduction;
+use crate::evidence::Evidence;
+use crate::explain::of_pattern;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, Digit, House};
 
@@ -41,9 +45,9 @@ fn choices<T: Copy, const N: usize>(
         take(indices.map(|i| list[i]))?;
         // The last index that has room moves on, and those after it follow.
         let has_room = |i: &usize| indices[*i] < list.len() - N + i;
-        let Some(last) = (0..N).rev().find(has_room) else { return ControlFlow::Continue(()) };
-        let start = indices[last] + 1;
-        for (offset, index) in indices[last..].iter_mut().enumerate() {
+        let Some(moved) = (0..N).rev().find(has_room) else { return ControlFlow::Continue(()) };
+        let start = indices[moved] + 1;
+        for (offset, index) in indices[moved..].iter_mut().enumerate() {
             *index = start + offset;
         }
     }
@@ -61,6 +65,11 @@ fn pair(board: &Board, house: House, digit: Digit) -> Option<[Cell; 2]> {
     }
     let places = board.places_in(house, digit);
     Some([places.first()?, places.last()?])
+}
+
+/// Returns the evidence of a deduction whose pattern says why it follows.
+fn evidence(board: &Board, found: &Deduction) -> Evidence {
+    of_pattern(board, found).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{Cell, CandidateSet, Digit, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, Digit, DigitSet, House};
 
 /// Finds skyscrapers that eliminate something.
 ///

@@ -65,7 +65,8 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// the column, then the others in the box.
 fn links(board: &Board, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, House)> {
     let [row, column, block] = cell.houses();
-    let in_house = move |house: House| CELLS[house.index()].into_iter().map(move |cell| (cell, house));
+    let in_house =
+        move |house: House| CELLS[house.index()].into_iter().map(move |cell| (cell, house));
     let is_new = move |(other, house): &(Cell, House)| {
         let is_box = matches!(house, House::Block(_));
         *other != cell

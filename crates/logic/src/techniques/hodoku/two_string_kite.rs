@@ -72,10 +72,7 @@ impl Kite {
 }
 
 /// Calls `take` with each kite.
-fn for_each(
-    board: &Board,
-    mut take: impl FnMut(Kite) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn for_each(board: &Board, mut take: impl FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let lines = |kind: Kind| -> Vec<_> {
             let houses = kind.houses().iter();
