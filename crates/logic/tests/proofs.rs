@@ -5,8 +5,8 @@ mod common;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Grid, House, Puzzle};
 use ninefold_logic::{
-    Board, Deduction, Evidence, Pattern, Premise, Profile, ProofError, Rater, StepSink, Technique,
-    check,
+    Board, Deduction, Evidence, Family, Pattern, Premise, Profile, ProofError, Rater, Step,
+    StepSink, Technique, check,
 };
 use std::collections::BTreeMap;
 
@@ -20,9 +20,12 @@ const HARD: [&str; 4] = [
 
 /// Proves a step, and returns its evidence.
 fn prove(board: &Board, step: &Deduction) -> Evidence {
-    let evidence = Evidence::of(board, step).unwrap_or_else(|| panic!("no evidence of {step}"));
-    let proof = check(board, &evidence.premises, step.placement, &step.eliminations);
-    assert_eq!(proof, Ok(()), "{step} of {}", board.filled());
+    let shown = Step::of(board, &Profile::SE121, step);
+    let shown = shown.unwrap_or_else(|| panic!("no evidence of {step}"));
+    assert_eq!(shown.check(board), Ok(()), "{step} of {}", board.filled());
+    let is_unique = step.technique.family() == Family::Uniqueness;
+    assert_eq!(shown.assumes_uniqueness(), is_unique, "{step}");
+    let evidence = shown.evidence;
     let is_chain = matches!(step.pattern, Pattern::Chain { .. });
     assert_eq!(!evidence.links.is_empty(), is_chain, "{step}");
     evidence
