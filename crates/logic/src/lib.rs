@@ -35,6 +35,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod about;
 mod board;
 mod deduction;
 mod evidence;
