@@ -1,9 +1,10 @@
 //! The evidence of a deduction: from its pattern, or from the finder that finds it again.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::profile::Profile;
+use crate::technique::Technique;
 use crate::techniques::grave;
 use crate::techniques::hodoku::color_pairs;
 use core::ops::ControlFlow;
@@ -52,6 +53,15 @@ impl StepSink for Explainer<'_> {
 
     fn explains(&self) -> bool {
         true
+    }
+
+    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
+        let wanted = self.wanted;
+        technique == wanted.technique
+            && match wanted.pattern {
+                Pattern::Chain { form: own, nodes: most, .. } => form == own && nodes <= most,
+                _ => true,
+            }
     }
 }
 

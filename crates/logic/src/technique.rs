@@ -48,7 +48,7 @@ macro_rules! registry {
     (@code) => { None };
     (@code $code:literal) => { Some($code) };
     ($(
-        $(#[$doc:meta])*
+        $(#[doc = $doc:literal])*
         $id:ident $name:literal $family:ident [$($synonym:literal),*] $($code:literal)?;
     )*) => {
         /// A technique that people use.
@@ -64,7 +64,7 @@ macro_rules! registry {
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
         pub enum Technique {
-            $($(#[$doc])* $id,)*
+            $($(#[doc = $doc])* $id,)*
         }
 
         impl Technique {
@@ -75,6 +75,13 @@ macro_rules! registry {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$id => $name,)*
+                }
+            }
+
+            /// Returns what the technique is, in a few words.
+            pub const fn summary(self) -> &'static str {
+                match self {
+                    $(Self::$id => concat!($($doc),*).trim_ascii(),)*
                 }
             }
 

@@ -9,7 +9,7 @@ use ninefold_oracle::shared;
 /// Returns the position of a case.
 fn board(case: &LibraryCase) -> Board {
     let mut marks = Marks::ALL;
-    for candidate in case.deleted.iter() {
+    for candidate in &case.deleted {
         marks.strike(candidate);
     }
     Board::with_marks(&case.filled, &marks).with_givens(case.givens)
@@ -37,7 +37,9 @@ fn outcome(case: &LibraryCase) -> LibraryOutcome {
     }
     println!("{} {} {}", case.code, case.filled, case.digits);
     println!("  expected {:?}", case.effect);
-    found.iter().for_each(|(digits, effect)| println!("  found {digits} {effect:?}"));
+    for (digits, effect) in &found {
+        println!("  found {digits} {effect:?}");
+    }
     LibraryOutcome::Wrong
 }
 

@@ -14,7 +14,7 @@
 //! | the cases in `testdata/` | [`cases`] |
 //! | random grids, puzzles, symmetries | [`random`], [`symmetry`] |
 //! | comparison of all searches, by low thresholds | [`searches`] |
-//! | the cases of HoDoKu's library | [`hodoku`] |
+//! | the cases of `HoDoKu`'s library | [`hodoku`] |
 //! | the large collections outside the repository | [`shared`] |
 //!
 //! Every search has a limit on its work, and returns `None` when it gives up.
