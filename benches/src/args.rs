@@ -57,7 +57,7 @@ pub enum Command {
 }
 
 /// `cargo xtask conformance`.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct ConformanceArgs {
     /// Rate only every N-th puzzle of `../shared/data/ratings`
     #[arg(long, value_name = "N", default_value = "1", value_parser = passes)]
@@ -65,6 +65,9 @@ pub struct ConformanceArgs {
     /// Instead of ratings: prove the steps of this many generated positions
     #[arg(long, value_name = "N")]
     pub positions: Option<u64>,
+    /// Instead of ratings: run the cases of HoDoKu's library in this file
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub library: Option<PathBuf>,
 }
 
 /// `cargo xtask bench`.
