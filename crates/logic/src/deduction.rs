@@ -2,6 +2,7 @@
 
 use crate::evidence::Evidence;
 use crate::house_set::HouseSet;
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -106,6 +107,8 @@ pub enum Pattern {
         /// The number of different nodes, those of nested chains included.
         nodes: u32,
     },
+    /// The whole position, which has one solution.
+    Solution,
 }
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -204,7 +207,7 @@ impl Pattern {
     /// Writes the pattern after the name of the technique.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NakedSingle => Ok(()),
+            Self::NakedSingle | Self::Solution => Ok(()),
             Self::HiddenSingle { house } => write!(f, ", {house}"),
             Self::Locked { digit, from, to } => write!(f, ", {digit} in {from} and {to}"),
             Self::NakedSubset { house, cells, digits }
@@ -307,6 +310,19 @@ pub trait StepSink {
     fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
         let _ = evidence;
         self.take(found)
+    }
+
+    /// Takes what was found, with what other steps are compared by. Finders of the scale `hodoku`
+    /// call this if the order of the eliminations is not that of cells and digits, or if the steps
+    /// are sorted. See [`Choice::Sorted`](crate::Choice::Sorted).
+    fn take_listed(
+        &mut self,
+        found: Deduction,
+        listing: &Listing<'_>,
+        evidence: &dyn Fn() -> Evidence,
+    ) -> ControlFlow<()> {
+        let _ = listing;
+        self.take_with(found, evidence)
     }
 
     /// Returns whether the sink may ask for evidence. If not, finders need not remember what only

@@ -129,6 +129,18 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
+        Pattern::Solution => {
+            board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            for house in House::ALL {
+                for digit in Digit::ALL {
+                    if board.positions(house, digit) != 0 {
+                        out.add_premise(Premise::House(house, digit));
+                    }
+                }
+            }
+            let placement = found.placement.into_iter().collect();
+            out.add_candidates(Role::Pattern, placement);
+        }
         Pattern::Chain { .. } => return None,
     }
     Some(evidence)
