@@ -86,6 +86,38 @@ pub enum Pattern {
         /// What follows from the extra candidates.
         kind: Deadly,
     },
+    /// Houses in which a digit has two places, or the box of an empty rectangle.
+    StrongLinks {
+        /// The digit.
+        digit: Digit,
+        /// The houses.
+        houses: HouseSet,
+    },
+    /// Two cells with the same two candidates, and a strong link of one of them.
+    WWing {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The digit of the strong link.
+        digit: Digit,
+        /// The house of the strong link.
+        house: House,
+    },
+    /// Places of a digit that strong links join.
+    Coloring {
+        /// The digit.
+        digit: Digit,
+        /// The places of all colors.
+        cells: CellSet,
+    },
+    /// Four cells that could swap two digits. Some may be filled.
+    Rectangle {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+        /// What follows from the extra candidates.
+        kind: Deadly,
+    },
     /// All blank cells, but for a few candidates.
     Grave {
         /// The cells that have extra candidates.
@@ -137,6 +169,22 @@ pub enum Deadly {
     Type4 {
         /// The house.
         house: House,
+        /// The digit.
+        digit: Digit,
+    },
+    /// Type 6: two diagonal cells have extra candidates, and a digit has no places but in the pattern
+    /// in their rows and columns. So it is in both or in none.
+    Type6 {
+        /// The rows and columns.
+        houses: HouseSet,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A hidden rectangle: a digit has no places but in the pattern in a row and a column. So the
+    /// other digit is not at their crossing.
+    Hidden {
+        /// The row and the column.
+        houses: HouseSet,
         /// The digit.
         digit: Digit,
     },
@@ -224,6 +272,12 @@ impl Pattern {
             Self::Loop { cells, digits, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
+            Self::StrongLinks { digit, houses } => write!(f, ", {digit} in {houses}"),
+            Self::WWing { cells: [first, second], digit, house } => {
+                write!(f, ", {first} and {second}, {digit} in {house}")
+            }
+            Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
+            Self::Rectangle { cells, digits, .. } => write!(f, ", {digits} in {}", cells.short()),
             Self::Grave { cells, kind } => {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
@@ -243,13 +297,15 @@ impl Pattern {
 }
 
 impl Deadly {
-    /// Returns the number of the type, 1 to 4.
+    /// Returns the number of the type, 1 to 4 or 6. A hidden rectangle has 0.
     pub const fn number(self) -> u8 {
         match self {
             Self::Type1 => 1,
             Self::Type2 => 2,
             Self::Type3Naked { .. } | Self::Type3Hidden { .. } => 3,
             Self::Type4 { .. } => 4,
+            Self::Type6 { .. } => 6,
+            Self::Hidden { .. } => 0,
         }
     }
 }

@@ -227,7 +227,7 @@ impl Technique {
     /// ```
     pub fn finder(self) -> Finder {
         let has = |entry: &&ProfileEntry| entry.score(self).is_some();
-        let mut all = SE121.iter().chain(&hodoku::ENTRIES).chain(&hodoku::OTHERS);
+        let mut all = SE121.iter().chain(hodoku::ENTRIES).chain(hodoku::OTHERS);
         all.find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
     }
 }
@@ -266,7 +266,7 @@ impl Profile {
     pub const HODOKU: Self = Self {
         name: "hodoku",
         unsolved: Tenths::new(u16::MAX),
-        entries: &hodoku::ENTRIES,
+        entries: hodoku::ENTRIES,
         sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
     };
 
@@ -281,6 +281,12 @@ impl Profile {
     /// Returns the rating of a puzzle that no technique of the scale finishes.
     pub const fn unsolved(&self) -> Tenths {
         self.unsolved
+    }
+
+    /// Returns the finder of a technique with the rules of the scale `hodoku`.
+    pub(crate) fn hodoku_finder(technique: Technique) -> Option<Finder> {
+        let mut entries = hodoku::ENTRIES.iter().chain(hodoku::OTHERS);
+        entries.find(|entry| entry.score(technique).is_some()).map(|entry| entry.finder)
     }
 
     /// Returns what the scale needs to add up scores, if it does.
@@ -374,7 +380,7 @@ fn with_subset(base: f64, kind: Deadly) -> (Rank, u8) {
     let size = match kind {
         Deadly::Type3Naked { cells, .. } => cells.len() as u8,
         Deadly::Type3Hidden { digits, .. } => digits.len() as u8 - 2,
-        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 { .. } => 0,
+        _ => 0,
     };
     (Rank::fixed(base + f64::from(size) * 0.1), kind.number())
 }
