@@ -77,6 +77,29 @@ pub enum Pattern {
         /// The two other cells.
         wings: [Cell; 2],
     },
+    /// An almost locked set and a cell with two of its candidates.
+    AlmostLockedWing {
+        /// The cells of the set.
+        set: CellSet,
+        /// The cell with two candidates.
+        wing: Cell,
+        /// Whether both candidates of the wing link it to the set, and both links are used.
+        is_doubled: bool,
+        /// The most candidates of a cell of the set.
+        largest: u8,
+        /// The number of candidates of all cells of the set.
+        candidates: u8,
+    },
+    /// Strong links of one digit, joined by weak links.
+    StrongLinks {
+        /// The digit.
+        digit: Digit,
+        /// The houses of the strong links in the order of the chain. Chains of less than four links
+        /// end with `None`.
+        houses: [Option<House>; 4],
+        /// The number of links between groups of cells, at least one of which has several cells.
+        grouped: u8,
+    },
     /// Cells that could swap two digits.
     Loop {
         /// The cells.
@@ -87,7 +110,7 @@ pub enum Pattern {
         kind: Deadly,
     },
     /// Houses in which a digit has two places, or the box of an empty rectangle.
-    StrongLinks {
+    SingleDigit {
         /// The digit.
         digit: Digit,
         /// The houses.
@@ -269,10 +292,21 @@ impl Pattern {
             Self::Wing { pivot, wings: [first, second] } => {
                 write!(f, ", {pivot} with {first} and {second}")
             }
+            Self::AlmostLockedWing { set, wing, is_doubled, .. } => {
+                let doubled = if *is_doubled { ", doubly linked" } else { "" };
+                write!(f, ", {} with {wing}{doubled}", set.short())
+            }
+            Self::StrongLinks { digit, houses, .. } => {
+                write!(f, ", {digit} in ")?;
+                for (i, house) in houses.iter().flatten().enumerate() {
+                    write!(f, "{}{house}", if i > 0 { ", " } else { "" })?;
+                }
+                Ok(())
+            }
             Self::Loop { cells, digits, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
-            Self::StrongLinks { digit, houses } => write!(f, ", {digit} in {houses}"),
+            Self::SingleDigit { digit, houses } => write!(f, ", {digit} in {houses}"),
             Self::WWing { cells: [first, second], digit, house } => {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }

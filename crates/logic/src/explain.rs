@@ -118,7 +118,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_candidates(role, board.among(cells, DigitSet::ALL));
             }
         }
-        Pattern::StrongLinks { digit, houses } => {
+        Pattern::SingleDigit { digit, houses } => {
             for house in houses.iter() {
                 house_digits(board, house, DigitSet::only(digit), out);
             }
@@ -128,6 +128,17 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             house_digits(board, house, DigitSet::only(digit), out);
         }
         Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
+        Pattern::AlmostLockedWing { set, wing, .. } => {
+            for (role, cells) in [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))] {
+                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+                out.add_candidates(role, board.among(cells, DigitSet::ALL));
+            }
+        }
+        Pattern::StrongLinks { digit, houses, .. } => {
+            for house in houses.into_iter().flatten() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
         Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
             deadly(board, CandidateSet::product(cells, digits), kind, out);
         }

@@ -4,6 +4,7 @@
 //! is part of its contract. Its cost is bounded.
 
 pub mod aligned;
+pub mod almost_locked_wing;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
@@ -14,5 +15,6 @@ pub mod hodoku;
 pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod strong_links;
 pub mod unique_loop;
 pub mod wing;
