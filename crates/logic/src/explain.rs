@@ -3,8 +3,9 @@
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::house_set::HouseSet;
 use crate::profile::Profile;
-use crate::techniques::grave;
+use crate::techniques::{general_fish, grave};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -91,13 +92,15 @@ fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             }
         }
         Pattern::Fish { digit, base, cover, fins } => {
-            for house in base.iter() {
-                house_digits(board, house, DigitSet::only(digit), out);
-            }
-            cover.iter().for_each(|house| out.add_house(Role::Cover, house));
-            if !fins.is_empty() {
-                out.add_candidates(Role::Fin, only(fins, digit));
-            }
+            fish(board, digit, [base, cover], fins, out);
+        }
+        Pattern::SiameseFish { digit, base, covers, fins } => {
+            fish(board, digit, [base, covers[0] | covers[1]], fins[0] | fins[1], out);
+        }
+        Pattern::KrakenFish { digit, base, cover, fins, through } => {
+            fish(board, digit, [base, cover], fins, out);
+            let end = found.eliminations.first()?;
+            general_fish::explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
             for (role, cells) in
@@ -131,6 +134,29 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
         out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
     }
     out.add_house(Role::Base, house);
+}
+
+/// Adds a fish: the premises of its base houses, the houses, and the fins. A place in two base houses
+/// is an endo fin.
+fn fish(
+    board: &Board,
+    digit: Digit,
+    [base, cover]: [HouseSet; 2],
+    fins: CellSet,
+    out: &mut Evidence,
+) {
+    for house in base.iter() {
+        house_digits(board, house, DigitSet::only(digit), out);
+    }
+    cover.iter().for_each(|house| out.add_house(Role::Cover, house));
+    let is_in_two =
+        |cell: &Cell| cell.houses().into_iter().filter(|house| base.contains(*house)).count() > 1;
+    let endo_fins: CellSet = fins.iter().filter(is_in_two).collect();
+    for (role, cells) in [(Role::Fin, fins - endo_fins), (Role::EndoFin, endo_fins)] {
+        if !cells.is_empty() {
+            out.add_candidates(role, only(cells, digit));
+        }
+    }
 }
 
 /// Adds what is known of cells: the premises, and the cells' candidates.

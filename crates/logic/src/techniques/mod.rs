@@ -7,6 +7,7 @@ pub mod aligned;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
+pub mod general_fish;
 pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
