@@ -70,6 +70,30 @@ pub enum Pattern {
         /// The places that no cover house holds, and those in two base houses.
         fins: CellSet,
     },
+    /// Two fish with the same base.
+    SiameseFish {
+        /// The digit.
+        digit: Digit,
+        /// The houses whose places are meant.
+        base: HouseSet,
+        /// The houses that hold them, for each fish.
+        covers: [HouseSet; 2],
+        /// The fins of each fish.
+        fins: [CellSet; 2],
+    },
+    /// A fish, and chains that lead from its fins to the elimination.
+    KrakenFish {
+        /// The digit.
+        digit: Digit,
+        /// The houses whose places are meant.
+        base: HouseSet,
+        /// The houses that hold them.
+        cover: HouseSet,
+        /// The places that no cover house holds, and those in two base houses.
+        fins: CellSet,
+        /// The cover house of type 2: chains lead from the base's places in it, too.
+        through: Option<House>,
+    },
     /// A pivot and two cells that see it.
     Wing {
         /// The pivot.
@@ -288,6 +312,14 @@ impl Pattern {
             Self::Fish { digit, base, cover, fins } => {
                 write!(f, ", {digit} in {base}, {cover}")?;
                 if fins.is_empty() { Ok(()) } else { write!(f, ", fins {}", fins.short()) }
+            }
+            Self::SiameseFish { digit, base, covers: [first, second], fins } => {
+                write!(f, ", siamese, {digit} in {base}, {first} or {second}")?;
+                write!(f, ", fins {} or {}", fins[0].short(), fins[1].short())
+            }
+            Self::KrakenFish { digit, base, cover, fins, through } => {
+                write!(f, ", {digit} in {base}, {cover}, fins {}", fins.short())?;
+                through.map_or(Ok(()), |house| write!(f, ", {house}"))
             }
             Self::Wing { pivot, wings: [first, second] } => {
                 write!(f, ", {pivot} with {first} and {second}")
