@@ -119,7 +119,7 @@ fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
-        Pattern::Chain { .. } => return None,
+        Pattern::Chain { .. } | Pattern::Inferences { .. } => return None,
     }
     Some(evidence)
 }
