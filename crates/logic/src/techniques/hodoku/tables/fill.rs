@@ -121,7 +121,8 @@ impl Tables {
         if slot.is_none() && self.nodes.lacks.len() < MAX_LACKS {
             let id = self.nodes.lack(self.nodes.lacks.len());
             self.nodes.lacks.push(lack);
-            self.list.push(Table::of(id));
+            // The second one belongs to the opposite, which is no node.
+            self.list.extend([Table::of(id), Table::default()]);
             *slot = Some(id);
         }
         *slot
