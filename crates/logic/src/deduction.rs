@@ -188,6 +188,16 @@ pub enum Pattern {
     },
     /// The whole position, which has one solution.
     Solution,
+    /// A chain of HoDoKu, or several chains that agree or contradict each other.
+    Inferences {
+        /// The first candidate of the first chain.
+        start: Candidate,
+        /// The last candidate of the first chain.
+        end: Candidate,
+        /// The number of nodes of all chains, one more than the inferences of a single chain. An
+        /// almost locked set counts more than once.
+        length: u32,
+    },
 }
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -357,6 +367,9 @@ impl Pattern {
                     ChainForm::House => "all places, the first one",
                 };
                 write!(f, ", {nodes} nodes, {what} {start}")
+            }
+            Self::Inferences { start, end, length } => {
+                write!(f, ", {length} nodes, from {start} to {end}")
             }
         }
     }

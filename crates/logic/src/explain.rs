@@ -166,7 +166,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let placement = found.placement.into_iter().collect();
             out.add_candidates(Role::Pattern, placement);
         }
-        Pattern::Chain { .. } => return None,
+        Pattern::Chain { .. } | Pattern::Inferences { .. } => return None,
     }
     Some(evidence)
 }
