@@ -21,9 +21,9 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 /// The inferences that a chain may have.
 const MAX_INFERENCES: usize = 20;
 
-/// The links that the search follows from one start. Puzzles take some thousands. Boards that were
-/// made up could take forever.
-const MAX_VISITS: u32 = 1 << 20;
+/// The links that a search follows. Puzzles take some thousands. Boards that were made up could take
+/// forever.
+const MAX_VISITS: u32 = 1 << 22;
 
 /// A link of a candidate.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,8 @@ pub(super) struct Search<'a, S: ?Sized> {
     chain: Vec<Candidate>,
     /// The length of the last chain for the same eliminations.
     lengths: BTreeMap<[CellSet; 9], usize>,
+    /// The links that may still be followed.
+    visits: u32,
 }
 
 impl<'a, S: StepSink + ?Sized> Search<'a, S> {
@@ -58,7 +60,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
     pub(super) fn run(board: &'a Board, rules: &'a Rules, sink: &'a mut S) -> ControlFlow<()> {
         let edges = edges(board, rules);
         let (chain, lengths) = (Vec::new(), BTreeMap::new());
-        let mut search = Self { board, rules, sink, edges, chain, lengths };
+        let visits = MAX_VISITS;
+        let mut search = Self { board, rules, sink, edges, chain, lengths, visits };
         board.each_candidate().try_for_each(|start| search.from(start))
     }
 
@@ -78,7 +81,6 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         // For each candidate after the start, the next of its links.
         let mut next = alloc::vec![0];
         let start = self.chain[0];
-        let mut visits = 0;
         while let (Some(place), Some(&last)) = (next.last_mut(), self.chain.last()) {
             let Some(&edge) = self.edges[last.index()].get(*place) else {
                 next.pop();
@@ -98,10 +100,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
             if is_loop && edge.to.cell != start.cell {
                 continue;
             }
-            visits += 1;
-            if visits > MAX_VISITS {
-                return ControlFlow::Continue(());
-            }
+            let Some(visits) = self.visits.checked_sub(1) else { break };
+            self.visits = visits;
             visited.insert(last.cell);
             self.chain.push(edge.to);
             if needs_strong && edge.to.digit == start.digit {
