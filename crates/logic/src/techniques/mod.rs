@@ -4,6 +4,7 @@
 //! is part of its contract. Its cost is bounded.
 
 pub mod aligned;
+pub mod als;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
