@@ -119,7 +119,12 @@ fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
-        Pattern::Chain { .. } => return None,
+        // The finder builds the evidence.
+        Pattern::Chain { .. }
+        | Pattern::LinkedSets { .. }
+        | Pattern::Blossom { .. }
+        | Pattern::SueDeCoq { .. }
+        | Pattern::Template { .. } => return None,
     }
     Some(evidence)
 }

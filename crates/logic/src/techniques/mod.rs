@@ -14,5 +14,7 @@ pub mod hidden_subset;
 pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod sue_de_coq;
+pub mod template;
 pub mod unique_loop;
 pub mod wing;

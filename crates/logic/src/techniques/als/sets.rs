@@ -15,7 +15,8 @@ pub(crate) struct AlmostLockedSet {
     pub digits: DigitSet,
     /// The places of each digit in the cells, by the digit's index.
     places: [CellSet; 9],
-    /// The cells that see all these places. They are empty for a digit that is not in the set.
+    /// The cells that see all these places and have the digit as a candidate. There are none for a
+    /// digit that is not in the set.
     seen: [CellSet; 9],
 }
 
@@ -26,7 +27,7 @@ impl AlmostLockedSet {
             let of_digit = cells & board.places(digit);
             places[digit.index()] = of_digit;
             seen[digit.index()] =
-                of_digit.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
+                of_digit.iter().fold(board.places(digit), |all, cell| all & cell.peers());
         }
         Self { cells, digits, places, seen }
     }
@@ -36,8 +37,8 @@ impl AlmostLockedSet {
         self.places[digit.index()]
     }
 
-    /// Returns the cells, filled or blank, that see all places of a digit. There are none if the
-    /// digit is not in the set.
+    /// Returns the cells that have a digit as a candidate and see all its places in the set, none of
+    /// which is among them. There are none if the digit is not in the set.
     pub const fn seen(&self, digit: Digit) -> CellSet {
         self.seen[digit.index()]
     }
