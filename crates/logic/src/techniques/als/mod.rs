@@ -43,10 +43,19 @@ impl Overlap {
     }
 }
 
+/// Which pairs of sets are collected.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    /// Each pair once, the set with the lower index first.
+    Forward,
+    /// Each pair in both directions.
+    Both,
+}
+
 /// A pair of sets with restricted commons.
 #[derive(Clone, Copy, Debug)]
 struct Bond {
-    /// The indices of the sets, ascending.
+    /// The indices of the sets.
     ends: [usize; 2],
     /// The least restricted common.
     first: Digit,
@@ -71,13 +80,14 @@ struct Network {
 }
 
 impl Network {
-    fn new(board: &Board, overlap: Overlap) -> Self {
+    fn new(board: &Board, overlap: Overlap, direction: Direction) -> Self {
         let sets = sets::collect(board);
         let (mut bonds, mut starts) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
         for (i, set) in sets.iter().enumerate() {
             starts.push(bonds.len());
-            for (j, other) in sets.iter().enumerate().skip(i + 1) {
-                if !overlap.permits(set.cells, other.cells) {
+            let first = if direction == Direction::Forward { i + 1 } else { 0 };
+            for (j, other) in sets.iter().enumerate().skip(first) {
+                if i == j || !overlap.permits(set.cells, other.cells) {
                     continue;
                 }
                 let commons = set.restricted_commons(other);

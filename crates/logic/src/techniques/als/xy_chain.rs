@@ -11,10 +11,10 @@
 //! Later, all are used that differ from the restricted common before; the least of those must
 //! differ from the next one.
 //!
-//! Limits: the sets of a chain are in the order of ALS-XZ, so some chains are found in one
-//! direction only, and some not at all. Solving takes up to 50 pairs, a list of all steps up to 6.
+//! Limits: in solving and in a list of all steps, the sets of a chain are in the order of ALS-XZ,
+//! so many chains are not found. Solving takes up to 50 pairs, a list of all steps up to 6.
 
-use super::{Bond, Network, Overlap, explain, seen_by_both};
+use super::{Bond, Direction, Network, Overlap, explain, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
@@ -42,7 +42,7 @@ const MAX_PAIRS_OF_ALL: usize = 6;
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    search(board, Overlap::Forbidden, MAX_PAIRS, sink)
+    search(board, Overlap::Forbidden, Direction::Forward, MAX_PAIRS, sink)
 }
 
 /// Finds ALS-XY-chains of up to six pairs that eliminate something. Neighbours may have cells in
@@ -54,27 +54,44 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 ///
 /// Breaks when the sink does.
 pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    search(board, Overlap::Allowed, MAX_PAIRS_OF_ALL, sink)
+    search(board, Overlap::Allowed, Direction::Forward, MAX_PAIRS_OF_ALL, sink)
 }
 
-/// Finds chains of up to six pairs whose neighbours have no cell in common.
+/// Finds ALS-XY-chains of up to six pairs, with their sets in any order. Neighbours have no cell in
+/// common.
 ///
 /// Order: as [`find`].
 ///
 /// # Errors
 ///
 /// Breaks when the sink does.
-pub fn find_short(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    search(board, Overlap::Forbidden, MAX_PAIRS_OF_ALL, sink)
+pub fn find_any_order(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    search(board, Overlap::Forbidden, Direction::Both, MAX_PAIRS_OF_ALL, sink)
+}
+
+/// Finds ALS-XY-chains of up to six pairs, with their sets in any order. Neighbours may have cells
+/// in common.
+///
+/// Order: as [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_any_order_overlapping(
+    board: &Board,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    search(board, Overlap::Allowed, Direction::Both, MAX_PAIRS_OF_ALL, sink)
 }
 
 fn search(
     board: &Board,
     overlap: Overlap,
+    direction: Direction,
     max_pairs: usize,
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
-    let network = Network::new(board, overlap);
+    let network = Network::new(board, overlap, direction);
     let mut search = Search {
         network: &network,
         max_pairs,
@@ -142,6 +159,8 @@ impl Label {
 /// A depth-first search for chains. What can follow a set depends on the chain's first set, its
 /// first restricted common, and its last one. So the search does not enter a set again after
 /// another way that is as good in all respects. Without this rule it would take exponential time.
+/// With sets in any order, a set that the other way has cannot follow any more, so in rare cases
+/// the rule may hide a chain.
 struct Search<'a> {
     network: &'a Network,
     max_pairs: usize,
@@ -178,6 +197,9 @@ impl Search<'_> {
     fn step(&mut self, pair: Pair, first: Digit, cells: u16) {
         let Some(last) = pair.used.first() else { return };
         let [_, set] = pair.bond.ends;
+        if self.has(set) {
+            return;
+        }
         let cells = cells + self.network.sets[set].cells.len() as u16;
         self.pairs.push(pair);
         if self.pairs.len() >= 3 {
@@ -191,6 +213,11 @@ impl Search<'_> {
             }
         }
         self.pairs.pop();
+    }
+
+    /// Returns whether a set is in the chain.
+    fn has(&self, set: usize) -> bool {
+        self.pairs.iter().any(|pair| pair.bond.ends.contains(&set))
     }
 
     /// Returns whether no earlier way to a set covers a new one, and remembers the new one.

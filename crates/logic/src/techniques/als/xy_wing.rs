@@ -5,7 +5,7 @@
 //! So z goes from the cells that see all its places in both wings. These cells may belong to the
 //! pivot. If a wing and the pivot have two restricted commons, neither is used as z.
 
-use super::{Network, Overlap, explain, seen_by_both};
+use super::{Direction, Network, Overlap, explain, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
@@ -37,7 +37,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
 }
 
 fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let network = Network::new(board, overlap);
+    let network = Network::new(board, overlap, Direction::Forward);
     let bonds = &network.bonds;
     let mut bonds_of: Vec<Vec<usize>> = vec![Vec::new(); network.sets.len()];
     for (index, bond) in bonds.iter().enumerate() {

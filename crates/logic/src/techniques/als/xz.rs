@@ -9,7 +9,7 @@
 //! other digits, and each of these goes from the cells outside both sets that see its places in the
 //! one set.
 
-use super::{Bond, Network, Overlap, explain, seen_by_both};
+use super::{Bond, Direction, Network, Overlap, explain, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
@@ -40,7 +40,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
 }
 
 fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let network = Network::new(board, overlap);
+    let network = Network::new(board, overlap, Direction::Forward);
     for bond in &network.bonds {
         let eliminations = eliminations(&network, bond);
         if eliminations.is_empty() {
