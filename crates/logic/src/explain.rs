@@ -1,10 +1,12 @@
 //! The evidence of a deduction: from its pattern, or from the finder that finds it again.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
-use crate::profile::Profile;
-use crate::techniques::grave;
+use crate::house_set::HouseSet;
+use crate::technique::Technique;
+use crate::techniques::hodoku::color_pairs;
+use crate::techniques::{general_fish, grave};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -18,13 +20,9 @@ impl Evidence {
         if evidence.is_some() {
             return evidence;
         }
-        let entries = Profile::ALL.iter().flat_map(Profile::entries);
-        let knows = |entry: &&crate::profile::ProfileEntry| {
-            entry.scores.iter().any(|(technique, _)| *technique == found.technique)
-        };
-        entries.filter(knows).find_map(|entry| {
+        found.technique.finders().find_map(|finder| {
             let mut sink = Explainer { wanted: found, evidence: None };
-            let _ = (entry.finder)(board, &mut sink);
+            let _ = finder(board, &mut sink);
             sink.evidence
         })
     }
@@ -52,6 +50,15 @@ impl StepSink for Explainer<'_> {
     fn explains(&self) -> bool {
         true
     }
+
+    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
+        let wanted = self.wanted;
+        technique == wanted.technique
+            && match wanted.pattern {
+                Pattern::Chain { form: own, nodes: most, .. } => form == own && nodes <= most,
+                _ => true,
+            }
+    }
 }
 
 /// Returns the candidates of one digit in some cells.
@@ -60,7 +67,7 @@ fn only(cells: CellSet, digit: Digit) -> CandidateSet {
 }
 
 /// Returns the evidence of a deduction whose pattern says why it follows.
-fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
+pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
     let mut evidence = Evidence::default();
     let out = &mut evidence;
     match found.pattern {
@@ -91,13 +98,15 @@ fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             }
         }
         Pattern::Fish { digit, base, cover, fins } => {
-            for house in base.iter() {
-                house_digits(board, house, DigitSet::only(digit), out);
-            }
-            cover.iter().for_each(|house| out.add_house(Role::Cover, house));
-            if !fins.is_empty() {
-                out.add_candidates(Role::Fin, only(fins, digit));
-            }
+            fish(board, digit, [base, cover], fins, out);
+        }
+        Pattern::SiameseFish { digit, base, covers, fins } => {
+            fish(board, digit, [base, covers[0] | covers[1]], fins[0] | fins[1], out);
+        }
+        Pattern::KrakenFish { digit, base, cover, fins, through } => {
+            fish(board, digit, [base, cover], fins, out);
+            let end = found.eliminations.first()?;
+            general_fish::explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
             for (role, cells) in
@@ -107,7 +116,28 @@ fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_candidates(role, board.among(cells, DigitSet::ALL));
             }
         }
-        Pattern::Loop { cells, digits, kind } => {
+        Pattern::SingleDigit { digit, houses } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
+        Pattern::WWing { cells, digit, house } => {
+            cell_premises(board, cells.into_iter().collect(), out);
+            house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
+        Pattern::AlmostLockedWing { set, wing, .. } => {
+            for (role, cells) in [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))] {
+                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+                out.add_candidates(role, board.among(cells, DigitSet::ALL));
+            }
+        }
+        Pattern::StrongLinks { digit, houses, .. } => {
+            for house in houses.into_iter().flatten() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
+        Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
             deadly(board, CandidateSet::product(cells, digits), kind, out);
         }
         Pattern::Grave { kind, .. } => deadly(board, grave::floor(board)?, kind, out),
@@ -119,8 +149,21 @@ fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
+        Pattern::Solution => {
+            board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            for house in House::ALL {
+                for digit in Digit::ALL {
+                    if board.positions(house, digit) != 0 {
+                        out.add_premise(Premise::House(house, digit));
+                    }
+                }
+            }
+            let placement = found.placement.into_iter().collect();
+            out.add_candidates(Role::Pattern, placement);
+        }
         // The finder builds the evidence.
         Pattern::Chain { .. }
+        | Pattern::Inferences { .. }
         | Pattern::LinkedSets { .. }
         | Pattern::Blossom { .. }
         | Pattern::SueDeCoq { .. }
@@ -136,6 +179,44 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
         out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
     }
     out.add_house(Role::Base, house);
+}
+
+/// Adds the strong links between the places of colors, and the colors.
+fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
+    for house in House::ALL {
+        let places = board.places_in(house, digit);
+        if places.len() == 2 && places.is_subset(cells) {
+            out.add_premise(Premise::House(house, digit));
+        }
+    }
+    let pairs = color_pairs(board, digit).into_iter();
+    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
+    for (number, color) in (0..).zip(used) {
+        out.add_candidates(Role::Color(number), only(color, digit));
+    }
+}
+
+/// Adds a fish: the premises of its base houses, the houses, and the fins. A place in two base houses
+/// is an endo fin.
+fn fish(
+    board: &Board,
+    digit: Digit,
+    [base, cover]: [HouseSet; 2],
+    fins: CellSet,
+    out: &mut Evidence,
+) {
+    for house in base.iter() {
+        house_digits(board, house, DigitSet::only(digit), out);
+    }
+    cover.iter().for_each(|house| out.add_house(Role::Cover, house));
+    let is_in_two =
+        |cell: &Cell| cell.houses().into_iter().filter(|house| base.contains(*house)).count() > 1;
+    let endo_fins: CellSet = fins.iter().filter(is_in_two).collect();
+    for (role, cells) in [(Role::Fin, fins - endo_fins), (Role::EndoFin, endo_fins)] {
+        if !cells.is_empty() {
+            out.add_candidates(role, only(cells, digit));
+        }
+    }
 }
 
 /// Adds what is known of cells: the premises, and the cells' candidates.
@@ -158,6 +239,11 @@ fn deadly(board: &Board, floor: CandidateSet, kind: Deadly, out: &mut Evidence) 
         Deadly::Type3Hidden { house, digits } => house_digits(board, house, digits, out),
         Deadly::Type4 { house, digit } => {
             house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Deadly::Type6 { houses, digit } | Deadly::Hidden { houses, digit } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
         }
     }
 }

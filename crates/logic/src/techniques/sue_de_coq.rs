@@ -22,7 +22,9 @@ use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::geometry::{bits, subsets};
+use crate::listing::Listing;
 use crate::technique::Technique;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Cell, CellSet, DigitSet, House};
 
@@ -59,6 +61,7 @@ fn find_around(
         let extra = (digits - core_digits).len();
         if digits.is_disjoint(core_digits) { 0 } else { cells.len().saturating_sub(extra) }
     };
+    let mut list = Vec::new();
     let surplus = core_digits.len() - core.len();
     let in_line = Cells::new(board, (line.cells() & board.blanks()) - core);
     for (line_cells, line_digits) in in_line.subsets() {
@@ -76,16 +79,19 @@ fn find_around(
             let shared = line_digits & block_digits;
             let of_line = ((core_digits | line_digits) - block_digits) | shared;
             let of_block = ((core_digits | block_digits) - line_digits) | shared;
-            let eliminations = board.among(line.cells() - core - line_cells, of_line)
-                | board.among(block.cells() - core - block_cells, of_block);
-            if eliminations.is_empty() {
+            list.clear();
+            list.extend(&board.among(block.cells() - core - block_cells, of_block));
+            list.extend(&board.among(line.cells() - core - line_cells, of_line));
+            if list.is_empty() {
                 continue;
             }
             let parts = [core, line_cells, block_cells];
             let pattern =
                 Pattern::SueDeCoq { crossing: core, line: line_cells, block: block_cells };
+            let eliminations = list.iter().copied().collect();
             let found = Deduction::elimination(Technique::SueDeCoq, pattern, eliminations);
-            sink.take_with(found, &|| explain(board, [line, block], parts))?;
+            let listing = Listing { eliminations: &list, ..Listing::default() };
+            sink.take_listed(found, &listing, &|| explain(board, [line, block], parts))?;
         }
     }
     ControlFlow::Continue(())

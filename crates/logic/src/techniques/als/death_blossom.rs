@@ -8,16 +8,17 @@
 //! search of one position ends after 2<sup>22</sup> sets.
 
 use super::sets::AlmostLockedSet;
-use super::{Overlap, sets};
+use super::{Overlap, list_by_digit, sets};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 /// The petals that are tried for each candidate of a stem.
 const MAX_PETALS: usize = 100;
@@ -34,10 +35,9 @@ const MAX_TRIES: u32 = 1 << 22;
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let sets = sets::collect(board);
+    let (sets, mut list) = (sets::collect(board), Vec::new());
     search(board, &sets, Overlap::Forbidden, &mut |petals, eliminations| {
-        let found = petals.deduction(&sets, eliminations);
-        sink.take_with(found, &|| petals.explain(board, &sets))
+        petals.hand_over(board, &sets, eliminations, &mut list, sink)
     })
 }
 
@@ -51,7 +51,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 ///
 /// Breaks when the sink does.
 pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let sets = sets::collect(board);
+    let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut indices = BTreeMap::new();
     let mut found: Vec<(Petals, CandidateSet)> = Vec::new();
     let _ = search(board, &sets, Overlap::Allowed, &mut |petals, eliminations| {
@@ -70,8 +70,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
         ControlFlow::Continue(())
     });
     for (petals, eliminations) in found {
-        let step = petals.deduction(&sets, eliminations);
-        sink.take_with(step, &|| petals.explain(board, &sets))?;
+        petals.hand_over(board, &sets, eliminations, &mut list, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -98,10 +97,24 @@ impl Petals {
         self.iter(sets).map(|(_, petal)| petal.cells.len() as u16).sum()
     }
 
-    fn deduction(&self, sets: &[AlmostLockedSet], eliminations: CandidateSet) -> Deduction {
-        let petals = self.iter(sets).fold(CellSet::EMPTY, |all, (_, petal)| all | petal.cells);
-        let pattern = Pattern::Blossom { stem: self.stem, petals, cells: self.size(sets) };
-        Deduction::elimination(Technique::DeathBlossom, pattern, eliminations)
+    /// Hands over the blossom. `list` is working memory.
+    fn hand_over(
+        &self,
+        board: &Board,
+        sets: &[AlmostLockedSet],
+        eliminations: CandidateSet,
+        list: &mut Vec<Candidate>,
+        sink: &mut (impl StepSink + ?Sized),
+    ) -> ControlFlow<()> {
+        let cells = self.iter(sets).fold(CellSet::EMPTY, |all, (_, petal)| all | petal.cells);
+        let size = self.size(sets);
+        let pattern = Pattern::Blossom { stem: self.stem, petals: cells, cells: size };
+        let found = Deduction::elimination(Technique::DeathBlossom, pattern, eliminations);
+        list.clear();
+        list_by_digit(&eliminations, list);
+        let counts = [self.digits.len() as u32, u32::from(size), 0];
+        let listing = Listing { eliminations: list, counts, ..Listing::default() };
+        sink.take_listed(found, &listing, &|| self.explain(board, sets))
     }
 
     fn explain(&self, board: &Board, sets: &[AlmostLockedSet]) -> Evidence {

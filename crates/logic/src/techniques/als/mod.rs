@@ -26,7 +26,7 @@ use crate::board::Board;
 use crate::evidence::{Evidence, Premise, Role};
 use alloc::vec::Vec;
 use core::ops::Range;
-use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 use sets::AlmostLockedSet;
 
 /// Whether sets of a step may have cells in common.
@@ -119,6 +119,13 @@ fn seen_by_both(
         seen[digit.index()] = first.seen(digit) & second.seen(digit);
     }
     CandidateSet::from_places(seen)
+}
+
+/// Writes the candidates of a set by digit and then by cell, after those that are there.
+fn list_by_digit(candidates: &CandidateSet, out: &mut Vec<Candidate>) {
+    for digit in Digit::ALL {
+        out.extend(candidates.places(digit).iter().map(|cell| Candidate { cell, digit }));
+    }
 }
 
 /// Builds the evidence of a step: its sets, and the restricted commons of pairs of them.

@@ -14,9 +14,10 @@
 //! Limits: in solving and in a list of all steps, the sets of a chain are in the order of ALS-XZ,
 //! so many chains are not found. Solving takes up to 50 pairs, a list of all steps up to 6.
 
-use super::{Bond, Direction, Network, Overlap, explain, seen_by_both};
+use super::{Bond, Direction, Network, Overlap, explain, list_by_digit, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -105,11 +106,19 @@ fn search(
     for start in 0..network.sets.len() {
         search.start(start);
     }
+    let mut list = Vec::new();
     for chain in &search.chains {
         let ends = chain.ends.map(|set| network.sets[set].cells);
         let pattern = Pattern::LinkedSets { ends, sets: chain.sets, cells: chain.cells };
         let found = Deduction::elimination(Technique::AlsXyChain, pattern, chain.eliminations);
-        sink.take_with(found, &|| {
+        list.clear();
+        list_by_digit(&chain.eliminations, &mut list);
+        let listing = Listing {
+            eliminations: &list,
+            counts: [u32::from(chain.sets), u32::from(chain.cells), 0],
+            ..Listing::default()
+        };
+        sink.take_listed(found, &listing, &|| {
             let first = chain.pairs.first().map(|pair| pair.bond.ends[0]);
             let others = chain.pairs.iter().map(|pair| pair.bond.ends[1]);
             let sets: Vec<_> =

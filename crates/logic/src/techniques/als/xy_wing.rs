@@ -5,9 +5,10 @@
 //! So z goes from the cells that see all its places in both wings. These cells may belong to the
 //! pivot. If a wing and the pivot have two restricted commons, neither is used as z.
 
-use super::{Direction, Network, Overlap, explain, seen_by_both};
+use super::{Direction, Network, Overlap, explain, list_by_digit, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -39,6 +40,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
 fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let network = Network::new(board, overlap, Direction::Forward);
     let bonds = &network.bonds;
+    let mut list = Vec::new();
     let mut bonds_of: Vec<Vec<usize>> = vec![Vec::new(); network.sets.len()];
     for (index, bond) in bonds.iter().enumerate() {
         bond.ends.iter().for_each(|set| bonds_of[*set].push(index));
@@ -69,8 +71,15 @@ fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) 
             let cells = (a.len() + b.len() + pivot.cells.len()) as u16;
             let pattern = Pattern::LinkedSets { ends: [a, b], sets: 3, cells };
             let found = Deduction::elimination(Technique::AlsXyWing, pattern, eliminations);
+            list.clear();
+            list_by_digit(&eliminations, &mut list);
+            let listing = Listing {
+                eliminations: &list,
+                counts: [3, u32::from(cells), 0],
+                ..Listing::default()
+            };
             let links = [([0, 1], bond.digits()), ([1, 2], bonds[other].digits())];
-            sink.take_with(found, &|| explain(board, &[first, pivot, second], links))?;
+            sink.take_listed(found, &listing, &|| explain(board, &[first, pivot, second], links))?;
         }
     }
     ControlFlow::Continue(())

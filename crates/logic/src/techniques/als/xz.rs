@@ -9,12 +9,14 @@
 //! other digits, and each of these goes from the cells outside both sets that see its places in the
 //! one set.
 
-use super::{Bond, Direction, Network, Overlap, explain, seen_by_both};
+use super::{Bond, Direction, Network, Overlap, explain, list_by_digit, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::listing::Listing;
 use crate::technique::Technique;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, DigitSet};
+use ninefold_core::{Candidate, DigitSet};
 
 /// Finds ALS-XZ that eliminate something. The sets have no cell in common.
 ///
@@ -41,32 +43,40 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
 
 fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let network = Network::new(board, overlap, Direction::Forward);
+    let mut list = Vec::new();
     for bond in &network.bonds {
-        let eliminations = eliminations(&network, bond);
-        if eliminations.is_empty() {
+        list.clear();
+        list_eliminations(&network, bond, &mut list);
+        if list.is_empty() {
             continue;
         }
         let ends = bond.ends.map(|set| &network.sets[set]);
         let cells = (ends[0].cells.len() + ends[1].cells.len()) as u16;
         let pattern = Pattern::LinkedSets { ends: ends.map(|set| set.cells), sets: 2, cells };
+        let eliminations = list.iter().copied().collect();
         let found = Deduction::elimination(Technique::AlsXz, pattern, eliminations);
-        sink.take_with(found, &|| explain(board, &ends, [([0, 1], bond.digits())]))?;
+        let listing =
+            Listing { eliminations: &list, counts: [2, u32::from(cells), 0], ..Listing::default() };
+        sink.take_listed(found, &listing, &|| explain(board, &ends, [([0, 1], bond.digits())]))?;
     }
     ControlFlow::Continue(())
 }
 
-/// Returns the candidates that go because of two sets.
-fn eliminations(network: &Network, bond: &Bond) -> CandidateSet {
+/// Lists the candidates that go because of two sets: for each restricted common, those that see the
+/// other common digits in both sets; then those that see the digits of the first set, then of the
+/// second set, if there are two restricted commons. A candidate may come several times.
+fn list_eliminations(network: &Network, bond: &Bond, list: &mut Vec<Candidate>) {
     let [first, second] = bond.ends.map(|set| &network.sets[set]);
-    let mut eliminations = seen_by_both(first, second, DigitSet::only(bond.first));
-    if let Some(other) = bond.second {
-        eliminations |= seen_by_both(first, second, DigitSet::only(other));
-        for (locked, partner) in [(first, second), (second, first)] {
-            for digit in locked.digits - bond.digits() {
-                let cells = locked.seen(digit) - partner.cells;
-                eliminations |= CandidateSet::product(cells, DigitSet::only(digit));
-            }
+    for digit in bond.digits() {
+        list_by_digit(&seen_by_both(first, second, DigitSet::only(digit)), list);
+    }
+    if bond.second.is_none() {
+        return;
+    }
+    for (locked, partner) in [(first, second), (second, first)] {
+        for digit in locked.digits - bond.digits() {
+            let cells = locked.seen(digit) - partner.cells;
+            list.extend(cells.iter().map(|cell| Candidate { cell, digit }));
         }
     }
-    eliminations
 }
