@@ -304,10 +304,14 @@ impl Technique {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finder(self) -> Finder {
-        let has = |entry: &&ProfileEntry| entry.score(self).is_some();
+        self.finders().next().unwrap_or(|_, _| ControlFlow::Continue(()))
+    }
+
+    /// Returns all finders of the technique: those of the scales, then those with other settings.
+    pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
         let others = OTHERS.iter().chain(hodoku::OTHERS);
-        let mut entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
-        entries.find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+        let entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
+        entries.filter(move |entry| entry.score(self).is_some()).map(|entry| entry.finder)
     }
 }
 
