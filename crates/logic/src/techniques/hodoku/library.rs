@@ -1,6 +1,6 @@
 //! The finders that the cases of `HoDoKu`'s library of examples ask for.
 
-use super::{empty_rectangle, unique_rectangle};
+use super::{empty_rectangle, fish, nice_loop, unique_rectangle};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern};
 use crate::profile::{Finder, Profile};
@@ -18,6 +18,11 @@ const VARIANTS: &[(&str, Finder)] = &[
     ("0604-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0605-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0606-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0709-2", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-4", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-4", |board, sink| nice_loop::find_with_sets(board, sink)),
     ("0902-2", |board, sink| xy_wing::find_overlapping(board, sink)),
     ("0903", |board, sink| xy_chain::find_any_order(board, sink)),
     ("0903-1", |board, sink| xy_chain::find_any_order(board, sink)),
@@ -46,6 +51,7 @@ pub fn finder(code: &str) -> Option<(Technique, Finder)> {
     let variant = VARIANTS.iter().find(|(variant, _)| *variant == code);
     let finder = match variant {
         Some((_, finder)) => *finder,
+        None if code.starts_with("03") => fish::library_finder(code.split('-').next()?)?,
         None if code.len() > 4 && code.as_bytes()[4] != b'-' => return None,
         None => Profile::hodoku_finder(technique)?,
     };
@@ -72,6 +78,8 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
         Pattern::Locked { digit, .. }
         | Pattern::Fish { digit, .. }
         | Pattern::SingleDigit { digit, .. }
+        | Pattern::SiameseFish { digit, .. }
+        | Pattern::KrakenFish { digit, .. }
         | Pattern::Coloring { digit, .. } => DigitSet::only(digit),
         Pattern::NakedSubset { digits, .. }
         | Pattern::HiddenSubset { digits, .. }
