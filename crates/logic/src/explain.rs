@@ -5,8 +5,8 @@ use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
-use crate::techniques::hodoku::{color_pairs, explain_kraken};
 use crate::techniques::grave;
+use crate::techniques::hodoku::{color_pairs, explain_kraken};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
