@@ -6,8 +6,8 @@ use crate::evidence::{Evidence, Premise, Role};
 use crate::house_set::HouseSet;
 use crate::profile::Profile;
 use crate::technique::Technique;
-use crate::techniques::hodoku::color_pairs;
-use crate::techniques::{general_fish, grave};
+use crate::techniques::grave;
+use crate::techniques::hodoku::{color_pairs, explain_kraken};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -111,7 +111,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         Pattern::KrakenFish { digit, base, cover, fins, through } => {
             fish(board, digit, [base, cover], fins, out);
             let end = found.eliminations.first()?;
-            general_fish::explain_kraken(board, (digit, base, cover), fins, through, end, out);
+            explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
             for (role, cells) in
@@ -180,21 +180,6 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
     out.add_house(Role::Base, house);
 }
 
-/// Adds the strong links between the places of colors, and the colors.
-fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
-    for house in House::ALL {
-        let places = board.places_in(house, digit);
-        if places.len() == 2 && places.is_subset(cells) {
-            out.add_premise(Premise::House(house, digit));
-        }
-    }
-    let pairs = color_pairs(board, digit).into_iter();
-    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
-    for (number, color) in (0..).zip(used) {
-        out.add_candidates(Role::Color(number), only(color, digit));
-    }
-}
-
 /// Adds a fish: the premises of its base houses, the houses, and the fins. A place in two base houses
 /// is an endo fin.
 fn fish(
@@ -215,6 +200,21 @@ fn fish(
         if !cells.is_empty() {
             out.add_candidates(role, only(cells, digit));
         }
+    }
+}
+
+/// Adds the strong links between the places of colors, and the colors.
+fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
+    for house in House::ALL {
+        let places = board.places_in(house, digit);
+        if places.len() == 2 && places.is_subset(cells) {
+            out.add_premise(Premise::House(house, digit));
+        }
+    }
+    let pairs = color_pairs(board, digit).into_iter();
+    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
+    for (number, color) in (0..).zip(used) {
+        out.add_candidates(Role::Color(number), only(color, digit));
     }
 }
 

@@ -8,7 +8,6 @@ pub mod almost_locked_wing;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
-pub mod general_fish;
 pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;

@@ -1,6 +1,6 @@
 //! The finders that the cases of `HoDoKu`'s library of examples ask for.
 
-use super::{empty_rectangle, unique_rectangle};
+use super::{empty_rectangle, fish, unique_rectangle};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern};
 use crate::profile::{Finder, Profile};
@@ -39,6 +39,7 @@ pub fn finder(code: &str) -> Option<(Technique, Finder)> {
     let variant = VARIANTS.iter().find(|(variant, _)| *variant == code);
     let finder = match variant {
         Some((_, finder)) => *finder,
+        None if code.starts_with("03") => fish::library_finder(code.split('-').next()?)?,
         None if code.len() > 4 && code.as_bytes()[4] != b'-' => return None,
         None => Profile::hodoku_finder(technique)?,
     };
@@ -64,6 +65,8 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
     match found.pattern {
         Pattern::Locked { digit, .. }
         | Pattern::Fish { digit, .. }
+        | Pattern::SiameseFish { digit, .. }
+        | Pattern::KrakenFish { digit, .. }
         | Pattern::SingleDigit { digit, .. }
         | Pattern::Coloring { digit, .. } => DigitSet::only(digit),
         Pattern::NakedSubset { digits, .. }

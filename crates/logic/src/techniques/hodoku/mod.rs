@@ -6,6 +6,7 @@ pub mod avoidable_rectangle;
 pub mod brute_force;
 pub mod bug;
 pub mod empty_rectangle;
+pub mod fish;
 pub mod forcing;
 pub mod hidden_subset;
 pub mod library;
@@ -30,6 +31,7 @@ mod simple_chain;
 pub(crate) mod tables;
 
 pub(crate) use coloring::color_pairs;
+pub(crate) use fish::explain_kraken;
 
 use crate::board::Board;
 use crate::deduction::Deduction;
