@@ -69,7 +69,7 @@ pub fn column_prefix(scale: &Profile) -> String {
 
 /// Returns whether a scale adds up the scores of all steps.
 pub(crate) fn adds_up(scale: &Profile) -> bool {
-    scale.name() == "hodoku"
+    scale.entries().iter().any(|entry| entry.level.is_some())
 }
 
 /// Returns the columns of a scale, in their order.
@@ -93,9 +93,9 @@ pub fn rating_scale(scale: &Profile) -> RatingScale {
     RatingScale { name: scale.name(), decimals, lowest, highest }
 }
 
-/// Returns the number by which a scale compares puzzles: ER in tenths.
-pub(crate) fn rating_number(rating: &PuzzleRating) -> Rating {
-    Rating(u64::from(rating.er.get()))
+/// Returns the number by which a scale compares puzzles: ER in tenths, or the score.
+pub(crate) fn rating_number(scale: &Profile, rating: &PuzzleRating) -> Rating {
+    Rating(if adds_up(scale) { rating.score.into() } else { rating.er.get().into() })
 }
 
 /// Returns a column of a rating as text. `None`: the rating has nothing there.
@@ -107,6 +107,11 @@ pub(crate) fn part_of(rating: &PuzzleRating, column: AnswerColumn) -> Option<Smo
         AnswerColumn::Hardest => {
             rating.hardest.map(|technique| SmolStr::new_static(technique.name()))
         }
+        // A puzzle that the scale does not rate has no level.
+        AnswerColumn::Score => {
+            rating.level.map(|_| SmolStr::new(itoa::Buffer::new().format(rating.score)))
+        }
+        AnswerColumn::Level => rating.level.map(|level| SmolStr::new_static(level.name())),
         AnswerColumn::Steps => Some(SmolStr::new(itoa::Buffer::new().format(rating.steps))),
         _ => None,
     }

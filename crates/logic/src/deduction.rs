@@ -2,6 +2,7 @@
 
 use crate::evidence::Evidence;
 use crate::house_set::HouseSet;
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -85,6 +86,38 @@ pub enum Pattern {
         /// What follows from the extra candidates.
         kind: Deadly,
     },
+    /// Houses in which a digit has two places, or the box of an empty rectangle.
+    StrongLinks {
+        /// The digit.
+        digit: Digit,
+        /// The houses.
+        houses: HouseSet,
+    },
+    /// Two cells with the same two candidates, and a strong link of one of them.
+    WWing {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The digit of the strong link.
+        digit: Digit,
+        /// The house of the strong link.
+        house: House,
+    },
+    /// Places of a digit that strong links join.
+    Coloring {
+        /// The digit.
+        digit: Digit,
+        /// The places of all colors.
+        cells: CellSet,
+    },
+    /// Four cells that could swap two digits. Some may be filled.
+    Rectangle {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+        /// What follows from the extra candidates.
+        kind: Deadly,
+    },
     /// All blank cells, but for a few candidates.
     Grave {
         /// The cells that have extra candidates.
@@ -106,6 +139,8 @@ pub enum Pattern {
         /// The number of different nodes, those of nested chains included.
         nodes: u32,
     },
+    /// The whole position, which has one solution.
+    Solution,
 }
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -134,6 +169,22 @@ pub enum Deadly {
     Type4 {
         /// The house.
         house: House,
+        /// The digit.
+        digit: Digit,
+    },
+    /// Type 6: two diagonal cells have extra candidates, and a digit has no places but in the pattern
+    /// in their rows and columns. So it is in both or in none.
+    Type6 {
+        /// The rows and columns.
+        houses: HouseSet,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A hidden rectangle: a digit has no places but in the pattern in a row and a column. So the
+    /// other digit is not at their crossing.
+    Hidden {
+        /// The row and the column.
+        houses: HouseSet,
         /// The digit.
         digit: Digit,
     },
@@ -204,7 +255,7 @@ impl Pattern {
     /// Writes the pattern after the name of the technique.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NakedSingle => Ok(()),
+            Self::NakedSingle | Self::Solution => Ok(()),
             Self::HiddenSingle { house } => write!(f, ", {house}"),
             Self::Locked { digit, from, to } => write!(f, ", {digit} in {from} and {to}"),
             Self::NakedSubset { house, cells, digits }
@@ -221,6 +272,12 @@ impl Pattern {
             Self::Loop { cells, digits, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
+            Self::StrongLinks { digit, houses } => write!(f, ", {digit} in {houses}"),
+            Self::WWing { cells: [first, second], digit, house } => {
+                write!(f, ", {first} and {second}, {digit} in {house}")
+            }
+            Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
+            Self::Rectangle { cells, digits, .. } => write!(f, ", {digits} in {}", cells.short()),
             Self::Grave { cells, kind } => {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
@@ -240,13 +297,15 @@ impl Pattern {
 }
 
 impl Deadly {
-    /// Returns the number of the type, 1 to 4.
+    /// Returns the number of the type, 1 to 4 or 6. A hidden rectangle has 0.
     pub const fn number(self) -> u8 {
         match self {
             Self::Type1 => 1,
             Self::Type2 => 2,
             Self::Type3Naked { .. } | Self::Type3Hidden { .. } => 3,
             Self::Type4 { .. } => 4,
+            Self::Type6 { .. } => 6,
+            Self::Hidden { .. } => 0,
         }
     }
 }
@@ -307,6 +366,19 @@ pub trait StepSink {
     fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
         let _ = evidence;
         self.take(found)
+    }
+
+    /// Takes what was found, with what other steps are compared by. Finders of the scale `hodoku`
+    /// call this if the order of the eliminations is not that of cells and digits, or if the steps
+    /// are sorted. See [`Choice::Sorted`](crate::Choice::Sorted).
+    fn take_listed(
+        &mut self,
+        found: Deduction,
+        listing: &Listing<'_>,
+        evidence: &dyn Fn() -> Evidence,
+    ) -> ControlFlow<()> {
+        let _ = listing;
+        self.take_with(found, evidence)
     }
 
     /// Returns whether the sink may ask for evidence. If not, finders need not remember what only

@@ -6,6 +6,7 @@ use crate::evidence::{Evidence, Premise, Role};
 use crate::profile::Profile;
 use crate::technique::Technique;
 use crate::techniques::grave;
+use crate::techniques::hodoku::color_pairs;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -117,7 +118,17 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_candidates(role, board.among(cells, DigitSet::ALL));
             }
         }
-        Pattern::Loop { cells, digits, kind } => {
+        Pattern::StrongLinks { digit, houses } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
+        Pattern::WWing { cells, digit, house } => {
+            cell_premises(board, cells.into_iter().collect(), out);
+            house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
+        Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
             deadly(board, CandidateSet::product(cells, digits), kind, out);
         }
         Pattern::Grave { kind, .. } => deadly(board, grave::floor(board)?, kind, out),
@@ -128,6 +139,18 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let excluders: CellSet = (seen & board.blanks()).iter().filter(fits).collect();
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
+        }
+        Pattern::Solution => {
+            board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            for house in House::ALL {
+                for digit in Digit::ALL {
+                    if board.positions(house, digit) != 0 {
+                        out.add_premise(Premise::House(house, digit));
+                    }
+                }
+            }
+            let placement = found.placement.into_iter().collect();
+            out.add_candidates(Role::Pattern, placement);
         }
         Pattern::Chain { .. } => return None,
     }
@@ -141,6 +164,21 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
         out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
     }
     out.add_house(Role::Base, house);
+}
+
+/// Adds the strong links between the places of colors, and the colors.
+fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
+    for house in House::ALL {
+        let places = board.places_in(house, digit);
+        if places.len() == 2 && places.is_subset(cells) {
+            out.add_premise(Premise::House(house, digit));
+        }
+    }
+    let pairs = color_pairs(board, digit).into_iter();
+    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
+    for (number, color) in (0..).zip(used) {
+        out.add_candidates(Role::Color(number), only(color, digit));
+    }
 }
 
 /// Adds what is known of cells: the premises, and the cells' candidates.
@@ -163,6 +201,11 @@ fn deadly(board: &Board, floor: CandidateSet, kind: Deadly, out: &mut Evidence) 
         Deadly::Type3Hidden { house, digits } => house_digits(board, house, digits, out),
         Deadly::Type4 { house, digit } => {
             house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Deadly::Type6 { houses, digit } | Deadly::Hidden { houses, digit } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
         }
     }
 }

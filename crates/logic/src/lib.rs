@@ -9,7 +9,8 @@
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
-//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`] |
+//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`], [`Level`] |
+//! | how a program sorts steps | [`Listing`], [`StepOrder`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
 //!
 //! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`.
@@ -42,9 +43,12 @@ mod evidence;
 mod explain;
 mod geometry;
 mod house_set;
+mod level;
+mod listing;
 mod profile;
 mod proof;
 mod rate;
+mod single_queue;
 mod step;
 mod technique;
 pub mod techniques;
@@ -53,6 +57,8 @@ pub use board::{Board, Kind};
 pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, StepSink};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use house_set::HouseSet;
+pub use level::Level;
+pub use listing::{Listing, StepOrder};
 pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};

@@ -6,7 +6,8 @@ use crate::boards::{
 };
 use crate::budgets::{CallBudget, Solvers};
 use crate::calls::{shared, thread_count, watched};
-use ninefold::batch::possible_candidates;
+use ninefold::batch::{column_prefix, possible_candidates, rating_columns};
+use ninefold::io::format::AnswerColumn;
 use ninefold::logic::{
     Board, Deduction, End, Profile, PuzzleRating, Rater, Technique, Tenths, Uniqueness,
 };
@@ -39,13 +40,10 @@ pub(crate) fn techniques() -> Vec<(&'static str, &'static str)> {
 #[pyfunction]
 pub(crate) fn rating_scales() -> Vec<(&'static str, String, Vec<&'static str>)> {
     let columns = |scale: &Profile| {
-        let columns = ninefold::batch::rating_columns(&[*scale]);
+        let columns = rating_columns(&[*scale]);
         columns.into_iter().map(|column| column.column.name()).collect()
     };
-    Profile::ALL
-        .iter()
-        .map(|scale| (scale.name(), ninefold::batch::column_prefix(scale), columns(scale)))
-        .collect()
+    Profile::ALL.iter().map(|scale| (scale.name(), column_prefix(scale), columns(scale))).collect()
 }
 
 /// Returns the scale of a name.
@@ -108,16 +106,6 @@ impl BoardRater {
     }
 }
 
-/// The columns of the ratings in one scale.
-type RatingColumns<'py> = (
-    Values<'py, f64>,
-    Values<'py, f64>,
-    Values<'py, f64>,
-    Values<'py, i16>,
-    Values<'py, u32>,
-    Values<'py, bool>,
-);
-
 /// Returns the columns of each scale, and the status of each board. A number that is not known is not
 /// a number or -1. The last column of a scale says whether it finished the board.
 #[pyfunction]
@@ -126,7 +114,7 @@ pub(crate) fn rate<'py>(
     array: BoardArray<'py>,
     plan: RatingPlan,
     threads: Option<usize>,
-) -> PyResult<(Vec<RatingColumns<'py>>, Values<'py, u8>)> {
+) -> PyResult<(Vec<Vec<Bound<'py, PyAny>>>, Values<'py, u8>)> {
     let scales = plan.scales.iter().map(|name| scale_named(name)).collect::<PyResult<Vec<_>>>()?;
     let boards = boards(&array)?;
     let width = scales.len();
@@ -154,26 +142,54 @@ pub(crate) fn rate<'py>(
             *known = status as u8;
         }
     })?;
-    let columns = (0..width).map(|scale| {
-        let of_scale = || ratings.iter().skip(scale).step_by(width);
-        let tenths = |part: fn(&PuzzleRating) -> Tenths| {
-            let number = |rating: &PuzzleRating| part(rating).to_f64();
-            of_scale().map(|rating| rating.as_ref().map_or(f64::NAN, number)).collect()
+    let mut columns = Vec::new();
+    for (number, scale) in scales.iter().enumerate() {
+        let of_scale: Vec<Option<PuzzleRating>> =
+            ratings.iter().skip(number).step_by(width).copied().collect();
+        let names = rating_columns(&[*scale]).into_iter().map(|column| column.column);
+        let mut own = names
+            .map(|column| rating_column(py, column, &of_scale))
+            .collect::<PyResult<Vec<_>>>()?;
+        let is_solved = |one: &Option<PuzzleRating>| one.is_some_and(|one| one.end == End::Solved);
+        own.push(to_array(py, of_scale.iter().map(is_solved).collect()).into_any());
+        columns.push(own);
+    }
+    Ok((columns, to_array(py, statuses)))
+}
+
+/// Returns a column of ratings: an array, or a list of texts.
+fn rating_column<'py>(
+    py: Python<'py>,
+    column: AnswerColumn,
+    ratings: &[Option<PuzzleRating>],
+) -> PyResult<Bound<'py, PyAny>> {
+    let tenths = |part: fn(&PuzzleRating) -> Tenths| {
+        let number = |rating: &Option<PuzzleRating>| {
+            rating.as_ref().map_or(f64::NAN, |rating| part(rating).to_f64())
         };
-        let hardest = |rating: &PuzzleRating| rating.hardest.map_or(-1, |one| one as i16);
-        (
-            to_array(py, tenths(|rating| rating.er)),
-            to_array(py, tenths(|rating| rating.ep)),
-            to_array(py, tenths(|rating| rating.ed)),
-            to_array(py, of_scale().map(|rating| rating.as_ref().map_or(-1, hardest)).collect()),
-            to_array(py, of_scale().map(|rating| rating.map_or(0, |one| one.steps)).collect()),
-            to_array(
-                py,
-                of_scale().map(|rating| rating.is_some_and(|one| one.end == End::Solved)).collect(),
-            ),
-        )
-    });
-    Ok((columns.collect(), to_array(py, statuses)))
+        to_array(py, ratings.iter().map(number).collect()).into_any()
+    };
+    let whole = |part: fn(&PuzzleRating) -> u32| {
+        let number = |rating: &Option<PuzzleRating>| rating.as_ref().map_or(0, part);
+        to_array(py, ratings.iter().map(number).collect()).into_any()
+    };
+    let hardest = |rating: &Option<PuzzleRating>| {
+        rating.and_then(|rating| rating.hardest).map_or(-1, |technique| technique as i16)
+    };
+    let level = |rating: &Option<PuzzleRating>| {
+        rating.and_then(|rating| rating.level).map_or("", |level| level.name())
+    };
+    Ok(match column {
+        AnswerColumn::Er => tenths(|rating| rating.er),
+        AnswerColumn::Ep => tenths(|rating| rating.ep),
+        AnswerColumn::Ed => tenths(|rating| rating.ed),
+        AnswerColumn::Score => whole(|rating| rating.score),
+        AnswerColumn::Level => {
+            ratings.iter().map(level).collect::<Vec<_>>().into_pyobject(py)?.into_any()
+        }
+        AnswerColumn::Hardest => to_array(py, ratings.iter().map(hardest).collect()).into_any(),
+        _ => whole(|rating| rating.steps),
+    })
 }
 
 /// The steps of some boards.

@@ -159,7 +159,8 @@ def engine_ratings(
         prefix, names = _COLUMNS[name]
         before = prefix if len(plan.scales) > 1 else ""
         for column, array in zip((*names, "finished"), values, strict=True):
-            columns[before + column] = array
+            is_array = isinstance(array, np.ndarray)
+            columns[before + column] = array if is_array else np.array(array, np.str_)
     return columns, status
 
 

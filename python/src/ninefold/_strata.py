@@ -51,7 +51,7 @@ def _minimal(rows: NDArray[np.uint8], limit: int, budget: _Budget) -> _Found:
 def _rating(rows: NDArray[np.uint8], scale: str, budget: _Budget) -> _Found:
     columns, status = _rated(rows, scale, budget)
     number = next(iter(columns.values()))
-    return np.nan_to_num(number), status
+    return np.nan_to_num(number.astype(np.float64)), status
 
 
 def _technique(rows: NDArray[np.uint8], scale: str, budget: _Budget) -> _Found:

@@ -4,8 +4,7 @@ use crate::scales::{adds_up, rating_number, rating_scale};
 use ninefold_core::{CancelFlag, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, Rated, Rating, RatingScale};
 use ninefold_logic::{Board, End, Profile, PuzzleRating, Rater, Score, Technique, Tenths};
-use std::cell::Cell;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// Conditions on the steps of a puzzle.
 ///
@@ -155,21 +154,34 @@ impl DifficultyMeasure for StepRating {
     }
 
     fn rate(&mut self, puzzle: &Puzzle, _: &Grid, range: &RangeInclusive<Rating>) -> Rated {
-        let limit = u16::try_from(range.end().0).unwrap_or(u16::MAX);
-        let mut rater = Rater::new(Board::new(puzzle), self.scale).with_limit(Tenths::new(limit));
-        let is_spoiled = Cell::new(false);
-        let rating = rater.finish_with(
-            || !is_spoiled.get() && !self.flag.is_cancelled(),
-            |step, _| {
-                if self.wanted.without.contains(&step.technique) {
-                    is_spoiled.set(true);
+        let most = range.end().0;
+        let mut rater = Rater::new(Board::new(puzzle), self.scale);
+        let adds_up = adds_up(&self.scale);
+        if !adds_up {
+            rater = rater.with_limit(Tenths::new(u16::try_from(most).unwrap_or(u16::MAX)));
+        }
+        let (mut is_spoiled, mut score) = (false, 0);
+        let rating = rater.finish_until(
+            || !self.flag.is_cancelled(),
+            |step, rating| {
+                is_spoiled = self.wanted.without.contains(&step.technique);
+                if adds_up {
+                    score += u64::from(rating.get() / 10);
+                }
+                let is_above = adds_up && score > most;
+                if is_spoiled || is_above {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             },
         );
         match rating.end {
-            End::AboveLimit => Rated::AtLeast(Rating(u64::from(limit) + 1)),
-            End::Solved if !is_spoiled.get() && self.wanted.admits(&rating) => {
-                Rated::Exactly(rating_number(&rating))
+            _ if is_spoiled => Rated::Unknown,
+            End::AboveLimit => Rated::AtLeast(Rating(most.saturating_add(1))),
+            _ if adds_up && score > most => Rated::AtLeast(Rating(score)),
+            End::Solved if self.wanted.admits(&rating) => {
+                Rated::Exactly(rating_number(&self.scale, &rating))
             }
             _ => Rated::Unknown,
         }

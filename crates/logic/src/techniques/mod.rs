@@ -10,6 +10,7 @@ pub mod full_house;
 pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
+pub mod hodoku;
 pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
