@@ -81,8 +81,7 @@ pub(crate) fn columns_of(scale: &Profile) -> &'static [AnswerColumn] {
 ///
 /// ```
 /// use ninefold_batch::rating_scale;
-/// use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver};
-use ninefold_generate::{Rating, RatingScale};
+/// use ninefold_generate::Rating;
 /// use ninefold_logic::Profile;
 ///
 /// assert_eq!(rating_scale(&Profile::SE121).number(Rating(71)), "7.1");

@@ -133,7 +133,7 @@ mod tests {
         let (mut window, mut said) = (PaceWindow::default(), Vec::new());
         let whole: f64 = costs.iter().sum();
         let (mut done, mut spent) = (0, 0.0);
-        let mut second = 0;
+        let mut second: u32 = 0;
         while f64::from(second) < whole {
             while done < costs.len() && spent + costs[done] <= f64::from(second) {
                 spent += costs[done];

@@ -8,7 +8,7 @@ use crate::outcome::SummaryWords;
 use crate::scales::{TableColumn, columns_of, part_of, possible_candidates, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
-use ninefold_core::{Puzzle, StopReason};
+use ninefold_core::{Puzzle, Solver, StopReason};
 use ninefold_io::format::AnswerColumn;
 use ninefold_logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Tenths, Uniqueness};
 use std::fmt::Write;
