@@ -70,12 +70,59 @@ pub enum Pattern {
         /// The places that no cover house holds, and those in two base houses.
         fins: CellSet,
     },
+    /// Two fish with the same base.
+    SiameseFish {
+        /// The digit.
+        digit: Digit,
+        /// The houses whose places are meant.
+        base: HouseSet,
+        /// The houses that hold them, for each fish.
+        covers: [HouseSet; 2],
+        /// The fins of each fish.
+        fins: [CellSet; 2],
+    },
+    /// A fish, and chains that lead from its fins to the elimination.
+    KrakenFish {
+        /// The digit.
+        digit: Digit,
+        /// The houses whose places are meant.
+        base: HouseSet,
+        /// The houses that hold them.
+        cover: HouseSet,
+        /// The places that no cover house holds, and those in two base houses.
+        fins: CellSet,
+        /// The cover house of type 2: chains lead from the base's places in it, too.
+        through: Option<House>,
+    },
     /// A pivot and two cells that see it.
     Wing {
         /// The pivot.
         pivot: Cell,
         /// The two other cells.
         wings: [Cell; 2],
+    },
+    /// An almost locked set and a cell with two of its candidates.
+    AlmostLockedWing {
+        /// The cells of the set.
+        set: CellSet,
+        /// The cell with two candidates.
+        wing: Cell,
+        /// Whether both candidates of the wing link it to the set, and both links are used.
+        is_doubled: bool,
+        /// The most candidates of a cell of the set.
+        largest: u8,
+        /// The number of candidates of all cells of the set.
+        candidates: u8,
+    },
+    /// Strong links of one digit, joined by weak links.
+    StrongLinks {
+        /// The digit.
+        digit: Digit,
+        /// The houses of the strong links in the order of the chain. Chains of less than four links
+        /// end with `None`.
+        houses: [Option<House>; 4],
+        /// The number of links between groups of cells, at least one of which has several cells.
+        grouped: u8,
     },
     /// Cells that could swap two digits.
     Loop {
@@ -87,7 +134,7 @@ pub enum Pattern {
         kind: Deadly,
     },
     /// Houses in which a digit has two places, or the box of an empty rectangle.
-    StrongLinks {
+    SingleDigit {
         /// The digit.
         digit: Digit,
         /// The houses.
@@ -141,6 +188,16 @@ pub enum Pattern {
     },
     /// The whole position, which has one solution.
     Solution,
+    /// A chain of HoDoKu, or several chains that agree or contradict each other.
+    Inferences {
+        /// The first candidate of the first chain.
+        start: Candidate,
+        /// The last candidate of the first chain.
+        end: Candidate,
+        /// The number of nodes of all chains, one more than the inferences of a single chain. An
+        /// almost locked set counts more than once.
+        length: u32,
+    },
 }
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -266,13 +323,32 @@ impl Pattern {
                 write!(f, ", {digit} in {base}, {cover}")?;
                 if fins.is_empty() { Ok(()) } else { write!(f, ", fins {}", fins.short()) }
             }
+            Self::SiameseFish { digit, base, covers: [first, second], fins } => {
+                write!(f, ", siamese, {digit} in {base}, {first} or {second}")?;
+                write!(f, ", fins {} or {}", fins[0].short(), fins[1].short())
+            }
+            Self::KrakenFish { digit, base, cover, fins, through } => {
+                write!(f, ", {digit} in {base}, {cover}, fins {}", fins.short())?;
+                through.map_or(Ok(()), |house| write!(f, ", {house}"))
+            }
             Self::Wing { pivot, wings: [first, second] } => {
                 write!(f, ", {pivot} with {first} and {second}")
+            }
+            Self::AlmostLockedWing { set, wing, is_doubled, .. } => {
+                let doubled = if *is_doubled { ", doubly linked" } else { "" };
+                write!(f, ", {} with {wing}{doubled}", set.short())
+            }
+            Self::StrongLinks { digit, houses, .. } => {
+                write!(f, ", {digit} in ")?;
+                for (i, house) in houses.iter().flatten().enumerate() {
+                    write!(f, "{}{house}", if i > 0 { ", " } else { "" })?;
+                }
+                Ok(())
             }
             Self::Loop { cells, digits, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
-            Self::StrongLinks { digit, houses } => write!(f, ", {digit} in {houses}"),
+            Self::SingleDigit { digit, houses } => write!(f, ", {digit} in {houses}"),
             Self::WWing { cells: [first, second], digit, house } => {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }
@@ -291,6 +367,9 @@ impl Pattern {
                     ChainForm::House => "all places, the first one",
                 };
                 write!(f, ", {nodes} nodes, {what} {start}")
+            }
+            Self::Inferences { start, end, length } => {
+                write!(f, ", {length} nodes, from {start} to {end}")
             }
         }
     }

@@ -64,7 +64,7 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
     match found.pattern {
         Pattern::Locked { digit, .. }
         | Pattern::Fish { digit, .. }
-        | Pattern::StrongLinks { digit, .. }
+        | Pattern::SingleDigit { digit, .. }
         | Pattern::Coloring { digit, .. } => DigitSet::only(digit),
         Pattern::NakedSubset { digits, .. }
         | Pattern::HiddenSubset { digits, .. }

@@ -6,11 +6,14 @@ pub mod avoidable_rectangle;
 pub mod brute_force;
 pub mod bug;
 pub mod empty_rectangle;
+pub mod forcing;
 pub mod hidden_subset;
 pub mod library;
 pub mod locked;
 pub mod multi_colors;
 pub mod naked_subset;
+pub mod nice_loop;
+pub mod remote_pair;
 pub mod simple_colors;
 pub mod skyscraper;
 pub mod turbot_fish;
@@ -18,9 +21,13 @@ pub mod two_string_kite;
 pub mod unique_rectangle;
 pub mod w_wing;
 pub mod wing;
+pub mod x_chain;
+pub mod xy_chain;
 
 mod coloring;
 mod rectangle;
+mod simple_chain;
+pub(crate) mod tables;
 
 pub(crate) use coloring::color_pairs;
 
