@@ -4,7 +4,6 @@ use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::house_set::HouseSet;
-use crate::profile::Profile;
 use crate::technique::Technique;
 use crate::techniques::grave;
 use crate::techniques::hodoku::{color_pairs, explain_kraken};
@@ -21,13 +20,9 @@ impl Evidence {
         if evidence.is_some() {
             return evidence;
         }
-        let entries = Profile::ALL.iter().flat_map(Profile::entries);
-        let knows = |entry: &&crate::profile::ProfileEntry| {
-            entry.scores.iter().any(|(technique, _)| *technique == found.technique)
-        };
-        entries.filter(knows).find_map(|entry| {
+        found.technique.finders().find_map(|finder| {
             let mut sink = Explainer { wanted: found, evidence: None };
-            let _ = (entry.finder)(board, &mut sink);
+            let _ = finder(board, &mut sink);
             sink.evidence
         })
     }
@@ -166,7 +161,13 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let placement = found.placement.into_iter().collect();
             out.add_candidates(Role::Pattern, placement);
         }
-        Pattern::Chain { .. } | Pattern::Inferences { .. } => return None,
+        // The finder builds the evidence.
+        Pattern::Chain { .. }
+        | Pattern::Inferences { .. }
+        | Pattern::LinkedSets { .. }
+        | Pattern::Blossom { .. }
+        | Pattern::SueDeCoq { .. }
+        | Pattern::Template { .. } => return None,
     }
     Some(evidence)
 }

@@ -314,6 +314,13 @@ impl Technique {
         let entry = entries.find(has).or_else(|| hodoku::entry(self));
         entry.map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
     }
+
+    /// Returns all finders of the technique: those of the scales, then those with other settings.
+    pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
+        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        let entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
+        entries.filter(move |entry| entry.score(self).is_some()).map(|entry| entry.finder)
+    }
 }
 
 impl Profile {

@@ -4,17 +4,21 @@ use super::{Choice, ProfileEntry, Score};
 use crate::level::Level;
 use crate::listing::StepOrder;
 use crate::technique::Technique;
+use crate::techniques::als::{death_blossom, xy_chain, xy_wing, xz};
 use crate::techniques::hodoku::{
     avoidable_rectangle, brute_force, bug, empty_rectangle, fish, hidden_subset, locked,
     multi_colors, naked_subset, simple_colors, skyscraper, turbot_fish, two_string_kite,
     unique_rectangle, w_wing, wing,
 };
-use crate::techniques::{full_house, hidden_single, naked_single};
+use crate::techniques::{full_house, hidden_single, naked_single, sue_de_coq, template};
 use Choice::{First, Oldest};
 use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
 /// The first when all are sorted.
 const SORTED: Choice = Choice::Sorted(StepOrder::General);
+
+/// The first when all are sorted in the order of almost locked sets.
+const SETS: Choice = Choice::Sorted(StepOrder::Sets);
 
 /// Defines the entries: for each the level, the score, the choice, the finder, and the techniques. A
 /// technique may have a score of its own.
@@ -76,8 +80,12 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     Unfair 240 First fish::find_sashimi_swordfish [SashimiSwordfish];
     Unfair 250 First fish::find_finned_jellyfish [FinnedJellyfish];
     Unfair 260 First fish::find_sashimi_jellyfish [SashimiJellyfish];
+    Unfair 250 First sue_de_coq::find [SueDeCoq];
     Hard 150 First simple_colors::find [SimpleColorsTrap, SimpleColorsWrap];
     Hard 200 First multi_colors::find [MultiColors1, MultiColors2];
+    Unfair 300 First xz::find [AlsXz];
+    Unfair 320 First xy_wing::find [AlsXyWing];
+    Unfair 340 SETS xy_chain::find [AlsXyChain];
     Unfair 300 First fish::find_franken_x_wings [FrankenXWing, MutantXWing 450];
     Unfair 350 First fish::find_franken_swordfish [FrankenSwordfish, MutantSwordfish 450];
     Unfair 390 First fish::find_finned_franken_x_wings [FinnedFrankenXWing, FinnedMutantXWing 470];
@@ -121,6 +129,15 @@ pub(super) static OTHERS: &[ProfileEntry] = entries! {
     Extreme 500 First fish::find_kraken [KrakenFish1, KrakenFish2];
     Hard 150 First two_string_kite::find_dual [DualTwoStringKite];
     Hard 120 First empty_rectangle::find_dual [DualEmptyRectangle];
+    Unfair 300 SETS xz::find_overlapping [AlsXz];
+    Unfair 320 SETS xy_wing::find_overlapping [AlsXyWing];
+    Unfair 340 SETS xy_chain::find_overlapping [AlsXyChain];
+    Unfair 340 SETS xy_chain::find_any_order [AlsXyChain];
+    Unfair 340 SETS xy_chain::find_any_order_overlapping [AlsXyChain];
+    Unfair 360 First death_blossom::find [DeathBlossom];
+    Unfair 360 SETS death_blossom::find_overlapping [DeathBlossom];
+    Extreme 10000 First template::find_sets [TemplateSet];
+    Extreme 10000 First template::find_deletes [TemplateDelete];
 };
 
 /// Returns the entry of a technique. An entry that looks for this technique comes before one that

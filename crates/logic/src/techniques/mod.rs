@@ -5,6 +5,7 @@
 
 pub mod aligned;
 pub mod almost_locked_wing;
+pub mod als;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
@@ -16,5 +17,7 @@ pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod strong_links;
+pub mod sue_de_coq;
+pub mod template;
 pub mod unique_loop;
 pub mod wing;

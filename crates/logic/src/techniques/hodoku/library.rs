@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::deduction::{Deduction, Pattern};
 use crate::profile::{Finder, Profile};
 use crate::technique::Technique;
+use crate::techniques::als::{death_blossom, xy_chain, xy_wing};
 use ninefold_core::{CandidateSet, Digit, DigitSet};
 
 /// Variants of techniques: the code with the variant, and the finder.
@@ -17,6 +18,12 @@ const VARIANTS: &[(&str, Finder)] = &[
     ("0604-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0605-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0606-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0902-2", |board, sink| xy_wing::find_overlapping(board, sink)),
+    ("0903", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0903-1", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0903-2", |board, sink| xy_chain::find_any_order_overlapping(board, sink)),
+    ("0903-x", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0904-2", |board, sink| death_blossom::find_overlapping(board, sink)),
 ];
 
 /// Returns the technique of a code of the library, such as `0402-1`, and a finder of it. The part
