@@ -309,17 +309,20 @@ impl Technique {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finder(self) -> Finder {
-        let has = |entry: &&ProfileEntry| entry.score(self).is_some();
-        let mut entries = SE121.iter().chain(&SUKAKU_115).chain(&OTHERS);
-        let entry = entries.find(has).or_else(|| hodoku::entry(self));
-        entry.map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+        self.finders().next().unwrap_or(|_, _| ControlFlow::Continue(()))
     }
 
     /// Returns all finders of the technique: those of the scales, then those with other settings.
+    /// Finders that look for the technique come before those that find it besides.
     pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
-        let others = OTHERS.iter().chain(hodoku::OTHERS);
-        let entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
-        entries.filter(move |entry| entry.score(self).is_some()).map(|entry| entry.finder)
+        let all = move || {
+            let others = OTHERS.iter().chain(hodoku::OTHERS);
+            Profile::ALL.iter().flat_map(Profile::entries).chain(others)
+        };
+        let besides =
+            move |entry: &&ProfileEntry| !entry.is_for(self) && entry.score(self).is_some();
+        let own = all().filter(move |entry| entry.is_for(self));
+        own.chain(all().filter(besides)).map(|entry| entry.finder)
     }
 }
 
