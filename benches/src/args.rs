@@ -1,5 +1,6 @@
 //! The command line as typed.
 
+use crate::conformance::PUBLISHED;
 use crate::boards::Boards;
 use crate::contender::library::Source;
 use crate::generate::{KINDS, SEED};
@@ -59,6 +60,9 @@ pub enum Command {
 /// `cargo xtask conformance`.
 #[derive(Args, Clone, Debug)]
 pub struct ConformanceArgs {
+    /// Compare only this scale, such as `se121`
+    #[arg(long, value_name = "NAME", value_parser = scale_names())]
+    pub scale: Option<String>,
     /// Rate only every N-th puzzle of `../shared/data/ratings`
     #[arg(long, value_name = "N", default_value = "1", value_parser = passes)]
     pub every: usize,
@@ -145,6 +149,10 @@ pub struct SignatureArgs {
 
 fn table_names() -> PossibleValuesParser {
     TABLES.map(|table| table.name).into()
+}
+
+fn scale_names() -> PossibleValuesParser {
+    PUBLISHED.map(|(profile, _)| profile.name()).into()
 }
 
 fn kind_names() -> PossibleValuesParser {

@@ -77,9 +77,9 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
     match found.pattern {
         Pattern::Locked { digit, .. }
         | Pattern::Fish { digit, .. }
-        | Pattern::SingleDigit { digit, .. }
         | Pattern::SiameseFish { digit, .. }
         | Pattern::KrakenFish { digit, .. }
+        | Pattern::SingleDigit { digit, .. }
         | Pattern::Coloring { digit, .. } => DigitSet::only(digit),
         Pattern::NakedSubset { digits, .. }
         | Pattern::HiddenSubset { digits, .. }
