@@ -21,11 +21,10 @@ impl Evidence {
         if evidence.is_some() {
             return evidence;
         }
-        let entries = Profile::ALL.iter().flat_map(Profile::entries);
         let knows = |entry: &&crate::profile::ProfileEntry| {
             entry.scores.iter().any(|(technique, _)| *technique == found.technique)
         };
-        entries.filter(knows).find_map(|entry| {
+        Profile::all_entries().filter(knows).find_map(|entry| {
             let mut sink = Explainer { wanted: found, evidence: None };
             let _ = (entry.finder)(board, &mut sink);
             sink.evidence

@@ -305,9 +305,9 @@ impl Technique {
     /// ```
     pub fn finder(self) -> Finder {
         let has = |entry: &&ProfileEntry| entry.score(self).is_some();
-        let others = OTHERS.iter().chain(hodoku::OTHERS);
-        let mut entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
-        entries.find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+        Profile::all_entries()
+            .find(has)
+            .map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
     }
 }
 
@@ -389,6 +389,12 @@ impl Profile {
     /// Returns what the scale needs to add up scores, if it does.
     pub(crate) const fn sum(&self) -> Option<Sum> {
         self.sum
+    }
+
+    /// Returns the entries of all scales, and then those of finders that no scale tries.
+    pub(crate) fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
+        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        Self::ALL.iter().flat_map(Self::entries).chain(others)
     }
 
     /// Returns the entries, in the order in which they are tried.

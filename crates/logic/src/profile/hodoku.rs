@@ -5,27 +5,33 @@ use crate::level::Level;
 use crate::listing::StepOrder;
 use crate::technique::Technique;
 use crate::techniques::hodoku::{
-    avoidable_rectangle, brute_force, bug, empty_rectangle, hidden_subset, locked, multi_colors,
-    naked_subset, simple_colors, skyscraper, turbot_fish, two_string_kite, unique_rectangle,
-    w_wing, wing,
+    avoidable_rectangle, brute_force, bug, empty_rectangle, forcing, hidden_subset, locked,
+    multi_colors, naked_subset, nice_loop, remote_pair, simple_colors, skyscraper, turbot_fish,
+    two_string_kite, unique_rectangle, w_wing, wing, x_chain, xy_chain,
 };
 use crate::techniques::{full_house, hidden_single, naked_single};
 use Choice::{First, Oldest};
-use Level::{Easy, Extreme, Hard, Medium};
+use Level::{Easy, Extreme, Hard, Medium, Unfair};
 
 /// The first when all are sorted.
 const SORTED: Choice = Choice::Sorted(StepOrder::General);
 
+/// The first when all are sorted as forcing chains are.
+const TABLES: Choice = Choice::Sorted(StepOrder::Tables);
+
 /// Defines the entries: for each the level, the score, the choice, the finder, and the techniques.
+/// A technique may have another score than its entry.
 macro_rules! entries {
+    (@score $score:literal) => { Score::Fixed($score as f64) };
+    (@score $score:literal $own:literal) => { Score::Fixed($own as f64) };
     ($(
         $level:ident $score:literal $choice:ident $module:ident::$find:ident
-        [$($technique:ident),*];
+        [$($technique:ident $(= $own:literal)?),*];
     )*) => {
         &[$(ProfileEntry {
             finder: |board, sink| $module::$find(board, sink),
             choice: $choice,
-            scores: &[$((Technique::$technique, Score::Fixed($score as f64))),*],
+            scores: &[$((Technique::$technique, entries!(@score $score $($own)?))),*],
             level: Some($level),
         }),*]
     };
@@ -46,6 +52,7 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     Medium 100 First hidden_subset::find_triples [HiddenTriple];
     Hard 120 First naked_subset::find_quads [NakedQuad];
     Hard 150 First hidden_subset::find_quads [HiddenQuad];
+    Hard 110 SORTED remote_pair::find [RemotePair];
     Hard 100 First bug::find [BugPlus1];
     Hard 130 First skyscraper::find [Skyscraper];
     Hard 150 First two_string_kite::find [TwoStringKite];
@@ -65,6 +72,14 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     Hard 100 First avoidable_rectangle::find [AvoidableRectangle2];
     Hard 150 First simple_colors::find [SimpleColorsTrap, SimpleColorsWrap];
     Hard 200 First multi_colors::find [MultiColors1, MultiColors2];
+    Unfair 260 SORTED x_chain::find [XChain];
+    Unfair 260 SORTED xy_chain::find [XyChain];
+    Unfair 280 SORTED nice_loop::find [ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
+    Unfair 300 SORTED nice_loop::find_grouped
+        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic,
+        ContinuousNiceLoop = 280, DiscontinuousNiceLoop = 280, Aic = 280];
+    Extreme 500 TABLES forcing::find_chains [ForcingChainContradiction, ForcingChainVerity];
+    Extreme 700 TABLES forcing::find_nets [ForcingNetContradiction, ForcingNetVerity];
     Extreme 10000 First brute_force::find [BruteForce];
 };
 
@@ -72,4 +87,7 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
 pub(super) static OTHERS: &[ProfileEntry] = entries! {
     Hard 150 First two_string_kite::find_dual [DualTwoStringKite];
     Hard 120 First empty_rectangle::find_dual [DualEmptyRectangle];
+    Unfair 300 SORTED nice_loop::find_with_sets
+        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic,
+        ContinuousNiceLoop = 280, DiscontinuousNiceLoop = 280, Aic = 280];
 };

@@ -28,6 +28,7 @@ use super::tables::{CANDIDATE_NODES, Id, Links, Meter, Proof, Shape, Tables};
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -77,6 +78,7 @@ fn search(
         tables: &tables,
         mode,
         reaches: &reaches,
+        allowed: allowed(board),
         rows: alloc::vec![None; CANDIDATE_NODES],
         shapes: Vec::new(),
         meter: Meter::default(),
@@ -178,7 +180,13 @@ impl Found {
             placement: is_true.then_some(conclusion),
             eliminations: CandidateSet::product(goes, DigitSet::only(conclusion.digit)),
         };
-        sink.take_with(found, &|| {
+        let (cells, digits, list) = ([conclusion.cell], [conclusion.digit], [conclusion]);
+        let listing = if is_true {
+            Listing { cells: &cells, digits: &digits, length: self.length, ..Listing::default() }
+        } else {
+            Listing { eliminations: &list, length: self.length, ..Listing::default() }
+        };
+        sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();
             if let Some(premise) = self.premise {
                 evidence.add_premise(premise);
@@ -191,11 +199,23 @@ impl Found {
     }
 }
 
+/// Returns for each digit the blank cells that see no cell with the digit.
+fn allowed(board: &Board) -> [CellSet; 9] {
+    let mut allowed = [board.blanks(); 9];
+    for (cell, digit) in board.filled().clues() {
+        let left = &mut allowed[digit.index()];
+        *left = *left - cell.peers();
+    }
+    allowed
+}
+
 struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
     mode: Mode,
     reaches: &'a [Reach],
+    /// For each digit, the blank cells that see no cell with the digit.
+    allowed: [CellSet; 9],
     /// For each root, where its row of shapes begins, if there is one.
     rows: Vec<Option<usize>>,
     /// Rows of shapes: of the chains of a root, by end. [`Shape::UNKNOWN`] if not asked for yet.
@@ -291,6 +311,9 @@ impl Search<'_> {
             }
         }
         self.each_kind(|search, kind, digit| {
+            if on[digit.index()].len() < 2 {
+                return;
+            }
             for house in kind.houses() {
                 let cells = on[digit.index()] & house.cells();
                 if cells.len() > 1 {
@@ -309,7 +332,7 @@ impl Search<'_> {
         }
         self.each_kind(|search, kind, digit| {
             for &house in kind.houses() {
-                let cells = search.allowed(digit) & house.cells();
+                let cells = search.allowed[digit.index()] & house.cells();
                 if !cells.is_empty() && cells.is_subset(off[digit.index()]) {
                     let ends = cells.iter().map(|cell| of(cell, digit, false));
                     search.refute(root, Some(Premise::House(house, digit)), ends);
@@ -325,12 +348,6 @@ impl Search<'_> {
                 look(self, kind, digit);
             }
         }
-    }
-
-    /// Returns the blank cells that see no cell with a digit.
-    fn allowed(&self, digit: Digit) -> CellSet {
-        let filled = self.board.filled().clues().filter(|(_, own)| *own == digit);
-        filled.fold(self.board.blanks(), |left, (cell, _)| left - cell.peers())
     }
 
     /// Looks for verities.

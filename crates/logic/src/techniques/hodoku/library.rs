@@ -1,6 +1,6 @@
 //! The finders that the cases of `HoDoKu`'s library of examples ask for.
 
-use super::{empty_rectangle, unique_rectangle};
+use super::{empty_rectangle, nice_loop, unique_rectangle};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern};
 use crate::profile::{Finder, Profile};
@@ -17,6 +17,11 @@ const VARIANTS: &[(&str, Finder)] = &[
     ("0604-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0605-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0606-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0709-2", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-4", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-4", |board, sink| nice_loop::find_with_sets(board, sink)),
 ];
 
 /// Returns the technique of a code of the library, such as `0402-1`, and a finder of it. The part
@@ -75,6 +80,9 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
         }
         Pattern::WWing { cells: [first, _], .. } => board.candidates(first),
         Pattern::Grave { .. } => DigitSet::EMPTY,
+        Pattern::Inferences { start, .. } if found.technique == Technique::RemotePair => {
+            board.candidates(start.cell)
+        }
         _ => found
             .placement
             .map_or_else(|| of(&found.eliminations), |placement| DigitSet::only(placement.digit)),

@@ -12,6 +12,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
+use crate::listing::{Listing, by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -53,6 +54,8 @@ pub(super) struct Search<'a, S: ?Sized> {
     lengths: BTreeMap<[CellSet; 9], usize>,
     /// The links that may still be followed.
     visits: u32,
+    /// Scratch: the eliminations as they are listed.
+    list: Vec<Candidate>,
 }
 
 impl<'a, S: StepSink + ?Sized> Search<'a, S> {
@@ -60,8 +63,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
     pub(super) fn run(board: &'a Board, rules: &'a Rules, sink: &'a mut S) -> ControlFlow<()> {
         let edges = edges(board, rules);
         let (chain, lengths) = (Vec::new(), BTreeMap::new());
-        let visits = MAX_VISITS;
-        let mut search = Self { board, rules, sink, edges, chain, lengths, visits };
+        let (visits, list) = (MAX_VISITS, Vec::new());
+        let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
         board.each_candidate().try_for_each(|start| search.from(start))
     }
 
@@ -119,7 +122,9 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
 
     /// Hands over the chain if it eliminates something, and no chain as short does the same.
     fn check(&mut self) -> ControlFlow<()> {
-        let [start, .., end] = self.chain[..] else { return ControlFlow::Continue(()) };
+        let [start, end_of_first, .., end] = self.chain[..] else {
+            return ControlFlow::Continue(());
+        };
         let eliminations = if self.rules.same_candidates {
             self.of_pair(start, end)
         } else {
@@ -136,7 +141,11 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
         let (board, chain) = (self.board, &self.chain);
-        self.sink.take_with(found, &|| evidence(board, chain))
+        by_digit(&eliminations, &mut self.list);
+        let digits = [start.digit, end_of_first.digit];
+        let digits = if self.rules.same_candidates { &digits[..] } else { &digits[..1] };
+        let listing = Listing { eliminations: &self.list, digits, length, ..Listing::default() };
+        self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
 
     /// Returns what a remote pair eliminates: both digits, from the cells that see two of its cells
