@@ -384,23 +384,29 @@ impl Search<'_> {
     }
 
     /// Looks for what follows from all of some roots.
-    fn agreements(&mut self, premise: Premise, roots: impl Iterator<Item = Id> + Clone) {
+    fn agreements(&mut self, premise: Premise, roots: impl Iterator<Item = Id>) {
+        let roots = Chains::of(roots.map(|root| (root, root)));
+        let roots = roots.as_slice();
+        let Some(&(first, _)) = roots.first() else { return };
         let reaches = self.reaches;
-        let mut common: Option<Reach> = None;
-        for root in roots.clone() {
+        let mut common = reaches[first.index()].clone();
+        for (root, _) in &roots[1..] {
             let own = &reaches[root.index()];
-            let common = common.get_or_insert_with(|| own.clone());
             for digit in Digit::ALL.map(Digit::index) {
                 common.on[digit] = common.on[digit] & own.on[digit];
                 common.off[digit] = common.off[digit] & own.off[digit];
             }
         }
-        let Some(common) = common else { return };
         for digit in Digit::ALL {
             for (cells, is_true) in [(common.on, true), (common.off, false)] {
                 for cell in cells[digit.index()] {
                     let end = Id::of(Candidate { cell, digit }, is_true);
-                    self.offer(true, end, Some(premise), roots.clone().map(|root| (root, end)));
+                    self.offer(
+                        true,
+                        end,
+                        Some(premise),
+                        roots.iter().map(|(root, _)| (*root, end)),
+                    );
                 }
             }
         }

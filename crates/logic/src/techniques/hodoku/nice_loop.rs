@@ -275,8 +275,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         for digit in DigitSet::ALL.without(entry) {
             let mut places = seen[digit.index()];
             if exits.contains(digit) {
-                let sees = if next.is_true() { cell.peers() } else { CellSet::EMPTY };
-                places = places & sees;
+                places &= if next.is_true() { cell.peers() } else { CellSet::EMPTY };
             }
             gone = gone | self.board.among(places, DigitSet::only(digit));
         }
