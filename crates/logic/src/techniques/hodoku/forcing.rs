@@ -204,7 +204,7 @@ fn allowed(board: &Board) -> [CellSet; 9] {
     let mut allowed = [board.blanks(); 9];
     for (cell, digit) in board.filled().clues() {
         let left = &mut allowed[digit.index()];
-        *left = *left - cell.peers();
+        *left -= cell.peers();
     }
     allowed
 }
@@ -239,10 +239,10 @@ impl Search<'_> {
             row
         });
         let shape = &mut shapes[row + end.index()];
-        if *shape == Shape::UNKNOWN {
-            if let Some(position) = tables.position(root, end) {
-                *shape = tables.trace(root, position).shape(tables);
-            }
+        if *shape == Shape::UNKNOWN
+            && let Some(position) = tables.position(root, end)
+        {
+            *shape = tables.trace(root, position).shape(tables);
         }
         *shape
     }
@@ -393,8 +393,8 @@ impl Search<'_> {
         for (root, _) in &roots[1..] {
             let own = &reaches[root.index()];
             for digit in Digit::ALL.map(Digit::index) {
-                common.on[digit] = common.on[digit] & own.on[digit];
-                common.off[digit] = common.off[digit] & own.off[digit];
+                common.on[digit] &= own.on[digit];
+                common.off[digit] &= own.off[digit];
             }
         }
         for digit in Digit::ALL {

@@ -109,10 +109,10 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         for position in 1..self.tables.len(root) {
             let end = self.tables.node(root, position);
             let in_cell = |end: &Candidate| end.cell == start.cell;
-            if let Some(end_candidate) = end.candidate().filter(in_cell) {
-                if self.tables.distance(root, position) > 2 {
-                    self.check_loop(root, position, [start, end_candidate], end)?;
-                }
+            if let Some(end_candidate) = end.candidate().filter(in_cell)
+                && self.tables.distance(root, position) > 2
+            {
+                self.check_loop(root, position, [start, end_candidate], end)?;
             }
         }
         ControlFlow::Continue(())
@@ -225,7 +225,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         };
         // `nodes[0]` is false if the first link is strong.
         if !nodes[0].is_true() {
-            gone = gone | others(start.cell, [start.digit, end.digit]);
+            gone |= others(start.cell, [start.digit, end.digit]);
         }
         for (index, pair) in nodes.windows(2).enumerate() {
             let [before, node] = [pair[0], pair[1]];
@@ -240,7 +240,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
                         && cell(index + 2) != cell(index + 3);
                     if passes {
                         let digits = [node, last].map(|id| self.tables.digit(id));
-                        gone = gone | others(cell(index + 1), digits);
+                        gone |= others(cell(index + 1), digits);
                     }
                 }
                 continue;
@@ -248,9 +248,9 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             let digit = self.tables.digit(node);
             let seen = self.tables.peers(before, digit) & self.tables.peers(node, digit);
             let seen = (seen - cells).without(start.cell);
-            gone = gone | self.board.among(seen, DigitSet::only(digit));
+            gone |= self.board.among(seen, DigitSet::only(digit));
             if let Some(seen) = self.tables.seen_of_set(node) {
-                gone = gone | self.of_set(digit, seen, nodes.get(index + 2).copied());
+                gone |= self.of_set(digit, seen, nodes.get(index + 2).copied());
             }
         }
         gone
@@ -277,7 +277,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             if exits.contains(digit) {
                 places &= if next.is_true() { cell.peers() } else { CellSet::EMPTY };
             }
-            gone = gone | self.board.among(places, DigitSet::only(digit));
+            gone |= self.board.among(places, DigitSet::only(digit));
         }
         gone
     }
@@ -292,10 +292,10 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             if visited.contains(self.tables.first_cell(id)) {
                 return true;
             }
-            if let Some(last) = last {
-                if kind == Kind::Aic || start != Some(self.tables.first_cell(last)) {
-                    visited = visited | self.tables.cells(last);
-                }
+            if let Some(last) = last
+                && (kind == Kind::Aic || start != Some(self.tables.first_cell(last)))
+            {
+                visited |= self.tables.cells(last);
             }
             last = Some(id);
         }

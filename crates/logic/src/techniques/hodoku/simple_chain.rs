@@ -162,7 +162,7 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let mut gone = CandidateSet::EMPTY;
         for (place, &one) in cells.iter().enumerate() {
             for &other in cells.iter().skip(place + 3).step_by(2) {
-                gone = gone | seen(one, other);
+                gone |= seen(one, other);
             }
         }
         gone
