@@ -149,19 +149,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
-        Pattern::Solution => {
-            board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-            for house in House::ALL {
-                for digit in Digit::ALL {
-                    if board.positions(house, digit) != 0 {
-                        out.add_premise(Premise::House(house, digit));
-                    }
-                }
-            }
-            let placement = found.placement.into_iter().collect();
-            out.add_candidates(Role::Pattern, placement);
-        }
-        // The finder builds the evidence.
+        Pattern::Solution => solution(board, found, out),
         Pattern::Chain { .. }
         | Pattern::Inferences { .. }
         | Pattern::LinkedSets { .. }
@@ -217,6 +205,16 @@ fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
     for (number, color) in (0..).zip(used) {
         out.add_candidates(Role::Color(number), only(color, digit));
     }
+}
+
+/// Adds everything that is known of the board.
+fn solution(board: &Board, found: &Deduction, out: &mut Evidence) {
+    board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+    for house in House::ALL {
+        let open = Digit::ALL.into_iter().filter(|digit| board.positions(house, *digit) != 0);
+        open.for_each(|digit| out.add_premise(Premise::House(house, digit)));
+    }
+    out.add_candidates(Role::Pattern, found.placement.into_iter().collect());
 }
 
 /// Adds what is known of cells: the premises, and the cells' candidates.

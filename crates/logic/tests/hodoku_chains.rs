@@ -173,7 +173,7 @@ fn everything_that_is_found_is_proved_and_true() {
 #[test]
 fn any_position_with_any_pencil_marks_is_searched() {
     let mut random = RandomStream::new(31, 0, 0);
-    for round in 0..40 {
+    for round in 0..12 {
         let mut puzzle = Puzzle::EMPTY;
         for cell in Cell::ALL {
             if random.below(100) < 12 + round % 3 * 10 {
@@ -188,13 +188,7 @@ fn any_position_with_any_pencil_marks_is_searched() {
             )
         };
         let board = Board::with_marks(&puzzle, &Marks::new(core::array::from_fn(digits)));
-        for (i, finder) in FINDERS.into_iter().enumerate() {
-            let t = std::time::Instant::now();
-            let n = proved(&board, finder, 100).len();
-            if t.elapsed().as_millis() > 300 {
-                println!("{round} {i} {n} {:?}", t.elapsed());
-            }
-        }
+        FINDERS.into_iter().for_each(|finder| drop(proved(&board, finder, 10)));
     }
 }
 
