@@ -4,7 +4,7 @@
 //! |---|---|
 //! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
-//! | what a technique finds | [`Deduction`], [`Pattern`], [`ChainForm`], [`Deadly`] |
+//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`] |
 //! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
@@ -47,7 +47,7 @@ mod technique;
 pub mod techniques;
 
 pub use board::{Board, Kind};
-pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, StepSink};
+pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, StepSink};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use house_set::HouseSet;
 pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};

@@ -1,7 +1,7 @@
 //! [`Profile`]: the order of the techniques and the scores of a rating scale, as data.
 
 use crate::board::Board;
-use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, Single, StepSink};
 use crate::rate::Tenths;
 use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
@@ -245,7 +245,34 @@ impl Profile {
 
     /// Returns the rating of what a technique found, if the scale has the technique.
     pub fn rating(&self, found: &Deduction) -> Option<f64> {
-        self.score(found.technique).map(|score| rank(score, found).0.rating())
+        self.score(found.technique).map(|score| rank(score, found.technique, &found.pattern).0.rating())
+    }
+}
+
+/// What was taken of what was found.
+#[derive(Clone, Copy)]
+pub(crate) enum Taken {
+    /// A single. Most steps are singles, so they are kept small.
+    Single(Single),
+    /// Anything else.
+    Other(Deduction),
+}
+
+impl Taken {
+    /// Returns the technique.
+    pub(crate) fn technique(&self) -> Technique {
+        match self {
+            Self::Single(single) => single.technique,
+            Self::Other(found) => found.technique,
+        }
+    }
+
+    /// Returns the step.
+    pub(crate) fn deduction(&self) -> Deduction {
+        match self {
+            Self::Single(single) => (*single).into(),
+            Self::Other(found) => *found,
+        }
     }
 }
 
@@ -253,7 +280,7 @@ impl Profile {
 pub(crate) struct Chooser<'a> {
     entry: &'static ProfileEntry,
     /// What was taken last, and its rank.
-    found: Option<Deduction>,
+    found: Option<Taken>,
     rank: (Rank, u8),
     /// Is asked before each assumption whether the search goes on.
     go_on: &'a mut dyn FnMut() -> bool,
@@ -295,7 +322,7 @@ impl<'a> Chooser<'a> {
         entries: &'static [ProfileEntry],
         uniqueness: Uniqueness,
         board: &Board,
-    ) -> Option<(&Deduction, f64)> {
+    ) -> Option<(&Taken, f64)> {
         self.found = None;
         for entry in entries {
             if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
@@ -313,6 +340,29 @@ impl<'a> Chooser<'a> {
         self.found.as_ref().map(|found| (found, self.rank.0.rating()))
     }
 
+    /// Keeps what was found, if it is better than what is kept.
+    #[inline]
+    fn keep(
+        &mut self,
+        technique: Technique,
+        pattern: &Pattern,
+        found: impl FnOnce() -> Taken,
+    ) -> ControlFlow<()> {
+        let Some(score) = self.entry.score(technique) else {
+            return ControlFlow::Continue(());
+        };
+        let rank = rank(score, technique, pattern);
+        if self.found.is_none() || rank < self.rank {
+            self.found = Some(found());
+            self.rank = rank;
+        }
+        if self.entry.choice == Choice::First {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
     /// Returns whether the search was ended.
     pub(crate) fn is_stopped(&self) -> bool {
         self.is_stopped
@@ -328,21 +378,12 @@ impl StepSink for Chooser<'_> {
         ControlFlow::Break(())
     }
 
-    #[inline]
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let Some(score) = self.entry.score(found.technique) else {
-            return ControlFlow::Continue(());
-        };
-        let rank = rank(score, &found);
-        if self.found.is_none() || rank < self.rank {
-            self.found = Some(found);
-            self.rank = rank;
-        }
-        if self.entry.choice == Choice::First {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        self.keep(found.technique, &found.pattern, || Taken::Other(found))
+    }
+
+    fn take_single(&mut self, found: Single) -> ControlFlow<()> {
+        self.keep(found.technique, &found.pattern(), || Taken::Single(found))
     }
 
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
@@ -361,8 +402,8 @@ fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -
 }
 
 /// Returns the rank of what was found, and the type of a deadly pattern.
-fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
-    match (score, found.pattern) {
+fn rank(score: Score, technique: Technique, pattern: &Pattern) -> (Rank, u8) {
+    match (score, *pattern) {
         (Score::HiddenSingle { in_box, in_line }, pattern) => {
             let is_box = matches!(pattern, Pattern::HiddenSingle { house: House::Block(_) });
             (Rank::fixed(if is_box { in_box } else { in_line }), 0)
@@ -380,7 +421,7 @@ fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
             with_subset(if kind == Deadly::Type1 { type_1 } else { others }, kind)
         }
         (score, Pattern::Chain { form, nodes, .. }) => {
-            chain_rank(score, found.technique, form, nodes)
+            chain_rank(score, technique, form, nodes)
         }
         (Fixed(rating) | Chain(rating), _) => (Rank::fixed(rating), 0),
         (Score::Loop { .. } | Score::Grave { .. }, _) => (Rank::fixed(0.0), 0),

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::deduction::Deduction;
-use crate::profile::{Chooser, Profile, ProfileEntry, Uniqueness};
+use crate::profile::{Chooser, Profile, ProfileEntry, Taken, Uniqueness};
 use crate::technique::Technique;
 use core::fmt;
 use ninefold_core::CandidateSet;
@@ -244,7 +244,7 @@ impl Rater {
     ) -> PuzzleRating {
         let mut chooser = Chooser::new(&mut go_on);
         while let Some((step, rating)) = self.advance(&mut chooser) {
-            each(step, Tenths::of_sum(rating));
+            each(&step.deduction(), Tenths::of_sum(rating));
         }
         let is_stopped = chooser.is_stopped();
         let rating = self.rating();
@@ -286,25 +286,29 @@ impl Rater {
     }
 
     /// Takes the next step. Returns the step and its rating, if there is one.
-    fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(&'c Deduction, f64)> {
+    fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(&'c Taken, f64)> {
         if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }
-        let (found, rating) = chooser.choose(self.entries, self.uniqueness, &self.board)?;
+        let (taken, rating) = chooser.choose(self.entries, self.uniqueness, &self.board)?;
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
-            self.technique = Some(found.technique);
+            self.technique = Some(taken.technique());
         }
         self.diamond = self.diamond.or(Some(self.greatest));
-        if found.placement.is_some() {
+        let placement = match taken {
+            Taken::Single(single) => Some(single.placement),
+            Taken::Other(found) => {
+                self.board.eliminate_all(&found.eliminations);
+                found.placement
+            }
+        };
+        if let Some(placement) = placement {
             self.pearl = self.pearl.or(Some(self.greatest));
-        }
-        self.steps += 1;
-        self.board.eliminate_all(&found.eliminations);
-        if let Some(placement) = found.placement {
             self.board.place(placement);
         }
-        Some((found, rating))
+        self.steps += 1;
+        Some((taken, rating))
     }
 }
 
@@ -315,6 +319,6 @@ impl Iterator for Rater {
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
         let mut chooser = Chooser::new(&mut go_on);
-        self.advance(&mut chooser).map(|(step, _)| *step)
+        self.advance(&mut chooser).map(|(step, _)| step.deduction())
     }
 }
