@@ -245,22 +245,23 @@ impl Profile {
 
     /// Returns the rating of what a technique found, if the scale has the technique.
     pub fn rating(&self, found: &Deduction) -> Option<f64> {
-        self.score(found.technique).map(|score| rank(score, found.technique, &found.pattern).0.rating())
+        self.score(found.technique)
+            .map(|score| rank(score, found.technique, &found.pattern).0.rating())
     }
 }
 
 /// What was taken of what was found.
 #[derive(Clone, Copy)]
-pub(crate) enum Taken {
-    /// A single. Most steps are singles, so they are kept small.
+pub(crate) enum Taken<'a> {
+    /// A single. Most steps are singles.
     Single(Single),
     /// Anything else.
-    Other(Deduction),
+    Other(&'a Deduction),
 }
 
-impl Taken {
+impl Taken<'_> {
     /// Returns the technique.
-    pub(crate) fn technique(&self) -> Technique {
+    pub(crate) fn technique(self) -> Technique {
         match self {
             Self::Single(single) => single.technique,
             Self::Other(found) => found.technique,
@@ -268,9 +269,9 @@ impl Taken {
     }
 
     /// Returns the step.
-    pub(crate) fn deduction(&self) -> Deduction {
+    pub(crate) fn deduction(self) -> Deduction {
         match self {
-            Self::Single(single) => (*single).into(),
+            Self::Single(single) => single.into(),
             Self::Other(found) => *found,
         }
     }
@@ -279,8 +280,11 @@ impl Taken {
 /// A sink that keeps what an entry takes.
 pub(crate) struct Chooser<'a> {
     entry: &'static ProfileEntry,
-    /// What was taken last, and its rank.
-    found: Option<Taken>,
+    /// What was taken last, if it is a single.
+    single: Option<Single>,
+    /// What was taken last, if it is no single. Singles are kept apart because they are small.
+    other: Option<Deduction>,
+    /// The rank of what was taken last.
     rank: (Rank, u8),
     /// Is asked before each assumption whether the search goes on.
     go_on: &'a mut dyn FnMut() -> bool,
@@ -310,8 +314,8 @@ pub enum Uniqueness {
 impl<'a> Chooser<'a> {
     /// Returns a sink that holds nothing.
     pub(crate) fn new(go_on: &'a mut dyn FnMut() -> bool) -> Self {
-        let (found, rank) = (None, (Rank::fixed(0.0), 0));
-        Self { entry: &SE121[0], found, rank, go_on, is_stopped: false }
+        let rank = (Rank::fixed(0.0), 0);
+        Self { entry: &SE121[0], single: None, other: None, rank, go_on, is_stopped: false }
     }
 
     /// Asks the entries of a profile in turn. Returns what the first one takes that finds something,
@@ -322,8 +326,8 @@ impl<'a> Chooser<'a> {
         entries: &'static [ProfileEntry],
         uniqueness: Uniqueness,
         board: &Board,
-    ) -> Option<(&Taken, f64)> {
-        self.found = None;
+    ) -> Option<(Taken<'_>, f64)> {
+        self.clear();
         for entry in entries {
             if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
                 continue;
@@ -331,30 +335,45 @@ impl<'a> Chooser<'a> {
             self.entry = entry;
             let _ = (entry.finder)(board, self);
             if self.is_stopped {
-                self.found = None;
+                self.clear();
             }
-            if self.is_stopped || self.found.is_some() {
+            if self.is_stopped || self.has_some() {
                 break;
             }
         }
-        self.found.as_ref().map(|found| (found, self.rank.0.rating()))
+        let taken = match self.single {
+            Some(single) => Taken::Single(single),
+            None => Taken::Other(self.other.as_ref()?),
+        };
+        Some((taken, self.rank.0.rating()))
     }
 
-    /// Keeps what was found, if it is better than what is kept.
+    /// Forgets what was taken.
+    fn clear(&mut self) {
+        self.single = None;
+        self.other = None;
+    }
+
+    /// Returns whether something was taken.
+    fn has_some(&self) -> bool {
+        self.single.is_some() || self.other.is_some()
+    }
+
+    /// Takes what was found, if it is better than what was taken before. `keep` stores it.
     #[inline]
-    fn keep(
+    fn take_by(
         &mut self,
         technique: Technique,
         pattern: &Pattern,
-        found: impl FnOnce() -> Taken,
+        keep: impl FnOnce(&mut Self),
     ) -> ControlFlow<()> {
         let Some(score) = self.entry.score(technique) else {
             return ControlFlow::Continue(());
         };
         let rank = rank(score, technique, pattern);
-        if self.found.is_none() || rank < self.rank {
-            self.found = Some(found());
+        if !self.has_some() || rank < self.rank {
             self.rank = rank;
+            keep(self);
         }
         if self.entry.choice == Choice::First {
             ControlFlow::Break(())
@@ -379,16 +398,20 @@ impl StepSink for Chooser<'_> {
     }
 
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        self.keep(found.technique, &found.pattern, || Taken::Other(found))
+        self.take_by(found.technique, &found.pattern, |chooser| {
+            (chooser.single, chooser.other) = (None, Some(found));
+        })
     }
 
     fn take_single(&mut self, found: Single) -> ControlFlow<()> {
-        self.keep(found.technique, &found.pattern(), || Taken::Single(found))
+        self.take_by(found.technique, &found.pattern(), |chooser| {
+            (chooser.single, chooser.other) = (Some(found), None);
+        })
     }
 
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
         let Some(score) = self.entry.score(technique) else { return false };
-        self.found.is_none() || chain_rank(score, technique, form, nodes) < self.rank
+        !self.has_some() || chain_rank(score, technique, form, nodes) < self.rank
     }
 }
 
@@ -420,9 +443,7 @@ fn rank(score: Score, technique: Technique, pattern: &Pattern) -> (Rank, u8) {
         (Score::Grave { type_1, others }, Pattern::Grave { kind, .. }) => {
             with_subset(if kind == Deadly::Type1 { type_1 } else { others }, kind)
         }
-        (score, Pattern::Chain { form, nodes, .. }) => {
-            chain_rank(score, technique, form, nodes)
-        }
+        (score, Pattern::Chain { form, nodes, .. }) => chain_rank(score, technique, form, nodes),
         (Fixed(rating) | Chain(rating), _) => (Rank::fixed(rating), 0),
         (Score::Loop { .. } | Score::Grave { .. }, _) => (Rank::fixed(0.0), 0),
     }

@@ -286,7 +286,7 @@ impl Rater {
     }
 
     /// Takes the next step. Returns the step and its rating, if there is one.
-    fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(&'c Taken, f64)> {
+    fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(Taken<'c>, f64)> {
         if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }

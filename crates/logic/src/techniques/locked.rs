@@ -81,26 +81,58 @@ fn only(digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::product(cells, DigitSet::only(digit))
 }
 
+/// For each set of places in a house: which third of the house holds all of them, in three bits.
+/// No bit is set if no third does, or if there are fewer than two places.
+type Thirds = [u8; 512];
+
+/// Returns the table for three sets of places.
+const fn thirds(sets: [u16; 3]) -> Thirds {
+    let mut table = [0; 512];
+    let mut places = 0_u16;
+    while places < 512 {
+        let mut i = 0;
+        while i < 3 {
+            if places & !sets[i] == 0 && places.count_ones() >= 2 {
+                table[places as usize] |= 1 << i;
+            }
+            i += 1;
+        }
+        places += 1;
+    }
+    table
+}
+
+/// The places of a box by its three columns.
+const BY_COLUMN: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+/// The places of a box by its three rows, and those of a line by the three boxes that it meets.
+const BY_THREE: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
+static THIRDS_BY_COLUMN: Thirds = thirds(BY_COLUMN);
+static THIRDS_BY_THREE: Thirds = thirds(BY_THREE);
+
 /// Calls `take` with each digit that is locked, and with the first and the second house.
 fn for_each(
     board: &Board,
     mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for [first, second] in KINDS {
+        let (thirds, table) = match (first, second) {
+            (Kind::Block, Kind::Column) => (BY_COLUMN, &THIRDS_BY_COLUMN),
+            _ => (BY_THREE, &THIRDS_BY_THREE),
+        };
         for from in first.houses() {
-            // The place of the common cells in the first house: three bits for each second house.
-            let spread: [u16; 3] = match (first, second) {
-                (Kind::Block, Kind::Column) => [0b001_001_001, 0b010_010_010, 0b100_100_100],
-                _ => [0b000_000_111, 0b000_111_000, 0b111_000_000],
-            };
-            for common in spread {
+            // For each third of the house the digits that are locked there.
+            let mut locked = [DigitSet::EMPTY; 3];
+            for digit in Digit::ALL {
+                let third = table[usize::from(board.positions(*from, digit)) & 511];
+                for (i, locked) in locked.iter_mut().enumerate() {
+                    let bit = u16::from(third >> i & 1) << digit.index();
+                    *locked = *locked | DigitSet::from_bits(bit);
+                }
+            }
+            for (common, locked) in thirds.into_iter().zip(locked) {
                 let corner = CELLS[from.index()][common.trailing_zeros() as usize];
-                let to = second.house_of(corner);
-                for digit in Digit::ALL {
-                    let positions = board.positions(*from, digit);
-                    if positions & !common == 0 && positions & (positions.wrapping_sub(1)) != 0 {
-                        take(digit, *from, to)?;
-                    }
+                for digit in locked {
+                    take(digit, *from, second.house_of(corner))?;
                 }
             }
         }
