@@ -108,8 +108,10 @@ pub struct Board {
     /// The cells that were filled at the beginning.
     givens: CellSet,
     blanks: CellSet,
-    /// The candidates of the blank cells. Filled cells have no mark here.
-    candidates: Marks,
+    /// The candidates of each cell. Filled cells have none.
+    candidates: [DigitSet; 81],
+    /// The same candidates by digit.
+    places: [CellSet; 9],
     /// The places of each digit in each house.
     positions: [[Places; 9]; 27],
     /// The number of blank cells of each house.
@@ -144,18 +146,28 @@ impl Board {
     /// # Ok::<(), ninefold_core::NotationError>(())
     /// ```
     pub fn with_marks(puzzle: &Puzzle, marks: &Marks) -> Self {
-        let mut blanks = CellSet::ALL;
-        let (mut seen, mut missing) = ([CellSet::EMPTY; 9], [9_u8; 9]);
+        let (mut clues, mut seen) = (CellSet::EMPTY, [CellSet::EMPTY; 9]);
+        let (mut missing, mut used) = ([9_u8; 9], [DigitSet::EMPTY; 27]);
         for (cell, digit) in puzzle.clues() {
-            blanks.remove(cell);
+            clues.insert(cell);
             seen[digit.index()] |= cell.peers();
             missing[digit.index()] = missing[digit.index()].saturating_sub(1);
+            for (house, _) in HOUSES_OF[cell.index()] {
+                used[usize::from(house)].insert(digit);
+            }
         }
+        let blanks = clues.complement();
         let possible = |digit: Digit| (blanks - seen[digit.index()]) & marks.places(digit);
-        let candidates = Marks::from(CandidateSet::from_places(Digit::ALL.map(possible)));
+        let places = Digit::ALL.map(possible);
+        let mut candidates = [DigitSet::EMPTY; 81];
+        for cell in blanks {
+            let [row, column, block] =
+                HOUSES_OF[cell.index()].map(|(house, _)| used[usize::from(house)]);
+            candidates[cell.index()] = marks.get(cell) - (row | column | block);
+        }
         let (mut positions, mut unique) = ([[0; 9]; 27], [0; 27]);
         for digit in Digit::ALL {
-            let houses = positions_of(candidates.places(digit));
+            let houses = positions_of(places[digit.index()]);
             for (house, places) in houses.into_iter().enumerate() {
                 positions[house][digit.index()] = places;
                 unique[house] |= u16::from(places.is_power_of_two()) << digit.index();
@@ -171,6 +183,7 @@ impl Board {
             givens: blanks.complement(),
             blanks,
             candidates,
+            places,
             positions,
             blank_counts,
             missing,
@@ -227,18 +240,18 @@ impl Board {
     /// Returns the candidates of a cell. A filled cell has none.
     #[inline]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
-        self.candidates.get(cell)
+        self.candidates[cell.index()]
     }
 
     /// Returns the cells that have a digit as a candidate.
     #[inline]
     pub const fn places(&self, digit: Digit) -> CellSet {
-        self.candidates.places(digit)
+        self.places[digit.index()]
     }
 
     /// Returns all candidates.
     pub const fn candidate_set(&self) -> CandidateSet {
-        self.candidates.candidates()
+        CandidateSet::from_places(self.places)
     }
 
     /// Returns the candidates of some cells with some digits.
@@ -257,15 +270,15 @@ impl Board {
     pub fn marks(&self) -> Marks {
         let mut marks = self.candidates;
         for (cell, digit) in self.filled.clues() {
-            marks.restore(Candidate { cell, digit });
+            marks[cell.index()].insert(digit);
         }
-        marks
+        Marks::new(marks)
     }
 
     /// Returns whether a candidate is still possible.
     #[inline]
     pub const fn has(&self, candidate: Candidate) -> bool {
-        self.candidates.contains(candidate)
+        self.candidates(candidate.cell).contains(candidate.digit)
     }
 
     /// Returns whether all cells are filled.
@@ -333,9 +346,10 @@ impl Board {
     #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        if !self.candidates.strike(candidate) {
+        if !self.candidates[cell.index()].remove(digit) {
             return;
         }
+        self.places[digit.index()].remove(cell);
         let mut with_unique = self.with_unique.bits();
         for (house, place) in HOUSES_OF[cell.index()] {
             let house = usize::from(house);
