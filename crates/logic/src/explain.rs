@@ -1,9 +1,10 @@
 //! The evidence of a deduction: from its pattern, or from the finder that finds it again.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::profile::Profile;
+use crate::technique::Technique;
 use crate::techniques::grave;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -52,6 +53,15 @@ impl StepSink for Explainer<'_> {
     fn explains(&self) -> bool {
         true
     }
+
+    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
+        let wanted = self.wanted;
+        technique == wanted.technique
+            && match wanted.pattern {
+                Pattern::Chain { form: own, nodes: most, .. } => form == own && nodes <= most,
+                _ => true,
+            }
+    }
 }
 
 /// Returns the candidates of one digit in some cells.
@@ -60,7 +70,7 @@ fn only(cells: CellSet, digit: Digit) -> CandidateSet {
 }
 
 /// Returns the evidence of a deduction whose pattern says why it follows.
-fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
+pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
     let mut evidence = Evidence::default();
     let out = &mut evidence;
     match found.pattern {

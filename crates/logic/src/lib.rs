@@ -6,6 +6,7 @@
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
 //! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`] |
 //! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
+//! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
 //! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`] |
@@ -34,6 +35,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod about;
 mod board;
 mod deduction;
 mod evidence;
@@ -43,6 +45,7 @@ mod house_set;
 mod profile;
 mod proof;
 mod rate;
+mod step;
 mod technique;
 pub mod techniques;
 
@@ -53,4 +56,5 @@ pub use house_set::HouseSet;
 pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};
+pub use step::Step;
 pub use technique::{Family, Technique, UnknownTechnique};

@@ -42,7 +42,7 @@ pub enum Family {
 
 /// Defines the registry: each technique with its name, its family and its other names.
 macro_rules! registry {
-    ($($(#[$doc:meta])* $id:ident $name:literal $family:ident [$($synonym:literal),*];)*) => {
+    ($($(#[doc = $doc:literal])* $id:ident $name:literal $family:ident [$($synonym:literal),*];)*) => {
         /// A technique that people use.
         ///
         /// Its text is a name of small letters and hyphens, such as `x-wing`.
@@ -56,7 +56,7 @@ macro_rules! registry {
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
         pub enum Technique {
-            $($(#[$doc])* $id,)*
+            $($(#[doc = $doc])* $id,)*
         }
 
         impl Technique {
@@ -67,6 +67,13 @@ macro_rules! registry {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$id => $name,)*
+                }
+            }
+
+            /// Returns what the technique is, in a few words.
+            pub const fn summary(self) -> &'static str {
+                match self {
+                    $(Self::$id => concat!($($doc),*).trim_ascii(),)*
                 }
             }
 

@@ -79,9 +79,19 @@ pub(super) fn find(
 /// Nets that are not in use. A search takes nets from here, and so do the searches for its links.
 ///
 /// Nets move between the pool and tables of searches. A box moves in eight bytes.
-#[derive(Default)]
 #[allow(clippy::vec_box)]
-pub(super) struct Pool(Vec<Box<Net>>);
+pub(super) struct Pool {
+    nets: Vec<Box<Net>>,
+    /// Whether nets remember the premises of the techniques that make links.
+    pub(super) explains: bool,
+}
+
+impl Pool {
+    /// Returns a pool without nets.
+    pub(super) const fn new(explains: bool) -> Self {
+        Self { nets: Vec::new(), explains }
+    }
+}
 
 /// The nets of assumptions, by candidate.
 type Nets = Vec<Option<Box<Net>>>;
@@ -114,7 +124,7 @@ impl<'a> Search<'a> {
 
     /// Puts all nets back into the pool.
     fn release(self) {
-        self.pool.0.extend(self.on.into_iter().chain(self.off).flatten());
+        self.pool.nets.extend(self.on.into_iter().chain(self.off).flatten());
     }
 
     /// Searches in order.
@@ -156,7 +166,7 @@ impl<'a> Search<'a> {
         let nets = if start.is_on() { &mut self.on } else { &mut self.off };
         let slot = &mut nets[start.candidate().index()];
         if slot.is_none() {
-            let mut net = self.pool.0.pop().unwrap_or_else(|| Box::new(Net::new()));
+            let mut net = self.pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
             net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
                 nested::extend(board, working, families, self.pool, list);
             });

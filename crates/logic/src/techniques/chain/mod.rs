@@ -14,6 +14,7 @@
 //! The rules, orders and lengths are those of Sudoku Explainer 1.2.1.
 
 mod branching;
+mod evidence;
 mod linear;
 mod nested;
 mod net;
@@ -89,7 +90,7 @@ fn find_forcing_chains(
     spec: Spec,
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
-    let mut pool = Pool::default();
+    let mut pool = Pool::new(sink.explains());
     branching::find(board, spec, &mut pool, &mut BranchingAdapter { board, technique, sink })
 }
 
@@ -104,7 +105,8 @@ impl<S: StepSink + ?Sized> LinearSink for LinearAdapter<'_, S> {
     fn take(&mut self, linear: &Linear<'_>) -> ControlFlow<()> {
         let Linear { technique, form, start, nodes, placement, eliminations, .. } = *linear;
         let pattern = Pattern::Chain { form, start, nodes };
-        self.0.take(Deduction { technique, pattern, placement, eliminations })
+        let found = Deduction { technique, pattern, placement, eliminations };
+        self.0.take_with(found, &|| evidence::of_linear(linear))
     }
 }
 
@@ -129,6 +131,7 @@ impl<S: StepSink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
         let (placement, eliminations) = conclusion(self.board, target);
         let pattern = Pattern::Chain { form, start, nodes };
         let technique = self.technique;
-        self.sink.take(Deduction { technique, pattern, placement, eliminations })
+        let found = Deduction { technique, pattern, placement, eliminations };
+        self.sink.take_with(found, &|| evidence::of_branching(branching))
     }
 }

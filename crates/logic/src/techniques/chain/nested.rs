@@ -1,12 +1,15 @@
 //! Links of dynamic chains that other techniques make: patterns and nested chains.
 
 use super::branching::{self, Branching, BranchingSink, Pool, Spec, conclusion};
+use super::evidence;
 use super::linear::{self, Linear, LinearSink};
 use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
 use super::node::{Cause, Node};
 use super::rank::Rank;
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
+use crate::evidence::Premise;
+use crate::explain::of_pattern;
 use crate::geometry::CELLS;
 use crate::technique::Technique;
 use crate::techniques::{fish, hidden_subset, locked, naked_subset};
@@ -68,14 +71,15 @@ pub(super) fn extend(
 ) {
     if families.patterns {
         for find in PATTERN_FINDERS {
-            let _ = find(working, &mut Patterns { source, working, list });
+            let explains = pool.explains;
+            let _ = find(working, &mut Patterns { source, working, explains, list });
             if !list.is_empty() {
                 return;
             }
         }
     }
     if families.linear {
-        let mut chains = Chains::new(source, working);
+        let mut chains = Chains::new(source, working, pool.explains);
         let _ = linear::find(working, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
@@ -83,7 +87,7 @@ pub(super) fn extend(
         }
     }
     for spec in families.branching {
-        let mut chains = Chains::new(source, working);
+        let mut chains = Chains::new(source, working, pool.explains);
         let _ = branching::find(working, *spec, pool, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
@@ -107,6 +111,7 @@ const PATTERN_FINDERS: [PatternFinder; 4] = [
 struct Patterns<'a> {
     source: &'a Board,
     working: &'a Board,
+    explains: bool,
     list: &'a mut Vec<Advanced>,
 }
 
@@ -114,9 +119,11 @@ impl StepSink for Patterns<'_> {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         let parents = self.parents(&found.pattern);
         if !parents.is_empty() {
+            let evidence = self.explains.then(|| of_pattern(self.working, &found)).flatten();
+            let premises = evidence.map_or(Vec::new(), |evidence| evidence.premises);
             for candidate in &found.eliminations {
-                let parents = parents.clone();
-                self.list.push(Advanced { candidate, parents, nested: None });
+                let (parents, premises) = (parents.clone(), premises.clone());
+                self.list.push(Advanced { candidate, parents, nested: None, premises });
             }
         }
         ControlFlow::Continue(())
@@ -182,11 +189,12 @@ struct Kept {
     eliminations: CandidateSet,
     parents: Vec<Node>,
     nested: Nested,
+    premises: Vec<Premise>,
 }
 
 impl<'a> Chains<'a> {
-    fn new(source: &'a Board, working: &'a Board) -> Self {
-        Self { source, working, count: 0, best: BTreeMap::new(), walk: Walk::new() }
+    fn new(source: &'a Board, working: &'a Board, explains: bool) -> Self {
+        Self { source, working, count: 0, best: BTreeMap::new(), walk: Walk::new(explains) }
     }
 
     /// Returns whether a chain is better than those with the same eliminations.
@@ -197,8 +205,9 @@ impl<'a> Chains<'a> {
     /// Keeps a chain that `walk` has followed.
     fn keep(&mut self, eliminations: CandidateSet, rank: Rank, nodes: u32) {
         let parents = core::mem::take(&mut self.walk.parents);
+        let premises = core::mem::take(&mut self.walk.premises);
         let nested = Nested { print: self.walk.print, nodes };
-        let kept = Kept { rank, order: self.count, eliminations, parents, nested };
+        let kept = Kept { rank, order: self.count, eliminations, parents, nested, premises };
         self.best.insert(key(&eliminations), kept);
     }
 
@@ -210,10 +219,10 @@ impl<'a> Chains<'a> {
             let ranks = a.rank.partial_cmp(&b.rank).unwrap_or(core::cmp::Ordering::Equal);
             ranks.then(a.order.cmp(&b.order))
         });
-        for Kept { eliminations, parents, nested, .. } in chains {
+        for Kept { eliminations, parents, nested, premises, .. } in chains {
             for candidate in &eliminations {
-                let parents = parents.clone();
-                list.push(Advanced { candidate, parents, nested: Some(nested) });
+                let (parents, premises) = (parents.clone(), premises.clone());
+                list.push(Advanced { candidate, parents, nested: Some(nested), premises });
             }
         }
     }
@@ -301,14 +310,18 @@ struct Walk {
     parents: Vec<Node>,
     is_parent: [CellSet; 9],
     print: u128,
+    explains: bool,
+    premises: Vec<Premise>,
     seen: Vec<u32>,
     round: u32,
     queue: Vec<Position>,
 }
 
 impl Walk {
-    fn new() -> Self {
+    fn new(explains: bool) -> Self {
         Self {
+            explains,
+            premises: Vec::new(),
             parents: Vec::new(),
             is_parent: [CellSet::EMPTY; 9],
             print: 0,
@@ -323,6 +336,7 @@ impl Walk {
         self.parents.clear();
         self.is_parent = [CellSet::EMPTY; 9];
         self.print = 0;
+        self.premises.clear();
     }
 
     /// Mixes a number into the fingerprint.
@@ -343,6 +357,9 @@ impl Walk {
     /// relies on.
     fn visit(&mut self, source: &Board, working: &Board, node: Node, cause: Cause) {
         self.mix(node.index() as u64 + 1);
+        if self.explains {
+            self.premises.extend(evidence::premise(node, cause));
+        }
         if node.is_on() {
             let rely_on = |candidate| self.rely_on(candidate);
             for_each_relied(source, working, node.candidate(), cause, rely_on);
@@ -377,6 +394,9 @@ impl Walk {
             let derivation = net.at(position);
             let cause = if derivation.cause == Cause::Start { premise } else { derivation.cause };
             self.visit(source, working, derivation.node, cause);
+            if self.explains {
+                self.premises.extend_from_slice(net.premises(position));
+            }
             for &parent in net.parents(derivation) {
                 let seen = &mut self.seen[usize::from(parent)];
                 if *seen != self.round {

@@ -2,6 +2,7 @@
 
 use super::node::{Cause, Links, Node, for_each_strong};
 use crate::board::{Board, Kind};
+use crate::evidence::Premise;
 use crate::geometry::{CELLS, bits};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
@@ -48,6 +49,8 @@ pub(super) struct Advanced {
     pub(super) candidate: Candidate,
     pub(super) parents: Vec<Node>,
     pub(super) nested: Option<Nested>,
+    /// The premises of the technique. There are none unless a step is to be explained.
+    pub(super) premises: Vec<Premise>,
 }
 
 /// The consequences of an assumption, in the order in which they were drawn. Each node is derived
@@ -57,6 +60,8 @@ pub(super) struct Net {
     pub(super) derivations: Vec<Derivation>,
     parents: Vec<Position>,
     nested: Vec<Nested>,
+    /// The premises of other techniques, by the position of what they eliminated, ascending.
+    premises: Vec<(Position, Vec<Premise>)>,
     /// The true candidates that were derived, by digit.
     pub(super) on: [CellSet; 9],
     /// The false candidates that were derived, by digit.
@@ -76,6 +81,7 @@ impl Net {
             derivations: Vec::new(),
             parents: Vec::new(),
             nested: Vec::new(),
+            premises: Vec::new(),
             on: [CellSet::EMPTY; 9],
             off: [CellSet::EMPTY; 9],
             positions: alloc::vec![0; 1458],
@@ -97,6 +103,7 @@ impl Net {
         self.derivations.clear();
         self.parents.clear();
         self.nested.clear();
+        self.premises.clear();
         self.on = [CellSet::EMPTY; 9];
         self.off = [CellSet::EMPTY; 9];
         self.contradiction = None;
@@ -147,6 +154,14 @@ impl Net {
     /// Returns the nested chain that a derivation uses.
     pub(super) fn nested(&self, derivation: &Derivation) -> Option<&Nested> {
         self.nested.get(usize::from(derivation.nested).checked_sub(1)?)
+    }
+
+    /// Returns the premises of the technique that made a derivation.
+    pub(super) fn premises(&self, position: Position) -> &[Premise] {
+        match self.premises.binary_search_by_key(&position, |(own, _)| *own) {
+            Ok(index) => &self.premises[index].1,
+            Err(_) => &[],
+        }
     }
 
     /// Appends a derivation without making it known. Its parents are one node and some false nodes.
@@ -258,11 +273,14 @@ impl Net {
 
     /// Adds eliminations by other techniques.
     fn add_advanced(&mut self, list: &[Advanced]) {
-        for Advanced { candidate, parents, nested } in list {
+        for Advanced { candidate, parents, nested, premises } in list {
             if self.off[candidate.digit.index()].contains(candidate.cell) {
                 continue;
             }
             self.register(Node::off(*candidate), Cause::Technique, None, parents);
+            if !premises.is_empty() {
+                self.premises.push((self.derivations.len() as Position - 1, premises.clone()));
+            }
             if let (Some(nested), Some(last)) = (nested, self.derivations.last_mut()) {
                 self.nested.push(*nested);
                 last.nested = self.nested.len() as u16;
