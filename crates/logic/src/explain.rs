@@ -3,7 +3,8 @@
 use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
-use crate::profile::Profile;
+use crate::frame::Frame;
+use crate::profile::{Orientation, Profile, ProfileEntry};
 use crate::technique::Technique;
 use crate::techniques::grave;
 use core::ops::ControlFlow;
@@ -15,20 +16,32 @@ impl Evidence {
     ///
     /// Simple patterns take a microsecond. For chains, the finder searches again.
     pub fn of(board: &Board, found: &Deduction) -> Option<Self> {
-        let evidence = of_pattern(board, found);
-        if evidence.is_some() {
-            return evidence;
-        }
-        let entries = Profile::ALL.iter().flat_map(Profile::entries);
-        let knows = |entry: &&crate::profile::ProfileEntry| {
-            entry.scores.iter().any(|(technique, _)| *technique == found.technique)
-        };
-        entries.filter(knows).find_map(|entry| {
-            let mut sink = Explainer { wanted: found, evidence: None };
-            let _ = (entry.finder)(board, &mut sink);
-            sink.evidence
-        })
+        of_pattern(board, found)
+            .or_else(|| search(board, found, Orientation::AsGiven))
+            .or_else(|| Frame::all_of(board).find_map(|frame| of_frame(&frame, found)))
     }
+}
+
+/// Returns the evidence of a deduction that was found in another orientation of the board.
+fn of_frame(frame: &Frame, found: &Deduction) -> Option<Evidence> {
+    let found = frame.back.inverse().deduction(found);
+    let evidence = search(&frame.board, &found, Orientation::Canonical)?;
+    Some(frame.back.evidence(&evidence))
+}
+
+/// Returns the evidence of a deduction from a finder that finds it again. Asks the finders of the
+/// profiles with an orientation.
+fn search(board: &Board, found: &Deduction, orientation: Orientation) -> Option<Evidence> {
+    let profiles = Profile::ALL.iter().filter(|profile| profile.orientation() == orientation);
+    let entries = profiles.flat_map(Profile::entries);
+    let knows = |entry: &&ProfileEntry| {
+        entry.scores.iter().any(|(technique, _)| *technique == found.technique)
+    };
+    entries.filter(knows).find_map(|entry| {
+        let mut sink = Explainer { wanted: found, evidence: None };
+        let _ = (entry.finder)(board, &mut sink);
+        sink.evidence
+    })
 }
 
 /// A sink that keeps the evidence of one deduction.

@@ -9,7 +9,7 @@
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
-//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`] |
+//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Orientation`], [`Score`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
 //!
 //! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`.
@@ -40,6 +40,7 @@ mod board;
 mod deduction;
 mod evidence;
 mod explain;
+mod frame;
 mod geometry;
 mod house_set;
 mod profile;
@@ -48,12 +49,13 @@ mod rate;
 mod step;
 mod technique;
 pub mod techniques;
+mod turn;
 
 pub use board::{Board, Kind};
 pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, StepSink};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use house_set::HouseSet;
-pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
+pub use profile::{Choice, Finder, Orientation, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};
 pub use step::Step;

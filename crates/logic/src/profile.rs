@@ -11,7 +11,7 @@ use crate::techniques::{
 };
 use Score::{Chain, Fixed};
 use core::ops::ControlFlow;
-use ninefold_core::House;
+use ninefold_core::{Candidate, CandidateSet, House};
 
 /// A finder: the function of a technique.
 pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
@@ -124,7 +124,25 @@ pub struct Profile {
     name: &'static str,
     /// The rating of a puzzle that no technique finishes.
     unsolved: Tenths,
+    orientation: Orientation,
     entries: &'static [ProfileEntry],
+}
+
+/// The orientation in which a position is solved. It decides which of several equal steps is taken.
+///
+/// ```
+/// use ninefold_logic::{Orientation, Profile};
+///
+/// assert_eq!(Profile::SE121.orientation(), Orientation::AsGiven);
+/// assert_eq!(Profile::STABLE.orientation(), Orientation::Canonical);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Orientation {
+    /// As the position is given.
+    AsGiven,
+    /// That of the canonical form of its givens, which all isomorphs share. Steps are shown as the
+    /// position is given.
+    Canonical,
 }
 
 /// Defines the entries of a profile: for each the choice, the finder, and the scores.
@@ -209,14 +227,43 @@ impl Profile {
     ///
     /// The order, the rules and the scores are those of the program, errors included. A rating
     /// belongs to the puzzle as written: a few puzzles rate differently when they are turned.
-    pub const SE121: Self = Self { name: "se121", unsolved: Tenths::new(200), entries: &SE121 };
+    pub const SE121: Self = Self {
+        name: "se121",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: &SE121,
+    };
+
+    /// The scale of Sudoku Explainer 1.2.1, applied to the canonical form of the puzzle. So all
+    /// isomorphs of a puzzle have one rating. This is the scale that we recommend.
+    ///
+    /// The steps are those of the canonical form, turned back.
+    ///
+    /// ```
+    /// use ninefold_core::{Puzzle, Transform};
+    /// use ninefold_logic::{Board, Profile, Rater};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let turned = Transform::nth(1_234_567_890_123 % Transform::COUNT).ok_or("in range")?.puzzle(&puzzle);
+    /// let rate = |puzzle| Rater::new(Board::new(puzzle), Profile::STABLE).finish();
+    /// assert_eq!(rate(&puzzle), rate(&turned));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const STABLE: Self =
+        Self { name: "stable", orientation: Orientation::Canonical, ..Self::SE121 };
 
     /// All scales.
-    pub const ALL: &'static [Self] = &[Self::SE121];
+    pub const ALL: &'static [Self] = &[Self::SE121, Self::STABLE];
 
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Returns the orientation in which a position is solved.
+    pub const fn orientation(&self) -> Orientation {
+        self.orientation
     }
 
     /// Returns the rating of a puzzle that no technique of the scale finishes.
@@ -259,12 +306,28 @@ pub(crate) enum Taken<'a> {
     Other(&'a Deduction),
 }
 
-impl Taken<'_> {
+impl<'a> Taken<'a> {
     /// Returns the technique.
     pub(crate) fn technique(self) -> Technique {
         match self {
             Self::Single(single) => single.technique,
             Self::Other(found) => found.technique,
+        }
+    }
+
+    /// Returns the digit that goes into a cell.
+    pub(crate) fn placement(self) -> Option<Candidate> {
+        match self {
+            Self::Single(single) => Some(single.placement),
+            Self::Other(found) => found.placement,
+        }
+    }
+
+    /// Returns the candidates that go, besides those that a placement removes.
+    pub(crate) fn eliminations(self) -> Option<&'a CandidateSet> {
+        match self {
+            Self::Single(_) => None,
+            Self::Other(found) => Some(&found.eliminations),
         }
     }
 

@@ -2,8 +2,10 @@
 
 use crate::board::Board;
 use crate::deduction::Deduction;
-use crate::profile::{Chooser, Profile, ProfileEntry, Taken, Uniqueness};
+use crate::frame::Frame;
+use crate::profile::{Chooser, Orientation, Profile, ProfileEntry, Taken, Uniqueness};
 use crate::technique::Technique;
+use alloc::boxed::Box;
 use core::fmt;
 use ninefold_core::CandidateSet;
 
@@ -115,6 +117,8 @@ pub struct PuzzleRating {
 #[derive(Clone, Debug)]
 pub struct Rater {
     board: Board,
+    /// The position in the orientation in which it is solved, if that is not its own.
+    frame: Option<Box<Frame>>,
     profile: Profile,
     /// The entries of the profile that are tried.
     entries: &'static [ProfileEntry],
@@ -133,8 +137,10 @@ pub struct Rater {
 
 impl Rater {
     /// Starts at a position.
-    pub const fn new(board: Board, profile: Profile) -> Self {
+    pub fn new(board: Board, profile: Profile) -> Self {
+        let is_turned = profile.orientation() == Orientation::Canonical;
         Self {
+            frame: is_turned.then(|| Box::new(Frame::of(&board))),
             board,
             entries: profile.entries(),
             profile,
@@ -151,7 +157,7 @@ impl Rater {
 
     /// Says whether techniques may assume that the puzzle has one solution. They may by default.
     #[must_use]
-    pub const fn with_uniqueness(self, uniqueness: Uniqueness) -> Self {
+    pub fn with_uniqueness(self, uniqueness: Uniqueness) -> Self {
         Self { uniqueness, ..self }
     }
 
@@ -169,7 +175,7 @@ impl Rater {
     /// assert_eq!((rating.end, rating.er.to_string()), (End::NoFurtherStep, "20.0".to_owned()));
     /// ```
     #[must_use]
-    pub const fn with_possible(self, possible: CandidateSet) -> Self {
+    pub fn with_possible(self, possible: CandidateSet) -> Self {
         Self { possible: Some(possible), ..self }
     }
 
@@ -244,7 +250,7 @@ impl Rater {
     ) -> PuzzleRating {
         let mut chooser = Chooser::new(&mut go_on);
         while let Some((step, rating)) = self.advance(&mut chooser) {
-            each(&step.deduction(), Tenths::of_sum(rating));
+            each(&self.shown(step), Tenths::of_sum(rating));
         }
         let is_stopped = chooser.is_stopped();
         let rating = self.rating();
@@ -290,25 +296,38 @@ impl Rater {
         if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }
-        let (taken, rating) = chooser.choose(self.entries, self.uniqueness, &self.board)?;
+        let board = self.frame.as_ref().map_or(&self.board, |frame| &frame.board);
+        let (taken, rating) = chooser.choose(self.entries, self.uniqueness, board)?;
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
             self.technique = Some(taken.technique());
         }
         self.diamond = self.diamond.or(Some(self.greatest));
-        let placement = match taken {
-            Taken::Single(single) => Some(single.placement),
-            Taken::Other(found) => {
-                self.board.eliminate_all(&found.eliminations);
-                found.placement
-            }
-        };
-        if let Some(placement) = placement {
+        if taken.placement().is_some() {
             self.pearl = self.pearl.or(Some(self.greatest));
-            self.board.place(placement);
         }
         self.steps += 1;
+        self.apply(taken);
         Some((taken, rating))
+    }
+
+    /// Carries out a step that was found in the orientation of the search.
+    fn apply(&mut self, taken: Taken<'_>) {
+        let (placement, eliminations) = (taken.placement(), taken.eliminations());
+        let Some(frame) = &mut self.frame else {
+            self.board.take_step(placement, eliminations);
+            return;
+        };
+        frame.board.take_step(placement, eliminations);
+        let placement = placement.map(|placement| frame.back.candidate(placement));
+        let eliminations = eliminations.map(|candidates| frame.back.candidates(candidates));
+        self.board.take_step(placement, eliminations.as_ref());
+    }
+
+    /// Returns a step in the orientation of the position as given.
+    fn shown(&self, taken: Taken<'_>) -> Deduction {
+        let found = taken.deduction();
+        self.frame.as_ref().map_or(found, |frame| frame.back.deduction(&found))
     }
 }
 
@@ -319,6 +338,7 @@ impl Iterator for Rater {
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
         let mut chooser = Chooser::new(&mut go_on);
-        self.advance(&mut chooser).map(|(step, _)| step.deduction())
+        let (step, _) = self.advance(&mut chooser)?;
+        Some(self.shown(step))
     }
 }

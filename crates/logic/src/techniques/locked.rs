@@ -126,7 +126,7 @@ fn for_each(
                 let third = table[usize::from(board.positions(*from, digit)) & 511];
                 for (i, locked) in locked.iter_mut().enumerate() {
                     let bit = u16::from(third >> i & 1) << digit.index();
-                    *locked = *locked | DigitSet::from_bits(bit);
+                    *locked |= DigitSet::from_bits(bit);
                 }
             }
             for (common, locked) in thirds.into_iter().zip(locked) {
