@@ -897,6 +897,8 @@ pub enum MethodName {
 pub enum ScaleName {
     /// Sudoku Explainer 1.2.1: the numbers that forums call ER or SE
     Se121,
+    /// The same numbers for the canonical form of the puzzle: one rating for all isomorphs
+    Stable,
 }
 
 impl ScaleName {
@@ -904,6 +906,7 @@ impl ScaleName {
     pub const fn profile(self) -> Profile {
         match self {
             Self::Se121 => Profile::SE121,
+            Self::Stable => Profile::STABLE,
         }
     }
 }
