@@ -1,9 +1,11 @@
-//! `cargo xtask conformance`: compares ratings with published ones, and measures the speed.
+//! `cargo xtask conformance`: compares ratings with published ones, measures the speed, and compares
+//! the ratings of isomorphs.
 
 use crate::args::ConformanceArgs;
 use crate::clock;
 use crate::here;
 use crate::host::Host;
+use crate::isomorphs;
 use ninefold_core::Puzzle;
 use ninefold_logic::{Board, Profile, PuzzleRating, Rater};
 use std::fs;
@@ -45,6 +47,7 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
     let path = here("../../shared/data").join(SE121);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut bands = [Band::default(); BANDS.len()];
+    let mut puzzles = [const { Vec::new() }; BANDS.len()];
     let mut differing = Vec::new();
     for line in text.lines().step_by(args.every) {
         let (puzzle, expected) = read(line)?;
@@ -52,7 +55,9 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
         let rating = rate(&puzzle);
         let time = clock::now().saturating_sub(start);
         let place = BANDS.iter().position(|(least, most)| (*least..=*most).contains(&expected));
-        let band = &mut bands[place.ok_or_else(|| format!("{line}: no band has this rating"))?];
+        let place = place.ok_or_else(|| format!("{line}: no band has this rating"))?;
+        puzzles[place].push(puzzle);
+        let band = &mut bands[place];
         band.puzzles += 1;
         band.time += time;
         if rating.er.get() == expected {
@@ -74,7 +79,7 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
     }
     println!("{}", all.row("all"));
     if differing.is_empty() {
-        return Ok(());
+        return isomorphs::run(&puzzles, args.every);
     }
     for puzzle in differing.iter().take(MOST_SHOWN) {
         println!("{puzzle}");

@@ -22,6 +22,7 @@ pub mod contender;
 pub mod corpus;
 pub mod generate;
 pub mod host;
+pub mod isomorphs;
 pub mod judge;
 pub mod measure;
 pub mod plot;

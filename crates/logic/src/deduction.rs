@@ -1,6 +1,7 @@
 //! [`Deduction`]: what a technique finds, and [`StepSink`]: what becomes of it.
 
 use crate::evidence::Evidence;
+use crate::helpers::{Alone, Helpers};
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use alloc::string::ToString;
@@ -350,6 +351,11 @@ pub trait StepSink {
     /// evidence is made of.
     fn explains(&self) -> bool {
         false
+    }
+
+    /// Returns the threads that may share the work of a search.
+    fn helpers(&self) -> &dyn Helpers {
+        &Alone
     }
 
     /// Counts an assumption whose consequences a finder is about to draw. Breaks if the technique

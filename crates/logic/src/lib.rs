@@ -11,6 +11,7 @@
 //! | the independent proof of a step | [`check`], [`ProofError`] |
 //! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Orientation`], [`Score`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
+//! | several threads for one puzzle | [`Helpers`], [`SharedJob`], [`Alone`] |
 //!
 //! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`.
 //!
@@ -42,6 +43,7 @@ mod evidence;
 mod explain;
 mod frame;
 mod geometry;
+mod helpers;
 mod house_set;
 mod profile;
 mod proof;
@@ -54,6 +56,7 @@ mod turn;
 pub use board::{Board, Kind};
 pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, StepSink};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
+pub use helpers::{Alone, Helpers, SharedJob};
 pub use house_set::HouseSet;
 pub use profile::{Choice, Finder, Orientation, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, Single, StepSink};
+use crate::helpers::Helpers;
 use crate::rate::Tenths;
 use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
@@ -349,6 +350,7 @@ pub(crate) struct Chooser<'a> {
     other: Option<Deduction>,
     /// The rank of what was taken last.
     rank: (Rank, u8),
+    helpers: &'a dyn Helpers,
     /// Is asked before each assumption whether the search goes on.
     go_on: &'a mut dyn FnMut() -> bool,
     /// Whether `go_on` ended the search.
@@ -376,9 +378,16 @@ pub enum Uniqueness {
 
 impl<'a> Chooser<'a> {
     /// Returns a sink that holds nothing.
-    pub(crate) fn new(go_on: &'a mut dyn FnMut() -> bool) -> Self {
-        let rank = (Rank::fixed(0.0), 0);
-        Self { entry: &SE121[0], single: None, other: None, rank, go_on, is_stopped: false }
+    pub(crate) fn new(helpers: &'a dyn Helpers, go_on: &'a mut dyn FnMut() -> bool) -> Self {
+        Self {
+            entry: &SE121[0],
+            single: None,
+            other: None,
+            rank: (Rank::fixed(0.0), 0),
+            helpers,
+            go_on,
+            is_stopped: false,
+        }
     }
 
     /// Asks the entries of a profile in turn. Returns what the first one takes that finds something,
@@ -452,6 +461,10 @@ impl<'a> Chooser<'a> {
 }
 
 impl StepSink for Chooser<'_> {
+    fn helpers(&self) -> &dyn Helpers {
+        self.helpers
+    }
+
     fn visit(&mut self) -> ControlFlow<()> {
         if (self.go_on)() {
             return ControlFlow::Continue(());

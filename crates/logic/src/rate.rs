@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::frame::Frame;
+use crate::helpers::{Alone, Helpers};
 use crate::profile::{Chooser, Orientation, Profile, ProfileEntry, Taken, Uniqueness};
 use crate::technique::Technique;
 use alloc::boxed::Box;
@@ -245,10 +246,22 @@ impl Rater {
     /// ```
     pub fn finish_with(
         &mut self,
+        go_on: impl FnMut() -> bool,
+        each: impl FnMut(&Deduction, Tenths),
+    ) -> PuzzleRating {
+        self.finish_helped(&Alone, go_on, each)
+    }
+
+    /// As [`finish_with`](Self::finish_with), with threads that share the work of long searches. The
+    /// rating, the steps and the number of times that `go_on` is asked do not depend on them. See
+    /// [`Helpers`] for an example.
+    pub fn finish_helped(
+        &mut self,
+        helpers: &dyn Helpers,
         mut go_on: impl FnMut() -> bool,
         mut each: impl FnMut(&Deduction, Tenths),
     ) -> PuzzleRating {
-        let mut chooser = Chooser::new(&mut go_on);
+        let mut chooser = Chooser::new(helpers, &mut go_on);
         while let Some((step, rating)) = self.advance(&mut chooser) {
             each(&self.shown(step), Tenths::of_sum(rating));
         }
@@ -337,7 +350,7 @@ impl Iterator for Rater {
     /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
-        let mut chooser = Chooser::new(&mut go_on);
+        let mut chooser = Chooser::new(&Alone, &mut go_on);
         let (step, _) = self.advance(&mut chooser)?;
         Some(self.shown(step))
     }
