@@ -62,6 +62,9 @@ pub struct ConformanceArgs {
     /// Rate only every N-th puzzle of `../shared/data/ratings`
     #[arg(long, value_name = "N", default_value = "1", value_parser = passes)]
     pub every: usize,
+    /// Instead of ratings: prove the steps of this many generated positions
+    #[arg(long, value_name = "N")]
+    pub positions: Option<u64>,
 }
 
 /// `cargo xtask bench`.

@@ -12,6 +12,7 @@
 //! | the plot of the README | [`plot`] |
 //! | the node counts of all engines | [`signature`] |
 //! | ratings, compared with published ones | [`conformance`] |
+//! | steps of generated positions, proved | [`proofs`] |
 //! | the command line | [`args`], [`run`] |
 
 pub mod args;
@@ -26,6 +27,7 @@ pub mod isomorphs;
 pub mod judge;
 pub mod measure;
 pub mod plot;
+pub mod proofs;
 pub mod record;
 pub mod report;
 pub mod run;

@@ -549,6 +549,10 @@ impl Technique {
                  digit in a house. The conclusions from each of them, which may rely on several \
                  earlier ones, lead to the same. So it holds."
             }
+            T::BruteForce => {
+                "No other technique of the scale helps. The program looks up the solution and fills a \
+                 cell. This is no technique for people: it stands for a guess."
+            }
             T::TemplateSet => {
                 "A template is a way to place a digit nine times, once in each house. A cell \
                  that all possible templates of a digit have takes the digit."

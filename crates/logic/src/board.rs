@@ -399,23 +399,6 @@ impl Board {
     }
 }
 
-impl Board {
-    /// Carries out a step: strikes candidates, then fills a cell.
-    #[inline]
-    pub(crate) fn take_step(
-        &mut self,
-        placement: Option<Candidate>,
-        eliminations: Option<&CandidateSet>,
-    ) {
-        if let Some(eliminations) = eliminations {
-            self.eliminate_all(eliminations);
-        }
-        if let Some(placement) = placement {
-            self.place(placement);
-        }
-    }
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {

@@ -4,9 +4,11 @@ use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::frame::Frame;
+use crate::house_set::HouseSet;
 use crate::profile::{Orientation, Profile, ProfileEntry};
 use crate::technique::Technique;
-use crate::techniques::grave;
+use crate::techniques::hodoku::color_pairs;
+use crate::techniques::{general_fish, grave};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -114,13 +116,15 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             }
         }
         Pattern::Fish { digit, base, cover, fins } => {
-            for house in base.iter() {
-                house_digits(board, house, DigitSet::only(digit), out);
-            }
-            cover.iter().for_each(|house| out.add_house(Role::Cover, house));
-            if !fins.is_empty() {
-                out.add_candidates(Role::Fin, only(fins, digit));
-            }
+            fish(board, digit, [base, cover], fins, out);
+        }
+        Pattern::SiameseFish { digit, base, covers, fins } => {
+            fish(board, digit, [base, covers[0] | covers[1]], fins[0] | fins[1], out);
+        }
+        Pattern::KrakenFish { digit, base, cover, fins, through } => {
+            fish(board, digit, [base, cover], fins, out);
+            let end = found.eliminations.first()?;
+            general_fish::explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
             for (role, cells) in
@@ -130,7 +134,28 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_candidates(role, board.among(cells, DigitSet::ALL));
             }
         }
-        Pattern::Loop { cells, digits, kind } => {
+        Pattern::SingleDigit { digit, houses } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
+        Pattern::WWing { cells, digit, house } => {
+            cell_premises(board, cells.into_iter().collect(), out);
+            house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
+        Pattern::AlmostLockedWing { set, wing, .. } => {
+            for (role, cells) in [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))] {
+                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+                out.add_candidates(role, board.among(cells, DigitSet::ALL));
+            }
+        }
+        Pattern::StrongLinks { digit, houses, .. } => {
+            for house in houses.into_iter().flatten() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
+        Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
             deadly(board, CandidateSet::product(cells, digits), kind, out);
         }
         Pattern::Grave { kind, .. } => deadly(board, grave::floor(board)?, kind, out),
@@ -142,7 +167,19 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
-        Pattern::Chain { .. } => return None,
+        Pattern::Solution => {
+            board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            for house in House::ALL {
+                for digit in Digit::ALL {
+                    if board.positions(house, digit) != 0 {
+                        out.add_premise(Premise::House(house, digit));
+                    }
+                }
+            }
+            let placement = found.placement.into_iter().collect();
+            out.add_candidates(Role::Pattern, placement);
+        }
+        Pattern::Chain { .. } | Pattern::Inferences { .. } => return None,
     }
     Some(evidence)
 }
@@ -154,6 +191,44 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
         out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
     }
     out.add_house(Role::Base, house);
+}
+
+/// Adds the strong links between the places of colors, and the colors.
+fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
+    for house in House::ALL {
+        let places = board.places_in(house, digit);
+        if places.len() == 2 && places.is_subset(cells) {
+            out.add_premise(Premise::House(house, digit));
+        }
+    }
+    let pairs = color_pairs(board, digit).into_iter();
+    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
+    for (number, color) in (0..).zip(used) {
+        out.add_candidates(Role::Color(number), only(color, digit));
+    }
+}
+
+/// Adds a fish: the premises of its base houses, the houses, and the fins. A place in two base houses
+/// is an endo fin.
+fn fish(
+    board: &Board,
+    digit: Digit,
+    [base, cover]: [HouseSet; 2],
+    fins: CellSet,
+    out: &mut Evidence,
+) {
+    for house in base.iter() {
+        house_digits(board, house, DigitSet::only(digit), out);
+    }
+    cover.iter().for_each(|house| out.add_house(Role::Cover, house));
+    let is_in_two =
+        |cell: &Cell| cell.houses().into_iter().filter(|house| base.contains(*house)).count() > 1;
+    let endo_fins: CellSet = fins.iter().filter(is_in_two).collect();
+    for (role, cells) in [(Role::Fin, fins - endo_fins), (Role::EndoFin, endo_fins)] {
+        if !cells.is_empty() {
+            out.add_candidates(role, only(cells, digit));
+        }
+    }
 }
 
 /// Adds what is known of cells: the premises, and the cells' candidates.
@@ -176,6 +251,11 @@ fn deadly(board: &Board, floor: CandidateSet, kind: Deadly, out: &mut Evidence) 
         Deadly::Type3Hidden { house, digits } => house_digits(board, house, digits, out),
         Deadly::Type4 { house, digit } => {
             house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Deadly::Type6 { houses, digit } | Deadly::Hidden { houses, digit } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
         }
     }
 }

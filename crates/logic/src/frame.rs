@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::turn::Turn;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use ninefold_core::{Canonicalizer, DigitSet, Puzzle, Transform};
+use ninefold_core::{Candidate, CandidateSet, Canonicalizer, DigitSet, Puzzle, Transform};
 
 /// The largest number of symmetries of the givens that are tried. A puzzle with one solution has at
 /// most 648: each maps the solution to itself.
@@ -35,6 +35,21 @@ impl Frame {
     /// Returns the frames of all transforms that lead to the canonical form of the givens.
     pub(crate) fn all_of(board: &Board) -> impl Iterator<Item = Self> {
         transforms(board).into_iter().map(|transform| Self::new(board, transform))
+    }
+
+    /// Carries out a step of this orientation on a board in the orientation as given.
+    pub(crate) fn turn_back(
+        &self,
+        placement: Option<Candidate>,
+        eliminations: Option<&CandidateSet>,
+        board: &mut Board,
+    ) {
+        if let Some(eliminations) = eliminations {
+            board.eliminate_all(&self.back.candidates(eliminations));
+        }
+        if let Some(placement) = placement {
+            board.place(self.back.candidate(placement));
+        }
     }
 
     /// Returns the frame of a transform.

@@ -9,7 +9,8 @@
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
-//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Orientation`], [`Score`] |
+//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Orientation`], [`Score`], [`Level`] |
+//! | how a program sorts steps | [`Listing`], [`StepOrder`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
 //! | several threads for one puzzle | [`Helpers`], [`SharedJob`], [`Alone`] |
 //!
@@ -45,9 +46,12 @@ mod frame;
 mod geometry;
 mod helpers;
 mod house_set;
+mod level;
+mod listing;
 mod profile;
 mod proof;
 mod rate;
+mod single_queue;
 mod step;
 mod technique;
 pub mod techniques;
@@ -58,6 +62,8 @@ pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, S
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use helpers::{Alone, Helpers, SharedJob};
 pub use house_set::HouseSet;
+pub use level::Level;
+pub use listing::{Listing, StepOrder};
 pub use profile::{Choice, Finder, Orientation, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};

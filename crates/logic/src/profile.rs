@@ -1,18 +1,26 @@
 //! [`Profile`]: the order of the techniques and the scores of a rating scale, as data.
 
-use crate::board::Board;
-use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, Single, StepSink};
-use crate::helpers::Helpers;
+use crate::board::{Board, Kind};
+use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
+use crate::level::Level;
+#[cfg(doc)]
+use crate::listing::Listing;
+use crate::listing::StepOrder;
 use crate::rate::Tenths;
 use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
 use crate::techniques::{
-    aligned, chain, fish, full_house, grave, hidden_single, hidden_subset, locked, naked_single,
-    naked_subset, unique_loop, wing,
+    aligned, almost_locked_wing, chain, fish, full_house, grave, hidden_single, hidden_subset,
+    locked, naked_single, naked_subset, strong_links, unique_loop, wing,
 };
 use Score::{Chain, Fixed};
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, House};
+use ninefold_core::House;
+
+mod chooser;
+mod hodoku;
+
+pub(crate) use chooser::{Chooser, Taken};
 
 /// A finder: the function of a technique.
 pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
@@ -22,9 +30,13 @@ pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
 pub enum Choice {
     /// The first in the finder's order.
     First,
-    /// The one with the least rating. Of several, the one with the least type or the fewest nodes;
-    /// then the first.
+    /// The one with the least rating. Of several, the one with the least type, the fewest nodes, or
+    /// the most eliminations, as the technique has them; then the first.
     Best,
+    /// The single that has been one for the longest time. See [`Profile::HODOKU`].
+    Oldest,
+    /// The first when everything that was found is sorted. Of equal ones, the first that was found.
+    Sorted(StepOrder),
 }
 
 /// The score of a technique.
@@ -65,6 +77,20 @@ pub enum Score {
         /// The score of the other types.
         others: f64,
     },
+    /// Strong links of one digit: by their houses.
+    StrongLinks {
+        /// The score if all houses are rows, or all are columns.
+        parallel: f64,
+        /// The score if there are rows and columns, but no boxes.
+        crossing: f64,
+        /// The score if there are boxes.
+        boxes: f64,
+        /// The score if a link is between groups of cells.
+        grouped: f64,
+    },
+    /// An almost locked set with a wing: the scores if the largest cell of the set has 2, 3, 4 or 5
+    /// candidates.
+    AlmostLockedWing([f64; 4]),
     /// A chain: the score of up to 6 nodes. Each of 7, 9, 11, 15, 19, 27, 35, 51, ... nodes adds
     /// 0.1.
     Chain(f64),
@@ -78,7 +104,9 @@ impl Score {
             | Self::Chain(score)
             | Self::HiddenSingle { in_box: score, .. }
             | Self::Loop { of_4: score, .. }
-            | Self::Grave { type_1: score, .. } => score,
+            | Self::Grave { type_1: score, .. }
+            | Self::StrongLinks { parallel: score, .. } => score,
+            Self::AlmostLockedWing([of_2, of_3, of_4, of_5]) => of_2.min(of_3).min(of_4.min(of_5)),
         }
     }
 }
@@ -99,6 +127,8 @@ pub struct ProfileEntry {
     pub choice: Choice,
     /// The techniques of what is found, and their scores.
     pub scores: &'static [(Technique, Score)],
+    /// The level of what is found, if the scale has levels.
+    pub level: Option<Level>,
 }
 
 impl ProfileEntry {
@@ -127,6 +157,17 @@ pub struct Profile {
     unsolved: Tenths,
     orientation: Orientation,
     entries: &'static [ProfileEntry],
+    /// What a scale needs that adds up scores.
+    sum: Option<Sum>,
+}
+
+/// What a scale needs that adds up the scores of all steps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sum {
+    /// The score that is added if no technique finishes the puzzle.
+    pub(crate) give_up: u32,
+    /// The least number of filled cells with which a position is solved at all.
+    pub(crate) least_filled: usize,
 }
 
 /// The orientation in which a position is solved. It decides which of several equal steps is taken.
@@ -153,6 +194,7 @@ macro_rules! entries {
             finder: |board, sink| $module::$find(board, sink),
             choice: Choice::$choice,
             scores: &[$((Technique::$technique, $score)),*],
+            level: None,
         }),*]
     };
 }
@@ -202,6 +244,68 @@ static SE121: [ProfileEntry; 31] = entries! {
 const SE121_LOOP: Score =
     Score::Loop { of_4: 4.5, of_6: 4.5 + 0.1, of_8: 4.5 + 0.2, of_10: 4.5 + 0.3 + 0.2 };
 
+/// The order and the scores of SukakuExplainer 1.15.
+static SUKAKU_115: [ProfileEntry; 37] = entries! {
+    First full_house::find [FullHouse Fixed(1.0)];
+    First hidden_single::find [HiddenSingle Score::HiddenSingle { in_box: 1.2, in_line: 1.5 }];
+    First locked::find_direct_by_digit [DirectPointing Fixed(1.7), DirectClaiming Fixed(1.9)];
+    First hidden_subset::find_direct_pairs [DirectHiddenPair Fixed(2.0)];
+    First naked_single::find [NakedSingle Fixed(2.3)];
+    First hidden_subset::find_direct_triples [DirectHiddenTriple Fixed(2.5)];
+    First locked::find_by_digit [Pointing Fixed(2.6), Claiming Fixed(2.8)];
+    First naked_subset::find_pairs [NakedPair Fixed(3.0)];
+    First fish::find_x_wings [XWing Fixed(3.2)];
+    First hidden_subset::find_pairs [HiddenPair Fixed(3.4)];
+    First naked_subset::find_triples [NakedTriple Fixed(3.6)];
+    First fish::find_swordfish [Swordfish Fixed(3.8)];
+    First hidden_subset::find_triples [HiddenTriple Fixed(4.0)];
+    Best strong_links::find_two [TwoStrongLinks
+        Score::StrongLinks { parallel: 4.0, crossing: 4.1, boxes: 4.2, grouped: 4.3 }];
+    First wing::find_xy_in_reading_order [XyWing Fixed(4.2)];
+    First wing::find_xyz_in_reading_order [XyzWing Fixed(4.4)];
+    Best unique_loop::find_repaired [UniqueRectangle SE121_LOOP, UniqueLoop SE121_LOOP];
+    First naked_subset::find_quads [NakedQuad Fixed(5.0)];
+    First fish::find_jellyfish [Jellyfish Fixed(5.2)];
+    First hidden_subset::find_quads [HiddenQuad Fixed(5.4)];
+    Best strong_links::find_three [ThreeStrongLinks long_links(5.4)];
+    Best almost_locked_wing::find_wxyz [WxyzWing
+        Score::AlmostLockedWing([5.5, 5.5 + 0.1, 5.5, 5.5])];
+    First grave::find_repaired [BivalueUniversalGrave Score::Grave { type_1: 5.6, others: 5.7 }];
+    Best almost_locked_wing::find_vwxyz [VwxyzWing
+        Score::AlmostLockedWing([6.2 + 0.1, 6.2 + 0.2, 6.2 + 0.1, 6.2])];
+    First aligned::find_pairs [AlignedPairExclusion Fixed(6.2)];
+    Best chain::find_linear [
+        XCycle Chain(6.5), YCycle Chain(6.5), XyCycle Chain(7.0),
+        XChain Chain(6.6), XyForcingChain Chain(7.0)
+    ];
+    First aligned::find_triples_in_reading_order [AlignedTripleExclusion Fixed(7.5)];
+    Best chain::find_nishio [NishioForcingChains Chain(7.5)];
+    Best chain::find_multiple [MultipleForcingChains Chain(8.0)];
+    Best chain::find_dynamic [DynamicForcingChains Chain(8.5)];
+    Best chain::find_hashed_plus [DynamicForcingChainsPlus Chain(9.0)];
+    Best chain::find_hashed_nested [NestedForcingChains Chain(9.5)];
+    Best chain::find_hashed_nested_multiple [NestedMultipleForcingChains Chain(10.0)];
+    Best chain::find_hashed_nested_dynamic [NestedDynamicForcingChains Chain(10.5)];
+    Best chain::find_hashed_nested_plus [DoublyNestedForcingChains Chain(10.5)];
+    Best chain::find_hashed_doubly_nested [DoublyNestedForcingChains Chain(10.5)];
+    Best chain::find_hashed_doubly_nested_multiple [DoublyNestedForcingChains Chain(10.5)];
+};
+
+/// Finders that no scale uses by default. SukakuExplainer has four strong links, but they are off.
+static OTHERS: [ProfileEntry; 1] = entries! {
+    Best strong_links::find_four [FourStrongLinks long_links(5.8)];
+};
+
+/// Returns the scores of three or four strong links in SukakuExplainer.
+const fn long_links(base: f64) -> Score {
+    Score::StrongLinks {
+        parallel: base,
+        boxes: base + 0.1,
+        crossing: base + 0.2,
+        grouped: base + 0.3,
+    }
+}
+
 impl Technique {
     /// Returns the finder of the technique. Some finders find several techniques in one search.
     ///
@@ -219,7 +323,9 @@ impl Technique {
     /// ```
     pub fn finder(self) -> Finder {
         let has = |entry: &&ProfileEntry| entry.score(self).is_some();
-        SE121.iter().find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        let mut entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
+        entries.find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
     }
 }
 
@@ -233,12 +339,16 @@ impl Profile {
         unsolved: Tenths::new(200),
         orientation: Orientation::AsGiven,
         entries: &SE121,
+        sum: None,
     };
 
     /// The scale of Sudoku Explainer 1.2.1, applied to the canonical form of the puzzle. So all
     /// isomorphs of a puzzle have one rating. This is the scale that we recommend.
     ///
-    /// The steps are those of the canonical form, turned back.
+    /// The steps are those of the canonical form, turned back. Positions are turned as their givens
+    /// are. If several transforms lead to the canonical form of the givens, the one is taken that
+    /// makes the position least. Givens with more than 1,296 symmetries, which no puzzle with one
+    /// solution has, are turned by any of them.
     ///
     /// ```
     /// use ninefold_core::{Puzzle, Transform};
@@ -246,7 +356,7 @@ impl Profile {
     ///
     /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
     /// let puzzle: Puzzle = text.parse()?;
-    /// let turned = Transform::nth(1_234_567_890_123 % Transform::COUNT).ok_or("in range")?.puzzle(&puzzle);
+    /// let turned = Transform::nth(987_654_321_012).ok_or("in range")?.puzzle(&puzzle);
     /// let rate = |puzzle| Rater::new(Board::new(puzzle), Profile::STABLE).finish();
     /// assert_eq!(rate(&puzzle), rate(&turned));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -254,8 +364,62 @@ impl Profile {
     pub const STABLE: Self =
         Self { name: "stable", orientation: Orientation::Canonical, ..Self::SE121 };
 
+    /// The scale of `HoDoKu` 2.2.0 with its default settings: a score and a [`Level`].
+    ///
+    /// The score is the sum of the scores of all steps, singles included. The level is the highest
+    /// level of a step, raised until the score is within its [`Level::limit`].
+    ///
+    /// The program keeps singles in queues: one for cells with one candidate, one for digits with
+    /// one place in a house. It takes the oldest one ([`Choice::Oldest`]). So the path depends on
+    /// the order in which a step lists its eliminations (see [`Listing`]), and so may the score.
+    /// Givens are set in reading order.
+    ///
+    /// If no technique helps, the middle one of the blank cells is filled from the solution, for
+    /// 10,000 points. Without a single solution the program gives up, for 20,000 points. Positions
+    /// with fewer than 10 filled cells are not solved and have no level.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Level, Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HODOKU).finish();
+    /// assert_eq!((rating.score, rating.level), (204, Some(Level::Easy)));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const HODOKU: Self = Self {
+        name: "hodoku",
+        unsolved: Tenths::new(u16::MAX),
+        orientation: Orientation::AsGiven,
+        entries: hodoku::ENTRIES,
+        sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
+    };
+
+    /// The scale of SukakuExplainer 1.15, with its default techniques and ratings.
+    ///
+    /// It repairs errors of Sudoku Explainer, and has more techniques: two and three strong links,
+    /// WXYZ-wings and VWXYZ-wings. So it rates many puzzles lower.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Profile, Rater};
+    ///
+    /// let text = "406008901020000080700400002500040600000316000002090008300005009070000050805900206";
+    /// let board = Board::new(&text.parse::<Puzzle>()?);
+    /// let er = |profile| Rater::new(board, profile).finish().er.to_string();
+    /// assert_eq!([er(Profile::SE121), er(Profile::SUKAKU_115)], ["7.1", "5.7"]);
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const SUKAKU_115: Self = Self {
+        name: "sukaku-1.15",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: &SUKAKU_115,
+        sum: None,
+    };
+
     /// All scales.
-    pub const ALL: &'static [Self] = &[Self::SE121, Self::STABLE];
+    pub const ALL: &'static [Self] = &[Self::SE121, Self::STABLE, Self::SUKAKU_115, Self::HODOKU];
 
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
@@ -270,6 +434,17 @@ impl Profile {
     /// Returns the rating of a puzzle that no technique of the scale finishes.
     pub const fn unsolved(&self) -> Tenths {
         self.unsolved
+    }
+
+    /// Returns the finder of a technique with the rules of the scale `hodoku`.
+    pub(crate) fn hodoku_finder(technique: Technique) -> Option<Finder> {
+        let mut entries = hodoku::ENTRIES.iter().chain(hodoku::OTHERS);
+        entries.find(|entry| entry.score(technique).is_some()).map(|entry| entry.finder)
+    }
+
+    /// Returns what the scale needs to add up scores, if it does.
+    pub(crate) const fn sum(&self) -> Option<Sum> {
+        self.sum
     }
 
     /// Returns the entries, in the order in which they are tried.
@@ -293,68 +468,8 @@ impl Profile {
 
     /// Returns the rating of what a technique found, if the scale has the technique.
     pub fn rating(&self, found: &Deduction) -> Option<f64> {
-        self.score(found.technique)
-            .map(|score| rank(score, found.technique, &found.pattern).0.rating())
+        self.score(found.technique).map(|score| rank(score, found).rating())
     }
-}
-
-/// What was taken of what was found.
-#[derive(Clone, Copy)]
-pub(crate) enum Taken<'a> {
-    /// A single. Most steps are singles.
-    Single(Single),
-    /// Anything else.
-    Other(&'a Deduction),
-}
-
-impl<'a> Taken<'a> {
-    /// Returns the technique.
-    pub(crate) fn technique(self) -> Technique {
-        match self {
-            Self::Single(single) => single.technique,
-            Self::Other(found) => found.technique,
-        }
-    }
-
-    /// Returns the digit that goes into a cell.
-    pub(crate) fn placement(self) -> Option<Candidate> {
-        match self {
-            Self::Single(single) => Some(single.placement),
-            Self::Other(found) => found.placement,
-        }
-    }
-
-    /// Returns the candidates that go, besides those that a placement removes.
-    pub(crate) fn eliminations(self) -> Option<&'a CandidateSet> {
-        match self {
-            Self::Single(_) => None,
-            Self::Other(found) => Some(&found.eliminations),
-        }
-    }
-
-    /// Returns the step.
-    pub(crate) fn deduction(self) -> Deduction {
-        match self {
-            Self::Single(single) => single.into(),
-            Self::Other(found) => *found,
-        }
-    }
-}
-
-/// A sink that keeps what an entry takes.
-pub(crate) struct Chooser<'a> {
-    entry: &'static ProfileEntry,
-    /// What was taken last, if it is a single.
-    single: Option<Single>,
-    /// What was taken last, if it is no single. Singles are kept apart because they are small.
-    other: Option<Deduction>,
-    /// The rank of what was taken last.
-    rank: (Rank, u8),
-    helpers: &'a dyn Helpers,
-    /// Is asked before each assumption whether the search goes on.
-    go_on: &'a mut dyn FnMut() -> bool,
-    /// Whether `go_on` ended the search.
-    is_stopped: bool,
 }
 
 /// Whether techniques may assume that a puzzle has one solution.
@@ -376,137 +491,30 @@ pub enum Uniqueness {
     Open,
 }
 
-impl<'a> Chooser<'a> {
-    /// Returns a sink that holds nothing.
-    pub(crate) fn new(helpers: &'a dyn Helpers, go_on: &'a mut dyn FnMut() -> bool) -> Self {
-        Self {
-            entry: &SE121[0],
-            single: None,
-            other: None,
-            rank: (Rank::fixed(0.0), 0),
-            helpers,
-            go_on,
-            is_stopped: false,
-        }
-    }
-
-    /// Asks the entries of a profile in turn. Returns what the first one takes that finds something,
-    /// and its rating.
-    #[inline]
-    pub(crate) fn choose(
-        &mut self,
-        entries: &'static [ProfileEntry],
-        uniqueness: Uniqueness,
-        board: &Board,
-    ) -> Option<(Taken<'_>, f64)> {
-        self.clear();
-        for entry in entries {
-            if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
-                continue;
-            }
-            self.entry = entry;
-            let _ = (entry.finder)(board, self);
-            if self.is_stopped {
-                self.clear();
-            }
-            if self.is_stopped || self.has_some() {
-                break;
-            }
-        }
-        let taken = match self.single {
-            Some(single) => Taken::Single(single),
-            None => Taken::Other(self.other.as_ref()?),
-        };
-        Some((taken, self.rank.0.rating()))
-    }
-
-    /// Forgets what was taken.
-    fn clear(&mut self) {
-        self.single = None;
-        self.other = None;
-    }
-
-    /// Returns whether something was taken.
-    fn has_some(&self) -> bool {
-        self.single.is_some() || self.other.is_some()
-    }
-
-    /// Takes what was found, if it is better than what was taken before. `keep` stores it.
-    #[inline]
-    fn take_by(
-        &mut self,
-        technique: Technique,
-        pattern: &Pattern,
-        keep: impl FnOnce(&mut Self),
-    ) -> ControlFlow<()> {
-        let Some(score) = self.entry.score(technique) else {
-            return ControlFlow::Continue(());
-        };
-        let rank = rank(score, technique, pattern);
-        if !self.has_some() || rank < self.rank {
-            self.rank = rank;
-            keep(self);
-        }
-        if self.entry.choice == Choice::First {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-
-    /// Returns whether the search was ended.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.is_stopped
-    }
-}
-
-impl StepSink for Chooser<'_> {
-    fn helpers(&self) -> &dyn Helpers {
-        self.helpers
-    }
-
-    fn visit(&mut self) -> ControlFlow<()> {
-        if (self.go_on)() {
-            return ControlFlow::Continue(());
-        }
-        self.is_stopped = true;
-        ControlFlow::Break(())
-    }
-
-    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        self.take_by(found.technique, &found.pattern, |chooser| {
-            (chooser.single, chooser.other) = (None, Some(found));
-        })
-    }
-
-    fn take_single(&mut self, found: Single) -> ControlFlow<()> {
-        self.take_by(found.technique, &found.pattern(), |chooser| {
-            (chooser.single, chooser.other) = (Some(found), None);
-        })
-    }
-
-    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
-        let Some(score) = self.entry.score(technique) else { return false };
-        !self.has_some() || chain_rank(score, technique, form, nodes) < self.rank
-    }
-}
-
 /// Returns the rank of a chain.
-fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -> (Rank, u8) {
+fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -> Rank {
     match score {
-        Chain(base) => (Rank::new(base, technique, form, nodes), 0),
-        Fixed(rating) => (Rank::fixed(rating), 0),
-        _ => (Rank::fixed(0.0), 0),
+        Chain(base) => Rank::new(base, technique, form, nodes),
+        _ => Rank::fixed(score.least(), 0),
     }
 }
 
-/// Returns the rank of what was found, and the type of a deadly pattern.
-fn rank(score: Score, technique: Technique, pattern: &Pattern) -> (Rank, u8) {
-    match (score, *pattern) {
-        (Score::HiddenSingle { in_box, in_line }, pattern) => {
-            let is_box = matches!(pattern, Pattern::HiddenSingle { house: House::Block(_) });
-            (Rank::fixed(if is_box { in_box } else { in_line }), 0)
+/// Returns the rank of a single. `house` is the house in which the digit has one place.
+#[inline]
+fn rank_of_single(score: Score, house: Option<House>) -> Rank {
+    match score {
+        Score::HiddenSingle { in_line, .. } if !matches!(house, Some(House::Block(_))) => {
+            Rank::fixed(in_line, 0)
         }
+        _ => Rank::fixed(score.least(), 0),
+    }
+}
+
+/// Returns the rank of what was found.
+fn rank(score: Score, found: &Deduction) -> Rank {
+    let eliminations = || found.eliminations.len();
+    match (score, found.pattern) {
+        (score, Pattern::HiddenSingle { house }) => rank_of_single(score, Some(house)),
         (Score::Loop { of_4, of_6, of_8, of_10 }, Pattern::Loop { cells, kind, .. }) => {
             let base = match cells.len() {
                 0..6 => of_4,
@@ -519,19 +527,76 @@ fn rank(score: Score, technique: Technique, pattern: &Pattern) -> (Rank, u8) {
         (Score::Grave { type_1, others }, Pattern::Grave { kind, .. }) => {
             with_subset(if kind == Deadly::Type1 { type_1 } else { others }, kind)
         }
-        (score, Pattern::Chain { form, nodes, .. }) => chain_rank(score, technique, form, nodes),
-        (Fixed(rating) | Chain(rating), _) => (Rank::fixed(rating), 0),
-        (Score::Loop { .. } | Score::Grave { .. }, _) => (Rank::fixed(0.0), 0),
+        (score @ Score::StrongLinks { .. }, Pattern::StrongLinks { houses, grouped, .. }) => {
+            let (rating, form) = strong_links(score, houses, grouped);
+            Rank::by_eliminations(rating, eliminations(), form)
+        }
+        (
+            Score::AlmostLockedWing(scores),
+            Pattern::AlmostLockedWing { is_doubled, largest, candidates, .. },
+        ) => {
+            let score = scores[usize::from(largest).clamp(2, 5) - 2];
+            // SukakuExplainer writes these numbers one after the other, and compares the texts: 9
+            // comes after 12. The greatest text is the best.
+            let text = if candidates < 10 { 10 * candidates } else { candidates };
+            let form = 1000 * u32::from(is_doubled) + 100 * u32::from(largest) + u32::from(text);
+            Rank::by_eliminations(score, eliminations(), u32::MAX - form)
+        }
+        (score, Pattern::Chain { form, nodes, .. }) => {
+            chain_rank(score, found.technique, form, nodes)
+        }
+        (score, _) => Rank::fixed(score.least(), 0),
     }
 }
 
 /// Returns the rank of a deadly pattern: 0.1 more for each digit of a naked subset, or other cell of
 /// a hidden subset, after the first.
-fn with_subset(base: f64, kind: Deadly) -> (Rank, u8) {
+fn with_subset(base: f64, kind: Deadly) -> Rank {
     let size = match kind {
         Deadly::Type3Naked { cells, .. } => cells.len() as u8,
         Deadly::Type3Hidden { digits, .. } => digits.len() as u8 - 2,
-        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 { .. } => 0,
+        _ => 0,
     };
-    (Rank::fixed(base + f64::from(size) * 0.1), kind.number())
+    Rank::fixed(base + f64::from(size) * 0.1, u32::from(kind.number()))
+}
+
+/// Returns the rating of strong links, and a number for their form. Of two chains with the same
+/// rating and as many eliminations, the one with the lower number is better.
+///
+/// The digits of the number are the number of grouped links and the kinds of the houses along the
+/// chain, as SukakuExplainer names the form: 0 is a box, 1 and 2 are lines of the two directions. Of
+/// the names that are read in both directions, and with rows and columns swapped, the least is the
+/// name. Two links have the number of grouped links only.
+fn strong_links(score: Score, houses: [Option<House>; 4], grouped: u8) -> (f64, u32) {
+    let Score::StrongLinks { parallel, crossing, boxes, grouped: with_groups } = score else {
+        return (score.least(), 0);
+    };
+    let mut name = [u32::from(grouped); 4];
+    let (mut len, mut seen) = (0, [false; 3]);
+    let mut kinds = [Kind::Block; 4];
+    for house in houses.into_iter().flatten() {
+        kinds[len] = Kind::of(house);
+        seen[kinds[len] as usize] = true;
+        len += 1;
+    }
+    let kinds = &kinds[..len];
+    let number = |kind: &Kind, rows: u32| match kind {
+        Kind::Block => 0,
+        Kind::Row => rows,
+        Kind::Column => 3 - rows,
+    };
+    for (name, i) in name.iter_mut().zip(0..) {
+        let kind = |place: usize| &kinds[if i < 2 { place } else { len - 1 - place }];
+        for place in 0..if len > 2 { len } else { 0 } {
+            *name = *name * 10 + number(kind(place), 1 + i % 2);
+        }
+    }
+    let [has_row, has_column, has_box] = seen;
+    let rating = match (grouped, has_box, has_row && has_column) {
+        (1.., ..) => with_groups,
+        (0, true, _) => boxes,
+        (0, false, true) => crossing,
+        (0, false, false) => parallel,
+    };
+    (rating, name.into_iter().min().unwrap_or(0))
 }

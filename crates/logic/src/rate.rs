@@ -4,7 +4,9 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::frame::Frame;
 use crate::helpers::{Alone, Helpers};
+use crate::level::Level;
 use crate::profile::{Chooser, Orientation, Profile, ProfileEntry, Taken, Uniqueness};
+use crate::single_queue::SingleQueue;
 use crate::technique::Technique;
 use alloc::boxed::Box;
 use core::fmt;
@@ -84,7 +86,7 @@ pub enum End {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleRating {
     /// The rating of the hardest step: ER. If there is no further step, the scale's own value for
-    /// this case.
+    /// this case. In the scale `hodoku`, the score of the hardest step, at most 6553.5.
     pub er: Tenths,
     /// The rating of the hardest step up to the first placement: EP. 0.0 if nothing was placed. A
     /// puzzle with EP = ER is a pearl.
@@ -96,6 +98,10 @@ pub struct PuzzleRating {
     pub hardest: Option<Technique>,
     /// The number of steps.
     pub steps: u32,
+    /// The sum of the scores of all steps, in scales that add up: `hodoku`. Otherwise 0.
+    pub score: u32,
+    /// The level, in scales with levels: `hodoku`.
+    pub level: Option<Level>,
     /// How the rating ended.
     pub end: End,
 }
@@ -134,6 +140,11 @@ pub struct Rater {
     diamond: Option<f64>,
     technique: Option<Technique>,
     steps: u32,
+    /// The sum of the scores, and the highest level so far, in scales that have them.
+    score: u32,
+    level: Option<Level>,
+    /// The singles by age, in scales that need them.
+    singles: Option<Box<SingleQueue>>,
 }
 
 impl Rater {
@@ -153,13 +164,17 @@ impl Rater {
             diamond: None,
             technique: None,
             steps: 0,
+            score: 0,
+            level: None,
+            singles: None,
         }
     }
 
     /// Says whether techniques may assume that the puzzle has one solution. They may by default.
     #[must_use]
-    pub fn with_uniqueness(self, uniqueness: Uniqueness) -> Self {
-        Self { uniqueness, ..self }
+    pub const fn with_uniqueness(mut self, uniqueness: Uniqueness) -> Self {
+        self.uniqueness = uniqueness;
+        self
     }
 
     /// Tells which candidates are in some solution of a puzzle with several solutions. A technique
@@ -176,8 +191,9 @@ impl Rater {
     /// assert_eq!((rating.end, rating.er.to_string()), (End::NoFurtherStep, "20.0".to_owned()));
     /// ```
     #[must_use]
-    pub fn with_possible(self, possible: CandidateSet) -> Self {
-        Self { possible: Some(possible), ..self }
+    pub const fn with_possible(mut self, possible: CandidateSet) -> Self {
+        self.possible = Some(possible);
+        self
     }
 
     /// Sets a limit: the rater ends when a step is rated above it, or as soon as it is known that
@@ -261,11 +277,12 @@ impl Rater {
         mut go_on: impl FnMut() -> bool,
         mut each: impl FnMut(&Deduction, Tenths),
     ) -> PuzzleRating {
-        let mut chooser = Chooser::new(helpers, &mut go_on);
+        let mut chooser = Chooser::new(helpers, &mut go_on, self.singles.take());
         while let Some((step, rating)) = self.advance(&mut chooser) {
             each(&self.shown(step), Tenths::of_sum(rating));
         }
         let is_stopped = chooser.is_stopped();
+        self.singles = chooser.into_singles();
         let rating = self.rating();
         PuzzleRating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }
     }
@@ -281,14 +298,36 @@ impl Rater {
         } else {
             (self.profile.unsolved(), End::NoFurtherStep)
         };
+        let (score, level) = self.score_and_level(end);
         PuzzleRating {
             er,
             ep: self.pearl.map_or(Tenths::default(), Tenths::of_sum),
             ed: self.diamond.map_or(Tenths::default(), Tenths::of_sum),
             hardest: self.technique,
             steps: self.steps,
+            score,
+            level,
             end,
         }
+    }
+
+    /// Returns the score and the level of a scale that has them.
+    fn score_and_level(&self, end: End) -> (u32, Option<Level>) {
+        let Some(sum) = self.profile.sum() else { return (0, None) };
+        if self.has_too_few_cells() {
+            return (0, None);
+        }
+        let highest = self.level.unwrap_or(Level::Easy);
+        if end == End::NoFurtherStep {
+            return (self.score.saturating_add(sum.give_up), Some(Level::Extreme));
+        }
+        (self.score, Some(highest.with_score(self.score)))
+    }
+
+    /// Returns whether the scale does not solve the position because too few cells are filled.
+    fn has_too_few_cells(&self) -> bool {
+        let filled = 81 - self.board.blanks().len();
+        self.steps == 0 && self.profile.sum().is_some_and(|sum| filled < sum.least_filled)
     }
 
     /// Returns whether only candidates are left that are in some solution, and none of them is the
@@ -309,8 +348,25 @@ impl Rater {
         if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }
-        let board = self.frame.as_ref().map_or(&self.board, |frame| &frame.board);
-        let (taken, rating) = chooser.choose(self.entries, self.uniqueness, board)?;
+        if self.profile.sum().is_some() {
+            if self.has_too_few_cells() {
+                return None;
+            }
+            chooser.remember_singles(&self.board);
+        }
+        let board = self.frame.as_mut().map_or(&mut self.board, |frame| &mut frame.board);
+        let rating = chooser.choose(self.entries, self.uniqueness, board)?;
+        chooser.apply(board);
+        if let Some(level) = chooser.level() {
+            #[allow(clippy::cast_sign_loss, reason = "scores are positive whole numbers")]
+            let points = rating as u32;
+            self.score = self.score.saturating_add(points);
+            self.level = self.level.max(Some(level));
+        }
+        let taken = chooser.taken()?;
+        if let Some(frame) = &self.frame {
+            frame.turn_back(taken.placement(), taken.eliminations(), &mut self.board);
+        }
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
             self.technique = Some(taken.technique());
@@ -320,21 +376,7 @@ impl Rater {
             self.pearl = self.pearl.or(Some(self.greatest));
         }
         self.steps += 1;
-        self.apply(taken);
         Some((taken, rating))
-    }
-
-    /// Carries out a step that was found in the orientation of the search.
-    fn apply(&mut self, taken: Taken<'_>) {
-        let (placement, eliminations) = (taken.placement(), taken.eliminations());
-        let Some(frame) = &mut self.frame else {
-            self.board.take_step(placement, eliminations);
-            return;
-        };
-        frame.board.take_step(placement, eliminations);
-        let placement = placement.map(|placement| frame.back.candidate(placement));
-        let eliminations = eliminations.map(|candidates| frame.back.candidates(candidates));
-        self.board.take_step(placement, eliminations.as_ref());
     }
 
     /// Returns a step in the orientation of the position as given.
@@ -350,8 +392,10 @@ impl Iterator for Rater {
     /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
-        let mut chooser = Chooser::new(&Alone, &mut go_on);
-        let (step, _) = self.advance(&mut chooser)?;
-        Some(self.shown(step))
+        let mut chooser = Chooser::new(&Alone, &mut go_on, self.singles.take());
+        let step = self.advance(&mut chooser).map(|(step, _)| step);
+        let step = step.map(|step| self.shown(step));
+        self.singles = chooser.into_singles();
+        step
     }
 }

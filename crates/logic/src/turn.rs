@@ -118,6 +118,50 @@ impl Turn {
                 cover: self.houses(cover),
                 fins: self.cells(fins),
             },
+            Pattern::SiameseFish { digit, base, covers, fins } => Pattern::SiameseFish {
+                digit: self.digit(digit),
+                base: self.houses(base),
+                covers: covers.map(|cover| self.houses(cover)),
+                fins: fins.map(|fins| self.cells(fins)),
+            },
+            Pattern::KrakenFish { digit, base, cover, fins, through } => Pattern::KrakenFish {
+                digit: self.digit(digit),
+                base: self.houses(base),
+                cover: self.houses(cover),
+                fins: self.cells(fins),
+                through: through.map(|house| self.house(house)),
+            },
+            Pattern::AlmostLockedWing { set, wing, is_doubled, largest, candidates } => {
+                let (set, wing) = (self.cells(set), self.cell(wing));
+                Pattern::AlmostLockedWing { set, wing, is_doubled, largest, candidates }
+            }
+            Pattern::StrongLinks { digit, houses, grouped } => Pattern::StrongLinks {
+                digit: self.digit(digit),
+                houses: houses.map(|house| house.map(|house| self.house(house))),
+                grouped,
+            },
+            Pattern::SingleDigit { digit, houses } => {
+                Pattern::SingleDigit { digit: self.digit(digit), houses: self.houses(houses) }
+            }
+            Pattern::WWing { cells, digit, house } => Pattern::WWing {
+                cells: cells.map(|cell| self.cell(cell)),
+                digit: self.digit(digit),
+                house: self.house(house),
+            },
+            Pattern::Coloring { digit, cells } => {
+                Pattern::Coloring { digit: self.digit(digit), cells: self.cells(cells) }
+            }
+            Pattern::Rectangle { cells, digits, kind } => Pattern::Rectangle {
+                cells: self.cells(cells),
+                digits: self.digits(digits),
+                kind: self.deadly(kind),
+            },
+            Pattern::Solution => Pattern::Solution,
+            Pattern::Inferences { start, end, length } => Pattern::Inferences {
+                start: self.candidate(start),
+                end: self.candidate(end),
+                length,
+            },
             Pattern::Wing { pivot, wings } => {
                 Pattern::Wing { pivot: self.cell(pivot), wings: wings.map(|wing| self.cell(wing)) }
             }
@@ -144,6 +188,12 @@ impl Turn {
             }
             Deadly::Type3Hidden { house, digits } => {
                 Deadly::Type3Hidden { house: self.house(house), digits: self.digits(digits) }
+            }
+            Deadly::Type6 { houses, digit } => {
+                Deadly::Type6 { houses: self.houses(houses), digit: self.digit(digit) }
+            }
+            Deadly::Hidden { houses, digit } => {
+                Deadly::Hidden { houses: self.houses(houses), digit: self.digit(digit) }
             }
             Deadly::Type4 { house, digit } => {
                 Deadly::Type4 { house: self.house(house), digit: self.digit(digit) }

@@ -184,7 +184,7 @@ impl Asker for RatingPuzzles {
 
 /// Returns the line of a rating.
 fn line(rating: &PuzzleRating, answer: &PuzzleAnswer) -> String {
-    let PuzzleRating { er, ep, ed, hardest, steps, end } = rating;
+    let PuzzleRating { er, ep, ed, hardest, steps, end, .. } = rating;
     let hardest = hardest.map_or("-", |technique| technique.name());
     let several = if answer.is_proper() { "" } else { "; not proper: several solutions" };
     let unfinished = if *end == End::NoFurtherStep { "; no further step" } else { "" };

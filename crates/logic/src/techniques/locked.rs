@@ -27,7 +27,22 @@ const KINDS: [[Kind; 2]; 4] = [
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for_each(board, |digit, from, to| {
+    find_in(board, Order::HousesThenDigits, sink)
+}
+
+/// Finds what [`find`] finds in another order: for each two kinds of houses the digits, and for each
+/// digit the houses. This is the order of SukakuExplainer.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_in(board, Order::DigitsThenHouses, sink)
+}
+
+/// Finds locked candidates in an order.
+fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
             return ControlFlow::Continue(());
@@ -50,7 +65,25 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 ///
 /// Breaks when the sink does.
 pub fn find_direct(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for_each(board, |digit, from, to| {
+    find_direct_in(board, Order::HousesThenDigits, sink)
+}
+
+/// Finds what [`find_direct`] finds in the order of [`find_by_digit`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_direct_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_direct_in(board, Order::DigitsThenHouses, sink)
+}
+
+/// Finds locked candidates with hidden singles in an order.
+fn find_direct_in(
+    board: &Board,
+    order: Order,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
             return ControlFlow::Continue(());
@@ -79,6 +112,15 @@ pub fn find_direct(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contro
 /// Returns the candidates of one digit in some cells.
 fn only(digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::product(cells, DigitSet::only(digit))
+}
+
+/// What comes first for two kinds of houses.
+#[derive(Clone, Copy)]
+enum Order {
+    /// The houses, and for each two of them the digits.
+    HousesThenDigits,
+    /// The digits, and for each the houses.
+    DigitsThenHouses,
 }
 
 /// For each set of places in a house: which third of the house holds all of them, in three bits.
@@ -112,27 +154,44 @@ static THIRDS_BY_THREE: Thirds = thirds(BY_THREE);
 /// Calls `take` with each digit that is locked, and with the first and the second house.
 fn for_each(
     board: &Board,
+    order: Order,
     mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for [first, second] in KINDS {
-        let (thirds, table) = match (first, second) {
+        let (sets, table) = match (first, second) {
             (Kind::Block, Kind::Column) => (BY_COLUMN, &THIRDS_BY_COLUMN),
             _ => (BY_THREE, &THIRDS_BY_THREE),
         };
-        for from in first.houses() {
-            // For each third of the house the digits that are locked there.
-            let mut locked = [DigitSet::EMPTY; 3];
-            for digit in Digit::ALL {
-                let third = table[usize::from(board.positions(*from, digit)) & 511];
-                for (i, locked) in locked.iter_mut().enumerate() {
-                    let bit = u16::from(third >> i & 1) << digit.index();
-                    *locked |= DigitSet::from_bits(bit);
+        let third = |from: House, digit| table[usize::from(board.positions(from, digit)) & 511];
+        // The second house has the first place of the third.
+        let to = |from: House, i: usize| {
+            second.house_of(CELLS[from.index()][sets[i].trailing_zeros() as usize])
+        };
+        match order {
+            Order::HousesThenDigits => {
+                for from in first.houses() {
+                    let mut locked = [0; 3];
+                    for digit in Digit::ALL {
+                        let third = third(*from, digit);
+                        for (i, locked) in locked.iter_mut().enumerate() {
+                            *locked |= u16::from(third >> i & 1) << digit.index();
+                        }
+                    }
+                    for (i, locked) in locked.into_iter().enumerate() {
+                        for digit in DigitSet::from_bits(locked) {
+                            take(digit, *from, to(*from, i))?;
+                        }
+                    }
                 }
             }
-            for (common, locked) in thirds.into_iter().zip(locked) {
-                let corner = CELLS[from.index()][common.trailing_zeros() as usize];
-                for digit in locked {
-                    take(digit, *from, second.house_of(corner))?;
+            Order::DigitsThenHouses => {
+                for digit in Digit::ALL {
+                    for from in first.houses() {
+                        let third = third(*from, digit);
+                        if third != 0 {
+                            take(digit, *from, to(*from, third.trailing_zeros() as usize))?;
+                        }
+                    }
                 }
             }
         }

@@ -4,14 +4,18 @@
 //! is part of its contract. Its cost is bounded.
 
 pub mod aligned;
+pub mod almost_locked_wing;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
+pub mod general_fish;
 pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
+pub mod hodoku;
 pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod strong_links;
 pub mod unique_loop;
 pub mod wing;
