@@ -561,10 +561,6 @@ impl Technique {
                 "A template is a way to place a digit nine times, once in each house. A \
                  candidate that no possible template of the digit has goes."
             }
-            T::BruteForce => {
-                "No other technique helps. The puzzle has one solution, so a cell takes the digit \
-                 that it has there."
-            }
         }
     }
 }

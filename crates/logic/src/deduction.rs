@@ -101,6 +101,29 @@ pub enum Pattern {
         /// The two other cells.
         wings: [Cell; 2],
     },
+    /// An almost locked set and a cell with two of its candidates.
+    AlmostLockedWing {
+        /// The cells of the set.
+        set: CellSet,
+        /// The cell with two candidates.
+        wing: Cell,
+        /// Whether both candidates of the wing link it to the set, and both links are used.
+        is_doubled: bool,
+        /// The most candidates of a cell of the set.
+        largest: u8,
+        /// The number of candidates of all cells of the set.
+        candidates: u8,
+    },
+    /// Strong links of one digit, joined by weak links.
+    StrongLinks {
+        /// The digit.
+        digit: Digit,
+        /// The houses of the strong links in the order of the chain. Chains of less than four links
+        /// end with `None`.
+        houses: [Option<House>; 4],
+        /// The number of links between groups of cells, at least one of which has several cells.
+        grouped: u8,
+    },
     /// Cells that could swap two digits.
     Loop {
         /// The cells.
@@ -111,7 +134,7 @@ pub enum Pattern {
         kind: Deadly,
     },
     /// Houses in which a digit has two places, or the box of an empty rectangle.
-    StrongLinks {
+    SingleDigit {
         /// The digit.
         digit: Digit,
         /// The houses.
@@ -163,8 +186,50 @@ pub enum Pattern {
         /// The number of different nodes, those of nested chains included.
         nodes: u32,
     },
+    /// Almost locked sets, of which each two neighbours have a restricted common.
+    LinkedSets {
+        /// The cells of the first and of the last set.
+        ends: [CellSet; 2],
+        /// The number of sets, 2 or more.
+        sets: u8,
+        /// The number of cells. A cell counts for each set that has it.
+        cells: u16,
+    },
+    /// A cell, and an almost locked set, a petal, for each of its candidates.
+    Blossom {
+        /// The cell.
+        stem: Cell,
+        /// The cells of all petals.
+        petals: CellSet,
+        /// The number of the petals' cells. A cell counts for each petal that has it.
+        cells: u16,
+    },
+    /// Cells of the crossing of a line and a box, and other cells of both.
+    SueDeCoq {
+        /// The cells of the crossing.
+        crossing: CellSet,
+        /// The other cells of the line.
+        line: CellSet,
+        /// The other cells of the box.
+        block: CellSet,
+    },
+    /// All ways to place a digit.
+    Template {
+        /// The digit.
+        digit: Digit,
+    },
     /// The whole position, which has one solution.
     Solution,
+    /// A chain of HoDoKu, or several chains that agree or contradict each other.
+    Inferences {
+        /// The first candidate of the first chain.
+        start: Candidate,
+        /// The last candidate of the first chain.
+        end: Candidate,
+        /// The number of nodes of all chains, one more than the inferences of a single chain. An
+        /// almost locked set counts more than once.
+        length: u32,
+    },
 }
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -301,10 +366,21 @@ impl Pattern {
             Self::Wing { pivot, wings: [first, second] } => {
                 write!(f, ", {pivot} with {first} and {second}")
             }
+            Self::AlmostLockedWing { set, wing, is_doubled, .. } => {
+                let doubled = if *is_doubled { ", doubly linked" } else { "" };
+                write!(f, ", {} with {wing}{doubled}", set.short())
+            }
+            Self::StrongLinks { digit, houses, .. } => {
+                write!(f, ", {digit} in ")?;
+                for (i, house) in houses.iter().flatten().enumerate() {
+                    write!(f, "{}{house}", if i > 0 { ", " } else { "" })?;
+                }
+                Ok(())
+            }
             Self::Loop { cells, digits, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
-            Self::StrongLinks { digit, houses } => write!(f, ", {digit} in {houses}"),
+            Self::SingleDigit { digit, houses } => write!(f, ", {digit} in {houses}"),
             Self::WWing { cells: [first, second], digit, house } => {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }
@@ -314,6 +390,20 @@ impl Pattern {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
             Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::LinkedSets { ends: [first, last], sets: 2, .. } => {
+                write!(f, ", {} and {}", first.short(), last.short())
+            }
+            Self::LinkedSets { ends: [first, last], sets, .. } => {
+                write!(f, ", {sets} sets from {} to {}", first.short(), last.short())
+            }
+            Self::Blossom { stem, petals, .. } => {
+                write!(f, ", stem {stem}, petals {}", petals.short())
+            }
+            Self::SueDeCoq { crossing, line, block } => {
+                let [crossing, line, block] = [crossing, line, block].map(|cells| cells.short());
+                write!(f, ", {crossing} with {line} and {block}")
+            }
+            Self::Template { digit } => write!(f, ", {digit}"),
             Self::Chain { form, start, nodes } => {
                 let what = match form {
                     ChainForm::Cycle | ChainForm::Chain => "from",
@@ -323,6 +413,9 @@ impl Pattern {
                     ChainForm::House => "all places, the first one",
                 };
                 write!(f, ", {nodes} nodes, {what} {start}")
+            }
+            Self::Inferences { start, end, length } => {
+                write!(f, ", {length} nodes, from {start} to {end}")
             }
         }
     }

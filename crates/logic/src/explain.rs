@@ -4,7 +4,6 @@ use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::house_set::HouseSet;
-use crate::profile::Profile;
 use crate::technique::Technique;
 use crate::techniques::grave;
 use crate::techniques::hodoku::{color_pairs, explain_kraken};
@@ -21,13 +20,9 @@ impl Evidence {
         if evidence.is_some() {
             return evidence;
         }
-        let entries = Profile::ALL.iter().flat_map(Profile::entries);
-        let knows = |entry: &&crate::profile::ProfileEntry| {
-            entry.scores.iter().any(|(technique, _)| *technique == found.technique)
-        };
-        entries.filter(knows).find_map(|entry| {
+        found.technique.finders().find_map(|finder| {
             let mut sink = Explainer { wanted: found, evidence: None };
-            let _ = (entry.finder)(board, &mut sink);
+            let _ = finder(board, &mut sink);
             sink.evidence
         })
     }
@@ -121,7 +116,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_candidates(role, board.among(cells, DigitSet::ALL));
             }
         }
-        Pattern::StrongLinks { digit, houses } => {
+        Pattern::SingleDigit { digit, houses } => {
             for house in houses.iter() {
                 house_digits(board, house, DigitSet::only(digit), out);
             }
@@ -131,6 +126,17 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             house_digits(board, house, DigitSet::only(digit), out);
         }
         Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
+        Pattern::AlmostLockedWing { set, wing, .. } => {
+            for (role, cells) in [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))] {
+                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+                out.add_candidates(role, board.among(cells, DigitSet::ALL));
+            }
+        }
+        Pattern::StrongLinks { digit, houses, .. } => {
+            for house in houses.into_iter().flatten() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
         Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
             deadly(board, CandidateSet::product(cells, digits), kind, out);
         }
@@ -155,7 +161,13 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let placement = found.placement.into_iter().collect();
             out.add_candidates(Role::Pattern, placement);
         }
-        Pattern::Chain { .. } => return None,
+        // The finder builds the evidence.
+        Pattern::Chain { .. }
+        | Pattern::Inferences { .. }
+        | Pattern::LinkedSets { .. }
+        | Pattern::Blossom { .. }
+        | Pattern::SueDeCoq { .. }
+        | Pattern::Template { .. } => return None,
     }
     Some(evidence)
 }

@@ -1,6 +1,6 @@
 //! [`Profile`]: the order of the techniques and the scores of a rating scale, as data.
 
-use crate::board::Board;
+use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::level::Level;
 #[cfg(doc)]
@@ -10,8 +10,8 @@ use crate::rate::Tenths;
 use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
 use crate::techniques::{
-    aligned, chain, fish, full_house, grave, hidden_single, hidden_subset, locked, naked_single,
-    naked_subset, unique_loop, wing,
+    aligned, almost_locked_wing, chain, fish, full_house, grave, hidden_single, hidden_subset,
+    locked, naked_single, naked_subset, strong_links, unique_loop, wing,
 };
 use Score::{Chain, Fixed};
 use core::ops::ControlFlow;
@@ -30,8 +30,8 @@ pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
 pub enum Choice {
     /// The first in the finder's order.
     First,
-    /// The one with the least rating. Of several, the one with the least type or the fewest nodes;
-    /// then the first.
+    /// The one with the least rating. Of several, the one with the least type, the fewest nodes, or
+    /// the most eliminations, as the technique has them; then the first.
     Best,
     /// The single that has been one for the longest time. See [`Profile::HODOKU`].
     Oldest,
@@ -77,6 +77,20 @@ pub enum Score {
         /// The score of the other types.
         others: f64,
     },
+    /// Strong links of one digit: by their houses.
+    StrongLinks {
+        /// The score if all houses are rows, or all are columns.
+        parallel: f64,
+        /// The score if there are rows and columns, but no boxes.
+        crossing: f64,
+        /// The score if there are boxes.
+        boxes: f64,
+        /// The score if a link is between groups of cells.
+        grouped: f64,
+    },
+    /// An almost locked set with a wing: the scores if the largest cell of the set has 2, 3, 4 or 5
+    /// candidates.
+    AlmostLockedWing([f64; 4]),
     /// A chain: the score of up to 6 nodes. Each of 7, 9, 11, 15, 19, 27, 35, 51, ... nodes adds
     /// 0.1.
     Chain(f64),
@@ -90,7 +104,9 @@ impl Score {
             | Self::Chain(score)
             | Self::HiddenSingle { in_box: score, .. }
             | Self::Loop { of_4: score, .. }
-            | Self::Grave { type_1: score, .. } => score,
+            | Self::Grave { type_1: score, .. }
+            | Self::StrongLinks { parallel: score, .. } => score,
+            Self::AlmostLockedWing([of_2, of_3, of_4, of_5]) => of_2.min(of_3).min(of_4.min(of_5)),
         }
     }
 }
@@ -215,6 +231,68 @@ static SE121: [ProfileEntry; 31] = entries! {
 const SE121_LOOP: Score =
     Score::Loop { of_4: 4.5, of_6: 4.5 + 0.1, of_8: 4.5 + 0.2, of_10: 4.5 + 0.3 + 0.2 };
 
+/// The order and the scores of SukakuExplainer 1.15.
+static SUKAKU_115: [ProfileEntry; 37] = entries! {
+    First full_house::find [FullHouse Fixed(1.0)];
+    First hidden_single::find [HiddenSingle Score::HiddenSingle { in_box: 1.2, in_line: 1.5 }];
+    First locked::find_direct_by_digit [DirectPointing Fixed(1.7), DirectClaiming Fixed(1.9)];
+    First hidden_subset::find_direct_pairs [DirectHiddenPair Fixed(2.0)];
+    First naked_single::find [NakedSingle Fixed(2.3)];
+    First hidden_subset::find_direct_triples [DirectHiddenTriple Fixed(2.5)];
+    First locked::find_by_digit [Pointing Fixed(2.6), Claiming Fixed(2.8)];
+    First naked_subset::find_pairs [NakedPair Fixed(3.0)];
+    First fish::find_x_wings [XWing Fixed(3.2)];
+    First hidden_subset::find_pairs [HiddenPair Fixed(3.4)];
+    First naked_subset::find_triples [NakedTriple Fixed(3.6)];
+    First fish::find_swordfish [Swordfish Fixed(3.8)];
+    First hidden_subset::find_triples [HiddenTriple Fixed(4.0)];
+    Best strong_links::find_two [TwoStrongLinks
+        Score::StrongLinks { parallel: 4.0, crossing: 4.1, boxes: 4.2, grouped: 4.3 }];
+    First wing::find_xy_in_reading_order [XyWing Fixed(4.2)];
+    First wing::find_xyz_in_reading_order [XyzWing Fixed(4.4)];
+    Best unique_loop::find_repaired [UniqueRectangle SE121_LOOP, UniqueLoop SE121_LOOP];
+    First naked_subset::find_quads [NakedQuad Fixed(5.0)];
+    First fish::find_jellyfish [Jellyfish Fixed(5.2)];
+    First hidden_subset::find_quads [HiddenQuad Fixed(5.4)];
+    Best strong_links::find_three [ThreeStrongLinks long_links(5.4)];
+    Best almost_locked_wing::find_wxyz [WxyzWing
+        Score::AlmostLockedWing([5.5, 5.5 + 0.1, 5.5, 5.5])];
+    First grave::find_repaired [BivalueUniversalGrave Score::Grave { type_1: 5.6, others: 5.7 }];
+    Best almost_locked_wing::find_vwxyz [VwxyzWing
+        Score::AlmostLockedWing([6.2 + 0.1, 6.2 + 0.2, 6.2 + 0.1, 6.2])];
+    First aligned::find_pairs [AlignedPairExclusion Fixed(6.2)];
+    Best chain::find_linear [
+        XCycle Chain(6.5), YCycle Chain(6.5), XyCycle Chain(7.0),
+        XChain Chain(6.6), XyForcingChain Chain(7.0)
+    ];
+    First aligned::find_triples_in_reading_order [AlignedTripleExclusion Fixed(7.5)];
+    Best chain::find_nishio [NishioForcingChains Chain(7.5)];
+    Best chain::find_multiple [MultipleForcingChains Chain(8.0)];
+    Best chain::find_dynamic [DynamicForcingChains Chain(8.5)];
+    Best chain::find_hashed_plus [DynamicForcingChainsPlus Chain(9.0)];
+    Best chain::find_hashed_nested [NestedForcingChains Chain(9.5)];
+    Best chain::find_hashed_nested_multiple [NestedMultipleForcingChains Chain(10.0)];
+    Best chain::find_hashed_nested_dynamic [NestedDynamicForcingChains Chain(10.5)];
+    Best chain::find_hashed_nested_plus [DoublyNestedForcingChains Chain(10.5)];
+    Best chain::find_hashed_doubly_nested [DoublyNestedForcingChains Chain(10.5)];
+    Best chain::find_hashed_doubly_nested_multiple [DoublyNestedForcingChains Chain(10.5)];
+};
+
+/// Finders that no scale uses by default. SukakuExplainer has four strong links, but they are off.
+static OTHERS: [ProfileEntry; 1] = entries! {
+    Best strong_links::find_four [FourStrongLinks long_links(5.8)];
+};
+
+/// Returns the scores of three or four strong links in SukakuExplainer.
+const fn long_links(base: f64) -> Score {
+    Score::StrongLinks {
+        parallel: base,
+        boxes: base + 0.1,
+        crossing: base + 0.2,
+        grouped: base + 0.3,
+    }
+}
+
 impl Technique {
     /// Returns the finder of the technique. Some finders find several techniques in one search.
     ///
@@ -231,9 +309,20 @@ impl Technique {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finder(self) -> Finder {
-        let has = |entry: &&ProfileEntry| entry.score(self).is_some();
-        let entry = SE121.iter().find(has).or_else(|| hodoku::entry(self));
-        entry.map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+        self.finders().next().unwrap_or(|_, _| ControlFlow::Continue(()))
+    }
+
+    /// Returns all finders of the technique: those of the scales, then those with other settings.
+    /// Finders that look for the technique come before those that find it besides.
+    pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
+        let all = move || {
+            let others = OTHERS.iter().chain(hodoku::OTHERS);
+            Profile::ALL.iter().flat_map(Profile::entries).chain(others)
+        };
+        let besides =
+            move |entry: &&ProfileEntry| !entry.is_for(self) && entry.score(self).is_some();
+        let own = all().filter(move |entry| entry.is_for(self));
+        own.chain(all().filter(besides)).map(|entry| entry.finder)
     }
 }
 
@@ -275,8 +364,26 @@ impl Profile {
         sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
     };
 
+    /// The scale of SukakuExplainer 1.15, with its default techniques and ratings.
+    ///
+    /// It repairs errors of Sudoku Explainer, and has more techniques: two and three strong links,
+    /// WXYZ-wings and VWXYZ-wings. So it rates many puzzles lower.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Profile, Rater};
+    ///
+    /// let text = "406008901020000080700400002500040600000316000002090008300005009070000050805900206";
+    /// let board = Board::new(&text.parse::<Puzzle>()?);
+    /// let er = |profile| Rater::new(board, profile).finish().er.to_string();
+    /// assert_eq!([er(Profile::SE121), er(Profile::SUKAKU_115)], ["7.1", "5.7"]);
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const SUKAKU_115: Self =
+        Self { name: "sukaku-1.15", unsolved: Tenths::new(200), entries: &SUKAKU_115, sum: None };
+
     /// All scales.
-    pub const ALL: &'static [Self] = &[Self::SE121, Self::HODOKU];
+    pub const ALL: &'static [Self] = &[Self::SE121, Self::SUKAKU_115, Self::HODOKU];
 
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
@@ -319,7 +426,7 @@ impl Profile {
 
     /// Returns the rating of what a technique found, if the scale has the technique.
     pub fn rating(&self, found: &Deduction) -> Option<f64> {
-        self.score(found.technique).map(|score| rank(score, found).0.rating())
+        self.score(found.technique).map(|score| rank(score, found).rating())
     }
 }
 
@@ -343,20 +450,20 @@ pub enum Uniqueness {
 }
 
 /// Returns the rank of a chain.
-fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -> (Rank, u8) {
+fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -> Rank {
     match score {
-        Chain(base) => (Rank::new(base, technique, form, nodes), 0),
-        Fixed(rating) => (Rank::fixed(rating), 0),
-        _ => (Rank::fixed(0.0), 0),
+        Chain(base) => Rank::new(base, technique, form, nodes),
+        _ => Rank::fixed(score.least(), 0),
     }
 }
 
-/// Returns the rank of what was found, and the type of a deadly pattern.
-fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
+/// Returns the rank of what was found.
+fn rank(score: Score, found: &Deduction) -> Rank {
+    let eliminations = || found.eliminations.len();
     match (score, found.pattern) {
         (Score::HiddenSingle { in_box, in_line }, pattern) => {
             let is_box = matches!(pattern, Pattern::HiddenSingle { house: House::Block(_) });
-            (Rank::fixed(if is_box { in_box } else { in_line }), 0)
+            Rank::fixed(if is_box { in_box } else { in_line }, 0)
         }
         (Score::Loop { of_4, of_6, of_8, of_10 }, Pattern::Loop { cells, kind, .. }) => {
             let base = match cells.len() {
@@ -370,21 +477,76 @@ fn rank(score: Score, found: &Deduction) -> (Rank, u8) {
         (Score::Grave { type_1, others }, Pattern::Grave { kind, .. }) => {
             with_subset(if kind == Deadly::Type1 { type_1 } else { others }, kind)
         }
+        (score @ Score::StrongLinks { .. }, Pattern::StrongLinks { houses, grouped, .. }) => {
+            let (rating, form) = strong_links(score, houses, grouped);
+            Rank::by_eliminations(rating, eliminations(), form)
+        }
+        (
+            Score::AlmostLockedWing(scores),
+            Pattern::AlmostLockedWing { is_doubled, largest, candidates, .. },
+        ) => {
+            let score = scores[usize::from(largest).clamp(2, 5) - 2];
+            // SukakuExplainer writes these numbers one after the other, and compares the texts: 9
+            // comes after 12. The greatest text is the best.
+            let text = if candidates < 10 { 10 * candidates } else { candidates };
+            let form = 1000 * u32::from(is_doubled) + 100 * u32::from(largest) + u32::from(text);
+            Rank::by_eliminations(score, eliminations(), u32::MAX - form)
+        }
         (score, Pattern::Chain { form, nodes, .. }) => {
             chain_rank(score, found.technique, form, nodes)
         }
-        (Fixed(rating) | Chain(rating), _) => (Rank::fixed(rating), 0),
-        (Score::Loop { .. } | Score::Grave { .. }, _) => (Rank::fixed(0.0), 0),
+        (score, _) => Rank::fixed(score.least(), 0),
     }
 }
 
 /// Returns the rank of a deadly pattern: 0.1 more for each digit of a naked subset, or other cell of
 /// a hidden subset, after the first.
-fn with_subset(base: f64, kind: Deadly) -> (Rank, u8) {
+fn with_subset(base: f64, kind: Deadly) -> Rank {
     let size = match kind {
         Deadly::Type3Naked { cells, .. } => cells.len() as u8,
         Deadly::Type3Hidden { digits, .. } => digits.len() as u8 - 2,
         _ => 0,
     };
-    (Rank::fixed(base + f64::from(size) * 0.1), kind.number())
+    Rank::fixed(base + f64::from(size) * 0.1, u32::from(kind.number()))
+}
+
+/// Returns the rating of strong links, and a number for their form. Of two chains with the same
+/// rating and as many eliminations, the one with the lower number is better.
+///
+/// The digits of the number are the number of grouped links and the kinds of the houses along the
+/// chain, as SukakuExplainer names the form: 0 is a box, 1 and 2 are lines of the two directions. Of
+/// the names that are read in both directions, and with rows and columns swapped, the least is the
+/// name. Two links have the number of grouped links only.
+fn strong_links(score: Score, houses: [Option<House>; 4], grouped: u8) -> (f64, u32) {
+    let Score::StrongLinks { parallel, crossing, boxes, grouped: with_groups } = score else {
+        return (score.least(), 0);
+    };
+    let mut name = [u32::from(grouped); 4];
+    let (mut len, mut seen) = (0, [false; 3]);
+    let mut kinds = [Kind::Block; 4];
+    for house in houses.into_iter().flatten() {
+        kinds[len] = Kind::of(house);
+        seen[kinds[len] as usize] = true;
+        len += 1;
+    }
+    let kinds = &kinds[..len];
+    let number = |kind: &Kind, rows: u32| match kind {
+        Kind::Block => 0,
+        Kind::Row => rows,
+        Kind::Column => 3 - rows,
+    };
+    for (name, i) in name.iter_mut().zip(0..) {
+        let kind = |place: usize| &kinds[if i < 2 { place } else { len - 1 - place }];
+        for place in 0..if len > 2 { len } else { 0 } {
+            *name = *name * 10 + number(kind(place), 1 + i % 2);
+        }
+    }
+    let [has_row, has_column, has_box] = seen;
+    let rating = match (grouped, has_box, has_row && has_column) {
+        (1.., ..) => with_groups,
+        (0, true, _) => boxes,
+        (0, false, true) => crossing,
+        (0, false, false) => parallel,
+    };
+    (rating, name.into_iter().min().unwrap_or(0))
 }

@@ -18,7 +18,7 @@ pub(crate) struct Chooser<'a> {
     entry: &'static ProfileEntry,
     /// What was taken last, and its rank.
     found: Option<Deduction>,
-    rank: (Rank, u8),
+    rank: Rank,
     /// What scales with sums need besides.
     listing: Option<Box<Listings>>,
     /// Is asked before each assumption whether the search goes on.
@@ -50,7 +50,7 @@ impl<'a> Chooser<'a> {
         go_on: &'a mut dyn FnMut() -> bool,
         singles: Option<Box<SingleQueue>>,
     ) -> Self {
-        let (found, rank) = (None, (Rank::fixed(0.0), 0));
+        let (found, rank) = (None, Rank::fixed(0.0, 0));
         let listing = singles.map(|singles| Box::new(Listings::new(singles)));
         Self { entry: &SE121[0], found, rank, listing, go_on, is_stopped: false }
     }
@@ -90,7 +90,7 @@ impl<'a> Chooser<'a> {
                 break;
             }
         }
-        self.found.as_ref().map(|_| self.rank.0.rating())
+        self.found.as_ref().map(|_| self.rank.rating())
     }
 
     /// Returns what was taken last.

@@ -39,6 +39,37 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 ///
 /// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_triples_with(
+        board,
+        |cell, thirds| {
+            let [row, column, block] = cell.houses();
+            let in_row = (thirds & row.cells()) - block.cells();
+            let in_column = (thirds & column.cells()) - block.cells();
+            (thirds & block.cells()).iter().chain(in_row).chain(in_column)
+        },
+        sink,
+    )
+}
+
+/// Finds what [`find_triples`] finds in another order: third cells in reading order. This is the
+/// order of SukakuExplainer.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_triples_in_reading_order(
+    board: &Board,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    find_triples_with(board, |_, thirds| thirds.iter(), sink)
+}
+
+/// Finds aligned triples. `order` puts cells that see a cell in order.
+fn find_triples_with<I: IntoIterator<Item = Cell>>(
+    board: &Board,
+    order: impl Fn(Cell, CellSet) -> I,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
     let base = Base::new(board, 3);
     base.for_each_pair(|first, second| {
         let pair = base.excluders(first) & base.excluders(second);
@@ -47,18 +78,14 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
         }
         let mut left = base.cells.without(first).without(second);
         for cell in [first, second] {
-            let mut thirds = base.excluders(cell) & left;
+            let thirds = base.excluders(cell) & left;
             left -= thirds;
-            let [row, column, block] = cell.houses();
-            for house in [block, row, column] {
-                for third in thirds & house.cells() {
-                    let common = pair & base.excluders(third);
-                    if has_two(common) && !base.was_seen([first, second], third) {
-                        let cells = [first, second, third];
-                        take(board, Technique::AlignedTripleExclusion, cells, common, sink)?;
-                    }
+            for third in order(cell, thirds) {
+                let common = pair & base.excluders(third);
+                if has_two(common) && !base.was_seen([first, second], third) {
+                    let cells = [first, second, third];
+                    take(board, Technique::AlignedTripleExclusion, cells, common, sink)?;
                 }
-                thirds -= house.cells();
             }
         }
         ControlFlow::Continue(())

@@ -23,7 +23,35 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let Some(grave) = Grave::new(board) else { return ControlFlow::Continue(()) };
+    find_as(board, Rules::Original, sink)
+}
+
+/// Finds the grave as [`find`] does, with two repairs. These are the rules of SukakuExplainer.
+///
+/// If all houses with too many places of a digit concern the same digit, the cells with three or
+/// more candidates among these places are extra, too, even where a house has several of them. And
+/// the subsets of type 3 come by size first; then by box, row and column; then their cells are in
+/// colexicographic order of the reading order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_repaired(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_as(board, Rules::Repaired, sink)
+}
+
+/// The rules of the search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rules {
+    /// Those of Sudoku Explainer 1.2.1.
+    Original,
+    /// Those of SukakuExplainer.
+    Repaired,
+}
+
+/// Finds the grave by the rules of a program.
+fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let Some(grave) = Grave::new(board, rules) else { return ControlFlow::Continue(()) };
     let cells: CellSet = grave.cells.iter().map(|(cell, _)| *cell).collect();
     let mut out = |kind, eliminations: CandidateSet| {
         if eliminations.is_empty() {
@@ -42,7 +70,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
         _ if grave.common.is_empty() => ControlFlow::Continue(()),
         _ => {
             grave.type_4(board, &mut out)?;
-            grave.type_3(board, &mut out)
+            grave.type_3(board, rules, &mut out)
         }
     }
 }
@@ -50,8 +78,30 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// Returns the grave without its extra candidates: two candidates in each blank cell.
 pub(crate) fn floor(board: &Board) -> Option<CandidateSet> {
     let extra = |(cell, digits)| CandidateSet::product(CellSet::only(cell), digits);
-    let grave = Grave::new(board)?;
+    let grave =
+        Grave::new(board, Rules::Original).or_else(|| Grave::new(board, Rules::Repaired))?;
     Some(grave.cells.into_iter().map(extra).fold(board.candidate_set(), |all, some| all - some))
+}
+
+/// The places of the extra candidates, if all have the same digit.
+enum OneDigit {
+    /// There are none.
+    None,
+    /// The digit, and its places.
+    Places(Digit, CellSet),
+    /// They have different digits.
+    Several,
+}
+
+impl OneDigit {
+    /// Adds places of a digit.
+    fn add(&mut self, digit: Digit, places: CellSet) {
+        *self = match *self {
+            Self::None => Self::Places(digit, places),
+            Self::Places(known, all) if known == digit => Self::Places(digit, all | places),
+            _ => Self::Several,
+        };
+    }
 }
 
 /// A position that is a grave but for some extra candidates.
@@ -67,7 +117,8 @@ struct Grave {
 
 impl Grave {
     /// Returns the grave of a position, if the position is one.
-    fn new(board: &Board) -> Option<Self> {
+    fn new(board: &Board, rules: Rules) -> Option<Self> {
+        let mut places_of_one = OneDigit::None;
         let mut grave = Self { cells: Vec::new(), extra: DigitSet::EMPTY, common: CellSet::ALL };
         for house in BOX_ROW_COLUMN.into_iter().flat_map(Kind::houses) {
             for digit in Digit::ALL {
@@ -75,13 +126,18 @@ impl Grave {
                     continue;
                 }
                 let places = board.places_in(*house, digit);
-                let mut cells = places.iter().filter(|cell| board.candidates(*cell).len() > 2);
-                match (cells.next(), cells.next()) {
-                    (Some(cell), None) => grave.add(cell, digit)?,
-                    (Some(_), Some(_)) => {}
-                    (None, _) => return None,
+                let has_three = |cell: &Cell| board.candidates(*cell).len() > 2;
+                let cells: CellSet = places.iter().filter(has_three).collect();
+                places_of_one.add(digit, cells);
+                match (cells.first(), cells.single()) {
+                    (_, Some(cell)) => grave.add(cell, digit)?,
+                    (Some(_), None) => {}
+                    (None, None) => return None,
                 }
             }
+        }
+        if let (Rules::Repaired, OneDigit::Places(digit, cells)) = (rules, places_of_one) {
+            grave.add_places(digit, cells)?;
         }
         let mut rest = *board;
         for (cell, extra) in &grave.cells {
@@ -112,6 +168,18 @@ impl Grave {
         (!hopeless).then_some(())
     }
 
+    /// Adds the places of the only extra digit that are not known as such. Returns `None` if nothing
+    /// can follow.
+    fn add_places(&mut self, digit: Digit, places: CellSet) -> Option<()> {
+        let known: CellSet = self.cells.iter().map(|(cell, _)| *cell).collect();
+        let digits = self.extra;
+        for cell in places - known {
+            self.add(cell, digit)?;
+        }
+        // If no house names a single cell, the original does not know the digit, and finds nothing.
+        (!digits.is_empty()).then_some(())
+    }
+
     /// Type 4: two cells of a house have exactly one common candidate that is not extra. One of
     /// them has this digit and the other an extra digit.
     fn type_4(
@@ -138,22 +206,32 @@ impl Grave {
     fn type_3(
         &self,
         board: &Board,
+        rules: Rules,
         out: &mut impl FnMut(Deadly, CandidateSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (first, _) = self.cells[0];
-        for kind in BOX_ROW_COLUMN {
+        let mut try_one = |kind: Kind, size: usize| {
             let house = kind.house_of(first);
             if !self.cells.iter().all(|(cell, _)| house.cells().contains(*cell)) {
-                continue;
+                return ControlFlow::Continue(());
             }
             let in_house =
                 |cell: &Cell| self.common.contains(*cell) && house.cells().contains(*cell);
-            let list: Vec<Cell> = PEERS[first.index()].into_iter().filter(in_house).collect();
-            for size in 2..=6 {
-                if list.len() >= size {
-                    self.type_3_of(board, house, &list, size, out)?;
-                }
+            let mut list: Vec<Cell> = PEERS[first.index()].into_iter().filter(in_house).collect();
+            if rules == Rules::Repaired {
+                list.sort_unstable();
             }
+            if list.len() < size {
+                return ControlFlow::Continue(());
+            }
+            self.type_3_of(board, house, &list, size, out)
+        };
+        for i in 0..15 {
+            let (kind, size) = match rules {
+                Rules::Original => (i / 5, i % 5),
+                Rules::Repaired => (i % 3, i / 3),
+            };
+            try_one(BOX_ROW_COLUMN[kind], size + 2)?;
         }
         ControlFlow::Continue(())
     }

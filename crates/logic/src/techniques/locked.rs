@@ -27,7 +27,22 @@ const KINDS: [[Kind; 2]; 4] = [
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for_each(board, |digit, from, to| {
+    find_in(board, Order::HousesThenDigits, sink)
+}
+
+/// Finds what [`find`] finds in another order: for each two kinds of houses the digits, and for each
+/// digit the houses. This is the order of SukakuExplainer.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_in(board, Order::DigitsThenHouses, sink)
+}
+
+/// Finds locked candidates in an order.
+fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
             return ControlFlow::Continue(());
@@ -50,7 +65,25 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 ///
 /// Breaks when the sink does.
 pub fn find_direct(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for_each(board, |digit, from, to| {
+    find_direct_in(board, Order::HousesThenDigits, sink)
+}
+
+/// Finds what [`find_direct`] finds in the order of [`find_by_digit`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_direct_by_digit(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_direct_in(board, Order::DigitsThenHouses, sink)
+}
+
+/// Finds locked candidates with hidden singles in an order.
+fn find_direct_in(
+    board: &Board,
+    order: Order,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    for_each(board, order, |digit, from, to| {
         let rest = board.places_in(to, digit) - from.cells();
         if rest.is_empty() {
             return ControlFlow::Continue(());
@@ -81,25 +114,51 @@ fn only(digit: Digit, cells: CellSet) -> CandidateSet {
     CandidateSet::product(cells, DigitSet::only(digit))
 }
 
+/// What comes first for two kinds of houses.
+#[derive(Clone, Copy)]
+enum Order {
+    /// The houses, and for each two of them the digits.
+    HousesThenDigits,
+    /// The digits, and for each the houses.
+    DigitsThenHouses,
+}
+
 /// Calls `take` with each digit that is locked, and with the first and the second house.
 fn for_each(
     board: &Board,
+    order: Order,
     mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for [first, second] in KINDS {
-        for from in first.houses() {
-            // The place of the common cells in the first house: three bits for each second house.
-            let spread: [u16; 3] = match (first, second) {
-                (Kind::Block, Kind::Column) => [0b001_001_001, 0b010_010_010, 0b100_100_100],
-                _ => [0b000_000_111, 0b000_111_000, 0b111_000_000],
-            };
-            for common in spread {
-                let corner = CELLS[from.index()][common.trailing_zeros() as usize];
-                let to = second.house_of(corner);
+        // The place of the common cells in the first house: three bits for each second house.
+        let spread: [u16; 3] = match (first, second) {
+            (Kind::Block, Kind::Column) => [0b001_001_001, 0b010_010_010, 0b100_100_100],
+            _ => [0b000_000_111, 0b000_111_000, 0b111_000_000],
+        };
+        let mut try_one = |from: House, common: u16, digit| {
+            let positions = board.positions(from, digit);
+            if positions & !common != 0 || positions & (positions.wrapping_sub(1)) == 0 {
+                return ControlFlow::Continue(());
+            }
+            let corner = CELLS[from.index()][common.trailing_zeros() as usize];
+            take(digit, from, second.house_of(corner))
+        };
+        match order {
+            Order::HousesThenDigits => {
+                for from in first.houses() {
+                    for common in spread {
+                        for digit in Digit::ALL {
+                            try_one(*from, common, digit)?;
+                        }
+                    }
+                }
+            }
+            Order::DigitsThenHouses => {
                 for digit in Digit::ALL {
-                    let positions = board.positions(*from, digit);
-                    if positions & !common == 0 && positions & (positions.wrapping_sub(1)) != 0 {
-                        take(digit, *from, to)?;
+                    for from in first.houses() {
+                        for common in spread {
+                            try_one(*from, common, digit)?;
+                        }
                     }
                 }
             }

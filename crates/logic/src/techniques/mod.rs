@@ -4,6 +4,8 @@
 //! is part of its contract. Its cost is bounded.
 
 pub mod aligned;
+pub mod almost_locked_wing;
+pub mod als;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
@@ -14,5 +16,8 @@ pub mod hodoku;
 pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod strong_links;
+pub mod sue_de_coq;
+pub mod template;
 pub mod unique_loop;
 pub mod wing;

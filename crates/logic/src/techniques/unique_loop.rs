@@ -31,6 +31,31 @@ const MAX_VISITS: u32 = 100_000;
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_as(board, Rules::Original, sink)
+}
+
+/// Finds loops as [`find`] does, without two errors of Sudoku Explainer: the extra candidates of
+/// cells that are not in a loop do not count, and a hidden subset of type 3 may have fewer digits
+/// than there are extra digits. These are the rules of SukakuExplainer.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_repaired(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find_as(board, Rules::Repaired, sink)
+}
+
+/// The rules of the search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rules {
+    /// Those of Sudoku Explainer 1.2.1, errors included.
+    Original,
+    /// Those of SukakuExplainer.
+    Repaired,
+}
+
+/// Finds loops by the rules of a program.
+fn find_as(board: &Board, rules: Rules, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let mut seen = Vec::new();
     for start in board.blanks() {
         let pair = board.candidates(start);
@@ -41,10 +66,10 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
             continue;
         }
         let (path, loops) = (Vec::new(), Vec::new());
-        let mut search = Search { board, pair, cells, path, visits: 0, loops };
+        let mut search = Search { board, rules, pair, cells, path, visits: 0, loops };
         search.extend(start, 2, DigitSet::EMPTY, None, [0; 2]);
         for cells in search.loops {
-            take(board, &cells, [a, b], &mut seen, sink)?;
+            take(board, rules, &cells, [a, b], &mut seen, sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -53,6 +78,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
 /// A depth-first search for loops from one start.
 struct Search<'a> {
     board: &'a Board,
+    rules: Rules,
     pair: DigitSet,
     /// The cells that have both candidates.
     cells: CellSet,
@@ -97,10 +123,13 @@ impl Search<'_> {
                 if self.path.contains(&next) {
                     continue;
                 }
-                extra |= digits - self.pair;
-                if digits == self.pair || extra.len() == 1 || allowed_extra > 0 {
+                let with_next = extra | (digits - self.pair);
+                if self.rules == Rules::Original {
+                    extra = with_next;
+                }
+                if digits == self.pair || with_next.len() == 1 || allowed_extra > 0 {
                     let left = allowed_extra.saturating_sub(u8::from(digits != self.pair));
-                    self.extend(next, left, extra, Some(kind), visited);
+                    self.extend(next, left, with_next, Some(kind), visited);
                 }
             }
         }
@@ -121,6 +150,7 @@ enum Class {
 /// Hands over what follows from a loop.
 fn take(
     board: &Board,
+    rules: Rules,
     path: &[Cell],
     pair: [Digit; 2],
     seen: &mut Vec<(Class, CellSet)>,
@@ -152,7 +182,7 @@ fn take(
             if extra.len() == 1 {
                 out(Class::Type2, Deadly::Type2, type_2(board, &extra_cells, extra))?;
             } else {
-                type_3(board, [first, second], both, extra, &mut out)?;
+                type_3(board, rules, [first, second], both, extra, &mut out)?;
             }
             type_4(board, [first, second], pair)
                 .map_or(ControlFlow::Continue(()), |(kind, goes)| out(Class::Type4, kind, goes))
@@ -173,6 +203,7 @@ fn type_2(board: &Board, cells: &[Cell], extra: DigitSet) -> CandidateSet {
 /// candidates, or as one place of all other digits.
 fn type_3(
     board: &Board,
+    rules: Rules,
     [first, second]: [Cell; 2],
     both: DigitSet,
     extra: DigitSet,
@@ -180,14 +211,15 @@ fn type_3(
 ) -> ControlFlow<()> {
     let common = extra & board.candidates(first) & board.candidates(second);
     let others: Vec<Digit> = (!both - extra).iter().collect();
-    for size in extra.len()..=7 {
+    let least = if rules == Rules::Original { extra.len() } else { 2 };
+    for size in least..=7 {
         for kind in BOX_ROW_COLUMN {
             let house = kind.house_of(first);
             if house != kind.house_of(second) {
                 continue;
             }
             let blanks = usize::from(board.blank_count(house));
-            if 2 * size <= blanks {
+            if 2 * size <= blanks && size >= extra.len() {
                 naked(board, house, [first, second], extra, common, size, out)?;
             }
             if 2 * size < blanks {

@@ -17,7 +17,7 @@ use ninefold_core::{CandidateSet, Cell, DigitSet};
 ///
 /// Breaks when the sink does.
 pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<2>(board, sink)
+    find::<2>(board, Order::ByHouse, sink)
 }
 
 /// Finds XYZ-wings that eliminate something: a pivot with candidates x, y and z, and wings with x z
@@ -29,11 +29,49 @@ pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlo
 ///
 /// Breaks when the sink does.
 pub fn find_xyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<3>(board, sink)
+    find::<3>(board, Order::ByHouse, sink)
+}
+
+/// Finds what [`find_xy`] finds in another order: the wings of a pivot in reading order. This is the
+/// order of SukakuExplainer.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_xy_in_reading_order(
+    board: &Board,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    find::<2>(board, Order::Reading, sink)
+}
+
+/// Finds what [`find_xyz`] finds in the order of [`find_xy_in_reading_order`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_xyz_in_reading_order(
+    board: &Board,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    find::<3>(board, Order::Reading, sink)
+}
+
+/// The order of the wings of a pivot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// By box, row and column.
+    ByHouse,
+    /// In reading order.
+    Reading,
 }
 
 /// Finds wings whose pivot has `N` candidates.
-fn find<const N: usize>(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+fn find<const N: usize>(
+    board: &Board,
+    order: Order,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
     for pivot in board.blanks() {
         let all = board.candidates(pivot);
         if all.len() != N {
@@ -48,6 +86,9 @@ fn find<const N: usize>(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
                 wings[len] = (cell, digits);
                 len += 1;
             }
+        }
+        if order == Order::Reading {
+            wings[..len].sort_unstable_by_key(|(cell, _)| *cell);
         }
         for &(first, some) in &wings[..len] {
             for &(second, others) in &wings[..len] {

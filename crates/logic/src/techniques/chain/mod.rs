@@ -11,7 +11,9 @@
 //! | [`find_nishio`] | several parents, one digit | yes |
 //! | [`find_dynamic`], [`find_dynamic_plus`], [`find_nested`] ... | several parents | yes |
 //!
-//! The rules, orders and lengths are those of Sudoku Explainer 1.2.1.
+//! The rules, orders and lengths are those of Sudoku Explainer 1.2.1. SukakuExplainer differs in the
+//! order of the links that other techniques make, which decides between derivations of a node.
+//! Finders with `hashed` in their names have its order.
 
 mod branching;
 mod evidence;
@@ -21,6 +23,7 @@ mod net;
 mod node;
 mod rank;
 mod reach;
+mod removals;
 
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
@@ -81,6 +84,23 @@ forcing_chains! {
     find_nested_dynamic NestedDynamicForcingChains nested::DYNAMIC[4];
     /// Finds dynamic forcing chains with dynamic and nested forcing chains as further links.
     find_doubly_nested DoublyNestedForcingChains nested::DYNAMIC[5];
+    /// Finds what [`find_dynamic_plus`] finds, by the rules of SukakuExplainer.
+    find_hashed_plus DynamicForcingChainsPlus nested::HASHED[1];
+    /// Finds what [`find_nested`] finds, by the rules of SukakuExplainer.
+    find_hashed_nested NestedForcingChains nested::HASHED[2];
+    /// Finds what [`find_nested_multiple`] finds, by the rules of SukakuExplainer.
+    find_hashed_nested_multiple NestedMultipleForcingChains nested::HASHED[3];
+    /// Finds what [`find_nested_dynamic`] finds, by the rules of SukakuExplainer.
+    find_hashed_nested_dynamic NestedDynamicForcingChains nested::HASHED[4];
+    /// Finds dynamic forcing chains with dynamic forcing chains plus as further links, by the rules
+    /// of SukakuExplainer.
+    find_hashed_nested_plus DoublyNestedForcingChains nested::HASHED[5];
+    /// Finds dynamic forcing chains with nested forcing chains as further links, by the rules of
+    /// SukakuExplainer.
+    find_hashed_doubly_nested DoublyNestedForcingChains nested::HASHED[6];
+    /// Finds dynamic forcing chains with nested multiple forcing chains as further links, by the
+    /// rules of SukakuExplainer.
+    find_hashed_doubly_nested_multiple DoublyNestedForcingChains nested::HASHED[7];
 }
 
 /// Finds forcing chains with branches.

@@ -6,6 +6,7 @@ use super::linear::{self, Linear, LinearSink};
 use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
 use super::node::{Cause, Node};
 use super::rank::Rank;
+use super::removals::{self, RemovalOrder};
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
 use crate::evidence::Premise;
@@ -16,7 +17,7 @@ use crate::techniques::{fish, hidden_subset, locked, naked_subset};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// The techniques that make links when nothing else follows. They are asked in order, and the first
 /// one that eliminates something ends the round.
@@ -27,6 +28,8 @@ pub(super) struct Families {
     linear: bool,
     /// Forcing chains.
     branching: &'static [Spec],
+    /// The order of the eliminations of each.
+    order: RemovalOrder,
 }
 
 /// Multiple forcing chains: nothing is eliminated while a chain is built.
@@ -46,12 +49,32 @@ pub(super) const DYNAMIC: [Spec; 6] = [
     dynamic(&NESTED_CHAINS),
 ];
 
-static NO_LINKS: Families = Families { patterns: false, linear: false, branching: &[] };
-static PATTERNS: Families = Families { patterns: true, ..NO_LINKS };
-static FORCING_CHAINS: Families = Families { linear: true, ..PATTERNS };
-static MULTIPLE_CHAINS: Families = Families { branching: &[MULTIPLE], ..FORCING_CHAINS };
-static DYNAMIC_CHAINS: Families = Families { branching: &[dynamic(&NO_LINKS)], ..PATTERNS };
-static NESTED_CHAINS: Families =
+/// The same for SukakuExplainer, whose links come in another order. From level 4 on, forcing chains of
+/// the levels 0 to 3 make links.
+pub(super) const HASHED: [Spec; 8] = [
+    dynamic(&NO_LINKS),
+    HASHED_PLUS,
+    HASHED_NESTED,
+    HASHED_NESTED_MULTIPLE,
+    dynamic(&Families { branching: &[dynamic(&NO_LINKS)], ..HASHED_PATTERNS }),
+    dynamic(&Families { branching: &[HASHED_PLUS], ..HASHED_PATTERNS }),
+    dynamic(&Families { branching: &[HASHED_NESTED], ..HASHED_PATTERNS }),
+    dynamic(&Families { branching: &[HASHED_NESTED_MULTIPLE], ..HASHED_PATTERNS }),
+];
+
+const HASHED_PLUS: Spec = dynamic(&HASHED_PATTERNS);
+const HASHED_NESTED: Spec = dynamic(&Families { linear: true, ..HASHED_PATTERNS });
+const HASHED_NESTED_MULTIPLE: Spec =
+    dynamic(&Families { linear: true, branching: &[MULTIPLE], ..HASHED_PATTERNS });
+const HASHED_PATTERNS: Families = Families { order: RemovalOrder::Hashed, ..PATTERNS };
+
+const NO_LINKS: Families =
+    Families { patterns: false, linear: false, branching: &[], order: RemovalOrder::Reading };
+const PATTERNS: Families = Families { patterns: true, ..NO_LINKS };
+const FORCING_CHAINS: Families = Families { linear: true, ..PATTERNS };
+const MULTIPLE_CHAINS: Families = Families { branching: &[MULTIPLE], ..FORCING_CHAINS };
+const DYNAMIC_CHAINS: Families = Families { branching: &[dynamic(&NO_LINKS)], ..PATTERNS };
+const NESTED_CHAINS: Families =
     Families { branching: &[dynamic(&NO_LINKS), dynamic(&FORCING_CHAINS)], ..PATTERNS };
 
 /// Returns dynamic forcing chains with links of other techniques.
@@ -69,17 +92,18 @@ pub(super) fn extend(
     pool: &mut Pool,
     list: &mut Vec<Advanced>,
 ) {
+    let order = families.order;
     if families.patterns {
-        for find in PATTERN_FINDERS {
+        for find in pattern_finders(order) {
             let explains = pool.explains;
-            let _ = find(working, &mut Patterns { source, working, explains, list });
+            let _ = find(working, &mut Patterns { source, working, order, explains, list });
             if !list.is_empty() {
                 return;
             }
         }
     }
     if families.linear {
-        let mut chains = Chains::new(source, working, pool.explains);
+        let mut chains = Chains::new(source, working, order, pool.explains);
         let _ = linear::find(working, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
@@ -87,7 +111,7 @@ pub(super) fn extend(
         }
     }
     for spec in families.branching {
-        let mut chains = Chains::new(source, working, pool.explains);
+        let mut chains = Chains::new(source, working, order, pool.explains);
         let _ = branching::find(working, *spec, pool, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
@@ -99,18 +123,25 @@ pub(super) fn extend(
 /// A finder of patterns.
 type PatternFinder = fn(&Board, &mut Patterns<'_>) -> ControlFlow<()>;
 
-/// The techniques whose patterns make links, in order.
-const PATTERN_FINDERS: [PatternFinder; 4] = [
-    |board, links| locked::find(board, links),
-    |board, links| hidden_subset::find_pairs(board, links),
-    |board, links| naked_subset::find_pairs(board, links),
-    |board, links| fish::find_x_wings(board, links),
-];
+/// Returns the techniques whose patterns make links, in order.
+fn pattern_finders(order: RemovalOrder) -> [PatternFinder; 4] {
+    let locked: PatternFinder = match order {
+        RemovalOrder::Reading => |board, links| locked::find(board, links),
+        RemovalOrder::Hashed => |board, links| locked::find_by_digit(board, links),
+    };
+    [
+        locked,
+        |board, links| hidden_subset::find_pairs(board, links),
+        |board, links| naked_subset::find_pairs(board, links),
+        |board, links| fish::find_x_wings(board, links),
+    ]
+}
 
 /// Turns patterns into links.
 struct Patterns<'a> {
     source: &'a Board,
     working: &'a Board,
+    order: RemovalOrder,
     explains: bool,
     list: &'a mut Vec<Advanced>,
 }
@@ -121,7 +152,13 @@ impl StepSink for Patterns<'_> {
         if !parents.is_empty() {
             let evidence = self.explains.then(|| of_pattern(self.working, &found)).flatten();
             let premises = evidence.map_or(Vec::new(), |evidence| evidence.premises);
-            for candidate in &found.eliminations {
+            let eliminations = self.order.sort(&found.eliminations, || match found.pattern {
+                Pattern::Fish { cover, .. } => {
+                    removals::by_house(&found.eliminations, cover.iter())
+                }
+                _ => removals::in_reading_order(&found.eliminations),
+            });
+            for candidate in eliminations {
                 let (parents, premises) = (parents.clone(), premises.clone());
                 self.list.push(Advanced { candidate, parents, nested: None, premises });
             }
@@ -175,6 +212,7 @@ impl Patterns<'_> {
 struct Chains<'a> {
     source: &'a Board,
     working: &'a Board,
+    removals: RemovalOrder,
     /// The number of chains so far.
     count: u32,
     best: BTreeMap<[u128; 9], Kept>,
@@ -186,15 +224,16 @@ struct Kept {
     rank: Rank,
     /// The number of chains before it.
     order: u32,
-    eliminations: CandidateSet,
+    eliminations: Vec<Candidate>,
     parents: Vec<Node>,
     nested: Nested,
     premises: Vec<Premise>,
 }
 
 impl<'a> Chains<'a> {
-    fn new(source: &'a Board, working: &'a Board, explains: bool) -> Self {
-        Self { source, working, count: 0, best: BTreeMap::new(), walk: Walk::new(explains) }
+    fn new(source: &'a Board, working: &'a Board, removals: RemovalOrder, explains: bool) -> Self {
+        let (best, walk) = (BTreeMap::new(), Walk::new(explains));
+        Self { source, working, removals, count: 0, best, walk }
     }
 
     /// Returns whether a chain is better than those with the same eliminations.
@@ -202,13 +241,21 @@ impl<'a> Chains<'a> {
         self.best.get(&key(eliminations)).is_none_or(|kept| rank < kept.rank)
     }
 
-    /// Keeps a chain that `walk` has followed.
-    fn keep(&mut self, eliminations: CandidateSet, rank: Rank, nodes: u32) {
+    /// Keeps a chain that `walk` has followed. `listed` has the cells of the eliminations.
+    fn keep(
+        &mut self,
+        eliminations: &CandidateSet,
+        listed: impl FnOnce() -> Vec<Cell>,
+        rank: Rank,
+        nodes: u32,
+    ) {
+        let key = key(eliminations);
+        let eliminations = self.removals.sort(eliminations, listed);
         let parents = core::mem::take(&mut self.walk.parents);
         let premises = core::mem::take(&mut self.walk.premises);
         let nested = Nested { print: self.walk.print, nodes };
         let kept = Kept { rank, order: self.count, eliminations, parents, nested, premises };
-        self.best.insert(key(&eliminations), kept);
+        self.best.insert(key, kept);
     }
 
     /// Lists the eliminations of all chains, the best chain first.
@@ -220,7 +267,7 @@ impl<'a> Chains<'a> {
             ranks.then(a.order.cmp(&b.order))
         });
         for Kept { eliminations, parents, nested, premises, .. } in chains {
-            for candidate in &eliminations {
+            for candidate in eliminations {
                 let (parents, premises) = (parents.clone(), premises.clone());
                 list.push(Advanced { candidate, parents, nested: Some(nested), premises });
             }
@@ -275,7 +322,14 @@ impl LinearSink for Chains<'_> {
                     self.walk.visit(self.source, self.working, turned, *cause);
                 }
             }
-            self.keep(linear.eliminations, rank, linear.nodes);
+            let true_nodes = linear.path[..forward].iter().filter(|(node, _)| node.is_on());
+            let true_nodes = true_nodes.map(|(node, _)| node.candidate());
+            let eliminations = &linear.eliminations;
+            let listed = || match linear.form {
+                ChainForm::Cycle => removals::by_true_node(eliminations, true_nodes),
+                _ => removals::in_reading_order(eliminations),
+            };
+            self.keep(eliminations, listed, rank, linear.nodes);
         }
         ControlFlow::Continue(())
     }
@@ -299,7 +353,8 @@ impl BranchingSink for Chains<'_> {
         for (net, end) in branching.ends {
             self.walk.follow(self.source, self.working, net, *end, branching.premise);
         }
-        self.keep(eliminations, rank, branching.nodes);
+        let listed = || removals::in_reading_order(&eliminations);
+        self.keep(&eliminations, listed, rank, branching.nodes);
         ControlFlow::Continue(())
     }
 }

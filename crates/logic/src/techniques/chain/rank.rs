@@ -1,14 +1,15 @@
-//! The rank of chains, by which the best one is chosen.
+//! The rank of what a technique finds, by which the best is chosen.
 
 use crate::deduction::ChainForm;
 use crate::technique::Technique;
 
-/// The rank of a chain: its rating, then its number of nodes, then its kind. Less is better.
+/// A rank: the rating, then a size, then a kind. Less is better. The size of a chain is its number of
+/// nodes.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub(crate) struct Rank {
     rating: f64,
-    nodes: u32,
-    kind: u8,
+    size: u32,
+    kind: u32,
 }
 
 impl Rank {
@@ -23,12 +24,17 @@ impl Rank {
             (ChainForm::House, _) => 6,
             (ChainForm::Contradiction, _) => 7,
         };
-        Self { rating: base + length_rating(nodes), nodes, kind }
+        Self { rating: base + length_rating(nodes), size: nodes, kind }
     }
 
-    /// Returns the rank of something that is no chain.
-    pub(crate) const fn fixed(rating: f64) -> Self {
-        Self { rating, nodes: 0, kind: 0 }
+    /// Returns the rank of something that is no chain, of a kind.
+    pub(crate) const fn fixed(rating: f64, kind: u32) -> Self {
+        Self { rating, size: 0, kind }
+    }
+
+    /// Returns the rank of something of which more eliminations are better.
+    pub(crate) const fn by_eliminations(rating: f64, eliminations: usize, kind: u32) -> Self {
+        Self { rating, size: u32::MAX - eliminations as u32, kind }
     }
 
     /// Returns the rating.

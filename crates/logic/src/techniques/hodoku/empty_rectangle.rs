@@ -66,7 +66,7 @@ pub fn find_dual(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
             }
             let houses = first.houses() | second.houses();
             let eliminations = [first.elimination, second.elimination].into_iter().collect();
-            let pattern = Pattern::StrongLinks { digit, houses };
+            let pattern = Pattern::SingleDigit { digit, houses };
             let technique = Technique::DualEmptyRectangle;
             sink.take(Deduction::elimination(technique, pattern, eliminations))?;
         }
@@ -88,7 +88,7 @@ impl Rectangle {
     }
 
     fn deduction(&self) -> Deduction {
-        let pattern = Pattern::StrongLinks { digit: self.elimination.digit, houses: self.houses() };
+        let pattern = Pattern::SingleDigit { digit: self.elimination.digit, houses: self.houses() };
         let eliminations = CandidateSet::from_iter([self.elimination]);
         Deduction::elimination(Technique::EmptyRectangle, pattern, eliminations)
     }

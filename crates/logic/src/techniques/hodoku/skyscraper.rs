@@ -38,7 +38,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                         continue;
                     }
                     let houses: HouseSet = [*one, *two].into_iter().collect();
-                    let pattern = Pattern::StrongLinks { digit, houses };
+                    let pattern = Pattern::SingleDigit { digit, houses };
                     let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
                     let technique = Technique::Skyscraper;
                     sink.take(Deduction::elimination(technique, pattern, eliminations))?;

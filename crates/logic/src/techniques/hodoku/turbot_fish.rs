@@ -42,7 +42,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                         list.clear();
                         list.extend(rest.iter().map(|cell| Candidate { cell, digit }));
                         let houses = [one, two].into_iter().collect();
-                        let pattern = Pattern::StrongLinks { digit, houses };
+                        let pattern = Pattern::SingleDigit { digit, houses };
                         let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
                         let technique = Technique::TurbotFish;
                         let found = Deduction::elimination(technique, pattern, eliminations);

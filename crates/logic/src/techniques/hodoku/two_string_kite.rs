@@ -45,7 +45,7 @@ pub fn find_dual(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
             }
             let eliminations = [first.elimination, second.elimination].into_iter().collect();
             let digit = first.elimination.digit;
-            let pattern = Pattern::StrongLinks { digit, houses: first.houses | second.houses };
+            let pattern = Pattern::SingleDigit { digit, houses: first.houses | second.houses };
             let technique = Technique::DualTwoStringKite;
             sink.take(Deduction::elimination(technique, pattern, eliminations))?;
         }
@@ -65,7 +65,7 @@ struct Kite {
 impl Kite {
     fn deduction(&self) -> Deduction {
         let Self { houses, elimination, .. } = *self;
-        let pattern = Pattern::StrongLinks { digit: elimination.digit, houses };
+        let pattern = Pattern::SingleDigit { digit: elimination.digit, houses };
         let eliminations = CandidateSet::from_iter([elimination]);
         Deduction::elimination(Technique::TwoStringKite, pattern, eliminations)
     }
