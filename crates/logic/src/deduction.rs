@@ -1,6 +1,7 @@
 //! [`Deduction`]: what a technique finds, and [`StepSink`]: what becomes of it.
 
 use crate::evidence::Evidence;
+use crate::helpers::{Alone, Helpers};
 use crate::house_set::HouseSet;
 use crate::listing::Listing;
 use crate::technique::Technique;
@@ -186,6 +187,38 @@ pub enum Pattern {
         /// The number of different nodes, those of nested chains included.
         nodes: u32,
     },
+    /// Almost locked sets, of which each two neighbours have a restricted common.
+    LinkedSets {
+        /// The cells of the first and of the last set.
+        ends: [CellSet; 2],
+        /// The number of sets, 2 or more.
+        sets: u8,
+        /// The number of cells. A cell counts for each set that has it.
+        cells: u16,
+    },
+    /// A cell, and an almost locked set, a petal, for each of its candidates.
+    Blossom {
+        /// The cell.
+        stem: Cell,
+        /// The cells of all petals.
+        petals: CellSet,
+        /// The number of the petals' cells. A cell counts for each petal that has it.
+        cells: u16,
+    },
+    /// Cells of the crossing of a line and a box, and other cells of both.
+    SueDeCoq {
+        /// The cells of the crossing.
+        crossing: CellSet,
+        /// The other cells of the line.
+        line: CellSet,
+        /// The other cells of the box.
+        block: CellSet,
+    },
+    /// All ways to place a digit.
+    Template {
+        /// The digit.
+        digit: Digit,
+    },
     /// The whole position, which has one solution.
     Solution,
     /// A chain of `HoDoKu`, or several chains that agree or contradict each other.
@@ -358,6 +391,20 @@ impl Pattern {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
             Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::LinkedSets { ends: [first, last], sets: 2, .. } => {
+                write!(f, ", {} and {}", first.short(), last.short())
+            }
+            Self::LinkedSets { ends: [first, last], sets, .. } => {
+                write!(f, ", {sets} sets from {} to {}", first.short(), last.short())
+            }
+            Self::Blossom { stem, petals, .. } => {
+                write!(f, ", stem {stem}, petals {}", petals.short())
+            }
+            Self::SueDeCoq { crossing, line, block } => {
+                let [crossing, line, block] = [crossing, line, block].map(|cells| cells.short());
+                write!(f, ", {crossing} with {line} and {block}")
+            }
+            Self::Template { digit } => write!(f, ", {digit}"),
             Self::Chain { form, start, nodes } => {
                 let what = match form {
                     ChainForm::Cycle | ChainForm::Chain => "from",
@@ -389,18 +436,49 @@ impl Deadly {
     }
 }
 
-impl Deduction {
-    /// Returns what a single finds: a placement.
-    #[inline]
-    pub(crate) const fn single(
-        technique: Technique,
-        pattern: Pattern,
-        placement: Candidate,
-    ) -> Self {
-        let eliminations = CandidateSet::EMPTY;
-        Self { technique, pattern, placement: Some(placement), eliminations }
-    }
+/// What a single finds: a placement, and why no other is possible. It is a [`Deduction`] in a few
+/// bytes.
+///
+/// ```
+/// use ninefold_logic::{Deduction, Pattern, Single, Technique};
+///
+/// let placement = "r1c2=5".parse()?;
+/// let single = Single { technique: Technique::NakedSingle, house: None, placement };
+/// assert_eq!(Deduction::from(single).pattern, Pattern::NakedSingle);
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Single {
+    /// The technique.
+    pub technique: Technique,
+    /// The house in which the digit has one place. None if the cell has one candidate.
+    pub house: Option<House>,
+    /// The digit that goes into a cell.
+    pub placement: Candidate,
+}
 
+impl Single {
+    /// Returns the pattern.
+    pub const fn pattern(&self) -> Pattern {
+        match self.house {
+            Some(house) => Pattern::HiddenSingle { house },
+            None => Pattern::NakedSingle,
+        }
+    }
+}
+
+impl From<Single> for Deduction {
+    fn from(single: Single) -> Self {
+        Self {
+            technique: single.technique,
+            pattern: single.pattern(),
+            placement: Some(single.placement),
+            eliminations: CandidateSet::EMPTY,
+        }
+    }
+}
+
+impl Deduction {
     /// Returns what a technique without placements finds.
     pub(crate) const fn elimination(
         technique: Technique,
@@ -440,6 +518,12 @@ pub trait StepSink {
     /// Takes what was found. Breaks if the technique should stop.
     fn take(&mut self, found: Deduction) -> ControlFlow<()>;
 
+    /// Takes a single. A sink that shows no steps can do without the [`Deduction`], which is some
+    /// 30 times as large.
+    fn take_single(&mut self, found: Single) -> ControlFlow<()> {
+        self.take(found.into())
+    }
+
     /// Takes what was found, and may ask why it follows. Finders whose pattern does not say this
     /// hand over a function that builds the evidence. It is called only if a step is shown.
     fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
@@ -464,6 +548,11 @@ pub trait StepSink {
     /// evidence is made of.
     fn explains(&self) -> bool {
         false
+    }
+
+    /// Returns the threads that may share the work of a search.
+    fn helpers(&self) -> &dyn Helpers {
+        &Alone
     }
 
     /// Counts an assumption whose consequences a finder is about to draw. Breaks if the technique

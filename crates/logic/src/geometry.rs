@@ -1,6 +1,7 @@
 //! Tables of the board in the orders that the techniques need.
 
 use crate::board::Kind;
+use crate::house_set::HouseSet;
 use ninefold_core::{Cell, House};
 
 /// The cells of each house in reading order, by the house's index.
@@ -57,6 +58,19 @@ pub(crate) fn boxes_columns_rows() -> impl Iterator<Item = &'static House> {
     [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses)
 }
 
+/// Returns the houses of a set in the order of singles and subsets: boxes, columns, rows.
+#[inline]
+pub(crate) fn in_order_of_singles(houses: HouseSet) -> impl Iterator<Item = House> {
+    let mut left = houses.bits();
+    core::iter::from_fn(move || {
+        // The highest kind that is left: boxes have the highest bits.
+        let first = 9 * (left.checked_ilog2()? / 9);
+        let index = first + (left >> first).trailing_zeros();
+        left &= !(1 << index);
+        House::new(index as usize)
+    })
+}
+
 /// Returns the positions of the one-bits of a set of nine bits, ascending.
 pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
@@ -65,6 +79,26 @@ pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
             mask &= mask - 1;
             position
         })
+    })
+}
+
+/// Returns all subsets of `0..len` but the empty one as bits, `len` up to 9, in the order of their
+/// elements: {0}, {0, 1}, {0, 1, 2}, ..., {0, 2}, ..., {1}, ...
+pub(crate) fn subsets(len: usize) -> impl Iterator<Item = u16> {
+    let end = 1_u16 << len;
+    let mut next = u16::from(len > 0);
+    core::iter::from_fn(move || {
+        let subset = next;
+        let last = 1_u16 << (15 - subset.leading_zeros().min(15));
+        next = if last << 1 < end {
+            subset | last << 1
+        } else {
+            // Drops the last element and moves the one before it.
+            let rest = subset & !last;
+            let moved = 1_u16 << (15 - rest.leading_zeros().min(15));
+            if rest == 0 { 0 } else { rest & !moved | moved << 1 }
+        };
+        (subset != 0).then_some(subset)
     })
 }
 
@@ -117,6 +151,17 @@ mod tests {
         assert!(none.is_continue());
         let one = choices(&[1, 2], |_: [i32; 2]| ControlFlow::Break(()));
         assert!(one.is_break());
+    }
+
+    #[test]
+    fn subsets_are_in_the_order_of_their_elements() {
+        assert_eq!(subsets(0).count(), 0);
+        assert_eq!(subsets(1).collect::<Vec<_>>(), [1]);
+        assert_eq!(subsets(3).collect::<Vec<_>>(), [1, 3, 7, 5, 2, 6, 4]);
+        let mut lists: Vec<Vec<usize>> = subsets(9).map(|set| bits(set).collect()).collect();
+        assert!(lists.is_sorted());
+        lists.dedup();
+        assert_eq!(lists.len(), 511);
     }
 
     #[test]

@@ -12,7 +12,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
-use crate::listing::{Listing, by_digit};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -122,7 +122,7 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
 
     /// Hands over the chain if it eliminates something, and no chain as short does the same.
     fn check(&mut self) -> ControlFlow<()> {
-        let [start, end_of_first, .., end] = self.chain[..] else {
+        let [start, .., end] = self.chain[..] else {
             return ControlFlow::Continue(());
         };
         let eliminations = if self.rules.same_candidates {
@@ -141,10 +141,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
         let (board, chain) = (self.board, &self.chain);
-        by_digit(&eliminations, &mut self.list);
-        let digits = [start.digit, end_of_first.digit];
-        let digits = if self.rules.same_candidates { &digits[..] } else { &digits[..1] };
-        let listing = Listing { eliminations: &self.list, digits, length, ..Listing::default() };
+        super::by_digit(&eliminations, &mut self.list);
+        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
 
