@@ -1,7 +1,7 @@
 //! The command line as typed.
 
-use crate::conformance::PUBLISHED;
 use crate::boards::Boards;
+use crate::conformance::PUBLISHED;
 use crate::contender::library::Source;
 use crate::generate::{KINDS, SEED};
 use crate::measure::{Effort, TABLES, Table};
@@ -66,6 +66,12 @@ pub struct ConformanceArgs {
     /// Rate only every N-th puzzle of `../shared/data/ratings`
     #[arg(long, value_name = "N", default_value = "1", value_parser = passes)]
     pub every: usize,
+    /// Instead of ratings: prove the steps of this many generated positions
+    #[arg(long, value_name = "N")]
+    pub positions: Option<u64>,
+    /// Instead of ratings: run the cases of HoDoKu's library in this file
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub library: Option<PathBuf>,
 }
 
 /// `cargo xtask bench`.

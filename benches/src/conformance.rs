@@ -93,7 +93,8 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
     for puzzle in differing.iter().take(MOST_SHOWN) {
         println!("{puzzle}");
     }
-    let fault = format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
+    let fault =
+        format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
     Ok((!differing.is_empty()).then_some(fault))
 }
 

@@ -12,6 +12,8 @@
 //! | the plot of the README | [`plot`] |
 //! | the node counts of all engines | [`signature`] |
 //! | ratings, compared with published ones | [`conformance`] |
+//! | `HoDoKu`'s library of examples and its scores | [`library`] |
+//! | steps of generated positions, proved | [`proofs`] |
 //! | the command line | [`args`], [`run`] |
 
 pub mod args;
@@ -23,8 +25,10 @@ pub mod corpus;
 pub mod generate;
 pub mod host;
 pub mod judge;
+pub mod library;
 pub mod measure;
 pub mod plot;
+pub mod proofs;
 pub mod record;
 pub mod report;
 pub mod run;

@@ -2,6 +2,7 @@
 
 use crate::evidence::Evidence;
 use crate::house_set::HouseSet;
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -69,6 +70,30 @@ pub enum Pattern {
         /// The places that no cover house holds, and those in two base houses.
         fins: CellSet,
     },
+    /// Two fish with the same base.
+    SiameseFish {
+        /// The digit.
+        digit: Digit,
+        /// The houses whose places are meant.
+        base: HouseSet,
+        /// The houses that hold them, for each fish.
+        covers: [HouseSet; 2],
+        /// The fins of each fish.
+        fins: [CellSet; 2],
+    },
+    /// A fish, and chains that lead from its fins to the elimination.
+    KrakenFish {
+        /// The digit.
+        digit: Digit,
+        /// The houses whose places are meant.
+        base: HouseSet,
+        /// The houses that hold them.
+        cover: HouseSet,
+        /// The places that no cover house holds, and those in two base houses.
+        fins: CellSet,
+        /// The cover house of type 2: chains lead from the base's places in it, too.
+        through: Option<House>,
+    },
     /// A pivot and two cells that see it.
     Wing {
         /// The pivot.
@@ -108,6 +133,38 @@ pub enum Pattern {
         /// What follows from the extra candidates.
         kind: Deadly,
     },
+    /// Houses in which a digit has two places, or the box of an empty rectangle.
+    SingleDigit {
+        /// The digit.
+        digit: Digit,
+        /// The houses.
+        houses: HouseSet,
+    },
+    /// Two cells with the same two candidates, and a strong link of one of them.
+    WWing {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The digit of the strong link.
+        digit: Digit,
+        /// The house of the strong link.
+        house: House,
+    },
+    /// Places of a digit that strong links join.
+    Coloring {
+        /// The digit.
+        digit: Digit,
+        /// The places of all colors.
+        cells: CellSet,
+    },
+    /// Four cells that could swap two digits. Some may be filled.
+    Rectangle {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+        /// What follows from the extra candidates.
+        kind: Deadly,
+    },
     /// All blank cells, but for a few candidates.
     Grave {
         /// The cells that have extra candidates.
@@ -128,6 +185,50 @@ pub enum Pattern {
         start: Candidate,
         /// The number of different nodes, those of nested chains included.
         nodes: u32,
+    },
+    /// Almost locked sets, of which each two neighbours have a restricted common.
+    LinkedSets {
+        /// The cells of the first and of the last set.
+        ends: [CellSet; 2],
+        /// The number of sets, 2 or more.
+        sets: u8,
+        /// The number of cells. A cell counts for each set that has it.
+        cells: u16,
+    },
+    /// A cell, and an almost locked set, a petal, for each of its candidates.
+    Blossom {
+        /// The cell.
+        stem: Cell,
+        /// The cells of all petals.
+        petals: CellSet,
+        /// The number of the petals' cells. A cell counts for each petal that has it.
+        cells: u16,
+    },
+    /// Cells of the crossing of a line and a box, and other cells of both.
+    SueDeCoq {
+        /// The cells of the crossing.
+        crossing: CellSet,
+        /// The other cells of the line.
+        line: CellSet,
+        /// The other cells of the box.
+        block: CellSet,
+    },
+    /// All ways to place a digit.
+    Template {
+        /// The digit.
+        digit: Digit,
+    },
+    /// The whole position, which has one solution.
+    Solution,
+    /// A chain of HoDoKu, or several chains that agree or contradict each other.
+    Inferences {
+        /// The first candidate of the first chain.
+        start: Candidate,
+        /// The last candidate of the first chain.
+        end: Candidate,
+        /// The number of nodes of all chains, one more than the inferences of a single chain. An
+        /// almost locked set counts more than once.
+        length: u32,
     },
 }
 
@@ -157,6 +258,22 @@ pub enum Deadly {
     Type4 {
         /// The house.
         house: House,
+        /// The digit.
+        digit: Digit,
+    },
+    /// Type 6: two diagonal cells have extra candidates, and a digit has no places but in the pattern
+    /// in their rows and columns. So it is in both or in none.
+    Type6 {
+        /// The rows and columns.
+        houses: HouseSet,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A hidden rectangle: a digit has no places but in the pattern in a row and a column. So the
+    /// other digit is not at their crossing.
+    Hidden {
+        /// The row and the column.
+        houses: HouseSet,
         /// The digit.
         digit: Digit,
     },
@@ -227,7 +344,7 @@ impl Pattern {
     /// Writes the pattern after the name of the technique.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NakedSingle => Ok(()),
+            Self::NakedSingle | Self::Solution => Ok(()),
             Self::HiddenSingle { house } => write!(f, ", {house}"),
             Self::Locked { digit, from, to } => write!(f, ", {digit} in {from} and {to}"),
             Self::NakedSubset { house, cells, digits }
@@ -237,6 +354,14 @@ impl Pattern {
             Self::Fish { digit, base, cover, fins } => {
                 write!(f, ", {digit} in {base}, {cover}")?;
                 if fins.is_empty() { Ok(()) } else { write!(f, ", fins {}", fins.short()) }
+            }
+            Self::SiameseFish { digit, base, covers: [first, second], fins } => {
+                write!(f, ", siamese, {digit} in {base}, {first} or {second}")?;
+                write!(f, ", fins {} or {}", fins[0].short(), fins[1].short())
+            }
+            Self::KrakenFish { digit, base, cover, fins, through } => {
+                write!(f, ", {digit} in {base}, {cover}, fins {}", fins.short())?;
+                through.map_or(Ok(()), |house| write!(f, ", {house}"))
             }
             Self::Wing { pivot, wings: [first, second] } => {
                 write!(f, ", {pivot} with {first} and {second}")
@@ -255,10 +380,30 @@ impl Pattern {
             Self::Loop { cells, digits, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
+            Self::SingleDigit { digit, houses } => write!(f, ", {digit} in {houses}"),
+            Self::WWing { cells: [first, second], digit, house } => {
+                write!(f, ", {first} and {second}, {digit} in {house}")
+            }
+            Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
+            Self::Rectangle { cells, digits, .. } => write!(f, ", {digits} in {}", cells.short()),
             Self::Grave { cells, kind } => {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
             Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::LinkedSets { ends: [first, last], sets: 2, .. } => {
+                write!(f, ", {} and {}", first.short(), last.short())
+            }
+            Self::LinkedSets { ends: [first, last], sets, .. } => {
+                write!(f, ", {sets} sets from {} to {}", first.short(), last.short())
+            }
+            Self::Blossom { stem, petals, .. } => {
+                write!(f, ", stem {stem}, petals {}", petals.short())
+            }
+            Self::SueDeCoq { crossing, line, block } => {
+                let [crossing, line, block] = [crossing, line, block].map(|cells| cells.short());
+                write!(f, ", {crossing} with {line} and {block}")
+            }
+            Self::Template { digit } => write!(f, ", {digit}"),
             Self::Chain { form, start, nodes } => {
                 let what = match form {
                     ChainForm::Cycle | ChainForm::Chain => "from",
@@ -269,18 +414,23 @@ impl Pattern {
                 };
                 write!(f, ", {nodes} nodes, {what} {start}")
             }
+            Self::Inferences { start, end, length } => {
+                write!(f, ", {length} nodes, from {start} to {end}")
+            }
         }
     }
 }
 
 impl Deadly {
-    /// Returns the number of the type, 1 to 4.
+    /// Returns the number of the type, 1 to 4 or 6. A hidden rectangle has 0.
     pub const fn number(self) -> u8 {
         match self {
             Self::Type1 => 1,
             Self::Type2 => 2,
             Self::Type3Naked { .. } | Self::Type3Hidden { .. } => 3,
             Self::Type4 { .. } => 4,
+            Self::Type6 { .. } => 6,
+            Self::Hidden { .. } => 0,
         }
     }
 }
@@ -341,6 +491,19 @@ pub trait StepSink {
     fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
         let _ = evidence;
         self.take(found)
+    }
+
+    /// Takes what was found, with what other steps are compared by. Finders of the scale `hodoku`
+    /// call this if the order of the eliminations is not that of cells and digits, or if the steps
+    /// are sorted. See [`Choice::Sorted`](crate::Choice::Sorted).
+    fn take_listed(
+        &mut self,
+        found: Deduction,
+        listing: &Listing<'_>,
+        evidence: &dyn Fn() -> Evidence,
+    ) -> ControlFlow<()> {
+        let _ = listing;
+        self.take_with(found, evidence)
     }
 
     /// Returns whether the sink may ask for evidence. If not, finders need not remember what only

@@ -3,9 +3,10 @@
 use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
-use crate::profile::Profile;
+use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use crate::techniques::grave;
+use crate::techniques::hodoku::{color_pairs, explain_kraken};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -19,13 +20,9 @@ impl Evidence {
         if evidence.is_some() {
             return evidence;
         }
-        let entries = Profile::ALL.iter().flat_map(Profile::entries);
-        let knows = |entry: &&crate::profile::ProfileEntry| {
-            entry.scores.iter().any(|(technique, _)| *technique == found.technique)
-        };
-        entries.filter(knows).find_map(|entry| {
+        found.technique.finders().find_map(|finder| {
             let mut sink = Explainer { wanted: found, evidence: None };
-            let _ = (entry.finder)(board, &mut sink);
+            let _ = finder(board, &mut sink);
             sink.evidence
         })
     }
@@ -101,34 +98,31 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             }
         }
         Pattern::Fish { digit, base, cover, fins } => {
-            for house in base.iter() {
-                house_digits(board, house, DigitSet::only(digit), out);
-            }
-            cover.iter().for_each(|house| out.add_house(Role::Cover, house));
-            if !fins.is_empty() {
-                out.add_candidates(Role::Fin, only(fins, digit));
-            }
+            fish(board, digit, [base, cover], fins, out);
+        }
+        Pattern::SiameseFish { digit, base, covers, fins } => {
+            fish(board, digit, [base, covers[0] | covers[1]], fins[0] | fins[1], out);
+        }
+        Pattern::KrakenFish { digit, base, cover, fins, through } => {
+            fish(board, digit, [base, cover], fins, out);
+            let end = found.eliminations.first()?;
+            explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
-            for (role, cells) in
-                [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings.into_iter().collect())]
-            {
-                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-                out.add_candidates(role, board.among(cells, DigitSet::ALL));
-            }
+            let wings = wings.into_iter().collect();
+            let parts = [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings)];
+            cells_with_roles(board, parts, out);
         }
         Pattern::AlmostLockedWing { set, wing, .. } => {
-            for (role, cells) in [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))] {
-                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-                out.add_candidates(role, board.among(cells, DigitSet::ALL));
-            }
+            let parts = [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))];
+            cells_with_roles(board, parts, out);
         }
         Pattern::StrongLinks { digit, houses, .. } => {
             for house in houses.into_iter().flatten() {
                 house_digits(board, house, DigitSet::only(digit), out);
             }
         }
-        Pattern::Loop { cells, digits, kind } => {
+        Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
             deadly(board, CandidateSet::product(cells, digits), kind, out);
         }
         Pattern::Grave { kind, .. } => deadly(board, grave::floor(board)?, kind, out),
@@ -140,7 +134,25 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
-        Pattern::Chain { .. } => return None,
+        Pattern::Solution => {
+            board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            for house in House::ALL {
+                for digit in Digit::ALL {
+                    if board.positions(house, digit) != 0 {
+                        out.add_premise(Premise::House(house, digit));
+                    }
+                }
+            }
+            let placement = found.placement.into_iter().collect();
+            out.add_candidates(Role::Pattern, placement);
+        }
+        // The finder builds the evidence.
+        Pattern::Chain { .. }
+        | Pattern::Inferences { .. }
+        | Pattern::LinkedSets { .. }
+        | Pattern::Blossom { .. }
+        | Pattern::SueDeCoq { .. }
+        | Pattern::Template { .. } => return None,
     }
     Some(evidence)
 }
@@ -154,10 +166,56 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
     out.add_house(Role::Base, house);
 }
 
+/// Adds a fish: the premises of its base houses, the houses, and the fins. A place in two base houses
+/// is an endo fin.
+fn fish(
+    board: &Board,
+    digit: Digit,
+    [base, cover]: [HouseSet; 2],
+    fins: CellSet,
+    out: &mut Evidence,
+) {
+    for house in base.iter() {
+        house_digits(board, house, DigitSet::only(digit), out);
+    }
+    cover.iter().for_each(|house| out.add_house(Role::Cover, house));
+    let is_in_two =
+        |cell: &Cell| cell.houses().into_iter().filter(|house| base.contains(*house)).count() > 1;
+    let endo_fins: CellSet = fins.iter().filter(is_in_two).collect();
+    for (role, cells) in [(Role::Fin, fins - endo_fins), (Role::EndoFin, endo_fins)] {
+        if !cells.is_empty() {
+            out.add_candidates(role, only(cells, digit));
+        }
+    }
+}
+
+/// Adds the strong links between the places of colors, and the colors.
+fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
+    for house in House::ALL {
+        let places = board.places_in(house, digit);
+        if places.len() == 2 && places.is_subset(cells) {
+            out.add_premise(Premise::House(house, digit));
+        }
+    }
+    let pairs = color_pairs(board, digit).into_iter();
+    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
+    for (number, color) in (0..).zip(used) {
+        out.add_candidates(Role::Color(number), only(color, digit));
+    }
+}
+
 /// Adds what is known of cells: the premises, and the cells' candidates.
 fn cell_premises(board: &Board, cells: CellSet, out: &mut Evidence) {
     cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
     out.add_candidates(Role::Pattern, board.among(cells, DigitSet::ALL));
+}
+
+/// Adds what is known of cells with two roles: the premises, and the cells' candidates.
+fn cells_with_roles(board: &Board, parts: [(Role, CellSet); 2], out: &mut Evidence) {
+    for (role, cells) in parts {
+        cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+        out.add_candidates(role, board.among(cells, DigitSet::ALL));
+    }
 }
 
 /// Adds a deadly pattern, and what its type uses besides.
@@ -174,6 +232,11 @@ fn deadly(board: &Board, floor: CandidateSet, kind: Deadly, out: &mut Evidence) 
         Deadly::Type3Hidden { house, digits } => house_digits(board, house, digits, out),
         Deadly::Type4 { house, digit } => {
             house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Deadly::Type6 { houses, digit } | Deadly::Hidden { houses, digit } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
         }
     }
 }

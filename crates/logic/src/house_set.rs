@@ -59,7 +59,12 @@ impl HouseSet {
 
     /// Iterates over the houses: rows, columns, boxes.
     pub fn iter(self) -> impl Iterator<Item = House> + Clone {
-        House::ALL.into_iter().filter(move |house| self.contains(*house))
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let house = House::new(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(house)
+        })
     }
 
     /// Returns the cells of all houses.

@@ -6,9 +6,11 @@
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
 //! | what a technique finds | [`Deduction`], [`Pattern`], [`ChainForm`], [`Deadly`] |
 //! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
+//! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
-//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`] |
+//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`], [`Level`] |
+//! | how a program sorts steps | [`Listing`], [`StepOrder`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
 //!
 //! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`.
@@ -34,15 +36,20 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod about;
 mod board;
 mod deduction;
 mod evidence;
 mod explain;
 mod geometry;
 mod house_set;
+mod level;
+mod listing;
 mod profile;
 mod proof;
 mod rate;
+mod single_queue;
+mod step;
 mod technique;
 pub mod techniques;
 
@@ -50,7 +57,10 @@ pub use board::{Board, Kind};
 pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, StepSink};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use house_set::HouseSet;
+pub use level::Level;
+pub use listing::{Listing, StepOrder};
 pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};
+pub use step::Step;
 pub use technique::{Family, Technique, UnknownTechnique};

@@ -2,6 +2,10 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
+use crate::level::Level;
+#[cfg(doc)]
+use crate::listing::Listing;
+use crate::listing::StepOrder;
 use crate::rate::Tenths;
 use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
@@ -12,6 +16,11 @@ use crate::techniques::{
 use Score::{Chain, Fixed};
 use core::ops::ControlFlow;
 use ninefold_core::House;
+
+mod chooser;
+mod hodoku;
+
+pub(crate) use chooser::Chooser;
 
 /// A finder: the function of a technique.
 pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
@@ -24,6 +33,10 @@ pub enum Choice {
     /// The one with the least rating. Of several, the one with the least type, the fewest nodes, or
     /// the most eliminations, as the technique has them; then the first.
     Best,
+    /// The single that has been one for the longest time. See [`Profile::HODOKU`].
+    Oldest,
+    /// The first when everything that was found is sorted. Of equal ones, the first that was found.
+    Sorted(StepOrder),
 }
 
 /// The score of a technique.
@@ -114,12 +127,19 @@ pub struct ProfileEntry {
     pub choice: Choice,
     /// The techniques of what is found, and their scores.
     pub scores: &'static [(Technique, Score)],
+    /// The level of what is found, if the scale has levels.
+    pub level: Option<Level>,
 }
 
 impl ProfileEntry {
     /// Returns the score of a technique.
     fn score(&self, technique: Technique) -> Option<Score> {
         self.scores.iter().find(|(own, _)| *own == technique).map(|(_, score)| *score)
+    }
+
+    /// Returns whether the entry looks for a technique, and does not only find it besides.
+    fn is_for(&self, technique: Technique) -> bool {
+        self.scores.first().is_some_and(|(first, _)| *first == technique)
     }
 
     /// Returns whether the finder assumes that the puzzle has one solution.
@@ -141,6 +161,17 @@ pub struct Profile {
     /// The rating of a puzzle that no technique finishes.
     unsolved: Tenths,
     entries: &'static [ProfileEntry],
+    /// What a scale needs that adds up scores.
+    sum: Option<Sum>,
+}
+
+/// What a scale needs that adds up the scores of all steps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sum {
+    /// The score that is added if no technique finishes the puzzle.
+    pub(crate) give_up: u32,
+    /// The least number of filled cells with which a position is solved at all.
+    pub(crate) least_filled: usize,
 }
 
 /// Defines the entries of a profile: for each the choice, the finder, and the scores.
@@ -150,6 +181,7 @@ macro_rules! entries {
             finder: |board, sink| $module::$find(board, sink),
             choice: Choice::$choice,
             scores: &[$((Technique::$technique, $score)),*],
+            level: None,
         }),*]
     };
 }
@@ -278,8 +310,16 @@ impl Technique {
     /// ```
     pub fn finder(self) -> Finder {
         let has = |entry: &&ProfileEntry| entry.score(self).is_some();
-        let mut entries = Profile::ALL.iter().flat_map(Profile::entries).chain(&OTHERS);
-        entries.find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+        let mut entries = SE121.iter().chain(&SUKAKU_115).chain(&OTHERS);
+        let entry = entries.find(has).or_else(|| hodoku::entry(self));
+        entry.map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+    }
+
+    /// Returns all finders of the technique: those of the scales, then those with other settings.
+    pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
+        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        let entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
+        entries.filter(move |entry| entry.score(self).is_some()).map(|entry| entry.finder)
     }
 }
 
@@ -288,7 +328,38 @@ impl Profile {
     ///
     /// The order, the rules and the scores are those of the program, errors included. A rating
     /// belongs to the puzzle as written: a few puzzles rate differently when they are turned.
-    pub const SE121: Self = Self { name: "se121", unsolved: Tenths::new(200), entries: &SE121 };
+    pub const SE121: Self =
+        Self { name: "se121", unsolved: Tenths::new(200), entries: &SE121, sum: None };
+
+    /// The scale of `HoDoKu` 2.2.0 with its default settings: a score and a [`Level`].
+    ///
+    /// The score is the sum of the scores of all steps, singles included. The level is the highest
+    /// level of a step, raised until the score is within its [`Level::limit`].
+    ///
+    /// The program keeps singles in queues: one for cells with one candidate, one for digits with
+    /// one place in a house. It takes the oldest one ([`Choice::Oldest`]). So the path depends on
+    /// the order in which a step lists its eliminations (see [`Listing`]), and so may the score.
+    /// Givens are set in reading order.
+    ///
+    /// If no technique helps, the middle one of the blank cells is filled from the solution, for
+    /// 10,000 points. Without a single solution the program gives up, for 20,000 points. Positions
+    /// with fewer than 10 filled cells are not solved and have no level.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Level, Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HODOKU).finish();
+    /// assert_eq!((rating.score, rating.level), (204, Some(Level::Easy)));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const HODOKU: Self = Self {
+        name: "hodoku",
+        unsolved: Tenths::new(u16::MAX),
+        entries: hodoku::ENTRIES,
+        sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
+    };
 
     /// The scale of SukakuExplainer 1.15, with its default techniques and ratings.
     ///
@@ -306,10 +377,10 @@ impl Profile {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub const SUKAKU_115: Self =
-        Self { name: "sukaku-1.15", unsolved: Tenths::new(200), entries: &SUKAKU_115 };
+        Self { name: "sukaku-1.15", unsolved: Tenths::new(200), entries: &SUKAKU_115, sum: None };
 
     /// All scales.
-    pub const ALL: &'static [Self] = &[Self::SE121, Self::SUKAKU_115];
+    pub const ALL: &'static [Self] = &[Self::SE121, Self::SUKAKU_115, Self::HODOKU];
 
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
@@ -319,6 +390,16 @@ impl Profile {
     /// Returns the rating of a puzzle that no technique of the scale finishes.
     pub const fn unsolved(&self) -> Tenths {
         self.unsolved
+    }
+
+    /// Returns the finder of a technique with the rules of the scale `hodoku`.
+    pub(crate) fn hodoku_finder(technique: Technique) -> Option<Finder> {
+        hodoku::entry(technique).map(|entry| entry.finder)
+    }
+
+    /// Returns what the scale needs to add up scores, if it does.
+    pub(crate) const fn sum(&self) -> Option<Sum> {
+        self.sum
     }
 
     /// Returns the entries, in the order in which they are tried.
@@ -346,18 +427,6 @@ impl Profile {
     }
 }
 
-/// A sink that keeps what an entry takes.
-pub(crate) struct Chooser<'a> {
-    entry: &'static ProfileEntry,
-    /// What was taken last, and its rank.
-    found: Option<Deduction>,
-    rank: Rank,
-    /// Is asked before each assumption whether the search goes on.
-    go_on: &'a mut dyn FnMut() -> bool,
-    /// Whether `go_on` ended the search.
-    is_stopped: bool,
-}
-
 /// Whether techniques may assume that a puzzle has one solution.
 ///
 /// ```
@@ -375,77 +444,6 @@ pub enum Uniqueness {
     Assumed,
     /// The puzzle may have several solutions. Techniques that assume one are left out.
     Open,
-}
-
-impl<'a> Chooser<'a> {
-    /// Returns a sink that holds nothing.
-    pub(crate) fn new(go_on: &'a mut dyn FnMut() -> bool) -> Self {
-        let (found, rank) = (None, Rank::fixed(0.0, 0));
-        Self { entry: &SE121[0], found, rank, go_on, is_stopped: false }
-    }
-
-    /// Asks the entries of a profile in turn. Returns what the first one takes that finds something,
-    /// and its rating.
-    #[inline]
-    pub(crate) fn choose(
-        &mut self,
-        entries: &'static [ProfileEntry],
-        uniqueness: Uniqueness,
-        board: &Board,
-    ) -> Option<(&Deduction, f64)> {
-        self.found = None;
-        for entry in entries {
-            if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
-                continue;
-            }
-            self.entry = entry;
-            let _ = (entry.finder)(board, self);
-            if self.is_stopped {
-                self.found = None;
-            }
-            if self.is_stopped || self.found.is_some() {
-                break;
-            }
-        }
-        self.found.as_ref().map(|found| (found, self.rank.rating()))
-    }
-
-    /// Returns whether the search was ended.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.is_stopped
-    }
-}
-
-impl StepSink for Chooser<'_> {
-    fn visit(&mut self) -> ControlFlow<()> {
-        if (self.go_on)() {
-            return ControlFlow::Continue(());
-        }
-        self.is_stopped = true;
-        ControlFlow::Break(())
-    }
-
-    #[inline]
-    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let Some(score) = self.entry.score(found.technique) else {
-            return ControlFlow::Continue(());
-        };
-        let rank = rank(score, &found);
-        if self.found.is_none() || rank < self.rank {
-            self.found = Some(found);
-            self.rank = rank;
-        }
-        if self.entry.choice == Choice::First {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-
-    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
-        let Some(score) = self.entry.score(technique) else { return false };
-        self.found.is_none() || chain_rank(score, technique, form, nodes) < self.rank
-    }
 }
 
 /// Returns the rank of a chain.
@@ -504,7 +502,7 @@ fn with_subset(base: f64, kind: Deadly) -> Rank {
     let size = match kind {
         Deadly::Type3Naked { cells, .. } => cells.len() as u8,
         Deadly::Type3Hidden { digits, .. } => digits.len() as u8 - 2,
-        Deadly::Type1 | Deadly::Type2 | Deadly::Type4 { .. } => 0,
+        _ => 0,
     };
     Rank::fixed(base + f64::from(size) * 0.1, u32::from(kind.number()))
 }

@@ -2,9 +2,13 @@
 
 use crate::board::Board;
 use crate::deduction::Deduction;
+use crate::level::Level;
 use crate::profile::{Chooser, Profile, ProfileEntry, Uniqueness};
+use crate::single_queue::SingleQueue;
 use crate::technique::Technique;
+use alloc::boxed::Box;
 use core::fmt;
+use core::ops::ControlFlow;
 use ninefold_core::CandidateSet;
 
 /// A rating in tenths: 0.0 to 99.9.
@@ -81,7 +85,7 @@ pub enum End {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleRating {
     /// The rating of the hardest step: ER. If there is no further step, the scale's own value for
-    /// this case.
+    /// this case. In the scale `hodoku`, the score of the hardest step, at most 6553.5.
     pub er: Tenths,
     /// The rating of the hardest step up to the first placement: EP. 0.0 if nothing was placed. A
     /// puzzle with EP = ER is a pearl.
@@ -93,6 +97,10 @@ pub struct PuzzleRating {
     pub hardest: Option<Technique>,
     /// The number of steps.
     pub steps: u32,
+    /// The sum of the scores of all steps, in scales that add up: `hodoku`. Otherwise 0.
+    pub score: u32,
+    /// The level, in scales with levels: `hodoku`.
+    pub level: Option<Level>,
     /// How the rating ended.
     pub end: End,
 }
@@ -129,6 +137,11 @@ pub struct Rater {
     diamond: Option<f64>,
     technique: Option<Technique>,
     steps: u32,
+    /// The sum of the scores, and the highest level so far, in scales that have them.
+    score: u32,
+    level: Option<Level>,
+    /// The singles by age, in scales that need them.
+    singles: Option<Box<SingleQueue>>,
 }
 
 impl Rater {
@@ -146,13 +159,17 @@ impl Rater {
             diamond: None,
             technique: None,
             steps: 0,
+            score: 0,
+            level: None,
+            singles: None,
         }
     }
 
     /// Says whether techniques may assume that the puzzle has one solution. They may by default.
     #[must_use]
-    pub const fn with_uniqueness(self, uniqueness: Uniqueness) -> Self {
-        Self { uniqueness, ..self }
+    pub const fn with_uniqueness(mut self, uniqueness: Uniqueness) -> Self {
+        self.uniqueness = uniqueness;
+        self
     }
 
     /// Tells which candidates are in some solution of a puzzle with several solutions. A technique
@@ -169,8 +186,9 @@ impl Rater {
     /// assert_eq!((rating.end, rating.er.to_string()), (End::NoFurtherStep, "20.0".to_owned()));
     /// ```
     #[must_use]
-    pub const fn with_possible(self, possible: CandidateSet) -> Self {
-        Self { possible: Some(possible), ..self }
+    pub const fn with_possible(mut self, possible: CandidateSet) -> Self {
+        self.possible = Some(possible);
+        self
     }
 
     /// Sets a limit: the rater ends when a step is rated above it, or as soon as it is known that
@@ -239,14 +257,41 @@ impl Rater {
     /// ```
     pub fn finish_with(
         &mut self,
-        mut go_on: impl FnMut() -> bool,
+        go_on: impl FnMut() -> bool,
         mut each: impl FnMut(&Deduction, Tenths),
     ) -> PuzzleRating {
-        let mut chooser = Chooser::new(&mut go_on);
-        while let Some((step, rating)) = self.advance(&mut chooser) {
-            each(step, Tenths::of_sum(rating));
+        self.finish_until(go_on, |step, rating| {
+            each(step, rating);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// As [`finish_with`](Self::finish_with). Ends after the step for which `each` returns `Break`,
+    /// with [`End::Stopped`].
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, End, Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121)
+    ///     .finish_until(|| true, |_, _| ControlFlow::Break(()));
+    /// assert_eq!((rating.end, rating.steps), (End::Stopped, 1));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn finish_until(
+        &mut self,
+        mut go_on: impl FnMut() -> bool,
+        mut each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
+    ) -> PuzzleRating {
+        let mut chooser = Chooser::new(&mut go_on, self.singles.take());
+        let mut is_ended = false;
+        while !is_ended && let Some((step, rating)) = self.advance(&mut chooser) {
+            is_ended = each(step, Tenths::of_sum(rating)).is_break();
         }
-        let is_stopped = chooser.is_stopped();
+        let is_stopped = chooser.is_stopped() || is_ended;
+        self.singles = chooser.into_singles();
         let rating = self.rating();
         PuzzleRating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }
     }
@@ -262,14 +307,36 @@ impl Rater {
         } else {
             (self.profile.unsolved(), End::NoFurtherStep)
         };
+        let (score, level) = self.score_and_level(end);
         PuzzleRating {
             er,
             ep: self.pearl.map_or(Tenths::default(), Tenths::of_sum),
             ed: self.diamond.map_or(Tenths::default(), Tenths::of_sum),
             hardest: self.technique,
             steps: self.steps,
+            score,
+            level,
             end,
         }
+    }
+
+    /// Returns the score and the level of a scale that has them.
+    fn score_and_level(&self, end: End) -> (u32, Option<Level>) {
+        let Some(sum) = self.profile.sum() else { return (0, None) };
+        if self.has_too_few_cells() {
+            return (0, None);
+        }
+        let highest = self.level.unwrap_or(Level::Easy);
+        if end == End::NoFurtherStep {
+            return (self.score.saturating_add(sum.give_up), Some(Level::Extreme));
+        }
+        (self.score, Some(highest.with_score(self.score)))
+    }
+
+    /// Returns whether the scale does not solve the position because too few cells are filled.
+    fn has_too_few_cells(&self) -> bool {
+        let filled = 81 - self.board.blanks().len();
+        self.steps == 0 && self.profile.sum().is_some_and(|sum| filled < sum.least_filled)
     }
 
     /// Returns whether only candidates are left that are in some solution, and none of them is the
@@ -290,7 +357,21 @@ impl Rater {
         if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }
-        let (found, rating) = chooser.choose(self.entries, self.uniqueness, &self.board)?;
+        if self.profile.sum().is_some() {
+            if self.has_too_few_cells() {
+                return None;
+            }
+            chooser.remember_singles(&self.board);
+        }
+        let rating = chooser.choose(self.entries, self.uniqueness, &self.board)?;
+        chooser.apply(&mut self.board);
+        if let Some(level) = chooser.level() {
+            #[allow(clippy::cast_sign_loss, reason = "scores are positive whole numbers")]
+            let points = rating as u32;
+            self.score = self.score.saturating_add(points);
+            self.level = self.level.max(Some(level));
+        }
+        let found = chooser.found()?;
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
             self.technique = Some(found.technique);
@@ -300,10 +381,6 @@ impl Rater {
             self.pearl = self.pearl.or(Some(self.greatest));
         }
         self.steps += 1;
-        self.board.eliminate_all(&found.eliminations);
-        if let Some(placement) = found.placement {
-            self.board.place(placement);
-        }
         Some((found, rating))
     }
 }
@@ -314,7 +391,9 @@ impl Iterator for Rater {
     /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
-        let mut chooser = Chooser::new(&mut go_on);
-        self.advance(&mut chooser).map(|(step, _)| *step)
+        let mut chooser = Chooser::new(&mut go_on, self.singles.take());
+        let step = self.advance(&mut chooser).map(|(step, _)| *step);
+        self.singles = chooser.into_singles();
+        step
     }
 }

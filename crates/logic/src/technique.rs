@@ -38,11 +38,101 @@ pub enum Family {
     ForcingChain,
     /// Templates: all ways to place one digit nine times.
     Template,
+    /// A search for the solution.
+    Search,
 }
 
-/// Defines the registry: each technique with its name, its family and its other names.
+impl Family {
+    /// All families, in the order of their declaration.
+    pub const ALL: [Self; 14] = [
+        Self::Single,
+        Self::Intersection,
+        Self::Subset,
+        Self::Fish,
+        Self::SingleDigit,
+        Self::Wing,
+        Self::Coloring,
+        Self::Uniqueness,
+        Self::AlmostLockedSet,
+        Self::Exclusion,
+        Self::Chain,
+        Self::ForcingChain,
+        Self::Template,
+        Self::Search,
+    ];
+
+    /// Returns the name: small letters and hyphens, in the plural where there is one.
+    ///
+    /// ```
+    /// use ninefold_logic::Family;
+    ///
+    /// assert_eq!(Family::ForcingChain.name(), "forcing-chains");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Single => "singles",
+            Self::Intersection => "intersections",
+            Self::Subset => "subsets",
+            Self::Fish => "fish",
+            Self::SingleDigit => "single-digit-patterns",
+            Self::Wing => "wings",
+            Self::Coloring => "coloring",
+            Self::Uniqueness => "uniqueness",
+            Self::AlmostLockedSet => "almost-locked-sets",
+            Self::Exclusion => "aligned-exclusion",
+            Self::Chain => "chains",
+            Self::ForcingChain => "forcing-chains",
+            Self::Template => "templates",
+            Self::Search => "search",
+        }
+    }
+
+    /// Returns the family with a name, in the singular or the plural. Case does not matter; blanks,
+    /// hyphens and underscores are equal.
+    ///
+    /// ```
+    /// use ninefold_logic::Family;
+    ///
+    /// assert_eq!(Family::named("Forcing chain"), Some(Family::ForcingChain));
+    /// assert_eq!(Family::named("x-wing"), None);
+    /// ```
+    pub fn named(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|family| {
+            let name = family.name();
+            is_same(name, text) || name.strip_suffix('s').is_some_and(|name| is_same(name, text))
+        })
+    }
+
+    /// Returns the techniques of the family.
+    pub fn techniques(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |technique| technique.family() == self)
+    }
+}
+
+/// Returns whether two names are equal but for case, blanks, hyphens and underscores.
+fn is_same(one: &str, other: &str) -> bool {
+    let plain = |byte: u8| match byte {
+        b'-' | b'_' => b' ',
+        other => other.to_ascii_lowercase(),
+    };
+    one.bytes().map(plain).eq(other.trim().bytes().map(plain))
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Defines the registry: each technique with its name, its family, its other names, and its number in
+/// `HoDoKu`'s library.
 macro_rules! registry {
-    ($($(#[$doc:meta])* $id:ident $name:literal $family:ident [$($synonym:literal),*];)*) => {
+    (@code) => { None };
+    (@code $code:literal) => { Some($code) };
+    ($(
+        $(#[doc = $doc:literal])*
+        $id:ident $name:literal $family:ident [$($synonym:literal),*] $($code:literal)?;
+    )*) => {
         /// A technique that people use.
         ///
         /// Its text is a name of small letters and hyphens, such as `x-wing`.
@@ -56,7 +146,7 @@ macro_rules! registry {
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
         pub enum Technique {
-            $($(#[$doc])* $id,)*
+            $($(#[doc = $doc])* $id,)*
         }
 
         impl Technique {
@@ -67,6 +157,13 @@ macro_rules! registry {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$id => $name,)*
+                }
+            }
+
+            /// Returns what the technique is, in a few words.
+            pub const fn summary(self) -> &'static str {
+                match self {
+                    $(Self::$id => concat!($($doc),*).trim_ascii(),)*
                 }
             }
 
@@ -83,17 +180,32 @@ macro_rules! registry {
                     $(Self::$id => &[$($synonym),*],)*
                 }
             }
+
+            /// Returns the number of the technique in `HoDoKu`'s library of examples, if it has one.
+            ///
+            /// ```
+            /// use ninefold_logic::Technique;
+            ///
+            /// assert_eq!(Technique::Skyscraper.hodoku_code(), Some("0400"));
+            /// assert_eq!(Technique::UniqueLoop.hodoku_code(), None);
+            /// ```
+            #[allow(clippy::too_many_lines, reason = "one line a technique")]
+            pub const fn hodoku_code(self) -> Option<&'static str> {
+                match self {
+                    $(Self::$id => registry!(@code $($code)?),)*
+                }
+            }
         }
     };
 }
 
 registry! {
     /// The last blank cell of a house.
-    FullHouse "full-house" Single ["last digit in a house", "last cell"];
+    FullHouse "full-house" Single ["last digit in a house", "last cell"] "0000";
     /// A digit with one place left in a house.
-    HiddenSingle "hidden-single" Single ["unique place", "pinned digit"];
+    HiddenSingle "hidden-single" Single ["unique place", "pinned digit"] "0002";
     /// A cell with one candidate left.
-    NakedSingle "naked-single" Single ["sole candidate", "forced digit", "singleton"];
+    NakedSingle "naked-single" Single ["sole candidate", "forced digit", "singleton"] "0003";
     /// Locked candidates of a box that leave a hidden single in a neighbouring box.
     DirectPointing "direct-pointing" Intersection [];
     /// Locked candidates of a line that leave a hidden single in a neighbouring line.
@@ -104,32 +216,32 @@ registry! {
     DirectHiddenTriple "direct-hidden-triple" Subset ["direct hidden triplet"];
     /// All places of a digit in a box lie in one line.
     Pointing "pointing" Intersection
-        ["locked candidates type 1", "locked candidates 1", "pointing pair", "pointing triple"];
+        ["locked candidates type 1", "locked candidates 1", "pointing pair", "pointing triple"] "0100";
     /// All places of a digit in a line lie in one box.
     Claiming "claiming" Intersection
-        ["locked candidates type 2", "locked candidates 2", "box-line reduction"];
+        ["locked candidates type 2", "locked candidates 2", "box-line reduction"] "0101";
     /// Two cells of a house that together have two candidates.
-    NakedPair "naked-pair" Subset ["conjugate pair"];
+    NakedPair "naked-pair" Subset ["conjugate pair"] "0200";
     /// Three cells of a house that together have three candidates.
-    NakedTriple "naked-triple" Subset ["naked triplet"];
+    NakedTriple "naked-triple" Subset ["naked triplet"] "0201";
     /// Four cells of a house that together have four candidates.
-    NakedQuad "naked-quad" Subset ["naked quadruple"];
+    NakedQuad "naked-quad" Subset ["naked quadruple"] "0202";
     /// Two digits of a house that together have two places.
-    HiddenPair "hidden-pair" Subset [];
+    HiddenPair "hidden-pair" Subset [] "0210";
     /// Three digits of a house that together have three places.
-    HiddenTriple "hidden-triple" Subset ["hidden triplet"];
+    HiddenTriple "hidden-triple" Subset ["hidden triplet"] "0211";
     /// Four digits of a house that together have four places.
-    HiddenQuad "hidden-quad" Subset ["hidden quadruple"];
+    HiddenQuad "hidden-quad" Subset ["hidden quadruple"] "0212";
     /// A fish of two lines.
-    XWing "x-wing" Fish [];
+    XWing "x-wing" Fish [] "0300";
     /// A fish of three lines.
-    Swordfish "swordfish" Fish [];
+    Swordfish "swordfish" Fish [] "0301";
     /// A fish of four lines.
-    Jellyfish "jellyfish" Fish [];
+    Jellyfish "jellyfish" Fish [] "0302";
     /// A pivot with candidates x and y, and wings with x z and y z.
-    XyWing "xy-wing" Wing ["y-wing", "bent triple"];
+    XyWing "xy-wing" Wing ["y-wing", "bent triple"] "0800";
     /// A pivot with candidates x, y and z, and wings with x z and y z.
-    XyzWing "xyz-wing" Wing [];
+    XyzWing "xyz-wing" Wing [] "0801";
     /// Four cells that could swap two digits, if no cell had another candidate.
     UniqueRectangle "unique-rectangle" Uniqueness ["ur"];
     /// A loop of six or more cells that could swap two digits, if no cell had another candidate.
@@ -147,7 +259,7 @@ registry! {
     /// A closed chain of cells and places.
     XyCycle "xy-cycle" Chain ["bidirectional cycle"];
     /// An open chain of places of one digit that proves a candidate or its absence.
-    XChain "x-chain" Chain ["forcing x-chain"];
+    XChain "x-chain" Chain ["forcing x-chain"] "0701";
     /// An open chain of cells and places that proves a candidate or its absence.
     XyForcingChain "xy-forcing-chain" Chain ["forcing chain"];
     /// The chains of one digit that follow from a candidate and contradict each other.
@@ -183,171 +295,173 @@ registry! {
     /// An almost locked set of four cells and a cell with two candidates.
     VwxyzWing "vwxyz-wing" Wing ["bent quint"];
     /// A naked pair in the crossing of a line and a box.
-    LockedPair "locked-pair" Subset [];
+    LockedPair "locked-pair" Subset [] "0110";
     /// A naked triple in the crossing of a line and a box.
-    LockedTriple "locked-triple" Subset ["locked triplet"];
+    LockedTriple "locked-triple" Subset ["locked triplet"] "0111";
     /// A fish of five lines.
-    Squirmbag "squirmbag" Fish ["starfish"];
+    Squirmbag "squirmbag" Fish ["starfish"] "0303";
     /// A fish of six lines.
-    Whale "whale" Fish [];
+    Whale "whale" Fish [] "0304";
     /// A fish of seven lines.
-    Leviathan "leviathan" Fish [];
+    Leviathan "leviathan" Fish [] "0305";
     /// A fish of two lines with fins.
-    FinnedXWing "finned-x-wing" Fish [];
+    FinnedXWing "finned-x-wing" Fish [] "0310";
     /// A fish of three lines with fins.
-    FinnedSwordfish "finned-swordfish" Fish [];
+    FinnedSwordfish "finned-swordfish" Fish [] "0311";
     /// A fish of four lines with fins.
-    FinnedJellyfish "finned-jellyfish" Fish [];
+    FinnedJellyfish "finned-jellyfish" Fish [] "0312";
     /// A fish of five lines with fins.
-    FinnedSquirmbag "finned-squirmbag" Fish ["finned-starfish"];
+    FinnedSquirmbag "finned-squirmbag" Fish ["finned-starfish"] "0313";
     /// A fish of six lines with fins.
-    FinnedWhale "finned-whale" Fish [];
+    FinnedWhale "finned-whale" Fish [] "0314";
     /// A fish of seven lines with fins.
-    FinnedLeviathan "finned-leviathan" Fish [];
+    FinnedLeviathan "finned-leviathan" Fish [] "0315";
     /// A fish of two lines with fins, of which a line has few places without them.
-    SashimiXWing "sashimi-x-wing" Fish [];
+    SashimiXWing "sashimi-x-wing" Fish [] "0320";
     /// A fish of three lines with fins, of which a line has few places without them.
-    SashimiSwordfish "sashimi-swordfish" Fish [];
+    SashimiSwordfish "sashimi-swordfish" Fish [] "0321";
     /// A fish of four lines with fins, of which a line has few places without them.
-    SashimiJellyfish "sashimi-jellyfish" Fish [];
+    SashimiJellyfish "sashimi-jellyfish" Fish [] "0322";
     /// A fish of five lines with fins, of which a line has few places without them.
-    SashimiSquirmbag "sashimi-squirmbag" Fish ["sashimi-starfish"];
+    SashimiSquirmbag "sashimi-squirmbag" Fish ["sashimi-starfish"] "0323";
     /// A fish of six lines with fins, of which a line has few places without them.
-    SashimiWhale "sashimi-whale" Fish [];
+    SashimiWhale "sashimi-whale" Fish [] "0324";
     /// A fish of seven lines with fins, of which a line has few places without them.
-    SashimiLeviathan "sashimi-leviathan" Fish [];
+    SashimiLeviathan "sashimi-leviathan" Fish [] "0325";
     /// A fish of two lines or boxes.
-    FrankenXWing "franken-x-wing" Fish [];
+    FrankenXWing "franken-x-wing" Fish [] "0330";
     /// A fish of three lines or boxes.
-    FrankenSwordfish "franken-swordfish" Fish [];
+    FrankenSwordfish "franken-swordfish" Fish [] "0331";
     /// A fish of four lines or boxes.
-    FrankenJellyfish "franken-jellyfish" Fish [];
+    FrankenJellyfish "franken-jellyfish" Fish [] "0332";
     /// A fish of five lines or boxes.
-    FrankenSquirmbag "franken-squirmbag" Fish ["franken-starfish"];
+    FrankenSquirmbag "franken-squirmbag" Fish ["franken-starfish"] "0333";
     /// A fish of six lines or boxes.
-    FrankenWhale "franken-whale" Fish [];
+    FrankenWhale "franken-whale" Fish [] "0334";
     /// A fish of seven lines or boxes.
-    FrankenLeviathan "franken-leviathan" Fish [];
+    FrankenLeviathan "franken-leviathan" Fish [] "0335";
     /// A fish of two lines or boxes with fins.
-    FinnedFrankenXWing "finned-franken-x-wing" Fish [];
+    FinnedFrankenXWing "finned-franken-x-wing" Fish [] "0340";
     /// A fish of three lines or boxes with fins.
-    FinnedFrankenSwordfish "finned-franken-swordfish" Fish [];
+    FinnedFrankenSwordfish "finned-franken-swordfish" Fish [] "0341";
     /// A fish of four lines or boxes with fins.
-    FinnedFrankenJellyfish "finned-franken-jellyfish" Fish [];
+    FinnedFrankenJellyfish "finned-franken-jellyfish" Fish [] "0342";
     /// A fish of five lines or boxes with fins.
-    FinnedFrankenSquirmbag "finned-franken-squirmbag" Fish ["finned-franken-starfish"];
+    FinnedFrankenSquirmbag "finned-franken-squirmbag" Fish ["finned-franken-starfish"] "0343";
     /// A fish of six lines or boxes with fins.
-    FinnedFrankenWhale "finned-franken-whale" Fish [];
+    FinnedFrankenWhale "finned-franken-whale" Fish [] "0344";
     /// A fish of seven lines or boxes with fins.
-    FinnedFrankenLeviathan "finned-franken-leviathan" Fish [];
+    FinnedFrankenLeviathan "finned-franken-leviathan" Fish [] "0345";
     /// A fish of two houses of any kinds.
-    MutantXWing "mutant-x-wing" Fish [];
+    MutantXWing "mutant-x-wing" Fish [] "0350";
     /// A fish of three houses of any kinds.
-    MutantSwordfish "mutant-swordfish" Fish [];
+    MutantSwordfish "mutant-swordfish" Fish [] "0351";
     /// A fish of four houses of any kinds.
-    MutantJellyfish "mutant-jellyfish" Fish [];
+    MutantJellyfish "mutant-jellyfish" Fish [] "0352";
     /// A fish of five houses of any kinds.
-    MutantSquirmbag "mutant-squirmbag" Fish ["mutant-starfish"];
+    MutantSquirmbag "mutant-squirmbag" Fish ["mutant-starfish"] "0353";
     /// A fish of six houses of any kinds.
-    MutantWhale "mutant-whale" Fish [];
+    MutantWhale "mutant-whale" Fish [] "0354";
     /// A fish of seven houses of any kinds.
-    MutantLeviathan "mutant-leviathan" Fish [];
+    MutantLeviathan "mutant-leviathan" Fish [] "0355";
     /// A fish of two houses of any kinds with fins.
-    FinnedMutantXWing "finned-mutant-x-wing" Fish [];
+    FinnedMutantXWing "finned-mutant-x-wing" Fish [] "0360";
     /// A fish of three houses of any kinds with fins.
-    FinnedMutantSwordfish "finned-mutant-swordfish" Fish [];
+    FinnedMutantSwordfish "finned-mutant-swordfish" Fish [] "0361";
     /// A fish of four houses of any kinds with fins.
-    FinnedMutantJellyfish "finned-mutant-jellyfish" Fish [];
+    FinnedMutantJellyfish "finned-mutant-jellyfish" Fish [] "0362";
     /// A fish of five houses of any kinds with fins.
-    FinnedMutantSquirmbag "finned-mutant-squirmbag" Fish ["finned-mutant-starfish"];
+    FinnedMutantSquirmbag "finned-mutant-squirmbag" Fish ["finned-mutant-starfish"] "0363";
     /// A fish of six houses of any kinds with fins.
-    FinnedMutantWhale "finned-mutant-whale" Fish [];
+    FinnedMutantWhale "finned-mutant-whale" Fish [] "0364";
     /// A fish of seven houses of any kinds with fins.
-    FinnedMutantLeviathan "finned-mutant-leviathan" Fish [];
+    FinnedMutantLeviathan "finned-mutant-leviathan" Fish [] "0365";
     /// A fish whose fins all lead to the same elimination by chains.
-    KrakenFish1 "kraken-fish-1" Fish ["kraken fish type 1"];
+    KrakenFish1 "kraken-fish-1" Fish ["kraken fish type 1"] "0371";
     /// A fish whose places in a cover house, and its fins, all lead to the same elimination by chains.
-    KrakenFish2 "kraken-fish-2" Fish ["kraken fish type 2"];
+    KrakenFish2 "kraken-fish-2" Fish ["kraken fish type 2"] "0372";
     /// Two parallel lines with two places of a digit each, two of which see each other.
-    Skyscraper "skyscraper" SingleDigit [];
+    Skyscraper "skyscraper" SingleDigit [] "0400";
     /// A row and a column with two places of a digit each, joined in a box.
-    TwoStringKite "two-string-kite" SingleDigit ["2-string kite"];
+    TwoStringKite "two-string-kite" SingleDigit ["2-string kite"] "0401";
     /// Two strong links of a digit, joined by a weak link.
-    TurbotFish "turbot-fish" SingleDigit [];
+    TurbotFish "turbot-fish" SingleDigit [] "0403";
     /// A box whose places of a digit lie in one row and one column, and a strong link.
-    EmptyRectangle "empty-rectangle" SingleDigit ["er"];
+    EmptyRectangle "empty-rectangle" SingleDigit ["er"] "0402";
     /// Two two-string kites that share a box.
-    DualTwoStringKite "dual-two-string-kite" SingleDigit ["dual 2-string kite"];
+    DualTwoStringKite "dual-two-string-kite" SingleDigit ["dual 2-string kite"] "0404";
     /// Two empty rectangles that share a box.
-    DualEmptyRectangle "dual-empty-rectangle" SingleDigit [];
+    DualEmptyRectangle "dual-empty-rectangle" SingleDigit [] "0405";
     /// Two cells with the same two candidates, joined by a strong link of one of them.
-    WWing "w-wing" Wing [];
+    WWing "w-wing" Wing [] "0803";
     /// A chain of cells with the same two candidates.
-    RemotePair "remote-pair" Chain ["remote pairs"];
+    RemotePair "remote-pair" Chain ["remote pairs"] "0703";
     /// A candidate that sees both colors.
-    SimpleColorsTrap "simple-colors-trap" Coloring ["simple colors type 1", "color trap"];
+    SimpleColorsTrap "simple-colors-trap" Coloring ["simple colors type 1", "color trap"] "0500";
     /// A color whose candidates see each other.
-    SimpleColorsWrap "simple-colors-wrap" Coloring ["simple colors type 2", "color wrap"];
+    SimpleColorsWrap "simple-colors-wrap" Coloring ["simple colors type 2", "color wrap"] "0501";
     /// Two pairs of colors, and a candidate that sees one color of each.
-    MultiColors1 "multi-colors-1" Coloring ["multi colors type 1"];
+    MultiColors1 "multi-colors-1" Coloring ["multi colors type 1"] "0502";
     /// A color that sees both colors of another pair.
-    MultiColors2 "multi-colors-2" Coloring ["multi colors type 2"];
+    MultiColors2 "multi-colors-2" Coloring ["multi colors type 2"] "0503";
     /// A unique rectangle with extra candidates in one cell.
-    Uniqueness1 "uniqueness-1" Uniqueness ["uniqueness test 1", "unique rectangle type 1"];
+    Uniqueness1 "uniqueness-1" Uniqueness ["uniqueness test 1", "unique rectangle type 1"] "0600";
     /// A unique rectangle with one extra digit in two cells.
-    Uniqueness2 "uniqueness-2" Uniqueness ["uniqueness test 2", "unique rectangle type 2"];
+    Uniqueness2 "uniqueness-2" Uniqueness ["uniqueness test 2", "unique rectangle type 2"] "0601";
     /// A unique rectangle whose extra candidates are part of a naked subset.
-    Uniqueness3 "uniqueness-3" Uniqueness ["uniqueness test 3", "unique rectangle type 3"];
+    Uniqueness3 "uniqueness-3" Uniqueness ["uniqueness test 3", "unique rectangle type 3"] "0602";
     /// A unique rectangle with a digit locked in the two cells with extra candidates.
-    Uniqueness4 "uniqueness-4" Uniqueness ["uniqueness test 4", "unique rectangle type 4"];
+    Uniqueness4 "uniqueness-4" Uniqueness ["uniqueness test 4", "unique rectangle type 4"] "0603";
     /// A unique rectangle with one extra digit in two or three cells that share no line.
-    Uniqueness5 "uniqueness-5" Uniqueness ["uniqueness test 5", "unique rectangle type 5"];
+    Uniqueness5 "uniqueness-5" Uniqueness ["uniqueness test 5", "unique rectangle type 5"] "0604";
     /// A unique rectangle with a digit that must not be in both diagonal cells.
-    Uniqueness6 "uniqueness-6" Uniqueness ["uniqueness test 6", "unique rectangle type 6"];
+    Uniqueness6 "uniqueness-6" Uniqueness ["uniqueness test 6", "unique rectangle type 6"] "0605";
     /// A unique rectangle with two strong links of one digit.
-    HiddenRectangle "hidden-rectangle" Uniqueness ["hidden unique rectangle"];
+    HiddenRectangle "hidden-rectangle" Uniqueness ["hidden unique rectangle"] "0606";
     /// A rectangle of three cells that were filled while solving, and a blank cell.
-    AvoidableRectangle1 "avoidable-rectangle-1" Uniqueness ["avoidable rectangle type 1"];
+    AvoidableRectangle1 "avoidable-rectangle-1" Uniqueness ["avoidable rectangle type 1"] "0607";
     /// A rectangle of two cells that were filled while solving, and two blank cells.
-    AvoidableRectangle2 "avoidable-rectangle-2" Uniqueness ["avoidable rectangle type 2"];
+    AvoidableRectangle2 "avoidable-rectangle-2" Uniqueness ["avoidable rectangle type 2"] "0608";
     /// A bivalue universal grave with one extra candidate.
-    BugPlus1 "bug-plus-1" Uniqueness ["bug+1", "bivalue universal grave + 1"];
+    BugPlus1 "bug-plus-1" Uniqueness ["bug+1", "bivalue universal grave + 1"] "0610";
     /// A chain of cells with two candidates.
-    XyChain "xy-chain" Chain [];
+    XyChain "xy-chain" Chain [] "0702";
     /// A closed chain of cells and places.
-    ContinuousNiceLoop "continuous-nice-loop" Chain [];
+    ContinuousNiceLoop "continuous-nice-loop" Chain [] "0706";
     /// A chain of cells and places whose two ends are in one cell.
-    DiscontinuousNiceLoop "discontinuous-nice-loop" Chain [];
+    DiscontinuousNiceLoop "discontinuous-nice-loop" Chain [] "0707";
     /// An open chain of cells and places.
-    Aic "aic" Chain ["alternating inference chain"];
+    Aic "aic" Chain ["alternating inference chain"] "0708";
     /// A continuous nice loop with groups of cells or almost locked sets.
-    GroupedContinuousNiceLoop "grouped-continuous-nice-loop" Chain [];
+    GroupedContinuousNiceLoop "grouped-continuous-nice-loop" Chain [] "0709";
     /// A discontinuous nice loop with groups of cells or almost locked sets.
-    GroupedDiscontinuousNiceLoop "grouped-discontinuous-nice-loop" Chain [];
+    GroupedDiscontinuousNiceLoop "grouped-discontinuous-nice-loop" Chain [] "0710";
     /// An AIC with groups of cells or almost locked sets.
-    GroupedAic "grouped-aic" Chain ["grouped alternating inference chain"];
+    GroupedAic "grouped-aic" Chain ["grouped alternating inference chain"] "0711";
     /// Two almost locked sets with a restricted common candidate.
-    AlsXz "als-xz" AlmostLockedSet ["almost locked set xz-rule"];
+    AlsXz "als-xz" AlmostLockedSet ["almost locked set xz-rule"] "0901";
     /// Three almost locked sets, of which one has restricted common candidates with both others.
-    AlsXyWing "als-xy-wing" AlmostLockedSet ["almost locked set xy-wing"];
+    AlsXyWing "als-xy-wing" AlmostLockedSet ["almost locked set xy-wing"] "0902";
     /// A chain of almost locked sets.
-    AlsXyChain "als-xy-chain" AlmostLockedSet ["almost locked set chain", "als chain"];
+    AlsXyChain "als-xy-chain" AlmostLockedSet ["almost locked set chain", "als chain"] "0903";
     /// A cell, and an almost locked set for each of its candidates.
-    DeathBlossom "death-blossom" AlmostLockedSet [];
+    DeathBlossom "death-blossom" AlmostLockedSet [] "0904";
     /// Cells of a crossing, and almost locked sets in its line and its box.
-    SueDeCoq "sue-de-coq" AlmostLockedSet ["two-sector disjoint subsets"];
+    SueDeCoq "sue-de-coq" AlmostLockedSet ["two-sector disjoint subsets"] "1101";
     /// An assumption that leads to a contradiction by chains.
-    ForcingChainContradiction "forcing-chain-contradiction" ForcingChain [];
+    ForcingChainContradiction "forcing-chain-contradiction" ForcingChain [] "1301";
     /// Assumptions of which one is true, and that lead to the same by chains.
-    ForcingChainVerity "forcing-chain-verity" ForcingChain [];
+    ForcingChainVerity "forcing-chain-verity" ForcingChain [] "1302";
     /// An assumption that leads to a contradiction by nets.
-    ForcingNetContradiction "forcing-net-contradiction" ForcingChain [];
+    ForcingNetContradiction "forcing-net-contradiction" ForcingChain [] "1303";
     /// Assumptions of which one is true, and that lead to the same by nets.
-    ForcingNetVerity "forcing-net-verity" ForcingChain ["forcing net"];
+    ForcingNetVerity "forcing-net-verity" ForcingChain ["forcing net"] "1304";
     /// A cell that all templates of a digit have.
-    TemplateSet "template-set" Template [];
+    TemplateSet "template-set" Template [] "1201";
     /// A cell that no template of a digit has.
-    TemplateDelete "template-delete" Template ["template del"];
+    TemplateDelete "template-delete" Template ["template del"] "1202";
+    /// A digit of the solution, when no other technique helps.
+    BruteForce "brute-force" Search ["guess"];
 }
 
 impl fmt::Display for Technique {
@@ -379,13 +493,9 @@ impl FromStr for Technique {
 
     /// Reads a name or a synonym. Case does not matter; blanks, hyphens and underscores are equal.
     fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
-        let plain = |byte: u8| match byte {
-            b'-' | b'_' => b' ',
-            other => other.to_ascii_lowercase(),
-        };
-        let same = |name: &str| name.bytes().map(plain).eq(text.trim().bytes().map(plain));
         let named = |technique: &Self| {
-            same(technique.name()) || technique.synonyms().iter().any(|name| same(name))
+            is_same(technique.name(), text)
+                || technique.synonyms().iter().any(|name| is_same(name, text))
         };
         Self::ALL.iter().copied().find(named).ok_or(UnknownTechnique)
     }
@@ -395,6 +505,17 @@ impl FromStr for Technique {
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_name_of_a_family_means_one_family() {
+        for family in Family::ALL {
+            assert_eq!(Family::named(family.name()), Some(family));
+            assert_eq!(Family::named(&family.to_string().to_uppercase()), Some(family));
+            assert!(family.techniques().count() > 0, "{family} has no technique");
+        }
+        assert_eq!(Family::named(""), None);
+    }
 
     #[test]
     fn every_name_means_one_technique() {

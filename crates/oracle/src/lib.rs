@@ -14,6 +14,7 @@
 //! | the cases in `testdata/` | [`cases`] |
 //! | random grids, puzzles, symmetries | [`random`], [`symmetry`] |
 //! | comparison of all searches, by low thresholds | [`searches`] |
+//! | the cases of `HoDoKu`'s library | [`hodoku`] |
 //! | the large collections outside the repository | [`shared`] |
 //!
 //! Every search has a limit on its work, and returns `None` when it gives up.
@@ -22,6 +23,7 @@ pub mod backtracking;
 pub mod cases;
 pub mod check;
 pub mod exact_cover;
+pub mod hodoku;
 pub mod lexicographic;
 pub mod random;
 pub mod searches;

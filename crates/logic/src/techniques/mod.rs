@@ -5,15 +5,19 @@
 
 pub mod aligned;
 pub mod almost_locked_wing;
+pub mod als;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
 pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
+pub mod hodoku;
 pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod strong_links;
+pub mod sue_de_coq;
+pub mod template;
 pub mod unique_loop;
 pub mod wing;

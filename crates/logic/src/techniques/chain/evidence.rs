@@ -37,7 +37,9 @@ pub(super) fn of_linear(linear: &Linear<'_>) -> Evidence {
     let mut evidence = Evidence::default();
     for pair in linear.path.windows(2).rev() {
         let [(to, cause), (from, _)] = *pair else { continue };
-        premise(to, cause).into_iter().for_each(|premise| evidence.add_premise(premise));
+        if let Some(premise) = premise(to, cause) {
+            evidence.add_premise(premise);
+        }
         evidence.links.push(Link {
             branch: 0,
             from: chain_node(from),

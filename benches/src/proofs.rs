@@ -1,0 +1,169 @@
+//! `cargo xtask conformance --positions N`: proves the steps of generated positions.
+//!
+//! Puzzles are made by a seed and solved step by step. At each position, all finders are asked for
+//! some steps. The independent checker proves each step from its premises, and each is compared with
+//! the solution.
+
+use crate::host::Host;
+use crate::with_commas;
+use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
+use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
+use ninefold_logic::{Board, Deduction, Profile, Rater, Step, StepSink, Technique};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+/// Steps of one finder that are proved at a position.
+const STEPS: u32 = 4;
+/// Puzzles made at once by a thread.
+const BATCH: usize = 100;
+/// Assumptions of forcing chains of one finder at a position.
+const ASSUMPTIONS: u32 = 60;
+
+/// Proves the steps of `positions` positions, and prints their numbers by technique.
+///
+/// # Errors
+///
+/// The first step that is not proved, or that contradicts the solution.
+pub fn run(positions: u64) -> Result<(), String> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicU64::new(0);
+    let done = AtomicU64::new(0);
+    let results: Vec<Result<Proved, String>> = thread::scope(|scope| {
+        let spawn = |_| scope.spawn(|| prove(&next, &done, positions));
+        let workers: Vec<_> = (0..threads).map(spawn).collect();
+        let join = |worker: thread::ScopedJoinHandle<'_, _>| {
+            worker.join().unwrap_or_else(|_| Err("a finder panicked".to_owned()))
+        };
+        workers.into_iter().map(join).collect()
+    });
+    let mut proved = Proved::new();
+    for result in results {
+        for (technique, steps) in result? {
+            *proved.entry(technique).or_default() += steps;
+        }
+    }
+    let Host { date, cpu, commit, .. } = Host::detect();
+    println!("\nproofs; {date}, {cpu}, ninefold {commit}; {threads} threads, seed 1\n");
+    println!("| technique | steps proved | false |\n|---|--:|--:|");
+    for (technique, steps) in &proved {
+        println!("| {technique} | {} | 0 |", with_commas(*steps));
+    }
+    let positions = with_commas(done.into_inner());
+    println!("| all, {positions} positions | {} | 0 |", with_commas(proved.values().sum()));
+    Ok(())
+}
+
+/// The number of proved steps of each technique.
+type Proved = BTreeMap<Technique, u64>;
+
+/// Takes puzzles from `next` until `done` reaches the wanted number of positions.
+fn prove(next: &AtomicU64, done: &AtomicU64, positions: u64) -> Result<Proved, String> {
+    let mut proved = Proved::new();
+    let mut generator =
+        Generator::new(PuzzleSpec::default(), 1).map_err(|error| error.to_string())?;
+    let mut solver = Solver::new(Budget::UNLIMITED);
+    loop {
+        let first = next.fetch_add(BATCH as u64, Ordering::Relaxed);
+        for (made, index) in generator.batch(first, BATCH).into_iter().zip(first..) {
+            let puzzle = made.map_err(|error| error.to_string())?.puzzle;
+            let Verdict::Unique(grid) = solver.solve(&puzzle) else {
+                return Err(format!("{puzzle} is not proper"));
+            };
+            walk(&puzzle, &grid, index, &mut proved, |seen| {
+                done.fetch_add(seen, Ordering::Relaxed) + seen < positions
+            })?;
+            if done.load(Ordering::Relaxed) >= positions {
+                return Ok(proved);
+            }
+        }
+    }
+}
+
+/// Proves steps at every position on the way to the solution. From every second puzzle, a few false
+/// candidates are struck first, as if other techniques had been used.
+fn walk(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    index: u64,
+    proved: &mut Proved,
+    mut counts: impl FnMut(u64) -> bool,
+) -> Result<(), String> {
+    let mut board = Board::new(puzzle);
+    let mut random = RandomStream::new(1, index, 0);
+    if index % 2 == 1 {
+        for candidate in board.candidate_set() {
+            if grid.get(candidate.cell) != candidate.digit && random.below(8) == 0 {
+                board.eliminate(candidate);
+            }
+        }
+    }
+    let mut rater = Rater::new(board, Profile::SE121);
+    loop {
+        let board = *rater.board();
+        for entry in Profile::ALL.iter().flat_map(Profile::entries) {
+            let nests = |technique| {
+                technique > Technique::DynamicForcingChains
+                    && technique <= Technique::DoublyNestedForcingChains
+            };
+            if entry.scores.iter().any(|(technique, _)| nests(*technique)) {
+                continue;
+            }
+            let (steps, assumptions) = (STEPS, ASSUMPTIONS);
+            let mut prover =
+                Prover { board: &board, grid, steps, assumptions, proved, fault: None };
+            let _ = (entry.finder)(&board, &mut prover);
+            prover.fault.map_or(Ok(()), Err)?;
+        }
+        if !counts(1) || rater.next().is_none() {
+            return Ok(());
+        }
+    }
+}
+
+/// Proves what a finder finds.
+struct Prover<'a> {
+    board: &'a Board,
+    grid: &'a Grid,
+    steps: u32,
+    assumptions: u32,
+    proved: &'a mut Proved,
+    fault: Option<String>,
+}
+
+impl Prover<'_> {
+    /// Returns what is wrong with a step.
+    fn fault(&self, found: &Deduction) -> Option<String> {
+        let is_true = |Candidate { cell, digit }| self.grid.get(cell) == digit;
+        let absent = found.eliminations - self.board.candidate_set();
+        if !absent.is_empty() {
+            return Some("it eliminates candidates that are not there".to_owned());
+        }
+        if !found.placement.is_none_or(is_true) || found.eliminations.into_iter().any(is_true) {
+            return Some("it contradicts the solution".to_owned());
+        }
+        match Step::of(self.board, &Profile::SE121, found) {
+            None => Some("it has no evidence".to_owned()),
+            Some(step) => step.check(self.board).err().map(|error| error.to_string()),
+        }
+    }
+}
+
+impl StepSink for Prover<'_> {
+    fn visit(&mut self) -> ControlFlow<()> {
+        self.assumptions = self.assumptions.saturating_sub(1);
+        if self.assumptions == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
+        if let Some(fault) = self.fault(&found) {
+            let (filled, marks) = (self.board.filled(), self.board.candidate_set());
+            self.fault = Some(format!("{found}: {fault}\n{filled}\ncandidates: {}", marks.short()));
+            return ControlFlow::Break(());
+        }
+        *self.proved.entry(found.technique).or_default() += 1;
+        self.steps -= 1;
+        if self.steps == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

@@ -1,0 +1,221 @@
+//! [`Listing`]: a step as a program lists it, and [`StepOrder`]: how it sorts steps.
+
+use crate::deduction::Deduction;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+/// A step as `HoDoKu` lists it. Its order of steps depends on the listing, and so does the order in
+/// which it finds singles later.
+///
+/// Finders hand over the listing with [`StepSink::take_listed`](crate::StepSink::take_listed). A
+/// step without a listing lists its eliminations by cell and then by digit, and nothing else.
+///
+/// ```
+/// use ninefold_core::Candidate;
+/// use ninefold_logic::Listing;
+///
+/// let eliminations: [Candidate; 2] = ["r1c1=5".parse()?, "r1c2=5".parse()?];
+/// let listing = Listing { eliminations: &eliminations, ..Listing::default() };
+/// // The cells count 0 * 1 and 1 * 81, the digits 5 each.
+/// assert_eq!(listing.weight(), 91);
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Listing<'a> {
+    /// The eliminations, in the order of the list. A candidate may be there twice.
+    pub eliminations: &'a [Candidate],
+    /// The digits of the pattern, "values" of the program.
+    pub digits: &'a [Digit],
+    /// The cells of the pattern, "indices" of the program.
+    pub cells: &'a [Cell],
+    /// The length of all chains.
+    pub length: u32,
+    /// Further numbers that are compared. Fish: eliminations that are in a base house, endo fins,
+    /// fins. Almost locked sets: their number, their cells, 0. Otherwise 0.
+    pub counts: [u32; 3],
+}
+
+impl Listing<'_> {
+    /// Returns the sum by which steps with other eliminations are sorted: the digits, and each
+    /// cell's number from 0 times 1, 81, 161, 241, ... by its place in the list.
+    pub fn weight(&self) -> u64 {
+        let each = self.eliminations.iter().enumerate().map(|(place, candidate)| {
+            let factor = 1 + 80 * place as u64;
+            candidate.cell.index() as u64 * factor + u64::from(candidate.digit.get())
+        });
+        each.sum()
+    }
+}
+
+/// How a program sorts the steps that it found, before it takes the first.
+///
+/// ```
+/// use ninefold_logic::{Choice, StepOrder};
+///
+/// assert_ne!(Choice::Sorted(StepOrder::General), Choice::Sorted(StepOrder::Sets));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepOrder {
+    /// `HoDoKu`'s general order: more eliminations; unless technique and eliminations are equal, the
+    /// least [`Listing::weight`], and nothing further. Otherwise the least counts, the shortest
+    /// chains, the least sum of digits, the fewest cells, the greatest sum of cells. All fish count
+    /// as equal in technique and eliminations.
+    General,
+    /// The order of almost locked sets: as the general order, but of steps with the same technique
+    /// and eliminations those with the least counts.
+    Sets,
+    /// The order of forcing chains and nets: placements first. Of placements those of the most
+    /// cells; the least sum of cells; the shortest chains. Of the others those with the most
+    /// eliminations; the first elimination that differs, lower cells and digits first; the shortest
+    /// chains.
+    Tables,
+}
+
+/// A step and its listing, kept to compare others with it.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    step: Option<Deduction>,
+    /// The eliminations in the order of the list.
+    eliminations: Vec<Candidate>,
+    digits: Vec<Digit>,
+    cells: Vec<Cell>,
+    length: u32,
+    counts: [u32; 3],
+}
+
+impl Listed {
+    /// Returns a place for a step.
+    pub(crate) const fn new() -> Self {
+        Self {
+            step: None,
+            eliminations: Vec::new(),
+            digits: Vec::new(),
+            cells: Vec::new(),
+            length: 0,
+            counts: [0; 3],
+        }
+    }
+
+    /// Keeps a step in place of the one before.
+    pub(crate) fn set(&mut self, step: &Deduction, listing: &Listing<'_>) {
+        let Listing { eliminations, digits, cells, length, counts } = *listing;
+        self.step = Some(*step);
+        self.eliminations.clear();
+        self.eliminations.extend_from_slice(eliminations);
+        self.digits.clear();
+        self.digits.extend_from_slice(digits);
+        self.cells.clear();
+        self.cells.extend_from_slice(cells);
+        (self.length, self.counts) = (length, counts);
+    }
+
+    /// Returns the eliminations in the order of the list.
+    pub(crate) fn eliminations(&self) -> &[Candidate] {
+        &self.eliminations
+    }
+
+    /// Returns the listing.
+    fn listing(&self) -> Listing<'_> {
+        let Self { eliminations, digits, cells, length, counts, .. } = self;
+        Listing { eliminations, digits, cells, length: *length, counts: *counts }
+    }
+
+    /// Returns whether another step comes before this one.
+    pub(crate) fn is_after(
+        &self,
+        order: StepOrder,
+        step: &Deduction,
+        listing: &Listing<'_>,
+    ) -> bool {
+        let Some(own) = &self.step else { return true };
+        order.compare((step, listing), (own, &self.listing())) == Ordering::Less
+    }
+}
+
+/// Writes the candidates of a set by cell and then by digit.
+pub(crate) fn by_cell(set: &CandidateSet, out: &mut Vec<Candidate>) {
+    out.clear();
+    for cell in set.cells() {
+        out.extend(set.digits(cell).iter().map(|digit| Candidate { cell, digit }));
+    }
+}
+
+impl StepOrder {
+    /// Compares two steps. Steps that compare as equal keep the order in which they were found.
+    fn compare(
+        self,
+        (a, x): (&Deduction, &Listing<'_>),
+        (b, y): (&Deduction, &Listing<'_>),
+    ) -> Ordering {
+        if self == Self::Tables {
+            return tables((a, x), (b, y));
+        }
+        let numbers = y.eliminations.len().cmp(&x.eliminations.len());
+        if numbers != Ordering::Equal {
+            return numbers;
+        }
+        let fish = crate::technique::Family::Fish;
+        let are_fish = a.technique.family() == fish && b.technique.family() == fish;
+        let are_equivalent = a.technique == b.technique && a.eliminations == b.eliminations;
+        if !are_fish && !are_equivalent {
+            return x.weight().cmp(&y.weight());
+        }
+        let counts = x.counts.cmp(&y.counts);
+        if counts != Ordering::Equal || self == Self::Sets {
+            return counts;
+        }
+        if x.length != y.length {
+            return x.length.cmp(&y.length);
+        }
+        if of_digits(x.digits) != of_digits(y.digits) {
+            return sum_of_digits(x.digits).cmp(&sum_of_digits(y.digits));
+        }
+        if of_cells(x.cells) == of_cells(y.cells) {
+            return Ordering::Equal;
+        }
+        x.cells.len().cmp(&y.cells.len()).then_with(|| sum_of(y.cells).cmp(&sum_of(x.cells)))
+    }
+}
+
+/// Compares two steps of forcing chains.
+fn tables((a, x): (&Deduction, &Listing<'_>), (b, y): (&Deduction, &Listing<'_>)) -> Ordering {
+    match (a.placement.is_some(), b.placement.is_some()) {
+        (true, false) => return Ordering::Less,
+        (false, true) => return Ordering::Greater,
+        _ => {}
+    }
+    let differ = if a.placement.is_some() {
+        let are_equivalent = a.technique == b.technique && of_cells(x.cells) == of_cells(y.cells);
+        let other = sum_of(x.cells).cmp(&sum_of(y.cells)).then(Ordering::Greater);
+        let numbers = y.cells.len().cmp(&x.cells.len());
+        numbers.then(if are_equivalent { Ordering::Equal } else { other })
+    } else {
+        let are_equivalent = a.technique == b.technique && a.eliminations == b.eliminations;
+        let numbers = y.eliminations.len().cmp(&x.eliminations.len());
+        let key = |candidate: &Candidate| (candidate.cell, candidate.digit);
+        let first = || x.eliminations.iter().map(key).cmp(y.eliminations.iter().map(key));
+        numbers.then_with(|| if are_equivalent { Ordering::Equal } else { first() })
+    };
+    differ.then(x.length.cmp(&y.length))
+}
+
+/// Returns the set of listed cells.
+fn of_cells(cells: &[Cell]) -> (usize, CellSet) {
+    (cells.len(), cells.iter().copied().collect())
+}
+
+/// Returns the sum of the numbers of cells.
+fn sum_of(cells: &[Cell]) -> usize {
+    cells.iter().map(|cell| cell.index()).sum()
+}
+
+/// Returns the set of listed digits.
+fn of_digits(digits: &[Digit]) -> (usize, DigitSet) {
+    (digits.len(), digits.iter().copied().collect())
+}
+
+/// Returns the sum of digits.
+fn sum_of_digits(digits: &[Digit]) -> u32 {
+    digits.iter().map(|digit| u32::from(digit.get())).sum()
+}

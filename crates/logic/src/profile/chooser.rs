@@ -1,0 +1,231 @@
+//! [`Chooser`]: the sink that keeps what an entry of a profile takes.
+
+use super::{Choice, ProfileEntry, SE121, Uniqueness, chain_rank, hodoku, rank};
+use crate::board::Board;
+use crate::deduction::{ChainForm, Deduction, StepSink};
+use crate::evidence::Evidence;
+use crate::level::Level;
+use crate::listing::{Listed, Listing, by_cell};
+use crate::single_queue::SingleQueue;
+use crate::technique::Technique;
+use crate::techniques::chain::Rank;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+/// A sink that keeps what an entry takes.
+pub(crate) struct Chooser<'a> {
+    entry: &'static ProfileEntry,
+    /// What was taken last, and its rank.
+    found: Option<Deduction>,
+    rank: Rank,
+    /// What scales with sums need besides.
+    listing: Option<Box<Listings>>,
+    /// Is asked before each assumption whether the search goes on.
+    go_on: &'a mut dyn FnMut() -> bool,
+    /// Whether `go_on` ended the search.
+    is_stopped: bool,
+}
+
+/// What a chooser remembers if the order of eliminations and singles matters.
+struct Listings {
+    singles: Box<SingleQueue>,
+    /// The listing of what was taken last.
+    listed: Listed,
+    /// The age of the single that was taken last.
+    age: usize,
+    /// The eliminations of a step without a listing.
+    plain: Vec<ninefold_core::Candidate>,
+}
+
+impl Listings {
+    fn new(singles: Box<SingleQueue>) -> Self {
+        Self { singles, listed: Listed::new(), age: usize::MAX, plain: Vec::new() }
+    }
+}
+
+impl<'a> Chooser<'a> {
+    /// Returns a sink that holds nothing but the singles of the position.
+    pub(crate) fn new(
+        go_on: &'a mut dyn FnMut() -> bool,
+        singles: Option<Box<SingleQueue>>,
+    ) -> Self {
+        let (found, rank) = (None, Rank::fixed(0.0, 0));
+        let listing = singles.map(|singles| Box::new(Listings::new(singles)));
+        Self { entry: &SE121[0], found, rank, listing, go_on, is_stopped: false }
+    }
+
+    /// Finds the singles of the position, unless they are known.
+    pub(crate) fn remember_singles(&mut self, board: &Board) {
+        if self.listing.is_none() {
+            self.listing = Some(Box::new(Listings::new(Box::new(SingleQueue::new(board)))));
+        }
+    }
+
+    /// Returns the singles of the position, if they are known.
+    pub(crate) fn into_singles(self) -> Option<Box<SingleQueue>> {
+        self.listing.map(|listing| listing.singles)
+    }
+
+    /// Asks the entries of a profile in turn. Keeps what the first one takes that finds something,
+    /// and returns its rating.
+    #[inline]
+    pub(crate) fn choose(
+        &mut self,
+        entries: &'static [ProfileEntry],
+        uniqueness: Uniqueness,
+        board: &Board,
+    ) -> Option<f64> {
+        self.found = None;
+        for entry in entries {
+            if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
+                continue;
+            }
+            self.entry = entry;
+            let _ = (entry.finder)(board, self);
+            if self.is_stopped {
+                self.found = None;
+            }
+            if self.is_stopped || self.found.is_some() {
+                break;
+            }
+        }
+        self.found.as_ref().map(|_| self.rank.rating())
+    }
+
+    /// Returns what was taken last.
+    #[inline]
+    pub(crate) fn found(&self) -> Option<&Deduction> {
+        self.found.as_ref()
+    }
+
+    /// Returns the level of what was taken last.
+    #[inline]
+    pub(crate) fn level(&self) -> Option<Level> {
+        let level = self.entry.level?;
+        let technique = self.found?.technique;
+        // A technique that was found besides has the level of its own entry.
+        let own = if self.entry.is_for(technique) { None } else { hodoku::entry(technique) };
+        own.map_or(Some(level), |own| own.level)
+    }
+
+    /// Changes the board as what was taken last says.
+    #[inline]
+    pub(crate) fn apply(&mut self, board: &mut Board) {
+        let Some(found) = &self.found else { return };
+        if let Some(listing) = &mut self.listing {
+            for candidate in listing.listed.eliminations() {
+                listing.singles.eliminate(board, *candidate);
+            }
+            if let Some(placement) = found.placement {
+                listing.singles.place(board, placement);
+            }
+            return;
+        }
+        board.eliminate_all(&found.eliminations);
+        if let Some(placement) = found.placement {
+            board.place(placement);
+        }
+    }
+
+    /// Returns whether the search was ended.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Takes what was found, in a scale in which the listing matters.
+    fn take_in_order(
+        &mut self,
+        found: &Deduction,
+        listing: Option<&Listing<'_>>,
+    ) -> ControlFlow<()> {
+        let Some(score) = self.entry.score(found.technique) else {
+            return ControlFlow::Continue(());
+        };
+        let Some(own) = &mut self.listing else { return ControlFlow::Continue(()) };
+        let Listings { singles, listed, age, plain } = &mut **own;
+        let default;
+        let listing = match listing {
+            Some(listing) => listing,
+            None => {
+                by_cell(&found.eliminations, plain);
+                default = Listing { eliminations: plain, ..Listing::default() };
+                &default
+            }
+        };
+        let is_better = match self.entry.choice {
+            _ if self.found.is_none() => true,
+            Choice::First => false,
+            Choice::Best => rank(score, found) < self.rank,
+            Choice::Oldest => oldest(singles, found) < *age,
+            Choice::Sorted(order) => listed.is_after(order, found, listing),
+        };
+        if is_better {
+            *age = oldest(singles, found);
+            listed.set(found, listing);
+            self.found = Some(*found);
+            self.rank = rank(score, found);
+        }
+        match self.entry.choice {
+            Choice::First => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// Returns the age of a single: the oldest has 0.
+fn oldest(singles: &SingleQueue, found: &Deduction) -> usize {
+    match (found.technique, found.placement) {
+        (Technique::HiddenSingle, Some(single)) => singles.hidden_age(single),
+        (_, Some(single)) => singles.naked_age(single),
+        (_, None) => usize::MAX,
+    }
+}
+
+impl StepSink for Chooser<'_> {
+    fn visit(&mut self) -> ControlFlow<()> {
+        if (self.go_on)() {
+            return ControlFlow::Continue(());
+        }
+        self.is_stopped = true;
+        ControlFlow::Break(())
+    }
+
+    #[inline]
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
+        let Some(score) = self.entry.score(found.technique) else {
+            return ControlFlow::Continue(());
+        };
+        if self.listing.is_some() {
+            return self.take_in_order(&found, None);
+        }
+        let rank = rank(score, &found);
+        if self.found.is_none() || rank < self.rank {
+            self.found = Some(found);
+            self.rank = rank;
+        }
+        if self.entry.choice == Choice::First {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn take_listed(
+        &mut self,
+        found: Deduction,
+        listing: &Listing<'_>,
+        _: &dyn Fn() -> Evidence,
+    ) -> ControlFlow<()> {
+        if self.listing.is_some() {
+            self.take_in_order(&found, Some(listing))
+        } else {
+            self.take(found)
+        }
+    }
+
+    fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
+        let Some(score) = self.entry.score(technique) else { return false };
+        self.found.is_none() || chain_rank(score, technique, form, nodes) < self.rank
+    }
+}

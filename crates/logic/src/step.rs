@@ -1,0 +1,73 @@
+//! [`Step`]: a deduction with its rating and its evidence.
+
+use crate::board::Board;
+use crate::deduction::Deduction;
+use crate::evidence::{Evidence, Premise};
+use crate::profile::Profile;
+use crate::proof::{ProofError, check};
+use core::fmt;
+
+/// A step to a solution, with everything that is needed to show and to prove it.
+///
+/// A [`Deduction`] is what ratings need. A step is made of it when somebody wants to see why it
+/// follows.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, Profile, Rater, Step};
+///
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
+/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// assert_eq!(step.check(&board), Ok(()));
+/// assert_eq!(step.to_string(), "1.2 hidden-single, box 1: r2c1=9");
+/// assert!(!step.assumes_uniqueness());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// The technique, the pattern, the placement and the eliminations.
+    pub deduction: Deduction,
+    /// The score of the step in the scale it was made for. `None` if the scale has no such
+    /// technique.
+    pub rating: Option<f64>,
+    /// The premises, the parts of the pattern, and the links of the chains.
+    pub evidence: Evidence,
+}
+
+impl Step {
+    /// Returns the step of a deduction on a board. Returns `None` if no finder of the technique finds
+    /// the deduction there.
+    ///
+    /// The cost is microseconds for simple patterns. For chains, it is that of another search.
+    pub fn of(board: &Board, profile: &Profile, deduction: &Deduction) -> Option<Self> {
+        let evidence = Evidence::of(board, deduction)?;
+        Some(Self { deduction: *deduction, rating: profile.rating(deduction), evidence })
+    }
+
+    /// Returns whether the step relies on the puzzle having one solution.
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.evidence.premises.iter().any(|premise| matches!(premise, Premise::Deadly(_)))
+    }
+
+    /// Proves the step from its premises alone, with the independent checker.
+    ///
+    /// # Errors
+    ///
+    /// See [`check`].
+    pub fn check(&self, board: &Board) -> Result<(), ProofError> {
+        let Deduction { placement, eliminations, .. } = &self.deduction;
+        check(board, &self.evidence.premises, *placement, eliminations)
+    }
+}
+
+/// Writes the rating and the deduction.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(rating) = self.rating {
+            write!(f, "{rating:.1} ")?;
+        }
+        fmt::Display::fmt(&self.deduction, f)
+    }
+}

@@ -1,0 +1,44 @@
+//! BUG+1: all blank cells have two candidates, but for one with three. Without one of these, each
+//! digit would have two places in each house, and the puzzle no or several solutions. So this one is
+//! right.
+
+use super::count;
+use crate::board::Board;
+use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{CellSet, Digit, DigitSet, House};
+
+/// Finds the two candidates that go from the cell with three.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let others = board.blanks().iter().filter(|cell| board.candidates(*cell).len() != 2);
+    let others: CellSet = others.collect();
+    let Some(cell) = others.single() else { return ControlFlow::Continue(()) };
+    if board.candidates(cell).len() != 3 {
+        return ControlFlow::Continue(());
+    }
+    let has_three =
+        |digit: &Digit| cell.houses().into_iter().all(|house| count(board, house, *digit) == 3);
+    let mut fitting = board.candidates(cell).iter().filter(has_three);
+    let (Some(digit), None) = (fitting.next(), fitting.next()) else {
+        return ControlFlow::Continue(());
+    };
+    let is_even = |house: &House| {
+        Digit::ALL.into_iter().all(|other| match count(board, *house, other) {
+            0 | 2 => true,
+            3 => other == digit && house.cells().contains(cell),
+            _ => false,
+        })
+    };
+    if !House::ALL.iter().all(is_even) {
+        return ControlFlow::Continue(());
+    }
+    let cells = CellSet::only(cell);
+    let eliminations = board.among(cells, !DigitSet::only(digit));
+    let pattern = Pattern::Grave { cells, kind: Deadly::Type1 };
+    sink.take(Deduction::elimination(Technique::BugPlus1, pattern, eliminations))
+}

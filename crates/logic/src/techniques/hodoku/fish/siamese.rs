@@ -1,0 +1,96 @@
+//! Siamese fish: two fish of one base.
+
+use super::search::{self, Fish, FishSink};
+use super::{FishShape, form, of_digit, rules};
+use crate::board::Board;
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::technique::Technique;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Cell, Digit};
+
+/// Finds siamese fish: pairs of fish with the same digit and the same base that eliminate different
+/// candidates. Both are finned (or sashimi), or both are franken fish, and so on. Their first
+/// eliminations differ.
+///
+/// The technique is that of the first fish. The original hands over siamese fish only on request,
+/// and not while it solves.
+///
+/// Order: by the first fish, then by the second one, both in the order of
+/// [`find_all`](super::find_all). The fish of a digit are stored.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_siamese(
+    board: &Board,
+    shape: FishShape,
+    size: usize,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    if !(2..=7).contains(&size) {
+        return ControlFlow::Continue(());
+    }
+    for digit in Digit::ALL {
+        let mut litter = Litter { board, members: Vec::new(), sink };
+        search::find_digit(board, &rules(shape, size), digit, &mut litter)?;
+        let Litter { members, .. } = litter;
+        // The fish of each base and group, ascending.
+        let mut twins: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        let key = |(technique, fish): &Member| (fish.base, form::group(*technique));
+        for (index, member) in members.iter().enumerate() {
+            twins.entry(key(member)).or_default().push(index);
+        }
+        for (index, member) in members.iter().enumerate() {
+            let twins = twins.get(&key(member)).map_or(&[][..], Vec::as_slice);
+            for &twin in twins.iter().filter(|twin| **twin > index) {
+                let (_, other) = &members[twin];
+                if first_elimination(&member.1) != first_elimination(other) {
+                    sink.take(pair(member, other))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+type Member = (Technique, Fish);
+
+/// A sink that stores fish.
+struct Litter<'a, S: ?Sized> {
+    board: &'a Board,
+    members: Vec<Member>,
+    sink: &'a mut S,
+}
+
+impl<S: StepSink + ?Sized> FishSink for Litter<'_, S> {
+    fn take(&mut self, fish: &Fish) -> ControlFlow<()> {
+        self.members.push((form::technique(self.board, fish), *fish));
+        ControlFlow::Continue(())
+    }
+
+    fn visit(&mut self) -> ControlFlow<()> {
+        self.sink.visit()
+    }
+}
+
+/// Returns the first elimination: a place outside the base if there is one, otherwise a
+/// cannibalistic one.
+fn first_elimination(fish: &Fish) -> Option<Cell> {
+    let all = fish.eliminations();
+    (all - fish.based).first().or(all.first())
+}
+
+/// Returns the step of two fish.
+fn pair((technique, fish): &Member, other: &Fish) -> Deduction {
+    let &Fish { digit, base, .. } = fish;
+    let pattern = Pattern::SiameseFish {
+        digit,
+        base,
+        covers: [fish.cover, other.cover],
+        fins: [fish.fins, other.fins],
+    };
+    let eliminations = fish.eliminations() | other.eliminations();
+    Deduction::elimination(*technique, pattern, of_digit(eliminations, fish))
+}

@@ -1,0 +1,97 @@
+//! The finders that the cases of `HoDoKu`'s library of examples ask for.
+
+use super::{empty_rectangle, fish, unique_rectangle};
+use crate::board::Board;
+use crate::deduction::{Deduction, Pattern};
+use crate::profile::{Finder, Profile};
+use crate::technique::Technique;
+use crate::techniques::als::{death_blossom, xy_chain, xy_wing};
+use ninefold_core::{CandidateSet, Digit, DigitSet};
+
+/// Variants of techniques: the code with the variant, and the finder.
+const VARIANTS: &[(&str, Finder)] = &[
+    ("0402-1", |board, sink| empty_rectangle::find_with_two(board, sink)),
+    ("0600-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0601-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0602-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0603-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0604-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0605-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0606-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0902-2", |board, sink| xy_wing::find_overlapping(board, sink)),
+    ("0903", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0903-1", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0903-2", |board, sink| xy_chain::find_any_order_overlapping(board, sink)),
+    ("0903-x", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0904-2", |board, sink| death_blossom::find_overlapping(board, sink)),
+];
+
+/// Returns the technique of a code of the library, such as `0402-1`, and a finder of it. The part
+/// after the hyphen asks for other settings than the default. Returns `None` if there is no such
+/// technique.
+///
+/// ```
+/// use ninefold_logic::{Technique, techniques::hodoku::library};
+///
+/// let found = library::finder("0402-1").map(|(technique, _)| technique);
+/// assert_eq!(found, Some(Technique::EmptyRectangle));
+/// assert!(library::finder("9999").is_none());
+/// ```
+pub fn finder(code: &str) -> Option<(Technique, Finder)> {
+    let (number, _) = code.split_once('-').unwrap_or((code, ""));
+    // A fifth digit says that two fish are joined.
+    let number = number.get(..4).unwrap_or(number);
+    let has_code = |technique: &&Technique| technique.hodoku_code() == Some(number);
+    let technique = *Technique::ALL.iter().find(has_code)?;
+    let variant = VARIANTS.iter().find(|(variant, _)| *variant == code);
+    let finder = match variant {
+        Some((_, finder)) => *finder,
+        None if code.starts_with("03") => fish::library_finder(code.split('-').next()?)?,
+        None if code.len() > 4 && code.as_bytes()[4] != b'-' => return None,
+        None => Profile::hodoku_finder(technique)?,
+    };
+    Some((technique, finder))
+}
+
+/// Returns the digits that the library writes for a step: those of the pattern, or else those that
+/// are placed or go.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, First, techniques::{hodoku::library, locked}};
+///
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let mut sink = First::default();
+/// let _ = locked::find(&board, &mut sink);
+/// let step = sink.found.ok_or("a step")?;
+/// assert_eq!(library::digits(&board, &step).to_string(), "3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
+    match found.pattern {
+        Pattern::Locked { digit, .. }
+        | Pattern::Fish { digit, .. }
+        | Pattern::SiameseFish { digit, .. }
+        | Pattern::KrakenFish { digit, .. }
+        | Pattern::SingleDigit { digit, .. }
+        | Pattern::Coloring { digit, .. } => DigitSet::only(digit),
+        Pattern::NakedSubset { digits, .. }
+        | Pattern::HiddenSubset { digits, .. }
+        | Pattern::Loop { digits, .. }
+        | Pattern::Rectangle { digits, .. } => digits,
+        Pattern::Wing { pivot, wings: [first, second] } => {
+            board.candidates(pivot) | board.candidates(first) | board.candidates(second)
+        }
+        Pattern::WWing { cells: [first, _], .. } => board.candidates(first),
+        Pattern::Grave { .. } => DigitSet::EMPTY,
+        _ => found
+            .placement
+            .map_or_else(|| of(&found.eliminations), |placement| DigitSet::only(placement.digit)),
+    }
+}
+
+/// Returns the digits of candidates.
+fn of(candidates: &CandidateSet) -> DigitSet {
+    Digit::ALL.into_iter().filter(|digit| !candidates.places(*digit).is_empty()).collect()
+}

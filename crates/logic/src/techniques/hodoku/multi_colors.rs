@@ -1,0 +1,61 @@
+//! Multi colors: two pairs of colors of a digit.
+//!
+//! Type 2: a color sees both colors of another pair, so its places are wrong. Type 1: two colors of
+//! different pairs see each other, so one of the opposite colors is right. Places that see both of
+//! these are wrong.
+
+use super::coloring::{between, color_pairs, sees};
+use crate::board::Board;
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::listing::Listing;
+use crate::technique::Technique;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, Digit};
+
+/// Finds multi colors.
+///
+/// Order: digits ascending; the first pair of colors, then the second; type 2, then type 1.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let mut list = Vec::new();
+    for digit in Digit::ALL {
+        let pairs = color_pairs(board, digit);
+        for (i, one) in pairs.iter().enumerate() {
+            for (j, two) in pairs.iter().enumerate() {
+                if i == j {
+                    continue;
+                }
+                let of = |cell| Candidate { cell, digit };
+                let cells = one[0] | one[1] | two[0] | two[1];
+                let pattern = Pattern::Coloring { digit, cells };
+                let mut take = |technique, list: &[Candidate]| {
+                    if list.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                    let eliminations = list.iter().copied().collect();
+                    let found = Deduction::elimination(technique, pattern, eliminations);
+                    let listing = Listing { eliminations: list, ..Listing::default() };
+                    sink.take_listed(found, &listing, &|| super::evidence(board, &found))
+                };
+                list.clear();
+                for color in one.iter().filter(|color| two.iter().all(|two| sees(**color, *two))) {
+                    list.extend(color.iter().map(of));
+                }
+                take(Technique::MultiColors2, &list)?;
+                list.clear();
+                for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    if sees(one[a], two[b]) {
+                        let cells = between(board, digit, one[1 - a], two[1 - b]);
+                        list.extend(cells.iter().map(of));
+                    }
+                }
+                take(Technique::MultiColors1, &list)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

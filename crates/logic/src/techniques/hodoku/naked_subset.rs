@@ -1,0 +1,127 @@
+//! Naked subsets and locked subsets.
+//!
+//! `N` cells of a house have `N` candidates together. So these go from all cells that see all of
+//! them. A subset is locked if its cells lie in a line and a box, and both lose candidates.
+
+use super::choices;
+use crate::board::{Board, Kind};
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::CELLS;
+use crate::listing::Listing;
+use crate::technique::Technique;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
+
+/// The kinds of houses in which naked subsets are searched.
+const ALL: &[Kind] = &[Kind::Block, Kind::Row, Kind::Column];
+
+/// Finds locked pairs. Order: boxes ascending; cells in lexicographic order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_locked_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find::<2>(board, Technique::LockedPair, &ALL[..1], true, sink)
+}
+
+/// Finds locked triples. Order: boxes ascending; cells in lexicographic order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_locked_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find::<3>(board, Technique::LockedTriple, &ALL[..1], true, sink)
+}
+
+/// Finds naked pairs that are not locked. Order: boxes, rows, columns; cells in lexicographic order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find::<2>(board, Technique::NakedPair, ALL, false, sink)
+}
+
+/// Finds naked triples that are not locked. Order: as [`find_pairs`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find::<3>(board, Technique::NakedTriple, ALL, false, sink)
+}
+
+/// Finds naked quadruples. Order: as [`find_pairs`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    find::<4>(board, Technique::NakedQuad, ALL, false, sink)
+}
+
+/// Finds naked subsets of `N` cells that are locked or not.
+fn find<const N: usize>(
+    board: &Board,
+    technique: Technique,
+    kinds: &[Kind],
+    locked: bool,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    let mut list = Vec::new();
+    for house in kinds.iter().flat_map(|kind| kind.houses()) {
+        let mut cells = [Cell::ALL[0]; 9];
+        let mut len = 0;
+        for cell in CELLS[house.index()] {
+            if (1..=N).contains(&board.candidates(cell).len()) {
+                cells[len] = cell;
+                len += 1;
+            }
+        }
+        choices(&cells[..len], |chosen: [Cell; N]| {
+            let digits =
+                chosen.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(*cell));
+            if digits.len() != N {
+                return ControlFlow::Continue(());
+            }
+            let cells: CellSet = chosen.into_iter().collect();
+            let is_locked = eliminate(board, chosen[0], cells, digits, &mut list) && N < 4;
+            if list.is_empty() || is_locked != locked {
+                return ControlFlow::Continue(());
+            }
+            let eliminations: CandidateSet = list.iter().copied().collect();
+            let pattern = Pattern::NakedSubset { house: *house, cells, digits };
+            let found = Deduction::elimination(technique, pattern, eliminations);
+            let listing = Listing { eliminations: &list, ..Listing::default() };
+            sink.take_listed(found, &listing, &|| super::evidence(board, &found))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Lists the eliminations in the shared row, column and box. Returns whether the subset is locked.
+fn eliminate(
+    board: &Board,
+    first: Cell,
+    cells: CellSet,
+    digits: DigitSet,
+    list: &mut Vec<Candidate>,
+) -> bool {
+    list.clear();
+    let shared = first.houses().map(|house| cells.is_subset(house.cells()));
+    let mut kinds = 0;
+    for (house, _) in first.houses().into_iter().zip(shared).filter(|(_, is_shared)| *is_shared) {
+        let is_box = matches!(house, House::Block(_));
+        let mut counts = false;
+        for cell in house.cells() - cells {
+            for digit in board.candidates(cell) & digits {
+                list.push(Candidate { cell, digit });
+                // In a line, the cells outside of the box count.
+                counts |= is_box || cell.block() != first.block();
+            }
+        }
+        kinds += usize::from(counts);
+    }
+    kinds > 1 && shared[2] && (shared[0] || shared[1])
+}

@@ -1,0 +1,41 @@
+//! What unique and avoidable rectangles have in common.
+
+use alloc::vec::Vec;
+use ninefold_core::{Cell, CellSet};
+
+/// The rectangles that were met in a search.
+///
+/// The program knows a rectangle by a sum of its cells in which few different rectangles are equal.
+/// Of these, it looks at the first only. It remembers 400.
+#[derive(Default)]
+pub(super) struct Seen(Vec<usize>);
+
+impl Seen {
+    /// Returns whether a rectangle was not met before.
+    pub(super) fn is_new(&mut self, cells: CellSet) -> bool {
+        let sum = cells.iter().fold(0, |sum, cell| sum * 10 + cell.index());
+        if self.0.contains(&sum) {
+            return false;
+        }
+        if self.0.len() < 400 {
+            self.0.push(sum);
+        }
+        true
+    }
+}
+
+/// Iterates over the cells that share the box and a line with a cell, in reading order.
+pub(super) fn neighbours(cell: Cell) -> impl Iterator<Item = Cell> {
+    let in_line =
+        move |other: &Cell| (other.row() == cell.row()) != (other.column() == cell.column());
+    cell.houses()[2].cells().iter().filter(in_line)
+}
+
+/// Iterates over the other sides of the rectangles with two cells of a box as one side: the cell
+/// across from the first, and the one across from the second. The sides lie in two boxes.
+pub(super) fn other_sides(first: Cell, second: Cell) -> impl Iterator<Item = [Cell; 2]> {
+    let kind = usize::from(first.row() == second.row());
+    let [one, two] = [first, second].map(|cell| cell.houses()[kind].cells());
+    let pairs = one.iter().zip(two.iter()).map(|(a, b)| [a, b]);
+    pairs.filter(move |[a, _]| a.block() != first.block())
+}

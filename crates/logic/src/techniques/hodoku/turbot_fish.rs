@@ -1,0 +1,82 @@
+//! Turbot fish: two strong links of a digit, of which one end of the first sees one of the second.
+//! So one of the other ends is right.
+
+use super::count;
+use crate::board::Board;
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::CELLS;
+use crate::listing::Listing;
+use crate::technique::Technique;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, House};
+
+/// The links of a chain of three.
+const LENGTH: u32 = 4;
+
+/// Finds turbot fish that eliminate something. A fish is found from both ends.
+///
+/// The places of a link that lie in one line are a strong link if the line has no other place, even
+/// if the box has none.
+///
+/// Order: the first end in reading order; digits ascending; then each further place by row, column
+/// and box, in reading order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let mut list = Vec::new();
+    for start in board.blanks() {
+        for digit in board.candidates(start) {
+            for (second, one) in strong(board, start, digit) {
+                for (third, _) in links(board, second, digit) {
+                    if third == start {
+                        continue;
+                    }
+                    for (end, two) in strong(board, third, digit) {
+                        let rest = start.peers() & end.peers() & board.places(digit);
+                        if end == second || rest.is_empty() {
+                            continue;
+                        }
+                        list.clear();
+                        list.extend(rest.iter().map(|cell| Candidate { cell, digit }));
+                        let houses = [one, two].into_iter().collect();
+                        let pattern = Pattern::SingleDigit { digit, houses };
+                        let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                        let technique = Technique::TurbotFish;
+                        let found = Deduction::elimination(technique, pattern, eliminations);
+                        let listing = Listing {
+                            eliminations: &list,
+                            digits: &[digit],
+                            length: LENGTH,
+                            ..Listing::default()
+                        };
+                        sink.take_listed(found, &listing, &|| super::evidence(board, &found))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Iterates over the places of a digit that see a cell, with the house: those in the row, then in
+/// the column, then the others in the box.
+fn links(board: &Board, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, House)> {
+    let [row, column, block] = cell.houses();
+    let in_house =
+        move |house: House| CELLS[house.index()].into_iter().map(move |cell| (cell, house));
+    let is_new = move |(other, house): &(Cell, House)| {
+        let is_box = matches!(house, House::Block(_));
+        *other != cell
+            && board.has(Candidate { cell: *other, digit })
+            && !(is_box && (other.row() == cell.row() || other.column() == cell.column()))
+    };
+    [row, column, block].into_iter().flat_map(in_house).filter(is_new)
+}
+
+/// Iterates over the places of a digit that have a strong link to a cell, with the house.
+fn strong(board: &Board, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, House)> {
+    links(board, cell, digit).filter(move |(_, house)| count(board, *house, digit) == 2)
+}

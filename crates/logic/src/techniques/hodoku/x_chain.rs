@@ -1,0 +1,25 @@
+//! X-chains: chains of places of one digit.
+//!
+//! Strong links are those of a house with two places. The digit goes from the cells that see both
+//! ends. A chain has 3 to 20 inferences. It may come back to its start, which is then true.
+//!
+//! Order: by the start in reading order, then by digit, then depth first
+//! ([`simple_chain`](super)). Of chains with the same eliminations, a later one is handed over only
+//! if it is shorter.
+
+use super::simple_chain::{Rules, Search};
+use crate::board::Board;
+use crate::deduction::StepSink;
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+
+/// Finds X-chains.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let rules =
+        Rules { technique: Technique::XChain, strong_in_cells: false, same_candidates: false };
+    Search::run(board, &rules, sink)
+}

@@ -1,0 +1,405 @@
+//! Fish of all kinds: the cases of `HoDoKu`'s library, their definitions, and proofs.
+
+mod common;
+
+use core::ops::ControlFlow;
+use ninefold_core::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
+};
+use ninefold_generate::RandomStream;
+use ninefold_logic::techniques::hodoku::fish::{self, FishShape, find_all, find_siamese};
+use ninefold_logic::{
+    All, Board, Deduction, Evidence, Extent, HouseSet, Part, Pattern, Role, StepSink, Technique,
+    check,
+};
+use ninefold_oracle::shared;
+use std::collections::BTreeSet;
+
+/// A case of the library: the code of a technique, a position, and what the technique eliminates.
+struct Case<'a> {
+    line: &'a str,
+    /// Four digits, and a fifth for siamese fish.
+    code: &'a str,
+    /// Whether the technique must not be found.
+    is_absent: bool,
+    digit: Digit,
+    board: Board,
+    eliminations: CandidateSet,
+}
+
+/// Reads a candidate of the library: digit, row, column.
+fn candidate(text: &str) -> Candidate {
+    let [digit, row, column] = text.as_bytes() else { panic!("{text}") };
+    let cell = Cell::ALL[usize::from((row - b'1') * 9 + column - b'1')];
+    Candidate { cell, digit: Digit::new(digit - b'0').expect("a digit") }
+}
+
+/// Reads a line `:code:digit:givens:deleted candidates:eliminations:...`.
+fn case(line: &str) -> Case<'_> {
+    let fields: Vec<&str> = line.split(':').collect();
+    let [_, code, digit, givens, deleted, eliminations, ..] = fields[..] else { panic!("{line}") };
+    let (code, variant) = code.split_once('-').unwrap_or((code, ""));
+    let puzzle: Puzzle = givens.replace('+', "").parse().expect(line);
+    let mut board = Board::new(&puzzle);
+    deleted.split_whitespace().for_each(|text| board.eliminate(candidate(text)));
+    let eliminations = eliminations.split_whitespace().map(candidate).collect();
+    let digit = digit.parse().expect(line);
+    Case { line, code, is_absent: variant == "x", digit, board, eliminations }
+}
+
+/// Returns the library's code of a step.
+fn code(step: &Deduction) -> String {
+    let sizes = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
+    let forms =
+        ["", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-"];
+    let name = step.technique.name();
+    let size = sizes.iter().position(|size| name.ends_with(size)).expect(name);
+    let form = name.trim_end_matches(sizes[size]);
+    let form = forms.iter().position(|own| *own == form).expect(name);
+    let siamese = if matches!(step.pattern, Pattern::SiameseFish { .. }) { "1" } else { "" };
+    format!("03{form}{size}{siamese}")
+}
+
+#[test]
+fn all_cases_of_the_library_are_found() {
+    let Some(text) = shared::text("techniques/hodoku-reglib-1.3-part.txt") else { return };
+    let mut count = 0;
+    for line in text.lines().filter(|line| line.starts_with(":03") && !line.starts_with(":037")) {
+        let case = case(line);
+        let bytes = case.code.as_bytes();
+        let shape = match bytes[2] {
+            b'0'..=b'2' => FishShape::Basic,
+            b'3' | b'4' => FishShape::Franken,
+            _ => FishShape::Mutant,
+        };
+        let size = usize::from(bytes[3] - b'0') + 2;
+        let mut all = All::default();
+        let end = if bytes.len() == 5 {
+            find_siamese(&case.board, shape, size, &mut all)
+        } else {
+            find_all(&case.board, shape, size, &mut all)
+        };
+        assert!(end.is_continue());
+        let is_own = |step: &&Deduction| {
+            let (Pattern::Fish { digit, .. } | Pattern::SiameseFish { digit, .. }) = step.pattern
+            else {
+                return false;
+            };
+            digit == case.digit && code(step) == case.code
+        };
+        let own: Vec<&Deduction> = all.found.iter().filter(is_own).collect();
+        assert_eq!(own.is_empty(), case.is_absent, "{}", case.line);
+        for step in own {
+            assert_eq!(step.eliminations, case.eliminations, "{step} in {}", case.line);
+        }
+        count += 1;
+    }
+    assert!(count > 90, "{count}");
+}
+
+/// A sink that checks and proves steps, and counts them. Stops after a number of steps.
+struct Prover<'a> {
+    board: &'a Board,
+    techniques: &'a mut BTreeSet<Technique>,
+    left: u32,
+}
+
+/// Returns the candidates of a role.
+fn candidates(parts: &[Part], role: Role) -> CandidateSet {
+    let of_role = parts.iter().filter(|part| part.role == role);
+    of_role.fold(CandidateSet::EMPTY, |all, part| match part.extent {
+        Extent::Candidates(candidates) => all | candidates,
+        _ => all,
+    })
+}
+
+impl StepSink for Prover<'_> {
+    fn take(&mut self, step: Deduction) -> ControlFlow<()> {
+        let filled = self.board.filled();
+        assert!(!step.eliminations.is_empty() && step.placement.is_none(), "{step} of {filled}");
+        assert!((step.eliminations - self.board.candidate_set()).is_empty(), "{step} of {filled}");
+        let evidence = Evidence::of(self.board, &step).expect("evidence");
+        let proof = check(self.board, &evidence.premises, None, &step.eliminations);
+        assert_eq!(proof, Ok(()), "{step} of {filled}");
+        let is_kraken = matches!(step.pattern, Pattern::KrakenFish { .. });
+        assert_eq!(evidence.links.is_empty(), !is_kraken);
+        if let Pattern::Fish { digit, base, cover, fins } = step.pattern {
+            let [own, endo] = [Role::Fin, Role::EndoFin]
+                .map(|role| candidates(&evidence.parts, role).places(digit));
+            assert_eq!(own | endo, fins);
+            assert!(own.is_disjoint(endo) && own.is_disjoint(cover.cells()));
+            assert!(fins.len() <= 5 && endo.len() <= 2);
+            assert_eq!(base.len(), cover.len());
+        }
+        self.techniques.insert(step.technique);
+        self.left -= 1;
+        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn every_fish_is_proved() {
+    let mut techniques = BTreeSet::new();
+    for (index, (board, _)) in common::positions(1).iter().enumerate() {
+        let mut prove = |shape, size, left| {
+            let mut prover = Prover { board, techniques: &mut techniques, left };
+            let _ = find_all(board, shape, size, &mut prover);
+        };
+        (2..=7).for_each(|size| prove(FishShape::Basic, size, 50));
+        (2..=4).for_each(|size| prove(FishShape::Franken, size, 30));
+        (2..=3).for_each(|size| prove(FishShape::Mutant, size, 30));
+        if index % 8 == 0 {
+            (5..=7).for_each(|size| prove(FishShape::Franken, size, 10));
+            (4..=7).for_each(|size| prove(FishShape::Mutant, size, 10));
+        }
+        if index % 4 == 0 {
+            let mut prover = Prover { board, techniques: &mut techniques, left: 30 };
+            let _ = find_siamese(board, FishShape::Franken, 3, &mut prover);
+            let mut prover = Prover { board, techniques: &mut techniques, left: 30 };
+            let _ = fish::find_kraken(board, &mut prover);
+        }
+    }
+    for name in ["kraken-fish-1", "kraken-fish-2", "sashimi-jellyfish", "finned-mutant-leviathan"] {
+        assert!(techniques.contains(&name.parse().unwrap()), "{name} was not found");
+    }
+    assert!(techniques.len() > 30, "{techniques:?}");
+}
+
+/// Returns all sets of `size` of the houses that fit.
+fn house_sets(size: usize, fits: impl Fn(House) -> bool) -> Vec<HouseSet> {
+    let mut sets = vec![HouseSet::EMPTY];
+    for _ in 0..size {
+        let mut larger = Vec::new();
+        for set in sets {
+            let last = set.iter().last().map_or(0, |house| house.index() + 1);
+            let houses = House::ALL[last..].iter().filter(|house| fits(**house));
+            larger.extend(houses.map(|house| set.with(*house)));
+        }
+        sets = larger;
+    }
+    sets
+}
+
+/// A fish and its eliminations.
+type Found = (Digit, HouseSet, HouseSet, CellSet, CellSet);
+
+/// Returns the fish with these base and cover houses, if they make one.
+fn fish_by_definition(
+    board: &Board,
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+) -> Option<Found> {
+    let places = board.places(digit);
+    let count = |houses: HouseSet, cell: Cell| {
+        cell.houses().into_iter().filter(|house| houses.contains(*house)).count()
+    };
+    let based = places & base.cells();
+    let endo: CellSet = based.iter().filter(|cell| count(base, *cell) > 1).collect();
+    let extra: usize = based.iter().map(|cell| count(base, cell) - 1).sum();
+    let fins = (based - cover.cells()) | endo;
+    let is_connected = base.iter().all(|house| !(places & house.cells()).is_empty())
+        && cover.iter().all(|house| !(based & house.cells()).is_empty())
+        && base.iter().all(|house| !cover.contains(house));
+    if !is_connected || extra > 2 || fins.len() > 5 {
+        return None;
+    }
+    let covered = places & cover.cells();
+    let is_target = |cell: &Cell| count(cover, *cell) + usize::from(!based.contains(*cell)) > 1;
+    let sees_fins = |cell: &Cell| fins.iter().all(|fin| cell.peers().contains(fin));
+    let goes: CellSet = covered.iter().filter(is_target).filter(sees_fins).collect();
+    (!goes.is_empty()).then_some((digit, base, cover, fins, goes))
+}
+
+/// Returns all fish of a shape and a size.
+fn all_by_definition(board: &Board, shape: FishShape, size: usize) -> BTreeSet<Found> {
+    let is_row = |house| matches!(house, House::Row(_));
+    let is_column = |house| matches!(house, House::Column(_));
+    let is_box = |house| matches!(house, House::Block(_));
+    let (rows, columns) = match shape {
+        FishShape::Basic => (house_sets(size, is_row), house_sets(size, is_column)),
+        FishShape::Franken => (
+            house_sets(size, |house| is_row(house) || is_box(house)),
+            house_sets(size, |house| is_column(house) || is_box(house)),
+        ),
+        FishShape::Mutant => (house_sets(size, |_| true), house_sets(size, |_| true)),
+    };
+    let mut found = BTreeSet::new();
+    for digit in Digit::ALL {
+        for (bases, covers) in [(&rows, &columns), (&columns, &rows)] {
+            for base in bases {
+                // A quick look: each base house has a place.
+                if base.iter().any(|house| board.places_in(house, digit).is_empty()) {
+                    continue;
+                }
+                let make = |cover: &HouseSet| fish_by_definition(board, digit, *base, *cover);
+                found.extend(covers.iter().filter_map(make));
+            }
+        }
+    }
+    found
+}
+
+/// Returns what a fish is about.
+fn found(step: &Deduction) -> Found {
+    let Pattern::Fish { digit, base, cover, fins } = step.pattern else { panic!("{step}") };
+    (digit, base, cover, fins, step.eliminations.places(digit))
+}
+
+#[test]
+fn fish_of_all_shapes_are_what_their_definition_says() {
+    let positions = common::positions(1);
+    let searches = [
+        (FishShape::Basic, 2, 1),
+        (FishShape::Basic, 3, 1),
+        (FishShape::Basic, 4, 4),
+        (FishShape::Franken, 2, 6),
+        (FishShape::Mutant, 2, 20),
+        (FishShape::Franken, 3, 50),
+    ];
+    for (shape, size, step) in searches {
+        for (board, _) in positions.iter().step_by(step) {
+            let mut all = All::default();
+            assert!(find_all(board, shape, size, &mut all).is_continue());
+            let own: BTreeSet<Found> = all.found.iter().map(found).collect();
+            assert_eq!(own.len(), all.found.len(), "some fish is there twice");
+            assert_eq!(own, all_by_definition(board, shape, size), "{shape:?} {size}");
+        }
+    }
+}
+
+/// Returns the steps of a finder.
+fn steps(find: impl FnOnce(&mut All) -> ControlFlow<()>) -> Vec<Deduction> {
+    let mut all = All::default();
+    assert!(find(&mut all).is_continue());
+    all.found
+}
+
+#[test]
+fn a_finder_hands_over_its_share_of_all_fish_in_the_same_order() {
+    for (board, _) in common::positions(1) {
+        let all = |shape, size| steps(|sink| find_all(&board, shape, size, sink));
+        let with_fins = |step: &&Deduction| !found(step).3.is_empty();
+        for size in 2..=4 {
+            let basic = all(FishShape::Basic, size);
+            let of_form = |form: &str| {
+                let is_form =
+                    |step: &&Deduction| with_fins(step) && step.technique.name().starts_with(form);
+                basic.iter().filter(is_form).copied().collect::<Vec<_>>()
+            };
+            let [finned, sashimi] = match size {
+                2 => [fish::find_finned_x_wings, fish::find_sashimi_x_wings],
+                3 => [fish::find_finned_swordfish, fish::find_sashimi_swordfish],
+                _ => [fish::find_finned_jellyfish, fish::find_sashimi_jellyfish],
+            };
+            assert_eq!(steps(|sink| finned(&board, sink)), of_form("finned-"));
+            assert_eq!(steps(|sink| sashimi(&board, sink)), of_form("sashimi-"));
+        }
+        let franken = all(FishShape::Franken, 3);
+        let finned = steps(|sink| fish::find_finned_franken_swordfish(&board, sink));
+        assert_eq!(finned, franken.iter().filter(with_fins).copied().collect::<Vec<_>>());
+        let is_short = |step: &&Deduction| {
+            let (digit, base, ..) = found(step);
+            !with_fins(step) && base.iter().all(|house| board.places_in(house, digit).len() <= 3)
+        };
+        let finless = steps(|sink| fish::find_franken_swordfish(&board, sink));
+        assert_eq!(finless, franken.iter().filter(is_short).copied().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn siamese_fish_are_pairs_with_one_base() {
+    let mut count = 0;
+    for (board, _) in common::positions(1) {
+        let all = steps(|sink| find_all(&board, FishShape::Basic, 3, sink));
+        for step in steps(|sink| find_siamese(&board, FishShape::Basic, 3, sink)) {
+            let Pattern::SiameseFish { digit, base, covers, fins } = step.pattern else {
+                panic!("{step}");
+            };
+            let parts = [0, 1].map(|index| {
+                let own = (digit, base, covers[index], fins[index]);
+                let is_own = |fish: &&Deduction| {
+                    let (digit, base, cover, fins, _) = found(fish);
+                    (digit, base, cover, fins) == own
+                };
+                all.iter().find(is_own).unwrap().eliminations
+            });
+            assert_ne!(parts[0], parts[1]);
+            assert_eq!(parts[0] | parts[1], step.eliminations);
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count}");
+}
+
+/// A sink that compares steps with a solution, and stops after a number of them.
+struct Judge<'a> {
+    grid: Option<&'a Grid>,
+    left: u32,
+}
+
+impl StepSink for Judge<'_> {
+    fn take(&mut self, step: Deduction) -> ControlFlow<()> {
+        let is_true =
+            |Candidate { cell, digit }| self.grid.is_some_and(|grid| grid.get(cell) == digit);
+        assert!(!step.eliminations.is_empty());
+        assert!(!step.eliminations.into_iter().any(is_true), "{step}");
+        self.left -= 1;
+        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Searches fish of all shapes and sizes, up to a number of each.
+fn judge(board: &Board, grid: Option<&Grid>, max_mutant: usize) {
+    for size in 0..=8 {
+        for shape in [FishShape::Basic, FishShape::Franken, FishShape::Mutant] {
+            if shape != FishShape::Mutant || size <= max_mutant {
+                let _ = find_all(board, shape, size, &mut Judge { grid, left: 2000 });
+            }
+        }
+        let _ = find_siamese(board, FishShape::Basic, size, &mut Judge { grid, left: 1000 });
+    }
+    let _ = fish::find_kraken(board, &mut Judge { grid, left: 1000 });
+}
+
+#[test]
+fn no_fish_contradicts_the_solution() {
+    for (board, grid) in common::positions(1) {
+        judge(&board, Some(&grid), 4);
+    }
+}
+
+#[test]
+fn any_position_with_any_pencil_marks_is_searched_for_fish() {
+    let mut random = RandomStream::new(29, 0, 0);
+    for round in 0..12 {
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in Cell::ALL {
+            if random.below(100) < 5 + round % 4 * 10 {
+                // Digits may clash.
+                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
+            }
+        }
+        let keep = 1 + random.below(7);
+        let digits = |_| {
+            DigitSet::from_bits(
+                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
+            )
+        };
+        let marks = Marks::new(core::array::from_fn(digits));
+        judge(&Board::with_marks(&puzzle, &marks), None, 3);
+    }
+    judge(&Board::new(&Puzzle::EMPTY), None, 7);
+    judge(&Board::with_marks(&Puzzle::EMPTY, &Marks::new([DigitSet::EMPTY; 81])), None, 7);
+}
+
+#[test]
+fn fish_on_a_board_without_a_template_end() {
+    // No row can have the digit everywhere else: all places may go.
+    let one = DigitSet::from_bits(1);
+    let mut marks = Marks::new([one; 81]);
+    for cell in House::ALL[0].cells() {
+        marks.strike(Candidate { cell, digit: Digit::ALL[0] });
+    }
+    judge(&Board::with_marks(&Puzzle::EMPTY, &marks), None, 4);
+}

@@ -1,0 +1,66 @@
+//! Runs the cases of `HoDoKu`'s library of examples.
+
+use ninefold_core::Marks;
+use ninefold_logic::Technique::TemplateSet;
+use ninefold_logic::techniques::hodoku::library;
+use ninefold_logic::{All, Board, Evidence, check};
+use ninefold_oracle::hodoku::{LibraryCase, LibraryEffect, LibraryOutcome, LibraryTable};
+use ninefold_oracle::shared;
+
+/// Returns the position of a case.
+fn board(case: &LibraryCase) -> Board {
+    let mut marks = Marks::ALL;
+    for candidate in &case.deleted {
+        marks.strike(candidate);
+    }
+    Board::with_marks(&case.filled, &marks).with_givens(case.givens)
+}
+
+/// Tries a case. Everything that is found must be proved.
+fn outcome(case: &LibraryCase) -> LibraryOutcome {
+    let Some((technique, finder)) = library::finder(&case.code) else {
+        return LibraryOutcome::Missing;
+    };
+    let board = board(case);
+    let mut all = All::default();
+    assert!(finder(&board, &mut all).is_continue());
+    let own = all.found.iter().filter(|step| step.technique == technique);
+    let mut found: Vec<(_, LibraryEffect)> = Vec::new();
+    for step in own {
+        let (placements, eliminations) = (step.placement.into_iter().collect(), step.eliminations);
+        let digits = library::digits(&board, step);
+        // The original sets all cells of a digit in one step.
+        match found.iter_mut().find(|(earlier, _)| technique == TemplateSet && *earlier == digits) {
+            Some((_, effect)) => effect.placements |= placements,
+            None => found.push((digits, LibraryEffect { placements, eliminations })),
+        }
+        let evidence = Evidence::of(&board, step).unwrap_or_else(|| panic!("{step}"));
+        let proof = check(&board, &evidence.premises, step.placement, &step.eliminations);
+        assert_eq!(proof, Ok(()), "{step} {case:?}");
+    }
+    if case.holds(&found) {
+        return LibraryOutcome::Right;
+    }
+    println!("{} {} {}", case.code, case.filled, case.digits);
+    println!("  expected {:?}", case.effect);
+    for (digits, effect) in &found {
+        println!("  found {digits} {effect:?}");
+    }
+    LibraryOutcome::Wrong
+}
+
+/// Runs the cases, or with `HODOKU_CODE` those whose code begins with its value.
+#[test]
+fn every_case_of_the_library_is_found() {
+    let Some(text) = shared::text("techniques/hodoku-reglib-1.3-part.txt") else { return };
+    let wanted = std::env::var("HODOKU_CODE").unwrap_or_default();
+    let mut table = LibraryTable::default();
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let case = LibraryCase::read(line).unwrap();
+        if case.code.starts_with(&wanted) {
+            table.count(&case.code, outcome(&case));
+        }
+    }
+    println!("{table}");
+    assert_eq!(table.total(LibraryOutcome::Wrong), 0, "{table}");
+}
