@@ -113,6 +113,16 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let parts = [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings)];
             cells_with_roles(board, parts, out);
         }
+        Pattern::SingleDigit { digit, houses } => {
+            for house in houses.iter() {
+                house_digits(board, house, DigitSet::only(digit), out);
+            }
+        }
+        Pattern::WWing { cells, digit, house } => {
+            cell_premises(board, cells.into_iter().collect(), out);
+            house_digits(board, house, DigitSet::only(digit), out);
+        }
+        Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
         Pattern::AlmostLockedWing { set, wing, .. } => {
             let parts = [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))];
             cells_with_roles(board, parts, out);
