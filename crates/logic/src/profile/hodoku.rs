@@ -4,11 +4,11 @@ use super::{Choice, ProfileEntry, Score};
 use crate::level::Level;
 use crate::listing::StepOrder;
 use crate::technique::Technique;
-use crate::techniques::als::{death_blossom, xy_chain, xy_wing, xz};
+use crate::techniques::als::{death_blossom, xy_chain as als_chain, xy_wing, xz};
 use crate::techniques::hodoku::{
-    avoidable_rectangle, brute_force, bug, empty_rectangle, fish, hidden_subset, locked,
-    multi_colors, naked_subset, simple_colors, skyscraper, turbot_fish, two_string_kite,
-    unique_rectangle, w_wing, wing,
+    avoidable_rectangle, brute_force, bug, empty_rectangle, fish, forcing, hidden_subset, locked,
+    multi_colors, naked_subset, nice_loop, remote_pair, simple_colors, skyscraper, turbot_fish,
+    two_string_kite, unique_rectangle, w_wing, wing, x_chain, xy_chain,
 };
 use crate::techniques::{full_house, hidden_single, naked_single, sue_de_coq, template};
 use Choice::{First, Oldest};
@@ -19,6 +19,9 @@ const SORTED: Choice = Choice::Sorted(StepOrder::General);
 
 /// The first when all are sorted in the order of almost locked sets.
 const SETS: Choice = Choice::Sorted(StepOrder::Sets);
+
+/// The first when all are sorted in the order of forcing chains.
+const TABLES: Choice = Choice::Sorted(StepOrder::Tables);
 
 /// Defines the entries: for each the level, the score, the choice, the finder, and the techniques. A
 /// technique may have a score of its own.
@@ -57,6 +60,7 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     Hard 140 First fish::find_x_wings [XWing];
     Hard 150 First fish::find_swordfish [Swordfish];
     Hard 160 First fish::find_jellyfish [Jellyfish];
+    Hard 110 SORTED remote_pair::find [RemotePair];
     Hard 100 First bug::find [BugPlus1];
     Hard 130 First skyscraper::find [Skyscraper];
     Hard 150 First two_string_kite::find [TwoStringKite];
@@ -83,14 +87,23 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     Unfair 250 First sue_de_coq::find [SueDeCoq];
     Hard 150 First simple_colors::find [SimpleColorsTrap, SimpleColorsWrap];
     Hard 200 First multi_colors::find [MultiColors1, MultiColors2];
+    Unfair 260 SORTED x_chain::find [XChain];
+    Unfair 260 SORTED xy_chain::find [XyChain];
+    Unfair 280 SORTED nice_loop::find
+        [ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
+    Unfair 300 SORTED nice_loop::find_grouped
+        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic, ContinuousNiceLoop,
+         DiscontinuousNiceLoop, Aic];
     Unfair 300 First xz::find [AlsXz];
     Unfair 320 First xy_wing::find [AlsXyWing];
-    Unfair 340 SETS xy_chain::find [AlsXyChain];
+    Unfair 340 SETS als_chain::find [AlsXyChain];
     Unfair 300 First fish::find_franken_x_wings [FrankenXWing, MutantXWing 450];
     Unfair 350 First fish::find_franken_swordfish [FrankenSwordfish, MutantSwordfish 450];
     Unfair 390 First fish::find_finned_franken_x_wings [FinnedFrankenXWing, FinnedMutantXWing 470];
     Unfair 410 First fish::find_finned_franken_swordfish
         [FinnedFrankenSwordfish, FinnedMutantSwordfish 470];
+    Extreme 500 TABLES forcing::find_chains [ForcingChainContradiction, ForcingChainVerity];
+    Extreme 700 TABLES forcing::find_nets [ForcingNetContradiction, ForcingNetVerity];
     Extreme 10000 First brute_force::find [BruteForce];
 };
 
@@ -105,12 +118,12 @@ pub(super) static OTHERS: &[ProfileEntry] = entries! {
     Unfair 470 First fish::find_sashimi_whales [SashimiWhale];
     Unfair 470 First fish::find_finned_leviathans [FinnedLeviathan];
     Unfair 470 First fish::find_sashimi_leviathans [SashimiLeviathan];
-    Unfair 370 First fish::find_franken_jellyfish [FrankenJellyfish, MutantJellyfish 450];
+    Unfair 370 First fish::find_franken_jellyfish [FrankenJellyfish, MutantJellyfish];
     Extreme 470 First fish::find_franken_squirmbags [FrankenSquirmbag, MutantSquirmbag];
     Extreme 470 First fish::find_franken_whales [FrankenWhale, MutantWhale];
     Extreme 470 First fish::find_franken_leviathans [FrankenLeviathan, MutantLeviathan];
     Unfair 430 First fish::find_finned_franken_jellyfish
-        [FinnedFrankenJellyfish, FinnedMutantJellyfish 470];
+        [FinnedFrankenJellyfish, FinnedMutantJellyfish];
     Extreme 470 First fish::find_finned_franken_squirmbags [FinnedFrankenSquirmbag, FinnedMutantSquirmbag];
     Extreme 470 First fish::find_finned_franken_whales [FinnedFrankenWhale, FinnedMutantWhale];
     Extreme 470 First fish::find_finned_franken_leviathans [FinnedFrankenLeviathan, FinnedMutantLeviathan];
@@ -129,11 +142,13 @@ pub(super) static OTHERS: &[ProfileEntry] = entries! {
     Extreme 500 First fish::find_kraken [KrakenFish1, KrakenFish2];
     Hard 150 First two_string_kite::find_dual [DualTwoStringKite];
     Hard 120 First empty_rectangle::find_dual [DualEmptyRectangle];
+    Unfair 300 SORTED nice_loop::find_with_sets
+        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
     Unfair 300 SETS xz::find_overlapping [AlsXz];
     Unfair 320 SETS xy_wing::find_overlapping [AlsXyWing];
-    Unfair 340 SETS xy_chain::find_overlapping [AlsXyChain];
-    Unfair 340 SETS xy_chain::find_any_order [AlsXyChain];
-    Unfair 340 SETS xy_chain::find_any_order_overlapping [AlsXyChain];
+    Unfair 340 SETS als_chain::find_overlapping [AlsXyChain];
+    Unfair 340 SETS als_chain::find_any_order [AlsXyChain];
+    Unfair 340 SETS als_chain::find_any_order_overlapping [AlsXyChain];
     Unfair 360 First death_blossom::find [DeathBlossom];
     Unfair 360 SETS death_blossom::find_overlapping [DeathBlossom];
     Extreme 10000 First template::find_sets [TemplateSet];

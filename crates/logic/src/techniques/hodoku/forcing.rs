@@ -28,6 +28,7 @@ use super::tables::{CANDIDATE_NODES, Id, Links, Meter, Proof, Shape, Tables};
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -178,7 +179,14 @@ impl Found {
             placement: is_true.then_some(conclusion),
             eliminations: CandidateSet::product(goes, DigitSet::only(conclusion.digit)),
         };
-        sink.take_with(found, &|| {
+        let listing = Listing {
+            eliminations: if is_true { &[] } else { &[conclusion] },
+            digits: if is_true { &[conclusion.digit] } else { &[] },
+            cells: if is_true { &[conclusion.cell] } else { &[] },
+            length: self.length,
+            ..Listing::default()
+        };
+        sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();
             if let Some(premise) = self.premise {
                 evidence.add_premise(premise);

@@ -1,6 +1,6 @@
 //! The finders that the cases of `HoDoKu`'s library of examples ask for.
 
-use super::{empty_rectangle, fish, unique_rectangle};
+use super::{empty_rectangle, fish, nice_loop, unique_rectangle};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern};
 use crate::profile::{Finder, Profile};
@@ -18,6 +18,11 @@ const VARIANTS: &[(&str, Finder)] = &[
     ("0604-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0605-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0606-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0709-2", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-4", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-4", |board, sink| nice_loop::find_with_sets(board, sink)),
     ("0902-2", |board, sink| xy_wing::find_overlapping(board, sink)),
     ("0903", |board, sink| xy_chain::find_any_order(board, sink)),
     ("0903-1", |board, sink| xy_chain::find_any_order(board, sink)),

@@ -12,6 +12,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -53,6 +54,8 @@ pub(super) struct Search<'a, S: ?Sized> {
     lengths: BTreeMap<[CellSet; 9], usize>,
     /// The links that may still be followed.
     visits: u32,
+    /// The eliminations of the last chain.
+    list: Vec<Candidate>,
 }
 
 impl<'a, S: StepSink + ?Sized> Search<'a, S> {
@@ -61,7 +64,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let edges = edges(board, rules);
         let (chain, lengths) = (Vec::new(), BTreeMap::new());
         let visits = MAX_VISITS;
-        let mut search = Self { board, rules, sink, edges, chain, lengths, visits };
+        let list = Vec::new();
+        let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
         board.each_candidate().try_for_each(|start| search.from(start))
     }
 
@@ -135,8 +139,10 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let length = self.chain.len() as u32;
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
+        super::by_digit(&eliminations, &mut self.list);
+        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         let (board, chain) = (self.board, &self.chain);
-        self.sink.take_with(found, &|| evidence(board, chain))
+        self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
 
     /// Returns what a remote pair eliminates: both digits, from the cells that see two of its cells
