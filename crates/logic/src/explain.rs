@@ -4,10 +4,9 @@ use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::house_set::HouseSet;
-use crate::profile::Profile;
 use crate::technique::Technique;
-use crate::techniques::hodoku::color_pairs;
-use crate::techniques::{general_fish, grave};
+use crate::techniques::grave;
+use crate::techniques::hodoku::{color_pairs, explain_kraken};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -21,13 +20,9 @@ impl Evidence {
         if evidence.is_some() {
             return evidence;
         }
-        let entries = Profile::ALL.iter().flat_map(Profile::entries);
-        let knows = |entry: &&crate::profile::ProfileEntry| {
-            entry.scores.iter().any(|(technique, _)| *technique == found.technique)
-        };
-        entries.filter(knows).find_map(|entry| {
+        found.technique.finders().find_map(|finder| {
             let mut sink = Explainer { wanted: found, evidence: None };
-            let _ = (entry.finder)(board, &mut sink);
+            let _ = finder(board, &mut sink);
             sink.evidence
         })
     }
@@ -111,7 +106,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         Pattern::KrakenFish { digit, base, cover, fins, through } => {
             fish(board, digit, [base, cover], fins, out);
             let end = found.eliminations.first()?;
-            general_fish::explain_kraken(board, (digit, base, cover), fins, through, end, out);
+            explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
             for (role, cells) in
@@ -166,7 +161,13 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let placement = found.placement.into_iter().collect();
             out.add_candidates(Role::Pattern, placement);
         }
-        Pattern::Chain { .. } | Pattern::Inferences { .. } => return None,
+        // The finder builds the evidence.
+        Pattern::Chain { .. }
+        | Pattern::Inferences { .. }
+        | Pattern::LinkedSets { .. }
+        | Pattern::Blossom { .. }
+        | Pattern::SueDeCoq { .. }
+        | Pattern::Template { .. } => return None,
     }
     Some(evidence)
 }
@@ -178,21 +179,6 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
         out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
     }
     out.add_house(Role::Base, house);
-}
-
-/// Adds the strong links between the places of colors, and the colors.
-fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
-    for house in House::ALL {
-        let places = board.places_in(house, digit);
-        if places.len() == 2 && places.is_subset(cells) {
-            out.add_premise(Premise::House(house, digit));
-        }
-    }
-    let pairs = color_pairs(board, digit).into_iter();
-    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
-    for (number, color) in (0..).zip(used) {
-        out.add_candidates(Role::Color(number), only(color, digit));
-    }
 }
 
 /// Adds a fish: the premises of its base houses, the houses, and the fins. A place in two base houses
@@ -215,6 +201,21 @@ fn fish(
         if !cells.is_empty() {
             out.add_candidates(role, only(cells, digit));
         }
+    }
+}
+
+/// Adds the strong links between the places of colors, and the colors.
+fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
+    for house in House::ALL {
+        let places = board.places_in(house, digit);
+        if places.len() == 2 && places.is_subset(cells) {
+            out.add_premise(Premise::House(house, digit));
+        }
+    }
+    let pairs = color_pairs(board, digit).into_iter();
+    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
+    for (number, color) in (0..).zip(used) {
+        out.add_candidates(Role::Color(number), only(color, digit));
     }
 }
 
