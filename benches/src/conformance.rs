@@ -1,9 +1,11 @@
-//! `cargo xtask conformance`: compares ratings with published ones, and measures the speed.
+//! `cargo xtask conformance`: compares ratings with published ones, measures the speed, and compares
+//! the ratings of isomorphs.
 
 use crate::args::ConformanceArgs;
 use crate::clock;
 use crate::here;
 use crate::host::Host;
+use crate::isomorphs;
 use ninefold_core::{Cell, Puzzle};
 use ninefold_logic::{Board, Profile, Rater};
 use std::fs;
@@ -64,6 +66,7 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
     let path = here("../../shared/data").join(file);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut bands = [Band::default(); BANDS.len()];
+    let mut puzzles = [const { Vec::new() }; BANDS.len()];
     let mut differing = Vec::new();
     for line in text.lines().filter(|line| is_row(line)).step_by(every) {
         let (puzzle, expected) = read(line)?;
@@ -71,7 +74,9 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
         let rating = Rater::new(Board::new(&puzzle), profile).finish();
         let time = clock::now().saturating_sub(start);
         let place = BANDS.iter().position(|(least, most)| (*least..=*most).contains(&expected));
-        let band = &mut bands[place.ok_or_else(|| format!("{line}: no band has this rating"))?];
+        let place = place.ok_or_else(|| format!("{line}: no band has this rating"))?;
+        puzzles[place].push(puzzle);
+        let band = &mut bands[place];
         band.puzzles += 1;
         band.time += time;
         if rating.er.get() == expected {
@@ -90,10 +95,14 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
         all.time += band.time;
     }
     println!("{}", all.row("all"));
+    if profile.name() == Profile::SE121.name() {
+        isomorphs::run(&puzzles, every)?;
+    }
     for puzzle in differing.iter().take(MOST_SHOWN) {
         println!("{puzzle}");
     }
-    let fault = format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
+    let fault =
+        format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
     Ok((!differing.is_empty()).then_some(fault))
 }
 

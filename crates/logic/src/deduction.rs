@@ -1,6 +1,7 @@
 //! [`Deduction`]: what a technique finds, and [`StepSink`]: what becomes of it.
 
 use crate::evidence::Evidence;
+use crate::helpers::{Alone, Helpers};
 use crate::house_set::HouseSet;
 use crate::listing::Listing;
 use crate::technique::Technique;
@@ -435,18 +436,49 @@ impl Deadly {
     }
 }
 
-impl Deduction {
-    /// Returns what a single finds: a placement.
-    #[inline]
-    pub(crate) const fn single(
-        technique: Technique,
-        pattern: Pattern,
-        placement: Candidate,
-    ) -> Self {
-        let eliminations = CandidateSet::EMPTY;
-        Self { technique, pattern, placement: Some(placement), eliminations }
-    }
+/// What a single finds: a placement, and why no other is possible. It is a [`Deduction`] in a few
+/// bytes.
+///
+/// ```
+/// use ninefold_logic::{Deduction, Pattern, Single, Technique};
+///
+/// let placement = "r1c2=5".parse()?;
+/// let single = Single { technique: Technique::NakedSingle, house: None, placement };
+/// assert_eq!(Deduction::from(single).pattern, Pattern::NakedSingle);
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Single {
+    /// The technique.
+    pub technique: Technique,
+    /// The house in which the digit has one place. None if the cell has one candidate.
+    pub house: Option<House>,
+    /// The digit that goes into a cell.
+    pub placement: Candidate,
+}
 
+impl Single {
+    /// Returns the pattern.
+    pub const fn pattern(&self) -> Pattern {
+        match self.house {
+            Some(house) => Pattern::HiddenSingle { house },
+            None => Pattern::NakedSingle,
+        }
+    }
+}
+
+impl From<Single> for Deduction {
+    fn from(single: Single) -> Self {
+        Self {
+            technique: single.technique,
+            pattern: single.pattern(),
+            placement: Some(single.placement),
+            eliminations: CandidateSet::EMPTY,
+        }
+    }
+}
+
+impl Deduction {
     /// Returns what a technique without placements finds.
     pub(crate) const fn elimination(
         technique: Technique,
@@ -486,6 +518,12 @@ pub trait StepSink {
     /// Takes what was found. Breaks if the technique should stop.
     fn take(&mut self, found: Deduction) -> ControlFlow<()>;
 
+    /// Takes a single. A sink that shows no steps can do without the [`Deduction`], which is some
+    /// 30 times as large.
+    fn take_single(&mut self, found: Single) -> ControlFlow<()> {
+        self.take(found.into())
+    }
+
     /// Takes what was found, and may ask why it follows. Finders whose pattern does not say this
     /// hand over a function that builds the evidence. It is called only if a step is shown.
     fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
@@ -510,6 +548,11 @@ pub trait StepSink {
     /// evidence is made of.
     fn explains(&self) -> bool {
         false
+    }
+
+    /// Returns the threads that may share the work of a search.
+    fn helpers(&self) -> &dyn Helpers {
+        &Alone
     }
 
     /// Counts an assumption whose consequences a finder is about to draw. Breaks if the technique

@@ -3,6 +3,7 @@
 use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::frame::Frame;
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use crate::techniques::grave;
@@ -16,16 +17,26 @@ impl Evidence {
     ///
     /// Simple patterns take a microsecond. For chains, the finder searches again.
     pub fn of(board: &Board, found: &Deduction) -> Option<Self> {
-        let evidence = of_pattern(board, found);
-        if evidence.is_some() {
-            return evidence;
-        }
-        found.technique.finders().find_map(|finder| {
-            let mut sink = Explainer { wanted: found, evidence: None };
-            let _ = finder(board, &mut sink);
-            sink.evidence
-        })
+        of_pattern(board, found)
+            .or_else(|| search(board, found))
+            .or_else(|| Frame::all_of(board).find_map(|frame| of_frame(&frame, found)))
     }
+}
+
+/// Returns the evidence of a deduction that was found in another orientation of the board.
+fn of_frame(frame: &Frame, found: &Deduction) -> Option<Evidence> {
+    let found = frame.back.inverse().deduction(found);
+    let evidence = search(&frame.board, &found)?;
+    Some(frame.back.evidence(&evidence))
+}
+
+/// Returns the evidence of a deduction from a finder that finds it again.
+fn search(board: &Board, found: &Deduction) -> Option<Evidence> {
+    found.technique.finders().find_map(|finder| {
+        let mut sink = Explainer { wanted: found, evidence: None };
+        let _ = finder(board, &mut sink);
+        sink.evidence
+    })
 }
 
 /// A sink that keeps the evidence of one deduction.

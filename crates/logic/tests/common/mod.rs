@@ -1,5 +1,7 @@
 //! Positions for tests.
 
+#![allow(dead_code, reason = "each test uses some of them")]
+
 use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
 use ninefold_generate::RandomStream;
 use ninefold_logic::{Board, Family, Profile, ProfileEntry, Rater, Technique};
