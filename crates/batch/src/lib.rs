@@ -81,6 +81,7 @@ mod rewriting;
 mod search;
 mod setting;
 mod shard;
+mod spare;
 mod speed;
 mod table;
 mod text;

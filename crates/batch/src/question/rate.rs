@@ -9,7 +9,7 @@ use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
 use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver};
 use ninefold_io::format::AnswerColumn;
-use ninefold_logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Uniqueness};
+use ninefold_logic::{Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Uniqueness};
 use std::fmt::Write;
 use std::io;
 
@@ -142,7 +142,9 @@ impl Asker for RatingPuzzles {
         let mut stopped = None;
         if rating.end == End::Stopped {
             // The rest may take long.
-            let rate = |go_on: &mut dyn FnMut() -> bool| rater.finish_with(go_on, &mut note);
+            let rate = |helpers: &dyn Helpers, go_on: &mut dyn FnMut() -> bool| {
+                rater.finish_helped(helpers, go_on, &mut note)
+            };
             (rating, stopped) = searcher.rate(delivery, rate)?;
         }
         if shows_steps && !rater.board().is_filled() {
