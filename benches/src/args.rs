@@ -1,6 +1,7 @@
 //! The command line as typed.
 
 use crate::boards::Boards;
+use crate::conformance::PUBLISHED;
 use crate::contender::library::Source;
 use crate::generate::{KINDS, SEED};
 use crate::measure::{Effort, TABLES, Table};
@@ -57,14 +58,20 @@ pub enum Command {
 }
 
 /// `cargo xtask conformance`.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct ConformanceArgs {
+    /// Compare only this scale, such as `se121`
+    #[arg(long, value_name = "NAME", value_parser = scale_names())]
+    pub scale: Option<String>,
     /// Rate only every N-th puzzle of `../shared/data/ratings`
     #[arg(long, value_name = "N", default_value = "1", value_parser = passes)]
     pub every: usize,
     /// Instead of ratings: prove the steps of this many generated positions
     #[arg(long, value_name = "N")]
     pub positions: Option<u64>,
+    /// Instead of ratings: run the cases of HoDoKu's library in this file
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub library: Option<PathBuf>,
 }
 
 /// `cargo xtask bench`.
@@ -142,6 +149,10 @@ pub struct SignatureArgs {
 
 fn table_names() -> PossibleValuesParser {
     TABLES.map(|table| table.name).into()
+}
+
+fn scale_names() -> PossibleValuesParser {
+    PUBLISHED.map(|(profile, _)| profile.name()).into()
 }
 
 fn kind_names() -> PossibleValuesParser {

@@ -6,13 +6,16 @@ use crate::clock;
 use crate::here;
 use crate::host::Host;
 use crate::isomorphs;
-use ninefold_core::Puzzle;
-use ninefold_logic::{Board, Profile, PuzzleRating, Rater};
+use ninefold_core::{Cell, Puzzle};
+use ninefold_logic::{Board, Profile, Rater};
 use std::fs;
 use std::time::Duration;
 
-/// The file with published ratings in the scale `se121`, in `../shared/data`.
-const SE121: &str = "ratings/sudoku-explainer-1.2.1.tsv";
+/// The scales with published ratings, and their files in `../shared/data`.
+pub(crate) const PUBLISHED: [(Profile, &str); 2] = [
+    (Profile::SE121, "ratings/sudoku-explainer-1.2.1.tsv"),
+    (Profile::SUKAKU_115, "ratings/sukaku-explainer-1.15.tsv"),
+];
 
 /// The bands of ratings in which the speed is measured: the least and the greatest, in tenths.
 const BANDS: [(u16, u16); 9] =
@@ -38,26 +41,42 @@ impl Band {
     }
 }
 
-/// Rates the published puzzles, and prints the table.
+/// Rates the published puzzles in each scale, and prints a table for each.
 ///
 /// # Errors
 ///
 /// If there are no published ratings, a line cannot be read, or a rating differs.
 pub fn run(args: &ConformanceArgs) -> Result<(), String> {
-    let path = here("../../shared/data").join(SE121);
+    let Host { date, cpu, commit, .. } = Host::detect();
+    let mut faults = Vec::new();
+    for (profile, file) in PUBLISHED {
+        if args.scale.as_ref().is_some_and(|scale| scale != profile.name()) {
+            continue;
+        }
+        let (name, counts) = (profile.name(), clock::COUNTS);
+        println!("{name}, ER; {date}, {cpu}, ninefold {commit}; one thread, {counts}\n");
+        faults.extend(compare(profile, file, args.every)?);
+        println!();
+    }
+    if args.scale.as_ref().is_none_or(|scale| scale == Profile::STABLE.name()) {
+        faults.extend(isomorphs::run(&by_band()?, args.every));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
+}
+
+/// Rates the puzzles of a file, and prints the table. Returns how many ratings differ, if some do.
+fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>, String> {
+    let path = here("../../shared/data").join(file);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut bands = [Band::default(); BANDS.len()];
-    let mut puzzles = [const { Vec::new() }; BANDS.len()];
     let mut differing = Vec::new();
-    for line in text.lines().step_by(args.every) {
+    for line in text.lines().filter(|line| is_row(line)).step_by(every) {
         let (puzzle, expected) = read(line)?;
         let start = clock::now();
-        let rating = rate(&puzzle);
+        let rating = Rater::new(Board::new(&puzzle), profile).finish();
         let time = clock::now().saturating_sub(start);
         let place = BANDS.iter().position(|(least, most)| (*least..=*most).contains(&expected));
-        let place = place.ok_or_else(|| format!("{line}: no band has this rating"))?;
-        puzzles[place].push(puzzle);
-        let band = &mut bands[place];
+        let band = &mut bands[place.ok_or_else(|| format!("{line}: no band has this rating"))?];
         band.puzzles += 1;
         band.time += time;
         if rating.er.get() == expected {
@@ -66,8 +85,6 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
             differing.push(format!("{puzzle}: {} instead of {expected} tenths", rating.er));
         }
     }
-    let Host { date, cpu, commit, .. } = Host::detect();
-    println!("se121, ER; {date}, {cpu}, ninefold {commit}; one thread, {}\n", clock::COUNTS);
     println!("| ER | puzzles | equal | puzzles/s |\n|---|--:|--:|--:|");
     let mut all = Band::default();
     for ((least, most), band) in BANDS.iter().zip(&bands).filter(|(_, band)| band.puzzles > 0) {
@@ -78,13 +95,29 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
         all.time += band.time;
     }
     println!("{}", all.row("all"));
-    if differing.is_empty() {
-        return isomorphs::run(&puzzles, args.every);
-    }
     for puzzle in differing.iter().take(MOST_SHOWN) {
         println!("{puzzle}");
     }
-    Err(format!("{} of {} ratings differ", differing.len(), all.puzzles))
+    let fault =
+        format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
+    Ok((!differing.is_empty()).then_some(fault))
+}
+
+/// Returns the published puzzles of each band of ratings of `se121`.
+fn by_band() -> Result<Vec<Vec<Puzzle>>, String> {
+    let path = here("../../shared/data").join(PUBLISHED[0].1);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let rows: Vec<(Puzzle, u16)> = text.lines().map(read).collect::<Result<_, _>>()?;
+    let band = |(least, most): (u16, u16)| {
+        let is_in = |(_, rating): &&(Puzzle, u16)| (least..=most).contains(rating);
+        rows.iter().filter(is_in).map(|(puzzle, _)| *puzzle).collect()
+    };
+    Ok(BANDS.into_iter().map(band).collect())
+}
+
+/// Returns whether a line begins with a puzzle. One of the files has other text between its rows.
+fn is_row(line: &str) -> bool {
+    line.split_once('\t').is_some_and(|(puzzle, _)| puzzle.len() == Cell::COUNT)
 }
 
 /// Reads a line: a puzzle, a tab, and its rating. Returns the rating in tenths.
@@ -94,11 +127,6 @@ fn read(line: &str) -> Result<(Puzzle, u16), String> {
     let puzzle = puzzle.parse().map_err(|error| format!("{line}: {error}"))?;
     let tenths = rating.trim().replace('.', "").parse().map_err(|_| fault())?;
     Ok((puzzle, tenths))
-}
-
-/// Rates a puzzle.
-fn rate(puzzle: &Puzzle) -> PuzzleRating {
-    Rater::new(Board::new(puzzle), Profile::SE121).finish()
 }
 
 #[cfg(test)]
@@ -113,6 +141,8 @@ mod tests {
         for line in ["", ".\t1.2", "11.2"] {
             assert!(read(line).is_err(), "{line}");
         }
+        assert!(is_row(&line));
+        assert!(!is_row("the\tpublic"));
     }
 
     #[test]

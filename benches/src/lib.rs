@@ -12,6 +12,7 @@
 //! | the plot of the README | [`plot`] |
 //! | the node counts of all engines | [`signature`] |
 //! | ratings, compared with published ones | [`conformance`] |
+//! | `HoDoKu`'s library of examples and its scores | [`library`] |
 //! | steps of generated positions, proved | [`proofs`] |
 //! | the command line | [`args`], [`run`] |
 
@@ -25,6 +26,7 @@ pub mod generate;
 pub mod host;
 pub mod isomorphs;
 pub mod judge;
+pub mod library;
 pub mod measure;
 pub mod plot;
 pub mod proofs;

@@ -14,7 +14,7 @@ use ninefold_logic::PuzzleRating;
 /// assert_eq!(answer.solutions, Some(Count::AtLeast(2)));
 /// assert_eq!(answer.status(), Some("multiple"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct PuzzleAnswer {
     /// Number of solutions, as far as solutions were counted.
@@ -25,8 +25,8 @@ pub struct PuzzleAnswer {
     pub next: Option<Grid>,
     /// Redundant clues of a proper puzzle: without any one of them, the puzzle stays proper.
     pub redundant: Option<CellSet>,
-    /// Rating of the puzzle.
-    pub rating: Option<PuzzleRating>,
+    /// Ratings of the puzzle: one for each scale that was asked for. `None`: the budget ended it.
+    pub ratings: Vec<Option<PuzzleRating>>,
     /// Reason why the search ended early. `None` if the search was not stopped.
     pub stopped: Option<StopReason>,
     /// Search nodes for the answer, if they were counted for this puzzle alone.

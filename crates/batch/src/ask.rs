@@ -83,7 +83,7 @@ impl Asking {
             None => AnswerWriter::Text(TextWriter::default()),
             Some(format) if format.is_table() => {
                 let replaces_solution = has_solution(&*plan.question);
-                let table = AnswerTable::new(plan.question.columns(), replaces_solution);
+                let table = AnswerTable::new(&plan.question.columns(), replaces_solution);
                 AnswerWriter::Table(RecordWriter::of_worker(format, false), table)
             }
             Some(format) => AnswerWriter::Grids(RecordWriter::of_worker(format, false)),

@@ -150,6 +150,8 @@ pub struct RecordMessage {
 pub enum ProgressEvent<'a> {
     /// Bytes read from an input since the last event, before decompression.
     BytesRead(u64),
+    /// Records whose turn came since the last event. Their bytes have been read before.
+    RecordsBegun(u64),
     /// Outcomes of the records answered since the last event.
     Records(&'a Tally),
     /// Records written since the last event, where one input record can give several.

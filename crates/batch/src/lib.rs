@@ -10,9 +10,10 @@
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`Search`] |
+//! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`], [`possible_candidates`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
-//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`] |
+//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`], [`WantedSteps`], [`Jewel`], [`RatingLevel`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
@@ -78,6 +79,7 @@ mod question;
 mod record_writer;
 mod rewrite;
 mod rewriting;
+mod scales;
 mod search;
 mod setting;
 mod shard;
@@ -95,7 +97,7 @@ pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
 pub use interruption::Interruption;
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
-pub use make::{MakePlan, Product, StepRating, WantedDifficulty};
+pub use make::{Jewel, MakePlan, Product, RatingLevel, StepRating, WantedDifficulty, WantedSteps};
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{
@@ -107,6 +109,7 @@ pub use question::{
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
+pub use scales::{TableColumn, column_prefix, possible_candidates, rating_columns, rating_scale};
 pub use search::Search;
 pub use setting::Setting;
 pub use shard::Shard;

@@ -1,15 +1,15 @@
 //! [`AnswerTable`]: answers as fields of records.
 
 use crate::answer::PuzzleAnswer;
+use crate::scales::{TableColumn, value_of};
 use ninefold_core::{CellSet, Puzzle};
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
-use ninefold_logic::{PuzzleRating, Tenths};
 use std::mem;
 
 /// The columns of a table of answers. They replace columns of the same name in the input.
 pub(crate) struct AnswerTable {
     /// Common columns, and then the columns of the question.
-    columns: Vec<AnswerColumn>,
+    columns: Vec<TableColumn>,
     /// Whether the solution of the answer replaces the solution in the input. A count finds no
     /// particular solution, so the solution in the input stays.
     replaces_solution: bool,
@@ -19,8 +19,9 @@ pub(crate) struct AnswerTable {
 
 impl AnswerTable {
     /// Returns a table with the common columns and the columns of the question.
-    pub(crate) fn new(of_question: &[AnswerColumn], replaces_solution: bool) -> Self {
-        let columns = AnswerColumn::COMMON.iter().chain(of_question).copied().collect();
+    pub(crate) fn new(of_question: &[TableColumn], replaces_solution: bool) -> Self {
+        let common = AnswerColumn::COMMON.into_iter().map(TableColumn::from);
+        let columns = common.chain(of_question.iter().cloned()).collect();
         Self { columns, replaces_solution, spare: Vec::new() }
     }
 
@@ -29,7 +30,10 @@ impl AnswerTable {
         let mut columns = of_input.clone();
         columns.solution = true;
         columns.fields.retain(|name| !self.is_own(name));
-        columns.fields.splice(0..0, self.columns.iter().map(|column| column.name().to_owned()));
+        columns.fields.splice(0..0, self.columns.iter().map(|column| column.name.to_string()));
+        for TableColumn { name, column, .. } in &self.columns {
+            columns.types.insert(name.to_string(), column.column_type());
+        }
         columns
     }
 
@@ -38,8 +42,8 @@ impl AnswerTable {
         let mut fields = mem::take(&mut self.spare);
         fields.clear();
         for column in &self.columns {
-            let value = value(*column, entry, answer);
-            fields.push(Field { name: SmolStr::new_static(column.name()), value });
+            let value = value(column, entry, answer);
+            fields.push(Field { name: column.name.clone(), value });
         }
         fields.extend(entry.fields.drain(..).filter(|field| !self.is_own(&field.name)));
         self.spare = mem::replace(&mut entry.fields, fields);
@@ -51,12 +55,10 @@ impl AnswerTable {
     /// Puts an answer into a record that has nothing but a puzzle, or the answer to an earlier one.
     pub(crate) fn put_again(&self, entry: &mut Entry, answer: Option<&PuzzleAnswer>) {
         for (index, column) in self.columns.iter().enumerate() {
-            let value = value(*column, entry, answer);
+            let value = value(column, entry, answer);
             match entry.fields.get_mut(index) {
                 Some(field) => field.value = value,
-                None => {
-                    entry.fields.push(Field { name: SmolStr::new_static(column.name()), value });
-                }
+                None => entry.fields.push(Field { name: column.name.clone(), value }),
             }
         }
         entry.solution = answer.filter(|_| self.replaces_solution).and_then(solution);
@@ -64,7 +66,7 @@ impl AnswerTable {
 
     /// Returns whether the table has a column of this name, which replaces the input's column.
     fn is_own(&self, name: &str) -> bool {
-        AnswerColumn::named(name).is_some_and(|column| self.columns.contains(&column))
+        self.columns.iter().any(|column| column.name.eq_ignore_ascii_case(name))
     }
 }
 
@@ -73,9 +75,9 @@ fn solution(answer: &PuzzleAnswer) -> Option<Puzzle> {
 }
 
 /// Returns the value of a column.
-fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> Value {
+fn value(column: &TableColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> Value {
     let solutions = answer.and_then(|answer| answer.solutions);
-    match column {
+    match column.column {
         AnswerColumn::Status => text_or_null(match answer {
             Some(answer) => answer.status().map(SmolStr::new_static),
             None => Some(SmolStr::new_static("invalid")),
@@ -96,27 +98,12 @@ fn value(column: AnswerColumn, entry: &Entry, answer: Option<&PuzzleAnswer>) -> 
             let clashes: Vec<String> = puzzle.clashes().map(|clash| clash.to_string()).collect();
             clashes.join("; ")
         })),
-        AnswerColumn::Er => tenths_or_null(rating(answer).map(|rating| rating.er)),
-        AnswerColumn::Ep => tenths_or_null(rating(answer).map(|rating| rating.ep)),
-        AnswerColumn::Ed => tenths_or_null(rating(answer).map(|rating| rating.ed)),
-        AnswerColumn::Hardest => {
-            let hardest = rating(answer).and_then(|rating| rating.hardest);
-            text_or_null(hardest.map(|technique| SmolStr::new_static(technique.name())))
-        }
-        AnswerColumn::Steps => number_or_null(rating(answer).map(|rating| rating.steps)),
         // Columns that this table does not know are empty.
-        _ => Value::NULL,
+        part => {
+            let rating = answer.and_then(|answer| *answer.ratings.get(column.rating)?);
+            value_of(rating.as_ref(), part)
+        }
     }
-}
-
-/// Returns the rating of an answer that has one.
-fn rating(answer: Option<&PuzzleAnswer>) -> Option<PuzzleRating> {
-    answer?.rating
-}
-
-fn tenths_or_null(rating: Option<Tenths>) -> Value {
-    let text = |rating: Tenths| SmolStr::new(rating.to_string());
-    rating.map_or(Value::NULL, |rating| Value::Json(text(rating)))
 }
 
 fn number_or_null(number: Option<impl itoa::Integer>) -> Value {

@@ -113,6 +113,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
                         break;
                     }
                     records += some.len() as u64;
+                    self.host.progress(ProgressEvent::RecordsBegun(some.len() as u64));
                     self.visitor.visit_entries(some, 0, delivery)?;
                 }
                 delivery.part.advance = Some(Advance { records, ..Advance::default() });
@@ -120,6 +121,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
             }
             PortionContent::Rows(rows) => {
                 let parsed = rows.parse(&mut self.puzzles);
+                self.host.progress(ProgressEvent::RecordsBegun(parsed.record_count() as u64));
                 self.visitor.visit_parsed(&parsed, 0, delivery)?;
                 let records = parsed.record_count() as u64;
                 delivery.part.advance = Some(Advance { records, ..Advance::default() });
@@ -128,6 +130,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
             PortionContent::Entries(entries) => {
                 let before = before.map_or(0, |before| before.in_other_inputs);
                 let records = entries.len() as u64;
+                self.host.progress(ProgressEvent::RecordsBegun(records));
                 self.visitor.visit_entries(mem::take(entries), before, delivery)?;
                 delivery.part.advance = Some(Advance { records, ..Advance::default() });
                 Ok(())
@@ -162,6 +165,7 @@ impl<V: RecordVisitor> RecordWorker<V> {
             if delivery.part.advance.is_some() {
                 delivery.hand_over()?;
             }
+            self.host.progress(ProgressEvent::RecordsBegun(entries.len() as u64));
             self.visitor.visit_entries(entries, in_other_inputs, delivery)?;
             delivery.part.advance = Some(Advance { records, ..Advance::default() });
             if error.is_some() {
@@ -184,6 +188,8 @@ impl<V: RecordVisitor> RecordWorker<V> {
             parsed.take_every(every, before.in_this_input);
             before.in_other_inputs + before.in_this_input
         });
+        let begun = if before.is_none() { parsed.record_count() } else { parsed.records().count() };
+        self.host.progress(ProgressEvent::RecordsBegun(begun as u64));
         self.visitor.visit_parsed(&parsed, first_number, delivery)?;
         let (records, lines) = (parsed.record_count() as u64, parsed.line_count());
         delivery.part.advance = Some(Advance { records, lines, ends_input: false });

@@ -14,6 +14,8 @@ mod reference;
 mod run;
 mod signals;
 mod terminal;
+mod time_left;
+mod wanted_steps;
 
 use closed::{CLOSED, Standard, is_closed};
 use ninefold::batch::RunStatus;

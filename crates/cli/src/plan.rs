@@ -3,7 +3,7 @@
 use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
-    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
+    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs, ScaleName,
     ScrambleArgs, SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
 };
 use crate::bench::Bench;
@@ -20,6 +20,7 @@ use ninefold::batch::{
 };
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
+use ninefold::logic::Profile;
 use ninefold::{BLANKS, Isa, Method};
 use std::env;
 use std::fs::{self, File};
@@ -138,7 +139,7 @@ impl Planner<'_> {
         let RateArgs { input, scale, steps, assume_unique, mut answers } = args;
         answers.settle_format()?;
         let question = RatePuzzles {
-            scale: scale.profile(),
+            scales: scales(&scale)?,
             assumes_uniqueness: assume_unique,
             shows_steps: steps,
         };
@@ -404,6 +405,18 @@ impl InputArgs {
         let path = |path: &PathBuf| (path != Path::new("-")).then(|| path.clone());
         self.files.iter().map(path).collect()
     }
+}
+
+/// Returns the scales of the names. Refuses a name that is there twice.
+fn scales(names: &[ScaleName]) -> Result<Vec<Profile>, String> {
+    let mut scales: Vec<Profile> = Vec::new();
+    for ScaleName(scale) in names {
+        if scales.iter().any(|known| known.name() == scale.name()) {
+            return Err(format!("--scale: {} is named twice; name it once", scale.name()));
+        }
+        scales.push(*scale);
+    }
+    Ok(scales)
 }
 
 /// Returns whether the user types an input on a terminal.

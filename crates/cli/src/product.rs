@@ -1,15 +1,15 @@
 //! What to make, from the options of `generate`.
 
-use crate::args::{OrderArgs, Span};
+use crate::args::{OrderArgs, Span, TechniqueNames};
 use crate::closed::standard_input;
-use ninefold::batch::{Product, StepRating, WantedDifficulty};
+use crate::wanted_steps::{names, wanted_steps};
+use ninefold::batch::{Product, WantedDifficulty};
 use ninefold::generate::{
     ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
     StartFrom, UnbiasedGenerator,
 };
-use ninefold::io::format::AnswerColumn;
 use ninefold::io::format::Entries;
-use ninefold::logic::Tenths;
+use ninefold::logic::Profile;
 use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
 use std::fmt::Display;
 use std::fs::File;
@@ -71,14 +71,12 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
     let nodes = args.difficulty.map(|Span { first, last }| WantedDifficulty {
         measure: Arc::new(|| Box::new(SearchNodes::new())),
         range: Rating(first)..=Rating(last),
-        column: AnswerColumn::Nodes,
+        scale: None,
     });
-    let scale = args.scale.profile();
-    let difficulty = nodes.or(args.rating.map(|Span { first, last }| WantedDifficulty {
-        measure: Arc::new(move || Box::new(StepRating::new(scale))),
-        range: Rating(first)..=Rating(last),
-        column: AnswerColumn::Er,
-    }));
+    let difficulty = match nodes {
+        Some(nodes) => Some(nodes),
+        None => wanted_steps(args)?,
+    };
     Ok(Product::Puzzles { spec, difficulty })
 }
 
@@ -146,9 +144,12 @@ pub fn describe(args: &OrderArgs) -> String {
         Span { first, last } => format!("{first}-{last}"),
     };
     let tenths = |Span { first, last }: Span| {
-        let number = |rating: u64| Tenths::new(rating as u16);
-        format!("{}-{}", number(first), number(last))
+        let number = |rating: u64| format!("{}.{}", rating / 10, rating % 10);
+        let last = if last == u64::MAX { String::new() } else { number(last) };
+        format!("{}-{last}", number(first))
     };
+    let listed = |list: &[TechniqueNames]| (!list.is_empty()).then(|| names(list));
+    let scale = args.scale.0.name();
     let values = [
         ("clues", args.clues.map(span)),
         ("symmetry", args.symmetry.map(|symmetry| symmetry.to_string())),
@@ -156,6 +157,10 @@ pub fn describe(args: &OrderArgs) -> String {
         ("from", args.from.clone()),
         ("difficulty", args.difficulty.map(span)),
         ("rating", args.rating.map(tenths)),
+        ("level", args.level.map(|level| level.to_string())),
+        ("hardest", listed(&args.hardest)),
+        ("without", listed(&args.without)),
+        ("scale", (scale != Profile::SE121.name()).then(|| scale.to_owned())),
         ("tries", args.tries.map(|tries| tries.to_string())),
     ];
     let flags = [
@@ -163,6 +168,8 @@ pub fn describe(args: &OrderArgs) -> String {
         ("proper", args.proper),
         ("same-cells", args.same_cells),
         ("unbiased", args.unbiased),
+        ("pearl", args.pearl),
+        ("diamond", args.diamond),
     ];
     let flags =
         flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| format!("--{name}"));

@@ -1,5 +1,6 @@
 //! [`ProgressMeter`]: shows how far a run is, as a bar on a terminal or as a line now and then.
 
+use crate::time_left::PaceWindow;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ninefold::batch::{Outcome, ProgressEvent};
 use serde_json::Value;
@@ -20,6 +21,8 @@ pub struct ProgressMeter(Arc<Counters>);
 #[derive(Default)]
 struct Counters {
     bytes: AtomicU64,
+    /// Records whose turn has come, and of them those that are answered.
+    begun: AtomicU64,
     records: AtomicU64,
     failed: AtomicU64,
     /// Records written, in runs where several records replace one.
@@ -56,6 +59,9 @@ impl ProgressMeter {
         match event {
             ProgressEvent::BytesRead(bytes) => {
                 add(&counters.bytes, bytes);
+            }
+            ProgressEvent::RecordsBegun(records) => {
+                add(&counters.begun, records);
             }
             ProgressEvent::Records(tally) => {
                 add(&counters.records, tally.total());
@@ -108,15 +114,24 @@ impl Extent {
         }
     }
 
+    /// Returns how far the run has come. Of the bytes that were read, the share of the answered
+    /// records counts: reading is ahead of answering, and hard puzzles take long.
     fn reached(self, counters: &Counters) -> u64 {
+        let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let records = load(&counters.records);
         match self {
-            Self::Bytes(_) => counters.bytes.load(Ordering::Relaxed),
-            Self::Records(_) => counters.records.load(Ordering::Relaxed),
+            Self::Records(_) => records,
+            Self::Bytes(_) => {
+                let (bytes, begun) = (u128::from(load(&counters.bytes)), load(&counters.begun));
+                let answered = u128::from(records.min(begun));
+                let share = (bytes * answered).checked_div(u128::from(begun));
+                share.unwrap_or(bytes) as u64
+            }
         }
     }
 
     /// Returns the size of the run until the counters reach it. After that, the time left is not
-    /// known: the last byte has been read, but not all records are answered.
+    /// known: the output may still have to be finished.
     fn size_ahead(self, counters: &Counters) -> Option<u64> {
         self.size().filter(|size| self.reached(counters) < *size)
     }
@@ -161,33 +176,48 @@ impl Counters {
     fn draw(&self, extent: Extent) {
         let start = Instant::now();
         let bar = ProgressBar::with_draw_target(extent.size(), ProgressDrawTarget::stderr());
+        let mut pace = PaceWindow::default();
         loop {
             thread::sleep(BAR_EVERY);
+            let reached = extent.reached(self);
+            pace.note(start.elapsed(), reached as f64);
             if self.is_over.load(Ordering::Relaxed) {
                 return;
             }
             let bar = self.bar.get_or_init(|| bar.clone());
+            let mut message = self.describe(extent, start.elapsed());
             let template = match extent.size_ahead(self) {
-                Some(_) if extent.reached(self) > 0 => {
-                    "{elapsed} {wide_bar} {percent}% {msg}; {eta} left"
+                Some(size) if reached > 0 => {
+                    if let Some(left) = pace.time_left(size as f64) {
+                        message = format!("{message}; {left}");
+                    }
+                    "{elapsed} {wide_bar} {percent}% {msg}"
                 }
                 _ => "{elapsed} {spinner} {msg}",
             };
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }
-            bar.set_message(self.describe(extent, start.elapsed()));
-            bar.set_position(extent.reached(self));
+            bar.set_message(message);
+            bar.set_position(reached);
         }
     }
 
     fn print(&self, extent: Extent, print: impl Fn(&str, &[(&str, Value)])) {
         let start = Instant::now();
+        let mut pace = PaceWindow::default();
+        let mut next = LINE_EVERY;
         loop {
-            thread::sleep(LINE_EVERY);
+            thread::sleep(BAR_EVERY);
+            let reached = extent.reached(self);
+            pace.note(start.elapsed(), reached as f64);
             if self.is_over.load(Ordering::Relaxed) {
                 return;
             }
+            if start.elapsed() < next {
+                continue;
+            }
+            next += LINE_EVERY;
             let number = |counter: &AtomicU64| counter.load(Ordering::Relaxed).into();
             let mut text = self.describe(extent, start.elapsed());
             let mut values = vec![
@@ -200,11 +230,18 @@ impl Counters {
             if let Some(size) = extent.size() {
                 text = match extent.size_ahead(self) {
                     Some(_) => {
-                        let reached = u128::from(extent.reached(self));
-                        format!("{}%, {text}", reached * 100 / u128::from(size))
+                        let percent = u128::from(reached) * 100 / u128::from(size);
+                        format!("{percent}%, {text}")
                     }
                     None => format!("all input read, {text}"),
                 };
+                let left = pace.time_left(size as f64);
+                if let Some(left) = left.filter(|_| reached < size) {
+                    let (words, time) = left.parts();
+                    text = format!("{text}; {left}");
+                    values.push(("seconds_left", time.as_secs().into()));
+                    values.push(("seconds_left_are", words.into()));
+                }
                 let name = match extent {
                     Extent::Bytes(_) => "bytes_in_all",
                     Extent::Records(_) => "puzzles_in_all",
@@ -236,6 +273,25 @@ mod tests {
         meter.note(ProgressEvent::Records(&tally));
         assert_eq!(describe(Extent::Records(Some(5))), "2 of 5 puzzles, 1/s, 1 not found");
         assert_eq!(describe(Extent::Bytes(None)), "2 puzzles, 1/s, 1 not answered");
+    }
+
+    #[test]
+    fn only_answered_records_count_of_the_bytes_that_were_read() {
+        let meter = ProgressMeter::default();
+        let reached = || Extent::Bytes(Some(1000)).reached(&meter.0);
+        assert_eq!(reached(), 0);
+        meter.note(ProgressEvent::BytesRead(820));
+        meter.note(ProgressEvent::RecordsBegun(10));
+        assert_eq!(reached(), 0);
+        let mut tally = Tally::default();
+        tally.add(Outcome::Answered);
+        meter.note(ProgressEvent::Records(&tally));
+        assert_eq!(reached(), 82);
+        for _ in 0..9 {
+            meter.note(ProgressEvent::Records(&tally));
+        }
+        assert_eq!(reached(), 820);
+        assert_eq!(Extent::Records(Some(20)).reached(&meter.0), 10);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 mod common;
 
 use common::{EASY, SOLVED, ninefold, rows};
+use ninefold::logic::Profile;
 use std::fmt::Write;
 
 /// Generated puzzles, with the line that `rate` prints.
@@ -145,7 +146,7 @@ fn puzzles_of_a_wanted_rating_are_made() {
     }
     assert_eq!(ninefold(&[&order[..], &["--threads", "1"]].concat(), "").out, made);
     let table = ninefold(&[&order[..], &["--to", "csv"]].concat(), "").out;
-    assert!(table.starts_with("puzzle,solution,clues,er,index\n"), "{table}");
+    assert!(table.starts_with("puzzle,solution,clues,er,ep,ed,hardest,steps,index\n"), "{table}");
     assert!(table.lines().nth(1).unwrap().ends_with(",0"), "{table}");
 }
 
@@ -167,4 +168,137 @@ fn an_unknown_scale_is_named_with_those_that_exist() {
     let ran = ninefold(&["rate", "--scale", "se"], EASY);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("'se'") && ran.err.contains("se121"), "{}", ran.err);
+    let ran = ninefold(&["rate", "--scale", "se112"], EASY);
+    assert!(ran.err.contains("a similar value exists: 'se121'"), "{}", ran.err);
+    let ran = ninefold(&["rate", "--scale", "se121,se121"], EASY);
+    assert_eq!((ran.status, ran.err.contains("se121 is named twice")), (2, true), "{}", ran.err);
+}
+
+/// Returns the number of columns of a scale.
+fn width(scale: &str) -> usize {
+    if scale == "hodoku" { 4 } else { 5 }
+}
+
+#[test]
+fn several_scales_have_their_values_side_by_side() {
+    let names: Vec<&str> = Profile::ALL.iter().map(Profile::name).collect();
+    let all = names.join(",");
+    let text = puzzles();
+    let ran = ninefold(&["rate", "--scale", &all], &text);
+    let alone: Vec<String> =
+        names.iter().map(|name| ninefold(&["rate", "--scale", name], &text).out).collect();
+    for (number, line) in ran.out.lines().enumerate() {
+        let expected: Vec<&str> =
+            alone.iter().map(|out| out.lines().nth(number).unwrap()).collect();
+        assert_eq!(line, expected.join(" "));
+    }
+    assert_eq!(ran.out.lines().count(), RATED.len());
+    let table = ninefold(&["rate", "--scale", &all, "--to", "csv"], &text).out;
+    let header = table.lines().next().unwrap();
+    let columns: Vec<&str> = header.split(',').skip(7).collect();
+    let width: usize = names.iter().map(|name| width(name)).sum();
+    assert_eq!(columns.len(), width, "{header}");
+    assert_eq!(columns[0], if names.len() > 1 { "se121_er" } else { "er" });
+    // A table of ratings can be rated again: the columns are replaced.
+    assert_eq!(ninefold(&["rate", "--scale", &all, "--to", "csv"], &table).out, table);
+}
+
+#[test]
+fn a_scale_that_was_stopped_leaves_the_others_alone() {
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let names: Vec<&str> = Profile::ALL.iter().map(Profile::name).collect();
+    let ran = ninefold(&["rate", "--scale", &names.join(","), "--max-nodes", "3000"], hard);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    let line = ran.out.trim_end();
+    if line != "stopped" {
+        let values = line.strip_suffix("; stopped").unwrap();
+        let values: Vec<&str> = values.split("; ").next().unwrap().split(' ').collect();
+        assert_eq!(values.len(), names.iter().map(|name| width(name)).sum::<usize>(), "{line}");
+        assert_eq!(values[..5], ["-"; 5], "{line}");
+    }
+}
+
+/// Returns the ratings of made puzzles: ER, EP, ED and the hardest technique.
+fn rated(made: &str, scale: &str) -> Vec<(f64, f64, f64, String)> {
+    let out = ninefold(&["rate", "--scale", scale], made).out;
+    let line = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |index: usize| words[index].parse().unwrap();
+        (number(0), number(1), number(2), words[3].to_owned())
+    };
+    out.lines().map(line).collect()
+}
+
+#[test]
+fn puzzles_with_wanted_steps_are_made() {
+    let make = |options: &[&str]| {
+        let order = [&["generate", "--seed", "3", "--count", "4"][..], options].concat();
+        let ran = ninefold(&order, "");
+        assert_eq!((ran.status, ran.out.lines().count()), (0, 4), "{options:?}: {}", ran.err);
+        rated(&ran.out, "se121")
+    };
+    for (er, .., hardest) in make(&["--hardest", "x-wing,naked pair"]) {
+        assert!(["x-wing", "naked-pair"].contains(&hardest.as_str()), "{hardest} {er}");
+    }
+    for (er, .., hardest) in make(&["--hardest", "intersections", "--without", "direct-pointing"]) {
+        let (locked, direct) = (["pointing", "claiming"], "direct-claiming");
+        assert!(locked.contains(&hardest.as_str()) || hardest == direct, "{hardest} {er}");
+    }
+    for (er, ep, ..) in make(&["--pearl", "--rating", "1.7-"]) {
+        assert!(er >= 1.7 && ep.to_bits() == er.to_bits(), "{er} {ep}");
+    }
+    for (er, ep, ed, _) in make(&["--diamond", "--level", "easy"]) {
+        assert!(er <= 1.5 && [ep, ed].map(f64::to_bits) == [er; 2].map(f64::to_bits), "{er} {ed}");
+    }
+    for (er, ..) in make(&["--level", "hard"]) {
+        assert!((2.6..=3.4).contains(&er), "{er}");
+    }
+}
+
+#[test]
+fn no_step_of_a_made_puzzle_uses_what_is_excluded() {
+    let order = ["generate", "--rating", "2.6-4.0", "--without", "subsets", "--seed", "2"];
+    let made = ninefold(&[&order[..], &["--count", "5"]].concat(), "").out;
+    assert_eq!(made.lines().count(), 5);
+    let steps = ninefold(&["rate", "--steps"], &made).out;
+    for word in ["pair", "triple", "quad"] {
+        assert!(!steps.contains(word), "{steps}");
+    }
+    assert!(steps.contains("pointing") || steps.contains("claiming"), "{steps}");
+}
+
+#[test]
+fn a_table_of_made_puzzles_has_the_columns_of_the_rating() {
+    let order = ["generate", "--level", "medium", "--count", "3", "--seed", "1", "--to", "csv"];
+    let made = ninefold(&order, "").out;
+    assert!(made.starts_with("puzzle,solution,clues,er,ep,ed,hardest,steps,index\n"), "{made}");
+    let puzzles: Vec<&str> = made.lines().skip(1).map(|line| &line[..81]).collect();
+    let lines = ninefold(&["rate"], puzzles.join("\n")).out;
+    for (row, line) in made.lines().skip(1).zip(lines.lines()) {
+        let values: Vec<&str> = row.split(',').skip(3).take(5).collect();
+        assert_eq!(values.join(" "), line);
+    }
+}
+
+#[test]
+fn steps_that_no_puzzle_has_are_refused() {
+    for (options, why) in [
+        (&["--hardest", "x-wing", "--rating", "4.0-5.0"][..], "this technique is rated 3.2"),
+        (&["--hardest", "x-wing", "--level", "extreme"], "and 7.5-11.9 is wanted"),
+        (&["--hardest", "x-wing", "--without", "fish"], "exclude each other"),
+        (&["--hardest", "template-set"], "the scale se121 does not use it"),
+        (&["--without", "singles"], "full house"),
+        (&["--rating", "3.2", "--without", "x-wing"], "no other technique of the scale se121"),
+        (&["--hardest", "xwing"], "did you mean `x-wing`?"),
+        (&["--without", "forcing-chian"], "did you mean `forcing-chains`?"),
+        (&["--level", "medum"], "'medium'"),
+        (&["--level", "easy", "--rating", "1.2"], "cannot be used with"),
+        (&["--hardest", "x-wing", "--grids"], "cannot be used with"),
+        (&["--pearl", "--difficulty", "5"], "cannot be used with"),
+        (&["--scale", "se121"], "required"),
+    ] {
+        let ran = ninefold(&[&["generate", "--seed", "1"][..], options].concat(), "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{options:?}");
+        assert!(ran.err.contains(why), "{options:?}: {}", ran.err);
+    }
 }

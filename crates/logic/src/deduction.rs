@@ -187,6 +187,38 @@ pub enum Pattern {
         /// The number of different nodes, those of nested chains included.
         nodes: u32,
     },
+    /// Almost locked sets, of which each two neighbours have a restricted common.
+    LinkedSets {
+        /// The cells of the first and of the last set.
+        ends: [CellSet; 2],
+        /// The number of sets, 2 or more.
+        sets: u8,
+        /// The number of cells. A cell counts for each set that has it.
+        cells: u16,
+    },
+    /// A cell, and an almost locked set, a petal, for each of its candidates.
+    Blossom {
+        /// The cell.
+        stem: Cell,
+        /// The cells of all petals.
+        petals: CellSet,
+        /// The number of the petals' cells. A cell counts for each petal that has it.
+        cells: u16,
+    },
+    /// Cells of the crossing of a line and a box, and other cells of both.
+    SueDeCoq {
+        /// The cells of the crossing.
+        crossing: CellSet,
+        /// The other cells of the line.
+        line: CellSet,
+        /// The other cells of the box.
+        block: CellSet,
+    },
+    /// All ways to place a digit.
+    Template {
+        /// The digit.
+        digit: Digit,
+    },
     /// The whole position, which has one solution.
     Solution,
     /// A chain of HoDoKu, or several chains that agree or contradict each other.
@@ -359,6 +391,20 @@ impl Pattern {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
             Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::LinkedSets { ends: [first, last], sets: 2, .. } => {
+                write!(f, ", {} and {}", first.short(), last.short())
+            }
+            Self::LinkedSets { ends: [first, last], sets, .. } => {
+                write!(f, ", {sets} sets from {} to {}", first.short(), last.short())
+            }
+            Self::Blossom { stem, petals, .. } => {
+                write!(f, ", stem {stem}, petals {}", petals.short())
+            }
+            Self::SueDeCoq { crossing, line, block } => {
+                let [crossing, line, block] = [crossing, line, block].map(|cells| cells.short());
+                write!(f, ", {crossing} with {line} and {block}")
+            }
+            Self::Template { digit } => write!(f, ", {digit}"),
             Self::Chain { form, start, nodes } => {
                 let what = match form {
                     ChainForm::Cycle | ChainForm::Chain => "from",
@@ -423,16 +469,21 @@ impl Single {
 
 impl From<Single> for Deduction {
     fn from(single: Single) -> Self {
-        Self {
-            technique: single.technique,
-            pattern: single.pattern(),
-            placement: Some(single.placement),
-            eliminations: CandidateSet::EMPTY,
-        }
+        Self::single(single.technique, single.pattern(), single.placement)
     }
 }
 
 impl Deduction {
+    /// Returns what a technique finds that only places a digit.
+    pub(crate) const fn single(
+        technique: Technique,
+        pattern: Pattern,
+        placement: Candidate,
+    ) -> Self {
+        let eliminations = CandidateSet::EMPTY;
+        Self { technique, pattern, placement: Some(placement), eliminations }
+    }
+
     /// Returns what a technique without placements finds.
     pub(crate) const fn elimination(
         technique: Technique,

@@ -5,10 +5,10 @@ use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::frame::Frame;
 use crate::house_set::HouseSet;
-use crate::profile::{Orientation, Profile, ProfileEntry};
+use crate::profile::{Orientation, Profile};
 use crate::technique::Technique;
-use crate::techniques::hodoku::color_pairs;
-use crate::techniques::{general_fish, grave};
+use crate::techniques::grave;
+use crate::techniques::hodoku::{color_pairs, explain_kraken};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -19,30 +19,32 @@ impl Evidence {
     /// Simple patterns take a microsecond. For chains, the finder searches again.
     pub fn of(board: &Board, found: &Deduction) -> Option<Self> {
         of_pattern(board, found)
-            .or_else(|| search(board, found, Orientation::AsGiven))
-            .or_else(|| Frame::all_of(board).find_map(|frame| of_frame(&frame, found)))
+            .or_else(|| search(board, found))
+            .or_else(|| of_frames(board, found))
     }
 }
 
-/// Returns the evidence of a deduction that was found in another orientation of the board.
-fn of_frame(frame: &Frame, found: &Deduction) -> Option<Evidence> {
-    let found = frame.back.inverse().deduction(found);
-    let evidence = search(&frame.board, &found, Orientation::Canonical)?;
-    Some(frame.back.evidence(&evidence))
+/// Returns the evidence of a deduction from a finder that finds it again.
+fn search(board: &Board, found: &Deduction) -> Option<Evidence> {
+    found.technique.finders().find_map(|finder| {
+        let mut sink = Explainer { wanted: found, evidence: None };
+        let _ = finder(board, &mut sink);
+        sink.evidence
+    })
 }
 
-/// Returns the evidence of a deduction from a finder that finds it again. Asks the finders of the
-/// profiles with an orientation.
-fn search(board: &Board, found: &Deduction, orientation: Orientation) -> Option<Evidence> {
-    let profiles = Profile::ALL.iter().filter(|profile| profile.orientation() == orientation);
-    let entries = profiles.flat_map(Profile::entries);
-    let knows = |entry: &&ProfileEntry| {
-        entry.scores.iter().any(|(technique, _)| *technique == found.technique)
+/// Returns the evidence of a deduction that was found in the orientation of the canonical form.
+fn of_frames(board: &Board, found: &Deduction) -> Option<Evidence> {
+    // The search in the orientation as given found no such chain.
+    let is_turned = |profile: &Profile| {
+        profile.orientation() == Orientation::Canonical && profile.score(found.technique).is_some()
     };
-    entries.filter(knows).find_map(|entry| {
-        let mut sink = Explainer { wanted: found, evidence: None };
-        let _ = (entry.finder)(board, &mut sink);
-        sink.evidence
+    if !Profile::ALL.iter().any(is_turned) {
+        return None;
+    }
+    Frame::all_of(board).find_map(|frame| {
+        let evidence = search(&frame.board, &frame.back.inverse().deduction(found))?;
+        Some(frame.back.evidence(&evidence))
     })
 }
 
@@ -124,7 +126,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         Pattern::KrakenFish { digit, base, cover, fins, through } => {
             fish(board, digit, [base, cover], fins, out);
             let end = found.eliminations.first()?;
-            general_fish::explain_kraken(board, (digit, base, cover), fins, through, end, out);
+            explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
             for (role, cells) in
@@ -179,7 +181,13 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let placement = found.placement.into_iter().collect();
             out.add_candidates(Role::Pattern, placement);
         }
-        Pattern::Chain { .. } | Pattern::Inferences { .. } => return None,
+        // The finder builds the evidence.
+        Pattern::Chain { .. }
+        | Pattern::Inferences { .. }
+        | Pattern::LinkedSets { .. }
+        | Pattern::Blossom { .. }
+        | Pattern::SueDeCoq { .. }
+        | Pattern::Template { .. } => return None,
     }
     Some(evidence)
 }
@@ -191,21 +199,6 @@ fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidenc
         out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
     }
     out.add_house(Role::Base, house);
-}
-
-/// Adds the strong links between the places of colors, and the colors.
-fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
-    for house in House::ALL {
-        let places = board.places_in(house, digit);
-        if places.len() == 2 && places.is_subset(cells) {
-            out.add_premise(Premise::House(house, digit));
-        }
-    }
-    let pairs = color_pairs(board, digit).into_iter();
-    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
-    for (number, color) in (0..).zip(used) {
-        out.add_candidates(Role::Color(number), only(color, digit));
-    }
 }
 
 /// Adds a fish: the premises of its base houses, the houses, and the fins. A place in two base houses
@@ -228,6 +221,21 @@ fn fish(
         if !cells.is_empty() {
             out.add_candidates(role, only(cells, digit));
         }
+    }
+}
+
+/// Adds the strong links between the places of colors, and the colors.
+fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
+    for house in House::ALL {
+        let places = board.places_in(house, digit);
+        if places.len() == 2 && places.is_subset(cells) {
+            out.add_premise(Premise::House(house, digit));
+        }
+    }
+    let pairs = color_pairs(board, digit).into_iter();
+    let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
+    for (number, color) in (0..).zip(used) {
+        out.add_candidates(Role::Color(number), only(color, digit));
     }
 }
 

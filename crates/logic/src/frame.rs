@@ -150,7 +150,7 @@ mod tests {
             }
             let cell = board.blanks().last().unwrap();
             if let Some(digit) = board.candidates(cell).first() {
-                board.place(ninefold_core::Candidate { cell, digit });
+                board.place(Candidate { cell, digit });
                 assert_shared(&board);
             }
         }
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_position_with_countless_symmetries_has_a_frame() {
         let mut board = Board::new(&Puzzle::EMPTY);
-        board.place(ninefold_core::Candidate { cell: Cell::ALL[40], digit: Digit::ALL[4] });
+        board.place(Candidate { cell: Cell::ALL[40], digit: Digit::ALL[4] });
         let frame = Frame::of(&board);
         assert_eq!(frame.back.board(&frame.board), board);
     }

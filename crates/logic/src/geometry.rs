@@ -82,6 +82,26 @@ pub(crate) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Returns all subsets of `0..len` but the empty one as bits, `len` up to 9, in the order of their
+/// elements: {0}, {0, 1}, {0, 1, 2}, ..., {0, 2}, ..., {1}, ...
+pub(crate) fn subsets(len: usize) -> impl Iterator<Item = u16> {
+    let end = 1_u16 << len;
+    let mut next = u16::from(len > 0);
+    core::iter::from_fn(move || {
+        let subset = next;
+        let last = 1_u16 << (15 - subset.leading_zeros().min(15));
+        next = if last << 1 < end {
+            subset | last << 1
+        } else {
+            // Drops the last element and moves the one before it.
+            let rest = subset & !last;
+            let moved = 1_u16 << (15 - rest.leading_zeros().min(15));
+            if rest == 0 { 0 } else { rest & !moved | moved << 1 }
+        };
+        (subset != 0).then_some(subset)
+    })
+}
+
 /// Calls `take` with every choice of `N` elements of a list. Choices are in colexicographic order:
 /// those without the last element come first. Stops as soon as `take` breaks.
 pub(crate) fn choices<T: Copy, const N: usize, B>(
@@ -131,6 +151,17 @@ mod tests {
         assert!(none.is_continue());
         let one = choices(&[1, 2], |_: [i32; 2]| ControlFlow::Break(()));
         assert!(one.is_break());
+    }
+
+    #[test]
+    fn subsets_are_in_the_order_of_their_elements() {
+        assert_eq!(subsets(0).count(), 0);
+        assert_eq!(subsets(1).collect::<Vec<_>>(), [1]);
+        assert_eq!(subsets(3).collect::<Vec<_>>(), [1, 3, 7, 5, 2, 6, 4]);
+        let mut lists: Vec<Vec<usize>> = subsets(9).map(|set| bits(set).collect()).collect();
+        assert!(lists.is_sorted());
+        lists.dedup();
+        assert_eq!(lists.len(), 511);
     }
 
     #[test]

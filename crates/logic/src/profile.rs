@@ -137,6 +137,11 @@ impl ProfileEntry {
         self.scores.iter().find(|(own, _)| *own == technique).map(|(_, score)| *score)
     }
 
+    /// Returns whether the entry looks for a technique, and does not only find it besides.
+    fn is_for(&self, technique: Technique) -> bool {
+        self.scores.first().is_some_and(|(first, _)| *first == technique)
+    }
+
     /// Returns whether the finder assumes that the puzzle has one solution.
     pub fn assumes_uniqueness(&self) -> bool {
         self.scores.iter().any(|(technique, _)| technique.family() == Family::Uniqueness)
@@ -322,10 +327,23 @@ impl Technique {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn finder(self) -> Finder {
-        let has = |entry: &&ProfileEntry| entry.score(self).is_some();
-        let others = OTHERS.iter().chain(hodoku::OTHERS);
-        let mut entries = Profile::ALL.iter().flat_map(Profile::entries).chain(others);
-        entries.find(has).map_or(|_, _| ControlFlow::Continue(()), |entry| entry.finder)
+        self.finders().next().unwrap_or(|_, _| ControlFlow::Continue(()))
+    }
+
+    /// Returns all finders of the technique: those of the scales, then those with other settings.
+    /// Finders that look for the technique come before those that find it besides.
+    pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
+        let all = move || {
+            let others = OTHERS.iter().chain(hodoku::OTHERS);
+            // A scale with another orientation has the finders of another scale.
+            let scales =
+                Profile::ALL.iter().filter(|scale| scale.orientation() == Orientation::AsGiven);
+            scales.flat_map(Profile::entries).chain(others)
+        };
+        let besides =
+            move |entry: &&ProfileEntry| !entry.is_for(self) && entry.score(self).is_some();
+        let own = all().filter(move |entry| entry.is_for(self));
+        own.chain(all().filter(besides)).map(|entry| entry.finder)
     }
 }
 
@@ -438,8 +456,7 @@ impl Profile {
 
     /// Returns the finder of a technique with the rules of the scale `hodoku`.
     pub(crate) fn hodoku_finder(technique: Technique) -> Option<Finder> {
-        let mut entries = hodoku::ENTRIES.iter().chain(hodoku::OTHERS);
-        entries.find(|entry| entry.score(technique).is_some()).map(|entry| entry.finder)
+        hodoku::entry(technique).map(|entry| entry.finder)
     }
 
     /// Returns what the scale needs to add up scores, if it does.

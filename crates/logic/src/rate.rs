@@ -10,6 +10,7 @@ use crate::single_queue::SingleQueue;
 use crate::technique::Technique;
 use alloc::boxed::Box;
 use core::fmt;
+use core::ops::ControlFlow;
 use ninefold_core::CandidateSet;
 
 /// A rating in tenths: 0.0 to 99.9.
@@ -263,25 +264,51 @@ impl Rater {
     pub fn finish_with(
         &mut self,
         go_on: impl FnMut() -> bool,
-        each: impl FnMut(&Deduction, Tenths),
+        mut each: impl FnMut(&Deduction, Tenths),
+    ) -> PuzzleRating {
+        self.finish_until(go_on, |step, rating| {
+            each(step, rating);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// As [`finish_with`](Self::finish_with). Ends after the step for which `each` returns `Break`,
+    /// with [`End::Stopped`].
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, End, Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121)
+    ///     .finish_until(|| true, |_, _| ControlFlow::Break(()));
+    /// assert_eq!((rating.end, rating.steps), (End::Stopped, 1));
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn finish_until(
+        &mut self,
+        go_on: impl FnMut() -> bool,
+        each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
     ) -> PuzzleRating {
         self.finish_helped(&Alone, go_on, each)
     }
 
-    /// As [`finish_with`](Self::finish_with), with threads that share the work of long searches. The
-    /// rating, the steps and the number of times that `go_on` is asked do not depend on them. See
+    /// As [`finish_until`](Self::finish_until), with threads that share the work of long searches.
+    /// The rating, the steps and the number of times that `go_on` is asked do not depend on them. See
     /// [`Helpers`] for an example.
     pub fn finish_helped(
         &mut self,
         helpers: &dyn Helpers,
         mut go_on: impl FnMut() -> bool,
-        mut each: impl FnMut(&Deduction, Tenths),
+        mut each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
     ) -> PuzzleRating {
         let mut chooser = Chooser::new(helpers, &mut go_on, self.singles.take());
-        while let Some((step, rating)) = self.advance(&mut chooser) {
-            each(&self.shown(step), Tenths::of_sum(rating));
+        let mut is_ended = false;
+        while !is_ended && let Some((step, rating)) = self.advance(&mut chooser) {
+            is_ended = each(&self.shown(step), Tenths::of_sum(rating)).is_break();
         }
-        let is_stopped = chooser.is_stopped();
+        let is_stopped = chooser.is_stopped() || is_ended;
         self.singles = chooser.into_singles();
         let rating = self.rating();
         PuzzleRating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }

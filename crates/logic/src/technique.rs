@@ -42,6 +42,88 @@ pub enum Family {
     Search,
 }
 
+impl Family {
+    /// All families, in the order of their declaration.
+    pub const ALL: [Self; 14] = [
+        Self::Single,
+        Self::Intersection,
+        Self::Subset,
+        Self::Fish,
+        Self::SingleDigit,
+        Self::Wing,
+        Self::Coloring,
+        Self::Uniqueness,
+        Self::AlmostLockedSet,
+        Self::Exclusion,
+        Self::Chain,
+        Self::ForcingChain,
+        Self::Template,
+        Self::Search,
+    ];
+
+    /// Returns the name: small letters and hyphens, in the plural where there is one.
+    ///
+    /// ```
+    /// use ninefold_logic::Family;
+    ///
+    /// assert_eq!(Family::ForcingChain.name(), "forcing-chains");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Single => "singles",
+            Self::Intersection => "intersections",
+            Self::Subset => "subsets",
+            Self::Fish => "fish",
+            Self::SingleDigit => "single-digit-patterns",
+            Self::Wing => "wings",
+            Self::Coloring => "coloring",
+            Self::Uniqueness => "uniqueness",
+            Self::AlmostLockedSet => "almost-locked-sets",
+            Self::Exclusion => "aligned-exclusion",
+            Self::Chain => "chains",
+            Self::ForcingChain => "forcing-chains",
+            Self::Template => "templates",
+            Self::Search => "search",
+        }
+    }
+
+    /// Returns the family with a name, in the singular or the plural. Case does not matter; blanks,
+    /// hyphens and underscores are equal.
+    ///
+    /// ```
+    /// use ninefold_logic::Family;
+    ///
+    /// assert_eq!(Family::named("Forcing chain"), Some(Family::ForcingChain));
+    /// assert_eq!(Family::named("x-wing"), None);
+    /// ```
+    pub fn named(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|family| {
+            let name = family.name();
+            is_same(name, text) || name.strip_suffix('s').is_some_and(|name| is_same(name, text))
+        })
+    }
+
+    /// Returns the techniques of the family.
+    pub fn techniques(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |technique| technique.family() == self)
+    }
+}
+
+/// Returns whether two names are equal but for case, blanks, hyphens and underscores.
+fn is_same(one: &str, other: &str) -> bool {
+    let plain = |byte: u8| match byte {
+        b'-' | b'_' => b' ',
+        other => other.to_ascii_lowercase(),
+    };
+    one.bytes().map(plain).eq(other.trim().bytes().map(plain))
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// Defines the registry: each technique with its name, its family, its other names, and its number in
 /// `HoDoKu`'s library.
 macro_rules! registry {
@@ -411,13 +493,9 @@ impl FromStr for Technique {
 
     /// Reads a name or a synonym. Case does not matter; blanks, hyphens and underscores are equal.
     fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
-        let plain = |byte: u8| match byte {
-            b'-' | b'_' => b' ',
-            other => other.to_ascii_lowercase(),
-        };
-        let same = |name: &str| name.bytes().map(plain).eq(text.trim().bytes().map(plain));
         let named = |technique: &Self| {
-            same(technique.name()) || technique.synonyms().iter().any(|name| same(name))
+            is_same(technique.name(), text)
+                || technique.synonyms().iter().any(|name| is_same(name, text))
         };
         Self::ALL.iter().copied().find(named).ok_or(UnknownTechnique)
     }
@@ -427,6 +505,17 @@ impl FromStr for Technique {
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_name_of_a_family_means_one_family() {
+        for family in Family::ALL {
+            assert_eq!(Family::named(family.name()), Some(family));
+            assert_eq!(Family::named(&family.to_string().to_uppercase()), Some(family));
+            assert!(family.techniques().count() > 0, "{family} has no technique");
+        }
+        assert_eq!(Family::named(""), None);
+    }
 
     #[test]
     fn every_name_means_one_technique() {

@@ -156,6 +156,18 @@ impl Turn {
                 digits: self.digits(digits),
                 kind: self.deadly(kind),
             },
+            Pattern::LinkedSets { ends, sets, cells } => {
+                Pattern::LinkedSets { ends: ends.map(|set| self.cells(set)), sets, cells }
+            }
+            Pattern::Blossom { stem, petals, cells } => {
+                Pattern::Blossom { stem: self.cell(stem), petals: self.cells(petals), cells }
+            }
+            Pattern::SueDeCoq { crossing, line, block } => Pattern::SueDeCoq {
+                crossing: self.cells(crossing),
+                line: self.cells(line),
+                block: self.cells(block),
+            },
+            Pattern::Template { digit } => Pattern::Template { digit: self.digit(digit) },
             Pattern::Solution => Pattern::Solution,
             Pattern::Inferences { start, end, length } => Pattern::Inferences {
                 start: self.candidate(start),

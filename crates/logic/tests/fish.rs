@@ -7,7 +7,7 @@ use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
 };
 use ninefold_generate::RandomStream;
-use ninefold_logic::techniques::general_fish::{self, FishShape, find_all, find_siamese};
+use ninefold_logic::techniques::hodoku::fish::{self, FishShape, find_all, find_siamese};
 use ninefold_logic::{
     All, Board, Deduction, Evidence, Extent, HouseSet, Part, Pattern, Role, StepSink, Technique,
     check,
@@ -31,7 +31,7 @@ struct Case<'a> {
 fn candidate(text: &str) -> Candidate {
     let [digit, row, column] = text.as_bytes() else { panic!("{text}") };
     let cell = Cell::ALL[usize::from((row - b'1') * 9 + column - b'1')];
-    Candidate { cell, digit: Digit::new(digit - b'0').unwrap() }
+    Candidate { cell, digit: Digit::new(digit - b'0').expect("a digit") }
 }
 
 /// Reads a line `:code:digit:givens:deleted candidates:eliminations:...`.
@@ -39,11 +39,11 @@ fn case(line: &str) -> Case<'_> {
     let fields: Vec<&str> = line.split(':').collect();
     let [_, code, digit, givens, deleted, eliminations, ..] = fields[..] else { panic!("{line}") };
     let (code, variant) = code.split_once('-').unwrap_or((code, ""));
-    let puzzle: Puzzle = givens.replace('+', "").parse().unwrap();
+    let puzzle: Puzzle = givens.replace('+', "").parse().expect(line);
     let mut board = Board::new(&puzzle);
     deleted.split_whitespace().for_each(|text| board.eliminate(candidate(text)));
     let eliminations = eliminations.split_whitespace().map(candidate).collect();
-    let digit = digit.parse().unwrap();
+    let digit = digit.parse().expect(line);
     Case { line, code, is_absent: variant == "x", digit, board, eliminations }
 }
 
@@ -53,9 +53,9 @@ fn code(step: &Deduction) -> String {
     let forms =
         ["", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-"];
     let name = step.technique.name();
-    let size = sizes.iter().position(|size| name.ends_with(size)).unwrap();
-    let form = name.strip_suffix(sizes[size]).unwrap();
-    let form = forms.iter().position(|own| *own == form).unwrap();
+    let size = sizes.iter().position(|size| name.ends_with(size)).expect(name);
+    let form = name.trim_end_matches(sizes[size]);
+    let form = forms.iter().position(|own| *own == form).expect(name);
     let siamese = if matches!(step.pattern, Pattern::SiameseFish { .. }) { "1" } else { "" };
     format!("03{form}{size}{siamese}")
 }
@@ -118,7 +118,7 @@ impl StepSink for Prover<'_> {
         let filled = self.board.filled();
         assert!(!step.eliminations.is_empty() && step.placement.is_none(), "{step} of {filled}");
         assert!((step.eliminations - self.board.candidate_set()).is_empty(), "{step} of {filled}");
-        let evidence = Evidence::of(self.board, &step).unwrap();
+        let evidence = Evidence::of(self.board, &step).expect("evidence");
         let proof = check(self.board, &evidence.premises, None, &step.eliminations);
         assert_eq!(proof, Ok(()), "{step} of {filled}");
         let is_kraken = matches!(step.pattern, Pattern::KrakenFish { .. });
@@ -156,7 +156,7 @@ fn every_fish_is_proved() {
             let mut prover = Prover { board, techniques: &mut techniques, left: 30 };
             let _ = find_siamese(board, FishShape::Franken, 3, &mut prover);
             let mut prover = Prover { board, techniques: &mut techniques, left: 30 };
-            let _ = general_fish::find_kraken(board, &mut prover);
+            let _ = fish::find_kraken(board, &mut prover);
         }
     }
     for name in ["kraken-fish-1", "kraken-fish-2", "sashimi-jellyfish", "finned-mutant-leviathan"] {
@@ -288,21 +288,21 @@ fn a_finder_hands_over_its_share_of_all_fish_in_the_same_order() {
                 basic.iter().filter(is_form).copied().collect::<Vec<_>>()
             };
             let [finned, sashimi] = match size {
-                2 => [general_fish::find_finned_x_wings, general_fish::find_sashimi_x_wings],
-                3 => [general_fish::find_finned_swordfish, general_fish::find_sashimi_swordfish],
-                _ => [general_fish::find_finned_jellyfish, general_fish::find_sashimi_jellyfish],
+                2 => [fish::find_finned_x_wings, fish::find_sashimi_x_wings],
+                3 => [fish::find_finned_swordfish, fish::find_sashimi_swordfish],
+                _ => [fish::find_finned_jellyfish, fish::find_sashimi_jellyfish],
             };
             assert_eq!(steps(|sink| finned(&board, sink)), of_form("finned-"));
             assert_eq!(steps(|sink| sashimi(&board, sink)), of_form("sashimi-"));
         }
         let franken = all(FishShape::Franken, 3);
-        let finned = steps(|sink| general_fish::find_finned_franken_swordfish(&board, sink));
+        let finned = steps(|sink| fish::find_finned_franken_swordfish(&board, sink));
         assert_eq!(finned, franken.iter().filter(with_fins).copied().collect::<Vec<_>>());
         let is_short = |step: &&Deduction| {
             let (digit, base, ..) = found(step);
             !with_fins(step) && base.iter().all(|house| board.places_in(house, digit).len() <= 3)
         };
-        let finless = steps(|sink| general_fish::find_franken_swordfish(&board, sink));
+        let finless = steps(|sink| fish::find_franken_swordfish(&board, sink));
         assert_eq!(finless, franken.iter().filter(is_short).copied().collect::<Vec<_>>());
     }
 }
@@ -359,7 +359,7 @@ fn judge(board: &Board, grid: Option<&Grid>, max_mutant: usize) {
         }
         let _ = find_siamese(board, FishShape::Basic, size, &mut Judge { grid, left: 1000 });
     }
-    let _ = general_fish::find_kraken(board, &mut Judge { grid, left: 1000 });
+    let _ = fish::find_kraken(board, &mut Judge { grid, left: 1000 });
 }
 
 #[test]

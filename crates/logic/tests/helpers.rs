@@ -4,6 +4,7 @@ use ninefold_core::Puzzle;
 use ninefold_logic::{
     Alone, Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, SharedJob, Tenths,
 };
+use std::ops::ControlFlow;
 use std::thread;
 
 /// Puzzles rated 9.4 to 11.3.
@@ -54,7 +55,10 @@ fn rate(
         asked += 1;
         asked <= most
     };
-    let note = |step: &Deduction, rating| steps.push((*step, rating));
+    let note = |step: &Deduction, rating| {
+        steps.push((*step, rating));
+        ControlFlow::Continue(())
+    };
     let rating = Rater::new(Board::new(puzzle), scale).finish_helped(helpers, go_on, note);
     (rating, steps, asked)
 }

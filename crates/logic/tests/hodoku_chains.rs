@@ -58,6 +58,8 @@ fn cases(begin: &str) -> Vec<Case> {
 struct Prover<'a> {
     board: &'a Board,
     found: Vec<Deduction>,
+    /// The number of deductions after which the search ends.
+    limit: usize,
 }
 
 impl StepSink for Prover<'_> {
@@ -71,7 +73,11 @@ impl StepSink for Prover<'_> {
         let proof = check(self.board, &premises, found.placement, &found.eliminations);
         assert_eq!(proof, Ok(()), "{found} of {} {links:?} {premises:?}", self.board.filled());
         self.found.push(found);
-        ControlFlow::Continue(())
+        if self.found.len() < self.limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     }
 
     fn explains(&self) -> bool {
@@ -79,9 +85,9 @@ impl StepSink for Prover<'_> {
     }
 }
 
-/// Returns what a finder finds, and proves it.
-fn proved(board: &Board, finder: Finder) -> Vec<Deduction> {
-    let mut prover = Prover { board, found: Vec::new() };
+/// Returns what a finder finds, up to a number of deductions, and proves it.
+fn proved(board: &Board, finder: Finder, limit: usize) -> Vec<Deduction> {
+    let mut prover = Prover { board, found: Vec::new(), limit };
     let _ = finder(board, &mut prover);
     prover.found
 }
@@ -124,7 +130,7 @@ fn the_library_of_hodoku_is_reproduced() {
                 && (case.placements - placement).is_empty()
         };
         count += 1;
-        if proved(&case.board, finder).iter().any(fits) == (case.variant == "x") {
+        if proved(&case.board, finder, usize::MAX).iter().any(fits) == (case.variant == "x") {
             failed.push(case.line);
         }
     }
@@ -146,9 +152,9 @@ const FINDERS: [Finder; 8] = [
 #[test]
 fn everything_that_is_found_is_proved_and_true() {
     let mut found = std::collections::BTreeMap::new();
-    for (board, grid) in common::positions(1) {
+    for (board, grid) in common::positions(1).into_iter().step_by(4) {
         for finder in FINDERS {
-            for step in proved(&board, finder) {
+            for step in proved(&board, finder, 200) {
                 let is_true = |Candidate { cell, digit }| Grid::get(&grid, cell) == digit;
                 assert!(step.placement.is_none_or(is_true), "{step} of {}", board.filled());
                 assert!(
@@ -162,4 +168,45 @@ fn everything_that_is_found_is_proved_and_true() {
     }
     println!("{found:?}");
     assert_eq!(found.len(), 13);
+}
+
+#[test]
+fn any_position_with_any_pencil_marks_is_searched() {
+    let mut random = RandomStream::new(31, 0, 0);
+    for round in 0..40 {
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in Cell::ALL {
+            if random.below(100) < 12 + round % 3 * 10 {
+                // Digits may clash.
+                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
+            }
+        }
+        let keep = 1 + random.below(7);
+        let digits = |_| {
+            DigitSet::from_bits(
+                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
+            )
+        };
+        let board = Board::with_marks(&puzzle, &Marks::new(core::array::from_fn(digits)));
+        for (i, finder) in FINDERS.into_iter().enumerate() {
+            let t = std::time::Instant::now();
+            let n = proved(&board, finder, 100).len();
+            if t.elapsed().as_millis() > 300 {
+                println!("{round} {i} {n} {:?}", t.elapsed());
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_that_were_made_up_are_searched_in_bounded_time() {
+    for bits in [0, 0b1, 0b11, 0b111, 0x1ff] {
+        let marks = Marks::new([DigitSet::from_bits(bits); 81]);
+        let board = Board::with_marks(&Puzzle::EMPTY, &marks);
+        for (i, finder) in FINDERS.into_iter().enumerate() {
+            let t = std::time::Instant::now();
+            proved(&board, finder, 10);
+            println!("{bits} {i} {:?}", t.elapsed());
+        }
+    }
 }

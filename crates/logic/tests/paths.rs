@@ -5,7 +5,9 @@ use ninefold_logic::{Board, Deduction, Profile, Rater};
 use ninefold_oracle::shared;
 
 /// Paths of Sudoku Explainer 1.2.1, with a comment at the top that explains the format.
-const PATHS: &str = include_str!("../../../testdata/se121-paths.txt");
+const SE121: &str = include_str!("../../../testdata/se121-paths.txt");
+/// Paths of SukakuExplainer 1.15 in the same format.
+const SUKAKU_115: &str = include_str!("../../../testdata/sukaku115-paths.txt");
 
 /// Returns a step as a line of the file of paths.
 fn line(step: &Deduction, rating: f64) -> String {
@@ -19,17 +21,17 @@ fn line(step: &Deduction, rating: f64) -> String {
     format!("  {rating:.1} {placement}{}", eliminations.concat())
 }
 
-#[test]
-fn every_step_is_the_one_that_sudoku_explainer_takes() {
-    let mut lines = PATHS.lines().filter(|line| !line.starts_with('#')).peekable();
+/// Compares the steps of a scale with paths of the original. Returns the number of puzzles.
+fn compare(profile: Profile, paths: &str) -> u32 {
+    let mut lines = paths.lines().filter(|line| !line.starts_with('#')).peekable();
     let mut puzzles = 0;
     while let Some(heading) = lines.next() {
         let [text, er, ep, ed, steps] = heading.split(' ').collect::<Vec<_>>()[..] else {
             panic!("{heading}");
         };
-        let mut rater = Rater::new(Board::new(&text.parse().unwrap()), Profile::SE121);
+        let mut rater = Rater::new(Board::new(&text.parse().unwrap()), profile);
         for step in rater.by_ref() {
-            let rating = Profile::SE121.rating(&step).unwrap();
+            let rating = profile.rating(&step).unwrap();
             if rating > 1.65 {
                 let expected = lines.next_if(|line| line.starts_with(' '));
                 assert_eq!(Some(line(&step, rating).as_str()), expected, "{text}");
@@ -42,21 +44,37 @@ fn every_step_is_the_one_that_sudoku_explainer_takes() {
         assert_eq!(rating.steps.to_string(), steps, "{text}");
         puzzles += 1;
     }
-    assert_eq!(puzzles, 153);
+    puzzles
+}
+
+#[test]
+fn every_step_is_the_one_that_sudoku_explainer_takes() {
+    assert_eq!(compare(Profile::SE121, SE121), 153);
+}
+
+#[test]
+fn every_step_is_the_one_that_sukaku_explainer_takes() {
+    assert_eq!(compare(Profile::SUKAKU_115, SUKAKU_115), 60);
 }
 
 #[test]
 fn published_ratings_are_reproduced() {
-    let Some(text) = shared::text("ratings/sudoku-explainer-1.2.1.tsv") else { return };
-    // A sample: all of them take a minute without optimisation. `cargo xtask conformance` rates all.
-    let mut compared = 0;
-    for row in text.lines().step_by(15) {
-        let Some((puzzle, er)) = row.split_once('\t') else { continue };
-        let rating = Rater::new(Board::new(&puzzle.parse().unwrap()), Profile::SE121).finish();
-        assert_eq!(rating.er.to_string(), er.trim(), "{puzzle}");
-        compared += 1;
+    // Samples: all of them take minutes without optimisation. `cargo xtask conformance` rates all.
+    for (profile, file, every) in [
+        (Profile::SE121, "ratings/sudoku-explainer-1.2.1.tsv", 15),
+        (Profile::SUKAKU_115, "ratings/sukaku-explainer-1.15.tsv", 35),
+    ] {
+        let Some(text) = shared::text(file) else { continue };
+        let mut compared = 0;
+        // One of the files has other text between its rows.
+        let rows = text.lines().filter_map(|line| line.split_once('\t'));
+        for (puzzle, er) in rows.filter(|(puzzle, _)| puzzle.len() == 81).step_by(every) {
+            let rating = Rater::new(Board::new(&puzzle.parse().unwrap()), profile).finish();
+            assert_eq!(rating.er.to_string(), er.trim(), "{} of {puzzle}", profile.name());
+            compared += 1;
+        }
+        assert!(compared > 200, "{file}: {compared}");
     }
-    assert!(compared > 200, "{compared}");
 }
 
 #[test]

@@ -31,9 +31,14 @@ fn prove(board: &Board, step: &Deduction) -> Evidence {
     evidence
 }
 
+/// Calls `take` with each step of a puzzle in the scale `se121`, and with the board before it.
+fn for_each_step(puzzle: &Puzzle, take: impl FnMut(&Board, &Deduction)) {
+    for_each_step_of(Profile::SE121, puzzle, take);
+}
+
 /// Calls `take` with each step of a puzzle and the board before it.
-fn for_each_step(puzzle: &Puzzle, mut take: impl FnMut(&Board, &Deduction)) {
-    let mut rater = Rater::new(Board::new(puzzle), Profile::SE121);
+fn for_each_step_of(profile: Profile, puzzle: &Puzzle, mut take: impl FnMut(&Board, &Deduction)) {
+    let mut rater = Rater::new(Board::new(puzzle), profile);
     loop {
         let board = *rater.board();
         let Some(step) = rater.next() else { break };
@@ -52,6 +57,21 @@ fn every_step_of_rated_puzzles_is_proved() {
         });
     }
     assert!(proved.len() >= 33, "{proved:?}");
+}
+
+#[test]
+fn every_step_of_the_other_scales_is_proved() {
+    let mut proved: BTreeMap<Technique, u32> = BTreeMap::new();
+    let hard = HARD[..2].iter().map(|text| text.parse().unwrap());
+    for profile in Profile::ALL.iter().filter(|profile| profile.name() != "se121") {
+        for puzzle in common::puzzles().into_iter().chain(hard.clone()) {
+            for_each_step_of(*profile, &puzzle, |board, step| {
+                prove(board, step);
+                *proved.entry(step.technique).or_default() += 1;
+            });
+        }
+    }
+    assert!(proved.len() >= 30, "{proved:?}");
 }
 
 /// Proves everything that a finder finds, up to a number of steps.
@@ -74,16 +94,13 @@ impl StepSink for Prover<'_> {
 fn everything_that_finders_find_is_proved() {
     let mut proved = BTreeMap::new();
     for (board, _) in common::positions(1) {
-        for entry in Profile::SE121.entries() {
-            let is_slow = |technique| technique > Technique::DynamicForcingChains;
-            if entry.scores.iter().any(|(technique, _)| is_slow(*technique)) {
-                continue;
-            }
+        let finders = common::entries().map(|entry| entry.finder);
+        for find in finders.chain([Technique::FourStrongLinks.finder()]) {
             let mut prover = Prover { board: &board, proved: &mut proved, left: 12 };
-            let _ = (entry.finder)(&board, &mut prover);
+            let _ = find(&board, &mut prover);
         }
     }
-    assert!(proved.len() >= 30, "{proved:?}");
+    assert!(proved.len() >= 35, "{proved:?}");
 }
 
 #[test]

@@ -35,16 +35,14 @@ impl StepSink for Checker<'_> {
     }
 }
 
-/// Runs the finders of a profile on a position. Those of nested chains are left out: a search for
+/// Runs the finders of all scales on a position. Those of nested chains are left out: a search for
 /// all of their chains takes seconds.
 fn check_all(board: &Board, grid: Option<&Grid>, found: &mut BTreeMap<Technique, u32>) {
-    for entry in Profile::SE121.entries() {
-        let is_slow = |technique: Technique| technique > Technique::DynamicForcingChains;
-        if entry.scores.iter().any(|(technique, _)| is_slow(*technique)) {
-            continue;
-        }
+    for entry in common::entries() {
         let _ = (entry.finder)(board, &mut Checker { board, grid, found, left: 3000 });
     }
+    let find_four = Technique::FourStrongLinks.finder();
+    let _ = find_four(board, &mut Checker { board, grid, found, left: 3000 });
 }
 
 #[test]
@@ -53,8 +51,9 @@ fn no_technique_contradicts_the_solution() {
     for (board, grid) in common::positions(3) {
         check_all(&board, Some(&grid), &mut found);
     }
-    let is_tested = |technique: &&Technique| **technique <= Technique::DynamicForcingChains;
-    for technique in Technique::ALL.iter().filter(is_tested) {
+    let techniques = common::entries().flat_map(|entry| entry.scores);
+    for technique in techniques.map(|(technique, _)| technique).chain(&[Technique::FourStrongLinks])
+    {
         assert!(found.contains_key(technique), "{technique} was never found");
     }
 }
@@ -92,7 +91,7 @@ fn a_board_of_two_candidates_everywhere_is_searched_in_bounded_time() {
 
 #[test]
 fn families_and_uniqueness_agree() {
-    for entry in Profile::SE121.entries() {
+    for entry in Profile::ALL.iter().flat_map(Profile::entries) {
         let families = entry.scores.iter().map(|(technique, _)| technique.family());
         let unique = families.filter(|family| *family == Family::Uniqueness).count();
         assert!(unique == 0 || unique == entry.scores.len());

@@ -33,6 +33,28 @@ impl CallBudget {
         });
         Ok(Self { nodes: max_nodes.unwrap_or(u64::MAX), time: time.transpose()? })
     }
+
+    /// Returns a meter whose time starts now.
+    pub(crate) fn meter(self) -> CallMeter {
+        let end = self.time.and_then(|time| Instant::now().checked_add(time));
+        CallMeter { nodes: self.nodes, end }
+    }
+}
+
+/// Counts the nodes of one rating.
+pub(crate) struct CallMeter {
+    /// Nodes that are left.
+    nodes: u64,
+    end: Option<Instant>,
+}
+
+impl CallMeter {
+    /// Takes a node. Returns whether the budget has it.
+    pub(crate) fn go_on(&mut self) -> bool {
+        let has_node = self.nodes > 0;
+        self.nodes = self.nodes.saturating_sub(1);
+        has_node && self.end.is_none_or(|end| Instant::now() < end)
+    }
 }
 
 /// The solvers of one thread.

@@ -2,11 +2,12 @@
 
 use crate::calls::{thread_count, watched};
 use crate::parts::{FilePart, format_named, to_python};
+use crate::rating::scale_named;
 use ninefold::CancelFlag;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, Host, Interruption, Job,
-    Malformed, Message, Outcome, Output, OutputPlace, Question, RecordFormat, RecordSource,
-    Rewrite, RewriteJob, Search, Setting, SolvePuzzles, Tally,
+    Malformed, Message, Outcome, Output, OutputPlace, Question, RatePuzzles, RecordFormat,
+    RecordSource, Rewrite, RewriteJob, Search, Setting, SolvePuzzles, Tally,
 };
 use ninefold::io::Shape;
 use pyo3::exceptions::PyValueError;
@@ -24,7 +25,7 @@ const MOST_MESSAGES: usize = 10;
 /// What to do, as Python says it.
 #[derive(FromPyObject)]
 pub(crate) struct JobPlan {
-    /// `solve`, `count`, `check`, `canon` or `convert`.
+    /// `solve`, `count`, `check`, `rate`, `canon` or `convert`.
     question: String,
     /// The name of the format of the output. `None`: text.
     format: Option<String>,
@@ -34,6 +35,8 @@ pub(crate) struct JobPlan {
     malformed: String,
     /// Most solutions that are counted.
     limit: u64,
+    /// Names of the scales of `rate`.
+    scales: Vec<String>,
     max_nodes: Option<u64>,
     /// Seconds for each puzzle.
     timeout: Option<f64>,
@@ -118,11 +121,16 @@ impl JobPlan {
             "solve" => Arc::new(SolvePuzzles { to: Some(Shape::Line) }),
             "count" => Arc::new(CountSolutions { limit: self.limit }),
             "check" => Arc::new(CheckPuzzles),
+            "rate" => {
+                let scales = self.scales.iter().map(|name| scale_named(name));
+                let scales = scales.collect::<PyResult<Vec<_>>>()?;
+                Arc::new(RatePuzzles { scales, ..RatePuzzles::default() })
+            }
             "canon" => return rewrite_job(records, Arc::new(CanonicalForms::default()), format),
             "convert" => return rewrite_job(records, Arc::new(ConvertRecords), format),
             other => {
                 return Err(PyValueError::new_err(format!(
-                    "question: expected solve, count, check, canon or convert, got {other:?}"
+                    "question: expected solve, count, check, rate, canon or convert, got {other:?}"
                 )));
             }
         };

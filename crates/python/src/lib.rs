@@ -16,6 +16,7 @@ mod making;
 mod measuring;
 mod parts;
 mod program;
+mod rating;
 mod reading;
 mod solutions;
 mod strata;
@@ -46,6 +47,8 @@ mod _engine {
     use super::parts::{formats, output_format};
     #[pymodule_export]
     use super::program::run_program;
+    #[pymodule_export]
+    use super::rating::{rate, rating_scales, techniques, traces};
     #[pymodule_export]
     use super::reading::RecordReader;
     #[pymodule_export]

@@ -24,6 +24,16 @@ from ninefold._files import (
     write,
 )
 from ninefold._making import Made, generate, grids, minimize
+from ninefold._rating import (
+    FAMILIES,
+    SCALES,
+    TECHNIQUES,
+    Ratings,
+    Traces,
+    rate,
+    technique_names,
+    traces,
+)
 from ninefold._results import BudgetError, PuzzleError, PuzzleWarning, Report, Status
 from ninefold._rewards import Judgement, reward, verify
 from ninefold._solving import (
@@ -61,8 +71,11 @@ from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
 
 __all__ = [
+    "FAMILIES",
     "FORMATS",
+    "SCALES",
     "STRATA",
+    "TECHNIQUES",
     "TRANSFORM_COUNT",
     "Augmented",
     "Automorphisms",
@@ -76,6 +89,7 @@ __all__ = [
     "Outcome",
     "PuzzleError",
     "PuzzleWarning",
+    "Ratings",
     "RecordSink",
     "RecordStream",
     "Records",
@@ -83,6 +97,7 @@ __all__ = [
     "Status",
     "Step",
     "Strata",
+    "Traces",
     "__version__",
     "answer_batches",
     "answer_schema",
@@ -108,6 +123,7 @@ __all__ = [
     "is_proper",
     "minimize",
     "one_hot",
+    "rate",
     "read",
     "read_batches",
     "redundant",
@@ -119,7 +135,9 @@ __all__ = [
     "step",
     "strata",
     "stratified_sample",
+    "technique_names",
     "to_canonical",
+    "traces",
     "transform",
     "transform_text",
     "undo",

@@ -24,6 +24,26 @@ def count(
 def check(
     array: _Boards, max_nodes: int | None, timeout: float | None, threads: int | None
 ) -> tuple[_Boards, _Boards, NDArray[np.bool_], _Bytes]: ...
+def techniques() -> list[tuple[str, str]]: ...
+def rating_scales() -> list[tuple[str, str, list[str]]]: ...
+def rate(
+    array: _Boards, plan: object, threads: int | None
+) -> tuple[list[list[Any]], _Bytes]: ...
+def traces(
+    array: _Boards, plan: object, threads: int | None
+) -> tuple[
+    NDArray[np.int64],
+    tuple[
+        NDArray[np.int16],
+        NDArray[np.float64],
+        NDArray[np.int8],
+        NDArray[np.uint8],
+        NDArray[np.int64],
+    ],
+    NDArray[np.uint16],
+    _Boards,
+    _Bytes,
+]: ...
 def clash(array: _Boards) -> str | None: ...
 
 class SolutionIterator:

@@ -639,6 +639,7 @@ class JobPlan:
     lossy: bool = False
     malformed: str = "keep"
     limit: int = 2
+    scales: list[str] = field(default_factory=list)
     max_nodes: int | None = None
     timeout: float | None = None
 

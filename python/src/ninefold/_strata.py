@@ -13,6 +13,7 @@ from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count, whole
 from ninefold._batches import conclude
 from ninefold._kinds import are_malformed, read_boards
+from ninefold._rating import SCALES, RatingPlan, engine_ratings, technique_names
 from ninefold._results import Status
 
 _Budget = tuple[int | None, float | None, int | None]
@@ -47,6 +48,31 @@ def _minimal(rows: NDArray[np.uint8], limit: int, budget: _Budget) -> _Found:
     return (status == Status.UNIQUE) & ~redundant.any(axis=1), status
 
 
+def _rating(rows: NDArray[np.uint8], scale: str, budget: _Budget) -> _Found:
+    columns, status = _rated(rows, scale, budget)
+    number = next(iter(columns.values()))
+    return np.nan_to_num(number.astype(np.float64)), status
+
+
+def _technique(rows: NDArray[np.uint8], scale: str, budget: _Budget) -> _Found:
+    columns, status = _rated(rows, scale, budget)
+    return technique_names(columns["hardest"]), status
+
+
+def _rated(
+    rows: NDArray[np.uint8], scale: str, budget: _Budget
+) -> tuple[dict[str, NDArray[Any]], NDArray[np.uint8]]:
+    max_nodes, timeout, threads = budget
+    plan = RatingPlan([scale], False, max_nodes, timeout)
+    return engine_ratings(rows, plan, threads)
+
+
+_RATED: dict[str, Callable[[NDArray[np.uint8], str, _Budget], _Found]] = {
+    "rating": _rating,
+    "technique": _technique,
+}
+"""Columns of ratings and how they are found. They take longer than the others."""
+
 _COLUMNS: dict[str, Callable[[NDArray[np.uint8], int, _Budget], _Found]] = {
     "clue_count": _clue_count,
     "solution_count": _solution_count,
@@ -56,7 +82,7 @@ _COLUMNS: dict[str, Callable[[NDArray[np.uint8], int, _Budget], _Found]] = {
 }
 """Every column and how it is found: the values and the status of each row."""
 
-STRATA: tuple[str, ...] = tuple(_COLUMNS)
+STRATA: tuple[str, ...] = (*_COLUMNS, *_RATED)
 """The names of all columns of :func:`strata`."""
 
 
@@ -102,6 +128,7 @@ def strata(
     columns: Sequence[str] | None = None,
     *,
     limit: SupportsIndex = 2,
+    scale: str = "se121",
     max_nodes: SupportsIndex | None = None,
     timeout: float | None = None,
     threads: SupportsIndex | None = None,
@@ -111,11 +138,14 @@ def strata(
 
     Args:
         puzzles: Many boards, as for :func:`solve`.
-        columns: Names of columns, some of :data:`STRATA`; None for all. ``clue_count`` (uint8, 0 to
-            81); ``solution_count`` (uint64, `limit` stands for `limit` or more); ``search_nodes``
-            (uint64); ``singles_only`` (bool: naked and hidden singles solve it); ``minimal`` (bool:
-            proper, and every clue is needed).
+        columns: Names of columns, some of :data:`STRATA`; None for all but ``rating`` and
+            ``technique``, which take longer. ``clue_count`` (uint8, 0 to 81); ``solution_count``
+            (uint64, `limit` stands for `limit` or more); ``search_nodes`` (uint64);
+            ``singles_only`` (bool: naked and hidden singles solve it); ``minimal`` (bool: proper,
+            and every clue is needed); ``rating`` (float64: ER in the scale, 0 for none);
+            ``technique`` (text: the technique of the hardest step, empty for none).
         limit: Most solutions that are counted.
+        scale: Rating scale of ``rating`` and ``technique``, one of :data:`SCALES`.
         max_nodes: As for :func:`solve`.
         timeout: As for :func:`solve`.
         threads: As for :func:`solve`.
@@ -134,6 +164,7 @@ def strata(
     (array([24, 23, 23], dtype=uint8), array([ True, False,  True]), array([ True,  True,  True]))
     """
     names = _names(columns)
+    choice("scale", scale, SCALES)
     boards = read_boards(puzzles, "puzzles")
     most = whole("limit", limit, 1)
     budget = optional("max_nodes", max_nodes), seconds("timeout", timeout), thread_count(threads)
@@ -142,9 +173,12 @@ def strata(
     found: dict[str, NDArray[Any]] = {}
     bad = are_malformed(rows)
     for name in names:
-        values, known = _COLUMNS[name](rows, most, budget)
+        if name in _RATED:
+            values, known = _RATED[name](rows, scale, budget)
+        else:
+            values, known = _COLUMNS[name](rows, most, budget)
         missing = bad | (known == Status.STOPPED)
-        found[name] = np.where(missing, values.dtype.type(0), values)
+        found[name] = np.where(missing, np.zeros(1, values.dtype), values)
         # A status that tells more takes the place of one that tells less, and a stop stays.
         tells = (known != Status.SOLVED) & (status != Status.STOPPED)
         status[tells] = known[tells]
@@ -155,7 +189,7 @@ def strata(
 
 def _names(columns: Sequence[str] | None) -> list[str]:
     if columns is None:
-        return list(STRATA)
+        return list(_COLUMNS)
     names = [columns] if isinstance(columns, str) else list(columns)
     for name in names:
         choice("columns", name, STRATA)

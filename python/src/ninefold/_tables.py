@@ -10,12 +10,21 @@ import numpy as np
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count, whole
 from ninefold._kinds import are_blank, are_malformed, read_boards
+from ninefold._rating import RatingPlan, engine_ratings, technique_names
 from ninefold._results import Status
 
 _QUESTIONS: dict[str, dict[str, str]] = {
     "solve": {"solution": "string", "status": "string"},
     "count": {"solutions": "int64", "status": "string"},
     "check": {"status": "string", "minimal": "bool"},
+    "rate": {
+        "status": "string",
+        "er": "float64",
+        "ep": "float64",
+        "ed": "float64",
+        "hardest": "string",
+        "steps": "int32",
+    },
     "canon": {"canonical": "string"},
 }
 """The columns that each question adds, and their types."""
@@ -62,7 +71,8 @@ def answer_batches(
         batches: ``pyarrow.RecordBatch`` objects with a column of puzzles: texts, bytes or lists.
         question: ``"solve"`` adds ``solution`` (null if there is none) and ``status``; ``"count"``
             adds ``solutions`` and ``status``; ``"check"`` adds ``status`` and ``minimal``;
-            ``"canon"`` adds ``canonical``.
+            ``"rate"`` adds ``status``, ``er``, ``ep``, ``ed``, ``hardest`` and ``steps`` in the
+            scale ``se121``; ``"canon"`` adds ``canonical``.
         column: Name of the column of puzzles.
         limit: Most solutions that are counted.
         max_nodes: As for :func:`solve`.
@@ -116,6 +126,15 @@ def _answered(
         missing = (status == Status.MALFORMED) | (status == Status.STOPPED)
         minimal = (status == Status.UNIQUE) & ~redundant.any(axis=1)
         found["minimal"] = pa.array(minimal, mask=missing)
+    elif question == "rate":
+        plan = RatingPlan(["se121"], False, budget[0], budget[1])
+        ratings, status = engine_ratings(rows, plan, budget[2])
+        missing = np.isnan(ratings["er"])
+        for name in ("er", "ep", "ed"):
+            found[name] = pa.array(ratings[name], mask=missing)
+        hardest = ratings["hardest"]
+        found["hardest"] = pa.array(technique_names(hardest), "string", mask=hardest < 0)
+        found["steps"] = pa.array(ratings["steps"].astype(np.int32), mask=missing)
     else:
         solutions, status = _engine.solve(rows, *budget)
         found["solution"] = _texts(solutions, are_blank(solutions))

@@ -11,6 +11,7 @@ use crate::part::{
 };
 use crate::pool::Worker;
 use crate::record_writer::{RecordFormat, RecordWriter};
+use crate::scales::{columns_of, value_of};
 use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
 use ninefold_generate::{
@@ -18,6 +19,7 @@ use ninefold_generate::{
     RatingScale, Remedy, UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
+use ninefold_logic::{Board, Rater};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -152,18 +154,25 @@ impl Making {
         if !self.writer.format().is_table() {
             return entry;
         }
-        let mut add = |name: &str, value: Option<SmolStr>| {
-            let value = value.map_or(Value::NULL, Value::Json);
-            entry.fields.push(Field { name: name.into(), value });
-        };
-        let whole = |number: u64| SmolStr::new(itoa::Buffer::new().format(number));
+        let whole = |number: u64| Value::Json(SmolStr::new(itoa::Buffer::new().format(number)));
+        let field = |name: &'static str, value| Field { name: SmolStr::new_static(name), value };
         if !self.plan.makes_grids() {
-            add(AnswerColumn::Clues.name(), Some(whole(item.puzzle.clue_count() as u64)));
-            let difficulty = item.difficulty.zip(self.scale);
-            let difficulty = difficulty.map(|(rating, scale)| SmolStr::new(scale.number(rating)));
-            add(self.plan.difficulty_column().name(), difficulty);
+            let clues = whole(item.puzzle.clue_count() as u64);
+            entry.fields.push(field(AnswerColumn::Clues.name(), clues));
+            if let Some(scale) = self.plan.rating_scale() {
+                // The measure has told only one number.
+                let rating = Rater::new(Board::new(&item.puzzle), scale).finish();
+                let columns = columns_of(&scale).iter();
+                let value = |column| value_of(Some(&rating), column);
+                entry.fields.extend(columns.map(|column| field(column.name(), value(*column))));
+            } else {
+                let rating = item.difficulty.zip(self.scale);
+                let rating = rating.map(|(rating, scale)| SmolStr::new(scale.number(rating)));
+                let value = rating.map_or(Value::NULL, Value::Json);
+                entry.fields.push(field(AnswerColumn::Nodes.name(), value));
+            }
         }
-        add("index", Some(whole(index)));
+        entry.fields.push(field("index", whole(index)));
         entry.solution = item.solution.map(Puzzle::from);
         entry
     }

@@ -3,6 +3,7 @@
 mod distinct;
 mod making;
 mod plan;
+mod rating_level;
 mod spans;
 mod step_rating;
 mod unique_classes;
@@ -10,6 +11,7 @@ mod unique_classes;
 pub(crate) use distinct::DistinctPuzzles;
 pub(crate) use making::Making;
 pub use plan::{MakePlan, Product, WantedDifficulty};
+pub use rating_level::RatingLevel;
 pub(crate) use spans::IndexSupply;
-pub use step_rating::StepRating;
+pub use step_rating::{Jewel, StepRating, WantedSteps};
 pub(crate) use unique_classes::UniqueClasses;

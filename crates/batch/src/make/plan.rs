@@ -1,11 +1,13 @@
 //! [`MakePlan`]: which puzzles or grids to make.
 
 use crate::host::Host;
+use crate::scales::columns_of;
 use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_generate::{DifficultyMeasure, Generator, PuzzleSpec, Rating, RatingScale};
 use ninefold_io::format::{AnswerColumn, Columns};
+use ninefold_logic::Profile;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -37,13 +39,12 @@ pub enum Product {
 /// ```
 /// use ninefold_batch::WantedDifficulty;
 /// use ninefold_generate::{Rating, SearchNodes};
-/// use ninefold_io::format::AnswerColumn;
 /// use std::sync::Arc;
 ///
 /// let wanted = WantedDifficulty {
 ///     measure: Arc::new(|| Box::new(SearchNodes::new())),
 ///     range: Rating(20)..=Rating(50),
-///     column: AnswerColumn::Nodes,
+///     scale: None,
 /// };
 /// assert_eq!((wanted.measure)().scale().name, "search nodes");
 /// ```
@@ -53,9 +54,9 @@ pub struct WantedDifficulty {
     pub measure: Arc<dyn Fn() -> Box<dyn DifficultyMeasure> + Send + Sync>,
     /// Wanted ratings, on the scale of the measure.
     pub range: RangeInclusive<Rating>,
-    /// Column of the ratings in tables: [`AnswerColumn::Nodes`] for search nodes, otherwise
-    /// [`AnswerColumn::Er`].
-    pub column: AnswerColumn,
+    /// Scale in which tables have the rating of each puzzle. `None`: tables have the rating by the
+    /// measure, in the column `nodes`.
+    pub scale: Option<Profile>,
 }
 
 impl std::fmt::Debug for WantedDifficulty {
@@ -145,11 +146,11 @@ impl MakePlan {
         matches!(self.product, Product::Grids)
     }
 
-    /// Returns the column of the wanted difficulty, or that of search nodes.
-    pub(crate) fn difficulty_column(&self) -> AnswerColumn {
+    /// Returns the scale in which tables have the rating of each puzzle, if they have it.
+    pub(super) fn rating_scale(&self) -> Option<Profile> {
         match &self.product {
-            Product::Puzzles { difficulty: Some(wanted), .. } => wanted.column,
-            _ => AnswerColumn::Nodes,
+            Product::Puzzles { difficulty: Some(wanted), .. } => wanted.scale,
+            _ => None,
         }
     }
 
@@ -164,10 +165,20 @@ impl MakePlan {
     /// Returns the columns of a table of the items.
     pub(crate) fn columns(&self) -> Columns {
         let is_grids = self.makes_grids();
-        let of_puzzles = [AnswerColumn::Clues, self.difficulty_column()];
-        let of_puzzles = of_puzzles.iter().filter(|_| !is_grids).map(|column| column.name());
-        let fields = of_puzzles.chain(["index"]).map(str::to_owned).collect();
-        Columns { solution: !is_grids, fields, ..Columns::default() }
+        let mut columns = Columns { solution: !is_grids, ..Columns::default() };
+        let mut add = |column: AnswerColumn| {
+            columns.fields.push(column.name().to_owned());
+            columns.types.insert(column.name().to_owned(), column.column_type());
+        };
+        if !is_grids {
+            add(AnswerColumn::Clues);
+            match self.rating_scale() {
+                Some(scale) => columns_of(&scale).iter().copied().for_each(add),
+                None => add(AnswerColumn::Nodes),
+            }
+        }
+        columns.fields.push("index".to_owned());
+        columns
     }
 }
 

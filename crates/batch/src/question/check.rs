@@ -5,6 +5,7 @@ use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
+use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::wording::check_line;
 use ninefold_core::Puzzle;
@@ -25,8 +26,8 @@ impl Question for CheckPuzzles {
         vec![("question", "proper and minimal".to_owned())]
     }
 
-    fn columns(&self) -> &'static [AnswerColumn] {
-        &AnswerColumn::CHECK
+    fn columns(&self) -> Vec<TableColumn> {
+        AnswerColumn::CHECK.map(TableColumn::from).to_vec()
     }
 
     fn wants(&self) -> AnswerForm {

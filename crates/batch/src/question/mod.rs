@@ -17,12 +17,12 @@ use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::outcome::{Outcome, SummaryWords};
+use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
 use crate::wording::no_solution;
 use ninefold_core::{Puzzle, StopReason};
 use ninefold_io::Shape;
-use ninefold_io::format::AnswerColumn;
 use std::io;
 
 /// A question that a job asks of every record of the inputs.
@@ -34,8 +34,8 @@ pub trait Question: sealed::Ask + Send + Sync {
     fn description(&self) -> Vec<(&'static str, String)>;
 
     /// Returns the columns that tables have for the answer, besides the common columns.
-    fn columns(&self) -> &'static [AnswerColumn] {
-        &[]
+    fn columns(&self) -> Vec<TableColumn> {
+        Vec::new()
     }
 
     /// Returns the form of the answers, which decides which formats can hold them.

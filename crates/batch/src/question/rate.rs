@@ -5,19 +5,25 @@ use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
+use crate::scales::{TableColumn, columns_of, part_of, possible_candidates, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
-use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver};
+use ninefold_core::{Puzzle, Solver, StopReason};
 use ninefold_io::format::AnswerColumn;
-use ninefold_logic::{Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Uniqueness};
+use ninefold_logic::{
+    Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths, Uniqueness,
+};
 use std::fmt::Write;
 use std::io;
+use std::ops::ControlFlow;
 
 /// Question: how hard is the puzzle for a person?
 ///
 /// The puzzle is solved step by step, always by the first technique of a scale that finds
 /// something. As text, the answer is the rating of the hardest step, of the hardest step up to the
-/// first placement, and of the first step; then the hardest technique and the number of steps.
+/// first placement, and of the first step; then the hardest technique and the number of steps. The
+/// values of further scales follow on the same line. Limits of the search hold for each scale, so
+/// a rating does not depend on the other scales.
 ///
 /// A puzzle with several solutions is rated without the techniques that assume one, unless
 /// `assumes_uniqueness` is set. Its answer is negative, as is that of a puzzle that the scale's
@@ -27,10 +33,10 @@ use std::io;
 /// use ninefold_batch::{Question, RatePuzzles};
 /// assert_eq!(RatePuzzles::default().columns().len(), 5);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct RatePuzzles {
-    /// Order of the techniques, and their scores.
-    pub scale: Profile,
+    /// Scales: orders of the techniques, and their scores.
+    pub scales: Vec<Profile>,
     /// Whether techniques that assume one solution are used for puzzles with several.
     pub assumes_uniqueness: bool,
     /// Whether the steps are printed below the rating.
@@ -40,7 +46,7 @@ pub struct RatePuzzles {
 impl Default for RatePuzzles {
     /// The scale of Sudoku Explainer 1.2.1.
     fn default() -> Self {
-        Self { scale: Profile::SE121, assumes_uniqueness: false, shows_steps: false }
+        Self { scales: vec![Profile::SE121], assumes_uniqueness: false, shows_steps: false }
     }
 }
 
@@ -48,12 +54,16 @@ impl Question for RatePuzzles {
     fn description(&self) -> Vec<(&'static str, String)> {
         let always = if self.assumes_uniqueness { ", uniqueness always assumed" } else { "" };
         let steps = if self.shows_steps { ", and the steps" } else { "" };
-        let scale = self.scale.name();
-        vec![("question", format!("the rating in the scale {scale}{always}{steps}"))]
+        let names: Vec<&str> = self.scales.iter().map(Profile::name).collect();
+        let names = match names[..] {
+            [name] => format!("the rating in the scale {name}"),
+            _ => format!("the ratings in the scales {}", names.join(", ")),
+        };
+        vec![("question", format!("{names}{always}{steps}"))]
     }
 
-    fn columns(&self) -> &'static [AnswerColumn] {
-        &AnswerColumn::RATING
+    fn columns(&self) -> Vec<TableColumn> {
+        rating_columns(&self.scales)
     }
 
     fn wants(&self) -> AnswerForm {
@@ -71,7 +81,7 @@ impl Question for RatePuzzles {
 
 impl Ask for RatePuzzles {
     fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
-        Box::new(RatingPuzzles { question: *self, steps: String::new() })
+        Box::new(RatingPuzzles { question: self.clone(), steps: String::new() })
     }
 }
 
@@ -82,38 +92,79 @@ struct RatingPuzzles {
     steps: String,
 }
 
-impl RatePuzzles {
-    /// Returns a rater for a puzzle that has a solution.
-    fn rater(&self, puzzle: &Puzzle, verdict: &PuzzleAnswer, solver: &mut Solver) -> Rater {
-        let board = Board::new(puzzle);
-        let rater = Rater::new(board, self.scale);
-        if verdict.is_proper() || self.assumes_uniqueness {
-            return rater;
+impl RatingPuzzles {
+    /// Rates a puzzle in one scale. Returns the reason if the budget ends it.
+    fn rate(
+        &mut self,
+        mut rater: Rater,
+        searcher: &mut Searcher,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<Result<PuzzleRating, StopReason>> {
+        let (steps, shows_steps) = (&mut self.steps, self.question.shows_steps);
+        let mut note = |step: &Deduction, rating: Tenths| {
+            if shows_steps {
+                // Writing into a text does not fail.
+                let _ = writeln!(steps, "  {rating} {step}");
+            }
+        };
+        let mut rating = rater.finish_with(|| false, &mut note);
+        let mut stopped = None;
+        if rating.end == End::Stopped {
+            // The rest may take long.
+            let rate = |helpers: &dyn Helpers, go_on: &mut dyn FnMut() -> bool| {
+                let note = |step: &Deduction, rating| {
+                    note(step, rating);
+                    ControlFlow::Continue(())
+                };
+                rater.finish_helped(helpers, go_on, note)
+            };
+            (rating, stopped) = searcher.rate(delivery, rate)?;
         }
-        rater.with_uniqueness(Uniqueness::Open).with_possible(possible(
-            puzzle,
-            &board.candidate_set(),
-            solver,
-        ))
+        if shows_steps && !rater.board().is_filled() {
+            let _ = writeln!(self.steps, "  position: {}", rater.board().filled());
+        }
+        Ok(stopped.map_or(Ok(rating), Err))
+    }
+
+    /// Returns the line with the ratings of a puzzle that has a solution.
+    fn line(&self, answer: &PuzzleAnswer) -> String {
+        if answer.ratings.iter().all(Option::is_none) {
+            return "stopped\n".to_owned();
+        }
+        let mut line = String::new();
+        let mut unfinished = Vec::new();
+        for (scale, rating) in self.question.scales.iter().zip(&answer.ratings) {
+            for column in columns_of(scale) {
+                let value = rating.and_then(|rating| text_of(&rating, *column));
+                line.push_str(value.as_deref().unwrap_or("-"));
+                line.push(' ');
+            }
+            if rating.is_some_and(|rating| rating.end == End::NoFurtherStep) {
+                unfinished.push(scale.name());
+            }
+        }
+        line.truncate(line.trim_end().len());
+        if !answer.is_proper() {
+            line.push_str("; not proper: several solutions");
+        }
+        if !unfinished.is_empty() {
+            line.push_str("; no further step");
+            if self.question.scales.len() > 1 {
+                line.push_str(" in ");
+                line.push_str(&unfinished.join(", "));
+            }
+        }
+        if answer.stopped.is_some() {
+            line.push_str("; stopped");
+        }
+        line.push('\n');
+        line
     }
 }
 
-/// Returns the candidates that are in some solution of a puzzle. A candidate for which the solver's
-/// budget does not suffice is left out.
-fn possible(puzzle: &Puzzle, candidates: &CandidateSet, solver: &mut Solver) -> CandidateSet {
-    let mut possible = CandidateSet::EMPTY;
-    for candidate in candidates {
-        if possible.contains(candidate) {
-            continue;
-        }
-        let Candidate { cell, digit } = candidate;
-        if let Ok(Some(grid)) = solver.smallest(&puzzle.with(cell, digit)) {
-            for (cell, digit) in Puzzle::from(grid).clues() {
-                possible = possible.with(Candidate { cell, digit });
-            }
-        }
-    }
-    possible
+/// Returns a column of a rating as a word of a line.
+fn text_of(rating: &PuzzleRating, column: AnswerColumn) -> Option<String> {
+    part_of(rating, column).map(|text| text.to_string())
 }
 
 impl Asker for RatingPuzzles {
@@ -126,32 +177,27 @@ impl Asker for RatingPuzzles {
         self.steps.clear();
         let puzzle = asked.puzzle;
         let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
-        let verdict = searcher.search(false, delivery, solve)?;
-        if verdict.stopped.is_some() || verdict.has_no_solution() {
-            return Ok(verdict);
+        let mut answer = searcher.search(false, delivery, solve)?;
+        if answer.stopped.is_some() || answer.has_no_solution() {
+            return Ok(answer);
         }
-        let mut rater = self.question.rater(puzzle, &verdict, searcher.quick());
-        let (steps, shows_steps) = (&mut self.steps, self.question.shows_steps);
-        let mut note = |step: &Deduction, rating| {
-            if shows_steps {
-                // Writing into a text does not fail.
-                let _ = writeln!(steps, "  {rating} {step}");
+        let board = Board::new(puzzle);
+        let is_open = !answer.is_proper() && !self.question.assumes_uniqueness;
+        let possible =
+            is_open.then(|| possible_candidates(puzzle, &board.candidate_set(), searcher.quick()));
+        for scale in self.question.scales.clone() {
+            let mut rater = Rater::new(board, scale);
+            if let Some(possible) = possible {
+                rater = rater.with_uniqueness(Uniqueness::Open).with_possible(possible);
             }
-        };
-        let mut rating = rater.finish_with(|| false, &mut note);
-        let mut stopped = None;
-        if rating.end == End::Stopped {
-            // The rest may take long.
-            let rate = |helpers: &dyn Helpers, go_on: &mut dyn FnMut() -> bool| {
-                rater.finish_helped(helpers, go_on, &mut note)
-            };
-            (rating, stopped) = searcher.rate(delivery, rate)?;
+            if self.question.shows_steps && self.question.scales.len() > 1 {
+                let _ = writeln!(self.steps, "  scale {}", scale.name());
+            }
+            let rated = self.rate(rater, searcher, delivery)?;
+            answer.ratings.push(rated.ok());
+            answer.stopped = answer.stopped.or(rated.err());
         }
-        if shows_steps && !rater.board().is_filled() {
-            let _ = writeln!(self.steps, "  position: {}", rater.board().filled());
-        }
-        let rating = Some(rating).filter(|_| stopped.is_none());
-        Ok(PuzzleAnswer { rating, stopped, ..verdict })
+        Ok(answer)
     }
 
     fn write(
@@ -160,11 +206,10 @@ impl Asker for RatingPuzzles {
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
-        match (answer.rating, answer.stopped) {
-            (Some(rating), _) => asked.text.line(&line(&rating, answer), delivery.part),
-            (None, Some(_)) => asked.text.line("stopped\n", delivery.part),
-            (None, None) => asked.text.line("not proper: no solution\n", delivery.part),
-        }?;
+        if answer.has_no_solution() {
+            return asked.text.line("not proper: no solution\n", delivery.part);
+        }
+        asked.text.line(&self.line(answer), delivery.part)?;
         if self.steps.is_empty() {
             return Ok(());
         }
@@ -172,23 +217,16 @@ impl Asker for RatingPuzzles {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
-        match (answer.stopped, answer.rating) {
-            (Some(reason), _) => Judgement::Stopped(reason),
-            (None, None) => Judgement::Negative(Some(no_solution(puzzle))),
-            (None, Some(rating)) if answer.is_proper() && rating.end == End::Solved => {
+        let is_solved =
+            |rating: &Option<PuzzleRating>| rating.is_some_and(|rating| rating.end == End::Solved);
+        match answer.stopped {
+            Some(reason) => Judgement::Stopped(reason),
+            None if answer.has_no_solution() => Judgement::Negative(Some(no_solution(puzzle))),
+            None if answer.is_proper() && answer.ratings.iter().all(is_solved) => {
                 Judgement::Answered
             }
             // The answer itself says why.
-            (None, Some(_)) => Judgement::Negative(None),
+            None => Judgement::Negative(None),
         }
     }
-}
-
-/// Returns the line of a rating.
-fn line(rating: &PuzzleRating, answer: &PuzzleAnswer) -> String {
-    let PuzzleRating { er, ep, ed, hardest, steps, end, .. } = rating;
-    let hardest = hardest.map_or("-", |technique| technique.name());
-    let several = if answer.is_proper() { "" } else { "; not proper: several solutions" };
-    let unfinished = if *end == End::NoFurtherStep { "; no further step" } else { "" };
-    format!("{er} {ep} {ed} {hardest} {steps}{several}{unfinished}\n")
 }

@@ -5,9 +5,11 @@ mod errors;
 mod values;
 mod words;
 
-use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{
+    Arg, ArgAction, ArgGroup, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+};
 use errors::explained;
-use ninefold::batch::Shard;
+use ninefold::batch::{RatingLevel, Shard};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
 use ninefold::logic::Profile;
@@ -17,11 +19,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    clues, count, duration, formats, isa, limit, max_nodes, nodes, rating, read, shard, size,
-    symmetry, threads, whole, written,
+    clues, count, duration, formats, isa, level, levels, limit, max_nodes, nodes, rating, read,
+    scale, scales, shard, size, symmetry, techniques, threads, whole, written,
 };
 
-pub use values::IsaName;
+pub use values::{IsaName, TechniqueNames};
 pub use words::command_first;
 
 /// Node limit per puzzle if `--max-nodes` is not given. Puzzles of people take far fewer nodes; the
@@ -264,6 +266,7 @@ Prints one line for each puzzle:
 Examples:
   ninefold rate puzzle.txt
   ninefold rate --steps puzzle.txt            how to solve it
+  ninefold rate --scale se121,stable puzzle.txt
   ninefold rate many.txt -o ratings.csv       a table, because of the ending
   ninefold rate --timeout 10s --resume -o ratings.csv many.txt
   ninefold rate --shard 1/8 -o part.1 many.txt
@@ -278,14 +281,18 @@ pearl. What is not proper or not finished says so:
   20.0 1.5 1.2 naked-pair 31; not proper: several solutions; no further step
 
 Scales:
-  se121  Sudoku Explainer 1.2.1: what forums call ER or SE, 1.0 to 11.9
+{}
+With several scales, the values of each scale follow on the same line; in tables
+their columns are se121_er, se121_ep and so on. The columns of hodoku are score,
+level, hardest, steps. --max-nodes and --timeout hold for each scale.
 
-A rating belongs to the puzzle as written: a few puzzles get another one when
-they are turned or relabelled. An assumption of a forcing chain counts as a node.
+A rating in the scales of other programs belongs to the puzzle as written: a few
+puzzles get another one when they are turned or relabelled. An assumption of a
+forcing chain counts as a node.
 
 {TABLES}
 
-{}", exit_status(ANSWERED)))]
+{}", scales(), exit_status(ANSWERED)))]
     Rate(RateArgs),
     /// Convert puzzle files from one format into another
     #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
@@ -317,18 +324,24 @@ Examples:
   ninefold generate --grids --count 1000000        solution grids
   ninefold generate --count 1000 --unique-classes  no two isomorphic
   ninefold generate --clues 22-24 --symmetry rotation
-  ninefold generate --rating 3.0-4.5 --count 10    for people: pairs to XYZ-wings
+  ninefold generate --level hard --count 10        for people: see the table below
+  ninefold generate --rating 3.0-4.5 --count 10    pairs to XYZ-wings
+  ninefold generate --hardest x-wing --to csv
+  ninefold generate --rating 7- --without forcing-chains,uniqueness
   ninefold generate --difficulty 20- --to csv --count 5
   ninefold generate --count 1000000 --seed 7 -o puzzles.txt
   ninefold generate --count 1000000 --seed 7 --shard 3/64 --resume -o part.3
 
 Tables (--to csv, tsv, jsonl, parquet) include the solution. Their columns are
-puzzle, solution, clues, nodes (only with --difficulty; er with --rating) and
-index.
+puzzle, solution, clues, nodes (only with --difficulty) and index. With an option
+about steps, such as --rating, they have the columns of `ninefold rate` in place
+of nodes.
 
+Levels are ranges of ratings in the scale se121, or stable. The share is that of
+random minimal puzzles:
+{}
 --difficulty takes numbers of search nodes: the states that ninefold's search
-visits. They measure work for the program, not for people. `ninefold rate` rates
-puzzles for people, and --rating makes puzzles of a rating. Shares of random
+visits. They measure work for the program, not for people. Shares of random
 minimal puzzles, from 200,000 puzzles:
   1        56 %     no guess: the rules of the search are enough
   2-4      24 %     one guess
@@ -342,7 +355,7 @@ index depends only on the seed, the index and the options of the section
 Constraints. The first index is 0, or --start. With --shard I/N, a run makes
 every N-th item. docs/explanation/generation.md says how likely each puzzle is.
 
-{}", exit_status(GENERATED)))]
+{}", levels(), exit_status(GENERATED)))]
     Generate(Box<GenerateArgs>),
     /// Remove redundant clues: print minimal puzzles made by removing clues
     #[command(after_help = exit_status(MINIMIZED), after_long_help = format!("\
@@ -458,9 +471,18 @@ pub struct CheckArgs {
 pub struct RateArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Rating scale
-    #[arg(long, value_name = "NAME", default_value = "se121", hide_possible_values = true)]
-    pub scale: ScaleName,
+    /// Rating scale, or several with commas between them
+    ///
+    /// Each scale has its own columns. --max-nodes and --timeout hold for each scale.
+    #[arg(
+        long,
+        value_name = "NAME,...",
+        default_value = "se121",
+        value_delimiter = ',',
+        hide_possible_values = true,
+        value_parser = scale()
+    )]
+    pub scale: Vec<ScaleName>,
     /// Print the steps below each rating
     #[arg(long)]
     pub steps: bool,
@@ -569,12 +591,16 @@ pub struct GenerateArgs {
 
 /// What to make.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Constraints")]
+#[command(
+    next_help_heading = "Constraints",
+    group = ArgGroup::new("steps").multiple(true)
+)]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 pub struct OrderArgs {
     /// Make solution grids instead of puzzles, all equally likely
     #[arg(long, conflicts_with_all = [
-        "clues", "proper", "symmetry", "pattern", "from", "difficulty", "rating", "unbiased", "tries",
+        "clues", "proper", "symmetry", "pattern", "from", "difficulty", "rating", "level", "hardest",
+        "without", "pearl", "diamond", "unbiased", "tries",
     ])]
     pub grids: bool,
     /// Number of clues, or a range such as 22-24 [default: any; 28-36 with --proper]
@@ -616,26 +642,65 @@ pub struct OrderArgs {
     pub same_cells: bool,
     /// Number of search nodes, or a range such as 5-20 or 50- [default: any]
     ///
-    /// There are no names such as easy or hard. The table below says what the numbers mean.
+    /// The table below says what the numbers mean. For people, use --rating or --level.
     #[arg(long, value_name = "A-B", value_parser = nodes, conflicts_with = "unbiased")]
     pub difficulty: Option<Span>,
     /// Rating of the hardest step (ER), or a range such as 3.0-4.5 or 7- [default: any]
     ///
-    /// `ninefold rate` rates puzzles, and lists the techniques.
+    /// In the scale hodoku, the score, such as 400-800. `ninefold rate` rates puzzles.
     #[arg(
         long,
         value_name = "A-B",
         value_parser = rating,
+        group = "steps",
         conflicts_with_all = ["unbiased", "difficulty"]
     )]
     pub rating: Option<Span>,
-    /// Scale of --rating
+    /// Level of difficulty for people: a range of ratings, see the table below [default: any]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = level(),
+        group = "steps",
+        conflicts_with_all = ["unbiased", "difficulty", "rating"]
+    )]
+    pub level: Option<RatingLevel>,
+    /// Technique of the hardest step, such as x-wing, or a family such as fish
+    ///
+    /// Several have commas between them: one of them is the hardest.
+    #[arg(
+        long,
+        value_name = "NAME,...",
+        value_parser = techniques,
+        value_delimiter = ',',
+        group = "steps",
+        conflicts_with_all = ["unbiased", "difficulty"]
+    )]
+    pub hardest: Vec<TechniqueNames>,
+    /// Techniques that no step uses, such as x-wing, or families such as forcing-chains
+    #[arg(
+        long,
+        value_name = "NAME,...",
+        value_parser = techniques,
+        value_delimiter = ',',
+        group = "steps",
+        conflicts_with_all = ["unbiased", "difficulty"]
+    )]
+    pub without: Vec<TechniqueNames>,
+    /// Make puzzles with EP = ER: a hardest step comes no later than the first placement
+    #[arg(long, group = "steps", conflicts_with_all = ["unbiased", "difficulty"])]
+    pub pearl: bool,
+    /// Make puzzles with ED = EP = ER: the first step is a hardest step
+    #[arg(long, group = "steps", conflicts_with_all = ["unbiased", "difficulty"])]
+    pub diamond: bool,
+    /// Scale of --rating, --hardest, --without, --pearl and --diamond
     #[arg(
         long,
         value_name = "NAME",
         default_value = "se121",
         hide_possible_values = true,
-        requires = "rating"
+        value_parser = scale(),
+        requires = "steps"
     )]
     pub scale: ScaleName,
     /// Make minimal puzzles so that all with the same number of clues are equally likely; slow
@@ -893,23 +958,9 @@ pub enum MethodName {
     Backtracking,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum ScaleName {
-    /// Sudoku Explainer 1.2.1: the numbers that forums call ER or SE
-    Se121,
-    /// The same numbers for the canonical form of the puzzle: one rating for all isomorphs
-    Stable,
-}
-
-impl ScaleName {
-    /// Returns the scale.
-    pub const fn profile(self) -> Profile {
-        match self {
-            Self::Se121 => Profile::SE121,
-            Self::Stable => Profile::STABLE,
-        }
-    }
-}
+/// A rating scale that an option names.
+#[derive(Clone, Copy, Debug)]
+pub struct ScaleName(pub Profile);
 
 #[cfg(test)]
 mod tests {

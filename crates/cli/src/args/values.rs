@@ -1,10 +1,11 @@
 //! Parsers for the values of options: names, numbers, sizes, times.
 
-use super::{FormatName, Span};
+use super::{FormatName, ScaleName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::batch::Shard;
-use ninefold::generate::ClueSymmetry;
+use ninefold::batch::{RatingLevel, Shard};
+use ninefold::generate::{ClueSymmetry, Rating};
 use ninefold::io::format::{self, Format, LeftOut};
+use ninefold::logic::{Family, Profile, Technique};
 use ninefold::{Isa, IsaError};
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -58,6 +59,32 @@ pub(super) fn symmetry() -> impl TypedValueParser<Value = ClueSymmetry> {
         PossibleValue::new(symmetry.name()).aliases(symmetry.other_names()).help(help)
     });
     PossibleValuesParser::new(values).try_map(|name| name.parse::<ClueSymmetry>())
+}
+
+/// Returns the parser for names of rating scales.
+pub(super) fn scale() -> impl TypedValueParser<Value = ScaleName> {
+    let values = Profile::ALL.iter().map(|scale| PossibleValue::new(scale.name()));
+    PossibleValuesParser::new(values).try_map(|name| {
+        let scale = Profile::ALL.iter().find(|scale| scale.name() == name);
+        scale.map(|scale| ScaleName(*scale)).ok_or("expected the name of a scale")
+    })
+}
+
+/// Returns a line about each rating scale.
+pub(super) fn scales() -> String {
+    let mut text = String::new();
+    for scale in Profile::ALL {
+        let what = match scale.name() {
+            "se121" => "Sudoku Explainer 1.2.1: what forums call ER or SE, 1.0 to 11.9",
+            "sukaku-1.15" => "SukakuExplainer 1.15: as se121, with further techniques",
+            "hodoku" => "HoDoKu 2.2.0: score (the sum of all steps) and level",
+            "stable" => "the scores of se121, equal for all isomorphs of a puzzle",
+            _ => "",
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {:<12} {what}", scale.name());
+    }
+    text
 }
 
 /// Returns one line about each format. An asterisk marks formats that are only read.
@@ -136,7 +163,7 @@ pub(super) fn nodes(text: &str) -> Result<Span, String> {
     let found = span(text).filter(|span| span.last > 0);
     found.ok_or_else(|| {
         let names = if text.chars().all(char::is_alphabetic) {
-            "; there are no names such as easy or hard"
+            "; --level has names such as easy and hard"
         } else {
             ""
         };
@@ -147,26 +174,88 @@ pub(super) fn nodes(text: &str) -> Result<Span, String> {
     })
 }
 
-/// Parses a rating with at most one decimal, or a range, into tenths.
+/// Parses a rating with at most one decimal, or a range, into tenths. A missing end means 0 or
+/// `u64::MAX`.
 pub(super) fn rating(text: &str) -> Result<Span, String> {
     let number = |text: &str| -> Option<u64> {
         let (units, tenth) = text.split_once('.').unwrap_or((text, "0"));
-        let is_number = (1..=2).contains(&units.len())
+        let is_number = (1..=5).contains(&units.len())
             && tenth.len() == 1
             && units.bytes().chain(tenth.bytes()).all(|byte| byte.is_ascii_digit());
         is_number.then_some(units.parse::<u64>().ok()? * 10 + tenth.parse::<u64>().ok()?)
     };
-    let found = span_of(text, LOWEST, HIGHEST, number)
-        .filter(|span| LOWEST <= span.first && span.last <= HIGHEST);
-    found.ok_or_else(|| {
-        "expected a rating from 1.0 to 11.9, or a range such as 3.0-4.5 or 7-, the smaller first"
+    span_of(text, 0, u64::MAX, number).ok_or_else(|| {
+        "expected a rating such as 3.2, or a range such as 3.0-4.5 or 7-, the smaller first; \
+         --level has names"
             .to_owned()
     })
 }
 
-/// The lowest and the highest rating of puzzles, in tenths.
-const LOWEST: u64 = 10;
-const HIGHEST: u64 = 119;
+/// Techniques that a word means: one, or those of a family.
+#[derive(Clone, Debug)]
+pub struct TechniqueNames {
+    /// Name of the technique or the family.
+    pub name: &'static str,
+    pub techniques: Vec<Technique>,
+}
+
+/// Parses the name of a technique or a family.
+pub(super) fn techniques(text: &str) -> Result<TechniqueNames, String> {
+    if let Some(family) = Family::named(text) {
+        return Ok(TechniqueNames {
+            name: family.name(),
+            techniques: family.techniques().collect(),
+        });
+    }
+    if let Ok(technique) = text.parse::<Technique>() {
+        return Ok(TechniqueNames { name: technique.name(), techniques: vec![technique] });
+    }
+    let all = Technique::ALL.iter().flat_map(|technique| {
+        let synonyms = technique.synonyms().iter().map(|name| (*name, technique.name()));
+        synonyms.chain([(technique.name(), technique.name())])
+    });
+    let all = all.chain(Family::ALL.map(|family| (family.name(), family.name())));
+    let word = text.to_ascii_lowercase();
+    let nearest =
+        all.map(|(name, proper)| (strsim::damerau_levenshtein(name, &word), proper)).min();
+    let close = nearest.filter(|(distance, _)| *distance <= 1 + word.len() / 4);
+    Err(match close {
+        Some((_, name)) => format!("no technique has this name; did you mean `{name}`?"),
+        None => "expected the name of a technique, such as x-wing, or of a family, such as fish; \
+                 docs/reference/ratings.md lists them"
+            .to_owned(),
+    })
+}
+
+/// Returns the parser for levels.
+pub(super) fn level() -> impl TypedValueParser<Value = RatingLevel> {
+    let values = RatingLevel::ALL.map(|level| PossibleValue::new(level.name()));
+    PossibleValuesParser::new(values).try_map(|name| {
+        let level = RatingLevel::ALL.into_iter().find(|level| level.name() == name);
+        level.ok_or("expected the name of a level")
+    })
+}
+
+/// Returns a line about each level.
+pub(super) fn levels() -> String {
+    let mut text = String::new();
+    for level in RatingLevel::ALL {
+        let (share, what) = match level {
+            RatingLevel::Easy => ("?", "hidden singles"),
+            RatingLevel::Medium => ("?", "naked singles; singles after hidden subsets"),
+            RatingLevel::Hard => ("?", "locked candidates, pairs, X-wing"),
+            RatingLevel::Expert => ("?", "triples, wings, swordfish, unique rectangles"),
+            RatingLevel::Master => ("?", "chains and cycles without branches"),
+            RatingLevel::Extreme => ("?", "forcing chains"),
+        };
+        let ratings = level.ratings();
+        let number = |rating: &Rating| format!("{}.{}", rating.0 / 10, rating.0 % 10);
+        let ratings = format!("{}-{}", number(ratings.start()), number(ratings.end()));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {:<8} {ratings:<9} {share:>5} %   {what}", level.name());
+    }
+    text
+}
 
 /// Parses `A`, `A-B`, `A-` or `-B`. A missing end means 0 or `u64::MAX`.
 fn span(text: &str) -> Option<Span> {

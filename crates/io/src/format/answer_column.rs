@@ -42,6 +42,10 @@ pub enum AnswerColumn {
     Hardest,
     /// The number of steps.
     Steps,
+    /// The sum of the scores of all steps.
+    Score,
+    /// The name of the level of difficulty.
+    Level,
 }
 
 /// The type of a column's values, for formats that have types.
@@ -66,7 +70,10 @@ pub enum ColumnType {
 }
 
 impl AnswerColumn {
-    /// All columns, in the order in which tables have them.
+    /// All columns whose names tell what they are, in the order in which tables have them.
+    ///
+    /// [`Score`](Self::Score) and [`Level`](Self::Level) are not among them: files of other programs
+    /// have fields of these names.
     pub const ALL: [Self; 13] = [
         Self::Status,
         Self::Solutions,
@@ -94,6 +101,12 @@ impl AnswerColumn {
     /// The columns that only a rating has, in the order after [`COMMON`](Self::COMMON).
     pub const RATING: [Self; 5] = [Self::Er, Self::Ep, Self::Ed, Self::Hardest, Self::Steps];
 
+    /// The columns of a scale that adds up scores, in the order after [`COMMON`](Self::COMMON).
+    pub const SCORE: [Self; 4] = [Self::Score, Self::Level, Self::Hardest, Self::Steps];
+
+    /// The names of the rating scales in columns of tables with several scales, such as `se121_er`.
+    pub const SCALES: [&'static str; 4] = ["se121", "sukaku115", "hodoku", "stable"];
+
     /// Returns the column's name in a table.
     pub const fn name(self) -> &'static str {
         match self {
@@ -110,6 +123,8 @@ impl AnswerColumn {
             Self::Ed => "ed",
             Self::Hardest => "hardest",
             Self::Steps => "steps",
+            Self::Score => "score",
+            Self::Level => "level",
         }
     }
 
@@ -118,13 +133,35 @@ impl AnswerColumn {
         Self::ALL.into_iter().find(|column| column.name().eq_ignore_ascii_case(name))
     }
 
+    /// Returns the column that a name in a table means, in upper or lower case: one of
+    /// [`ALL`](Self::ALL), or a column of a rating behind the name of a scale.
+    ///
+    /// ```
+    /// use ninefold_io::format::AnswerColumn;
+    ///
+    /// assert_eq!(AnswerColumn::meant_by("er"), Some(AnswerColumn::Er));
+    /// assert_eq!(AnswerColumn::meant_by("hodoku_score"), Some(AnswerColumn::Score));
+    /// assert_eq!(AnswerColumn::meant_by("my_score"), None);
+    /// ```
+    pub fn meant_by(name: &str) -> Option<Self> {
+        let of_scale = || {
+            let (scale, part) = name.split_once('_')?;
+            let is_scale = Self::SCALES.iter().any(|known| known.eq_ignore_ascii_case(scale));
+            let parts = Self::RATING.into_iter().chain(Self::SCORE).filter(|_| is_scale);
+            parts.into_iter().find(|column| column.name().eq_ignore_ascii_case(part))
+        };
+        Self::named(name).or_else(of_scale)
+    }
+
     /// Returns the type of the column's values, for formats that have types.
     pub const fn column_type(self) -> ColumnType {
         match self {
-            Self::Status | Self::Redundant | Self::Clashes | Self::Hardest => ColumnType::Text,
+            Self::Status | Self::Redundant | Self::Clashes | Self::Hardest | Self::Level => {
+                ColumnType::Text
+            }
             Self::AtLeast | Self::Minimal => ColumnType::Boolean,
             Self::Er | Self::Ep | Self::Ed => ColumnType::Float64,
-            Self::Clues | Self::Steps => ColumnType::Int32,
+            Self::Clues | Self::Steps | Self::Score => ColumnType::Int32,
             Self::Solutions | Self::Nodes => ColumnType::Int64,
         }
     }

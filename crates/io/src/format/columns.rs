@@ -83,8 +83,8 @@ impl Columns {
 
     pub(crate) fn roles(&self) -> Vec<ColumnRole> {
         // Columns about answers stand right after the solution, under exactly their names.
-        let is_answer =
-            |name: &&String| AnswerColumn::ALL.iter().any(|column| column.name() == **name);
+        let is_exact = |name: &str| name.bytes().all(|byte| !byte.is_ascii_uppercase());
+        let is_answer = |name: &&String| is_exact(name) && AnswerColumn::meant_by(name).is_some();
         let answers = self.fields.iter().take_while(is_answer).count();
         let (answers, others) = self.fields.split_at(answers);
         let mut roles = vec![ColumnRole::Puzzle];

@@ -141,7 +141,8 @@ impl RowLayout {
 
 fn column_type(role: &ColumnRole, columns: &Columns) -> ColumnType {
     let ColumnRole::Field(name) = role else { return ColumnType::Text };
-    let answer = AnswerColumn::ALL.into_iter().find(|column| column.name() == name);
+    let is_exact = name.bytes().all(|byte| !byte.is_ascii_uppercase());
+    let answer = AnswerColumn::meant_by(name).filter(|_| is_exact);
     let of_input = || columns.types.get(name).copied().unwrap_or(ColumnType::Text);
     answer.map_or_else(of_input, AnswerColumn::column_type)
 }

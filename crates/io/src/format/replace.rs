@@ -33,7 +33,7 @@ pub enum Replacement {
 
 /// Fields that an isomorph does not share: they name cells or depend on the course of the search.
 /// A rating does, because most scales belong to the puzzle as written.
-const OF_CELLS: [AnswerColumn; 8] = [
+const OF_CELLS: [AnswerColumn; 10] = [
     AnswerColumn::Nodes,
     AnswerColumn::Redundant,
     AnswerColumn::Clashes,
@@ -42,6 +42,8 @@ const OF_CELLS: [AnswerColumn; 8] = [
     AnswerColumn::Ed,
     AnswerColumn::Hardest,
     AnswerColumn::Steps,
+    AnswerColumn::Score,
+    AnswerColumn::Level,
 ];
 /// Fields that a puzzle with fewer clues does not share: they depend on the clues.
 const OF_CLUES: [&str; 3] = [AnswerColumn::Minimal.name(), "rating", "level"];
@@ -53,7 +55,7 @@ impl Replacement {
     /// `has_step` says whether the record describes a step of `HoDoKu`'s library.
     fn outdates(self, name: &str, has_step: bool) -> bool {
         let is_in = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let is_of_cells = AnswerColumn::named(name).is_some_and(|c| OF_CELLS.contains(&c));
+        let is_of_cells = AnswerColumn::meant_by(name).is_some_and(|c| OF_CELLS.contains(&c));
         match self {
             Self::Isomorph => is_of_cells,
             Self::FewerClues => is_of_cells || is_in(&OF_CLUES) || has_step && is_in(&STEP_FIELDS),

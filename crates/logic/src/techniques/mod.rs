@@ -5,10 +5,10 @@
 
 pub mod aligned;
 pub mod almost_locked_wing;
+pub mod als;
 pub mod chain;
 pub mod fish;
 pub mod full_house;
-pub mod general_fish;
 pub mod grave;
 pub mod hidden_single;
 pub mod hidden_subset;
@@ -17,5 +17,7 @@ pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod strong_links;
+pub mod sue_de_coq;
+pub mod template;
 pub mod unique_loop;
 pub mod wing;

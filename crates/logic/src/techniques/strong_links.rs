@@ -34,11 +34,12 @@
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::geometry::{CELLS, bits};
+use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use Kind::{Block, Column, Row};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Finds two strong links that eliminate something.
 ///
@@ -110,6 +111,8 @@ struct Link {
     /// The two groups. The crossing of a box's row and column is in the second one, even if it is no
     /// place.
     groups: [CellSet; 2],
+    /// The houses that hold all cells of each group.
+    houses: [HouseSet; 2],
     /// Whether a group has several cells.
     is_grouped: bool,
 }
@@ -153,16 +156,11 @@ impl Links {
             ranges[kind as usize] = [start, list.len()];
         }
         let mut joints = alloc::vec![0; list.len() * list.len()];
-        for (a, first) in list.iter().enumerate() {
-            for (b, second) in list.iter().enumerate() {
-                if !(first.places & second.places).is_empty() {
-                    continue;
-                }
-                let joined = |bit: &usize| {
-                    weak_house(first.groups[bit / 2], second.groups[bit % 2]).is_some()
-                };
-                joints[a * list.len() + b] =
-                    (0..4).filter(joined).fold(0, |all, bit| all | 1 << bit);
+        for (joint, at) in joints.iter_mut().zip(0..) {
+            let (first, second) = (&list[at / list.len()], &list[at % list.len()]);
+            for bit in 0..4 {
+                let is_joined = weak_house(first, bit / 2, second, bit % 2).is_some();
+                *joint |= u8::from(is_joined) << bit;
             }
         }
         Self { list, ranges, joints }
@@ -183,7 +181,12 @@ fn link(house: House, places: u16, groups: [u16; 2]) -> Link {
     let cells = &CELLS[house.index()];
     let of = |places: u16| -> CellSet { bits(places).map(|place| cells[place]).collect() };
     let is_grouped = places.count_ones() > 2;
-    Link { house, places: of(places), groups: groups.map(of), is_grouped }
+    let groups = groups.map(of);
+    let houses = groups.map(|group| {
+        let of_cell = |cell: Cell| cell.houses().into_iter().collect::<HouseSet>().bits();
+        HouseSet::from_bits(group.iter().map(of_cell).fold(!0, |all, houses| all & houses))
+    });
+    Link { house, places: of(places), groups, houses, is_grouped }
 }
 
 /// Adds the link of a line whose places are in two boxes: the group of one cell first.
@@ -246,12 +249,12 @@ fn groups_of_parallel_lines(places: u16, mut add: impl FnMut([u16; 2])) {
     }
 }
 
-/// Returns the house in which a weak link joins two groups: a column, a row or a box.
-fn weak_house(first: CellSet, second: CellSet) -> Option<House> {
-    let both = first | second;
-    let cell = both.first()?;
-    let [row, column, block] = cell.houses();
-    [column, row, block].into_iter().find(|house| both.is_subset(house.cells()))
+/// Returns the house in which a weak link joins groups of two links: a column, a row or a box.
+fn weak_house(first: &Link, group: usize, second: &Link, other: usize) -> Option<House> {
+    let common = first.houses[group].bits() & second.houses[other].bits();
+    let (rows, columns) = (common & 0o777, common & 0o777_000);
+    let index = [columns, rows, common].into_iter().find(|houses| *houses != 0)?.trailing_zeros();
+    House::new(index as usize)
 }
 
 /// Finds chains of `N` strong links. `orders` are the orders of the links in a chain.
@@ -345,9 +348,8 @@ impl<const N: usize> Search<'_, N> {
         }
         if N > 2 {
             for link in 0..N - 1 {
-                let groups =
-                    (links[link].groups[exit(link)], links[link + 1].groups[entry(link + 1)]);
-                seen -= weak_house(groups.0, groups.1).map_or(CellSet::EMPTY, House::cells);
+                let weak = weak_house(links[link], exit(link), links[link + 1], entry(link + 1));
+                seen -= weak.map_or(CellSet::EMPTY, House::cells);
             }
         }
         if seen.is_empty() {

@@ -13,6 +13,7 @@ from ninefold.jobs._executors import DaskExecutor, Executor, LocalExecutor, RayE
 _EPILOG = """\
 examples:
   ninefold-job count 'set/*.csv' -o counts
+  ninefold-job rate puzzles.csv -o ratings --timeout 10
   ninefold-job dedupe set/ -o classes --executor ray --address auto
   ninefold-job generate --n 1000000 --seed 7 -o made --format parquet
 
@@ -64,6 +65,12 @@ def _parser() -> argparse.ArgumentParser:
         default=2,
         metavar="N",
         help="most solutions that count counts (default: 2)",
+    )
+    parser.add_argument(
+        "--scale",
+        default="se121",
+        metavar="NAME,...",
+        help="rating scales of rate (default: se121)",
     )
     parser.add_argument("--max-nodes", type=int, metavar="N", help="most nodes for one puzzle")
     parser.add_argument("--timeout", type=float, metavar="S", help="most seconds for one puzzle")
@@ -135,6 +142,7 @@ def main(words: list[str] | None = None) -> int:
             column=asked.column,
             solution_column=asked.solution_column,
             limit=asked.limit,
+            scale=asked.scale.split(","),
             max_nodes=asked.max_nodes,
             timeout=asked.timeout,
             malformed=asked.malformed,

@@ -16,13 +16,14 @@ from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, whole
 from ninefold._files import FORMATS, JobPlan, file_system
 from ninefold._making import generate
+from ninefold._rating import scale_names
 from ninefold.jobs import _tasks
 from ninefold.jobs._executors import Executor, LocalExecutor
 from ninefold.jobs._folder import Folder
 from ninefold.jobs._progress import Progress
 from ninefold.jobs._tasks import Done, Reading, Unit
 
-QUESTIONS = ("solve", "count", "check", "canon", "convert", "dedupe", "generate")
+QUESTIONS = ("solve", "count", "check", "rate", "canon", "convert", "dedupe", "generate")
 """What a job can ask."""
 
 TABLES = ("csv", "tsv", "jsonl", "parquet")
@@ -96,6 +97,7 @@ def run(
     column: str | None = None,
     solution_column: str | None = None,
     limit: int = 2,
+    scale: str | Sequence[str] = "se121",
     max_nodes: int | None = None,
     timeout: float | None = None,
     malformed: str = "keep",
@@ -111,8 +113,8 @@ def run(
     continues the job: parts that are there are kept, if their checksums are right.
 
     Args:
-        question: ``"solve"``, ``"count"`` or ``"check"``; ``"canon"`` for canonical forms;
-            ``"dedupe"`` for the first row of each isomorphism class; ``"convert"``;
+        question: ``"solve"``, ``"count"``, ``"check"`` or ``"rate"``; ``"canon"`` for canonical
+            forms; ``"dedupe"`` for the first row of each isomorphism class; ``"convert"``;
             ``"generate"``.
         inputs: A file, a folder, a pattern such as ``"set/*.csv"``, or a list of these; also
             addresses such as ``"s3://..."`` if fsspec is installed. None for ``"generate"``.
@@ -126,6 +128,7 @@ def run(
         column: Name of the column of puzzles.
         solution_column: Name of the column of solutions.
         limit: Most solutions that ``"count"`` counts.
+        scale: Rating scale of ``"rate"``, or several: some of :data:`ninefold.SCALES`.
         max_nodes: Most nodes of the search for one puzzle.
         timeout: Most seconds of the search for one puzzle.
         malformed: What to do with malformed rows: ``"keep"`` their places, ``"skip"`` them, or
@@ -163,6 +166,7 @@ def run(
         lossy=bool(lossy),
         malformed=malformed,
         limit=whole("limit", limit, 1),
+        scales=scale_names(scale) if question == "rate" else [],
         max_nodes=optional("max_nodes", max_nodes, 1),
         timeout=seconds("timeout", timeout),
     )

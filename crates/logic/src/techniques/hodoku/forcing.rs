@@ -24,10 +24,11 @@
 //! the same kind (contradiction or verity) with the same conclusion, the first of the shortest is
 //! handed over, at the place where the first was found.
 
-use super::tables::{CANDIDATE_NODES, Id, Links, Proof, Shape, Tables};
+use super::tables::{CANDIDATE_NODES, Id, Links, Meter, Proof, Shape, Tables};
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -77,7 +78,9 @@ fn search(
         tables: &tables,
         mode,
         reaches: &reaches,
-        shapes: alloc::vec![Vec::new(); CANDIDATE_NODES],
+        rows: alloc::vec![None; CANDIDATE_NODES],
+        shapes: Vec::new(),
+        meter: Meter::default(),
         known: alloc::vec![None; 2 * CANDIDATE_NODES],
         found: Vec::new(),
     };
@@ -176,7 +179,14 @@ impl Found {
             placement: is_true.then_some(conclusion),
             eliminations: CandidateSet::product(goes, DigitSet::only(conclusion.digit)),
         };
-        sink.take_with(found, &|| {
+        let listing = Listing {
+            eliminations: if is_true { &[] } else { &[conclusion] },
+            digits: if is_true { &[conclusion.digit] } else { &[] },
+            cells: if is_true { &[conclusion.cell] } else { &[] },
+            length: self.length,
+            ..Listing::default()
+        };
+        sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();
             if let Some(premise) = self.premise {
                 evidence.add_premise(premise);
@@ -194,8 +204,11 @@ struct Search<'a> {
     tables: &'a Tables,
     mode: Mode,
     reaches: &'a [Reach],
-    /// For each root, the shapes of the chains by end, as far as they are known.
-    shapes: Vec<Vec<Option<Shape>>>,
+    /// For each root, where its row of shapes begins, if there is one.
+    rows: Vec<Option<usize>>,
+    /// Rows of shapes: of the chains of a root, by end. [`Shape::UNKNOWN`] if not asked for yet.
+    shapes: Vec<Shape>,
+    meter: Meter,
     /// For each kind and conclusion, the position in `found`.
     known: Vec<Option<usize>>,
     found: Vec<Found>,
@@ -204,21 +217,22 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns the shape of the chain from a root to an end.
     fn shape(&mut self, root: Id, end: Id) -> Shape {
-        let shapes = &mut self.shapes[root.index()];
-        if shapes.is_empty() {
-            shapes.resize(CANDIDATE_NODES, None);
+        let (tables, shapes) = (self.tables, &mut self.shapes);
+        let row = *self.rows[root.index()].get_or_insert_with(|| {
+            let row = shapes.len();
+            shapes.resize(row + CANDIDATE_NODES, Shape::UNKNOWN);
             if self.mode == Mode::Chains {
-                self.tables.measure(root, |end, length| {
-                    shapes[end.index()] = Some(Shape { length, is_net: false });
-                });
+                tables.measure(root, &mut self.meter, &mut shapes[row..]);
+            }
+            row
+        });
+        let shape = &mut shapes[row + end.index()];
+        if *shape == Shape::UNKNOWN {
+            if let Some(position) = tables.position(root, end) {
+                *shape = tables.trace(root, position).shape(tables);
             }
         }
-        let tables = self.tables;
-        *shapes[end.index()].get_or_insert_with(|| {
-            tables.position(root, end).map_or(Shape { length: 0, is_net: false }, |position| {
-                tables.trace(root, position).shape(tables)
-            })
-        })
+        *shape
     }
 
     /// Notes a finding, if it is the first or the shortest one of its kind and conclusion.
@@ -235,8 +249,8 @@ impl Search<'_> {
         let (mut length, mut is_net) = (0, false);
         for &(root, end) in chains.as_slice() {
             let shape = self.shape(root, end);
-            length += shape.length;
-            is_net |= shape.is_net;
+            length += shape.length();
+            is_net |= shape.is_net();
             if length >= limit {
                 return;
             }

@@ -1,10 +1,11 @@
 //! The finders that the cases of `HoDoKu`'s library of examples ask for.
 
-use super::{empty_rectangle, unique_rectangle};
+use super::{empty_rectangle, fish, nice_loop, unique_rectangle};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern};
 use crate::profile::{Finder, Profile};
 use crate::technique::Technique;
+use crate::techniques::als::{death_blossom, xy_chain, xy_wing};
 use ninefold_core::{CandidateSet, Digit, DigitSet};
 
 /// Variants of techniques: the code with the variant, and the finder.
@@ -17,6 +18,17 @@ const VARIANTS: &[(&str, Finder)] = &[
     ("0604-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0605-1", |board, sink| unique_rectangle::find_complete(board, sink)),
     ("0606-1", |board, sink| unique_rectangle::find_complete(board, sink)),
+    ("0709-2", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0710-4", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-3", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0711-4", |board, sink| nice_loop::find_with_sets(board, sink)),
+    ("0902-2", |board, sink| xy_wing::find_overlapping(board, sink)),
+    ("0903", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0903-1", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0903-2", |board, sink| xy_chain::find_any_order_overlapping(board, sink)),
+    ("0903-x", |board, sink| xy_chain::find_any_order(board, sink)),
+    ("0904-2", |board, sink| death_blossom::find_overlapping(board, sink)),
 ];
 
 /// Returns the technique of a code of the library, such as `0402-1`, and a finder of it. The part
@@ -39,6 +51,7 @@ pub fn finder(code: &str) -> Option<(Technique, Finder)> {
     let variant = VARIANTS.iter().find(|(variant, _)| *variant == code);
     let finder = match variant {
         Some((_, finder)) => *finder,
+        None if code.starts_with("03") => fish::library_finder(code.split('-').next()?)?,
         None if code.len() > 4 && code.as_bytes()[4] != b'-' => return None,
         None => Profile::hodoku_finder(technique)?,
     };
@@ -64,6 +77,8 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
     match found.pattern {
         Pattern::Locked { digit, .. }
         | Pattern::Fish { digit, .. }
+        | Pattern::SiameseFish { digit, .. }
+        | Pattern::KrakenFish { digit, .. }
         | Pattern::SingleDigit { digit, .. }
         | Pattern::Coloring { digit, .. } => DigitSet::only(digit),
         Pattern::NakedSubset { digits, .. }

@@ -6,6 +6,7 @@ pub mod avoidable_rectangle;
 pub mod brute_force;
 pub mod bug;
 pub mod empty_rectangle;
+pub mod fish;
 pub mod forcing;
 pub mod hidden_subset;
 pub mod library;
@@ -30,13 +31,15 @@ mod simple_chain;
 pub(crate) mod tables;
 
 pub(crate) use coloring::color_pairs;
+pub(crate) use fish::explain_kraken;
 
 use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::Evidence;
 use crate::explain::of_pattern;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Cell, Digit, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, House};
 
 /// Calls `take` with every choice of `N` elements of a list, in lexicographic order: the first
 /// element of the list is chosen first. Stops as soon as `take` breaks.
@@ -74,6 +77,14 @@ fn pair(board: &Board, house: House, digit: Digit) -> Option<[Cell; 2]> {
     Some([places.first()?, places.last()?])
 }
 
+/// Lists candidates by digit and then by cell, as the program lists those of chains.
+fn by_digit(candidates: &CandidateSet, list: &mut Vec<Candidate>) {
+    list.clear();
+    for digit in Digit::ALL {
+        list.extend(candidates.places(digit).iter().map(|cell| Candidate { cell, digit }));
+    }
+}
+
 /// Returns the evidence of a deduction whose pattern says why it follows.
 fn evidence(board: &Board, found: &Deduction) -> Evidence {
     of_pattern(board, found).unwrap_or_default()
@@ -82,7 +93,6 @@ fn evidence(board: &Board, found: &Deduction) -> Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec::Vec;
 
     #[test]
     fn choices_are_in_lexicographic_order() {

@@ -30,8 +30,10 @@ use super::tables::{Id, Links, Proof, Tables};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
 
@@ -66,7 +68,8 @@ pub fn find_with_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Con
 /// Finds nice loops and AICs with some nodes.
 fn search(board: &Board, links: Links, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let tables = Tables::of_chains(board, links);
-    let mut search = Search { board, tables, sink, lengths: BTreeMap::new() };
+    let (lengths, list) = (BTreeMap::new(), Vec::new());
+    let mut search = Search { board, tables, sink, lengths, list };
     for is_true in [true, false] {
         for candidate in board.each_candidate() {
             search.loops_from(candidate, is_true)?;
@@ -92,6 +95,8 @@ struct Search<'a, S: ?Sized> {
     sink: &'a mut S,
     /// The length of the last chain of each effect.
     lengths: BTreeMap<Effect, u32>,
+    /// The eliminations of the last chain.
+    list: Vec<Candidate>,
 }
 
 impl<S: StepSink + ?Sized> Search<'_, S> {
@@ -328,8 +333,10 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         let end = last.candidate().unwrap_or(start);
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(technique, pattern, eliminations);
+        super::by_digit(&eliminations, &mut self.list);
+        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         let (board, tables) = (self.board, &self.tables);
-        self.sink.take_with(found, &|| {
+        self.sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();
             let candidates = nodes.iter().map(|id| tables.candidates(*id));
             let all = candidates.fold(CandidateSet::EMPTY, |all, some| all | some);

@@ -12,6 +12,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
+use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -21,9 +22,9 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 /// The inferences that a chain may have.
 const MAX_INFERENCES: usize = 20;
 
-/// The links that the search follows from one start. Puzzles take some thousands. Boards that were
-/// made up could take forever.
-const MAX_VISITS: u32 = 1 << 20;
+/// The links that a search follows. Puzzles take some thousands. Boards that were made up could take
+/// forever.
+const MAX_VISITS: u32 = 1 << 22;
 
 /// A link of a candidate.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +52,10 @@ pub(super) struct Search<'a, S: ?Sized> {
     chain: Vec<Candidate>,
     /// The length of the last chain for the same eliminations.
     lengths: BTreeMap<[CellSet; 9], usize>,
+    /// The links that may still be followed.
+    visits: u32,
+    /// The eliminations of the last chain.
+    list: Vec<Candidate>,
 }
 
 impl<'a, S: StepSink + ?Sized> Search<'a, S> {
@@ -58,7 +63,9 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
     pub(super) fn run(board: &'a Board, rules: &'a Rules, sink: &'a mut S) -> ControlFlow<()> {
         let edges = edges(board, rules);
         let (chain, lengths) = (Vec::new(), BTreeMap::new());
-        let mut search = Self { board, rules, sink, edges, chain, lengths };
+        let visits = MAX_VISITS;
+        let list = Vec::new();
+        let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
         board.each_candidate().try_for_each(|start| search.from(start))
     }
 
@@ -78,7 +85,6 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         // For each candidate after the start, the next of its links.
         let mut next = alloc::vec![0];
         let start = self.chain[0];
-        let mut visits = 0;
         while let (Some(place), Some(&last)) = (next.last_mut(), self.chain.last()) {
             let Some(&edge) = self.edges[last.index()].get(*place) else {
                 next.pop();
@@ -98,10 +104,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
             if is_loop && edge.to.cell != start.cell {
                 continue;
             }
-            visits += 1;
-            if visits > MAX_VISITS {
-                return ControlFlow::Continue(());
-            }
+            let Some(visits) = self.visits.checked_sub(1) else { break };
+            self.visits = visits;
             visited.insert(last.cell);
             self.chain.push(edge.to);
             if needs_strong && edge.to.digit == start.digit {
@@ -135,8 +139,10 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let length = self.chain.len() as u32;
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
+        super::by_digit(&eliminations, &mut self.list);
+        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         let (board, chain) = (self.board, &self.chain);
-        self.sink.take_with(found, &|| evidence(board, chain))
+        self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
 
     /// Returns what a remote pair eliminates: both digits, from the cells that see two of its cells

@@ -30,7 +30,7 @@ pub(super) use node::CANDIDATE_NODES;
 pub(crate) use node::Id;
 use node::Nodes;
 pub(super) use proof::Proof;
-pub(super) use trace::{Shape, Trace};
+pub(super) use trace::{Meter, Shape};
 
 /// The entries that a table can hold.
 const MAX_ENTRIES: usize = 1000;
@@ -125,14 +125,14 @@ pub(crate) struct Tables {
 impl Tables {
     /// Fills the tables for chains.
     pub(crate) fn of_chains(board: &Board, links: Links) -> Self {
-        let mut list = alloc::vec![Table::default(); node::CANDIDATE_NODES];
+        let mut list = alloc::vec![Table::default(); CANDIDATE_NODES];
         fill::candidates(board, &mut list);
         Self::with_links(board, list, links)
     }
 
     /// Fills the tables for nets.
     pub(crate) fn of_nets(board: &Board, links: Links) -> Self {
-        let mut list = alloc::vec![Table::default(); node::CANDIDATE_NODES];
+        let mut list = alloc::vec![Table::default(); CANDIDATE_NODES];
         net::candidates(board, &mut list);
         Self::with_links(board, list, links)
     }
@@ -148,13 +148,6 @@ impl Tables {
         }
         tables.positions = alloc::vec![0; tables.nodes.len()];
         tables
-    }
-
-    /// Expands all tables whose root is a candidate.
-    pub(crate) fn expand_all(&mut self) {
-        for root in 0..node::CANDIDATE_NODES {
-            self.expand(Id(root as u16));
-        }
     }
 
     /// Expands a table: adds to each entry what follows from it directly.
@@ -288,7 +281,7 @@ impl Implications {
         let root = Id::of(from, true);
         self.tables.expand(root);
         let position = self.tables.position(root, Id::of(to, false))?;
-        Some(self.tables.trace(root, position).shape(&self.tables).length)
+        Some(self.tables.trace(root, position).shape(&self.tables).length())
     }
 
     /// Adds to evidence the chain by which a true candidate makes another one false: its premises,

@@ -73,7 +73,7 @@ impl<'a> Proof<'a> {
 
     /// Returns the positions of all causes of a direct entry, and the reason that they share. For a
     /// cell that is filled in a net these are all other candidates, or all other places in a house;
-    /// the premise is added.
+    /// the premise is added. There are no causes if it was a single from the beginning.
     fn causes(&mut self, table: &Table, position: usize) -> (Vec<usize>, Option<Reason>) {
         let entry = table.entries[position];
         let main = (alloc::vec![entry.from as usize], None);
@@ -86,15 +86,14 @@ impl<'a> Proof<'a> {
             |candidate| table.position(Id::of(candidate, false)).filter(|place| *place < position);
         let digits = self.board.candidates(cell).without(digit);
         let in_cell = digits.iter().map(|digit| place(Candidate { cell, digit }));
-        if let Some(causes) = in_cell.collect::<Option<Vec<_>>>().filter(|list| !list.is_empty()) {
+        if let Some(causes) = in_cell.collect::<Option<Vec<_>>>() {
             self.evidence.add_premise(Premise::Cell(cell));
             return (causes, Some(Reason::Cell));
         }
         for house in cell.houses() {
             let places = self.board.places_in(house, digit).without(cell);
             let in_house = places.iter().map(|cell| place(Candidate { cell, digit }));
-            let causes = in_house.collect::<Option<Vec<_>>>();
-            if let Some(causes) = causes.filter(|list| !list.is_empty()) {
+            if let Some(causes) = in_house.collect::<Option<Vec<_>>>() {
                 self.evidence.add_premise(Premise::House(house, digit));
                 return (causes, Some(Reason::House(house)));
             }

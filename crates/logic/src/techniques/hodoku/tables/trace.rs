@@ -19,10 +19,36 @@ pub(in super::super) struct Trace {
 
 /// How long a chain is, and whether it is a net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct Shape {
-    /// The number of nodes, those of side chains included, and what almost locked sets add.
-    pub(in super::super) length: u32,
-    pub(in super::super) is_net: bool,
+pub(in super::super) struct Shape(u32);
+
+impl Shape {
+    /// The shape of no chain: chains have a length.
+    pub(in super::super) const UNKNOWN: Self = Self(0);
+
+    const NET: u32 = 1 << 31;
+
+    const fn new(length: u32, is_net: bool) -> Self {
+        Self(length | if is_net { Self::NET } else { 0 })
+    }
+
+    /// Returns the number of nodes, those of side chains included, and what almost locked sets add.
+    pub(in super::super) const fn length(self) -> u32 {
+        self.0 & !Self::NET
+    }
+
+    pub(in super::super) const fn is_net(self) -> bool {
+        self.0 & Self::NET != 0
+    }
+}
+
+/// Scratch memory of [`Tables::measure`].
+#[derive(Default, Debug)]
+pub(in super::super) struct Meter {
+    /// The position of each node in the table.
+    places: Vec<u16>,
+    /// The length of the chain to each position. 0 if it is not known yet.
+    lengths: Vec<u32>,
+    open: Vec<usize>,
 }
 
 /// Walks from entries of a table back to its root.
@@ -87,34 +113,31 @@ impl Tables {
         Trace { nodes, sides }
     }
 
-    /// Calls `take` with each single candidate of a table without nets, and the length of its chain.
-    pub(in super::super) fn measure(&self, root: Id, mut take: impl FnMut(Id, u32)) {
+    /// Notes the shapes of all chains of a table without nets, by the end.
+    pub(in super::super) fn measure(&self, root: Id, meter: &mut Meter, shapes: &mut [Shape]) {
         let table = &self.list[root.index()];
-        let mut places = alloc::vec![0_u16; self.nodes.len()];
+        let Meter { places, lengths, open } = meter;
+        places.resize(self.nodes.len(), 0);
         for (place, entry) in table.entries.iter().enumerate() {
             places[entry.node.index()] = place as u16;
         }
-        let mut lengths = alloc::vec![0_u32; table.entries.len()];
-        let mut open = Vec::new();
+        lengths.clear();
+        lengths.resize(table.entries.len(), 0);
         for begin in 0..table.entries.len() {
             let mut place = begin;
             // The way back ends at an entry whose length is known.
             while lengths[place] == 0 && place != 0 {
                 open.push(place);
-                let entry = table.entries[place];
-                place = if place < table.direct {
-                    entry.from as usize
-                } else {
-                    places[entry.from as usize] as usize
-                };
+                let from = table.entries[place].from as usize;
+                place = if place < table.direct { from } else { places[from] as usize };
             }
             lengths[place] = lengths[place].max(1);
             while let Some(next) = open.pop() {
                 lengths[next] = lengths[place] + 1 + self.extra_length(table.entries[next].node);
                 place = next;
             }
-            if table.entries[begin].node.is_candidate() {
-                take(table.entries[begin].node, lengths[begin]);
+            if let Some(shape) = shapes.get_mut(table.entries[begin].node.index()) {
+                *shape = Shape::new(lengths[begin], false);
             }
         }
     }
@@ -160,7 +183,7 @@ impl Trace {
             length += (times * nodes) as u32;
             is_net |= times > 0;
         }
-        Shape { length, is_net }
+        Shape::new(length, is_net)
     }
 
     /// Returns all cells of the nodes but the last one.

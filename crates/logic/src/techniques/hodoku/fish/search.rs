@@ -18,7 +18,9 @@ pub(super) struct Fish {
     pub cover: HouseSet,
     /// The places in base houses.
     pub based: CellSet,
-    /// The base's places outside the cover, and its endo fins: the places in two base houses.
+    /// The places in two base houses.
+    pub endo_fins: CellSet,
+    /// The base's places outside the cover, and the endo fins.
     pub fins: CellSet,
     /// The places in two cover houses.
     pub twice_covered: CellSet,
@@ -319,11 +321,11 @@ impl Search<'_> {
     /// Returns the places that may still be eliminated with cover houses from an index on.
     fn hopes_of(&self, covering: &Covering<'_>, from: usize, cover: &Cover) -> CellSet {
         let (base, rest) = (covering.base, covering.rest[from]);
-        let bare = base.places - cover.places;
-        let certain_fins = (bare - rest) | base.endo_fins;
+        let uncovered = base.places - cover.places;
+        let certain_fins = (uncovered - rest) | base.endo_fins;
         // Of places that do not see each other, each takes a cover house of its own, or is a fin.
         let room = self.rules.max_fins + cover.left;
-        let apart = base.endo_fins.len() + apart_up_to(bare - base.endo_fins, room + 1);
+        let apart = base.endo_fins.len() + apart_up_to(uncovered - base.endo_fins, room + 1);
         if certain_fins.len() > self.rules.max_fins || apart > room {
             return CellSet::EMPTY;
         }
@@ -341,7 +343,7 @@ impl Search<'_> {
                 return false;
             }
             let Some(left) = cover.left.checked_sub(missing) else { return false };
-            let open = (bare - cell.peers()).without(*cell);
+            let open = (uncovered - cell.peers()).without(*cell);
             apart_up_to(open, left + 1) <= left
         };
         (cover.hopes & seen).iter().filter(fits).collect()
@@ -363,6 +365,7 @@ impl Search<'_> {
             base: base.houses,
             cover: cover.houses,
             based: base.places,
+            endo_fins: base.endo_fins,
             fins,
             twice_covered: cover.twice,
             targets: (cover.places - base.places) | cover.twice,

@@ -49,13 +49,16 @@ mod search;
 mod siamese;
 mod template;
 
+use super::evidence;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::listing::Listing;
+use crate::profile::Finder;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 pub(crate) use kraken::explain as explain_kraken;
 pub use kraken::{find_kraken, find_kraken_with};
-use ninefold_core::{CandidateSet, CellSet, DigitSet};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 use search::{Fins, Fish, FishSink, Goal, Rules};
 pub use siamese::find_siamese;
 
@@ -63,7 +66,7 @@ pub use siamese::find_siamese;
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_logic::techniques::general_fish::{FishShape, find_all};
+/// use ninefold_logic::techniques::hodoku::fish::{FishShape, find_all};
 /// use ninefold_logic::{All, Board};
 ///
 /// let text = "98..62753.65..3...327.5...679..3.5...5...9...832.45..9673591428249.87..5518.2...7";
@@ -180,7 +183,10 @@ impl<S: StepSink + ?Sized> FishSink for Steps<'_, S> {
                 Some(Wanted::Finned) => is_sashimi,
                 Some(Wanted::Sashimi) => !is_sashimi,
             };
-        if is_other { ControlFlow::Continue(()) } else { self.sink.take(step(technique, fish)) }
+        if is_other {
+            return ControlFlow::Continue(());
+        }
+        hand_over(self.board, &step(technique, fish), fish, self.sink)
     }
 
     fn visit(&mut self) -> ControlFlow<()> {
@@ -193,6 +199,31 @@ fn step(technique: Technique, fish: &Fish) -> Deduction {
     let &Fish { digit, base, cover, fins, .. } = fish;
     let pattern = Pattern::Fish { digit, base, cover, fins };
     Deduction::elimination(technique, pattern, of_digit(fish.eliminations(), fish))
+}
+
+/// Hands over a step with its list of eliminations: first the places outside the base, then those in
+/// two cover houses.
+fn hand_over(
+    board: &Board,
+    step: &Deduction,
+    fish: &Fish,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    let all = fish.eliminations();
+    let cannibalistic = all & fish.twice_covered;
+    let (mut list, mut len) = ([Candidate { cell: Cell::ALL[0], digit: fish.digit }; 162], 0);
+    for cell in (all - fish.based).iter().chain(cannibalistic) {
+        list[len].cell = cell;
+        len += 1;
+    }
+    let count = |cells: CellSet| cells.len() as u32;
+    let listing = Listing {
+        eliminations: &list[..len],
+        digits: &[fish.digit],
+        counts: [count(cannibalistic), count(fish.endo_fins), count(fish.fins - fish.endo_fins)],
+        ..Listing::default()
+    };
+    sink.take_listed(*step, &listing, &|| evidence(board, step))
 }
 
 /// Returns candidates of a fish's digit.
@@ -247,4 +278,46 @@ pub fn find_all(
         return ControlFlow::Continue(());
     }
     search::find(board, &rules(shape, size), &mut Steps { board, shape, wanted: None, sink })
+}
+
+/// Defines a list of finders for two to seven base houses.
+macro_rules! of_all_sizes {
+    ($find:ident $shape:ident) => {
+        [
+            |board, sink| $find(board, FishShape::$shape, 2, sink),
+            |board, sink| $find(board, FishShape::$shape, 3, sink),
+            |board, sink| $find(board, FishShape::$shape, 4, sink),
+            |board, sink| $find(board, FishShape::$shape, 5, sink),
+            |board, sink| $find(board, FishShape::$shape, 6, sink),
+            |board, sink| $find(board, FishShape::$shape, 7, sink),
+        ]
+    };
+}
+
+/// Returns the finder for a code of the original's library: `03`, a digit for the form, a digit for
+/// the size, and `1` for siamese fish. The library asks for all fish of a shape.
+pub(super) fn library_finder(code: &str) -> Option<Finder> {
+    const ALL: [[Finder; 6]; 3] = [
+        of_all_sizes!(find_all Basic),
+        of_all_sizes!(find_all Franken),
+        of_all_sizes!(find_all Mutant),
+    ];
+    const SIAMESE: [[Finder; 6]; 3] = [
+        of_all_sizes!(find_siamese Basic),
+        of_all_sizes!(find_siamese Franken),
+        of_all_sizes!(find_siamese Mutant),
+    ];
+    let (form, size, list) = match *code.as_bytes() {
+        [b'0', b'3', form, size] => (form, size, &ALL),
+        [b'0', b'3', form, size, b'1'] => (form, size, &SIAMESE),
+        _ => return None,
+    };
+    let shape = match form {
+        b'0'..=b'2' => 0,
+        b'3' | b'4' => 1,
+        b'5' | b'6' => 2,
+        b'7' => return Some(|board, sink| find_kraken_with(board, MAX_FINS, MAX_ENDO_FINS, sink)),
+        _ => return None,
+    };
+    list[shape].get(usize::from(size.checked_sub(b'0')?)).copied()
 }

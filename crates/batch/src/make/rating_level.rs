@@ -1,0 +1,83 @@
+//! [`RatingLevel`]: ranges of ratings with plain names.
+
+use ninefold_generate::Rating;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A level of difficulty: a range of ratings (ER) in the scales `se121` and `stable`.
+///
+/// ```
+/// use ninefold_batch::RatingLevel;
+/// use ninefold_generate::Rating;
+///
+/// assert_eq!(RatingLevel::Hard.to_string(), "hard");
+/// assert!(RatingLevel::Hard.ratings().contains(&Rating(30)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RatingLevel {
+    /// Hidden singles: 1.0 to 1.5.
+    Easy,
+    /// Naked singles, and singles after locked candidates or hidden subsets: 1.6 to 2.5.
+    Medium,
+    /// Locked candidates, pairs, X-wing: 2.6 to 3.4.
+    Hard,
+    /// Triples, quads, other fish, wings, unique rectangles: 3.5 to 5.4.
+    Expert,
+    /// Bivalue universal graves, aligned pairs, cycles and chains without branches: 5.5 to 7.4.
+    Master,
+    /// Forcing chains: 7.5 to 11.9.
+    Extreme,
+}
+
+impl RatingLevel {
+    /// All levels, from the easiest.
+    pub const ALL: [Self; 6] =
+        [Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Master, Self::Extreme];
+
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+            Self::Master => "master",
+            Self::Extreme => "extreme",
+        }
+    }
+
+    /// Returns the ratings of the level, in tenths.
+    pub const fn ratings(self) -> RangeInclusive<Rating> {
+        let (least, most) = match self {
+            Self::Easy => (10, 15),
+            Self::Medium => (16, 25),
+            Self::Hard => (26, 34),
+            Self::Expert => (35, 54),
+            Self::Master => (55, 74),
+            Self::Extreme => (75, 119),
+        };
+        Rating(least)..=Rating(most)
+    }
+}
+
+impl fmt::Display for RatingLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_levels_share_out_all_ratings() {
+        let mut next = 10;
+        for level in RatingLevel::ALL {
+            let ratings = level.ratings();
+            assert_eq!(ratings.start().0, next, "{level}");
+            next = ratings.end().0 + 1;
+        }
+        assert_eq!(next, 120);
+    }
+}

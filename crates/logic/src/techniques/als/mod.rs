@@ -1,0 +1,150 @@
+//! Techniques of almost locked sets.
+//!
+//! An almost locked set is blank cells of a house that have one candidate more than there are
+//! cells. If it lacks one of its digits, it holds all others. A restricted common of two sets is a
+//! digit whose places in both see each other, so that only one of the sets can hold it. The two
+//! sets may have cells in common, but none of these cells has the digit as a candidate.
+//!
+//! | technique | file |
+//! |---|---|
+//! | ALS-XZ: two sets with one or two restricted commons | [`xz`] |
+//! | ALS-XY-wing: three sets | [`xy_wing`] |
+//! | ALS-XY-chain: four or more sets | [`xy_chain`] |
+//! | death blossom: a cell, and a set for each of its candidates | [`death_blossom`] |
+//!
+//! Each has two finders. The one for solving wants sets without common cells, where `xy_chain`
+//! means neighbours. The one that lists all steps of a position allows common cells. The rules,
+//! the limits and the order are those of HoDoKu 2.2.0.
+
+pub mod death_blossom;
+pub(crate) mod sets;
+pub mod xy_chain;
+pub mod xy_wing;
+pub mod xz;
+
+use crate::board::Board;
+use crate::evidence::{Evidence, Premise, Role};
+use alloc::vec::Vec;
+use core::ops::Range;
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
+use sets::AlmostLockedSet;
+
+/// Whether sets of a step may have cells in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Overlap {
+    Forbidden,
+    Allowed,
+}
+
+impl Overlap {
+    /// Returns whether two sets may be in one step.
+    fn permits(self, first: CellSet, second: CellSet) -> bool {
+        self == Self::Allowed || first.is_disjoint(second)
+    }
+}
+
+/// Which pairs of sets are collected.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    /// Each pair once, the set with the lower index first.
+    Forward,
+    /// Each pair in both directions.
+    Both,
+}
+
+/// A pair of sets with restricted commons.
+#[derive(Clone, Copy, Debug)]
+struct Bond {
+    /// The indices of the sets.
+    ends: [usize; 2],
+    /// The least restricted common.
+    first: Digit,
+    /// The greatest restricted common, if there are two. A position with a solution has no more.
+    second: Option<Digit>,
+}
+
+impl Bond {
+    /// Returns the restricted commons.
+    fn digits(&self) -> DigitSet {
+        self.second.into_iter().fold(DigitSet::only(self.first), DigitSet::with)
+    }
+}
+
+/// The almost locked sets of a board, and the pairs that have restricted commons.
+struct Network {
+    sets: Vec<AlmostLockedSet>,
+    /// The pairs, by the index of the first set and then by that of the second.
+    bonds: Vec<Bond>,
+    /// The index of the first bond of each set as a first set, and the number of bonds.
+    starts: Vec<usize>,
+}
+
+impl Network {
+    fn new(board: &Board, overlap: Overlap, direction: Direction) -> Self {
+        let sets = sets::collect(board);
+        let (mut bonds, mut starts) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
+        for (i, set) in sets.iter().enumerate() {
+            starts.push(bonds.len());
+            let first = if direction == Direction::Forward { i + 1 } else { 0 };
+            for (j, other) in sets.iter().enumerate().skip(first) {
+                if i == j || !overlap.permits(set.cells, other.cells) {
+                    continue;
+                }
+                let commons = set.restricted_commons(other);
+                if let (Some(first), Some(last)) = (commons.first(), commons.last()) {
+                    let second = (first != last).then_some(last);
+                    bonds.push(Bond { ends: [i, j], first, second });
+                }
+            }
+        }
+        starts.push(bonds.len());
+        Self { sets, bonds, starts }
+    }
+
+    /// Returns the indices of the bonds in which a set is the first.
+    fn from(&self, set: usize) -> Range<usize> {
+        self.starts[set]..self.starts[set + 1]
+    }
+}
+
+/// Returns the candidates that go if one of two sets holds each digit that both have, but for the
+/// excluded digits: those that see all places of the digit in both sets.
+fn seen_by_both(
+    first: &AlmostLockedSet,
+    second: &AlmostLockedSet,
+    excluded: DigitSet,
+) -> CandidateSet {
+    let mut seen = [CellSet::EMPTY; 9];
+    for digit in (first.digits & second.digits) - excluded {
+        seen[digit.index()] = first.seen(digit) & second.seen(digit);
+    }
+    CandidateSet::from_places(seen)
+}
+
+/// Writes the candidates of a set by digit and then by cell, after those that are there.
+fn list_by_digit(candidates: &CandidateSet, out: &mut Vec<Candidate>) {
+    for digit in Digit::ALL {
+        out.extend(candidates.places(digit).iter().map(|cell| Candidate { cell, digit }));
+    }
+}
+
+/// Builds the evidence of a step: its sets, and the restricted commons of pairs of them.
+fn explain(
+    board: &Board,
+    sets: &[&AlmostLockedSet],
+    bonds: impl IntoIterator<Item = ([usize; 2], DigitSet)>,
+) -> Evidence {
+    let mut evidence = Evidence::default();
+    for (number, set) in (0..).zip(sets) {
+        set.cells.iter().for_each(|cell| evidence.add_premise(Premise::Cell(cell)));
+        evidence.add_candidates(Role::Set(number), board.among(set.cells, DigitSet::ALL));
+    }
+    for ([first, second], digits) in bonds {
+        for digit in digits {
+            let places = sets[first].places(digit) | sets[second].places(digit);
+            let restricted = CandidateSet::product(places, DigitSet::only(digit));
+            evidence.add_candidates(Role::RestrictedCommon, restricted);
+        }
+    }
+    evidence
+}

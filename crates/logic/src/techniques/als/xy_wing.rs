@@ -1,0 +1,109 @@
+//! ALS-XY-wing: a pivot set that has a restricted common with each of two wing sets.
+//!
+//! The two restricted commons differ. A wing that lacks z holds its restricted common; then the
+//! pivot lacks this digit and holds the other one; then the other wing lacks that digit and holds z.
+//! So z goes from the cells that see all its places in both wings. These cells may belong to the
+//! pivot. If a wing and the pivot have two restricted commons, neither is used as z.
+
+use super::{Direction, Network, Overlap, explain, list_by_digit, seen_by_both};
+use crate::board::Board;
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::listing::Listing;
+use crate::technique::Technique;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+/// Finds ALS-XY-wings that eliminate something. No two of the three sets have a cell in common.
+///
+/// Order: the first and then the second pair of a wing and the pivot, in the order of ALS-XZ.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    search(board, Overlap::Forbidden, sink)
+}
+
+/// Finds ALS-XY-wings that eliminate something. The sets may have cells in common, but no wing is
+/// part of the other.
+///
+/// Order: as [`find`].
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    search(board, Overlap::Allowed, sink)
+}
+
+fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let network = Network::new(board, overlap, Direction::Forward);
+    let bonds = &network.bonds;
+    let mut list = Vec::new();
+    let mut bonds_of: Vec<Vec<usize>> = vec![Vec::new(); network.sets.len()];
+    for (index, bond) in bonds.iter().enumerate() {
+        bond.ends.iter().for_each(|set| bonds_of[*set].push(index));
+    }
+    for (index, bond) in bonds.iter().enumerate() {
+        let later = bond.ends.map(|set| {
+            let all = &bonds_of[set];
+            &all[all.partition_point(|other| *other <= index)..]
+        });
+        for other in merged(later) {
+            let digits = bond.digits() | bonds[other].digits();
+            if digits.len() == 1 {
+                continue;
+            }
+            let Some((wings, pivot)) = wings_and_pivot(bond.ends, bonds[other].ends) else {
+                continue;
+            };
+            let [first, second] = wings.map(|set| &network.sets[set]);
+            let (a, b) = (first.cells, second.cells);
+            if !overlap.permits(a, b) || a.is_subset(b) || b.is_subset(a) {
+                continue;
+            }
+            let eliminations = seen_by_both(first, second, digits);
+            if eliminations.is_empty() {
+                continue;
+            }
+            let pivot = &network.sets[pivot];
+            let cells = (a.len() + b.len() + pivot.cells.len()) as u16;
+            let pattern = Pattern::LinkedSets { ends: [a, b], sets: 3, cells };
+            let found = Deduction::elimination(Technique::AlsXyWing, pattern, eliminations);
+            list.clear();
+            list_by_digit(&eliminations, &mut list);
+            let listing = Listing {
+                eliminations: &list,
+                counts: [3, u32::from(cells), 0],
+                ..Listing::default()
+            };
+            let links = [([0, 1], bond.digits()), ([1, 2], bonds[other].digits())];
+            sink.take_listed(found, &listing, &|| explain(board, &[first, pivot, second], links))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the two sets that one of two pairs has, in the order of the pairs, and the set that both
+/// have.
+fn wings_and_pivot(first: [usize; 2], second: [usize; 2]) -> Option<([usize; 2], usize)> {
+    let [a, b] = first;
+    let (wing, pivot) = if second.contains(&a) { (b, a) } else { (a, b) };
+    let other = second.into_iter().find(|set| *set != pivot)?;
+    (other != wing && second.contains(&pivot)).then_some(([wing, other], pivot))
+}
+
+/// Merges two ascending lists without common elements.
+fn merged([mut a, mut b]: [&[usize]; 2]) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let takes_first = match (a.first(), b.first()) {
+            (Some(x), Some(y)) => x < y,
+            (first, _) => first.is_some(),
+        };
+        let list = if takes_first { &mut a } else { &mut b };
+        let (first, rest) = list.split_first()?;
+        *list = rest;
+        Some(*first)
+    })
+}

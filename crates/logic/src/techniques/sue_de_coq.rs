@@ -1,0 +1,141 @@
+//! Sue de Coq: two or three cells of the crossing of a line and a box, and other cells of the line
+//! and of the box, that together hold as many digits as they are cells.
+//!
+//! The cells of the crossing have at least two candidates more than there are cells. Each cell of
+//! the line uses up a candidate of the crossing or, in the extended form, one of some extra digits
+//! that the crossing lacks; so does each cell of the box. No candidate of the crossing is in the
+//! line's cells and in the box's cells; extra digits may be in both. All together have as many
+//! candidates as cells, where an extra digit of both counts twice. So each digit has its place:
+//!
+//! - digits of the line's cells, and those of the crossing that the box's cells lack, go from the
+//!   rest of the line,
+//! - digits of the box's cells, and those of the crossing that the line's cells lack, go from the
+//!   rest of the box.
+//!
+//! The rest of a house may be in the crossing, and an extra digit of both goes from the other
+//! side's cells there.
+//!
+//! Order: rows, then columns; boxes; cells of the crossing, of the line, and of the box in reading
+//! order, a set before its supersets. The rules and the order are those of HoDoKu 2.2.0.
+
+use crate::board::{Board, Kind};
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::evidence::{Evidence, Premise, Role};
+use crate::geometry::{bits, subsets};
+use crate::listing::Listing;
+use crate::technique::Technique;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use ninefold_core::{Cell, CellSet, DigitSet, House};
+
+/// Finds Sue de Coq that eliminate something.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    for line in [Kind::Row, Kind::Column].into_iter().flat_map(Kind::houses) {
+        for block in Kind::Block.houses() {
+            let cells = [*line, *block].map(|house| house.cells() & board.blanks());
+            let crossing = Cells::new(board, cells[0] & cells[1]);
+            for (core, digits) in crossing.subsets() {
+                if core.len() >= 2 && digits.len() >= core.len() + 2 {
+                    find_around(board, [*line, *block], core, digits, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Finds the cells of the line and of the box for some cells of their crossing.
+fn find_around(
+    board: &Board,
+    [line, block]: [House; 2],
+    core: CellSet,
+    core_digits: DigitSet,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    // How many digits of the crossing some cells use up, if they have any of them.
+    let used = |cells: CellSet, digits: DigitSet| {
+        let extra = (digits - core_digits).len();
+        if digits.is_disjoint(core_digits) { 0 } else { cells.len().saturating_sub(extra) }
+    };
+    let mut list = Vec::new();
+    let surplus = core_digits.len() - core.len();
+    let in_line = Cells::new(board, (line.cells() & board.blanks()) - core);
+    for (line_cells, line_digits) in in_line.subsets() {
+        let by_line = used(line_cells, line_digits);
+        if by_line == 0 || by_line >= surplus {
+            continue;
+        }
+        let taken = line_digits & core_digits;
+        let in_block = (block.cells() & board.blanks()) - core - line_cells;
+        for (block_cells, block_digits) in Cells::new(board, in_block).subsets() {
+            let by_block = used(block_cells, block_digits);
+            if !block_digits.is_disjoint(taken) || by_line + by_block != surplus {
+                continue;
+            }
+            let shared = line_digits & block_digits;
+            let of_line = ((core_digits | line_digits) - block_digits) | shared;
+            let of_block = ((core_digits | block_digits) - line_digits) | shared;
+            list.clear();
+            list.extend(&board.among(block.cells() - core - block_cells, of_block));
+            list.extend(&board.among(line.cells() - core - line_cells, of_line));
+            if list.is_empty() {
+                continue;
+            }
+            let parts = [core, line_cells, block_cells];
+            let pattern =
+                Pattern::SueDeCoq { crossing: core, line: line_cells, block: block_cells };
+            let eliminations = list.iter().copied().collect();
+            let found = Deduction::elimination(Technique::SueDeCoq, pattern, eliminations);
+            let listing = Listing { eliminations: &list, ..Listing::default() };
+            sink.take_listed(found, &listing, &|| explain(board, [line, block], parts))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Builds the evidence: the cells of the crossing, of the line and of the box.
+fn explain(board: &Board, houses: [House; 2], parts: [CellSet; 3]) -> Evidence {
+    let mut evidence = Evidence::default();
+    for (role, cells) in [Role::Pattern, Role::Set(0), Role::Set(1)].into_iter().zip(parts) {
+        cells.iter().for_each(|cell| evidence.add_premise(Premise::Cell(cell)));
+        evidence.add_candidates(role, board.among(cells, DigitSet::ALL));
+    }
+    for house in houses {
+        evidence.add_house(Role::Base, house);
+    }
+    evidence
+}
+
+/// Up to nine cells, and the digits of each subset of them.
+struct Cells {
+    list: [Cell; 9],
+    len: usize,
+    digits: [DigitSet; 1 << 9],
+}
+
+impl Cells {
+    fn new(board: &Board, set: CellSet) -> Self {
+        let (mut list, mut len) = ([Cell::ALL[0]; 9], 0);
+        let mut digits = [DigitSet::EMPTY; 1 << 9];
+        for cell in set.iter().take(9) {
+            list[len] = cell;
+            for rest in 0..1 << len {
+                digits[1 << len | rest] = digits[rest] | board.candidates(cell);
+            }
+            len += 1;
+        }
+        Self { list, len, digits }
+    }
+
+    /// Iterates over the sets of these cells, a set before its supersets, and their digits.
+    fn subsets(&self) -> impl Iterator<Item = (CellSet, DigitSet)> {
+        subsets(self.len).map(|subset| {
+            let cells = bits(subset).map(|place| self.list[place]).collect();
+            (cells, self.digits[usize::from(subset)])
+        })
+    }
+}

@@ -1,0 +1,294 @@
+//! Scores, levels and paths of the scale `hodoku`, compared with those of the original program; and
+//! what its finders find, compared with the solution and proved.
+
+mod common;
+
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Marks, Puzzle};
+use ninefold_generate::RandomStream;
+use ninefold_logic::techniques::hodoku::two_string_kite;
+use ninefold_logic::{
+    All, Board, Deduction, End, Evidence, Family, Level, Profile, Rater, StepSink, Technique,
+    Uniqueness, check,
+};
+use std::collections::BTreeMap;
+
+/// Paths of `HoDoKu` 2.2.0, with a comment at the top that explains the format.
+const PATHS: &str = include_str!("../../../testdata/hodoku-paths.txt");
+
+/// Writes a candidate as digit, row, column.
+fn word(Candidate { cell, digit }: Candidate) -> String {
+    format!("{digit}{}{}", cell.row().number(), cell.column().number())
+}
+
+/// Returns steps as lines of the file of paths.
+fn lines(steps: &[Deduction]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut singles: Vec<String> = Vec::new();
+    let flush = |singles: &mut Vec<String>, lines: &mut Vec<String>| {
+        if !singles.is_empty() {
+            lines.push(singles.join(" "));
+        }
+        singles.clear();
+    };
+    for step in steps {
+        if step.technique.family() == Family::Single {
+            singles.extend(step.placement.map(word));
+            continue;
+        }
+        flush(&mut singles, &mut lines);
+        let code = step.technique.hodoku_code().unwrap_or("brute-force");
+        let (sign, mut words) = match step.placement {
+            Some(placement) => ("=", vec![word(placement)]),
+            None => ("-", step.eliminations.into_iter().map(word).collect()),
+        };
+        words.sort();
+        lines.push(format!("{code} {sign}{}", words.join(" ")));
+    }
+    flush(&mut singles, &mut lines);
+    lines
+}
+
+/// Returns whether the profile has the techniques of all lines of a path.
+fn has_all(path: &[&str]) -> bool {
+    let known = |line: &&str| {
+        let code = line.split(' ').next().unwrap_or_default();
+        let technique = |technique: &&Technique| technique.hodoku_code() == Some(code);
+        let technique = Technique::ALL.iter().find(technique);
+        // A line of singles begins with a candidate.
+        code.len() == 3 || technique.is_some_and(|own| Profile::HODOKU.score(*own).is_some())
+    };
+    path.iter().all(known)
+}
+
+#[test]
+fn every_step_is_the_one_that_hodoku_takes() {
+    let mut rows = PATHS.lines().filter(|line| !line.starts_with('#')).peekable();
+    let (mut compared, mut left_out) = (0, 0);
+    while let Some(heading) = rows.next() {
+        let [text, score, level] = heading.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{heading}");
+        };
+        let mut path = Vec::new();
+        while let Some(line) = rows.next_if(|line| line.starts_with(' ')) {
+            path.push(line.trim_start());
+        }
+        if !has_all(&path) {
+            left_out += 1;
+            continue;
+        }
+        let mut rater = Rater::new(Board::new(&text.parse().unwrap()), Profile::HODOKU);
+        let steps: Vec<_> = rater.by_ref().collect();
+        assert_eq!(lines(&steps), path, "{text}");
+        let rating = rater.rating();
+        assert_eq!(rating.score.to_string(), score, "{text}");
+        assert_eq!(rating.level.map(Level::name), Some(level), "{text}");
+        assert_eq!(rating.end, End::Solved);
+        compared += 1;
+    }
+    assert_eq!(compared + left_out, 153);
+    assert!(compared >= 40, "{compared}");
+}
+
+/// Checks what a finder finds: against the solution, and by its proof.
+struct Checker<'a> {
+    board: &'a Board,
+    grid: Option<&'a Grid>,
+    found: &'a mut BTreeMap<Technique, u32>,
+    left: u32,
+}
+
+impl StepSink for Checker<'_> {
+    fn take(&mut self, step: Deduction) -> ControlFlow<()> {
+        *self.found.entry(step.technique).or_default() += 1;
+        let Self { board, grid, .. } = *self;
+        let rest = step.eliminations - board.candidate_set();
+        assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step}");
+        assert!(rest.is_empty(), "{rest} is no candidate: {step}");
+        if let Some(grid) = grid {
+            let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
+            assert!(step.placement.is_none_or(is_true), "{step} of {}", board.filled());
+            assert!(!step.eliminations.into_iter().any(is_true), "{step} of {}", board.filled());
+        }
+        let evidence = Evidence::of(board, &step);
+        let evidence = evidence.unwrap_or_else(|| panic!("{step} of {}", board.filled()));
+        let proof = check(board, &evidence.premises, step.placement, &step.eliminations);
+        assert_eq!(proof, Ok(()), "{step} of {}", board.filled());
+        let uses = |premise: &ninefold_logic::Premise| {
+            matches!(premise, ninefold_logic::Premise::Deadly(_))
+        };
+        let is_unique = step.technique.family() == Family::Uniqueness;
+        assert_eq!(evidence.premises.iter().any(uses), is_unique, "{step}");
+        self.left -= 1;
+        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Runs the finders of the profile, and those of forms with other settings. Brute force is no proof.
+fn check_all(board: &Board, grid: Option<&Grid>, left: u32, found: &mut BTreeMap<Technique, u32>) {
+    let own = Profile::HODOKU.entries().iter();
+    let own = own.filter(|entry| entry.scores[0].0 != Technique::BruteForce);
+    let duals = [Technique::DualTwoStringKite, Technique::DualEmptyRectangle];
+    for finder in own.map(|entry| entry.finder).chain(duals.map(Technique::finder)) {
+        let _ = finder(board, &mut Checker { board, grid, found, left });
+    }
+}
+
+#[test]
+fn everything_that_finders_find_is_true_and_proved() {
+    let mut found = BTreeMap::new();
+    for (board, grid) in common::positions(1) {
+        check_all(&board, Some(&grid), 40, &mut found);
+    }
+    let is_own = |technique: &&Technique| Profile::HODOKU.score(**technique).is_some();
+    // Found on the paths to the solutions.
+    let rare = [
+        Technique::BruteForce,
+        Technique::BugPlus1,
+        Technique::Uniqueness5,
+        Technique::AvoidableRectangle1,
+        Technique::AvoidableRectangle2,
+    ];
+    for technique in Technique::ALL.iter().filter(is_own).filter(|own| !rare.contains(own)) {
+        assert!(found.contains_key(technique), "{technique} was never found: {found:?}");
+    }
+}
+
+#[test]
+fn rare_techniques_are_true_and_proved_on_the_way_to_the_solution() {
+    let rare = [
+        Technique::BugPlus1,
+        Technique::Uniqueness5,
+        Technique::AvoidableRectangle1,
+        Technique::DualTwoStringKite,
+        Technique::DualEmptyRectangle,
+    ];
+    let mut found = BTreeMap::new();
+    for puzzle in common::puzzles() {
+        let grid = common::solution(&puzzle);
+        let mut rater = Rater::new(Board::new(&puzzle), Profile::SE121);
+        loop {
+            let board = *rater.board();
+            for finder in rare.map(Technique::finder) {
+                let sink =
+                    &mut Checker { board: &board, grid: Some(&grid), found: &mut found, left: 99 };
+                let _ = finder(&board, sink);
+            }
+            if rater.next().is_none() {
+                break;
+            }
+        }
+    }
+    for technique in rare.iter().chain(&[Technique::AvoidableRectangle2]) {
+        assert!(found.contains_key(technique), "{technique} was never found: {found:?}");
+    }
+}
+
+/// Ends every search after some steps.
+struct Counter(u32);
+
+impl StepSink for Counter {
+    fn take(&mut self, _: Deduction) -> ControlFlow<()> {
+        self.0 -= 1;
+        if self.0 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn any_position_with_any_pencil_marks_is_searched() {
+    let mut random = RandomStream::new(29, 0, 0);
+    for round in 0..60 {
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in Cell::ALL {
+            if random.below(100) < 12 + round % 3 * 10 {
+                // Digits may clash.
+                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
+            }
+        }
+        let keep = 1 + random.below(7);
+        let digits = |_| {
+            DigitSet::from_bits(
+                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
+            )
+        };
+        let marks = Marks::new(core::array::from_fn(digits));
+        let board = Board::with_marks(&puzzle, &marks).with_givens(CellSet::EMPTY);
+        for entry in Profile::HODOKU.entries() {
+            let _ = (entry.finder)(&board, &mut Counter(3000));
+        }
+        // Each step changes the board, so the rater ends.
+        let rating = Rater::new(board, Profile::HODOKU).finish();
+        assert!(rating.steps <= 729, "{rating:?}");
+    }
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_is_given_up() {
+    let text = ".......6.5.....37..2.67.....427.....6....8....3....1...9..36...7..4..3.........85";
+    let mut rater = Rater::new(Board::new(&text.parse().unwrap()), Profile::HODOKU)
+        .with_uniqueness(Uniqueness::Open);
+    let rating = rater.finish();
+    assert_eq!((rating.end, rating.level), (End::NoFurtherStep, Some(Level::Extreme)));
+    assert!((20_000..30_000).contains(&rating.score), "{rating:?}");
+}
+
+#[test]
+fn a_position_with_few_filled_cells_has_no_level() {
+    let mut puzzle = Puzzle::EMPTY;
+    for (cell, digit) in Cell::ALL.into_iter().zip(Digit::ALL) {
+        puzzle.set(cell, Some(digit));
+    }
+    let rating = Rater::new(Board::new(&puzzle), Profile::HODOKU).finish();
+    assert_eq!((rating.score, rating.level, rating.steps), (0, None, 0));
+    assert_eq!(rating.end, End::NoFurtherStep);
+}
+
+#[test]
+fn a_score_above_the_limit_of_the_level_raises_the_level() {
+    let level = |level: Level, score| level.with_score(score);
+    assert_eq!(level(Level::Easy, 800), Level::Easy);
+    assert_eq!(level(Level::Easy, 801), Level::Medium);
+    assert_eq!(level(Level::Medium, 1601), Level::Unfair);
+    assert_eq!(level(Level::Easy, 1801), Level::Extreme);
+    assert_eq!(level(Level::Extreme, 4), Level::Extreme);
+}
+
+#[test]
+fn a_rater_that_is_asked_step_by_step_takes_the_same_path() {
+    for puzzle in common::puzzles().iter().step_by(9) {
+        let mut one = Rater::new(Board::new(puzzle), Profile::HODOKU);
+        let steps: Vec<_> = one.by_ref().collect();
+        let mut together = Vec::new();
+        let mut other = Rater::new(Board::new(puzzle), Profile::HODOKU);
+        let rating = other.finish_with(|| true, |step, _| together.push(*step));
+        assert_eq!(steps, together);
+        assert_eq!(one.rating(), rating);
+    }
+}
+
+#[test]
+fn a_kite_needs_a_candidate_at_the_crossing() {
+    // 7 has two places in row 1, r1c2 and r1c9, and two in column 3, r3c3 and r8c3.
+    let seven = DigitSet::only("7".parse().unwrap());
+    let mut marks = Marks::ALL;
+    let strike = |marks: &mut Marks, cells: &str, but: &str| {
+        let cells: CellSet = cells.parse().unwrap();
+        let but: CellSet = but.parse().unwrap();
+        for candidate in &CandidateSet::product(cells - but, seven) {
+            marks.strike(candidate);
+        }
+    };
+    strike(&mut marks, "r1c123456789", "r1c2 r1c9");
+    strike(&mut marks, "r123456789c3", "r3c3 r8c3");
+    let find = |marks: &Marks| {
+        let mut all = All::default();
+        let board = Board::with_marks(&Puzzle::EMPTY, marks);
+        assert!(two_string_kite::find(&board, &mut all).is_continue());
+        all.found
+    };
+    let found = find(&marks);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].to_string(), "two-string-kite, 7 in row 1 column 3: r8c9<>7");
+    marks.strike("r8c9=7".parse().unwrap());
+    assert!(find(&marks).is_empty());
+}

@@ -1,0 +1,332 @@
+//! Ratings of boards, and the steps of each board.
+
+use crate::answers::{Status, status};
+use crate::boards::{
+    BoardArray, CELLS, Rows, Values, boards, put_puzzle, puzzle, rows_to_array, to_array,
+};
+use crate::budgets::{CallBudget, Solvers};
+use crate::calls::{shared, thread_count, watched};
+use ninefold::batch::{column_prefix, possible_candidates, rating_columns};
+use ninefold::io::format::AnswerColumn;
+use ninefold::logic::{
+    Board, Deduction, End, Profile, PuzzleRating, Rater, Technique, Tenths, Uniqueness,
+};
+use ninefold::{CancelFlag, Puzzle, Verdict};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// Boards that one thread takes at a time. Boards differ in cost by a factor of 1,000.
+const FEW: usize = 16;
+
+/// What to rate, as Python says it.
+#[derive(FromPyObject)]
+pub(crate) struct RatingPlan {
+    /// Names of scales.
+    scales: Vec<String>,
+    /// Whether techniques that assume one solution are used for puzzles with several.
+    assume_unique: bool,
+    max_nodes: Option<u64>,
+    /// Seconds for each board and scale.
+    timeout: Option<f64>,
+}
+
+/// Returns the names of all techniques. The number of a technique is its index.
+#[pyfunction]
+pub(crate) fn techniques() -> Vec<(&'static str, &'static str)> {
+    Technique::ALL.iter().map(|one| (one.name(), one.family().name())).collect()
+}
+
+/// Returns the names of all scales, and the names of the columns of each.
+#[pyfunction]
+pub(crate) fn rating_scales() -> Vec<(&'static str, String, Vec<&'static str>)> {
+    let columns = |scale: &Profile| {
+        let columns = rating_columns(&[*scale]);
+        columns.into_iter().map(|column| column.column.name()).collect()
+    };
+    Profile::ALL.iter().map(|scale| (scale.name(), column_prefix(scale), columns(scale))).collect()
+}
+
+/// Returns the scale of a name.
+pub(crate) fn scale_named(name: &str) -> PyResult<Profile> {
+    let scale = Profile::ALL.iter().find(|scale| scale.name() == name);
+    scale
+        .copied()
+        .ok_or_else(|| PyValueError::new_err(format!("scale: no scale is named {name:?}")))
+}
+
+/// Rates boards in one thread.
+struct BoardRater {
+    solvers: Solvers,
+    budget: CallBudget,
+    flag: CancelFlag,
+    assume_unique: bool,
+}
+
+impl BoardRater {
+    /// Finds out whether a board is proper. Returns a rater of it in each scale, unless the board has
+    /// no solution or the search was stopped.
+    fn begin(&mut self, puzzle: &Puzzle) -> (Status, Option<Uniqueness>) {
+        let verdict = match self.solvers.quick.solve(puzzle) {
+            Verdict::Stopped(_) => self.solvers.full().solve(puzzle),
+            verdict => verdict,
+        };
+        let status = status(&verdict);
+        let uniqueness = match status {
+            Status::Unique => Some(Uniqueness::Assumed),
+            Status::Multiple if self.assume_unique => Some(Uniqueness::Assumed),
+            Status::Multiple => Some(Uniqueness::Open),
+            _ => None,
+        };
+        (status, uniqueness)
+    }
+
+    /// Returns a rater of a board.
+    fn rater(&mut self, puzzle: &Puzzle, scale: Profile, uniqueness: Uniqueness) -> Rater {
+        let board = Board::new(puzzle);
+        let rater = Rater::new(board, scale);
+        match uniqueness {
+            Uniqueness::Assumed => rater,
+            Uniqueness::Open => {
+                let candidates = board.candidate_set();
+                let possible = possible_candidates(puzzle, &candidates, &mut self.solvers.quick);
+                rater.with_uniqueness(uniqueness).with_possible(possible)
+            }
+        }
+    }
+
+    /// Takes all steps within the budget. `None`: the budget or Ctrl-C ended it.
+    fn finish(
+        &self,
+        rater: &mut Rater,
+        each: impl FnMut(&Deduction, Tenths),
+    ) -> Option<PuzzleRating> {
+        let mut meter = self.budget.meter();
+        let rating = rater.finish_with(|| !self.flag.is_cancelled() && meter.go_on(), each);
+        (rating.end != End::Stopped).then_some(rating)
+    }
+}
+
+/// Returns the columns of each scale, and the status of each board. A number that is not known is not
+/// a number or -1. The last column of a scale says whether it finished the board.
+#[pyfunction]
+pub(crate) fn rate<'py>(
+    py: Python<'py>,
+    array: BoardArray<'py>,
+    plan: RatingPlan,
+    threads: Option<usize>,
+) -> PyResult<(Vec<Vec<Bound<'py, PyAny>>>, Values<'py, u8>)> {
+    let scales = plan.scales.iter().map(|name| scale_named(name)).collect::<PyResult<Vec<_>>>()?;
+    let boards = boards(&array)?;
+    let width = scales.len();
+    let mut statuses = vec![Status::None as u8; boards.len()];
+    let mut ratings: Vec<Option<PuzzleRating>> = vec![None; boards.len() * width];
+    let rooms = statuses.chunks_mut(FEW).zip(ratings.chunks_mut((FEW * width).max(1)));
+    let pieces = boards.chunks(FEW).zip(rooms);
+    plan.run(py, boards.len(), threads, pieces, |rater, (boards, (statuses, ratings))| {
+        for (index, (board, known)) in boards.iter().zip(statuses).enumerate() {
+            let Some(puzzle) = puzzle(board) else {
+                *known = Status::Malformed as u8;
+                continue;
+            };
+            let (mut status, uniqueness) = rater.begin(&puzzle);
+            if let Some(uniqueness) = uniqueness {
+                let room = &mut ratings[index * width..][..width];
+                for (scale, rating) in scales.iter().zip(room) {
+                    let mut steps = rater.rater(&puzzle, *scale, uniqueness);
+                    *rating = rater.finish(&mut steps, |_, _| {});
+                    if rating.is_none() {
+                        status = Status::Stopped;
+                    }
+                }
+            }
+            *known = status as u8;
+        }
+    })?;
+    let mut columns = Vec::new();
+    for (number, scale) in scales.iter().enumerate() {
+        let of_scale: Vec<Option<PuzzleRating>> =
+            ratings.iter().skip(number).step_by(width).copied().collect();
+        let names = rating_columns(&[*scale]).into_iter().map(|column| column.column);
+        let mut own = names
+            .map(|column| rating_column(py, column, &of_scale))
+            .collect::<PyResult<Vec<_>>>()?;
+        let is_solved = |one: &Option<PuzzleRating>| one.is_some_and(|one| one.end == End::Solved);
+        own.push(to_array(py, of_scale.iter().map(is_solved).collect()).into_any());
+        columns.push(own);
+    }
+    Ok((columns, to_array(py, statuses)))
+}
+
+/// Returns a column of ratings: an array, or a list of texts.
+fn rating_column<'py>(
+    py: Python<'py>,
+    column: AnswerColumn,
+    ratings: &[Option<PuzzleRating>],
+) -> PyResult<Bound<'py, PyAny>> {
+    let tenths = |part: fn(&PuzzleRating) -> Tenths| {
+        let number = |rating: &Option<PuzzleRating>| {
+            rating.as_ref().map_or(f64::NAN, |rating| part(rating).to_f64())
+        };
+        to_array(py, ratings.iter().map(number).collect()).into_any()
+    };
+    let whole = |part: fn(&PuzzleRating) -> u32| {
+        let number = |rating: &Option<PuzzleRating>| rating.as_ref().map_or(0, part);
+        to_array(py, ratings.iter().map(number).collect()).into_any()
+    };
+    let hardest = |rating: &Option<PuzzleRating>| {
+        rating.and_then(|rating| rating.hardest).map_or(-1, |technique| technique as i16)
+    };
+    let level = |rating: &Option<PuzzleRating>| {
+        rating.and_then(|rating| rating.level).map_or("", |level| level.name())
+    };
+    Ok(match column {
+        AnswerColumn::Er => tenths(|rating| rating.er),
+        AnswerColumn::Ep => tenths(|rating| rating.ep),
+        AnswerColumn::Ed => tenths(|rating| rating.ed),
+        AnswerColumn::Score => whole(|rating| rating.score),
+        AnswerColumn::Level => {
+            ratings.iter().map(level).collect::<Vec<_>>().into_pyobject(py)?.into_any()
+        }
+        AnswerColumn::Hardest => to_array(py, ratings.iter().map(hardest).collect()).into_any(),
+        _ => whole(|rating| rating.steps),
+    })
+}
+
+/// The steps of some boards.
+#[derive(Default)]
+struct TracePiece {
+    /// Number of steps of each board.
+    counts: Vec<i64>,
+    technique: Vec<i16>,
+    rating: Vec<f64>,
+    /// Cell that is filled, or -1; and its digit, or 0.
+    cell: Vec<i8>,
+    digit: Vec<u8>,
+    /// Number of eliminations of each step, and the eliminated candidates: 9 times the cell, plus the
+    /// digit, less 1.
+    eliminated: Vec<i64>,
+    eliminations: Vec<u16>,
+    boards: Vec<[u8; CELLS]>,
+}
+
+impl TracePiece {
+    fn add(&mut self, step: &Deduction, rating: Tenths, board: &mut Board) {
+        board.eliminate_all(&step.eliminations);
+        if let Some(placement) = step.placement {
+            board.place(placement);
+        }
+        self.technique.push(step.technique as i16);
+        self.rating.push(rating.to_f64());
+        self.cell.push(step.placement.map_or(-1, |one| one.cell.index() as i8));
+        self.digit.push(step.placement.map_or(0, |one| one.digit.get()));
+        let before = self.eliminations.len();
+        self.eliminations.extend(
+            (&step.eliminations)
+                .into_iter()
+                .map(|one| one.cell.index() as u16 * 9 + u16::from(one.digit.get()) - 1),
+        );
+        self.eliminated.push((self.eliminations.len() - before) as i64);
+        let mut row = [0; CELLS];
+        put_puzzle(&mut row, board.filled());
+        self.boards.push(row);
+    }
+}
+
+/// Columns of traces: the number of steps of each board; technique, rating, cell, digit and number of
+/// eliminations of each step; the eliminations; the board after each step; the status of each board.
+type TraceColumns<'py> = (
+    Values<'py, i64>,
+    (Values<'py, i16>, Values<'py, f64>, Values<'py, i8>, Values<'py, u8>, Values<'py, i64>),
+    Values<'py, u16>,
+    Rows<'py, u8>,
+    Values<'py, u8>,
+);
+
+/// Returns the steps of each board in one scale.
+#[pyfunction]
+pub(crate) fn traces<'py>(
+    py: Python<'py>,
+    array: BoardArray<'py>,
+    plan: RatingPlan,
+    threads: Option<usize>,
+) -> PyResult<TraceColumns<'py>> {
+    let [scale] = &plan.scales[..] else {
+        return Err(PyValueError::new_err("scale: expected one scale"));
+    };
+    let scale = scale_named(scale)?;
+    let boards = boards(&array)?;
+    let mut statuses = vec![Status::None as u8; boards.len()];
+    let mut found: Vec<TracePiece> = Vec::new();
+    found.resize_with(boards.len().div_ceil(FEW), TracePiece::default);
+    let pieces = boards.chunks(FEW).zip(statuses.chunks_mut(FEW).zip(&mut found));
+    plan.run(py, boards.len(), threads, pieces, |rater, (boards, (statuses, trace))| {
+        for (board, known) in boards.iter().zip(statuses) {
+            let before = trace.technique.len();
+            if let Some(puzzle) = puzzle(board) {
+                let (mut status, uniqueness) = rater.begin(&puzzle);
+                if let Some(uniqueness) = uniqueness {
+                    let mut steps = rater.rater(&puzzle, scale, uniqueness);
+                    let mut after = *steps.board();
+                    let rating = rater
+                        .finish(&mut steps, |step, rating| trace.add(step, rating, &mut after));
+                    if rating.is_none() {
+                        status = Status::Stopped;
+                    }
+                }
+                *known = status as u8;
+            } else {
+                *known = Status::Malformed as u8;
+            }
+            trace.counts.push((trace.technique.len() - before) as i64);
+        }
+    })?;
+    let mut all = TracePiece::default();
+    for piece in &mut found {
+        all.counts.append(&mut piece.counts);
+        all.technique.append(&mut piece.technique);
+        all.rating.append(&mut piece.rating);
+        all.cell.append(&mut piece.cell);
+        all.digit.append(&mut piece.digit);
+        all.eliminated.append(&mut piece.eliminated);
+        all.eliminations.append(&mut piece.eliminations);
+        all.boards.append(&mut piece.boards);
+        *piece = TracePiece::default();
+    }
+    Ok((
+        to_array(py, all.counts),
+        (
+            to_array(py, all.technique),
+            to_array(py, all.rating),
+            to_array(py, all.cell),
+            to_array(py, all.digit),
+            to_array(py, all.eliminated),
+        ),
+        to_array(py, all.eliminations),
+        rows_to_array(py, all.boards)?,
+        to_array(py, statuses),
+    ))
+}
+
+impl RatingPlan {
+    /// Rates the pieces of some boards on several threads.
+    fn run<J: Send>(
+        &self,
+        py: Python<'_>,
+        count: usize,
+        threads: Option<usize>,
+        pieces: impl Iterator<Item = J> + Send,
+        work: impl Fn(&mut BoardRater, J) + Sync,
+    ) -> PyResult<()> {
+        let budget = CallBudget::new(self.max_nodes, self.timeout)?;
+        let flag = CancelFlag::new();
+        let assume_unique = self.assume_unique;
+        let make = || BoardRater {
+            solvers: Solvers::new(budget, &flag),
+            budget,
+            flag: flag.clone(),
+            assume_unique,
+        };
+        let threads = thread_count(threads, count.div_ceil(FEW));
+        watched(py, &flag, || shared(threads, &flag, pieces, make, work))
+    }
+}
