@@ -333,7 +333,12 @@ impl Technique {
     /// Returns all finders of the technique: those of the scales, then those with other settings.
     /// Finders that look for the technique come before those that find it besides.
     pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
-        let all = Profile::all_entries;
+        let all = || {
+            let others = OTHERS.iter().chain(hodoku::OTHERS);
+            // A scale with another orientation has the finders of another scale.
+            let own = |scale: &&Profile| scale.orientation() == Orientation::AsGiven;
+            Profile::ALL.iter().filter(own).flat_map(Profile::entries).chain(others)
+        };
         let besides =
             move |entry: &&ProfileEntry| !entry.is_for(self) && entry.score(self).is_some();
         let own = all().filter(move |entry| entry.is_for(self));
