@@ -120,12 +120,9 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
-            for (role, cells) in
-                [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings.into_iter().collect())]
-            {
-                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-                out.add_candidates(role, board.among(cells, DigitSet::ALL));
-            }
+            let wings = wings.into_iter().collect();
+            let parts = [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings)];
+            cells_with_roles(board, parts, out);
         }
         Pattern::SingleDigit { digit, houses } => {
             for house in houses.iter() {
@@ -138,10 +135,8 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         }
         Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
         Pattern::AlmostLockedWing { set, wing, .. } => {
-            for (role, cells) in [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))] {
-                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-                out.add_candidates(role, board.among(cells, DigitSet::ALL));
-            }
+            let parts = [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))];
+            cells_with_roles(board, parts, out);
         }
         Pattern::StrongLinks { digit, houses, .. } => {
             for house in houses.into_iter().flatten() {
@@ -232,6 +227,14 @@ fn solution(board: &Board, found: &Deduction, out: &mut Evidence) {
 fn cell_premises(board: &Board, cells: CellSet, out: &mut Evidence) {
     cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
     out.add_candidates(Role::Pattern, board.among(cells, DigitSet::ALL));
+}
+
+/// Adds what is known of cells with two roles: the premises, and the cells' candidates.
+fn cells_with_roles(board: &Board, parts: [(Role, CellSet); 2], out: &mut Evidence) {
+    for (role, cells) in parts {
+        cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+        out.add_candidates(role, board.among(cells, DigitSet::ALL));
+    }
 }
 
 /// Adds a deadly pattern, and what its type uses besides.

@@ -10,7 +10,7 @@
 //! | | a candidate is false, and true | the other candidates of the cell |
 //! | | one candidate is true, and then another | the first one |
 //! | | one candidate is false, and then another | the other one |
-//! | continuous loop | two candidates of a cell with two are true, false; or of any cell false, true | candidates that see both ends of a weak link; other candidates of a cell with strong links at both sides |
+//! | continuous loop | one candidate is false, and another true | candidates that see both ends of a weak link; other candidates of a cell with strong links at both sides |
 //! | AIC, one digit | false, true in different cells | the digit in two or more cells that see both |
 //! | AIC, two digits | false, true in cells that see each other | each digit in the other's cell, if both are there |
 //!
@@ -30,7 +30,7 @@
 use super::tables::{Id, Links, Proof, Tables};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::evidence::{Evidence, Premise, Role};
+use crate::evidence::{Evidence, Role};
 use crate::listing::{Listing, by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
@@ -194,7 +194,6 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             (false, true) if is_same => digits.without(start.digit),
             (true, true) if !is_same => DigitSet::only(start.digit),
             (false, false) if !is_same => DigitSet::only(end.digit),
-            (true, false) if digits.len() == 2 => DigitSet::EMPTY,
             (false, true) => DigitSet::EMPTY,
             _ => return ControlFlow::Continue(()),
         };
@@ -223,10 +222,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             let kept: DigitSet = digits.into_iter().collect();
             self.board.among(CellSet::only(cell), kept.complement())
         };
-        // `nodes[0]` is false if the first link is strong.
-        if !nodes[0].is_true() {
-            gone |= others(start.cell, [start.digit, end.digit]);
-        }
+        gone |= others(start.cell, [start.digit, end.digit]);
         for (index, pair) in nodes.windows(2).enumerate() {
             let [before, node] = [pair[0], pair[1]];
             if cell(index) == cell(index + 1) {
@@ -345,9 +341,6 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             proof.add(root, *last, 0);
             if kind == Kind::Continuous {
                 proof.add_sets(nodes);
-                if root.is_true() {
-                    evidence.add_premise(Premise::Cell(start.cell));
-                }
             }
             evidence
         })

@@ -122,7 +122,7 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
 
     /// Hands over the chain if it eliminates something, and no chain as short does the same.
     fn check(&mut self) -> ControlFlow<()> {
-        let [start, end_of_first, .., end] = self.chain[..] else {
+        let [start, .., end] = self.chain[..] else {
             return ControlFlow::Continue(());
         };
         let eliminations = if self.rules.same_candidates {
