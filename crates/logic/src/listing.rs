@@ -142,6 +142,14 @@ pub(crate) fn by_cell(set: &CandidateSet, out: &mut Vec<Candidate>) {
     }
 }
 
+/// Writes the candidates of a set by digit and then by cell.
+pub(crate) fn by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
+    out.clear();
+    for digit in Digit::ALL {
+        out.extend(set.places(digit).iter().map(|cell| Candidate { cell, digit }));
+    }
+}
+
 impl StepOrder {
     /// Compares two steps. Steps that compare as equal keep the order in which they were found.
     fn compare(
