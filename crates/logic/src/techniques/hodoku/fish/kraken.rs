@@ -1,13 +1,14 @@
 //! Kraken fish: fish whose fins are linked to an elimination by chains.
 
-use super::implications::Implications;
 use super::search::{self, Fins, Fish, FishSink, Goal, Rules};
 use super::{FishShape, of_digit};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Role};
 use crate::house_set::HouseSet;
+use crate::listing::Listing;
 use crate::technique::Technique;
+use crate::techniques::hodoku::{evidence, tables::Implications};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -56,11 +57,11 @@ pub fn find_kraken_with(
         max_endo_fins,
         goal: Goal::Kraken,
     };
-    let implications = Implications::new(board);
+    let mut implications = Implications::of(board);
     for digit in Digit::ALL {
         let mut krakens = Krakens {
             board,
-            implications: &implications,
+            implications: &mut implications,
             refuted: vec![None; 81],
             done_1: CellSet::EMPTY,
             done_2: CandidateSet::EMPTY,
@@ -74,7 +75,7 @@ pub fn find_kraken_with(
 /// A sink for fish of one digit that looks for chains.
 struct Krakens<'a, S: ?Sized> {
     board: &'a Board,
-    implications: &'a Implications<'a>,
+    implications: &'a mut Implications,
     /// What is false if the digit is in a cell, as far as it was asked.
     refuted: Vec<Option<CandidateSet>>,
     /// The eliminations that were handed over.
@@ -92,7 +93,7 @@ impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
             for cell in linked.places(fish.digit) {
                 self.done_1.insert(cell);
                 let end = Candidate { cell, digit: fish.digit };
-                self.hand_over(Technique::KrakenFish1, fish, None, end)?;
+                self.hand_over(fish, None, fish.fins, end)?;
             }
         }
         for house in fish.cover.iter() {
@@ -108,7 +109,7 @@ impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
                 for cell in linked.places(digit) {
                     let end = Candidate { cell, digit };
                     self.done_2.insert(end);
-                    self.hand_over(Technique::KrakenFish2, fish, Some(house), end)?;
+                    self.hand_over(fish, Some(house), starts, end)?;
                 }
             }
         }
@@ -133,25 +134,36 @@ impl<S: StepSink + ?Sized> Krakens<'_, S> {
             if linked.is_empty() {
                 break;
             }
-            let implications = self.implications;
-            let refuted = self.refuted[cell.index()]
-                .get_or_insert_with(|| implications.refuted_by(Candidate { cell, digit }));
+            let refuted = self.refuted[cell.index()].get_or_insert_with(|| {
+                let start = Candidate { cell, digit };
+                let places = |digit| self.implications.false_places(start, digit);
+                CandidateSet::from_places(Digit::ALL.map(places))
+            });
             linked &= *refuted;
         }
         linked
     }
 
+    /// Hands over the elimination to which chains from all starts lead. Type 2 has a cover house.
     fn hand_over(
         &mut self,
-        technique: Technique,
         fish: &Fish,
         through: Option<House>,
+        starts: CellSet,
         end: Candidate,
     ) -> ControlFlow<()> {
         let &Fish { digit, base, cover, fins, .. } = fish;
+        let technique =
+            if through.is_some() { Technique::KrakenFish2 } else { Technique::KrakenFish1 };
         let pattern = Pattern::KrakenFish { digit, base, cover, fins, through };
         let eliminations = CandidateSet::EMPTY.with(end);
-        self.sink.take(Deduction::elimination(technique, pattern, eliminations))
+        let step = Deduction::elimination(technique, pattern, eliminations);
+        let chain = |cell| self.implications.chain_length(Candidate { cell, digit }, end);
+        let length = starts.iter().filter_map(chain).sum();
+        let listing =
+            Listing { eliminations: &[end], digits: &[digit], length, ..Listing::default() };
+        let board = self.board;
+        self.sink.take_listed(step, &listing, &|| evidence(board, &step))
     }
 }
 
@@ -180,8 +192,8 @@ pub(crate) fn explain(
         starts |= own.iter().filter(is_single).collect();
         out.add_candidates(Role::Extra, CandidateSet::product(own, DigitSet::only(digit)));
     }
-    let implications = Implications::new(board);
+    let mut implications = Implications::of(board);
     for (branch, cell) in starts.iter().enumerate() {
-        implications.explain(Candidate { cell, digit }, end, branch as u8, out);
+        implications.explain(board, (Candidate { cell, digit }, end), branch as u8, out);
     }
 }
