@@ -1,7 +1,7 @@
 //! The command line as typed.
 
-use crate::conformance::PUBLISHED;
 use crate::boards::Boards;
+use crate::conformance::PUBLISHED;
 use crate::contender::library::Source;
 use crate::generate::{KINDS, SEED};
 use crate::measure::{Effort, TABLES, Table};

@@ -1,9 +1,11 @@
-//! `cargo xtask conformance`: compares ratings with published ones, and measures the speed.
+//! `cargo xtask conformance`: compares ratings with published ones, measures the speed, and compares
+//! the ratings of isomorphs.
 
 use crate::args::ConformanceArgs;
 use crate::clock;
 use crate::here;
 use crate::host::Host;
+use crate::isomorphs;
 use ninefold_core::{Cell, Puzzle};
 use ninefold_logic::{Board, Profile, Rater};
 use std::fs;
@@ -56,6 +58,9 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
         faults.extend(compare(profile, file, args.every)?);
         println!();
     }
+    if args.scale.as_ref().is_none_or(|scale| scale == Profile::STABLE.name()) {
+        faults.extend(isomorphs::run(&by_band()?, args.every));
+    }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 
@@ -93,8 +98,21 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
     for puzzle in differing.iter().take(MOST_SHOWN) {
         println!("{puzzle}");
     }
-    let fault = format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
+    let fault =
+        format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
     Ok((!differing.is_empty()).then_some(fault))
+}
+
+/// Returns the published puzzles of each band of ratings of `se121`.
+fn by_band() -> Result<Vec<Vec<Puzzle>>, String> {
+    let path = here("../../shared/data").join(PUBLISHED[0].1);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let rows: Vec<(Puzzle, u16)> = text.lines().map(read).collect::<Result<_, _>>()?;
+    let band = |(least, most): (u16, u16)| {
+        let is_in = |(_, rating): &&(Puzzle, u16)| (least..=most).contains(rating);
+        rows.iter().filter(is_in).map(|(puzzle, _)| *puzzle).collect()
+    };
+    Ok(BANDS.into_iter().map(band).collect())
 }
 
 /// Returns whether a line begins with a puzzle. One of the files has other text between its rows.

@@ -1,5 +1,6 @@
 //! [`Board`]: digits and pencil marks of a position, and [`Kind`]: rows, columns or boxes.
 
+use crate::house_set::HouseSet;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Marks, Puzzle,
 };
@@ -46,11 +47,22 @@ impl Kind {
 /// A set of places in a house. Bit `i` is the house's `i`-th cell in reading order.
 type Places = u16;
 
-/// Returns the place of a cell in its row, its column and its box.
-const fn places_of(cell: Cell) -> [usize; 3] {
-    let (row, column) = (cell.index() / 9, cell.index() % 9);
-    [column, row, row % 3 * 3 + column % 3]
-}
+/// For each cell, the index of its row, column and box, and the cell's place there as a bit.
+static HOUSES_OF: [[(u8, Places); 3]; 81] = {
+    let mut table = [[(0, 0); 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let block = row / 3 * 3 + column / 3;
+        table[cell] = [
+            (row as u8, 1 << column),
+            (9 + column as u8, 1 << row),
+            (18 + block as u8, 1 << (row % 3 * 3 + column % 3)),
+        ];
+        cell += 1;
+    }
+    table
+};
 
 /// Returns the places of some cells in each house.
 fn positions_of(cells: CellSet) -> [Places; 27] {
@@ -60,7 +72,9 @@ fn positions_of(cells: CellSet) -> [Places; 27] {
         let places = (bits >> (9 * row)) as Places & 0o777;
         positions[row] = places;
         for column in 0..9 {
-            positions[9 + column] |= (places >> column & 1) << row;
+            // A mask instead of a shift: the compiler does eight columns at once.
+            let mask = Places::MAX * Places::from(places & 1 << column != 0);
+            positions[9 + column] |= mask & 1 << row;
         }
         for stack in 0..3 {
             let block = row / 3 * 3 + stack;
@@ -94,14 +108,22 @@ pub struct Board {
     /// The cells that were filled at the beginning.
     givens: CellSet,
     blanks: CellSet,
-    /// The candidates of the blank cells. Filled cells have no mark here.
-    candidates: Marks,
+    /// The candidates of each cell. Filled cells have none.
+    candidates: [DigitSet; 81],
+    /// The same candidates by digit.
+    places: [CellSet; 9],
     /// The places of each digit in each house.
     positions: [[Places; 9]; 27],
     /// The number of blank cells of each house.
     blank_counts: [u8; 27],
     /// The number of cells that lack each digit, 9 minus the cells that hold the digit.
     missing: [u8; 9],
+    /// The digits with one place in each house. They follow from `positions`.
+    unique: [DigitSet; 27],
+    /// The houses that have a digit with one place.
+    with_unique: HouseSet,
+    /// The houses with one blank cell.
+    with_one_blank: HouseSet,
 }
 
 impl Board {
@@ -124,24 +146,51 @@ impl Board {
     /// # Ok::<(), ninefold_core::NotationError>(())
     /// ```
     pub fn with_marks(puzzle: &Puzzle, marks: &Marks) -> Self {
-        let blanks = puzzle.clue_cells().complement();
-        let possible = Marks::of(puzzle).candidates() & marks.candidates();
-        let candidates = Marks::from(possible.within(blanks));
-        let mut positions = [[0; 9]; 27];
-        for digit in Digit::ALL {
-            let houses = positions_of(candidates.places(digit));
-            for (house, places) in positions.iter_mut().zip(houses) {
-                house[digit.index()] = places;
+        let (mut clues, mut seen) = (CellSet::EMPTY, [CellSet::EMPTY; 9]);
+        let (mut missing, mut used) = ([9_u8; 9], [DigitSet::EMPTY; 27]);
+        for (cell, digit) in puzzle.clues() {
+            clues.insert(cell);
+            seen[digit.index()] |= cell.peers();
+            missing[digit.index()] = missing[digit.index()].saturating_sub(1);
+            for (house, _) in HOUSES_OF[cell.index()] {
+                used[usize::from(house)].insert(digit);
             }
         }
-        let blank_counts = House::ALL.map(|house| (blanks & house.cells()).len() as u8);
-        let mut missing = [9_u8; 9];
-        for (_, digit) in puzzle.clues() {
-            let missing = &mut missing[digit.index()];
-            *missing = missing.saturating_sub(1);
+        let blanks = clues.complement();
+        let possible = |digit: Digit| (blanks - seen[digit.index()]) & marks.places(digit);
+        let places = Digit::ALL.map(possible);
+        let mut candidates = [DigitSet::EMPTY; 81];
+        for cell in blanks {
+            let [row, column, block] =
+                HOUSES_OF[cell.index()].map(|(house, _)| used[usize::from(house)]);
+            candidates[cell.index()] = marks.get(cell) - (row | column | block);
         }
-        let givens = blanks.complement();
-        Self { filled: *puzzle, givens, blanks, candidates, positions, blank_counts, missing }
+        let (mut positions, mut unique) = ([[0; 9]; 27], [0; 27]);
+        for digit in Digit::ALL {
+            let houses = positions_of(places[digit.index()]);
+            for (house, places) in houses.into_iter().enumerate() {
+                positions[house][digit.index()] = places;
+                unique[house] |= u16::from(places.is_power_of_two()) << digit.index();
+            }
+        }
+        let unique = unique.map(DigitSet::from_bits);
+        let blank_counts = positions_of(blanks).map(|places| places.count_ones() as u8);
+        let having = |is_in: &dyn Fn(usize) -> bool| {
+            House::ALL.into_iter().filter(|house| is_in(house.index())).collect::<HouseSet>()
+        };
+        Self {
+            filled: *puzzle,
+            givens: blanks.complement(),
+            blanks,
+            candidates,
+            places,
+            positions,
+            blank_counts,
+            missing,
+            unique,
+            with_unique: having(&|house| !unique[house].is_empty()),
+            with_one_blank: having(&|house| blank_counts[house] == 1),
+        }
     }
 
     /// Says which filled cells are givens. The others were filled in while solving. Without this
@@ -191,18 +240,18 @@ impl Board {
     /// Returns the candidates of a cell. A filled cell has none.
     #[inline]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
-        self.candidates.get(cell)
+        self.candidates[cell.index()]
     }
 
     /// Returns the cells that have a digit as a candidate.
     #[inline]
     pub const fn places(&self, digit: Digit) -> CellSet {
-        self.candidates.places(digit)
+        self.places[digit.index()]
     }
 
     /// Returns all candidates.
     pub const fn candidate_set(&self) -> CandidateSet {
-        self.candidates.candidates()
+        CandidateSet::from_places(self.places)
     }
 
     /// Returns the candidates of some cells with some digits.
@@ -221,15 +270,15 @@ impl Board {
     pub fn marks(&self) -> Marks {
         let mut marks = self.candidates;
         for (cell, digit) in self.filled.clues() {
-            marks.restore(Candidate { cell, digit });
+            marks[cell.index()].insert(digit);
         }
-        marks
+        Marks::new(marks)
     }
 
     /// Returns whether a candidate is still possible.
     #[inline]
     pub const fn has(&self, candidate: Candidate) -> bool {
-        self.candidates.contains(candidate)
+        self.candidates(candidate.cell).contains(candidate.digit)
     }
 
     /// Returns whether all cells are filled.
@@ -263,6 +312,24 @@ impl Board {
         self.blank_counts[house.index()]
     }
 
+    /// Returns the houses with one blank cell.
+    #[inline]
+    pub(crate) const fn houses_with_one_blank(&self) -> HouseSet {
+        self.with_one_blank
+    }
+
+    /// Returns the houses that have a digit with one place.
+    #[inline]
+    pub(crate) const fn houses_with_unique(&self) -> HouseSet {
+        self.with_unique
+    }
+
+    /// Returns the digits that have one place in a house.
+    #[inline]
+    pub(crate) const fn unique_digits(&self, house: House) -> DigitSet {
+        self.unique[house.index()]
+    }
+
     /// Returns how often a digit is still missing: 9 minus the number of cells that hold it, or 0
     /// if more than nine cells hold it.
     #[inline]
@@ -279,11 +346,21 @@ impl Board {
     #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        if self.candidates.strike(candidate) {
-            for (house, place) in cell.houses().into_iter().zip(places_of(cell)) {
-                self.positions[house.index()][digit.index()] &= !(1 << place);
-            }
+        if !self.candidates[cell.index()].remove(digit) {
+            return;
         }
+        self.places[digit.index()].remove(cell);
+        let mut with_unique = self.with_unique.bits();
+        for (house, place) in HOUSES_OF[cell.index()] {
+            let house = usize::from(house);
+            let positions = &mut self.positions[house][digit.index()];
+            *positions &= !place;
+            let rest = self.unique[house].without(digit).bits();
+            let unique = rest | u16::from(positions.is_power_of_two()) << digit.index();
+            self.unique[house] = DigitSet::from_bits(unique);
+            with_unique = with_unique & !(1 << house) | u32::from(unique != 0) << house;
+        }
+        self.with_unique = HouseSet::from_bits(with_unique);
     }
 
     /// Strikes candidates.
@@ -305,7 +382,13 @@ impl Board {
         self.filled.set(cell, Some(digit));
         self.missing[digit.index()] = self.missing[digit.index()].saturating_sub(1);
         for house in cell.houses() {
-            self.blank_counts[house.index()] -= 1;
+            let left = &mut self.blank_counts[house.index()];
+            *left -= 1;
+            match left {
+                0 => self.with_one_blank = self.with_one_blank.without(house),
+                1 => self.with_one_blank = self.with_one_blank.with(house),
+                _ => {}
+            }
         }
         for digit in self.candidates(cell) {
             self.eliminate(Candidate { cell, digit });

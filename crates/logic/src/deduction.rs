@@ -1,6 +1,7 @@
 //! [`Deduction`]: what a technique finds, and [`StepSink`]: what becomes of it.
 
 use crate::evidence::Evidence;
+use crate::helpers::{Alone, Helpers};
 use crate::house_set::HouseSet;
 use crate::listing::Listing;
 use crate::technique::Technique;
@@ -220,7 +221,7 @@ pub enum Pattern {
     },
     /// The whole position, which has one solution.
     Solution,
-    /// A chain of HoDoKu, or several chains that agree or contradict each other.
+    /// A chain of `HoDoKu`, or several chains that agree or contradict each other.
     Inferences {
         /// The first candidate of the first chain.
         start: Candidate,
@@ -435,9 +436,45 @@ impl Deadly {
     }
 }
 
+/// What a single finds: a placement, and why no other is possible. It is a [`Deduction`] in a few
+/// bytes.
+///
+/// ```
+/// use ninefold_logic::{Deduction, Pattern, Single, Technique};
+///
+/// let placement = "r1c2=5".parse()?;
+/// let single = Single { technique: Technique::NakedSingle, house: None, placement };
+/// assert_eq!(Deduction::from(single).pattern, Pattern::NakedSingle);
+/// # Ok::<(), ninefold_core::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Single {
+    /// The technique.
+    pub technique: Technique,
+    /// The house in which the digit has one place. None if the cell has one candidate.
+    pub house: Option<House>,
+    /// The digit that goes into a cell.
+    pub placement: Candidate,
+}
+
+impl Single {
+    /// Returns the pattern.
+    pub const fn pattern(&self) -> Pattern {
+        match self.house {
+            Some(house) => Pattern::HiddenSingle { house },
+            None => Pattern::NakedSingle,
+        }
+    }
+}
+
+impl From<Single> for Deduction {
+    fn from(single: Single) -> Self {
+        Self::single(single.technique, single.pattern(), single.placement)
+    }
+}
+
 impl Deduction {
-    /// Returns what a single finds: a placement.
-    #[inline]
+    /// Returns what a technique finds that only places a digit.
     pub(crate) const fn single(
         technique: Technique,
         pattern: Pattern,
@@ -486,6 +523,12 @@ pub trait StepSink {
     /// Takes what was found. Breaks if the technique should stop.
     fn take(&mut self, found: Deduction) -> ControlFlow<()>;
 
+    /// Takes a single. A sink that shows no steps can do without the [`Deduction`], which is some
+    /// 30 times as large.
+    fn take_single(&mut self, found: Single) -> ControlFlow<()> {
+        self.take(found.into())
+    }
+
     /// Takes what was found, and may ask why it follows. Finders whose pattern does not say this
     /// hand over a function that builds the evidence. It is called only if a step is shown.
     fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
@@ -510,6 +553,11 @@ pub trait StepSink {
     /// evidence is made of.
     fn explains(&self) -> bool {
         false
+    }
+
+    /// Returns the threads that may share the work of a search.
+    fn helpers(&self) -> &dyn Helpers {
+        &Alone
     }
 
     /// Counts an assumption whose consequences a finder is about to draw. Breaks if the technique

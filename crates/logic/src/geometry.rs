@@ -1,6 +1,7 @@
 //! Tables of the board in the orders that the techniques need.
 
 use crate::board::Kind;
+use crate::house_set::HouseSet;
 use ninefold_core::{Cell, House};
 
 /// The cells of each house in reading order, by the house's index.
@@ -55,6 +56,19 @@ pub(crate) const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Colu
 /// Returns all houses in the order of singles and subsets: boxes, columns, rows.
 pub(crate) fn boxes_columns_rows() -> impl Iterator<Item = &'static House> {
     [Kind::Block, Kind::Column, Kind::Row].into_iter().flat_map(Kind::houses)
+}
+
+/// Returns the houses of a set in the order of singles and subsets: boxes, columns, rows.
+#[inline]
+pub(crate) fn in_order_of_singles(houses: HouseSet) -> impl Iterator<Item = House> {
+    let mut left = houses.bits();
+    core::iter::from_fn(move || {
+        // The highest kind that is left: boxes have the highest bits.
+        let first = 9 * (left.checked_ilog2()? / 9);
+        let index = first + (left >> first).trailing_zeros();
+        left &= !(1 << index);
+        House::new(index as usize)
+    })
 }
 
 /// Returns the positions of the one-bits of a set of nine bits, ascending.

@@ -32,6 +32,11 @@ impl HouseSet {
         Self(self.0 | 1 << house.index())
     }
 
+    /// Returns the set without a house.
+    pub const fn without(self, house: House) -> Self {
+        Self(self.0 & !(1 << house.index()))
+    }
+
     /// Returns the houses as bits: bit `i` is `House::ALL[i]`.
     pub const fn bits(self) -> u32 {
         self.0

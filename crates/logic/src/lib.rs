@@ -4,14 +4,15 @@
 //! |---|---|
 //! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
-//! | what a technique finds | [`Deduction`], [`Pattern`], [`ChainForm`], [`Deadly`] |
+//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`] |
 //! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
-//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Score`], [`Level`] |
+//! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Orientation`], [`Score`], [`Level`] |
 //! | how a program sorts steps | [`Listing`], [`StepOrder`] |
 //! | the steps and the rating of a puzzle | [`Rater`], [`PuzzleRating`], [`Tenths`], [`End`], [`Uniqueness`] |
+//! | several threads for one puzzle | [`Helpers`], [`SharedJob`], [`Alone`] |
 //!
 //! The crate is `no_std` with `alloc`. Its only dependency is `ninefold-core`.
 //!
@@ -41,7 +42,9 @@ mod board;
 mod deduction;
 mod evidence;
 mod explain;
+mod frame;
 mod geometry;
+mod helpers;
 mod house_set;
 mod level;
 mod listing;
@@ -52,14 +55,16 @@ mod single_queue;
 mod step;
 mod technique;
 pub mod techniques;
+mod turn;
 
 pub use board::{Board, Kind};
-pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, StepSink};
+pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, StepSink};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
+pub use helpers::{Alone, Helpers, SharedJob};
 pub use house_set::HouseSet;
 pub use level::Level;
 pub use listing::{Listing, StepOrder};
-pub use profile::{Choice, Finder, Profile, ProfileEntry, Score, Uniqueness};
+pub use profile::{Choice, Finder, Orientation, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};
 pub use step::Step;

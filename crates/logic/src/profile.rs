@@ -20,7 +20,7 @@ use ninefold_core::House;
 mod chooser;
 mod hodoku;
 
-pub(crate) use chooser::Chooser;
+pub(crate) use chooser::{Chooser, Taken};
 
 /// A finder: the function of a technique.
 pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
@@ -160,6 +160,7 @@ pub struct Profile {
     name: &'static str,
     /// The rating of a puzzle that no technique finishes.
     unsolved: Tenths,
+    orientation: Orientation,
     entries: &'static [ProfileEntry],
     /// What a scale needs that adds up scores.
     sum: Option<Sum>,
@@ -172,6 +173,23 @@ pub(crate) struct Sum {
     pub(crate) give_up: u32,
     /// The least number of filled cells with which a position is solved at all.
     pub(crate) least_filled: usize,
+}
+
+/// The orientation in which a position is solved. It decides which of several equal steps is taken.
+///
+/// ```
+/// use ninefold_logic::{Orientation, Profile};
+///
+/// assert_eq!(Profile::SE121.orientation(), Orientation::AsGiven);
+/// assert_eq!(Profile::STABLE.orientation(), Orientation::Canonical);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Orientation {
+    /// As the position is given.
+    AsGiven,
+    /// That of the canonical form of its givens, which all isomorphs share. Steps are shown as the
+    /// position is given.
+    Canonical,
 }
 
 /// Defines the entries of a profile: for each the choice, the finder, and the scores.
@@ -315,9 +333,11 @@ impl Technique {
     /// Returns all finders of the technique: those of the scales, then those with other settings.
     /// Finders that look for the technique come before those that find it besides.
     pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
-        let all = move || {
+        let all = || {
             let others = OTHERS.iter().chain(hodoku::OTHERS);
-            Profile::ALL.iter().flat_map(Profile::entries).chain(others)
+            // A scale with another orientation has the finders of another scale.
+            let own = |scale: &&Profile| scale.orientation() == Orientation::AsGiven;
+            Profile::ALL.iter().filter(own).flat_map(Profile::entries).chain(others)
         };
         let besides =
             move |entry: &&ProfileEntry| !entry.is_for(self) && entry.score(self).is_some();
@@ -331,8 +351,35 @@ impl Profile {
     ///
     /// The order, the rules and the scores are those of the program, errors included. A rating
     /// belongs to the puzzle as written: a few puzzles rate differently when they are turned.
-    pub const SE121: Self =
-        Self { name: "se121", unsolved: Tenths::new(200), entries: &SE121, sum: None };
+    pub const SE121: Self = Self {
+        name: "se121",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: &SE121,
+        sum: None,
+    };
+
+    /// The scale of Sudoku Explainer 1.2.1, applied to the canonical form of the puzzle. So all
+    /// isomorphs of a puzzle have one rating. This is the scale that we recommend.
+    ///
+    /// The steps are those of the canonical form, turned back. Positions are turned as their givens
+    /// are. If several transforms lead to the canonical form of the givens, the one is taken that
+    /// makes the position least. Givens with more than 1,296 symmetries, which no puzzle with one
+    /// solution has, are turned by any of them.
+    ///
+    /// ```
+    /// use ninefold_core::{Puzzle, Transform};
+    /// use ninefold_logic::{Board, Profile, Rater};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let turned = Transform::nth(987_654_321_012).ok_or("in range")?.puzzle(&puzzle);
+    /// let rate = |puzzle| Rater::new(Board::new(puzzle), Profile::STABLE).finish();
+    /// assert_eq!(rate(&puzzle), rate(&turned));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const STABLE: Self =
+        Self { name: "stable", orientation: Orientation::Canonical, ..Self::SE121 };
 
     /// The scale of `HoDoKu` 2.2.0 with its default settings: a score and a [`Level`].
     ///
@@ -360,6 +407,7 @@ impl Profile {
     pub const HODOKU: Self = Self {
         name: "hodoku",
         unsolved: Tenths::new(u16::MAX),
+        orientation: Orientation::AsGiven,
         entries: hodoku::ENTRIES,
         sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
     };
@@ -379,15 +427,25 @@ impl Profile {
     /// assert_eq!([er(Profile::SE121), er(Profile::SUKAKU_115)], ["7.1", "5.7"]);
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
-    pub const SUKAKU_115: Self =
-        Self { name: "sukaku-1.15", unsolved: Tenths::new(200), entries: &SUKAKU_115, sum: None };
+    pub const SUKAKU_115: Self = Self {
+        name: "sukaku-1.15",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: &SUKAKU_115,
+        sum: None,
+    };
 
     /// All scales.
-    pub const ALL: &'static [Self] = &[Self::SE121, Self::SUKAKU_115, Self::HODOKU];
+    pub const ALL: &'static [Self] = &[Self::SE121, Self::STABLE, Self::SUKAKU_115, Self::HODOKU];
 
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Returns the orientation in which a position is solved.
+    pub const fn orientation(&self) -> Orientation {
+        self.orientation
     }
 
     /// Returns the rating of a puzzle that no technique of the scale finishes.
@@ -403,6 +461,12 @@ impl Profile {
     /// Returns what the scale needs to add up scores, if it does.
     pub(crate) const fn sum(&self) -> Option<Sum> {
         self.sum
+    }
+
+    /// Returns the entries of all scales, and then those of finders that no scale tries.
+    pub(crate) fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
+        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        Self::ALL.iter().flat_map(Self::entries).chain(others)
     }
 
     /// Returns the entries, in the order in which they are tried.
@@ -457,14 +521,22 @@ fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -
     }
 }
 
+/// Returns the rank of a single. `house` is the house in which the digit has one place.
+#[inline]
+fn rank_of_single(score: Score, house: Option<House>) -> Rank {
+    match score {
+        Score::HiddenSingle { in_line, .. } if !matches!(house, Some(House::Block(_))) => {
+            Rank::fixed(in_line, 0)
+        }
+        _ => Rank::fixed(score.least(), 0),
+    }
+}
+
 /// Returns the rank of what was found.
 fn rank(score: Score, found: &Deduction) -> Rank {
     let eliminations = || found.eliminations.len();
     match (score, found.pattern) {
-        (Score::HiddenSingle { in_box, in_line }, pattern) => {
-            let is_box = matches!(pattern, Pattern::HiddenSingle { house: House::Block(_) });
-            Rank::fixed(if is_box { in_box } else { in_line }, 0)
-        }
+        (score, Pattern::HiddenSingle { house }) => rank_of_single(score, Some(house)),
         (Score::Loop { of_4, of_6, of_8, of_10 }, Pattern::Loop { cells, kind, .. }) => {
             let base = match cells.len() {
                 0..6 => of_4,

@@ -2,8 +2,10 @@
 
 use crate::board::Board;
 use crate::deduction::Deduction;
+use crate::frame::Frame;
+use crate::helpers::{Alone, Helpers};
 use crate::level::Level;
-use crate::profile::{Chooser, Profile, ProfileEntry, Uniqueness};
+use crate::profile::{Chooser, Orientation, Profile, ProfileEntry, Taken, Uniqueness};
 use crate::single_queue::SingleQueue;
 use crate::technique::Technique;
 use alloc::boxed::Box;
@@ -123,6 +125,8 @@ pub struct PuzzleRating {
 #[derive(Clone, Debug)]
 pub struct Rater {
     board: Board,
+    /// The position in the orientation in which it is solved, if that is not its own.
+    frame: Option<Box<Frame>>,
     profile: Profile,
     /// The entries of the profile that are tried.
     entries: &'static [ProfileEntry],
@@ -146,8 +150,10 @@ pub struct Rater {
 
 impl Rater {
     /// Starts at a position.
-    pub const fn new(board: Board, profile: Profile) -> Self {
+    pub fn new(board: Board, profile: Profile) -> Self {
+        let is_turned = profile.orientation() == Orientation::Canonical;
         Self {
+            frame: is_turned.then(|| Box::new(Frame::of(&board))),
             board,
             entries: profile.entries(),
             profile,
@@ -282,13 +288,25 @@ impl Rater {
     /// ```
     pub fn finish_until(
         &mut self,
+        go_on: impl FnMut() -> bool,
+        each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
+    ) -> PuzzleRating {
+        self.finish_helped(&Alone, go_on, each)
+    }
+
+    /// As [`finish_until`](Self::finish_until), with threads that share the work of long searches.
+    /// The rating, the steps and the number of times that `go_on` is asked do not depend on them. See
+    /// [`Helpers`] for an example.
+    pub fn finish_helped(
+        &mut self,
+        helpers: &dyn Helpers,
         mut go_on: impl FnMut() -> bool,
         mut each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
     ) -> PuzzleRating {
-        let mut chooser = Chooser::new(&mut go_on, self.singles.take());
+        let mut chooser = Chooser::new(helpers, &mut go_on, self.singles.take());
         let mut is_ended = false;
         while !is_ended && let Some((step, rating)) = self.advance(&mut chooser) {
-            is_ended = each(step, Tenths::of_sum(rating)).is_break();
+            is_ended = each(&self.shown(step), Tenths::of_sum(rating)).is_break();
         }
         let is_stopped = chooser.is_stopped() || is_ended;
         self.singles = chooser.into_singles();
@@ -353,7 +371,7 @@ impl Rater {
     }
 
     /// Takes the next step. Returns the step and its rating, if there is one.
-    fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(&'c Deduction, f64)> {
+    fn advance<'c>(&mut self, chooser: &'c mut Chooser<'_>) -> Option<(Taken<'c>, f64)> {
         if self.board.is_filled() || self.is_exhausted() || self.is_above_limit() {
             return None;
         }
@@ -363,25 +381,35 @@ impl Rater {
             }
             chooser.remember_singles(&self.board);
         }
-        let rating = chooser.choose(self.entries, self.uniqueness, &self.board)?;
-        chooser.apply(&mut self.board);
+        let board = self.frame.as_mut().map_or(&mut self.board, |frame| &mut frame.board);
+        let rating = chooser.choose(self.entries, self.uniqueness, board)?;
+        chooser.apply(board);
         if let Some(level) = chooser.level() {
             #[allow(clippy::cast_sign_loss, reason = "scores are positive whole numbers")]
             let points = rating as u32;
             self.score = self.score.saturating_add(points);
             self.level = self.level.max(Some(level));
         }
-        let found = chooser.found()?;
+        let taken = chooser.taken()?;
+        if let Some(frame) = &self.frame {
+            frame.turn_back(taken.placement(), taken.eliminations(), &mut self.board);
+        }
         if self.technique.is_none() || rating > self.greatest {
             self.greatest = rating;
-            self.technique = Some(found.technique);
+            self.technique = Some(taken.technique());
         }
         self.diamond = self.diamond.or(Some(self.greatest));
-        if found.placement.is_some() {
+        if taken.placement().is_some() {
             self.pearl = self.pearl.or(Some(self.greatest));
         }
         self.steps += 1;
-        Some((found, rating))
+        Some((taken, rating))
+    }
+
+    /// Returns a step in the orientation of the position as given.
+    fn shown(&self, taken: Taken<'_>) -> Deduction {
+        let found = taken.deduction();
+        self.frame.as_ref().map_or(found, |frame| frame.back.deduction(&found))
     }
 }
 
@@ -391,8 +419,9 @@ impl Iterator for Rater {
     /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
-        let mut chooser = Chooser::new(&mut go_on, self.singles.take());
-        let step = self.advance(&mut chooser).map(|(step, _)| *step);
+        let mut chooser = Chooser::new(&Alone, &mut go_on, self.singles.take());
+        let step = self.advance(&mut chooser).map(|(step, _)| step);
+        let step = step.map(|step| self.shown(step));
         self.singles = chooser.into_singles();
         step
     }

@@ -1,9 +1,10 @@
 //! [`Chooser`]: the sink that keeps what an entry of a profile takes.
 
-use super::{Choice, ProfileEntry, SE121, Uniqueness, chain_rank, rank};
+use super::{Choice, ProfileEntry, SE121, Uniqueness, chain_rank, rank, rank_of_single};
 use crate::board::Board;
-use crate::deduction::{ChainForm, Deduction, StepSink};
+use crate::deduction::{ChainForm, Deduction, Single, StepSink};
 use crate::evidence::Evidence;
+use crate::helpers::Helpers;
 use crate::level::Level;
 use crate::listing::{Listed, Listing, by_cell};
 use crate::single_queue::SingleQueue;
@@ -12,13 +13,62 @@ use crate::techniques::chain::Rank;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet};
+
+/// What was taken of what was found.
+#[derive(Clone, Copy)]
+pub(crate) enum Taken<'a> {
+    /// A single. Most steps are singles.
+    Single(Single),
+    /// Anything else.
+    Other(&'a Deduction),
+}
+
+impl<'a> Taken<'a> {
+    /// Returns the technique.
+    pub(crate) fn technique(self) -> Technique {
+        match self {
+            Self::Single(single) => single.technique,
+            Self::Other(found) => found.technique,
+        }
+    }
+
+    /// Returns the digit that goes into a cell.
+    pub(crate) fn placement(self) -> Option<Candidate> {
+        match self {
+            Self::Single(single) => Some(single.placement),
+            Self::Other(found) => found.placement,
+        }
+    }
+
+    /// Returns the candidates that go, besides those that a placement removes.
+    pub(crate) fn eliminations(self) -> Option<&'a CandidateSet> {
+        match self {
+            Self::Single(_) => None,
+            Self::Other(found) => Some(&found.eliminations),
+        }
+    }
+
+    /// Returns the step.
+    pub(crate) fn deduction(self) -> Deduction {
+        match self {
+            Self::Single(single) => single.into(),
+            Self::Other(found) => *found,
+        }
+    }
+}
 
 /// A sink that keeps what an entry takes.
 pub(crate) struct Chooser<'a> {
     entry: &'static ProfileEntry,
-    /// What was taken last, and its rank.
+    /// What was taken last, if it is a single in a scale without sums. Singles are kept apart because
+    /// they are small.
+    single: Option<Single>,
+    /// What was taken last otherwise.
     found: Option<Deduction>,
+    /// The rank of what was taken last.
     rank: Rank,
+    helpers: &'a dyn Helpers,
     /// What scales with sums need besides.
     listing: Option<Box<Listings>>,
     /// Is asked before each assumption whether the search goes on.
@@ -35,7 +85,7 @@ struct Listings {
     /// The age of the single that was taken last.
     age: usize,
     /// The eliminations of a step without a listing.
-    plain: Vec<ninefold_core::Candidate>,
+    plain: Vec<Candidate>,
 }
 
 impl Listings {
@@ -47,12 +97,20 @@ impl Listings {
 impl<'a> Chooser<'a> {
     /// Returns a sink that holds nothing but the singles of the position.
     pub(crate) fn new(
+        helpers: &'a dyn Helpers,
         go_on: &'a mut dyn FnMut() -> bool,
         singles: Option<Box<SingleQueue>>,
     ) -> Self {
-        let (found, rank) = (None, Rank::fixed(0.0, 0));
-        let listing = singles.map(|singles| Box::new(Listings::new(singles)));
-        Self { entry: &SE121[0], found, rank, listing, go_on, is_stopped: false }
+        Self {
+            entry: &SE121[0],
+            single: None,
+            found: None,
+            rank: Rank::fixed(0.0, 0),
+            helpers,
+            listing: singles.map(|singles| Box::new(Listings::new(singles))),
+            go_on,
+            is_stopped: false,
+        }
     }
 
     /// Finds the singles of the position, unless they are known.
@@ -76,7 +134,7 @@ impl<'a> Chooser<'a> {
         uniqueness: Uniqueness,
         board: &Board,
     ) -> Option<f64> {
-        self.found = None;
+        self.clear();
         for entry in entries {
             if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
                 continue;
@@ -84,19 +142,33 @@ impl<'a> Chooser<'a> {
             self.entry = entry;
             let _ = (entry.finder)(board, self);
             if self.is_stopped {
-                self.found = None;
+                self.clear();
             }
-            if self.is_stopped || self.found.is_some() {
+            if self.is_stopped || self.has_some() {
                 break;
             }
         }
-        self.found.as_ref().map(|_| self.rank.rating())
+        self.has_some().then(|| self.rank.rating())
     }
 
     /// Returns what was taken last.
     #[inline]
-    pub(crate) fn found(&self) -> Option<&Deduction> {
-        self.found.as_ref()
+    pub(crate) fn taken(&self) -> Option<Taken<'_>> {
+        match self.single {
+            Some(single) => Some(Taken::Single(single)),
+            None => self.found.as_ref().map(Taken::Other),
+        }
+    }
+
+    /// Forgets what was taken.
+    fn clear(&mut self) {
+        self.single = None;
+        self.found = None;
+    }
+
+    /// Returns whether something was taken.
+    fn has_some(&self) -> bool {
+        self.single.is_some() || self.found.is_some()
     }
 
     /// Returns the level of what was taken last.
@@ -108,6 +180,9 @@ impl<'a> Chooser<'a> {
     /// Changes the board as what was taken last says.
     #[inline]
     pub(crate) fn apply(&mut self, board: &mut Board) {
+        if let Some(single) = self.single {
+            return board.place(single.placement);
+        }
         let Some(found) = &self.found else { return };
         if let Some(listing) = &mut self.listing {
             for candidate in listing.listed.eliminations() {
@@ -127,6 +202,20 @@ impl<'a> Chooser<'a> {
     /// Returns whether the search was ended.
     pub(crate) fn is_stopped(&self) -> bool {
         self.is_stopped
+    }
+
+    /// Takes what has a rank, if nothing better was taken before. `keep` stores it.
+    #[inline]
+    fn take_ranked(&mut self, rank: Rank, keep: impl FnOnce(&mut Self)) -> ControlFlow<()> {
+        if !self.has_some() || rank < self.rank {
+            self.rank = rank;
+            keep(self);
+        }
+        if self.entry.choice == Choice::First {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     /// Takes what was found, in a scale in which the listing matters.
@@ -179,6 +268,10 @@ fn oldest(singles: &SingleQueue, found: &Deduction) -> usize {
 }
 
 impl StepSink for Chooser<'_> {
+    fn helpers(&self) -> &dyn Helpers {
+        self.helpers
+    }
+
     fn visit(&mut self) -> ControlFlow<()> {
         if (self.go_on)() {
             return ControlFlow::Continue(());
@@ -187,24 +280,28 @@ impl StepSink for Chooser<'_> {
         ControlFlow::Break(())
     }
 
-    #[inline]
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let Some(score) = self.entry.score(found.technique) else {
-            return ControlFlow::Continue(());
-        };
         if self.listing.is_some() {
             return self.take_in_order(&found, None);
         }
-        let rank = rank(score, &found);
-        if self.found.is_none() || rank < self.rank {
-            self.found = Some(found);
-            self.rank = rank;
+        let Some(score) = self.entry.score(found.technique) else {
+            return ControlFlow::Continue(());
+        };
+        self.take_ranked(rank(score, &found), |chooser| {
+            (chooser.single, chooser.found) = (None, Some(found));
+        })
+    }
+
+    fn take_single(&mut self, found: Single) -> ControlFlow<()> {
+        if self.listing.is_some() {
+            return self.take_in_order(&found.into(), None);
         }
-        if self.entry.choice == Choice::First {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        let Some(score) = self.entry.score(found.technique) else {
+            return ControlFlow::Continue(());
+        };
+        self.take_ranked(rank_of_single(score, found.house), |chooser| {
+            (chooser.single, chooser.found) = (Some(found), None);
+        })
     }
 
     fn take_listed(
@@ -222,6 +319,6 @@ impl StepSink for Chooser<'_> {
 
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
         let Some(score) = self.entry.score(technique) else { return false };
-        self.found.is_none() || chain_rank(score, technique, form, nodes) < self.rank
+        !self.has_some() || chain_rank(score, technique, form, nodes) < self.rank
     }
 }

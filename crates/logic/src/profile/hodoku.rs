@@ -89,8 +89,8 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     Unfair 280 SORTED nice_loop::find
         [ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
     Unfair 300 SORTED nice_loop::find_grouped
-        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic, ContinuousNiceLoop,
-         DiscontinuousNiceLoop, Aic];
+        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic,
+         ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
     Unfair 300 First xz::find [AlsXz];
     Unfair 320 First xy_wing::find [AlsXyWing];
     Unfair 340 SETS als_chain::find [AlsXyChain];

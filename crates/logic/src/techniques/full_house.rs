@@ -1,11 +1,11 @@
 //! Full house: the last blank cell of a house.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::boxes_columns_rows;
+use crate::deduction::{Single, StepSink};
+use crate::geometry::in_order_of_singles;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, Digit};
+use ninefold_core::Candidate;
 
 /// Finds the digits of houses with one blank cell.
 ///
@@ -15,16 +15,14 @@ use ninefold_core::{Candidate, Digit};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for house in boxes_columns_rows() {
-        if board.blank_count(*house) == 1 {
-            let Some(cell) = (board.blanks() & house.cells()).single() else { continue };
-            for digit in Digit::ALL {
-                if board.positions(*house, digit) != 0 {
-                    let pattern = Pattern::HiddenSingle { house: *house };
-                    let placement = Candidate { cell, digit };
-                    sink.take(Deduction::single(Technique::FullHouse, pattern, placement))?;
-                }
-            }
+    for house in in_order_of_singles(board.houses_with_one_blank()) {
+        let Some(cell) = (board.blanks() & house.cells()).single() else { continue };
+        for digit in board.candidates(cell) {
+            sink.take_single(Single {
+                technique: Technique::FullHouse,
+                house: Some(house),
+                placement: Candidate { cell, digit },
+            })?;
         }
     }
     ControlFlow::Continue(())

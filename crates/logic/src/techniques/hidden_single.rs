@@ -1,11 +1,11 @@
 //! Hidden single: a digit with one place left in a house.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, boxes_columns_rows};
+use crate::deduction::{Single, StepSink};
+use crate::geometry::{CELLS, in_order_of_singles};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, Digit};
+use ninefold_core::Candidate;
 
 /// Finds digits with one place in a house that has other blank cells.
 ///
@@ -15,15 +15,18 @@ use ninefold_core::{Candidate, Digit};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for house in boxes_columns_rows() {
-        for digit in Digit::ALL {
-            let positions = board.positions(*house, digit);
-            if positions.is_power_of_two() && board.blank_count(*house) > 1 {
-                let cell = CELLS[house.index()][positions.trailing_zeros() as usize];
-                let pattern = Pattern::HiddenSingle { house: *house };
-                let placement = Candidate { cell, digit };
-                sink.take(Deduction::single(Technique::HiddenSingle, pattern, placement))?;
-            }
+    for house in in_order_of_singles(board.houses_with_unique()) {
+        if board.blank_count(house) == 1 {
+            continue;
+        }
+        for digit in board.unique_digits(house) {
+            let place = board.positions(house, digit).trailing_zeros() as usize;
+            let cell = CELLS[house.index()][place];
+            sink.take_single(Single {
+                technique: Technique::HiddenSingle,
+                house: Some(house),
+                placement: Candidate { cell, digit },
+            })?;
         }
     }
     ControlFlow::Continue(())

@@ -123,6 +123,34 @@ enum Order {
     DigitsThenHouses,
 }
 
+/// For each set of places in a house: which third of the house holds all of them, in three bits.
+/// No bit is set if no third does, or if there are fewer than two places.
+type Thirds = [u8; 512];
+
+/// Returns the table for three sets of places.
+const fn thirds(sets: [u16; 3]) -> Thirds {
+    let mut table = [0; 512];
+    let mut places = 0_u16;
+    while places < 512 {
+        let mut i = 0;
+        while i < 3 {
+            if places & !sets[i] == 0 && places.count_ones() >= 2 {
+                table[places as usize] |= 1 << i;
+            }
+            i += 1;
+        }
+        places += 1;
+    }
+    table
+}
+
+/// The places of a box by its three columns.
+const BY_COLUMN: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+/// The places of a box by its three rows, and those of a line by the three boxes that it meets.
+const BY_THREE: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
+static THIRDS_BY_COLUMN: Thirds = thirds(BY_COLUMN);
+static THIRDS_BY_THREE: Thirds = thirds(BY_THREE);
+
 /// Calls `take` with each digit that is locked, and with the first and the second house.
 fn for_each(
     board: &Board,
@@ -130,25 +158,28 @@ fn for_each(
     mut take: impl FnMut(Digit, House, House) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for [first, second] in KINDS {
-        // The place of the common cells in the first house: three bits for each second house.
-        let spread: [u16; 3] = match (first, second) {
-            (Kind::Block, Kind::Column) => [0b001_001_001, 0b010_010_010, 0b100_100_100],
-            _ => [0b000_000_111, 0b000_111_000, 0b111_000_000],
+        let (sets, table) = match (first, second) {
+            (Kind::Block, Kind::Column) => (BY_COLUMN, &THIRDS_BY_COLUMN),
+            _ => (BY_THREE, &THIRDS_BY_THREE),
         };
-        let mut try_one = |from: House, common: u16, digit| {
-            let positions = board.positions(from, digit);
-            if positions & !common != 0 || positions & (positions.wrapping_sub(1)) == 0 {
-                return ControlFlow::Continue(());
-            }
-            let corner = CELLS[from.index()][common.trailing_zeros() as usize];
-            take(digit, from, second.house_of(corner))
+        let third = |from: House, digit| table[usize::from(board.positions(from, digit)) & 511];
+        // The second house has the first place of the third.
+        let to = |from: House, i: usize| {
+            second.house_of(CELLS[from.index()][sets[i].trailing_zeros() as usize])
         };
         match order {
             Order::HousesThenDigits => {
                 for from in first.houses() {
-                    for common in spread {
-                        for digit in Digit::ALL {
-                            try_one(*from, common, digit)?;
+                    let mut locked = [0; 3];
+                    for digit in Digit::ALL {
+                        let third = third(*from, digit);
+                        for (i, locked) in locked.iter_mut().enumerate() {
+                            *locked |= u16::from(third >> i & 1) << digit.index();
+                        }
+                    }
+                    for (i, locked) in locked.into_iter().enumerate() {
+                        for digit in DigitSet::from_bits(locked) {
+                            take(digit, *from, to(*from, i))?;
                         }
                     }
                 }
@@ -156,8 +187,9 @@ fn for_each(
             Order::DigitsThenHouses => {
                 for digit in Digit::ALL {
                     for from in first.houses() {
-                        for common in spread {
-                            try_one(*from, common, digit)?;
+                        let third = third(*from, digit);
+                        if third != 0 {
+                            take(digit, *from, to(*from, third.trailing_zeros() as usize))?;
                         }
                     }
                 }

@@ -1,7 +1,7 @@
 //! Naked single: a cell with one candidate left.
 
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::{Single, StepSink};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::Candidate;
@@ -12,10 +12,13 @@ use ninefold_core::Candidate;
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    for cell in board.blanks() {
+    for cell in board.candidate_set().single_cells() {
         if let Some(digit) = board.candidates(cell).single() {
-            let placement = Candidate { cell, digit };
-            sink.take(Deduction::single(Technique::NakedSingle, Pattern::NakedSingle, placement))?;
+            sink.take_single(Single {
+                technique: Technique::NakedSingle,
+                house: None,
+                placement: Candidate { cell, digit },
+            })?;
         }
     }
     ControlFlow::Continue(())

@@ -7,9 +7,11 @@ use super::reach::AllConsequences;
 use crate::board::Board;
 use crate::deduction::ChainForm;
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
+use crate::helpers::{Alone, Helpers, SharedJob};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicUsize, Ordering};
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet};
 
 /// Which forcing chains are sought.
@@ -42,6 +44,10 @@ pub(super) trait BranchingSink {
     fn wants(&self, form: ChainForm, target: Node, nodes: u32) -> bool;
     /// Counts an assumption. Breaks if the search should stop.
     fn visit(&mut self) -> ControlFlow<()>;
+    /// Returns the threads that may share the work.
+    fn helpers(&self) -> &dyn Helpers {
+        &Alone
+    }
     /// Takes a chain. Breaks if the search should stop.
     fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()>;
 }
@@ -113,13 +119,31 @@ struct Search<'a> {
     off: Nets,
     pool: &'a mut Pool,
     counter: Counter,
+    /// What helpers have for their work, one for each.
+    lanes: Vec<Lane>,
+    /// The number of assumptions, in the order of the search, that helpers were asked for.
+    ahead: usize,
+}
+
+/// The largest number of helpers. Each has nets of its own.
+const MOST_HELPERS: usize = 16;
+
+/// The number of nets that helpers fill before the search goes on: enough for many helpers, and so
+/// few that a search can be stopped.
+const NETS_AHEAD: usize = 64;
+
+/// What one helper has for its work.
+struct Lane {
+    pool: Pool,
+    filled: Vec<(Node, Box<Net>)>,
 }
 
 impl<'a> Search<'a> {
     fn new(board: &'a Board, spec: Spec, pool: &'a mut Pool) -> Self {
         let filter = (!spec.mode.dynamic).then(|| AllConsequences::new(board));
         let (on, off) = (no_nets(), no_nets());
-        Self { board, spec, filter, on, off, pool, counter: Counter::new() }
+        let (counter, lanes) = (Counter::new(), Vec::new());
+        Self { board, spec, filter, on, off, pool, counter, lanes, ahead: 0 }
     }
 
     /// Puts all nets back into the pool.
@@ -140,9 +164,9 @@ impl<'a> Search<'a> {
                 let candidate = Candidate { cell, digit };
                 if mode.dynamic {
                     sink.visit()?;
-                    self.fill(Node::on(candidate));
+                    self.fill(Node::on(candidate), sink);
                     sink.visit()?;
-                    self.fill(Node::off(candidate));
+                    self.fill(Node::off(candidate), sink);
                     self.contradiction(Node::on(candidate), sink)?;
                     self.contradiction(Node::off(candidate), sink)?;
                     if !mode.one_digit && digits.len() >= 3 {
@@ -161,16 +185,69 @@ impl<'a> Search<'a> {
     }
 
     /// Draws the consequences of an assumption, unless they are known.
-    fn fill(&mut self, start: Node) {
-        let (board, Spec { mode, families }) = (self.board, self.spec);
+    fn fill(&mut self, start: Node, sink: &impl BranchingSink) {
+        if self.slot(start).is_some() {
+            return;
+        }
+        let threads = sink.helpers().threads().min(MOST_HELPERS);
+        // Nets without links of other techniques take microseconds.
+        if threads > 1 && !self.spec.families.is_empty() {
+            self.fill_ahead(start, threads, sink.helpers());
+        } else {
+            let net = filled(self.board, self.spec, start, self.pool);
+            *self.slot(start) = Some(net);
+        }
+    }
+
+    /// Returns where the net of an assumption is kept.
+    fn slot(&mut self, start: Node) -> &mut Option<Box<Net>> {
         let nets = if start.is_on() { &mut self.on } else { &mut self.off };
-        let slot = &mut nets[start.candidate().index()];
-        if slot.is_none() {
-            let mut net = self.pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
-            net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
-                nested::extend(board, working, families, self.pool, list);
-            });
-            *slot = Some(net);
+        &mut nets[start.candidate().index()]
+    }
+
+    /// Draws the consequences of an assumption, and of those that come next, on several threads.
+    fn fill_ahead(&mut self, start: Node, threads: usize, helpers: &dyn Helpers) {
+        let (board, spec, explains) = (self.board, self.spec, self.pool.explains);
+        let mut starts = alloc::vec![start];
+        let assumptions = board.each_candidate().flat_map(|at| [Node::on(at), Node::off(at)]);
+        for next in assumptions.skip(self.ahead) {
+            if starts.len() == NETS_AHEAD {
+                break;
+            }
+            self.ahead += 1;
+            if next != start && self.slot(next).is_none() {
+                starts.push(next);
+            }
+        }
+        let new_lane = || Lane { pool: Pool::new(explains), filled: Vec::new() };
+        if self.lanes.len() < threads {
+            self.lanes.resize_with(threads, new_lane);
+        }
+        let taken = AtomicUsize::new(0);
+        let mut jobs: Vec<_> = self.lanes[..threads]
+            .iter_mut()
+            .map(|lane| {
+                let (starts, taken) = (&starts, &taken);
+                move || {
+                    while let Some(&start) = starts.get(taken.fetch_add(1, Ordering::Relaxed)) {
+                        let net = filled(board, spec, start, &mut lane.pool);
+                        lane.filled.push((start, net));
+                    }
+                }
+            })
+            .collect();
+        let mut jobs: Vec<SharedJob<'_>> =
+            jobs.iter_mut().map(|job| job as SharedJob<'_>).collect();
+        helpers.run(&mut jobs);
+        let mut lanes = core::mem::take(&mut self.lanes);
+        for (start, net) in lanes.iter_mut().flat_map(|lane| lane.filled.drain(..)) {
+            *self.slot(start) = Some(net);
+        }
+        self.lanes = lanes;
+        // A helper that did not do its job changes nothing.
+        if self.slot(start).is_none() {
+            let net = filled(board, spec, start, self.pool);
+            *self.slot(start) = Some(net);
         }
     }
 
@@ -217,7 +294,7 @@ impl<'a> Search<'a> {
             }
             for place in places() {
                 sink.visit()?;
-                self.fill(Node::on(place));
+                self.fill(Node::on(place), sink);
             }
             let Self { board, on, counter, .. } = &mut *self;
             let nets: Vec<&Net> = places().filter_map(|at| on[at.index()].as_deref()).collect();
@@ -236,7 +313,7 @@ impl<'a> Search<'a> {
         }
         for candidate in candidates.clone() {
             sink.visit()?;
-            self.fill(Node::on(candidate));
+            self.fill(Node::on(candidate), sink);
         }
         let Self { board, on, counter, .. } = self;
         let nets: Vec<&Net> =
@@ -244,6 +321,15 @@ impl<'a> Search<'a> {
         let Some(first) = candidates.clone().next() else { return ControlFlow::Continue(()) };
         common(board, counter, ChainForm::Cell, first, Cause::Cell, &nets, sink)
     }
+}
+
+/// Returns the consequences of an assumption, in a net from a pool.
+fn filled(board: &Board, Spec { mode, families }: Spec, start: Node, pool: &mut Pool) -> Box<Net> {
+    let mut net = pool.nets.pop().unwrap_or_else(|| Box::new(Net::new()));
+    net.fill(board, start, mode, |working: &Board, list: &mut Vec<Advanced>| {
+        nested::extend(board, working, families, pool, list);
+    });
+    net
 }
 
 /// Hands over what several nets have in common.

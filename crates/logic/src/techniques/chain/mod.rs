@@ -27,6 +27,7 @@ mod removals;
 
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
+use crate::helpers::Helpers;
 use crate::technique::Technique;
 use branching::{Branching, BranchingSink, Pool, Spec, conclusion};
 use core::ops::ControlFlow;
@@ -144,6 +145,10 @@ impl<S: StepSink + ?Sized> BranchingSink for BranchingAdapter<'_, S> {
 
     fn visit(&mut self) -> ControlFlow<()> {
         self.sink.visit()
+    }
+
+    fn helpers(&self) -> &dyn Helpers {
+        self.sink.helpers()
     }
 
     fn take(&mut self, branching: &Branching<'_>) -> ControlFlow<()> {

@@ -32,6 +32,13 @@ pub(super) struct Families {
     order: RemovalOrder,
 }
 
+impl Families {
+    /// Returns whether there are none.
+    pub(super) const fn is_empty(&self) -> bool {
+        !self.patterns && !self.linear && self.branching.is_empty()
+    }
+}
+
 /// Multiple forcing chains: nothing is eliminated while a chain is built.
 pub(super) const MULTIPLE: Spec =
     Spec { mode: Mode { one_digit: false, dynamic: false }, families: &NO_LINKS };

@@ -6,9 +6,8 @@ use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Role};
 use crate::house_set::HouseSet;
-use crate::listing::Listing;
 use crate::technique::Technique;
-use crate::techniques::hodoku::{evidence, tables::Implications};
+use crate::techniques::hodoku::tables::Implications;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -57,7 +56,7 @@ pub fn find_kraken_with(
         max_endo_fins,
         goal: Goal::Kraken,
     };
-    let mut implications = Implications::of(board);
+    let mut implications = Implications::new(board);
     for digit in Digit::ALL {
         let mut krakens = Krakens {
             board,
@@ -73,9 +72,9 @@ pub fn find_kraken_with(
 }
 
 /// A sink for fish of one digit that looks for chains.
-struct Krakens<'a, S: ?Sized> {
-    board: &'a Board,
-    implications: &'a mut Implications,
+struct Krakens<'a, 'b, S: ?Sized> {
+    board: &'b Board,
+    implications: &'a mut Implications<'b>,
     /// What is false if the digit is in a cell, as far as it was asked.
     refuted: Vec<Option<CandidateSet>>,
     /// The eliminations that were handed over.
@@ -84,7 +83,7 @@ struct Krakens<'a, S: ?Sized> {
     sink: &'a mut S,
 }
 
-impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
+impl<S: StepSink + ?Sized> FishSink for Krakens<'_, '_, S> {
     fn take(&mut self, fish: &Fish) -> ControlFlow<()> {
         let targets = fish.targets - self.done_1;
         if !targets.is_empty() {
@@ -93,7 +92,7 @@ impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
             for cell in linked.places(fish.digit) {
                 self.done_1.insert(cell);
                 let end = Candidate { cell, digit: fish.digit };
-                self.hand_over(fish, None, fish.fins, end)?;
+                self.hand_over(Technique::KrakenFish1, fish, None, end)?;
             }
         }
         for house in fish.cover.iter() {
@@ -109,7 +108,7 @@ impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
                 for cell in linked.places(digit) {
                     let end = Candidate { cell, digit };
                     self.done_2.insert(end);
-                    self.hand_over(fish, Some(house), starts, end)?;
+                    self.hand_over(Technique::KrakenFish2, fish, Some(house), end)?;
                 }
             }
         }
@@ -121,7 +120,7 @@ impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
     }
 }
 
-impl<S: StepSink + ?Sized> Krakens<'_, S> {
+impl<S: StepSink + ?Sized> Krakens<'_, '_, S> {
     /// Returns those of some candidates that are false whichever of the starts is true.
     fn refuted_by_all(
         &mut self,
@@ -134,36 +133,25 @@ impl<S: StepSink + ?Sized> Krakens<'_, S> {
             if linked.is_empty() {
                 break;
             }
-            let refuted = self.refuted[cell.index()].get_or_insert_with(|| {
-                let start = Candidate { cell, digit };
-                let places = |digit| self.implications.false_places(start, digit);
-                CandidateSet::from_places(Digit::ALL.map(places))
-            });
+            let implications = &mut *self.implications;
+            let refuted = self.refuted[cell.index()]
+                .get_or_insert_with(|| implications.refuted_by(Candidate { cell, digit }));
             linked &= *refuted;
         }
         linked
     }
 
-    /// Hands over the elimination to which chains from all starts lead. Type 2 has a cover house.
     fn hand_over(
         &mut self,
+        technique: Technique,
         fish: &Fish,
         through: Option<House>,
-        starts: CellSet,
         end: Candidate,
     ) -> ControlFlow<()> {
         let &Fish { digit, base, cover, fins, .. } = fish;
-        let technique =
-            if through.is_some() { Technique::KrakenFish2 } else { Technique::KrakenFish1 };
         let pattern = Pattern::KrakenFish { digit, base, cover, fins, through };
         let eliminations = CandidateSet::EMPTY.with(end);
-        let step = Deduction::elimination(technique, pattern, eliminations);
-        let chain = |cell| self.implications.chain_length(Candidate { cell, digit }, end);
-        let length = starts.iter().filter_map(chain).sum();
-        let listing =
-            Listing { eliminations: &[end], digits: &[digit], length, ..Listing::default() };
-        let board = self.board;
-        self.sink.take_listed(step, &listing, &|| evidence(board, &step))
+        self.sink.take(Deduction::elimination(technique, pattern, eliminations))
     }
 }
 
@@ -192,8 +180,8 @@ pub(crate) fn explain(
         starts |= own.iter().filter(is_single).collect();
         out.add_candidates(Role::Extra, CandidateSet::product(own, DigitSet::only(digit)));
     }
-    let mut implications = Implications::of(board);
+    let mut implications = Implications::new(board);
     for (branch, cell) in starts.iter().enumerate() {
-        implications.explain(board, (Candidate { cell, digit }, end), branch as u8, out);
+        implications.explain(Candidate { cell, digit }, end, branch as u8, out);
     }
 }
