@@ -90,7 +90,7 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
         [ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
     Unfair 300 SORTED nice_loop::find_grouped
         [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic,
-         ContinuousNiceLoop 280, DiscontinuousNiceLoop 280, Aic 280];
+         ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
     Unfair 300 First xz::find [AlsXz];
     Unfair 320 First xy_wing::find [AlsXyWing];
     Unfair 340 SETS als_chain::find [AlsXyChain];
