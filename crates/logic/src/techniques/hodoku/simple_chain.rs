@@ -142,9 +142,7 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
         let (board, chain) = (self.board, &self.chain);
         by_digit(&eliminations, &mut self.list);
-        let digits = [start.digit, end_of_first.digit];
-        let digits = if self.rules.same_candidates { &digits[..] } else { &digits[..1] };
-        let listing = Listing { eliminations: &self.list, digits, length, ..Listing::default() };
+        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
 
