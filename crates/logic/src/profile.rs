@@ -463,12 +463,6 @@ impl Profile {
         self.sum
     }
 
-    /// Returns the entries of all scales, and then those of finders that no scale tries.
-    pub(crate) fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
-        let others = OTHERS.iter().chain(hodoku::OTHERS);
-        Self::ALL.iter().flat_map(Self::entries).chain(others)
-    }
-
     /// Returns the entries, in the order in which they are tried.
     pub const fn entries(&self) -> &'static [ProfileEntry] {
         self.entries
