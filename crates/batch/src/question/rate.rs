@@ -209,9 +209,9 @@ impl Asker for RatingPuzzles {
             if self.question.shows_steps && self.question.scales.len() > 1 {
                 let _ = writeln!(self.steps, "  scale {}", scale.name());
             }
-            let rated = self.rate(rater, searcher, delivery)?;
-            answer.ratings.push(rated.ok());
-            answer.stopped = answer.stopped.or(rated.err());
+            let rating = self.rate(rater, searcher, delivery)?;
+            answer.ratings.push(rating.ok());
+            answer.stopped = answer.stopped.or(rating.err());
         }
         Ok(answer)
     }
