@@ -83,6 +83,7 @@ mod scales;
 mod search;
 mod setting;
 mod shard;
+mod spare;
 mod speed;
 mod table;
 mod text;

@@ -9,9 +9,12 @@ use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
 use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver, StopReason};
-use ninefold_logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Tenths, Uniqueness};
+use ninefold_logic::{
+    Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths, Uniqueness,
+};
 use std::fmt::Write;
 use std::io;
+use std::ops::ControlFlow;
 
 /// Question: how hard is the puzzle for a person?
 ///
@@ -138,7 +141,13 @@ impl RatingPuzzles {
         let mut stopped = None;
         if rating.end == End::Stopped {
             // The rest may take long.
-            let rate = |go_on: &mut dyn FnMut() -> bool| rater.finish_with(go_on, &mut note);
+            let rate = |helpers: &dyn Helpers, go_on: &mut dyn FnMut() -> bool| {
+                let note = |step: &Deduction, rating| {
+                    note(step, rating);
+                    ControlFlow::Continue(())
+                };
+                rater.finish_helped(helpers, go_on, note)
+            };
             (rating, stopped) = searcher.rate(delivery, rate)?;
         }
         if shows_steps && !rater.board().is_filled() {
