@@ -111,10 +111,10 @@ fn walk(
                 continue;
             }
             let (steps, assumptions) = (STEPS, ASSUMPTIONS);
-            let mut prover =
+            let mut sink =
                 Prover { board: &board, grid, steps, assumptions, proved, fault: None };
-            let _ = (entry.finder)(&board, &mut prover);
-            prover.fault.map_or(Ok(()), Err)?;
+            let _ = (entry.finder)(&board, &mut sink);
+            sink.fault.map_or(Ok(()), Err)?;
         }
         if !counts(1) || rater.next().is_none() {
             return Ok(());
