@@ -5,6 +5,7 @@ use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::frame::Frame;
 use crate::house_set::HouseSet;
+use crate::profile::{Orientation, Profile};
 use crate::technique::Technique;
 use crate::techniques::grave;
 use crate::techniques::hodoku::{color_pairs, explain_kraken};
@@ -19,15 +20,8 @@ impl Evidence {
     pub fn of(board: &Board, found: &Deduction) -> Option<Self> {
         of_pattern(board, found)
             .or_else(|| search(board, found))
-            .or_else(|| Frame::all_of(board).find_map(|frame| of_frame(&frame, found)))
+            .or_else(|| of_frames(board, found))
     }
-}
-
-/// Returns the evidence of a deduction that was found in another orientation of the board.
-fn of_frame(frame: &Frame, found: &Deduction) -> Option<Evidence> {
-    let found = frame.back.inverse().deduction(found);
-    let evidence = search(&frame.board, &found)?;
-    Some(frame.back.evidence(&evidence))
 }
 
 /// Returns the evidence of a deduction from a finder that finds it again.
@@ -36,6 +30,21 @@ fn search(board: &Board, found: &Deduction) -> Option<Evidence> {
         let mut sink = Explainer { wanted: found, evidence: None };
         let _ = finder(board, &mut sink);
         sink.evidence
+    })
+}
+
+/// Returns the evidence of a deduction that was found in the orientation of the canonical form.
+fn of_frames(board: &Board, found: &Deduction) -> Option<Evidence> {
+    // The search in the orientation as given found no such chain.
+    let is_turned = |profile: &Profile| {
+        profile.orientation() == Orientation::Canonical && profile.score(found.technique).is_some()
+    };
+    if !Profile::ALL.iter().any(is_turned) {
+        return None;
+    }
+    Frame::all_of(board).find_map(|frame| {
+        let evidence = search(&frame.board, &frame.back.inverse().deduction(found))?;
+        Some(frame.back.evidence(&evidence))
     })
 }
 
@@ -108,9 +117,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_premise(Premise::House(house, digit));
             }
         }
-        Pattern::Fish { digit, base, cover, fins } => {
-            fish(board, digit, [base, cover], fins, out);
-        }
+        Pattern::Fish { digit, base, cover, fins } => fish(board, digit, [base, cover], fins, out),
         Pattern::SiameseFish { digit, base, covers, fins } => {
             fish(board, digit, [base, covers[0] | covers[1]], fins[0] | fins[1], out);
         }

@@ -458,10 +458,12 @@ impl Profile {
         self.sum
     }
 
-    /// Returns the entries of all scales, and then those of finders that no scale tries.
+    /// Returns the entries of all scales, and then those of finders that no scale tries. A scale with
+    /// another orientation has the finders of another scale.
     pub(crate) fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
         let others = OTHERS.iter().chain(hodoku::OTHERS);
-        Self::ALL.iter().flat_map(Self::entries).chain(others)
+        let is_own = |scale: &&Self| scale.orientation() == Orientation::AsGiven;
+        Self::ALL.iter().filter(is_own).flat_map(Self::entries).chain(others)
     }
 
     /// Returns the entries, in the order in which they are tried.

@@ -1,10 +1,15 @@
 //! Forcing chains and forcing nets.
 //!
-//! The [tables](super::tables) say what follows from each assumption. A *contradiction* refutes an
-//! assumption. A *verity* follows from all of some assumptions, of which one is true.
+//! Tables list what follows from each assumption, with the way back. They are those of
+//! [nice loops](super::nice_loop). A *contradiction* refutes an assumption. A *verity* follows from
+//! all of some assumptions, of which one is true.
 //!
-//! The chains of forcing chains may go through groups. Forcing nets begin with what singles make of
-//! an assumption; a net is what has an entry with several causes.
+//! The chains of forcing chains may go through groups. The tables of forcing nets begin with what
+//! singles make of an assumption: four rounds, in each of which all naked and hidden singles are
+//! filled in. An entry that fills a cell has several causes: the other candidates of the cell, or the
+//! other places of a house. A net is a chain with such an entry. Of its causes, the one that was
+//! found last is on the main chain, and a side chain leads to each other one. Of more than five
+//! causes, five are followed.
 //!
 //! For each assumption, that a candidate is true and that it is false, these are contradictions, in
 //! this order:

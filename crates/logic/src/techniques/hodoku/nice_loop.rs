@@ -14,10 +14,14 @@
 //! | AIC, one digit | false, true in different cells | the digit in two or more cells that see both |
 //! | AIC, two digits | false, true in cells that see each other | each digit in the other's cell, if both are there |
 //!
-//! The chains are those of the [tables](super::tables): for each root and each end one chain, a
-//! short one, but not always the shortest. A chain that comes back to one of its cells is dropped,
-//! except to the cell of a loop's start. So is one with fewer than two links, and a loop whose first
-//! or last link stays in the start's cell. There is no other limit of the length.
+//! The chains come from tables. A table lists what follows from a start: first the direct links, then
+//! for each entry, in order, what follows from it directly. An entry that is there is replaced if
+//! the new way is shorter. So each start has one chain to each end, a short one, but not always the
+//! shortest. A table holds at most 1,000 entries. The option of the program that limits nice loops
+//! to 10 links has no effect on these chains.
+//!
+//! A chain that comes back to one of its cells is dropped, except to the cell of a loop's start. So
+//! is one with a single link, and a loop whose first or last link stays in the start's cell.
 //!
 //! A *grouped* chain goes through a group, the places of a digit in the crossing of a line and a
 //! box; or through an almost locked set.
