@@ -72,7 +72,7 @@ pub use siamese::find_siamese;
 /// let board = Board::new(&text.parse::<Puzzle>()?);
 /// let mut sink = All::default();
 /// assert!(find_all(&board, FishShape::Basic, 2, &mut sink).is_continue());
-/// assert_eq!(sink.found[0].to_string(), "x-wing, 1 in columns 15, rows 25: r2c4789,r5c34789<>1");
+/// assert_eq!(sink.found[0].to_string(), "x-wing, 1 in columns 15, rows 25: r2c4789<>1 r5c34789<>1");
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
