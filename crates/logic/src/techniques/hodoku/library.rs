@@ -90,6 +90,10 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
         }
         Pattern::WWing { cells: [first, _], .. } => board.candidates(first),
         Pattern::Grave { .. } => DigitSet::EMPTY,
+        // A remote pair has both digits, even if only one of them goes.
+        Pattern::Inferences { start, .. } if found.technique == Technique::RemotePair => {
+            board.candidates(start.cell)
+        }
         _ => found
             .placement
             .map_or_else(|| of(&found.eliminations), |placement| DigitSet::only(placement.digit)),
