@@ -39,7 +39,9 @@ pub enum TimeLeft {
 
 impl PaceWindow {
     /// Adds the position at a time since the start.
-    pub fn note(&mut self, now: Duration, position: f64) {
+    #[allow(clippy::cast_precision_loss, reason = "a bar is not that exact")]
+    pub fn note(&mut self, now: Duration, position: u64) {
+        let position = position as f64;
         self.samples.push_back((now, position));
         let oldest = now.saturating_sub(length(now));
         while self.samples.get(1).is_some_and(|(time, _)| *time <= oldest) {
@@ -49,13 +51,16 @@ impl PaceWindow {
 
     /// Returns the time from the last sample to the position `size`. `None`: it is too early to say
     /// anything, or nothing has come out yet.
-    pub fn time_left(&self, size: f64) -> Option<TimeLeft> {
+    #[allow(clippy::cast_precision_loss, reason = "a bar is not that exact")]
+    pub fn time_left(&self, size: u64) -> Option<TimeLeft> {
+        let size = size as f64;
         let (now, position) = *self.samples.back()?;
         let length = length(now);
         if now < SHORTEST {
             return None;
         }
-        let (middle, start) = (self.at(now - length / 2), self.at(now - length));
+        let before = |time| self.at(now.saturating_sub(time));
+        let (middle, start) = (before(length / 2), before(length));
         let half = length.as_secs_f64() / 2.0;
         let early = ((middle - start) / half).max(0.0);
         let late = ((position - middle) / half).max(0.0);
@@ -81,7 +86,7 @@ impl PaceWindow {
         let (mut before, mut reached) = (Duration::ZERO, 0.0);
         for (after, position) in &self.samples {
             if *after >= time {
-                let (passed, whole) = ((time.saturating_sub(before)), *after - before);
+                let (passed, whole) = (time.saturating_sub(before), after.saturating_sub(before));
                 let share = passed.as_secs_f64() / whole.as_secs_f64().max(1e-9);
                 return reached + (position - reached) * share.min(1.0);
             }
@@ -132,7 +137,6 @@ mod tests {
 
     /// Returns what is said each second of a run over puzzles of these costs, in seconds, and how
     /// long the run still takes then.
-    #[allow(clippy::cast_precision_loss, reason = "the numbers are small")]
     fn said(costs: &[f64]) -> Vec<(Option<TimeLeft>, f64)> {
         let (mut window, mut said) = (PaceWindow::default(), Vec::new());
         let whole: f64 = costs.iter().sum();
@@ -143,8 +147,8 @@ mod tests {
                 spent += costs[done];
                 done += 1;
             }
-            window.note(Duration::from_secs(second.into()), done as f64);
-            let left = window.time_left(costs.len() as f64);
+            window.note(Duration::from_secs(second.into()), done as u64);
+            let left = window.time_left(costs.len() as u64);
             said.push((left, whole - f64::from(second)));
             second += 1;
         }

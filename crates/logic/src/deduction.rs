@@ -523,8 +523,8 @@ pub trait StepSink {
     /// Takes what was found. Breaks if the technique should stop.
     fn take(&mut self, found: Deduction) -> ControlFlow<()>;
 
-    /// Takes a single. A sink that shows no steps can do without the [`Deduction`], which is some
-    /// 30 times as large.
+    /// Takes a single. A sink that shows no steps can do without the [`Deduction`], which is much
+    /// larger.
     fn take_single(&mut self, found: Single) -> ControlFlow<()> {
         self.take(found.into())
     }

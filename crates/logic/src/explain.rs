@@ -117,9 +117,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_premise(Premise::House(house, digit));
             }
         }
-        Pattern::Fish { digit, base, cover, fins } => {
-            fish(board, digit, [base, cover], fins, out);
-        }
+        Pattern::Fish { digit, base, cover, fins } => fish(board, digit, [base, cover], fins, out),
         Pattern::SiameseFish { digit, base, covers, fins } => {
             fish(board, digit, [base, covers[0] | covers[1]], fins[0] | fins[1], out);
         }
