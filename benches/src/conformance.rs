@@ -50,13 +50,16 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
     let Host { date, cpu, commit, .. } = Host::detect();
     let mut faults = Vec::new();
     for (profile, file) in PUBLISHED {
-        if args.scale.as_ref().is_some_and(|scale| scale != profile.name()) {
+        if !args.has_scale(profile) {
             continue;
         }
         let (name, counts) = (profile.name(), clock::COUNTS);
         println!("{name}, ER; {date}, {cpu}, ninefold {commit}; one thread, {counts}\n");
         faults.extend(compare(profile, file, args.every)?);
         println!();
+    }
+    if args.scale.as_ref().is_none_or(|scale| scale == Profile::STABLE.name()) {
+        faults.extend(isomorphs::run(&by_band()?, args.every));
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
@@ -66,7 +69,6 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
     let path = here("../../shared/data").join(file);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut bands = [Band::default(); BANDS.len()];
-    let mut puzzles = [const { Vec::new() }; BANDS.len()];
     let mut differing = Vec::new();
     for line in text.lines().filter(|line| is_row(line)).step_by(every) {
         let (puzzle, expected) = read(line)?;
@@ -74,9 +76,7 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
         let rating = Rater::new(Board::new(&puzzle), profile).finish();
         let time = clock::now().saturating_sub(start);
         let place = BANDS.iter().position(|(least, most)| (*least..=*most).contains(&expected));
-        let place = place.ok_or_else(|| format!("{line}: no band has this rating"))?;
-        puzzles[place].push(puzzle);
-        let band = &mut bands[place];
+        let band = &mut bands[place.ok_or_else(|| format!("{line}: no band has this rating"))?];
         band.puzzles += 1;
         band.time += time;
         if rating.er.get() == expected {
@@ -95,15 +95,24 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
         all.time += band.time;
     }
     println!("{}", all.row("all"));
-    if profile.name() == Profile::SE121.name() {
-        isomorphs::run(&puzzles, every)?;
-    }
     for puzzle in differing.iter().take(MOST_SHOWN) {
         println!("{puzzle}");
     }
     let fault =
         format!("{}: {} of {} ratings differ", profile.name(), differing.len(), all.puzzles);
     Ok((!differing.is_empty()).then_some(fault))
+}
+
+/// Returns the published puzzles of each band of ratings of `se121`.
+fn by_band() -> Result<Vec<Vec<Puzzle>>, String> {
+    let path = here("../../shared/data").join(PUBLISHED[0].1);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let rows: Vec<(Puzzle, u16)> = text.lines().map(read).collect::<Result<_, _>>()?;
+    let band = |(least, most): (u16, u16)| {
+        let is_in = |(_, rating): &&(Puzzle, u16)| (least..=most).contains(rating);
+        rows.iter().filter(is_in).map(|(puzzle, _)| *puzzle).collect()
+    };
+    Ok(BANDS.into_iter().map(band).collect())
 }
 
 /// Returns whether a line begins with a puzzle. One of the files has other text between its rows.

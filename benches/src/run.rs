@@ -10,6 +10,7 @@ use crate::measure::{self, Effort, Figure, Table};
 use crate::record::RecordLine;
 use crate::signature::{self, Signature};
 use crate::{clock, conformance, hodoku, plot, proofs, record, report, with_commas};
+use ninefold_logic::Profile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,6 +29,9 @@ pub fn run(cli: &Cli) -> Result<(), String> {
             None if args.library.is_some() => hodoku::run(args.library.as_deref()),
             None => {
                 conformance::run(args)?;
+                if !args.has_scale(Profile::HODOKU) {
+                    return Ok(());
+                }
                 hodoku::scores(args.every)?;
                 hodoku::run(None)
             }

@@ -10,6 +10,7 @@ use crate::portion::RecordPortion;
 use crate::question::{AnswerForm, Asked, Asker, Question, without_grid};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::search::{Search, Searcher};
+use crate::spare::SpareThreads;
 use crate::table::AnswerTable;
 use crate::text::TextWriter;
 use crate::visit::RecordVisitor;
@@ -30,6 +31,7 @@ pub(crate) struct AskingPlan {
     /// Format of the answers. `None`: text.
     pub(crate) format: Option<RecordFormat>,
     pub(crate) host: Arc<dyn Host>,
+    pub(crate) threads: SpareThreads,
     /// Whether another run continues an interrupted output.
     pub(crate) is_resumable: bool,
 }
@@ -93,6 +95,7 @@ impl Asking {
                 plan.search,
                 &plan.host,
                 plan.host.interruption().filter(|_| plan.question.grows()),
+                plan.threads.clone(),
             ),
             plan,
             writer,
@@ -289,6 +292,8 @@ impl RecordVisitor for Asking {
         first_number: u64,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
+        let threads = self.plan.threads.clone();
+        let _busy = threads.begin();
         self.asker.prepare(parsed.puzzles(), &mut self.searcher);
         let has_entries = !matches!(self.writer, AnswerWriter::Text(_));
         let mut scratch = mem::replace(&mut self.scratch, Entry::new(0, Ok(Puzzle::EMPTY)));
@@ -335,6 +340,8 @@ impl RecordVisitor for Asking {
         before: u64,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
+        let threads = self.plan.threads.clone();
+        let _busy = threads.begin();
         self.puzzles.clear();
         self.puzzles.extend(entries.iter().filter_map(|entry| entry.puzzle.ok()));
         self.asker.prepare(&self.puzzles, &mut self.searcher);

@@ -20,6 +20,7 @@ use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
 use crate::search::Search;
 use crate::setting::Setting;
 use crate::shard::Shard;
+use crate::spare::SpareThreads;
 use crate::visit::RecordWorker;
 use ninefold_core::Isa;
 use ninefold_io::format::{ColumnNames, Format, ReadOptions};
@@ -273,6 +274,7 @@ impl AskJob {
             search,
             format,
             host: Arc::clone(host),
+            threads: SpareThreads::new(threads),
             is_resumable: target.output.is_resumable(),
         };
         let supply = Inputs::new(reading, &target.output, host);

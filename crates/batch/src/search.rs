@@ -5,7 +5,9 @@ use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::interruption::Interruption;
 use crate::setting::Setting;
+use crate::spare::SpareThreads;
 use ninefold_core::{Budget, Grid, Isa, Method, Puzzle, Solver, Stats, StopReason, Stopped};
+use ninefold_logic::Helpers;
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
@@ -124,6 +126,8 @@ pub struct Searcher {
     deadline: Deadline,
     /// What ends searches with the whole budget, for questions whose answers grow.
     interruption: Option<Interruption>,
+    /// Threads of the run that can help with a long search.
+    threads: SpareThreads,
 }
 
 impl Searcher {
@@ -131,6 +135,7 @@ impl Searcher {
         search: Search,
         host: &Arc<dyn Host>,
         interruption: Option<Interruption>,
+        threads: SpareThreads,
     ) -> Self {
         let deadline = Deadline::new(host);
         let budget = Budget::nodes(search.max_nodes);
@@ -151,6 +156,7 @@ impl Searcher {
             deadline,
             search,
             interruption,
+            threads,
         }
     }
 
@@ -184,20 +190,20 @@ impl Searcher {
         Ok(self.conclude(answer, self.full.stats(), start, delivery))
     }
 
-    /// Rates one puzzle within the budget. Hands over the answers ahead of it first. `rate` gets a
-    /// function that says before each assumption of a chain whether to go on; an assumption counts
-    /// as a node.
+    /// Rates one puzzle within the budget. Hands over the answers ahead of it first. `rate` gets
+    /// helpers, and a function that says before each assumption of a chain whether to go on; an
+    /// assumption counts as a node.
     pub(crate) fn rate<T>(
         &mut self,
         delivery: &mut Delivery,
-        rate: impl FnOnce(&mut dyn FnMut() -> bool) -> T,
+        rate: impl FnOnce(&dyn Helpers, &mut dyn FnMut() -> bool) -> T,
     ) -> io::Result<(T, Option<StopReason>)> {
         let start = self.deadline.host.now();
         delivery.hand_over()?;
         self.deadline.start(self.search.timeout);
         let (mut nodes, mut stopped) = (0, None);
         let (most, deadline) = (self.search.max_nodes, &self.deadline);
-        let rated = rate(&mut || {
+        let rated = rate(&self.threads, &mut || {
             if nodes == most {
                 stopped = Some(StopReason::Nodes);
             } else if deadline.is_over() {

@@ -221,7 +221,7 @@ pub enum Pattern {
     },
     /// The whole position, which has one solution.
     Solution,
-    /// A chain of HoDoKu, or several chains that agree or contradict each other.
+    /// A chain of `HoDoKu`, or several chains that agree or contradict each other.
     Inferences {
         /// The first candidate of the first chain.
         start: Candidate,
@@ -469,16 +469,21 @@ impl Single {
 
 impl From<Single> for Deduction {
     fn from(single: Single) -> Self {
-        Self {
-            technique: single.technique,
-            pattern: single.pattern(),
-            placement: Some(single.placement),
-            eliminations: CandidateSet::EMPTY,
-        }
+        Self::single(single.technique, single.pattern(), single.placement)
     }
 }
 
 impl Deduction {
+    /// Returns what a technique finds that only places a digit.
+    pub(crate) const fn single(
+        technique: Technique,
+        pattern: Pattern,
+        placement: Candidate,
+    ) -> Self {
+        let eliminations = CandidateSet::EMPTY;
+        Self { technique, pattern, placement: Some(placement), eliminations }
+    }
+
     /// Returns what a technique without placements finds.
     pub(crate) const fn elimination(
         technique: Technique,
@@ -518,8 +523,8 @@ pub trait StepSink {
     /// Takes what was found. Breaks if the technique should stop.
     fn take(&mut self, found: Deduction) -> ControlFlow<()>;
 
-    /// Takes a single. A sink that shows no steps can do without the [`Deduction`], which is some
-    /// 30 times as large.
+    /// Takes a single. A sink that shows no steps can do without the [`Deduction`], which is much
+    /// larger.
     fn take_single(&mut self, found: Single) -> ControlFlow<()> {
         self.take(found.into())
     }

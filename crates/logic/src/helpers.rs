@@ -30,8 +30,9 @@
 ///
 /// let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// let board = Board::new(&text.parse::<Puzzle>()?);
-/// let each = |_: &_, _| ControlFlow::Continue(());
-/// let helped = Rater::new(board, Profile::SE121).finish_helped(&Two, || true, each);
+/// let helped = Rater::new(board, Profile::SE121).finish_helped(&Two, || true, |_, _| {
+///     ControlFlow::Continue(())
+/// });
 /// assert_eq!(helped, Rater::new(board, Profile::SE121).finish());
 /// # Ok::<(), ninefold_core::ParseError>(())
 /// ```

@@ -294,8 +294,8 @@ impl Rater {
         self.finish_helped(&Alone, go_on, each)
     }
 
-    /// As [`finish_until`](Self::finish_until), with threads that share the work of long searches. The
-    /// rating, the steps and the number of times that `go_on` is asked do not depend on them. See
+    /// As [`finish_until`](Self::finish_until), with threads that share the work of long searches.
+    /// The rating, the steps and the number of times that `go_on` is asked do not depend on them. See
     /// [`Helpers`] for an example.
     pub fn finish_helped(
         &mut self,

@@ -1,6 +1,8 @@
 //! Techniques of almost locked sets, Sue de Coq and templates: everything that they find is proved
 //! and true, and no position makes them panic.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod common;
 
 use core::ops::ControlFlow;

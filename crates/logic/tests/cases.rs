@@ -11,6 +11,8 @@
 //! TECHNIQUES=x-wing,als-xz cargo test --release -p ninefold-logic --test cases -- --ignored
 //! ```
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod common;
 
 use core::ops::ControlFlow;
@@ -160,6 +162,7 @@ impl StepSink for Seeker<'_> {
 
 /// Says how a search for a step ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "one at a time")]
 enum Search {
     Found(Deduction),
     NotThere,

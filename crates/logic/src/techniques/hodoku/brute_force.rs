@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{Budget, Candidate, CandidateSet, Solver, Verdict};
+use ninefold_core::{Budget, Candidate, Solver, Verdict};
 
 /// The search nodes after which the solution is not known.
 const MAX_NODES: u64 = 1_000_000;
@@ -28,10 +28,5 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
     if !board.has(placement) {
         return ControlFlow::Continue(());
     }
-    sink.take(Deduction {
-        technique: Technique::BruteForce,
-        pattern: Pattern::Solution,
-        placement: Some(placement),
-        eliminations: CandidateSet::EMPTY,
-    })
+    sink.take(Deduction::single(Technique::BruteForce, Pattern::Solution, placement))
 }
