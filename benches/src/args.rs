@@ -7,6 +7,7 @@ use crate::generate::{KINDS, SEED};
 use crate::measure::{Effort, TABLES, Table};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
+use ninefold_logic::Profile;
 use std::path::PathBuf;
 
 const BENCH_HELP: &str = "\
@@ -72,6 +73,13 @@ pub struct ConformanceArgs {
     /// Instead of ratings: run the cases of HoDoKu's library in this file
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub library: Option<PathBuf>,
+}
+
+impl ConformanceArgs {
+    /// Returns whether ratings of a scale are compared.
+    pub fn has_scale(&self, profile: Profile) -> bool {
+        self.scale.as_ref().is_none_or(|name| name == profile.name())
+    }
 }
 
 /// `cargo xtask bench`.
@@ -152,7 +160,8 @@ fn table_names() -> PossibleValuesParser {
 }
 
 fn scale_names() -> PossibleValuesParser {
-    PUBLISHED.map(|(profile, _)| profile.name()).into()
+    let published = PUBLISHED.iter().map(|(profile, _)| profile.name());
+    published.chain([Profile::HODOKU.name()]).collect::<Vec<_>>().into()
 }
 
 fn kind_names() -> PossibleValuesParser {

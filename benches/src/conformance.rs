@@ -50,7 +50,7 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
     let Host { date, cpu, commit, .. } = Host::detect();
     let mut faults = Vec::new();
     for (profile, file) in PUBLISHED {
-        if args.scale.as_ref().is_some_and(|scale| scale != profile.name()) {
+        if !args.has_scale(profile) {
             continue;
         }
         let (name, counts) = (profile.name(), clock::COUNTS);

@@ -12,7 +12,7 @@
 //! | the plot of the README | [`plot`] |
 //! | the node counts of all engines | [`signature`] |
 //! | ratings, compared with published ones | [`conformance`] |
-//! | `HoDoKu`'s library of examples and its scores | [`library`] |
+//! | `HoDoKu`'s library of examples and its scores | [`hodoku`] |
 //! | steps of generated positions, proved | [`proofs`] |
 //! | the command line | [`args`], [`run`] |
 
@@ -23,10 +23,10 @@ pub mod conformance;
 pub mod contender;
 pub mod corpus;
 pub mod generate;
+pub mod hodoku;
 pub mod host;
 pub mod isomorphs;
 pub mod judge;
-pub mod library;
 pub mod measure;
 pub mod plot;
 pub mod proofs;

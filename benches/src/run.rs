@@ -9,7 +9,8 @@ use crate::host::Host;
 use crate::measure::{self, Effort, Figure, Table};
 use crate::record::RecordLine;
 use crate::signature::{self, Signature};
-use crate::{clock, conformance, library, plot, proofs, record, report, with_commas};
+use crate::{clock, conformance, hodoku, plot, proofs, record, report, with_commas};
+use ninefold_logic::Profile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,11 +26,14 @@ pub fn run(cli: &Cli) -> Result<(), String> {
         Command::Signature(args) => compare_signature(args),
         Command::Conformance(args) => match args.positions {
             Some(positions) => proofs::run(positions),
-            None if args.library.is_some() => library::run(args.library.as_deref()),
+            None if args.library.is_some() => hodoku::run(args.library.as_deref()),
             None => {
                 conformance::run(args)?;
-                library::scores(args.every)?;
-                library::run(None)
+                if !args.has_scale(Profile::HODOKU) {
+                    return Ok(());
+                }
+                hodoku::scores(args.every)?;
+                hodoku::run(None)
             }
         },
     }

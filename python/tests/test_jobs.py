@@ -54,6 +54,23 @@ def test_parts_have_every_row_once_for_any_number_of_processes(
     assert found[0] == found[1] == found[2]
 
 
+def test_a_job_rates_in_several_scales(lines: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    summary = _run("rate", lines, tmp_path / "text", rows_per_part=100)
+    assert summary.counts == {"answered": 240}
+    expected = ninefold.rate(MADE.puzzles)
+    for row, line in enumerate(_rows(tmp_path / "text")):
+        er, _, _, hardest, steps = line.split()
+        assert float(er) == expected["er"][row]
+        assert hardest == ninefold.TECHNIQUES[expected["hardest"][row]]
+        assert int(steps) == expected["steps"][row]
+    scales = list(ninefold.SCALES)
+    _run("rate", lines, tmp_path / "table", scale=scales, format="csv", max_nodes=300)
+    header = _rows(tmp_path / "table")[0].split(",")
+    assert set(header) >= {"se121_er", "se121_hardest"} or len(scales) == 1
+    with pytest.raises(ValueError, match="scale: expected one of se121"):
+        _run("rate", lines, tmp_path / "bad", scale="se")
+
+
 @pytest.mark.parametrize("ending", ["csv", "tsv", "jsonl", "parquet", "csv.gz"])
 def test_tables_are_cut_between_rows(ending: str, tmp_path: pathlib.Path) -> None:
     source = tmp_path / f"in.{ending}"

@@ -106,10 +106,11 @@ pub use output::{
 };
 pub use question::{
     AnswerForm, CheckPuzzles, CountSolutions, ListSolutions, Question, RatePuzzles, SolvePuzzles,
+    possible_candidates,
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};
-pub use scales::{TableColumn, column_prefix, possible_candidates, rating_columns, rating_scale};
+pub use scales::{TableColumn, column_prefix, rating_columns, rating_scale};
 pub use search::Search;
 pub use setting::Setting;
 pub use shard::Shard;

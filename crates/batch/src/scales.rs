@@ -1,6 +1,5 @@
-//! [`TableColumn`]: the columns of answers in tables; which of them a rating scale has.
+//! [`TableColumn`]: the columns of answers in tables. Which columns and numbers a rating scale has.
 
-use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver};
 use ninefold_generate::{Rating, RatingScale};
 use ninefold_io::format::{AnswerColumn, ColumnType, SmolStr, Value};
 use ninefold_logic::{Profile, PuzzleRating};
@@ -123,37 +122,6 @@ pub(crate) fn value_of(rating: Option<&PuzzleRating>, column: AnswerColumn) -> V
         Some(text) if column.column_type() == ColumnType::Text => Value::Text(text),
         Some(number) => Value::Json(number),
     }
-}
-
-/// Returns the candidates that are in some solution of a puzzle. A candidate for which the solver's
-/// budget does not suffice is left out.
-///
-/// ```
-/// use ninefold_batch::possible_candidates;
-/// use ninefold_core::{Budget, CandidateSet, Puzzle, Solver};
-///
-/// let mut solver = Solver::new(Budget::UNLIMITED);
-/// let possible = possible_candidates(&Puzzle::EMPTY, &CandidateSet::ALL, &mut solver);
-/// assert_eq!(possible, CandidateSet::ALL);
-/// ```
-pub fn possible_candidates(
-    puzzle: &Puzzle,
-    candidates: &CandidateSet,
-    solver: &mut Solver,
-) -> CandidateSet {
-    let mut possible = CandidateSet::EMPTY;
-    for candidate in candidates {
-        if possible.contains(candidate) {
-            continue;
-        }
-        let Candidate { cell, digit } = candidate;
-        if let Ok(Some(grid)) = solver.smallest(&puzzle.with(cell, digit)) {
-            for (cell, digit) in Puzzle::from(grid).clues() {
-                possible = possible.with(Candidate { cell, digit });
-            }
-        }
-    }
-    possible
 }
 
 #[cfg(test)]

@@ -180,7 +180,7 @@ impl Counters {
         loop {
             thread::sleep(BAR_EVERY);
             let reached = extent.reached(self);
-            pace.note(start.elapsed(), reached as f64);
+            pace.note(start.elapsed(), reached);
             if self.is_over.load(Ordering::Relaxed) {
                 return;
             }
@@ -188,7 +188,7 @@ impl Counters {
             let mut message = self.describe(extent, start.elapsed());
             let template = match extent.size_ahead(self) {
                 Some(size) if reached > 0 => {
-                    if let Some(left) = pace.time_left(size as f64) {
+                    if let Some(left) = pace.time_left(size) {
                         message = format!("{message}; {left}");
                     }
                     "{elapsed} {wide_bar} {percent}% {msg}"
@@ -210,7 +210,7 @@ impl Counters {
         loop {
             thread::sleep(BAR_EVERY);
             let reached = extent.reached(self);
-            pace.note(start.elapsed(), reached as f64);
+            pace.note(start.elapsed(), reached);
             if self.is_over.load(Ordering::Relaxed) {
                 return;
             }
@@ -235,7 +235,7 @@ impl Counters {
                     }
                     None => format!("all input read, {text}"),
                 };
-                let left = pace.time_left(size as f64);
+                let left = pace.time_left(size);
                 if let Some(left) = left.filter(|_| reached < size) {
                     let (words, time) = left.parts();
                     text = format!("{text}; {left}");

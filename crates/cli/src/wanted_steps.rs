@@ -94,9 +94,9 @@ fn ratings(wanted: Span, numbers: &RatingScale) -> Result<RangeInclusive<Rating>
     let range = first.zip(last).map(|(first, last)| first..=last);
     range.ok_or_else(|| {
         let number = |rating| numbers.number(rating);
-        let what = if numbers.decimals == 0 { "scores" } else { "ratings" };
+        let what = if numbers.decimals == 0 { "scores are whole numbers" } else { "ratings go" };
         format!(
-            "--rating: {what} of the scale {} go from {} to {}; choose a range within",
+            "--rating: in the scale {}, {what} from {} to {}; choose a range within",
             numbers.name,
             number(numbers.lowest),
             number(numbers.highest)

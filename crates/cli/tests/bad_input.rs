@@ -151,7 +151,7 @@ fn an_error_of_the_command_line_says_what_was_meant() {
         }
     }
     let hard = ninefold(&["generate", "--difficulty", "hard"], "").err;
-    assert!(hard.contains("; there are no names such as easy or hard"), "{hard}");
+    assert!(hard.contains("; --level has names such as easy and hard"), "{hard}");
     let help = ninefold(&["help", "--help"], "");
     assert_eq!(help, ninefold(&["--help"], ""));
 }

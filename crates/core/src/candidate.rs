@@ -30,6 +30,7 @@ impl Candidate {
     pub const COUNT: usize = 729;
 
     /// Returns the candidate with this [`index`](Self::index), if it is below 729.
+    #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         match Cell::new(index / 9) {
             Some(cell) => Some(Self { cell, digit: Digit::from_index(index % 9) }),

@@ -257,10 +257,10 @@ impl Technique {
                  that see all three."
             }
             T::WxyzWing => {
-                "Three cells of a house have four candidates together, or fewer are missing \
-                 than cells. A cell with two of these candidates sees all places of one of them \
-                 in the three cells. Then the other one is true in the cell or in the three \
-                 cells. It goes from all cells that see all its places."
+                "Three cells of a house have four candidates together. A cell with two of these \
+                 candidates sees all places of one of them in the three cells. Then the other \
+                 one is true in the cell or in the three cells. It goes from all cells that see \
+                 all its places."
             }
             T::VwxyzWing => {
                 "Four cells of a house have five candidates together. A cell with two of these \

@@ -221,7 +221,7 @@ pub enum Pattern {
     },
     /// The whole position, which has one solution.
     Solution,
-    /// A chain of HoDoKu, or several chains that agree or contradict each other.
+    /// A chain of `HoDoKu`, or several chains that agree or contradict each other.
     Inferences {
         /// The first candidate of the first chain.
         start: Candidate,

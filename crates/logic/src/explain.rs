@@ -117,9 +117,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 out.add_premise(Premise::House(house, digit));
             }
         }
-        Pattern::Fish { digit, base, cover, fins } => {
-            fish(board, digit, [base, cover], fins, out);
-        }
+        Pattern::Fish { digit, base, cover, fins } => fish(board, digit, [base, cover], fins, out),
         Pattern::SiameseFish { digit, base, covers, fins } => {
             fish(board, digit, [base, covers[0] | covers[1]], fins[0] | fins[1], out);
         }
@@ -129,12 +127,9 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             explain_kraken(board, (digit, base, cover), fins, through, end, out);
         }
         Pattern::Wing { pivot, wings } => {
-            for (role, cells) in
-                [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings.into_iter().collect())]
-            {
-                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-                out.add_candidates(role, board.among(cells, DigitSet::ALL));
-            }
+            let wings = wings.into_iter().collect();
+            let parts = [(Role::Pivot, CellSet::only(pivot)), (Role::Wing, wings)];
+            cells_with_roles(board, parts, out);
         }
         Pattern::SingleDigit { digit, houses } => {
             for house in houses.iter() {
@@ -147,10 +142,8 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         }
         Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
         Pattern::AlmostLockedWing { set, wing, .. } => {
-            for (role, cells) in [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))] {
-                cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-                out.add_candidates(role, board.among(cells, DigitSet::ALL));
-            }
+            let parts = [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))];
+            cells_with_roles(board, parts, out);
         }
         Pattern::StrongLinks { digit, houses, .. } => {
             for house in houses.into_iter().flatten() {
@@ -169,19 +162,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
-        Pattern::Solution => {
-            board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
-            for house in House::ALL {
-                for digit in Digit::ALL {
-                    if board.positions(house, digit) != 0 {
-                        out.add_premise(Premise::House(house, digit));
-                    }
-                }
-            }
-            let placement = found.placement.into_iter().collect();
-            out.add_candidates(Role::Pattern, placement);
-        }
-        // The finder builds the evidence.
+        Pattern::Solution => solution(board, found, out),
         Pattern::Chain { .. }
         | Pattern::Inferences { .. }
         | Pattern::LinkedSets { .. }
@@ -239,10 +220,28 @@ fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
     }
 }
 
+/// Adds everything that is known of the board.
+fn solution(board: &Board, found: &Deduction, out: &mut Evidence) {
+    board.blanks().iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+    for house in House::ALL {
+        let open = Digit::ALL.into_iter().filter(|digit| board.positions(house, *digit) != 0);
+        open.for_each(|digit| out.add_premise(Premise::House(house, digit)));
+    }
+    out.add_candidates(Role::Pattern, found.placement.into_iter().collect());
+}
+
 /// Adds what is known of cells: the premises, and the cells' candidates.
 fn cell_premises(board: &Board, cells: CellSet, out: &mut Evidence) {
     cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
     out.add_candidates(Role::Pattern, board.among(cells, DigitSet::ALL));
+}
+
+/// Adds what is known of cells with two roles: the premises, and the cells' candidates.
+fn cells_with_roles(board: &Board, parts: [(Role, CellSet); 2], out: &mut Evidence) {
+    for (role, cells) in parts {
+        cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+        out.add_candidates(role, board.among(cells, DigitSet::ALL));
+    }
 }
 
 /// Adds a deadly pattern, and what its type uses besides.

@@ -1,6 +1,7 @@
 //! [`Listing`]: a step as a program lists it, and [`StepOrder`]: how it sorts steps.
 
 use crate::deduction::Deduction;
+use crate::technique::Family;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
@@ -141,6 +142,14 @@ pub(crate) fn by_cell(set: &CandidateSet, out: &mut Vec<Candidate>) {
     }
 }
 
+/// Writes the candidates of a set by digit and then by cell.
+pub(crate) fn by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
+    out.clear();
+    for digit in Digit::ALL {
+        out.extend(set.places(digit).iter().map(|cell| Candidate { cell, digit }));
+    }
+}
+
 impl StepOrder {
     /// Compares two steps. Steps that compare as equal keep the order in which they were found.
     fn compare(
@@ -155,8 +164,7 @@ impl StepOrder {
         if numbers != Ordering::Equal {
             return numbers;
         }
-        let fish = crate::technique::Family::Fish;
-        let are_fish = a.technique.family() == fish && b.technique.family() == fish;
+        let are_fish = [a, b].iter().all(|step| step.technique.family() == Family::Fish);
         let are_equivalent = a.technique == b.technique && a.eliminations == b.eliminations;
         if !are_fish && !are_equivalent {
             return x.weight().cmp(&y.weight());
@@ -218,4 +226,92 @@ fn of_digits(digits: &[Digit]) -> (usize, DigitSet) {
 /// Returns the sum of digits.
 fn sum_of_digits(digits: &[Digit]) -> u32 {
     digits.iter().map(|digit| u32::from(digit.get())).sum()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::deduction::Pattern;
+    use crate::technique::Technique;
+
+    /// A step to compare.
+    struct ListedStep(Deduction, Vec<Candidate>, [u32; 3], u32);
+
+    impl ListedStep {
+        fn listing(&self) -> Listing<'_> {
+            let Self(_, eliminations, counts, length) = self;
+            Listing { eliminations, counts: *counts, length: *length, ..Listing::default() }
+        }
+    }
+
+    /// Returns a step with eliminations such as `r1c1=5 r1c2=5`.
+    fn step(technique: Technique, eliminations: &str) -> ListedStep {
+        let list: Vec<Candidate> =
+            eliminations.split(' ').map(|word| word.parse().unwrap()).collect();
+        let set = list.iter().copied().collect();
+        ListedStep(Deduction::elimination(technique, Pattern::NakedSingle, set), list, [0; 3], 4)
+    }
+
+    fn compare(order: StepOrder, one: &ListedStep, two: &ListedStep) -> Ordering {
+        order.compare((&one.0, &one.listing()), (&two.0, &two.listing()))
+    }
+
+    #[test]
+    fn more_eliminations_come_first_and_duplicates_count() {
+        let one = step(Technique::XChain, "r1c1=5");
+        let two = step(Technique::XChain, "r9c9=9 r9c8=9");
+        let doubled = step(Technique::XChain, "r1c1=5 r1c1=5 r1c1=5");
+        for order in [StepOrder::General, StepOrder::Sets, StepOrder::Tables] {
+            assert_eq!(compare(order, &two, &one), Ordering::Less);
+            assert_eq!(compare(order, &doubled, &two), Ordering::Less);
+        }
+    }
+
+    #[test]
+    fn other_eliminations_are_compared_by_their_weight_alone() {
+        let near = step(Technique::XChain, "r1c1=5 r1c3=5");
+        let far = ListedStep(step(Technique::XChain, "r1c1=5 r1c4=5").0, near.1.clone(), [0; 3], 2);
+        // The same weight, so the shorter chain does not count.
+        assert_eq!(compare(StepOrder::General, &far, &near), Ordering::Equal);
+        let far = step(Technique::XChain, "r1c1=5 r1c4=5");
+        assert_eq!(compare(StepOrder::General, &near, &far), Ordering::Less);
+        // The order of the list counts: r1c4 with the factor 81, or 1.
+        let turned = step(Technique::XChain, "r1c4=5 r1c1=5");
+        assert_eq!(compare(StepOrder::General, &turned, &near), Ordering::Less);
+    }
+
+    #[test]
+    fn equal_eliminations_are_compared_by_counts_and_lengths() {
+        let long = step(Technique::XyChain, "r1c1=5");
+        let short = ListedStep(long.0, long.1.clone(), [0; 3], 3);
+        let other = step(Technique::XChain, "r1c1=5");
+        assert_eq!(compare(StepOrder::General, &short, &long), Ordering::Less);
+        // Of another technique, the length does not count.
+        assert_eq!(compare(StepOrder::General, &short, &other), Ordering::Equal);
+        let large = ListedStep(long.0, long.1.clone(), [2, 7, 0], 3);
+        assert_eq!(compare(StepOrder::Sets, &long, &large), Ordering::Less);
+        assert_eq!(compare(StepOrder::General, &long, &large), Ordering::Less);
+    }
+
+    #[test]
+    fn all_fish_are_compared_by_counts() {
+        let one = step(Technique::FinnedXWing, "r9c9=9");
+        let two =
+            ListedStep(step(Technique::SashimiXWing, "r1c1=1").0, one.1.clone(), [0, 0, 2], 0);
+        assert_eq!(compare(StepOrder::General, &one, &two), Ordering::Less);
+    }
+
+    #[test]
+    fn forcing_chains_that_place_come_first() {
+        let mut place = step(Technique::ForcingChainVerity, "r1c1=5");
+        place.0.placement = Some(place.1[0]);
+        let goes = step(Technique::ForcingChainVerity, "r1c1=6");
+        let later = step(Technique::ForcingChainVerity, "r2c1=1");
+        assert_eq!(compare(StepOrder::Tables, &place, &goes), Ordering::Less);
+        assert_eq!(compare(StepOrder::Tables, &goes, &place), Ordering::Greater);
+        assert_eq!(compare(StepOrder::Tables, &goes, &later), Ordering::Less);
+        let short = ListedStep(later.0, later.1.clone(), [0; 3], 2);
+        assert_eq!(compare(StepOrder::Tables, &short, &later), Ordering::Less);
+    }
 }

@@ -333,13 +333,7 @@ impl Technique {
     /// Returns all finders of the technique: those of the scales, then those with other settings.
     /// Finders that look for the technique come before those that find it besides.
     pub(crate) fn finders(self) -> impl Iterator<Item = Finder> {
-        let all = move || {
-            let others = OTHERS.iter().chain(hodoku::OTHERS);
-            // A scale with another orientation has the finders of another scale.
-            let scales =
-                Profile::ALL.iter().filter(|scale| scale.orientation() == Orientation::AsGiven);
-            scales.flat_map(Profile::entries).chain(others)
-        };
+        let all = Profile::all_entries;
         let besides =
             move |entry: &&ProfileEntry| !entry.is_for(self) && entry.score(self).is_some();
         let own = all().filter(move |entry| entry.is_for(self));
@@ -462,6 +456,14 @@ impl Profile {
     /// Returns what the scale needs to add up scores, if it does.
     pub(crate) const fn sum(&self) -> Option<Sum> {
         self.sum
+    }
+
+    /// Returns the entries of all scales, and then those of finders that no scale tries. A scale with
+    /// another orientation has the finders of another scale.
+    pub(crate) fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
+        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        let is_own = |scale: &&Self| scale.orientation() == Orientation::AsGiven;
+        Self::ALL.iter().filter(is_own).flat_map(Self::entries).chain(others)
     }
 
     /// Returns the entries, in the order in which they are tried.

@@ -117,3 +117,70 @@ impl SingleQueue {
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use ninefold_core::{Cell, Marks};
+
+    /// Returns the entries that still count.
+    fn open(queue: &[Candidate], board: &Board) -> Vec<Candidate> {
+        queue.iter().copied().filter(|entry| board.blanks().contains(entry.cell)).collect()
+    }
+
+    #[test]
+    fn the_queue_has_exactly_the_singles_of_the_board() {
+        let text =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let mut board = Board::new(&text.parse().unwrap());
+        let mut queue = SingleQueue::new(&board);
+        loop {
+            for cell in board.blanks() {
+                let single = board.candidates(cell).single();
+                let entry =
+                    open(&queue.naked, &board).iter().find(|entry| entry.cell == cell).copied();
+                assert_eq!(entry, single.map(|digit| Candidate { cell, digit }));
+            }
+            for house in House::ALL {
+                for digit in Digit::ALL {
+                    let places = board.places_in(house, digit);
+                    let Some(cell) = places.single() else { continue };
+                    let age = queue.hidden_age(Candidate { cell, digit });
+                    assert_ne!(age, usize::MAX, "{digit} in {house}");
+                }
+            }
+            let Some(&oldest) = open(&queue.naked, &board).first() else { break };
+            queue.place(&mut board, oldest);
+        }
+        assert!(board.is_filled());
+    }
+
+    #[test]
+    fn a_position_with_pencil_marks_has_the_singles_that_they_make() {
+        let mut marks = Marks::ALL;
+        for digit in &Digit::ALL[1..] {
+            marks.strike(Candidate { cell: Cell::ALL[40], digit: *digit });
+        }
+        let board = Board::with_marks(&Puzzle::EMPTY, &marks);
+        let queue = SingleQueue::new(&board);
+        assert_eq!(queue.naked, ["r5c5=1".parse().unwrap()]);
+        assert!(queue.hidden.is_empty());
+        assert_eq!(queue.naked_age("r5c5=1".parse().unwrap()), 0);
+        assert_eq!(queue.naked_age("r5c5=2".parse().unwrap()), usize::MAX);
+    }
+
+    #[test]
+    fn a_single_that_goes_is_forgotten() {
+        let mut board = Board::new(&Puzzle::EMPTY);
+        let mut queue = SingleQueue::new(&board);
+        let digit = Digit::ALL[0];
+        for cell in &Cell::ALL[1..9] {
+            queue.eliminate(&mut board, Candidate { cell: *cell, digit });
+        }
+        let single = Candidate { cell: Cell::ALL[0], digit };
+        assert_eq!(queue.hidden_age(single), 0);
+        queue.eliminate(&mut board, single);
+        assert_eq!(queue.hidden_age(single), usize::MAX);
+    }
+}

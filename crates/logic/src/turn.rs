@@ -157,7 +157,7 @@ impl Turn {
                 kind: self.deadly(kind),
             },
             Pattern::LinkedSets { ends, sets, cells } => {
-                Pattern::LinkedSets { ends: ends.map(|set| self.cells(set)), sets, cells }
+                Pattern::LinkedSets { ends: ends.map(|end| self.cells(end)), sets, cells }
             }
             Pattern::Blossom { stem, petals, cells } => {
                 Pattern::Blossom { stem: self.cell(stem), petals: self.cells(petals), cells }

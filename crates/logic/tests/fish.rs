@@ -1,4 +1,4 @@
-//! Fish of all kinds: the cases of `HoDoKu`'s library, their definitions, and proofs.
+//! Fish of all kinds are what their definitions say, and each is proved.
 
 mod common;
 
@@ -12,90 +12,7 @@ use ninefold_logic::{
     All, Board, Deduction, Evidence, Extent, HouseSet, Part, Pattern, Role, StepSink, Technique,
     check,
 };
-use ninefold_oracle::shared;
 use std::collections::BTreeSet;
-
-/// A case of the library: the code of a technique, a position, and what the technique eliminates.
-struct Case<'a> {
-    line: &'a str,
-    /// Four digits, and a fifth for siamese fish.
-    code: &'a str,
-    /// Whether the technique must not be found.
-    is_absent: bool,
-    digit: Digit,
-    board: Board,
-    eliminations: CandidateSet,
-}
-
-/// Reads a candidate of the library: digit, row, column.
-fn candidate(text: &str) -> Candidate {
-    let [digit, row, column] = text.as_bytes() else { panic!("{text}") };
-    let cell = Cell::ALL[usize::from((row - b'1') * 9 + column - b'1')];
-    Candidate { cell, digit: Digit::new(digit - b'0').expect("a digit") }
-}
-
-/// Reads a line `:code:digit:givens:deleted candidates:eliminations:...`.
-fn case(line: &str) -> Case<'_> {
-    let fields: Vec<&str> = line.split(':').collect();
-    let [_, code, digit, givens, deleted, eliminations, ..] = fields[..] else { panic!("{line}") };
-    let (code, variant) = code.split_once('-').unwrap_or((code, ""));
-    let puzzle: Puzzle = givens.replace('+', "").parse().expect(line);
-    let mut board = Board::new(&puzzle);
-    deleted.split_whitespace().for_each(|text| board.eliminate(candidate(text)));
-    let eliminations = eliminations.split_whitespace().map(candidate).collect();
-    let digit = digit.parse().expect(line);
-    Case { line, code, is_absent: variant == "x", digit, board, eliminations }
-}
-
-/// Returns the library's code of a step.
-fn code(step: &Deduction) -> String {
-    let sizes = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
-    let forms =
-        ["", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-"];
-    let name = step.technique.name();
-    let size = sizes.iter().position(|size| name.ends_with(size)).expect(name);
-    let form = name.trim_end_matches(sizes[size]);
-    let form = forms.iter().position(|own| *own == form).expect(name);
-    let siamese = if matches!(step.pattern, Pattern::SiameseFish { .. }) { "1" } else { "" };
-    format!("03{form}{size}{siamese}")
-}
-
-#[test]
-fn all_cases_of_the_library_are_found() {
-    let Some(text) = shared::text("techniques/hodoku-reglib-1.3-part.txt") else { return };
-    let mut count = 0;
-    for line in text.lines().filter(|line| line.starts_with(":03") && !line.starts_with(":037")) {
-        let case = case(line);
-        let bytes = case.code.as_bytes();
-        let shape = match bytes[2] {
-            b'0'..=b'2' => FishShape::Basic,
-            b'3' | b'4' => FishShape::Franken,
-            _ => FishShape::Mutant,
-        };
-        let size = usize::from(bytes[3] - b'0') + 2;
-        let mut all = All::default();
-        let end = if bytes.len() == 5 {
-            find_siamese(&case.board, shape, size, &mut all)
-        } else {
-            find_all(&case.board, shape, size, &mut all)
-        };
-        assert!(end.is_continue());
-        let is_own = |step: &&Deduction| {
-            let (Pattern::Fish { digit, .. } | Pattern::SiameseFish { digit, .. }) = step.pattern
-            else {
-                return false;
-            };
-            digit == case.digit && code(step) == case.code
-        };
-        let own: Vec<&Deduction> = all.found.iter().filter(is_own).collect();
-        assert_eq!(own.is_empty(), case.is_absent, "{}", case.line);
-        for step in own {
-            assert_eq!(step.eliminations, case.eliminations, "{step} in {}", case.line);
-        }
-        count += 1;
-    }
-    assert!(count > 90, "{count}");
-}
 
 /// A sink that checks and proves steps, and counts them. Stops after a number of steps.
 struct Prover<'a> {
@@ -250,12 +167,12 @@ fn found(step: &Deduction) -> Found {
 fn fish_of_all_shapes_are_what_their_definition_says() {
     let positions = common::positions(1);
     let searches = [
-        (FishShape::Basic, 2, 1),
-        (FishShape::Basic, 3, 1),
-        (FishShape::Basic, 4, 4),
-        (FishShape::Franken, 2, 6),
-        (FishShape::Mutant, 2, 20),
-        (FishShape::Franken, 3, 50),
+        (FishShape::Basic, 2, 2),
+        (FishShape::Basic, 3, 2),
+        (FishShape::Basic, 4, 8),
+        (FishShape::Franken, 2, 8),
+        (FishShape::Mutant, 2, 30),
+        (FishShape::Franken, 3, 70),
     ];
     for (shape, size, step) in searches {
         for (board, _) in positions.iter().step_by(step) {
@@ -310,9 +227,9 @@ fn a_finder_hands_over_its_share_of_all_fish_in_the_same_order() {
 #[test]
 fn siamese_fish_are_pairs_with_one_base() {
     let mut count = 0;
-    for (board, _) in common::positions(1) {
-        let all = steps(|sink| find_all(&board, FishShape::Basic, 3, sink));
-        for step in steps(|sink| find_siamese(&board, FishShape::Basic, 3, sink)) {
+    for (board, _) in common::positions(1).iter().step_by(2) {
+        let all = steps(|sink| find_all(board, FishShape::Basic, 3, sink));
+        for step in steps(|sink| find_siamese(board, FishShape::Basic, 3, sink)) {
             let Pattern::SiameseFish { digit, base, covers, fins } = step.pattern else {
                 panic!("{step}");
             };
@@ -364,8 +281,8 @@ fn judge(board: &Board, grid: Option<&Grid>, max_mutant: usize) {
 
 #[test]
 fn no_fish_contradicts_the_solution() {
-    for (board, grid) in common::positions(1) {
-        judge(&board, Some(&grid), 4);
+    for (index, (board, grid)) in common::positions(1).iter().enumerate() {
+        judge(board, Some(grid), if index % 8 == 0 { 5 } else { 3 });
     }
 }
 

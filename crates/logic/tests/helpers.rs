@@ -1,10 +1,10 @@
 //! Several threads for one puzzle give the same steps as one.
 
+use core::ops::ControlFlow;
 use ninefold_core::Puzzle;
 use ninefold_logic::{
     Alone, Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, SharedJob, Tenths,
 };
-use std::ops::ControlFlow;
 use std::thread;
 
 /// Puzzles rated 9.4 to 11.3.

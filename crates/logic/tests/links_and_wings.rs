@@ -128,10 +128,10 @@ const FOUR: [Chain; 5] = [
 /// Returns a board on which digit 1 has only some places in some houses.
 fn board(places: &[(&str, &str)], extra: &str) -> Board {
     let mut board = Board::new(&Puzzle::EMPTY);
-    let extra: CellSet = extra.parse().unwrap();
+    let extra: CellSet = extra.parse().expect("notation");
     for (house, cells) in places {
-        let house: House = house.parse().unwrap();
-        let cells: CellSet = cells.parse().unwrap();
+        let house: House = house.parse().expect("notation");
+        let cells: CellSet = cells.parse().expect("notation");
         board.eliminate_all(&CandidateSet::product((house.cells() - cells) - extra, ONE));
     }
     board
@@ -151,12 +151,12 @@ fn goes(find: impl Fn(&Board, &mut dyn StepSink) -> ControlFlow<()>, board: &Boa
 /// more: a line with few places leaves few places in the boxes that it crosses.
 fn check_all(chains: &[Chain], find: impl Fn(&Board, &mut dyn StepSink) -> ControlFlow<()> + Copy) {
     for Chain { name, places, goes: expected, breaker: (house, extra) } in chains {
-        let expected: CellSet = expected.parse().unwrap();
+        let expected: CellSet = expected.parse().expect("notation");
         assert!(!expected.is_empty(), "{name}");
         let found = goes(find, &board(places, ""));
         assert!(expected.is_subset(found), "{name}: {found}");
-        let inside: CellSet = extra.parse().unwrap();
-        assert!(inside.is_subset(house.parse::<House>().unwrap().cells()), "{name}");
+        let inside: CellSet = extra.parse().expect("notation");
+        assert!(inside.is_subset(house.parse::<House>().expect("a house").cells()), "{name}");
         let found = goes(find, &board(places, extra));
         assert!(expected.is_disjoint(found), "{name} with {extra}: {found}");
     }
@@ -202,7 +202,7 @@ struct Wing {
     /// The cells of the set, with their candidates.
     set: &'static [(&'static str, &'static str)],
     /// The other cell, with its two candidates.
-    wing: (&'static str, &'static str),
+    outside: (&'static str, &'static str),
     /// What goes.
     goes: &'static [(&'static str, &'static str)],
     /// A cell and candidates with which there is no wing.
@@ -212,34 +212,34 @@ struct Wing {
 const WXYZ: [Wing; 5] = [
     Wing {
         set: &[("r1c1", "12"), ("r1c2", "23"), ("r1c3", "34")],
-        wing: ("r5c1", "14"),
+        outside: ("r5c1", "14"),
         goes: &[("r456c3 r23c1", "4")],
         breaker: ("r5c1", "145"),
     },
     Wing {
         // The largest cell has all four candidates.
         set: &[("r4c4", "1234"), ("r4c5", "24"), ("r4c7", "34")],
-        wing: ("r6c4", "14"),
+        outside: ("r6c4", "14"),
         goes: &[("r4c6", "4")],
         breaker: ("r6c4", "15"),
     },
     Wing {
         // The set is in a box.
         set: &[("r7c7", "123"), ("r8c8", "234"), ("r9c9", "24")],
-        wing: ("r7c1", "13"),
+        outside: ("r7c1", "13"),
         goes: &[("r7c89", "3")],
         breaker: ("r9c9", "245"),
     },
     Wing {
         set: &[("r1c5", "12"), ("r4c5", "234"), ("r9c5", "24")],
-        wing: ("r1c8", "13"),
+        outside: ("r1c8", "13"),
         goes: &[("r4c8", "3")],
         breaker: ("r9c5", "14"),
     },
     Wing {
         // Linked by both candidates.
         set: &[("r2c1", "12"), ("r2c2", "13"), ("r2c7", "34")],
-        wing: ("r1c1", "12"),
+        outside: ("r1c1", "12"),
         goes: &[
             ("r1c23 r2c3 r3c123", "12"),
             ("r456789c1", "2"),
@@ -253,34 +253,34 @@ const WXYZ: [Wing; 5] = [
 const VWXYZ: [Wing; 5] = [
     Wing {
         set: &[("r1c1", "12"), ("r1c2", "23"), ("r1c3", "34"), ("r1c4", "45")],
-        wing: ("r5c1", "15"),
+        outside: ("r5c1", "15"),
         goes: &[("r5c4", "5")],
         breaker: ("r5c1", "156"),
     },
     Wing {
         // The largest cell has all five candidates.
         set: &[("r4c4", "12345"), ("r4c5", "25"), ("r4c8", "35"), ("r4c9", "45")],
-        wing: ("r6c5", "15"),
+        outside: ("r6c5", "15"),
         goes: &[("r4c6", "5")],
         breaker: ("r4c4", "123456"),
     },
     Wing {
         // The set is in a box.
         set: &[("r7c7", "123"), ("r8c8", "234"), ("r9c9", "245"), ("r7c9", "25")],
-        wing: ("r7c1", "13"),
+        outside: ("r7c1", "13"),
         goes: &[("r7c8", "3")],
         breaker: ("r9c9", "2456"),
     },
     Wing {
         set: &[("r1c5", "12"), ("r4c5", "234"), ("r7c5", "25"), ("r9c5", "245")],
-        wing: ("r1c8", "13"),
+        outside: ("r1c8", "13"),
         goes: &[("r4c8", "3")],
         breaker: ("r9c5", "145"),
     },
     Wing {
         // Linked by both candidates.
         set: &[("r2c1", "12"), ("r2c2", "13"), ("r2c7", "34"), ("r2c9", "45")],
-        wing: ("r1c1", "12"),
+        outside: ("r1c1", "12"),
         goes: &[
             ("r1c23 r2c3 r3c123", "12"),
             ("r456789c1", "2"),
@@ -296,8 +296,8 @@ const VWXYZ: [Wing; 5] = [
 fn board_of(cells: &[(&str, &str)]) -> Board {
     let mut board = Board::new(&Puzzle::EMPTY);
     for (cell, digits) in cells {
-        let digits: DigitSet = digits.parse().unwrap();
-        board.eliminate_all(&CandidateSet::product(cell.parse().unwrap(), !digits));
+        let digits: DigitSet = digits.parse().expect("notation");
+        board.eliminate_all(&CandidateSet::product(cell.parse().expect("notation"), !digits));
     }
     board
 }
@@ -313,9 +313,12 @@ fn check_wings(wings: &[Wing], find: impl Fn(&Board, &mut dyn StepSink) -> Contr
     };
     for wing in wings {
         let mut cells = wing.set.to_vec();
-        cells.push(wing.wing);
+        cells.push(wing.outside);
         let expected = wing.goes.iter().fold(CandidateSet::EMPTY, |goes, (cells, digits)| {
-            goes | CandidateSet::product(cells.parse().unwrap(), digits.parse().unwrap())
+            goes | CandidateSet::product(
+                cells.parse().expect("notation"),
+                digits.parse().expect("notation"),
+            )
         });
         assert_eq!(found(&cells), expected, "{cells:?}");
         for cell in &mut cells {
@@ -344,9 +347,9 @@ fn a_wing_that_only_one_link_needs_is_not_doubly_linked() {
     let mut board = board_of(&cells);
     let rest = board.candidate_set();
     for (keep, is_doubled) in [("r5c1=2", false), ("r2c9=3", true)] {
-        let keep: Candidate = keep.parse().unwrap();
+        let keep: Candidate = keep.parse().expect("notation");
         board = board_of(&cells);
-        let four = cells.iter().map(|(cell, _)| cell.parse::<CellSet>().unwrap());
+        let four = cells.iter().map(|(cell, _)| cell.parse::<CellSet>().expect("cells"));
         let four = four.fold(CellSet::EMPTY, |all, cell| all | cell);
         board.eliminate_all(&(rest.within(four.complement())).without(keep));
         let mut all = All::default();

@@ -29,9 +29,9 @@ fn compare(profile: Profile, paths: &str) -> u32 {
         let [text, er, ep, ed, steps] = heading.split(' ').collect::<Vec<_>>()[..] else {
             panic!("{heading}");
         };
-        let mut rater = Rater::new(Board::new(&text.parse().unwrap()), profile);
+        let mut rater = Rater::new(Board::new(&text.parse().expect("a puzzle")), profile);
         for step in rater.by_ref() {
-            let rating = profile.rating(&step).unwrap();
+            let rating = profile.rating(&step).expect("the scale has the technique");
             if rating > 1.65 {
                 let expected = lines.next_if(|line| line.starts_with(' '));
                 assert_eq!(Some(line(&step, rating).as_str()), expected, "{text}");

@@ -1,6 +1,8 @@
 //! Everything that a technique finds is true of the solution, and no position makes one panic.
 
 mod common;
+#[path = "common/finders.rs"]
+mod finders;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
@@ -35,10 +37,10 @@ impl StepSink for Checker<'_> {
     }
 }
 
-/// Runs the finders of all scales on a position. Those of nested chains are left out: a search for
+/// Runs the finders of two scales on a position. Those of nested chains are left out: a search for
 /// all of their chains takes seconds.
 fn check_all(board: &Board, grid: Option<&Grid>, found: &mut BTreeMap<Technique, u32>) {
-    for entry in common::entries() {
+    for entry in finders::entries() {
         let _ = (entry.finder)(board, &mut Checker { board, grid, found, left: 3000 });
     }
     let find_four = Technique::FourStrongLinks.finder();
@@ -51,7 +53,7 @@ fn no_technique_contradicts_the_solution() {
     for (board, grid) in common::positions(3) {
         check_all(&board, Some(&grid), &mut found);
     }
-    let techniques = common::entries().flat_map(|entry| entry.scores);
+    let techniques = finders::entries().flat_map(|entry| entry.scores);
     for technique in techniques.map(|(technique, _)| technique).chain(&[Technique::FourStrongLinks])
     {
         assert!(found.contains_key(technique), "{technique} was never found");

@@ -315,7 +315,7 @@ impl RatingPlan {
         count: usize,
         threads: Option<usize>,
         pieces: impl Iterator<Item = J> + Send,
-        work: impl Fn(&mut BoardRater, J) + Sync,
+        work: impl Fn(&mut BoardRater, J) + Sync + Send,
     ) -> PyResult<()> {
         let budget = CallBudget::new(self.max_nodes, self.timeout)?;
         let flag = CancelFlag::new();

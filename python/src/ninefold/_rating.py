@@ -39,7 +39,7 @@ class RatingPlan:
 
 
 def scale_names(scale: str | Sequence[str]) -> list[str]:
-    """Return the names of scales. Raise an error for an unknown name, or one that is there twice."""
+    """Return the names of scales. Raise an error for an unknown or a repeated name."""
     names = [scale] if isinstance(scale, str) else list(scale)
     for name in names:
         choice("scale", name, SCALES)
@@ -52,8 +52,8 @@ def scale_names(scale: str | Sequence[str]) -> list[str]:
 class Ratings(Mapping[str, NDArray[Any]]):
     """Columns of ratings, by name. :func:`rate` has an example.
 
-    It is a mapping, so ``pyarrow.table(dict(ratings))`` and ``polars.DataFrame(dict(ratings))`` make
-    tables.
+    It is a mapping, so ``pyarrow.table(dict(ratings))`` and ``polars.DataFrame(dict(ratings))``
+    make tables.
     """
 
     columns: dict[str, NDArray[Any]]
@@ -92,11 +92,11 @@ def rate(
 ) -> Any:
     """Return how hard each puzzle is for a person.
 
-    A puzzle is solved step by step, always by the first technique of the scale that finds something.
-    The columns are:
+    A puzzle is solved step by step, always by the first technique of the scale that finds
+    something. The columns are:
 
-    - ``er``, ``ep``, ``ed`` (float64): the rating of the hardest step, of the hardest step up to the
-      first placement, and of the first step. Not a number for a puzzle without a rating.
+    - ``er``, ``ep``, ``ed`` (float64): the rating of the hardest step, of the hardest step up to
+      the first placement, and of the first step. Not a number for a puzzle without a rating.
     - ``hardest`` (int16): the technique of the hardest step, an index of :data:`TECHNIQUES`; -1 if
       there is none.
     - ``steps`` (uint32): the number of steps.
@@ -219,8 +219,8 @@ class Traces:
     boards: NDArray[np.uint8]
     """The board after each step, 0 for a blank, shape ``(m, 81)``."""
     status: NDArray[np.uint8]
-    """The :class:`Status` of each puzzle, shape ``(n,)``. The steps of a puzzle that was stopped are
-    those so far."""
+    """The :class:`Status` of each puzzle, shape ``(n,)``. The steps of a puzzle that was stopped
+    are those so far."""
     scale: str
     """The name of the scale."""
 
@@ -293,8 +293,8 @@ def traces(
         report: Whether to return a :class:`Report` too.
 
     Returns:
-        :class:`Traces`; with ``report=True`` a pair of them and a :class:`Report`. A step takes about
-        110 bytes, and a puzzle has about 60 steps.
+        :class:`Traces`; with ``report=True`` a pair of them and a :class:`Report`. A step takes
+        about 110 bytes, and a puzzle has about 60 steps.
 
     Raises:
         TypeError: An argument has the wrong type.

@@ -15,6 +15,7 @@ use std::sync::Arc;
 ///
 /// [`MakePlan`] has an example.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a run has one product")]
 pub enum Product {
     /// Solution grids.
     Grids,

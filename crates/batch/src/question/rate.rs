@@ -5,11 +5,10 @@ use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
-use crate::scales::{TableColumn, columns_of, part_of, possible_candidates, rating_columns};
+use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
-use ninefold_core::{Puzzle, Solver, StopReason};
-use ninefold_io::format::AnswerColumn;
+use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver, StopReason};
 use ninefold_logic::{
     Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths, Uniqueness,
 };
@@ -92,6 +91,37 @@ struct RatingPuzzles {
     steps: String,
 }
 
+/// Returns the candidates that are in some solution of a puzzle. A candidate for which the solver's
+/// budget does not suffice is left out.
+///
+/// ```
+/// use ninefold_batch::possible_candidates;
+/// use ninefold_core::{Budget, CandidateSet, Puzzle, Solver};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// let possible = possible_candidates(&Puzzle::EMPTY, &CandidateSet::ALL, &mut solver);
+/// assert_eq!(possible, CandidateSet::ALL);
+/// ```
+pub fn possible_candidates(
+    puzzle: &Puzzle,
+    candidates: &CandidateSet,
+    solver: &mut Solver,
+) -> CandidateSet {
+    let mut possible = CandidateSet::EMPTY;
+    for candidate in candidates {
+        if possible.contains(candidate) {
+            continue;
+        }
+        let Candidate { cell, digit } = candidate;
+        if let Ok(Some(grid)) = solver.smallest(&puzzle.with(cell, digit)) {
+            for (cell, digit) in Puzzle::from(grid).clues() {
+                possible = possible.with(Candidate { cell, digit });
+            }
+        }
+    }
+    possible
+}
+
 impl RatingPuzzles {
     /// Rates a puzzle in one scale. Returns the reason if the budget ends it.
     fn rate(
@@ -135,7 +165,7 @@ impl RatingPuzzles {
         let mut unfinished = Vec::new();
         for (scale, rating) in self.question.scales.iter().zip(&answer.ratings) {
             for column in columns_of(scale) {
-                let value = rating.and_then(|rating| text_of(&rating, *column));
+                let value = rating.and_then(|rating| part_of(&rating, *column));
                 line.push_str(value.as_deref().unwrap_or("-"));
                 line.push(' ');
             }
@@ -160,11 +190,6 @@ impl RatingPuzzles {
         line.push('\n');
         line
     }
-}
-
-/// Returns a column of a rating as a word of a line.
-fn text_of(rating: &PuzzleRating, column: AnswerColumn) -> Option<String> {
-    part_of(rating, column).map(|text| text.to_string())
 }
 
 impl Asker for RatingPuzzles {
@@ -193,9 +218,9 @@ impl Asker for RatingPuzzles {
             if self.question.shows_steps && self.question.scales.len() > 1 {
                 let _ = writeln!(self.steps, "  scale {}", scale.name());
             }
-            let rated = self.rate(rater, searcher, delivery)?;
-            answer.ratings.push(rated.ok());
-            answer.stopped = answer.stopped.or(rated.err());
+            let rating = self.rate(rater, searcher, delivery)?;
+            answer.ratings.push(rating.ok());
+            answer.stopped = answer.stopped.or(rating.err());
         }
         Ok(answer)
     }

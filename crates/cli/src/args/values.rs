@@ -241,18 +241,18 @@ pub(super) fn levels() -> String {
     let mut text = String::new();
     for level in RatingLevel::ALL {
         let (share, what) = match level {
-            RatingLevel::Easy => ("?", "hidden singles"),
-            RatingLevel::Medium => ("?", "naked singles; singles after hidden subsets"),
-            RatingLevel::Hard => ("?", "locked candidates, pairs, X-wing"),
-            RatingLevel::Expert => ("?", "triples, wings, swordfish, unique rectangles"),
-            RatingLevel::Master => ("?", "chains and cycles without branches"),
-            RatingLevel::Extreme => ("?", "forcing chains"),
+            RatingLevel::Easy => ("24", "hidden singles"),
+            RatingLevel::Medium => ("27", "naked singles; singles after hidden subsets"),
+            RatingLevel::Hard => ("10", "locked candidates, pairs, X-wing"),
+            RatingLevel::Expert => ("8", "triples, wings, swordfish, unique rectangles"),
+            RatingLevel::Master => ("28", "chains and cycles without branches"),
+            RatingLevel::Extreme => ("4", "forcing chains"),
         };
         let ratings = level.ratings();
         let number = |rating: &Rating| format!("{}.{}", rating.0 / 10, rating.0 % 10);
         let ratings = format!("{}-{}", number(ratings.start()), number(ratings.end()));
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {:<8} {ratings:<9} {share:>5} %   {what}", level.name());
+        let _ = writeln!(text, "  {:<8} {ratings:<9} {share:>3} %  {what}", level.name());
     }
     text
 }

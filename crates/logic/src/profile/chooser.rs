@@ -1,6 +1,6 @@
 //! [`Chooser`]: the sink that keeps what an entry of a profile takes.
 
-use super::{Choice, ProfileEntry, SE121, Uniqueness, chain_rank, hodoku, rank, rank_of_single};
+use super::{Choice, ProfileEntry, SE121, Uniqueness, chain_rank, rank, rank_of_single};
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Single, StepSink};
 use crate::evidence::Evidence;
@@ -174,11 +174,7 @@ impl<'a> Chooser<'a> {
     /// Returns the level of what was taken last.
     #[inline]
     pub(crate) fn level(&self) -> Option<Level> {
-        let level = self.entry.level?;
-        let technique = self.found?.technique;
-        // A technique that was found besides has the level of its own entry.
-        let own = if self.entry.is_for(technique) { None } else { hodoku::entry(technique) };
-        own.map_or(Some(level), |own| own.level)
+        self.entry.level
     }
 
     /// Changes the board as what was taken last says.

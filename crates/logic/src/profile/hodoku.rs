@@ -23,20 +23,17 @@ const SETS: Choice = Choice::Sorted(StepOrder::Sets);
 /// The first when all are sorted in the order of forcing chains.
 const TABLES: Choice = Choice::Sorted(StepOrder::Tables);
 
-/// Defines the entries: for each the level, the score, the choice, the finder, and the techniques. A
-/// technique may have a score of its own.
+/// Defines the entries: for each the level, the score, the choice, the finder, and the techniques.
+/// What a finder finds besides its own technique has the score of the entry, as in the program.
 macro_rules! entries {
     ($(
         $level:ident $score:literal $choice:ident $module:ident::$find:ident
-        [$($technique:ident $($own:literal)?),*];
+        [$($technique:ident),*];
     )*) => {
         &[$(ProfileEntry {
             finder: |board, sink| $module::$find(board, sink),
             choice: $choice,
-            scores: &[$((
-                Technique::$technique,
-                Score::Fixed([$($own as f64,)? $score as f64][0]),
-            )),*],
+            scores: &[$((Technique::$technique, Score::Fixed($score as f64))),*],
             level: Some($level),
         }),*]
     };
@@ -92,16 +89,16 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     Unfair 280 SORTED nice_loop::find
         [ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
     Unfair 300 SORTED nice_loop::find_grouped
-        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic, ContinuousNiceLoop,
-         DiscontinuousNiceLoop, Aic];
+        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic,
+         ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
     Unfair 300 First xz::find [AlsXz];
     Unfair 320 First xy_wing::find [AlsXyWing];
     Unfair 340 SETS als_chain::find [AlsXyChain];
-    Unfair 300 First fish::find_franken_x_wings [FrankenXWing, MutantXWing 450];
-    Unfair 350 First fish::find_franken_swordfish [FrankenSwordfish, MutantSwordfish 450];
-    Unfair 390 First fish::find_finned_franken_x_wings [FinnedFrankenXWing, FinnedMutantXWing 470];
+    Unfair 300 First fish::find_franken_x_wings [FrankenXWing, MutantXWing];
+    Unfair 350 First fish::find_franken_swordfish [FrankenSwordfish, MutantSwordfish];
+    Unfair 390 First fish::find_finned_franken_x_wings [FinnedFrankenXWing, FinnedMutantXWing];
     Unfair 410 First fish::find_finned_franken_swordfish
-        [FinnedFrankenSwordfish, FinnedMutantSwordfish 470];
+        [FinnedFrankenSwordfish, FinnedMutantSwordfish];
     Extreme 500 TABLES forcing::find_chains [ForcingChainContradiction, ForcingChainVerity];
     Extreme 700 TABLES forcing::find_nets [ForcingNetContradiction, ForcingNetVerity];
     Extreme 10000 First brute_force::find [BruteForce];

@@ -192,10 +192,7 @@ fn link(house: House, places: u16, groups: [u16; 2]) -> Link {
 /// Adds the link of a line whose places are in two boxes: the group of one cell first.
 fn groups_of_line(places: u16, mut add: impl FnMut([u16; 2])) {
     let parts = [places & 0o007, places & 0o070, places & 0o700];
-    let (first, second) = match parts {
-        [0, first, second] | [first, 0, second] | [first, second, 0] => (first, second),
-        _ => return,
-    };
+    let ([0, first, second] | [first, 0, second] | [first, second, 0]) = parts else { return };
     if first == 0 || second == 0 {
         return;
     }

@@ -29,7 +29,12 @@ pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
         for cell in templates.in_all(digit) {
             let placement = Candidate { cell, digit };
             let pattern = Pattern::Template { digit };
-            let found = Deduction::single(Technique::TemplateSet, pattern, placement);
+            let found = Deduction {
+                technique: Technique::TemplateSet,
+                pattern,
+                placement: Some(placement),
+                eliminations: CandidateSet::EMPTY,
+            };
             sink.take_with(found, &|| templates.explain(board, digit))?;
         }
     }

@@ -1,8 +1,10 @@
 //! Positions for tests.
 
+#![allow(dead_code, reason = "each test uses some of them")]
+
 use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
 use ninefold_generate::RandomStream;
-use ninefold_logic::{Board, Family, Profile, ProfileEntry, Rater, Technique};
+use ninefold_logic::{Board, Profile, Rater};
 
 /// Puzzles of all ratings up to 9.3, from the file of paths.
 pub fn puzzles() -> Vec<Puzzle> {
@@ -12,26 +14,6 @@ pub fn puzzles() -> Vec<Puzzle> {
         .filter(is_puzzle)
         .map(|line| line[..81].parse().expect("the file has puzzles"))
         .collect()
-}
-
-/// Returns whether a technique makes nested chains: a search for all of them takes seconds.
-pub fn is_slow(technique: Technique) -> bool {
-    (Technique::DynamicForcingChainsPlus..=Technique::DoublyNestedForcingChains)
-        .contains(&technique)
-}
-
-/// Returns the finders of all scales, but for those of nested chains. Chains are the same in all
-/// scales.
-pub fn entries() -> impl Iterator<Item = &'static ProfileEntry> {
-    let techniques = |entry: &ProfileEntry| entry.scores.iter().map(|(technique, _)| *technique);
-    let is_fast = move |entry: &ProfileEntry| !techniques(entry).any(is_slow);
-    let is_chain = move |entry: &ProfileEntry| {
-        let mut families = techniques(entry).map(Technique::family);
-        families.any(|family| matches!(family, Family::Chain | Family::ForcingChain))
-    };
-    let first = Profile::SE121.entries().iter();
-    let others = Profile::ALL.iter().flat_map(Profile::entries);
-    first.chain(others.filter(move |entry| !is_chain(entry))).filter(move |entry| is_fast(entry))
 }
 
 /// Returns the solution of a proper puzzle.

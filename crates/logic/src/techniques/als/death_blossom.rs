@@ -24,7 +24,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 const MAX_PETALS: usize = 100;
 
 /// The petals that are tried on one board.
-const MAX_TRIES: u32 = 1 << 22;
+const MAX_PETALS_TRIED: u32 = 1 << 22;
 
 /// Finds death blossoms that eliminate something. The petals have no cell in common.
 ///
@@ -151,7 +151,7 @@ fn search(
     overlap: Overlap,
     take: &mut dyn FnMut(&Petals, CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut left = MAX_TRIES;
+    let mut left = MAX_PETALS_TRIED;
     for stem in board.blanks() {
         let digits = board.candidates(stem);
         let mut possible = [const { Vec::new() }; 9];

@@ -14,7 +14,8 @@
 //!
 //! Each has two finders. The one for solving wants sets without common cells, where `xy_chain`
 //! means neighbours. The one that lists all steps of a position allows common cells. The rules,
-//! the limits and the order are those of HoDoKu 2.2.0.
+//! the limits and the order are those of HoDoKu 2.2.0. Besides, each search ends after a number of
+//! combinations that no position of a puzzle needs.
 
 pub mod death_blossom;
 pub(crate) mod sets;
@@ -28,6 +29,13 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 use sets::AlmostLockedSet;
+
+/// The pairs of sets that are collected. Positions of puzzles have some thousands; boards on which
+/// many cells have the same candidates would have millions.
+const MAX_BONDS: usize = 1 << 17;
+
+/// The combinations of pairs that a search tries, for the same reason. Puzzles take some millions.
+const MAX_TRIES: u32 = 1 << 24;
 
 /// Whether sets of a step may have cells in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,7 +95,8 @@ impl Network {
             starts.push(bonds.len());
             let first = if direction == Direction::Forward { i + 1 } else { 0 };
             for (j, other) in sets.iter().enumerate().skip(first) {
-                if i == j || !overlap.permits(set.cells, other.cells) {
+                let is_full = bonds.len() == MAX_BONDS;
+                if i == j || is_full || !overlap.permits(set.cells, other.cells) {
                     continue;
                 }
                 let commons = set.restricted_commons(other);

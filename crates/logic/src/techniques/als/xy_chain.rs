@@ -14,7 +14,7 @@
 //! Limits: in solving and in a list of all steps, the sets of a chain are in the order of ALS-XZ,
 //! so many chains are not found. Solving takes up to 50 pairs, a list of all steps up to 6.
 
-use super::{Bond, Direction, Network, Overlap, explain, list_by_digit, seen_by_both};
+use super::{Bond, Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::listing::Listing;
@@ -97,6 +97,7 @@ fn search(
         network: &network,
         max_pairs,
         keeps_pairs: sink.explains(),
+        left: MAX_TRIES / 4,
         pairs: Vec::new(),
         labels: vec![Vec::new(); network.sets.len() * 81],
         touched: Vec::new(),
@@ -174,6 +175,8 @@ struct Search<'a> {
     network: &'a Network,
     max_pairs: usize,
     keeps_pairs: bool,
+    /// The number of pairs that may still be tried.
+    left: u32,
     /// The pairs of the current chain.
     pairs: Vec<Pair>,
     /// The ways to each set, by the set, the first restricted common and the last one. All are of
@@ -205,6 +208,10 @@ impl Search<'_> {
     /// Adds a pair to the chain and goes on from there. `cells` is the number of cells before.
     fn step(&mut self, pair: Pair, first: Digit, cells: u16) {
         let Some(last) = pair.used.first() else { return };
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
         let [_, set] = pair.bond.ends;
         if self.has(set) {
             return;

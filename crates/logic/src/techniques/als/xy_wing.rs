@@ -5,7 +5,7 @@
 //! So z goes from the cells that see all its places in both wings. These cells may belong to the
 //! pivot. If a wing and the pivot have two restricted commons, neither is used as z.
 
-use super::{Direction, Network, Overlap, explain, list_by_digit, seen_by_both};
+use super::{Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::listing::Listing;
@@ -40,7 +40,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
 fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let network = Network::new(board, overlap, Direction::Forward);
     let bonds = &network.bonds;
-    let mut list = Vec::new();
+    let (mut list, mut tries) = (Vec::new(), 0);
     let mut bonds_of: Vec<Vec<usize>> = vec![Vec::new(); network.sets.len()];
     for (index, bond) in bonds.iter().enumerate() {
         bond.ends.iter().for_each(|set| bonds_of[*set].push(index));
@@ -51,6 +51,10 @@ fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) 
             &all[all.partition_point(|other| *other <= index)..]
         });
         for other in merged(later) {
+            if tries == MAX_TRIES {
+                return ControlFlow::Continue(());
+            }
+            tries += 1;
             let digits = bond.digits() | bonds[other].digits();
             if digits.len() == 1 {
                 continue;

@@ -1,10 +1,15 @@
 //! Forcing chains and forcing nets.
 //!
-//! The [tables](super::tables) say what follows from each assumption. A *contradiction* refutes an
-//! assumption. A *verity* follows from all of some assumptions, of which one is true.
+//! Tables list what follows from each assumption, with the way back. They are those of
+//! [nice loops](super::nice_loop). A *contradiction* refutes an assumption. A *verity* follows from
+//! all of some assumptions, of which one is true.
 //!
-//! The chains of forcing chains may go through groups. Forcing nets begin with what singles make of
-//! an assumption; a net is what has an entry with several causes.
+//! The chains of forcing chains may go through groups. The tables of forcing nets begin with what
+//! singles make of an assumption: four rounds, in each of which all naked and hidden singles are
+//! filled in. An entry that fills a cell has several causes: the other candidates of the cell, or the
+//! other places of a house. A net is a chain with such an entry. Of its causes, the one that was
+//! found last is on the main chain, and a side chain leads to each other one. Of more than five
+//! causes, five are followed.
 //!
 //! For each assumption, that a candidate is true and that it is false, these are contradictions, in
 //! this order:
@@ -78,6 +83,7 @@ fn search(
         tables: &tables,
         mode,
         reaches: &reaches,
+        allowed: allowed(board),
         rows: alloc::vec![None; CANDIDATE_NODES],
         shapes: Vec::new(),
         meter: Meter::default(),
@@ -179,12 +185,11 @@ impl Found {
             placement: is_true.then_some(conclusion),
             eliminations: CandidateSet::product(goes, DigitSet::only(conclusion.digit)),
         };
-        let listing = Listing {
-            eliminations: if is_true { &[] } else { &[conclusion] },
-            digits: if is_true { &[conclusion.digit] } else { &[] },
-            cells: if is_true { &[conclusion.cell] } else { &[] },
-            length: self.length,
-            ..Listing::default()
+        let (cells, digits, list) = ([conclusion.cell], [conclusion.digit], [conclusion]);
+        let listing = if is_true {
+            Listing { cells: &cells, digits: &digits, length: self.length, ..Listing::default() }
+        } else {
+            Listing { eliminations: &list, length: self.length, ..Listing::default() }
         };
         sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();
@@ -199,11 +204,23 @@ impl Found {
     }
 }
 
+/// Returns for each digit the blank cells that see no cell with the digit.
+fn allowed(board: &Board) -> [CellSet; 9] {
+    let mut allowed = [board.blanks(); 9];
+    for (cell, digit) in board.filled().clues() {
+        let left = &mut allowed[digit.index()];
+        *left -= cell.peers();
+    }
+    allowed
+}
+
 struct Search<'a> {
     board: &'a Board,
     tables: &'a Tables,
     mode: Mode,
     reaches: &'a [Reach],
+    /// For each digit, the blank cells that see no cell with the digit.
+    allowed: [CellSet; 9],
     /// For each root, where its row of shapes begins, if there is one.
     rows: Vec<Option<usize>>,
     /// Rows of shapes: of the chains of a root, by end. [`Shape::UNKNOWN`] if not asked for yet.
@@ -227,10 +244,10 @@ impl Search<'_> {
             row
         });
         let shape = &mut shapes[row + end.index()];
-        if *shape == Shape::UNKNOWN {
-            if let Some(position) = tables.position(root, end) {
-                *shape = tables.trace(root, position).shape(tables);
-            }
+        if *shape == Shape::UNKNOWN
+            && let Some(position) = tables.position(root, end)
+        {
+            *shape = tables.trace(root, position).shape(tables);
         }
         *shape
     }
@@ -299,6 +316,9 @@ impl Search<'_> {
             }
         }
         self.each_kind(|search, kind, digit| {
+            if on[digit.index()].len() < 2 {
+                return;
+            }
             for house in kind.houses() {
                 let cells = on[digit.index()] & house.cells();
                 if cells.len() > 1 {
@@ -317,7 +337,7 @@ impl Search<'_> {
         }
         self.each_kind(|search, kind, digit| {
             for &house in kind.houses() {
-                let cells = search.allowed(digit) & house.cells();
+                let cells = search.allowed[digit.index()] & house.cells();
                 if !cells.is_empty() && cells.is_subset(off[digit.index()]) {
                     let ends = cells.iter().map(|cell| of(cell, digit, false));
                     search.refute(root, Some(Premise::House(house, digit)), ends);
@@ -333,12 +353,6 @@ impl Search<'_> {
                 look(self, kind, digit);
             }
         }
-    }
-
-    /// Returns the blank cells that see no cell with a digit.
-    fn allowed(&self, digit: Digit) -> CellSet {
-        let filled = self.board.filled().clues().filter(|(_, own)| *own == digit);
-        filled.fold(self.board.blanks(), |left, (cell, _)| left - cell.peers())
     }
 
     /// Looks for verities.
@@ -375,23 +389,29 @@ impl Search<'_> {
     }
 
     /// Looks for what follows from all of some roots.
-    fn agreements(&mut self, premise: Premise, roots: impl Iterator<Item = Id> + Clone) {
+    fn agreements(&mut self, premise: Premise, roots: impl Iterator<Item = Id>) {
+        let roots = Chains::of(roots.map(|root| (root, root)));
+        let roots = roots.as_slice();
+        let Some(&(first, _)) = roots.first() else { return };
         let reaches = self.reaches;
-        let mut common: Option<Reach> = None;
-        for root in roots.clone() {
+        let mut common = reaches[first.index()].clone();
+        for (root, _) in &roots[1..] {
             let own = &reaches[root.index()];
-            let common = common.get_or_insert_with(|| own.clone());
             for digit in Digit::ALL.map(Digit::index) {
-                common.on[digit] = common.on[digit] & own.on[digit];
-                common.off[digit] = common.off[digit] & own.off[digit];
+                common.on[digit] &= own.on[digit];
+                common.off[digit] &= own.off[digit];
             }
         }
-        let Some(common) = common else { return };
         for digit in Digit::ALL {
             for (cells, is_true) in [(common.on, true), (common.off, false)] {
                 for cell in cells[digit.index()] {
                     let end = Id::of(Candidate { cell, digit }, is_true);
-                    self.offer(true, end, Some(premise), roots.clone().map(|root| (root, end)));
+                    self.offer(
+                        true,
+                        end,
+                        Some(premise),
+                        roots.iter().map(|(root, _)| (*root, end)),
+                    );
                 }
             }
         }

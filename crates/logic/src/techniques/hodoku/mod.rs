@@ -37,9 +37,8 @@ use crate::board::Board;
 use crate::deduction::Deduction;
 use crate::evidence::Evidence;
 use crate::explain::of_pattern;
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, House};
+use ninefold_core::{Cell, Digit, House};
 
 /// Calls `take` with every choice of `N` elements of a list, in lexicographic order: the first
 /// element of the list is chosen first. Stops as soon as `take` breaks.
@@ -77,14 +76,6 @@ fn pair(board: &Board, house: House, digit: Digit) -> Option<[Cell; 2]> {
     Some([places.first()?, places.last()?])
 }
 
-/// Lists candidates by digit and then by cell, as the program lists those of chains.
-fn by_digit(candidates: &CandidateSet, list: &mut Vec<Candidate>) {
-    list.clear();
-    for digit in Digit::ALL {
-        list.extend(candidates.places(digit).iter().map(|cell| Candidate { cell, digit }));
-    }
-}
-
 /// Returns the evidence of a deduction whose pattern says why it follows.
 fn evidence(board: &Board, found: &Deduction) -> Evidence {
     of_pattern(board, found).unwrap_or_default()
@@ -93,6 +84,7 @@ fn evidence(board: &Board, found: &Deduction) -> Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     #[test]
     fn choices_are_in_lexicographic_order() {

@@ -10,27 +10,32 @@
 //! | | a candidate is false, and true | the other candidates of the cell |
 //! | | one candidate is true, and then another | the first one |
 //! | | one candidate is false, and then another | the other one |
-//! | continuous loop | two candidates of a cell with two are true, false; or of any cell false, true | candidates that see both ends of a weak link; other candidates of a cell with strong links at both sides |
+//! | continuous loop | one candidate is false, and another true | candidates that see both ends of a weak link; other candidates of a cell with strong links at both sides |
 //! | AIC, one digit | false, true in different cells | the digit in two or more cells that see both |
 //! | AIC, two digits | false, true in cells that see each other | each digit in the other's cell, if both are there |
 //!
-//! The chains are those of the [tables](super::tables): for each root and each end one chain, a
-//! short one, but not always the shortest. A chain that comes back to one of its cells is dropped,
-//! except to the cell of a loop's start. So is one with fewer than two links, and a loop whose first
-//! or last link stays in the start's cell. There is no other limit of the length.
+//! The chains come from tables. A table lists what follows from a start: first the direct links, then
+//! for each entry, in order, what follows from it directly. An entry that is there is replaced if
+//! the new way is shorter. So each start has one chain to each end, a short one, but not always the
+//! shortest. A table holds at most 1,000 entries. The option of the program that limits nice loops
+//! to 10 links has no effect on these chains.
+//!
+//! A chain that comes back to one of its cells is dropped, except to the cell of a loop's start. So
+//! is one with a single link, and a loop whose first or last link stays in the start's cell.
 //!
 //! A *grouped* chain goes through a group, the places of a digit in the crossing of a line and a
 //! box; or through an almost locked set.
 //!
 //! Order: loops from true candidates, then loops from false ones, then AICs; by the start in
 //! reading order, then by the end's position in the table. Of chains with the same technique and
-//! the same eliminations, a later one is handed over only if it is shorter.
+//! the same eliminations, a later one is handed over only if it is shorter. Eliminations are listed
+//! by digit.
 
 use super::tables::{Id, Links, Proof, Tables};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::evidence::{Evidence, Premise, Role};
-use crate::listing::Listing;
+use crate::evidence::{Evidence, Role};
+use crate::listing::{Listing, by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -95,7 +100,7 @@ struct Search<'a, S: ?Sized> {
     sink: &'a mut S,
     /// The length of the last chain of each effect.
     lengths: BTreeMap<Effect, u32>,
-    /// The eliminations of the last chain.
+    /// Scratch: the eliminations as they are listed.
     list: Vec<Candidate>,
 }
 
@@ -108,10 +113,10 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         for position in 1..self.tables.len(root) {
             let end = self.tables.node(root, position);
             let in_cell = |end: &Candidate| end.cell == start.cell;
-            if let Some(end_candidate) = end.candidate().filter(in_cell) {
-                if self.tables.distance(root, position) > 2 {
-                    self.check_loop(root, position, [start, end_candidate], end)?;
-                }
+            if let Some(end_candidate) = end.candidate().filter(in_cell)
+                && self.tables.distance(root, position) > 2
+            {
+                self.check_loop(root, position, [start, end_candidate], end)?;
             }
         }
         ControlFlow::Continue(())
@@ -193,7 +198,6 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             (false, true) if is_same => digits.without(start.digit),
             (true, true) if !is_same => DigitSet::only(start.digit),
             (false, false) if !is_same => DigitSet::only(end.digit),
-            (true, false) if digits.len() == 2 => DigitSet::EMPTY,
             (false, true) => DigitSet::EMPTY,
             _ => return ControlFlow::Continue(()),
         };
@@ -222,10 +226,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             let kept: DigitSet = digits.into_iter().collect();
             self.board.among(CellSet::only(cell), kept.complement())
         };
-        // `nodes[0]` is false if the first link is strong.
-        if !nodes[0].is_true() {
-            gone = gone | others(start.cell, [start.digit, end.digit]);
-        }
+        gone |= others(start.cell, [start.digit, end.digit]);
         for (index, pair) in nodes.windows(2).enumerate() {
             let [before, node] = [pair[0], pair[1]];
             if cell(index) == cell(index + 1) {
@@ -239,7 +240,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
                         && cell(index + 2) != cell(index + 3);
                     if passes {
                         let digits = [node, last].map(|id| self.tables.digit(id));
-                        gone = gone | others(cell(index + 1), digits);
+                        gone |= others(cell(index + 1), digits);
                     }
                 }
                 continue;
@@ -247,9 +248,9 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             let digit = self.tables.digit(node);
             let seen = self.tables.peers(before, digit) & self.tables.peers(node, digit);
             let seen = (seen - cells).without(start.cell);
-            gone = gone | self.board.among(seen, DigitSet::only(digit));
+            gone |= self.board.among(seen, DigitSet::only(digit));
             if let Some(seen) = self.tables.seen_of_set(node) {
-                gone = gone | self.of_set(digit, seen, nodes.get(index + 2).copied());
+                gone |= self.of_set(digit, seen, nodes.get(index + 2).copied());
             }
         }
         gone
@@ -274,10 +275,9 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         for digit in DigitSet::ALL.without(entry) {
             let mut places = seen[digit.index()];
             if exits.contains(digit) {
-                let sees = if next.is_true() { cell.peers() } else { CellSet::EMPTY };
-                places = places & sees;
+                places &= if next.is_true() { cell.peers() } else { CellSet::EMPTY };
             }
-            gone = gone | self.board.among(places, DigitSet::only(digit));
+            gone |= self.board.among(places, DigitSet::only(digit));
         }
         gone
     }
@@ -292,10 +292,10 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             if visited.contains(self.tables.first_cell(id)) {
                 return true;
             }
-            if let Some(last) = last {
-                if kind == Kind::Aic || start != Some(self.tables.first_cell(last)) {
-                    visited = visited | self.tables.cells(last);
-                }
+            if let Some(last) = last
+                && (kind == Kind::Aic || start != Some(self.tables.first_cell(last)))
+            {
+                visited |= self.tables.cells(last);
             }
             last = Some(id);
         }
@@ -333,9 +333,9 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         let end = last.candidate().unwrap_or(start);
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(technique, pattern, eliminations);
-        super::by_digit(&eliminations, &mut self.list);
-        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         let (board, tables) = (self.board, &self.tables);
+        by_digit(&eliminations, &mut self.list);
+        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();
             let candidates = nodes.iter().map(|id| tables.candidates(*id));
@@ -345,9 +345,6 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
             proof.add(root, *last, 0);
             if kind == Kind::Continuous {
                 proof.add_sets(nodes);
-                if root.is_true() {
-                    evidence.add_premise(Premise::Cell(start.cell));
-                }
             }
             evidence
         })

@@ -4,8 +4,9 @@
 //! go from the cells that see both. A chain has 4, 6, 8 or 10 cells, and the digit with which it
 //! begins goes somewhere because of its two ends.
 //!
-//! Order: by the start in reading order, then by digit, then depth first. Of chains with the same
-//! eliminations, a later one is handed over only if it is shorter.
+//! Order: by the start in reading order, then by digit, then depth first: cells in the row, in the
+//! column, in the rest of the box, each in reading order. Of chains with the same eliminations, a
+//! later one is handed over only if it is shorter.
 
 use super::simple_chain::{Rules, Search};
 use crate::board::Board;

@@ -12,7 +12,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
-use crate::listing::Listing;
+use crate::listing::{Listing, by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -54,7 +54,7 @@ pub(super) struct Search<'a, S: ?Sized> {
     lengths: BTreeMap<[CellSet; 9], usize>,
     /// The links that may still be followed.
     visits: u32,
-    /// The eliminations of the last chain.
+    /// Scratch: the eliminations as they are listed.
     list: Vec<Candidate>,
 }
 
@@ -63,8 +63,7 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
     pub(super) fn run(board: &'a Board, rules: &'a Rules, sink: &'a mut S) -> ControlFlow<()> {
         let edges = edges(board, rules);
         let (chain, lengths) = (Vec::new(), BTreeMap::new());
-        let visits = MAX_VISITS;
-        let list = Vec::new();
+        let (visits, list) = (MAX_VISITS, Vec::new());
         let mut search = Self { board, rules, sink, edges, chain, lengths, visits, list };
         board.each_candidate().try_for_each(|start| search.from(start))
     }
@@ -123,7 +122,9 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
 
     /// Hands over the chain if it eliminates something, and no chain as short does the same.
     fn check(&mut self) -> ControlFlow<()> {
-        let [start, .., end] = self.chain[..] else { return ControlFlow::Continue(()) };
+        let [start, .., end] = self.chain[..] else {
+            return ControlFlow::Continue(());
+        };
         let eliminations = if self.rules.same_candidates {
             self.of_pair(start, end)
         } else {
@@ -139,9 +140,9 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let length = self.chain.len() as u32;
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
-        super::by_digit(&eliminations, &mut self.list);
-        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         let (board, chain) = (self.board, &self.chain);
+        by_digit(&eliminations, &mut self.list);
+        let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
 
@@ -159,7 +160,7 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let mut gone = CandidateSet::EMPTY;
         for (place, &one) in cells.iter().enumerate() {
             for &other in cells.iter().skip(place + 3).step_by(2) {
-                gone = gone | seen(one, other);
+                gone |= seen(one, other);
             }
         }
         gone

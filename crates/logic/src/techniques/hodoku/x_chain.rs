@@ -3,9 +3,9 @@
 //! Strong links are those of a house with two places. The digit goes from the cells that see both
 //! ends. A chain has 3 to 20 inferences. It may come back to its start, which is then true.
 //!
-//! Order: by the start in reading order, then by digit, then depth first
-//! ([`simple_chain`](super)). Of chains with the same eliminations, a later one is handed over only
-//! if it is shorter.
+//! Order: by the start in reading order, then by digit, then depth first: places in the row, in the
+//! column, in the rest of the box, each in reading order. Of chains with the same eliminations, a
+//! later one is handed over only if it is shorter.
 
 use super::simple_chain::{Rules, Search};
 use crate::board::Board;

@@ -4,8 +4,9 @@
 //! ends goes from the cells that see both end cells. A chain has 3 to 20 inferences, which are two
 //! to ten cells. Chains of two cells are naked pairs; those of three, XY-wings.
 //!
-//! Order: by the start in reading order, then by digit, then depth first. Of chains with the same
-//! eliminations, a later one is handed over only if it is shorter.
+//! Order: by the start in reading order, then by digit, then depth first: cells in the row, in the
+//! column, in the rest of the box, each in reading order. Of chains with the same eliminations, a
+//! later one is handed over only if it is shorter.
 
 use super::simple_chain::{Rules, Search};
 use crate::board::Board;

@@ -1,6 +1,5 @@
 //! Kraken fish: fish whose fins are linked to an elimination by chains.
 
-use super::implications::Implications;
 use super::search::{self, Fins, Fish, FishSink, Goal, Rules};
 use super::{FishShape, of_digit};
 use crate::board::Board;
@@ -8,6 +7,7 @@ use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Role};
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
+use crate::techniques::hodoku::tables::Implications;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -56,11 +56,11 @@ pub fn find_kraken_with(
         max_endo_fins,
         goal: Goal::Kraken,
     };
-    let implications = Implications::new(board);
+    let mut implications = Implications::new(board);
     for digit in Digit::ALL {
         let mut krakens = Krakens {
             board,
-            implications: &implications,
+            implications: &mut implications,
             refuted: vec![None; 81],
             done_1: CellSet::EMPTY,
             done_2: CandidateSet::EMPTY,
@@ -72,9 +72,9 @@ pub fn find_kraken_with(
 }
 
 /// A sink for fish of one digit that looks for chains.
-struct Krakens<'a, S: ?Sized> {
-    board: &'a Board,
-    implications: &'a Implications<'a>,
+struct Krakens<'a, 'b, S: ?Sized> {
+    board: &'b Board,
+    implications: &'a mut Implications<'b>,
     /// What is false if the digit is in a cell, as far as it was asked.
     refuted: Vec<Option<CandidateSet>>,
     /// The eliminations that were handed over.
@@ -83,7 +83,7 @@ struct Krakens<'a, S: ?Sized> {
     sink: &'a mut S,
 }
 
-impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
+impl<S: StepSink + ?Sized> FishSink for Krakens<'_, '_, S> {
     fn take(&mut self, fish: &Fish) -> ControlFlow<()> {
         let targets = fish.targets - self.done_1;
         if !targets.is_empty() {
@@ -120,7 +120,7 @@ impl<S: StepSink + ?Sized> FishSink for Krakens<'_, S> {
     }
 }
 
-impl<S: StepSink + ?Sized> Krakens<'_, S> {
+impl<S: StepSink + ?Sized> Krakens<'_, '_, S> {
     /// Returns those of some candidates that are false whichever of the starts is true.
     fn refuted_by_all(
         &mut self,
@@ -133,7 +133,7 @@ impl<S: StepSink + ?Sized> Krakens<'_, S> {
             if linked.is_empty() {
                 break;
             }
-            let implications = self.implications;
+            let implications = &mut *self.implications;
             let refuted = self.refuted[cell.index()]
                 .get_or_insert_with(|| implications.refuted_by(Candidate { cell, digit }));
             linked &= *refuted;
@@ -180,7 +180,7 @@ pub(crate) fn explain(
         starts |= own.iter().filter(is_single).collect();
         out.add_candidates(Role::Extra, CandidateSet::product(own, DigitSet::only(digit)));
     }
-    let implications = Implications::new(board);
+    let mut implications = Implications::new(board);
     for (branch, cell) in starts.iter().enumerate() {
         implications.explain(Candidate { cell, digit }, end, branch as u8, out);
     }

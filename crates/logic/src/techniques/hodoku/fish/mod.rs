@@ -43,7 +43,6 @@
 //! likewise.
 
 mod form;
-mod implications;
 mod kraken;
 mod search;
 mod siamese;

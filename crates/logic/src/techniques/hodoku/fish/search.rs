@@ -145,6 +145,8 @@ struct Search<'a> {
     hopes: CellSet,
     base: Houses,
     cover: Houses,
+    /// Places that were found last for some base: no two of them see each other.
+    witness: CellSet,
     sink: &'a mut dyn FishSink,
 }
 
@@ -210,8 +212,8 @@ pub(super) fn find_digit(
                 cover.push(house, own);
             }
         }
-        let mut search = Search { rules, digit, places, hopes, base, cover, sink };
         let none = CellSet::EMPTY;
+        let mut search = Search { rules, digit, places, hopes, base, cover, witness: none, sink };
         search.extend_base(0, Base { houses: HouseSet::EMPTY, places: none, endo_fins: none })?;
     }
     ControlFlow::Continue(())
@@ -281,13 +283,24 @@ impl Search<'_> {
 
     /// Returns the places that leave some base house without the digit. No fish with this base
     /// eliminates another place.
-    fn refutable(&self, base: &Base) -> CellSet {
-        let is_refutable = |cell: &ninefold_core::Cell| {
+    fn refutable(&mut self, base: &Base) -> CellSet {
+        let mut refutable = CellSet::EMPTY;
+        for cell in self.hopes {
             let own: HouseSet = cell.houses().into_iter().collect();
-            let open = (self.places - cell.peers()).without(*cell);
-            !can_hold(base.houses.bits() & !own.bits(), open)
-        };
-        self.hopes.iter().filter(is_refutable).collect()
+            let houses = HouseSet::from_bits(base.houses.bits() & !own.bits());
+            let open = (self.places - cell.peers()).without(cell);
+            let has_witness = |house: House| !(self.witness & open & house.cells()).is_empty();
+            if houses.iter().all(has_witness) {
+                continue;
+            }
+            match hold(houses.bits(), open, CellSet::EMPTY) {
+                Some(witness) => self.witness = witness,
+                None => {
+                    refutable.insert(cell);
+                }
+            }
+        }
+        refutable
     }
 
     /// Adds one cover house, from an index on, in all ways, and then further ones.
@@ -397,14 +410,15 @@ fn apart_up_to(mut cells: CellSet, limit: usize) -> usize {
     count
 }
 
-/// Returns whether each of some houses can take the digit in one of the open places, so that no two
-/// of these see each other.
-fn can_hold(houses: u32, open: CellSet) -> bool {
+/// Returns open places, no two of which see each other, so that each of some houses has one. Adds
+/// them to those that are chosen.
+fn hold(houses: u32, open: CellSet, chosen: CellSet) -> Option<CellSet> {
     let left = HouseSet::from_bits(houses);
     let places = |house: &House| (open & house.cells()).len();
-    let Some(shortest) = left.iter().min_by_key(places) else { return true };
-    (open & shortest.cells()).iter().any(|cell| {
+    let Some(shortest) = left.iter().min_by_key(places) else { return Some(chosen) };
+    (open & shortest.cells()).iter().find_map(|cell| {
         let own: HouseSet = cell.houses().into_iter().collect();
-        can_hold(houses & !own.bits(), (open - cell.peers()).without(cell))
+        let open = (open - cell.peers()).without(cell);
+        hold(houses & !own.bits(), open, chosen.with(cell))
     })
 }

@@ -251,50 +251,40 @@ impl Tables {
     }
 }
 
-/// What the tables know for kraken fish: whether a true candidate makes others false.
+/// What true candidates make false by chains of candidates and groups. Kraken fish ask for it.
 #[derive(Debug)]
-pub(crate) struct Implications {
+pub(crate) struct Implications<'a> {
+    board: &'a Board,
     tables: Tables,
 }
 
-impl Implications {
-    /// Fills the tables with chains and groups.
-    pub(crate) fn of(board: &Board) -> Self {
-        Self { tables: Tables::of_chains(board, Links::Groups) }
+impl<'a> Implications<'a> {
+    /// Fills the tables of a board.
+    pub(crate) fn new(board: &'a Board) -> Self {
+        Self { board, tables: Tables::of_chains(board, Links::Groups) }
     }
 
-    /// Returns the places of a digit that are false if a candidate is true.
-    pub(crate) fn false_places(&mut self, candidate: Candidate, digit: Digit) -> CellSet {
-        let root = Id::of(candidate, true);
+    /// Returns the candidates that are false if a candidate is true.
+    pub(crate) fn refuted_by(&mut self, start: Candidate) -> CandidateSet {
+        let root = Id::of(start, true);
         self.tables.expand(root);
-        let of_digit = |node: Id| {
-            let candidate = node.candidate().filter(|candidate| candidate.digit == digit)?;
-            (!node.is_true()).then_some(candidate.cell)
-        };
-        let entries = &self.tables.list[root.index()].entries;
-        entries.iter().filter_map(|entry| of_digit(entry.node)).collect()
+        let entries = self.tables.list[root.index()].entries.iter();
+        let refuted = entries.filter(|entry| !entry.node.is_true());
+        let candidates = refuted.filter_map(|entry| entry.node.candidate());
+        candidates.fold(CandidateSet::EMPTY, CandidateSet::with)
     }
 
-    /// Returns the nodes of the chain by which a true candidate makes another one false, both
-    /// included. Returns `None` if there is no chain.
-    pub(crate) fn chain_length(&mut self, from: Candidate, to: Candidate) -> Option<u32> {
-        let root = Id::of(from, true);
-        self.tables.expand(root);
-        let position = self.tables.position(root, Id::of(to, false))?;
-        Some(self.tables.trace(root, position).shape(&self.tables).length())
-    }
-
-    /// Adds to evidence the chain by which a true candidate makes another one false: its premises,
-    /// and its links as a branch with this number. Does nothing if there is no chain.
+    /// Adds to evidence the chain by which a true candidate makes another one false: its links, as
+    /// a branch with this number, and its premises. Adds nothing if there is no chain.
     pub(crate) fn explain(
         &mut self,
-        board: &Board,
-        (from, to): (Candidate, Candidate),
+        start: Candidate,
+        end: Candidate,
         branch: u8,
         evidence: &mut crate::Evidence,
     ) {
-        let root = Id::of(from, true);
+        let root = Id::of(start, true);
         self.tables.expand(root);
-        Proof::new(board, &self.tables, evidence).add(root, Id::of(to, false), branch);
+        Proof::new(self.board, &self.tables, evidence).add(root, Id::of(end, false), branch);
     }
 }

@@ -102,8 +102,8 @@ impl Tables {
         let mut walk = Walk::new(self, table, position);
         while let Some((cause, further)) = walk.step() {
             nodes.push(cause);
-            let room = MAX_SIDE_CHAINS - causes.len();
-            causes.extend(further.into_iter().flatten().take(room));
+            let left = MAX_SIDE_CHAINS - causes.len();
+            causes.extend(further.into_iter().flatten().take(left));
             if nodes.len() >= MAX_ENTRIES {
                 break;
             }
