@@ -3,7 +3,7 @@
 use super::nested::{self, Families};
 use super::net::{Advanced, Mode, Net, Position};
 use super::node::{Cause, Node};
-use super::reach::AllConsequences;
+use super::reach::{AllConsequences, Closure};
 use crate::board::Board;
 use crate::deduction::ChainForm;
 use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
@@ -70,13 +70,16 @@ pub(super) fn conclusion(board: &Board, target: Node) -> (Option<Candidate>, Can
 /// true and if it is false, what follows in both cases, and what follows from all places of the
 /// digit in a box, row and column of which the cell is the first place; then what follows from all
 /// candidates of the cell. Targets are in the order of the first branch, the true ones first.
+///
+/// `closure` is that of the board, if it is known.
 pub(super) fn find(
     board: &Board,
     spec: Spec,
+    closure: Option<&Closure>,
     pool: &mut Pool,
     sink: &mut impl BranchingSink,
 ) -> ControlFlow<()> {
-    let mut search = Search::new(board, spec, pool);
+    let mut search = Search::new(board, spec, closure, pool);
     let end = search.run(sink);
     search.release();
     end
@@ -139,8 +142,11 @@ struct Lane {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, spec: Spec, pool: &'a mut Pool) -> Self {
-        let filter = (!spec.mode.dynamic).then(|| AllConsequences::new(board));
+    fn new(board: &'a Board, spec: Spec, closure: Option<&Closure>, pool: &'a mut Pool) -> Self {
+        let filter = (!spec.mode.dynamic).then(|| match closure {
+            Some(closure) => AllConsequences::new(board, closure),
+            None => AllConsequences::new(board, &Closure::new(board)),
+        });
         let (on, off) = (no_nets(), no_nets());
         let (counter, lanes) = (Counter::new(), Vec::new());
         Self { board, spec, filter, on, off, pool, counter, lanes, ahead: 0 }

@@ -5,7 +5,7 @@
 //! first derivation.
 
 use super::node::{Cause, Links, Node, Strong, StrongLinks};
-use super::reach::{Prospects, Reach};
+use super::reach::{Closure, Prospects, Reach};
 use crate::board::Board;
 use crate::deduction::ChainForm;
 use crate::technique::Technique;
@@ -69,15 +69,20 @@ pub(super) trait LinearSink {
 ///
 /// Order: X, Y, XY; candidates in order; for each the cycles in the order of the search, the chain
 /// that proves it false, the chain that proves it true.
-pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()> {
-    let strong = StrongLinks::new(board);
+///
+/// `closure` is that of the board.
+pub(super) fn find(
+    board: &Board,
+    closure: &Closure,
+    sink: &mut impl LinearSink,
+) -> ControlFlow<()> {
     // What one search proves, the search along all links proves, too.
-    let reach = Reach::new(board, &strong, Links::ALL);
-    let all_refuted = reach.refuted(board, board.each_candidate());
+    let Closure { strong, reach } = closure;
+    let all_refuted = reach.refuted(board.each_candidate());
     if all_refuted.is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut search = Search::new(board, &strong);
+    let mut search = Search::new(board, strong);
     for pass in PASSES {
         let is_y = !pass.links.houses;
         let open = !is_y && sink.wants(pass.chain, ChainForm::Chain, 4);
@@ -87,10 +92,10 @@ pub(super) fn find(board: &Board, sink: &mut impl LinearSink) -> ControlFlow<()>
         let (own, refuted);
         let reach = if pass.links == Links::ALL {
             refuted = all_refuted;
-            &reach
+            reach
         } else {
-            own = Reach::new(board, &strong, pass.links);
-            refuted = own.refuted(board, all_refuted.into_iter());
+            own = Reach::new(board, strong, pass.links);
+            refuted = own.refuted(all_refuted.into_iter());
             &own
         };
         if refuted.is_empty() {

@@ -34,6 +34,7 @@ use core::ops::ControlFlow;
 use linear::{Linear, LinearSink};
 use node::Node;
 pub(crate) use rank::Rank;
+use reach::Closure;
 
 /// Finds chains and cycles without branches: X-cycles and X-chains, then Y-cycles, then cycles and
 /// chains of both.
@@ -45,7 +46,7 @@ pub(crate) use rank::Rank;
 ///
 /// Breaks when the sink does.
 pub fn find_linear(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    linear::find(board, &mut LinearAdapter(sink))
+    linear::find(board, &Closure::new(board), &mut LinearAdapter(sink))
 }
 
 /// Defines a finder of forcing chains.
@@ -112,7 +113,7 @@ fn find_forcing_chains(
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let mut pool = Pool::new(sink.explains());
-    branching::find(board, spec, &mut pool, &mut BranchingAdapter { board, technique, sink })
+    branching::find(board, spec, None, &mut pool, &mut BranchingAdapter { board, technique, sink })
 }
 
 /// Hands chains without branches to a sink.

@@ -6,6 +6,7 @@ use super::linear::{self, Linear, LinearSink};
 use super::net::{Advanced, Mode, Nested, Net, Position, for_each_relied, gone};
 use super::node::{Cause, Node};
 use super::rank::Rank;
+use super::reach::Closure;
 use super::removals::{self, RemovalOrder};
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Pattern, StepSink};
@@ -109,9 +110,12 @@ pub(super) fn extend(
             }
         }
     }
+    // Chains with and without branches search along the same links.
+    let mut closure = None;
     if families.linear {
         let mut chains = Chains::new(source, working, order, pool.explains);
-        let _ = linear::find(working, &mut chains);
+        let own = closure.insert(Closure::new(working));
+        let _ = linear::find(working, own, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
             return;
@@ -119,7 +123,7 @@ pub(super) fn extend(
     }
     for spec in families.branching {
         let mut chains = Chains::new(source, working, order, pool.explains);
-        let _ = branching::find(working, *spec, pool, &mut chains);
+        let _ = branching::find(working, *spec, closure.as_ref(), pool, &mut chains);
         chains.finish(list);
         if !list.is_empty() {
             return;
@@ -387,7 +391,7 @@ impl Walk {
             parents: Vec::new(),
             is_parent: [CellSet::EMPTY; 9],
             print: 0,
-            seen: alloc::vec![0; 1459],
+            seen: Vec::new(),
             round: 0,
             queue: Vec::new(),
         }
@@ -449,6 +453,8 @@ impl Walk {
         self.round += 1;
         self.queue.clear();
         self.queue.push(end);
+        // Most searches find no chain with branches, and need no table.
+        self.seen.resize(1459, 0);
         self.seen[usize::from(end)] = self.round;
         let mut head = 0;
         while let Some(&position) = self.queue.get(head) {

@@ -19,6 +19,9 @@ pub(super) struct Reach {
     numbers: Vec<u16>,
     /// The number of words of a row.
     words: usize,
+    /// For each house and digit, and then for each cell: the candidates there. They are what a true
+    /// one of them makes false.
+    together: Vec<u64>,
     /// For each number: the candidates that are false if it is true.
     weak: Vec<u64>,
     /// For each number: the candidates that are true if it is false.
@@ -30,6 +33,16 @@ pub(super) struct Reach {
 
 /// The number of a candidate without a strong link.
 const NONE: u16 = u16::MAX;
+
+/// The number of groups of candidates with the same house and digit. The groups of cells follow.
+const CELLS_TOGETHER: usize = 27 * 9;
+
+/// Returns the four groups that a candidate is in: of its digit in its houses, and of its cell.
+fn groups(candidate: Candidate) -> [usize; 4] {
+    let Candidate { cell, digit } = candidate;
+    let [row, column, block] = cell.houses().map(|house| house.index() * 9 + digit.index());
+    [block, row, column, CELLS_TOGETHER + cell.index()]
+}
 
 /// What the ordered searches can find from a start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +69,7 @@ impl Reach {
         }
         let words = list.len().div_ceil(64);
         let mut reach = Self {
+            together: alloc::vec![0; (CELLS_TOGETHER + 81) * words],
             weak: alloc::vec![0; list.len() * words],
             strong: alloc::vec![0; list.len() * words],
             reached: alloc::vec![0; list.len() * words],
@@ -64,10 +78,15 @@ impl Reach {
             numbers,
             words,
         };
+        for (number, candidate) in reach.list.iter().enumerate() {
+            for group in groups(*candidate) {
+                reach.together[group * words + number / 64] |= 1 << (number % 64);
+            }
+        }
         for number in 0..reach.list.len() {
             let candidate = reach.list[number];
             let mut row = core::mem::take(&mut reach.weak);
-            reach.mark_weak(board, candidate, &mut row[number * words..][..words]);
+            reach.mark_weak(candidate, &mut row[number * words..][..words]);
             reach.weak = row;
             for link in strong.of(candidate, links) {
                 let to = usize::from(reach.numbers[link.to.index()]);
@@ -78,22 +97,17 @@ impl Reach {
         reach
     }
 
-    /// Sets the bits of the candidates that a true candidate makes false.
-    fn mark_weak(&self, board: &Board, from: Candidate, row: &mut [u64]) {
-        let mut mark = |candidate: Candidate| {
-            let number = self.numbers[candidate.index()];
-            if number != NONE {
-                row[usize::from(number) / 64] |= 1 << (number % 64);
-            }
-        };
-        let Candidate { cell, digit } = from;
-        for cell in board.places(digit) & cell.peers() {
-            mark(Candidate { cell, digit });
+    /// Writes the candidates that a true candidate makes false into a row.
+    fn mark_weak(&self, from: Candidate, row: &mut [u64]) {
+        let [block, line, column, cell] =
+            groups(from).map(|group| &self.together[group * self.words..][..self.words]);
+        let cells = if self.links.cells { u64::MAX } else { 0 };
+        for (i, word) in row.iter_mut().enumerate() {
+            *word = block[i] | line[i] | column[i] | cell[i] & cells;
         }
-        if self.links.cells {
-            for digit in board.candidates(cell).without(digit) {
-                mark(Candidate { cell, digit });
-            }
+        let own = self.numbers[from.index()];
+        if own != NONE {
+            row[usize::from(own) / 64] &= !(1 << (own % 64));
         }
     }
 
@@ -130,18 +144,13 @@ impl Reach {
 
     /// Returns those of some candidates that chains prove false. Whatever a cycle or a chain
     /// eliminates or proves leads to one of them: if there are none, there is nothing to find.
-    pub(super) fn refuted(
-        &self,
-        board: &Board,
-        among: impl Iterator<Item = Candidate>,
-    ) -> CandidateSet {
+    pub(super) fn refuted(&self, among: impl Iterator<Item = Candidate>) -> CandidateSet {
         let mut refuted = CandidateSet::EMPTY;
         let mut marked = alloc::vec![0; self.words];
         for candidate in among {
             let number = self.numbers[candidate.index()];
             let weak = if number == NONE {
-                marked.fill(0);
-                self.mark_weak(board, candidate, &mut marked);
+                self.mark_weak(candidate, &mut marked);
                 &marked
             } else {
                 self.row(&self.weak, usize::from(number))
@@ -186,10 +195,11 @@ impl Reach {
     /// Returns all true and all false candidates that follow from a candidate, over any number of
     /// links.
     fn consequences(&self, board: &Board, from: Candidate) -> Consequences {
-        let mut row = alloc::vec![0; self.words];
-        self.mark_weak(board, from, &mut row);
-        let mut reached = alloc::vec![0; self.words];
-        for number in ones(&row) {
+        // 12 words hold all 729 candidates.
+        let (mut row, mut reached) = ([0; 12], [0; 12]);
+        let (row, reached) = (&mut row[..self.words], &mut reached[..self.words]);
+        self.mark_weak(from, row);
+        for number in ones(row) {
             for first in ones(self.row(&self.strong, number)) {
                 reached[first / 64] |= 1 << (first % 64);
                 for (word, more) in reached.iter_mut().zip(self.row(&self.reached, first)) {
@@ -199,33 +209,53 @@ impl Reach {
         }
         let mut all = Consequences { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
         all.add(board, from);
-        for number in ones(&reached) {
+        for number in ones(reached) {
             all.add(board, self.list[number]);
         }
         all
     }
 }
 
+/// The strong links of a board and what candidates lead to along all of them.
+pub(super) struct Closure {
+    pub(super) strong: StrongLinks,
+    pub(super) reach: Reach,
+}
+
+impl Closure {
+    /// Computes the closure of a board.
+    pub(super) fn new(board: &Board) -> Self {
+        let strong = StrongLinks::new(board);
+        let reach = Reach::new(board, &strong, Links::ALL);
+        Self { strong, reach }
+    }
+}
+
 /// All consequences of each candidate of a board, without regard for contradictions.
-pub(super) struct AllConsequences(Vec<Option<Consequences>>);
+pub(super) struct AllConsequences {
+    list: Vec<Consequences>,
+    /// The place of each candidate in `list`.
+    places: Vec<u16>,
+}
 
 impl AllConsequences {
     /// Computes the consequences of all candidates of a board, along cells and houses.
-    pub(super) fn new(board: &Board) -> Self {
-        let mut all = Vec::new();
-        all.resize_with(Candidate::COUNT, || None);
-        let strong = StrongLinks::new(board);
-        let reach = Reach::new(board, &strong, Links::ALL);
+    pub(super) fn new(board: &Board, closure: &Closure) -> Self {
+        let mut list = Vec::with_capacity(256);
+        let mut places = alloc::vec![NONE; Candidate::COUNT];
         for candidate in board.each_candidate() {
-            all[candidate.index()] = Some(reach.consequences(board, candidate));
+            places[candidate.index()] = list.len() as u16;
+            list.push(closure.reach.consequences(board, candidate));
         }
-        Self(all)
+        Self { list, places }
     }
 
     /// Returns whether something that follows from all of some candidates eliminates a candidate.
     pub(super) fn agree(&self, board: &Board, candidates: impl Iterator<Item = Candidate>) -> bool {
         let (mut on, mut off) = ([CellSet::ALL; 9], [CellSet::ALL; 9]);
-        for consequences in candidates.filter_map(|at| self.0[at.index()].as_ref()) {
+        for consequences in
+            candidates.filter_map(|at| self.list.get(usize::from(self.places[at.index()])))
+        {
             for digit in 0..9 {
                 on[digit] &= consequences.on[digit];
                 off[digit] &= consequences.off[digit];
