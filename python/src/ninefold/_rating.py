@@ -136,7 +136,7 @@ def rate(
     >>> made = ninefold.generate(3, seed=1)
     >>> ratings = ninefold.rate(made.puzzles)
     >>> [ninefold.TECHNIQUES[number] for number in ratings["hardest"][:1]], ratings["steps"].dtype
-    (['hidden-single'], dtype('uint32'))
+    (['direct-hidden-pair'], dtype('uint32'))
     """
     scales = scale_names(scale)
     boards = read_boards(puzzles, "puzzles")
