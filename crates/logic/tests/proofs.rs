@@ -96,8 +96,8 @@ fn everything_that_finders_find_is_proved() {
     for (board, _) in common::positions(1) {
         let finders = finders::entries().map(|entry| entry.finder);
         for find in finders.chain([Technique::FourStrongLinks.finder()]) {
-            let mut prover = Prover { board: &board, proved: &mut proved, left: 12 };
-            let _ = find(&board, &mut prover);
+            let mut sink = Prover { board: &board, proved: &mut proved, left: 12 };
+            let _ = find(&board, &mut sink);
         }
     }
     assert!(proved.len() >= 35, "{proved:?}");
@@ -111,8 +111,8 @@ fn nested_chains_of_every_level_are_proved() {
     let small = positions.iter().filter(|(board, _)| (25..38).contains(&board.blanks().len()));
     for (board, _) in small.take(12) {
         for entry in &Profile::SE121.entries()[26..] {
-            let mut prover = Prover { board, proved: &mut proved, left: 3 };
-            let _ = (entry.finder)(board, &mut prover);
+            let mut sink = Prover { board, proved: &mut proved, left: 3 };
+            let _ = (entry.finder)(board, &mut sink);
         }
     }
     assert_eq!(proved.len(), 5, "{proved:?}");
