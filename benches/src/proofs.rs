@@ -111,8 +111,7 @@ fn walk(
                 continue;
             }
             let (steps, assumptions) = (STEPS, ASSUMPTIONS);
-            let mut sink =
-                Prover { board: &board, grid, steps, assumptions, proved, fault: None };
+            let mut sink = Prover { board: &board, grid, steps, assumptions, proved, fault: None };
             let _ = (entry.finder)(&board, &mut sink);
             sink.fault.map_or(Ok(()), Err)?;
         }

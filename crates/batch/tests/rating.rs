@@ -23,7 +23,7 @@ fn rated(threads: usize, search: Search) -> String {
     let host: Arc<dyn Host> = Arc::new(CollectingHost::default());
     let status = job.run(threads, output, "memory", Tally::default(), &host);
     assert_ne!(status, RunStatus::Failed);
-    String::from_utf8(memory.take()).unwrap()
+    String::from_utf8(memory.take()).expect("the output is text")
 }
 
 #[test]

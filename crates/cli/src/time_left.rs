@@ -132,6 +132,7 @@ impl fmt::Display for TimeLeft {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_precision_loss, reason = "small numbers")]
 mod tests {
     use super::*;
 

@@ -54,7 +54,7 @@ fn run(text: &str) -> LibraryTable {
     let wanted = std::env::var("HODOKU_CODE").unwrap_or_default();
     let mut table = LibraryTable::default();
     for line in text.lines().filter(|line| line.starts_with(':')) {
-        let case = LibraryCase::read(line).unwrap();
+        let case = LibraryCase::read(line).expect("the file has cases");
         if case.code.starts_with(&wanted) {
             table.count(&case.code, outcome(&case));
         }

@@ -106,6 +106,14 @@ impl BoardRater {
     }
 }
 
+/// Returns the number of elements between two places of a list.
+fn length(first: usize, end: usize) -> i64 {
+    i64::try_from(end - first).unwrap_or(i64::MAX)
+}
+
+/// The columns of each scale.
+type ScaleColumns<'py> = Vec<Vec<Bound<'py, PyAny>>>;
+
 /// Returns the columns of each scale, and the status of each board. A number that is not known is not
 /// a number or -1. The last column of a scale says whether it finished the board.
 #[pyfunction]
@@ -114,7 +122,7 @@ pub(crate) fn rate<'py>(
     array: BoardArray<'py>,
     plan: RatingPlan,
     threads: Option<usize>,
-) -> PyResult<(Vec<Vec<Bound<'py, PyAny>>>, Values<'py, u8>)> {
+) -> PyResult<(ScaleColumns<'py>, Values<'py, u8>)> {
     let scales = plan.scales.iter().map(|name| scale_named(name)).collect::<PyResult<Vec<_>>>()?;
     let boards = boards(&array)?;
     let width = scales.len();
@@ -225,7 +233,7 @@ impl TracePiece {
                 .into_iter()
                 .map(|one| one.cell.index() as u16 * 9 + u16::from(one.digit.get()) - 1),
         );
-        self.eliminated.push((self.eliminations.len() - before) as i64);
+        self.eliminated.push(length(before, self.eliminations.len()));
         let mut row = [0; CELLS];
         put_puzzle(&mut row, board.filled());
         self.boards.push(row);
@@ -277,7 +285,7 @@ pub(crate) fn traces<'py>(
             } else {
                 *known = Status::Malformed as u8;
             }
-            trace.counts.push((trace.technique.len() - before) as i64);
+            trace.counts.push(length(before, trace.technique.len()));
         }
     })?;
     let mut all = TracePiece::default();

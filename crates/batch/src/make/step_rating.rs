@@ -195,6 +195,7 @@ impl DifficultyMeasure for StepRating {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Technique::{HiddenPair, HiddenSingle, NakedPair, XChain, XWing};
 
     fn ratings(wanted: &WantedSteps, least: u64, most: u64) -> Option<RangeInclusive<Rating>> {
         wanted.ratings(&Profile::SE121, Rating(least)..=Rating(most))
@@ -207,7 +208,6 @@ mod tests {
             without: without.to_vec(),
             jewel: None,
         };
-        use Technique::{HiddenPair, HiddenSingle, NakedPair, XChain, XWing};
         let x_wing = wanted(&[XWing], &[]);
         assert_eq!(ratings(&x_wing, 10, 119), Some(Rating(32)..=Rating(32)));
         assert_eq!(ratings(&x_wing, 33, 119), None);
