@@ -127,6 +127,9 @@ fn the_steps_are_printed_below_the_rating() {
     assert_eq!(ratings, RATED.map(|(_, rating)| rating));
     assert_eq!(steps.len(), 56 + 57 + 51);
     assert!(steps.iter().any(|step| step.starts_with("  1.7 direct-pointing, 4 in box")));
+    let scores = ninefold(&["rate", "--steps", "--scale", "hodoku"], EASY).out;
+    let is_whole = |line: &str| line.starts_with("  4 ") || line.starts_with("  14 ");
+    assert!(scores.lines().skip(1).all(is_whole), "{scores}");
     let unfinished = ninefold(&["rate", "--steps"], SEVERAL).out;
     assert_eq!(unfinished.lines().count(), 1 + 34 + 1);
     assert!(unfinished.lines().last().unwrap().starts_with("  position: "), "{unfinished}");

@@ -453,6 +453,18 @@ impl Profile {
         hodoku::entry(technique).map(|entry| entry.finder)
     }
 
+    /// Returns whether the scale adds up the scores of all steps, which are whole numbers. Other
+    /// scales take the greatest score.
+    ///
+    /// ```
+    /// use ninefold_logic::Profile;
+    ///
+    /// assert!(Profile::HODOKU.adds_up() && !Profile::SE121.adds_up());
+    /// ```
+    pub const fn adds_up(&self) -> bool {
+        self.sum.is_some()
+    }
+
     /// Returns what the scale needs to add up scores, if it does.
     pub(crate) const fn sum(&self) -> Option<Sum> {
         self.sum

@@ -215,6 +215,11 @@ impl Rater {
         Self { limit: Some(limit), entries: self.profile.entries_up_to(limit), ..self }
     }
 
+    /// Returns the scale.
+    pub const fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
     /// Returns the position after the steps so far.
     pub const fn board(&self) -> &Board {
         &self.board

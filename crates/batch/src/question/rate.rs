@@ -131,10 +131,15 @@ impl RatingPuzzles {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<Result<PuzzleRating, StopReason>> {
         let (steps, shows_steps) = (&mut self.steps, self.question.shows_steps);
+        let adds_up = rater.profile().adds_up();
         let mut note = |step: &Deduction, rating: Tenths| {
             if shows_steps {
                 // Writing into a text does not fail.
-                let _ = writeln!(steps, "  {rating} {step}");
+                let _ = if adds_up {
+                    writeln!(steps, "  {} {step}", rating.get() / 10)
+                } else {
+                    writeln!(steps, "  {rating} {step}")
+                };
             }
         };
         let mut rating = rater.finish_with(|| false, &mut note);
