@@ -136,23 +136,7 @@ fn everything_that_they_find_is_proved_and_true() {
 
 #[test]
 fn any_position_with_any_pencil_marks_is_searched() {
-    let mut random = RandomStream::new(29, 0, 0);
-    for round in 0..6 {
-        let mut puzzle = Puzzle::EMPTY;
-        for cell in Cell::ALL {
-            if random.below(100) < 12 + round % 3 * 10 {
-                // Digits may clash.
-                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
-            }
-        }
-        let keep = 1 + random.below(7);
-        let digits = |_| {
-            DigitSet::from_bits(
-                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
-            )
-        };
-        let marks = Marks::new(core::array::from_fn(digits));
-        let board = Board::with_marks(&puzzle, &marks);
+    for board in common::made_up_boards(6, 29) {
         for finder in FINDERS {
             let mut found = BTreeMap::new();
             let _ = finder(

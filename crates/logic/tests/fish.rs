@@ -288,23 +288,8 @@ fn no_fish_contradicts_the_solution() {
 
 #[test]
 fn any_position_with_any_pencil_marks_is_searched_for_fish() {
-    let mut random = RandomStream::new(29, 0, 0);
-    for round in 0..12 {
-        let mut puzzle = Puzzle::EMPTY;
-        for cell in Cell::ALL {
-            if random.below(100) < 5 + round % 4 * 10 {
-                // Digits may clash.
-                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
-            }
-        }
-        let keep = 1 + random.below(7);
-        let digits = |_| {
-            DigitSet::from_bits(
-                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
-            )
-        };
-        let marks = Marks::new(core::array::from_fn(digits));
-        judge(&Board::with_marks(&puzzle, &marks), None, 3);
+    for board in common::made_up_boards(12, 29) {
+        judge(&board, None, 3);
     }
     judge(&Board::new(&Puzzle::EMPTY), None, 7);
     judge(&Board::with_marks(&Puzzle::EMPTY, &Marks::new([DigitSet::EMPTY; 81])), None, 7);

@@ -208,23 +208,8 @@ impl StepSink for Counter {
 
 #[test]
 fn any_position_with_any_pencil_marks_is_searched() {
-    let mut random = RandomStream::new(29, 0, 0);
-    for round in 0..60 {
-        let mut puzzle = Puzzle::EMPTY;
-        for cell in Cell::ALL {
-            if random.below(100) < 12 + round % 3 * 10 {
-                // Digits may clash.
-                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
-            }
-        }
-        let keep = 1 + random.below(7);
-        let digits = |_| {
-            DigitSet::from_bits(
-                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
-            )
-        };
-        let marks = Marks::new(core::array::from_fn(digits));
-        let board = Board::with_marks(&puzzle, &marks).with_givens(CellSet::EMPTY);
+    for board in common::made_up_boards(60, 29) {
+        let board = board.with_givens(CellSet::EMPTY);
         for entry in Profile::HODOKU.entries().iter().filter(|entry| is_tested(entry.scores[0].0)) {
             let _ = (entry.finder)(&board, &mut Counter(3000));
         }

@@ -4,7 +4,6 @@ mod common;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle};
-use ninefold_generate::RandomStream;
 use ninefold_logic::techniques::hodoku::{forcing, nice_loop, remote_pair, x_chain, xy_chain};
 use ninefold_logic::{Board, Deduction, Evidence, Finder, Kind, StepSink, Technique, check};
 use std::collections::BTreeMap;
@@ -317,22 +316,7 @@ fn nothing_is_found_twice_and_shorter_chains_come_later() {
 
 #[test]
 fn any_position_with_any_pencil_marks_is_searched() {
-    let mut random = RandomStream::new(31, 0, 0);
-    for round in 0..12 {
-        let mut puzzle = Puzzle::EMPTY;
-        for cell in Cell::ALL {
-            if random.below(100) < 12 + round % 3 * 10 {
-                // Digits may clash.
-                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
-            }
-        }
-        let keep = 1 + random.below(7);
-        let digits = |_| {
-            DigitSet::from_bits(
-                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
-            )
-        };
-        let board = Board::with_marks(&puzzle, &Marks::new(core::array::from_fn(digits)));
+    for board in common::made_up_boards(12, 31) {
         for finder in FINDERS {
             proved(&board, finder, 10);
         }

@@ -2,6 +2,8 @@
 //!
 //! `NINEFOLD_WRITE=1 cargo test -p ninefold-logic --test pages` writes them again.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, Puzzle};
 use ninefold_logic::{

@@ -62,23 +62,8 @@ fn no_technique_contradicts_the_solution() {
 
 #[test]
 fn any_position_with_any_pencil_marks_is_searched() {
-    let mut random = RandomStream::new(23, 0, 0);
-    for round in 0..60 {
-        let mut puzzle = Puzzle::EMPTY;
-        for cell in Cell::ALL {
-            if random.below(100) < 12 + round % 3 * 10 {
-                // Digits may clash.
-                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
-            }
-        }
-        let keep = 1 + random.below(7);
-        let digits = |_| {
-            DigitSet::from_bits(
-                (0..9).map(|digit| u16::from(random.below(8) < keep) << digit).sum(),
-            )
-        };
-        let marks = Marks::new(core::array::from_fn(digits));
-        check_all(&Board::with_marks(&puzzle, &marks), None, &mut BTreeMap::new());
+    for board in common::made_up_boards(60, 23) {
+        check_all(&board, None, &mut BTreeMap::new());
     }
 }
 

@@ -2,7 +2,9 @@
 
 #![allow(dead_code, reason = "each test uses some of them")]
 
-use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
+use ninefold_core::{
+    Budget, Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle, Solver, Verdict,
+};
 use ninefold_generate::RandomStream;
 use ninefold_logic::{Board, Profile, Rater};
 
@@ -47,4 +49,24 @@ pub fn positions(each: usize) -> Vec<(Board, Grid)> {
         }
     }
     positions
+}
+
+/// Returns positions that no puzzle has: digits that may clash, and any pencil marks.
+pub fn made_up_boards(count: u32, seed: u64) -> Vec<Board> {
+    let mut random = RandomStream::new(seed, 0, 0);
+    let board = |round: u32| {
+        let mut puzzle = Puzzle::EMPTY;
+        for cell in Cell::ALL {
+            if random.below(100) < 5 + round % 4 * 10 {
+                puzzle.set(cell, Some(Digit::ALL[random.below(9) as usize]));
+            }
+        }
+        let keep = 1 + random.below(7);
+        let digits = |_| {
+            let bits = (0..9).map(|digit| u16::from(random.below(8) < keep) << digit);
+            DigitSet::from_bits(bits.sum())
+        };
+        Board::with_marks(&puzzle, &Marks::new(core::array::from_fn(digits)))
+    };
+    (0..count).map(board).collect()
 }
