@@ -7,7 +7,6 @@ mod common;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
-use ninefold_generate::RandomStream;
 use ninefold_logic::techniques::als::{death_blossom, xy_chain, xy_wing, xz};
 use ninefold_logic::techniques::{sue_de_coq, template};
 use ninefold_logic::{

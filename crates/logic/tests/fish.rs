@@ -6,7 +6,6 @@ use core::ops::ControlFlow;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
 };
-use ninefold_generate::RandomStream;
 use ninefold_logic::techniques::hodoku::fish::{self, FishShape, find_all, find_siamese};
 use ninefold_logic::{
     All, Board, Deduction, Evidence, Extent, HouseSet, Part, Pattern, Role, StepSink, Technique,

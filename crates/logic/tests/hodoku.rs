@@ -5,7 +5,6 @@ mod common;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Marks, Puzzle};
-use ninefold_generate::RandomStream;
 use ninefold_logic::techniques::hodoku::two_string_kite;
 use ninefold_logic::{
     All, Board, Deduction, End, Evidence, Family, Level, Profile, Rater, StepSink, Technique,
@@ -208,7 +207,7 @@ impl StepSink for Counter {
 
 #[test]
 fn any_position_with_any_pencil_marks_is_searched() {
-    for board in common::made_up_boards(60, 29) {
+    for (round, board) in common::made_up_boards(60, 29).into_iter().enumerate() {
         let board = board.with_givens(CellSet::EMPTY);
         for entry in Profile::HODOKU.entries().iter().filter(|entry| is_tested(entry.scores[0].0)) {
             let _ = (entry.finder)(&board, &mut Counter(3000));

@@ -5,8 +5,7 @@ mod common;
 mod finders;
 
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
-use ninefold_generate::RandomStream;
+use ninefold_core::{Candidate, DigitSet, Grid, Marks, Puzzle};
 use ninefold_logic::{Board, Deduction, Family, Profile, StepSink, Technique};
 use std::collections::BTreeMap;
 
