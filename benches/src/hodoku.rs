@@ -1,7 +1,7 @@
 //! `cargo xtask conformance`: the cases of `HoDoKu`'s library of examples, and its scores.
 
 use crate::here;
-use ninefold_core::{CandidateSet, Marks, Puzzle};
+use ninefold_core::{Marks, Puzzle};
 use ninefold_logic::techniques::hodoku::library;
 use ninefold_logic::{All, Board, Level, Profile, Rater};
 use ninefold_oracle::hodoku::{LibraryCase, LibraryEffect, LibraryOutcome, LibraryTable};
@@ -49,12 +49,10 @@ fn outcome(case: &LibraryCase) -> LibraryOutcome {
     let mut all = All::default();
     // The sink never breaks.
     let _ = finder(&board, &mut all);
-    let own = all.found.iter().filter(|step| step.technique == technique);
-    let found: Vec<_> = own
-        .map(|step| {
-            let placements: CandidateSet = step.placement.into_iter().collect();
-            let effect = LibraryEffect { placements, eliminations: step.eliminations };
-            (library::digits(&board, step), effect)
+    let effects = library::effects(&board, technique, &all.found).into_iter();
+    let found: Vec<_> = effects
+        .map(|(digits, placements, eliminations)| {
+            (digits, LibraryEffect { placements, eliminations })
         })
         .collect();
     if case.holds(&found) { LibraryOutcome::Right } else { LibraryOutcome::Wrong }

@@ -1,7 +1,6 @@
 //! Runs the cases of `HoDoKu`'s library of examples.
 
 use ninefold_core::Marks;
-use ninefold_logic::Technique::TemplateSet;
 use ninefold_logic::techniques::hodoku::library;
 use ninefold_logic::{All, Board, Evidence, check};
 use ninefold_oracle::hodoku::{LibraryCase, LibraryEffect, LibraryOutcome, LibraryTable};
@@ -24,20 +23,17 @@ fn outcome(case: &LibraryCase) -> LibraryOutcome {
     let board = board(case);
     let mut all = All::default();
     assert!(finder(&board, &mut all).is_continue());
-    let own = all.found.iter().filter(|step| step.technique == technique);
-    let mut found: Vec<(_, LibraryEffect)> = Vec::new();
-    for step in own {
-        let (placements, eliminations) = (step.placement.into_iter().collect(), step.eliminations);
-        let digits = library::digits(&board, step);
-        // The original sets all cells of a digit in one step.
-        match found.iter_mut().find(|(earlier, _)| technique == TemplateSet && *earlier == digits) {
-            Some((_, effect)) => effect.placements |= placements,
-            None => found.push((digits, LibraryEffect { placements, eliminations })),
-        }
+    for step in all.found.iter().filter(|step| step.technique == technique) {
         let evidence = Evidence::of(&board, step).unwrap_or_else(|| panic!("{step}"));
         let proof = check(&board, &evidence.premises, step.placement, &step.eliminations);
         assert_eq!(proof, Ok(()), "{step} {case:?}");
     }
+    let effects = library::effects(&board, technique, &all.found).into_iter();
+    let found: Vec<_> = effects
+        .map(|(digits, placements, eliminations)| {
+            (digits, LibraryEffect { placements, eliminations })
+        })
+        .collect();
     if case.holds(&found) {
         return LibraryOutcome::Right;
     }

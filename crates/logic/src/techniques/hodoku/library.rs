@@ -6,6 +6,7 @@ use crate::deduction::{Deduction, Pattern};
 use crate::profile::{Finder, Profile};
 use crate::technique::Technique;
 use crate::techniques::als::{death_blossom, xy_chain, xy_wing};
+use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Digit, DigitSet};
 
 /// Variants of techniques: the code with the variant, and the finder.
@@ -56,6 +57,26 @@ pub fn finder(code: &str) -> Option<(Technique, Finder)> {
         None => Profile::hodoku_finder(technique)?,
     };
     Some((technique, finder))
+}
+
+/// Returns the digits, the placements and the eliminations of the steps of a technique, as a case of
+/// the library lists them. All placements of a template set that have one digit are one case.
+pub fn effects(
+    board: &Board,
+    technique: Technique,
+    steps: &[Deduction],
+) -> Vec<(DigitSet, CandidateSet, CandidateSet)> {
+    let mut effects = Vec::<(DigitSet, CandidateSet, CandidateSet)>::new();
+    for step in steps.iter().filter(|step| step.technique == technique) {
+        let placements: CandidateSet = step.placement.into_iter().collect();
+        let digits = digits(board, step);
+        let is_joined = technique == Technique::TemplateSet;
+        match effects.iter_mut().find(|(earlier, ..)| is_joined && *earlier == digits) {
+            Some((_, earlier, _)) => *earlier |= placements,
+            None => effects.push((digits, placements, step.eliminations)),
+        }
+    }
+    effects
 }
 
 /// Returns the digits that the library writes for a step: those of the pattern, or else those that
