@@ -303,7 +303,7 @@ def test_errors_name_the_argument(lines: pathlib.Path, tmp_path: pathlib.Path) -
         with pytest.raises((ValueError, ninefold.jobs.JobError), match=text):
             _run("count", lines, tmp_path / "out", **options)
     with pytest.raises(ValueError, match="question: expected one of"):
-        _run("rate", lines, tmp_path / "out")
+        _run("grade", lines, tmp_path / "out")
     with pytest.raises(TypeError, match="inputs: expected"):
         _run("count", 7, tmp_path / "out")
     with pytest.raises(TypeError, match="arguments"):

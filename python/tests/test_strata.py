@@ -59,7 +59,7 @@ def test_bad_rows_have_a_status() -> None:
     assert_array_equal(stopped["solution_count"], [0])
     assert len(ninefold.strata(np.zeros((0, 81), np.uint8))["minimal"]) == 0
     with pytest.raises(ValueError, match="columns: expected one of clue_count, solution_count"):
-        ninefold.strata([EASY], ["rating"])
+        ninefold.strata([EASY], ["price"])
     with pytest.raises(ValueError, match="columns: expected at least one"):
         ninefold.strata([EASY], [])
     with pytest.raises(ValueError, match="limit: expected 1 or more"):
