@@ -11,8 +11,9 @@
 //! Later, all are used that differ from the restricted common before; the least of those must
 //! differ from the next one.
 //!
-//! Limits: in solving and in a list of all steps, the sets of a chain are in the order of ALS-XZ,
-//! so many chains are not found. Solving takes up to 50 pairs, a list of all steps up to 6.
+//! Limits: in solving and in a list of all steps, the sets of a chain are in the order of ALS-XZ.
+//! Chains in another order are not found. Solving takes up to 50 pairs of sets, a list of all steps
+//! up to 6.
 
 use super::{Bond, Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both};
 use crate::board::Board;
