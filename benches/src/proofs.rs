@@ -1,8 +1,8 @@
 //! `cargo xtask conformance --positions N`: proves the steps of generated positions.
 //!
-//! Puzzles are made by a seed and solved step by step. At each position, all finders are asked for
-//! some steps. The independent checker proves each step from its premises, and each is compared with
-//! the solution.
+//! Puzzles are made by a seed and solved step by step. At each position, the finders are asked for
+//! some steps; three costly ones at every sixteenth position only. The independent checker proves
+//! each step from its premises, and each is compared with the solution.
 
 use crate::host::Host;
 use crate::with_commas;
@@ -20,6 +20,15 @@ const STEPS: u32 = 4;
 const BATCH: usize = 100;
 /// Assumptions of forcing chains of one finder at a position.
 const ASSUMPTIONS: u32 = 60;
+
+/// The costly finders, by one of their techniques. They take three quarters of the time.
+const COSTLY: [Technique; 3] = [
+    Technique::AlsXyChain,
+    Technique::ForcingChainContradiction,
+    Technique::ForcingNetContradiction,
+];
+/// Costly finders are asked at one of so many positions, drawn at random.
+const COSTLY_EVERY: u32 = 16;
 
 /// Proves the steps of `positions` positions, and prints their numbers by technique.
 ///
@@ -102,12 +111,15 @@ fn walk(
     let mut rater = Rater::new(board, Profile::SE121);
     loop {
         let board = *rater.board();
+        let asks_costly = random.below(COSTLY_EVERY) == 0;
         for entry in Profile::ALL.iter().flat_map(Profile::entries) {
             let nests = |technique| {
                 technique > Technique::DynamicForcingChains
                     && technique <= Technique::DoublyNestedForcingChains
             };
-            if entry.scores.iter().any(|(technique, _)| nests(*technique)) {
+            let is_costly = |technique| COSTLY.contains(&technique);
+            let skips = |technique| nests(technique) || is_costly(technique) && !asks_costly;
+            if entry.scores.iter().any(|(technique, _)| skips(*technique)) {
                 continue;
             }
             let (steps, assumptions) = (STEPS, ASSUMPTIONS);
