@@ -19,8 +19,8 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Marks, Puzzle};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
 use ninefold_logic::{
-    Board, Deduction, Evidence, Kind, Pattern, Premise, Profile, Rater, StepSink, Technique,
-    Tenths, check,
+    Board, Deduction, Evidence, Family, Kind, Pattern, Premise, Profile, Rater, StepSink,
+    Technique, Tenths, check,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -32,7 +32,7 @@ const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
 const LEAST: usize = 5;
 
 /// The least number of techniques that have cases.
-const TECHNIQUES: usize = 116;
+const TECHNIQUES: usize = 126;
 
 /// The one detail in which a near miss differs from the position of its case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -186,8 +186,14 @@ fn seek(
     eliminations: &CandidateSet,
     takes_more: bool,
 ) -> Search {
-    let mut sink =
-        Seeker { technique, placement, eliminations, takes_more, found: None, left: MAX_VISITS };
+    let mut sink = Seeker {
+        technique,
+        placement,
+        eliminations,
+        takes_more,
+        found: None,
+        left: max_visits(technique),
+    };
     let _ = technique.finder()(board, &mut sink);
     match sink.found {
         Some(found) => Search::Found(found),
@@ -196,8 +202,11 @@ fn seek(
     }
 }
 
-/// The assumptions that a search for forcing chains may make.
-const MAX_VISITS: u32 = 3000;
+/// Returns the largest number of assumptions that a search for chains may make, or of bases that a
+/// search for fish may try.
+fn max_visits(technique: Technique) -> u32 {
+    if technique.family() == Family::Fish { 3_000_000 } else { 3000 }
+}
 
 /// Returns the cases of the file.
 fn cases() -> Vec<Case> {
@@ -390,7 +399,7 @@ fn mine_puzzle(
                 board.place(Candidate { cell, digit: grid.get(cell) });
             }
         }
-        let mut sink = Collector { technique, found: Vec::new(), left: MAX_VISITS };
+        let mut sink = Collector { technique, found: Vec::new(), left: max_visits(technique) };
         let _ = technique.finder()(&board, &mut sink);
         let mut found = sink.found;
         random.shuffle(&mut found);
