@@ -296,6 +296,18 @@ fn everything_that_is_found_is_proved_and_true() {
 }
 
 #[test]
+fn a_chain_that_only_the_tables_with_sets_contain_is_found_again() {
+    let plain = [Technique::ContinuousNiceLoop, Technique::DiscontinuousNiceLoop, Technique::Aic];
+    for (board, _) in common::positions(1).into_iter().step_by(30) {
+        let mut all = ninefold_logic::All::default();
+        let _ = nice_loop::find_with_sets(&board, &mut all);
+        for step in all.found.iter().filter(|step| plain.contains(&step.technique)) {
+            assert!(Evidence::of(&board, step).is_some(), "{step} of {}", board.filled());
+        }
+    }
+}
+
+#[test]
 fn nothing_is_found_twice_and_shorter_chains_come_later() {
     for (board, _) in common::positions(1).into_iter().step_by(10) {
         for finder in FINDERS {
