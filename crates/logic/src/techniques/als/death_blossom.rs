@@ -36,9 +36,14 @@ const MAX_PETALS_TRIED: u32 = 1 << 22;
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
-    search(board, &sets, Overlap::Forbidden, &mut |petals, eliminations| {
-        petals.hand_over(board, &sets, eliminations, &mut list, sink)
-    })
+    let mut left = MAX_PETALS_TRIED;
+    for stem in board.blanks() {
+        sink.visit()?;
+        search(board, &sets, Overlap::Forbidden, stem, &mut left, &mut |petals, eliminations| {
+            petals.hand_over(board, &sets, eliminations, &mut list, sink)
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Finds death blossoms that eliminate something. The petals may have cells in common, and a set
@@ -54,7 +59,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut indices = BTreeMap::new();
     let mut found: Vec<(Petals, CandidateSet)> = Vec::new();
-    let _ = search(board, &sets, Overlap::Allowed, &mut |petals, eliminations| {
+    let mut keep = |petals: &Petals, eliminations| {
         match indices.entry(eliminations) {
             Entry::Vacant(entry) => {
                 entry.insert(found.len());
@@ -68,7 +73,12 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
             }
         }
         ControlFlow::Continue(())
-    });
+    };
+    let mut left = MAX_PETALS_TRIED;
+    for stem in board.blanks() {
+        sink.visit()?;
+        search(board, &sets, Overlap::Allowed, stem, &mut left, &mut keep)?;
+    }
     for (petals, eliminations) in found {
         petals.hand_over(board, &sets, eliminations, &mut list, sink)?;
     }
@@ -141,34 +151,31 @@ struct Search<'a> {
     possible: [Vec<usize>; 9],
     petals: Petals,
     /// The number of petals that may still be tried.
-    left: u32,
+    left: &'a mut u32,
 }
 
-/// Searches for all blossoms that eliminate something, and calls `take` with each.
+/// Searches for all blossoms of a stem that eliminate something, and calls `take` with each. `left`
+/// is the number of petals that may still be tried.
 fn search(
     board: &Board,
     sets: &[AlmostLockedSet],
     overlap: Overlap,
+    stem: Cell,
+    left: &mut u32,
     take: &mut dyn FnMut(&Petals, CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut left = MAX_PETALS_TRIED;
-    for stem in board.blanks() {
-        let digits = board.candidates(stem);
-        let mut possible = [const { Vec::new() }; 9];
-        for digit in digits {
-            let fits = |index: &usize| sets[*index].seen(digit).contains(stem);
-            possible[digit.index()] = (0..sets.len()).filter(fits).take(MAX_PETALS).collect();
-        }
-        if digits.is_empty() || digits.iter().any(|digit| possible[digit.index()].is_empty()) {
-            continue;
-        }
-        let petals = Petals { stem, digits, of: [0; 9] };
-        let mut search = Search { sets, overlap, possible, petals, left };
-        let seen = board.candidate_set() - CandidateSet::product(CellSet::ALL, digits);
-        search.extend(digits, CellSet::EMPTY, seen, take)?;
-        left = search.left;
+    let digits = board.candidates(stem);
+    let mut possible = [const { Vec::new() }; 9];
+    for digit in digits {
+        let fits = |index: &usize| sets[*index].seen(digit).contains(stem);
+        possible[digit.index()] = (0..sets.len()).filter(fits).take(MAX_PETALS).collect();
     }
-    ControlFlow::Continue(())
+    if digits.is_empty() || digits.iter().any(|digit| possible[digit.index()].is_empty()) {
+        return ControlFlow::Continue(());
+    }
+    let petals = Petals { stem, digits, of: [0; 9] };
+    let seen = board.candidate_set() - CandidateSet::product(CellSet::ALL, digits);
+    Search { sets, overlap, possible, petals, left }.extend(digits, CellSet::EMPTY, seen, take)
 }
 
 impl Search<'_> {
@@ -188,10 +195,10 @@ impl Search<'_> {
             if !self.overlap.permits(cells, petal.cells) {
                 continue;
             }
-            if self.left == 0 {
+            if *self.left == 0 {
                 return ControlFlow::Continue(());
             }
-            self.left -= 1;
+            *self.left -= 1;
             let of_petal = Digit::ALL.map(|digit| petal.seen(digit));
             let still = seen & CandidateSet::from_places(of_petal);
             if !still.is_empty() {

@@ -24,9 +24,10 @@ pub mod xy_wing;
 pub mod xz;
 
 use crate::board::Board;
+use crate::deduction::StepSink;
 use crate::evidence::{Evidence, Premise, Role};
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 use sets::AlmostLockedSet;
 
@@ -36,6 +37,15 @@ const MAX_BONDS: usize = 1 << 17;
 
 /// The combinations of pairs that a search tries, for the same reason. Puzzles take some millions.
 const MAX_TRIES: u32 = 1 << 24;
+
+/// First sets of a step that are tried between two questions whether the search goes on. Positions of
+/// puzzles have some hundreds of sets.
+const SETS_PER_VISIT: usize = 16;
+
+/// Asks before some of the first sets of steps whether the search goes on.
+fn visit(first: usize, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    if first.is_multiple_of(SETS_PER_VISIT) { sink.visit() } else { ControlFlow::Continue(()) }
+}
 
 /// Whether sets of a step may have cells in common.
 #[derive(Clone, Copy, PartialEq, Eq)]

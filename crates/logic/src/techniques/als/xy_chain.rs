@@ -15,7 +15,9 @@
 //! Chains in another order are not found. Solving takes up to 50 pairs of sets, a list of all steps
 //! up to 6.
 
-use super::{Bond, Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both};
+use super::{
+    Bond, Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both, visit,
+};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::listing::Listing;
@@ -106,6 +108,7 @@ fn search(
         chains: Vec::new(),
     };
     for start in 0..network.sets.len() {
+        visit(start, sink)?;
         search.start(start);
     }
     let mut list = Vec::new();

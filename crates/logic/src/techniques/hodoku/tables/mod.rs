@@ -35,7 +35,7 @@ pub(super) use trace::{Meter, Shape};
 /// The entries that a table can hold.
 const MAX_ENTRIES: usize = 1000;
 
-/// Distances have nine bits.
+/// `HoDoKu` stores distances in nine bits. A longer distance wraps.
 const DISTANCE_BITS: u16 = 0x1ff;
 
 /// Which nodes the tables have, besides single candidates.

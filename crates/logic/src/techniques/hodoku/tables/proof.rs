@@ -1,7 +1,7 @@
 //! Evidence of what tables say: the links from the root to an entry, and their premises.
 
 use super::node::{Lack, Node};
-use super::{Id, Table, Tables};
+use super::{Id, MAX_ENTRIES, Table, Tables};
 use crate::board::Board;
 use crate::evidence::{Evidence, Link, Premise, Reason};
 use alloc::collections::BTreeSet;
@@ -33,6 +33,10 @@ impl<'a> Proof<'a> {
         let Some(mut position) = table.position(node) else { return };
         let mut sections = Vec::new();
         while position >= table.direct {
+            // Where distances wrap, the way back may be a circle.
+            if sections.len() == MAX_ENTRIES {
+                return;
+            }
             let entry = table.entries[position];
             let through = Id(entry.from);
             let source = &self.tables.list[through.index()];

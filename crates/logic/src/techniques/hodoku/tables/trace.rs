@@ -125,8 +125,9 @@ impl Tables {
         lengths.resize(table.entries.len(), 0);
         for begin in 0..table.entries.len() {
             let mut place = begin;
-            // The way back ends at an entry whose length is known.
-            while lengths[place] == 0 && place != 0 {
+            // The way back ends at an entry whose length is known, or after many entries: where
+            // distances wrap, it may be a circle.
+            while lengths[place] == 0 && place != 0 && open.len() < MAX_ENTRIES {
                 open.push(place);
                 let from = table.entries[place].from as usize;
                 place = if place < table.direct { from } else { places[from] as usize };
