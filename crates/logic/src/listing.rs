@@ -26,14 +26,13 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 pub struct Listing<'a> {
     /// The eliminations, in the order of the list. A candidate may be there twice.
     pub eliminations: &'a [Candidate],
-    /// The digits of the pattern, "values" of the program.
+    /// The digits of the pattern, "values" in `HoDoKu`.
     pub digits: &'a [Digit],
-    /// The cells of the pattern, "indices" of the program.
+    /// The cells of the pattern, "indices" in `HoDoKu`.
     pub cells: &'a [Cell],
     /// The length of all chains.
     pub length: u32,
-    /// Further numbers that are compared. Fish: eliminations that are in a base house, endo fins,
-    /// fins. Almost locked sets: their number, their cells, 0. Otherwise 0.
+    /// Further numbers that are compared. Fish: eliminations in two cover houses, endo fins, fins. Almost locked sets: their number, their cells, 0. Otherwise 0.
     pub counts: [u32; 3],
 }
 

@@ -21,11 +21,12 @@
 //! and columns, and strong links including blocks otherwise. Two links never have two boxes.
 //!
 //! Groups of a line are its places in two boxes. Groups of a box are those in a row and in a column
-//! that cross; of three links and more also those in two parallel lines of the box. A place where
-//! row and column cross is in the group that has other places besides.
+//! that cross; of three links and more also those in two parallel lines of the box. If one group has
+//! a single place, the crossing counts to the other group, even if the crossing is no place. If both
+//! groups have several places, the crossing is in neither group. A cell that sees such a group from
+//! outside the box sees the crossing, too.
 //!
-//! No place is in two houses of a chain. So a weak link is never in the house of a strong link, and
-//! a cell that sees a group from outside its house sees all of it.
+//! No place is in two houses of a chain. So a weak link is never in the house of a strong link.
 //!
 //! Order: the kinds of the houses, as listed at each finder; digits ascending; the houses ascending,
 //! those of the first kind outermost; the order of the links in the chain; the direction of each
@@ -108,8 +109,7 @@ struct Link {
     house: House,
     /// The places of the digit in the house.
     places: CellSet,
-    /// The two groups. The crossing of a box's row and column is in the second one, even if it is no
-    /// place.
+    /// The two groups. The module says which of them has the crossing.
     groups: [CellSet; 2],
     /// The houses that hold all cells of each group.
     houses: [HouseSet; 2],
@@ -118,7 +118,7 @@ struct Link {
 }
 
 impl Link {
-    /// Returns the cells outside the house that see all of a group.
+    /// Returns the cells that see all cells of a group.
     fn seen(&self, group: usize) -> CellSet {
         self.groups[group].iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
     }

@@ -1,19 +1,19 @@
 //! Sue de Coq: two or three cells of the crossing of a line and a box, and other cells of the line
-//! and of the box, that together hold as many digits as they are cells.
+//! and of the box, that together hold as many digits as there are cells.
 //!
-//! The cells of the crossing have at least two candidates more than there are cells. Each cell of
-//! the line uses up a candidate of the crossing or, in the extended form, one of some extra digits
-//! that the crossing lacks; so does each cell of the box. No candidate of the crossing is in the
-//! line's cells and in the box's cells; extra digits may be in both. All together have as many
-//! candidates as cells, where an extra digit of both counts twice. So each digit has its place:
+//! The crossing cells have at least two candidates more than there are cells. A cell of the line
+//! takes either a candidate of the crossing, or an extra digit that the crossing lacks. The same
+//! holds for a cell of the box. No candidate of the crossing is in the line's cells and in the box's
+//! cells; extra digits may be in both. All cells together have as many candidates as there are
+//! cells, where an extra digit of both sides counts twice. So each digit has its place:
 //!
 //! - digits of the line's cells, and those of the crossing that the box's cells lack, go from the
 //!   rest of the line,
 //! - digits of the box's cells, and those of the crossing that the line's cells lack, go from the
 //!   rest of the box.
 //!
-//! The rest of a house may be in the crossing, and an extra digit of both goes from the other
-//! side's cells there.
+//! Other cells of the line or box may lie in the crossing. A digit that both sides have goes from the
+//! crossing cells of the other side, too.
 //!
 //! Order: rows, then columns; boxes; cells of the crossing, of the line, and of the box in reading
 //! order, a set before its supersets. The rules and the order are those of HoDoKu 2.2.0.

@@ -1,8 +1,9 @@
 //! Templates: the ways to place one digit nine times.
 //!
 //! A template of a digit is a choice of its places, one in each house that lacks the digit. A cell
-//! that all templates have holds the digit; a candidate that none has goes. A template also goes if
-//! it has a cell that all templates of another digit have. This is repeated until nothing changes.
+//! that all templates have holds the digit. A candidate that is in no template goes. A template is
+//! dropped if it has a cell that every template of another digit has. This is repeated until nothing
+//! changes.
 //!
 //! A digit whose filled cells clash has no templates, and nothing is said of it. The rules and the
 //! order are those of HoDoKu 2.2.0, which counts all cells of a digit as one step.
@@ -67,7 +68,7 @@ pub fn find_deletes(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 struct Templates {
     /// The templates of each digit without its filled cells, or nothing if these clash.
     of: [Option<Vec<CellSet>>; 9],
-    /// The digits because of which templates of each digit went.
+    /// For each digit, the other digits that excluded some of its templates.
     excluders: [DigitSet; 9],
 }
 

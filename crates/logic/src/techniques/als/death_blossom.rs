@@ -20,10 +20,10 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// The petals that are tried for each candidate of a stem.
+/// The largest number of petals that are tried for each candidate of a stem.
 const MAX_PETALS: usize = 100;
 
-/// The petals that are tried on one board.
+/// The largest number of petals that are tried on one board.
 const MAX_PETALS_TRIED: u32 = 1 << 22;
 
 /// Finds death blossoms that eliminate something. The petals have no cell in common.

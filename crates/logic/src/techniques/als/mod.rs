@@ -31,15 +31,15 @@ use core::ops::{ControlFlow, Range};
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 use sets::AlmostLockedSet;
 
-/// The pairs of sets that are collected. Positions of puzzles have some thousands; boards on which
-/// many cells have the same candidates would have millions.
+/// The largest number of pairs of sets that are collected. Positions of puzzles have some thousands.
+/// Boards on which many cells have the same candidates would have millions.
 const MAX_BONDS: usize = 1 << 17;
 
-/// The combinations of pairs that a search tries, for the same reason. Puzzles take some millions.
+/// The largest number of combinations of pairs that a search tries. Puzzles take some millions.
 const MAX_TRIES: u32 = 1 << 24;
 
-/// First sets of a step that are tried between two questions whether the search goes on. Positions of
-/// puzzles have some hundreds of sets.
+/// The number of first sets between two questions whether the search goes on. Positions of puzzles
+/// have some hundreds of sets.
 const SETS_PER_VISIT: usize = 16;
 
 /// Asks before some of the first sets of steps whether the search goes on.

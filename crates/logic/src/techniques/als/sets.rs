@@ -37,8 +37,8 @@ impl AlmostLockedSet {
         self.places[digit.index()]
     }
 
-    /// Returns the cells that have a digit as a candidate and see all its places in the set, none of
-    /// which is among them. There are none if the digit is not in the set.
+    /// Returns the cells outside the set that have a digit as a candidate and see all its places in
+    /// the set. None, if the set lacks the digit.
     pub const fn seen(&self, digit: Digit) -> CellSet {
         self.seen[digit.index()]
     }

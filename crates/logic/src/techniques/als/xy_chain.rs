@@ -29,10 +29,10 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Digit, DigitSet};
 
-/// The pairs of a chain in solving.
+/// The largest number of pairs of a chain in solving.
 const MAX_PAIRS: usize = 50;
 
-/// The pairs of a chain in a list of all steps.
+/// The largest number of pairs of a chain in a list of all steps.
 const MAX_PAIRS_OF_ALL: usize = 6;
 
 /// Finds ALS-XY-chains that eliminate something. Neighbours have no cell in common. Of chains with

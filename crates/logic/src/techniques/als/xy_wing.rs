@@ -95,8 +95,8 @@ fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) 
     ControlFlow::Continue(())
 }
 
-/// Returns the two sets that one of two pairs has, in the order of the pairs, and the set that both
-/// have.
+/// Returns the two wings, in the order of the pairs, and the pivot: the set that both pairs have.
+/// Returns `None` if the pairs have no set in common.
 fn wings_and_pivot(first: [usize; 2], second: [usize; 2]) -> Option<([usize; 2], usize)> {
     let [a, b] = first;
     let (wing, pivot) = if second.contains(&a) { (b, a) } else { (a, b) };

@@ -1,5 +1,6 @@
-//! Avoidable rectangles: some cells of a rectangle were filled while solving, and the others could
-//! make it swap two digits. A puzzle with one solution has no such rectangle.
+//! Avoidable rectangles: four cells, none of them a given, of which some are filled. If the blank
+//! ones took certain candidates, the two digits of the rectangle could be swapped, and the puzzle
+//! would have two solutions.
 
 use super::rectangle::{Seen, neighbours, other_sides};
 use crate::board::Board;

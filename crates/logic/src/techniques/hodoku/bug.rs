@@ -1,6 +1,6 @@
-//! BUG+1: all blank cells have two candidates, but for one with three. Without one of these, each
-//! digit would have two places in each house, and the puzzle no or several solutions. So this one is
-//! right.
+//! BUG+1: every blank cell has two candidates, except one cell with three. One of its candidates has
+//! three places in each of its houses. Without it, each digit would have two places in each house,
+//! and the puzzle would not have exactly one solution. So this candidate is true.
 
 use super::count;
 use crate::board::Board;

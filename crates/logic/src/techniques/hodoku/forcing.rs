@@ -121,7 +121,7 @@ impl Reach {
     }
 }
 
-/// The chains that a finding can have: one for each cell of a house.
+/// The largest number of chains of a finding: one for each cell of a house.
 const MAX_CHAINS: usize = 9;
 
 /// Chains: the root of each, and its end.

@@ -1,8 +1,8 @@
 //! Multi colors: two pairs of colors of a digit.
 //!
-//! Type 2: a color sees both colors of another pair, so its places are wrong. Type 1: two colors of
-//! different pairs see each other, so one of the opposite colors is right. Places that see both of
-//! these are wrong.
+//! Type 2: a color sees both colors of another pair, so its places are false. Type 1: two colors of
+//! different pairs see each other, so one of the opposite colors is true. Places that see both of
+//! these are false.
 
 use super::coloring::{between, color_pairs, sees};
 use crate::board::Board;

@@ -17,8 +17,8 @@
 //! The chains come from tables. A table lists what follows from a start: first the direct links, then
 //! for each entry, in order, what follows from it directly. An entry that is there is replaced if
 //! the new way is shorter. So each start has one chain to each end, a short one, but not always the
-//! shortest. A table holds at most 1,000 entries. The option of the program that limits nice loops
-//! to 10 links has no effect on these chains.
+//! shortest. A table holds at most 1,000 entries. The option of `HoDoKu` that limits nice loops to 10
+//! links has no effect on these chains.
 //!
 //! A chain that comes back to one of its cells is dropped, except to the cell of a loop's start. So
 //! is one with a single link, and a loop whose first or last link stays in the start's cell.

@@ -19,11 +19,11 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// The inferences that a chain may have.
+/// `HoDoKu`'s limit of inferences. Their number is odd, so 19 is the most.
 const MAX_INFERENCES: usize = 20;
 
-/// The links that a search follows. Puzzles take some thousands. Boards that were made up could take
-/// forever.
+/// The largest number of links that a search follows. Puzzles take some thousands. Boards that were
+/// made up could take forever.
 const MAX_VISITS: u32 = 1 << 22;
 
 /// A link of a candidate.

@@ -1,7 +1,7 @@
 //! Simple colors: a pair of colors of a digit.
 //!
-//! Wrap: two places of one color see each other, so all of them are wrong. Trap: a place sees both
-//! colors, so it is wrong.
+//! Wrap: two places of one color see each other, so all of them are false. Trap: a place sees both
+//! colors, so it is false.
 
 use super::coloring::{between, color_pairs, sees_itself};
 use crate::board::Board;

@@ -1,5 +1,5 @@
 //! Skyscraper: two parallel lines with two places of a digit each. One place of the first sees one
-//! of the second along a crossing line, so one of the two other places is right.
+//! of the second along a crossing line, so one of the two other places is true.
 
 use super::pair;
 use crate::board::{Board, Kind};

@@ -1,12 +1,12 @@
 //! Unique rectangles: four blank cells in two rows, two columns and two boxes that could swap two
-//! digits. A puzzle with one solution has none, so an extra candidate is right.
+//! digits. A puzzle with one solution has none, so an extra candidate is true.
 //!
 //! | technique | what follows |
 //! |---|---|
 //! | uniqueness 1 | one cell has extra candidates: it loses the two digits |
 //! | uniqueness 2 and 5 | all extra candidates have one digit; in 2 they lie in a line, in 5 not |
 //! | uniqueness 3 | the extra candidates of two cells are part of a naked subset |
-//! | uniqueness 4 | one of the digits has no other place in the line of the two cells: the other goes |
+//! | uniqueness 4 | no cell that sees both cells has one of the digits: the other digit goes from both |
 //! | uniqueness 6 | one of the digits has no other place in the rows and columns of two diagonal cells: it goes from both |
 //! | hidden rectangle | one of the digits has no other place in a row and a column: the other goes from their crossing |
 

@@ -58,7 +58,7 @@ pub(super) enum Fins {
     Either,
 }
 
-/// What a fish is good for.
+/// What a fish must do to be handed over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Goal {
     /// It eliminates places.
@@ -82,12 +82,12 @@ pub(super) struct Rules {
     pub max_fins: usize,
     /// The greatest number of endo fins.
     pub max_endo_fins: usize,
-    /// What is done with fins.
+    /// What a fish must do to be handed over.
     pub goal: Goal,
 }
 
 impl Rules {
-    /// Returns whether the original looks at templates first: only for large fish.
+    /// Returns whether `HoDoKu` looks at templates first: only for large fish.
     fn has_template_check(&self) -> bool {
         let least = match self.shape {
             FishShape::Basic => 6,
@@ -231,7 +231,7 @@ impl Search<'_> {
         for index in from..self.base.len {
             let (house, places) = self.base.list[index];
             let shared = base.places & places;
-            // The original counts a place in three base houses twice.
+            // HoDoKu counts a place in three base houses twice.
             if !shared.is_empty() && base.endo_fins.len() + shared.len() > max_endo_fins {
                 continue;
             }
@@ -252,7 +252,7 @@ impl Search<'_> {
 
     /// Searches all covers of a base.
     fn search_covers(&mut self, base: &Base, size: usize) -> ControlFlow<()> {
-        // The original's check for large fish asks for cells that are no places.
+        // HoDoKu's check for large fish asks for cells that are no places.
         if self.rules.has_template_check()
             && !base.endo_fins.is_empty()
             && (common_peers(base.endo_fins) - self.places).is_empty()

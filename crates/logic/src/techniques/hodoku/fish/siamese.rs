@@ -14,8 +14,8 @@ use ninefold_core::{Cell, Digit};
 /// candidates. Both are finned (or sashimi), or both are franken fish, and so on. Their first
 /// eliminations differ.
 ///
-/// The technique is that of the first fish. The original hands over siamese fish only on request,
-/// and not while it solves.
+/// The technique is that of the first fish. `HoDoKu` hands over siamese fish only on request, and
+/// not while it solves.
 ///
 /// Order: by the first fish, then by the second one, both in the order of
 /// [`find_all`](super::find_all). The fish of a digit are stored.

@@ -7,7 +7,8 @@ use crate::board::Board;
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
 
-/// The lacks that tables are made for. Puzzles have hundreds, positions that were made up more.
+/// The largest number of lacks that have tables. Puzzles have hundreds. With this limit, node numbers
+/// fit into 16 bits.
 const MAX_LACKS: usize = 16_000;
 
 /// Fills the tables of single candidates with the links of chains.

@@ -32,7 +32,7 @@ use node::Nodes;
 pub(super) use proof::Proof;
 pub(super) use trace::{Meter, Shape};
 
-/// The entries that a table can hold.
+/// The largest number of entries of a table.
 const MAX_ENTRIES: usize = 1000;
 
 /// `HoDoKu` stores distances in nine bits. A longer distance wraps.

@@ -39,7 +39,7 @@ pub(super) fn candidates(board: &Board, tables: &mut [Table]) {
     }
 }
 
-/// A single that came up, in a queue or among the singles of a round.
+/// A single of a round.
 #[derive(Clone, Copy, Debug)]
 struct Single {
     candidate: Candidate,

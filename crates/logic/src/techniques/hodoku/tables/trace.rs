@@ -5,7 +5,7 @@ use super::{Id, MAX_ENTRIES, Table, Tables};
 use alloc::vec::Vec;
 use ninefold_core::CellSet;
 
-/// The side chains of a net that are followed.
+/// The largest number of side chains of a net that are followed.
 const MAX_SIDE_CHAINS: usize = 200;
 
 /// The chain from an entry back to its root, and the side chains of a net.
