@@ -146,12 +146,11 @@ fn any_position_with_any_pencil_marks_is_searched() {
     }
 }
 
-/// A sink that counts.
-struct Counter(u32);
+/// A sink that drops every step.
+struct Ignore;
 
-impl StepSink for Counter {
+impl StepSink for Ignore {
     fn take(&mut self, _: Deduction) -> ControlFlow<()> {
-        self.0 += 1;
         ControlFlow::Continue(())
     }
 }
@@ -162,7 +161,7 @@ fn boards_of_many_equal_cells_are_searched_in_bounded_time() {
         let marks = Marks::new([DigitSet::from_bits(digits); 81]);
         let board = Board::with_marks(&Puzzle::EMPTY, &marks);
         for finder in FINDERS {
-            let _ = finder(&board, &mut Counter(0));
+            let _ = finder(&board, &mut Ignore);
         }
     }
 }

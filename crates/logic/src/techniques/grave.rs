@@ -1,7 +1,7 @@
 //! Bivalue universal grave (BUG), types 1 to 4.
 //!
 //! If every blank cell had two candidates, and every digit two places in each house that lacks it,
-//! the puzzle would have no or several solutions. So one of the extra candidates is right.
+//! the puzzle would have no or several solutions. So one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
@@ -176,7 +176,7 @@ impl Grave {
         for cell in places - known {
             self.add(cell, digit)?;
         }
-        // If no house names a single cell, the original does not know the digit, and finds nothing.
+        // If no house names a single cell, Sudoku Explainer does not know the digit, and finds nothing.
         (!digits.is_empty()).then_some(())
     }
 

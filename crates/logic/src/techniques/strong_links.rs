@@ -265,7 +265,7 @@ fn find<const N: usize>(
     let links = Digit::ALL.map(|digit| Links::new(board, digit, N > 2));
     for kinds in kinds {
         for (digit, links) in Digit::ALL.into_iter().zip(&links) {
-            let mut search = Search { board, technique, digit, links, orders, kinds };
+            let search = Search { board, technique, digit, links, orders, kinds };
             search.choose([0; N], 0, CellSet::EMPTY, sink)?;
         }
     }
@@ -285,7 +285,7 @@ struct Search<'a, const N: usize> {
 impl<const N: usize> Search<'_, N> {
     /// Chooses the links from index `depth` on, none with a place in two of them.
     fn choose(
-        &mut self,
+        &self,
         mut chosen: [usize; N],
         depth: usize,
         used: CellSet,

@@ -13,7 +13,7 @@
 //!   rest of the box.
 //!
 //! Other cells of the line or box may lie in the crossing. A digit that both sides have goes from the
-//! crossing cells of the other side, too.
+//! other side's cells in the crossing, too.
 //!
 //! Order: rows, then columns; boxes; cells of the crossing, of the line, and of the box in reading
 //! order, a set before its supersets. The rules and the order are those of HoDoKu 2.2.0.

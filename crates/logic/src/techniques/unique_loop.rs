@@ -2,7 +2,7 @@
 //!
 //! A loop visits cells that all have the candidates a and b, and each house that it visits exactly
 //! twice. If no cell had another candidate, the loop could be filled in two ways. A puzzle with one
-//! solution has no such loop, so one of the extra candidates is right.
+//! solution has no such loop, so one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};

@@ -30,9 +30,7 @@ pub(crate) fn color_pairs(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
                 }
             }
         }
-        if colors.iter().all(|color| !color.is_empty()) {
-            pairs.push(colors);
-        }
+        pairs.push(colors);
     }
     pairs
 }

@@ -54,7 +54,7 @@ pub fn find_chains(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contro
 ///
 /// Breaks when the sink does.
 pub fn find_nets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    search(board, Tables::of_nets(board, Links::Groups), Mode::Nets, sink)
+    search(board, Tables::of_nets(board), Mode::Nets, sink)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -247,7 +247,7 @@ impl Search<'_> {
         if *shape == Shape::UNKNOWN
             && let Some(position) = tables.position(root, end)
         {
-            *shape = tables.trace(root, position).shape(tables);
+            *shape = tables.trace(root, position).shape();
         }
         *shape
     }

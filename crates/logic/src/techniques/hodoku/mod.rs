@@ -28,7 +28,7 @@ pub mod xy_chain;
 mod coloring;
 mod rectangle;
 mod simple_chain;
-pub(crate) mod tables;
+mod tables;
 
 pub(crate) use coloring::color_pairs;
 pub(crate) use fish::explain_kraken;

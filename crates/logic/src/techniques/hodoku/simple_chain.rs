@@ -151,9 +151,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
     fn of_pair(&self, start: Candidate, end: Candidate) -> CandidateSet {
         let digits = self.board.candidates(start.cell);
         let seen = |one: Cell, other: Cell| self.board.among(one.peers() & other.peers(), digits);
-        let of_start = DigitSet::only(start.digit);
         let is_idle = seen(start.cell, end.cell).places(start.digit).is_empty();
-        if self.chain.len() < 8 || is_idle || of_start.is_empty() {
+        if self.chain.len() < 8 || is_idle {
             return CandidateSet::EMPTY;
         }
         let cells: Vec<Cell> = self.chain.iter().step_by(2).map(|node| node.cell).collect();

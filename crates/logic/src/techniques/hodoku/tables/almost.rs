@@ -48,21 +48,8 @@ impl AlmostSet {
 
     /// Returns the links that a set adds to the distance: a chain with a large set is no short one.
     pub(super) const fn penalty(&self) -> u16 {
-        penalty(self.digits.len())
-    }
-
-    /// Returns the nodes that a set adds to the length of a finished chain.
-    pub(super) const fn extra_length(&self) -> u32 {
-        penalty(self.cells.len()) as u32
-    }
-}
-
-/// Returns the links that a set of some size stands for.
-const fn penalty(size: usize) -> u16 {
-    match size {
-        0 | 1 => 0,
-        2 => 1,
-        _ => (size as u16 - 1) * 2,
+        // The set has three digits or more.
+        (self.digits.len() as u16 - 1) * 2
     }
 }
 

@@ -130,11 +130,11 @@ impl Tables {
         Self::with_links(board, list, links)
     }
 
-    /// Fills the tables for nets.
-    pub(crate) fn of_nets(board: &Board, links: Links) -> Self {
+    /// Fills the tables for nets, with groups.
+    pub(crate) fn of_nets(board: &Board) -> Self {
         let mut list = alloc::vec![Table::default(); CANDIDATE_NODES];
         net::candidates(board, &mut list);
-        Self::with_links(board, list, links)
+        Self::with_links(board, list, Links::Groups)
     }
 
     /// Adds groups and almost locked sets.

@@ -12,7 +12,7 @@ use ninefold_core::{Candidate, CellSet, House};
 pub(in super::super) struct Proof<'a> {
     board: &'a Board,
     tables: &'a Tables,
-    pub(in super::super) evidence: &'a mut Evidence,
+    evidence: &'a mut Evidence,
     /// The entries of the present branch that are explained: the root and the position.
     known: BTreeSet<(Id, usize)>,
 }
