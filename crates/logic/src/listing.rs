@@ -141,9 +141,8 @@ pub(crate) fn by_cell(set: &CandidateSet, out: &mut Vec<Candidate>) {
     }
 }
 
-/// Writes the candidates of a set by digit and then by cell.
-pub(crate) fn by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
-    out.clear();
+/// Appends the candidates of a set by digit and then by cell.
+pub(crate) fn append_by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
     for digit in Digit::ALL {
         out.extend(set.places(digit).iter().map(|cell| Candidate { cell, digit }));
     }

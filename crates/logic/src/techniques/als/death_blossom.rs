@@ -8,11 +8,11 @@
 //! search of one position ends after 2<sup>22</sup> sets.
 
 use super::sets::AlmostLockedSet;
-use super::{Overlap, list_by_digit, sets};
+use super::{Overlap, sets};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
-use crate::listing::Listing;
+use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -121,7 +121,7 @@ impl Petals {
         let pattern = Pattern::Blossom { stem: self.stem, petals: cells, cells: size };
         let found = Deduction::elimination(Technique::DeathBlossom, pattern, eliminations);
         list.clear();
-        list_by_digit(&eliminations, list);
+        append_by_digit(&eliminations, list);
         let counts = [self.digits.len() as u32, u32::from(size), 0];
         let listing = Listing { eliminations: list, counts, ..Listing::default() };
         sink.take_listed(found, &listing, &|| self.explain(board, sets))

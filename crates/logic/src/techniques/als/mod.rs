@@ -24,8 +24,10 @@ pub mod xy_wing;
 pub mod xz;
 
 use crate::board::Board;
-use crate::deduction::StepSink;
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::listing::Listing;
+use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
@@ -140,10 +142,32 @@ fn seen_by_both(
     CandidateSet::from_places(seen)
 }
 
-/// Writes the candidates of a set by digit and then by cell, after those that are there.
-fn list_by_digit(candidates: &CandidateSet, out: &mut Vec<Candidate>) {
-    for digit in Digit::ALL {
-        out.extend(candidates.places(digit).iter().map(|cell| Candidate { cell, digit }));
+/// Almost locked sets of a step, without what they eliminate.
+struct LinkedSets {
+    technique: Technique,
+    /// The cells of the first and the last set.
+    ends: [CellSet; 2],
+    /// The number of sets.
+    sets: u8,
+    /// The number of cells. A common cell counts for each of its sets.
+    cells: u16,
+}
+
+impl LinkedSets {
+    /// Hands over the step that eliminates the candidates of a list.
+    fn hand_over(
+        self,
+        list: &[Candidate],
+        sink: &mut (impl StepSink + ?Sized),
+        evidence: &dyn Fn() -> Evidence,
+    ) -> ControlFlow<()> {
+        let Self { technique, ends, sets, cells } = self;
+        let pattern = Pattern::LinkedSets { ends, sets, cells };
+        let eliminations = list.iter().copied().collect();
+        let found = Deduction::elimination(technique, pattern, eliminations);
+        let counts = [u32::from(sets), u32::from(cells), 0];
+        let listing = Listing { eliminations: list, counts, ..Listing::default() };
+        sink.take_listed(found, &listing, evidence)
     }
 }
 

@@ -16,11 +16,11 @@
 //! up to 6.
 
 use super::{
-    Bond, Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both, visit,
+    Bond, Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit,
 };
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::listing::Listing;
+use crate::deduction::StepSink;
+use crate::listing::append_by_digit;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -114,16 +114,11 @@ fn search(
     let mut list = Vec::new();
     for chain in &search.chains {
         let ends = chain.ends.map(|set| network.sets[set].cells);
-        let pattern = Pattern::LinkedSets { ends, sets: chain.sets, cells: chain.cells };
-        let found = Deduction::elimination(Technique::AlsXyChain, pattern, chain.eliminations);
+        let &Chain { sets, cells, .. } = chain;
         list.clear();
-        list_by_digit(&chain.eliminations, &mut list);
-        let listing = Listing {
-            eliminations: &list,
-            counts: [u32::from(chain.sets), u32::from(chain.cells), 0],
-            ..Listing::default()
-        };
-        sink.take_listed(found, &listing, &|| {
+        append_by_digit(&chain.eliminations, &mut list);
+        let linked = LinkedSets { technique: Technique::AlsXyChain, ends, sets, cells };
+        linked.hand_over(&list, sink, &|| {
             let first = chain.pairs.first().map(|pair| pair.bond.ends[0]);
             let others = chain.pairs.iter().map(|pair| pair.bond.ends[1]);
             let sets: Vec<_> =

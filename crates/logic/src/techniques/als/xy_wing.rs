@@ -5,10 +5,10 @@
 //! So z goes from the cells that see all its places in both wings. These cells may belong to the
 //! pivot. If a wing and the pivot have two restricted commons, neither is used as z.
 
-use super::{Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both, visit};
+use super::{Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::listing::Listing;
+use crate::deduction::StepSink;
+use crate::listing::append_by_digit;
 use crate::technique::Technique;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -76,19 +76,13 @@ fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) 
                 }
                 let pivot = &network.sets[pivot];
                 let cells = (a.len() + b.len() + pivot.cells.len()) as u16;
-                let pattern = Pattern::LinkedSets { ends: [a, b], sets: 3, cells };
-                let found = Deduction::elimination(Technique::AlsXyWing, pattern, eliminations);
                 list.clear();
-                list_by_digit(&eliminations, &mut list);
-                let listing = Listing {
-                    eliminations: &list,
-                    counts: [3, u32::from(cells), 0],
-                    ..Listing::default()
-                };
+                append_by_digit(&eliminations, &mut list);
                 let links = [([0, 1], bond.digits()), ([1, 2], bonds[other].digits())];
-                sink.take_listed(found, &listing, &|| {
-                    explain(board, &[first, pivot, second], links)
-                })?;
+                let technique = Technique::AlsXyWing;
+                let linked = LinkedSets { technique, ends: [a, b], sets: 3, cells };
+                let evidence = || explain(board, &[first, pivot, second], links);
+                linked.hand_over(&list, sink, &evidence)?;
             }
         }
     }

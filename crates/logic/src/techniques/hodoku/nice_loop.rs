@@ -35,7 +35,7 @@ use super::tables::{Id, Links, Proof, Tables};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Role};
-use crate::listing::{Listing, by_digit};
+use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -334,7 +334,8 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(technique, pattern, eliminations);
         let (board, tables) = (self.board, &self.tables);
-        by_digit(&eliminations, &mut self.list);
+        self.list.clear();
+        append_by_digit(&eliminations, &mut self.list);
         let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();

@@ -12,7 +12,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
-use crate::listing::{Listing, by_digit};
+use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -141,7 +141,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
         let (board, chain) = (self.board, &self.chain);
-        by_digit(&eliminations, &mut self.list);
+        self.list.clear();
+        append_by_digit(&eliminations, &mut self.list);
         let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }

@@ -16,7 +16,6 @@
 //! A table depends on the direct entries of other tables only. So the tables are expanded one by
 //! one, when somebody asks for them.
 
-mod almost;
 mod fill;
 mod net;
 mod node;
@@ -245,7 +244,7 @@ impl Tables {
     /// Returns `None` for other nodes.
     pub(super) fn seen_of_set(&self, id: Id) -> Option<&[CellSet; 9]> {
         match self.nodes.node(id) {
-            node::Node::Lack(lack) => Some(&self.nodes.sets[lack.set].seen),
+            node::Node::Lack(lack) => Some(self.nodes.sets[lack.set].all_seen()),
             _ => None,
         }
     }

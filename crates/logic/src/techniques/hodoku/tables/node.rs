@@ -1,8 +1,8 @@
 //! Nodes of the tables, as numbers, and the groups and almost locked sets among them.
 
-use super::almost::AlmostSet;
 use crate::board::{Board, Kind};
 use crate::evidence::ChainNode;
+use crate::techniques::als::sets::AlmostLockedSet;
 use alloc::vec::Vec;
 use ninefold_core::{Block, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
@@ -118,7 +118,8 @@ pub(super) enum Node {
 #[derive(Default, Debug)]
 pub(super) struct Nodes {
     pub(super) groups: Vec<Group>,
-    pub(super) sets: Vec<AlmostSet>,
+    /// The almost locked sets of two to eight cells.
+    pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) lacks: Vec<Lack>,
 }
 
@@ -182,7 +183,7 @@ impl Nodes {
         match self.node(id) {
             Node::Candidate(candidate) => candidate.cell.peers(),
             Node::Group(group) => self.groups[group].peers,
-            Node::Lack(lack) => self.sets[lack.set].seen[digit.index()],
+            Node::Lack(lack) => self.sets[lack.set].seen(digit),
         }
     }
 
@@ -196,7 +197,7 @@ impl Nodes {
     pub(super) fn chain_node(&self, id: Id) -> ChainNode {
         let (digit, is_true) = (self.digit(id), id.is_true());
         let cells = match self.node(id) {
-            Node::Lack(lack) => self.sets[lack.set].places[digit.index()],
+            Node::Lack(lack) => self.sets[lack.set].places(digit),
             _ => self.cells(id),
         };
         ChainNode { digit, cells, is_true }
