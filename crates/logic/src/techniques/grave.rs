@@ -5,7 +5,7 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
-use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices};
+use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices, shared_houses};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -191,8 +191,7 @@ impl Grave {
             return ControlFlow::Continue(());
         };
         let common = (board.candidates(first) & board.candidates(second)) - self.extra;
-        let shared = BOX_ROW_COLUMN.map(|kind| kind.house_of(first)).into_iter();
-        let house = shared.into_iter().find(|house| house.cells().contains(second));
+        let house = shared_houses(first, second).next();
         let (Some(house), Some(digit)) = (house, common.single()) else {
             return ControlFlow::Continue(());
         };

@@ -34,13 +34,13 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, bits};
+use crate::geometry::{CELLS, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use Kind::{Block, Column, Row};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Cell, CellSet, Digit, House};
 
 /// Finds two strong links that eliminate something.
 ///
@@ -120,7 +120,7 @@ struct Link {
 impl Link {
     /// Returns the cells that see all cells of a group.
     fn seen(&self, group: usize) -> CellSet {
-        self.groups[group].iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
+        common_peers(self.groups[group])
     }
 }
 
@@ -358,7 +358,7 @@ impl<const N: usize> Search<'_, N> {
         }
         let grouped = links.iter().filter(|link| link.is_grouped).count() as u8;
         let pattern = Pattern::StrongLinks { digit: self.digit, houses, grouped };
-        let eliminations = CandidateSet::product(seen, DigitSet::only(self.digit));
+        let eliminations = of_digit(self.digit, seen);
         sink.take(Deduction::elimination(self.technique, pattern, eliminations))
     }
 }

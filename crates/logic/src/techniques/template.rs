@@ -11,6 +11,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use alloc::vec::Vec;
@@ -56,7 +57,7 @@ pub fn find_deletes(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
         if cells.is_empty() {
             continue;
         }
-        let eliminations = CandidateSet::product(cells, DigitSet::only(digit));
+        let eliminations = of_digit(digit, cells);
         let pattern = Pattern::Template { digit };
         let found = Deduction::elimination(Technique::TemplateDelete, pattern, eliminations);
         sink.take_with(found, &|| templates.explain(board, digit))?;
@@ -137,7 +138,7 @@ impl Templates {
                     evidence.add_premise(premise);
                 }
             }
-            let places = CandidateSet::product(board.places(digit), DigitSet::only(digit));
+            let places = of_digit(digit, board.places(digit));
             evidence.add_candidates(Role::Pattern, places);
         }
         evidence
@@ -152,7 +153,7 @@ fn templates_of(board: &Board, digit: Digit) -> Option<Vec<CellSet>> {
             if !open.contains(house) {
                 return None;
             }
-            open = HouseSet::from_bits(open.bits() & !HouseSet::only(house).bits());
+            open = open.without(house);
         }
     }
     let mut templates = alloc::vec![(CellSet::EMPTY, board.places(digit))];

@@ -12,6 +12,7 @@ use super::{Overlap, sets};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::geometry::of_digit;
 use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
@@ -136,7 +137,7 @@ impl Petals {
             petal.cells.iter().for_each(|cell| evidence.add_premise(Premise::Cell(cell)));
             evidence.add_candidates(Role::Set(number), board.among(petal.cells, DigitSet::ALL));
             let places = petal.places(digit).with(self.stem);
-            let restricted = CandidateSet::product(places, DigitSet::only(digit));
+            let restricted = of_digit(digit, places);
             evidence.add_candidates(Role::RestrictedCommon, restricted);
         }
         evidence

@@ -26,6 +26,7 @@ pub mod xz;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::geometry::of_digit;
 use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
@@ -185,7 +186,7 @@ fn explain(
     for ([first, second], digits) in bonds {
         for digit in digits {
             let places = sets[first].places(digit) | sets[second].places(digit);
-            let restricted = CandidateSet::product(places, DigitSet::only(digit));
+            let restricted = of_digit(digit, places);
             evidence.add_candidates(Role::RestrictedCommon, restricted);
         }
     }

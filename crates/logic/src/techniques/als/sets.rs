@@ -1,7 +1,7 @@
 //! The almost locked sets of a board.
 
 use crate::board::Board;
-use crate::geometry::{bits, subsets};
+use crate::geometry::{bits, common_peers, subsets};
 use alloc::vec::Vec;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 
@@ -26,8 +26,7 @@ impl AlmostLockedSet {
         for digit in digits {
             let of_digit = cells & board.places(digit);
             places[digit.index()] = of_digit;
-            seen[digit.index()] =
-                of_digit.iter().fold(board.places(digit), |all, cell| all & cell.peers());
+            seen[digit.index()] = common_peers(of_digit) & board.places(digit);
         }
         Self { cells, digits, places, seen }
     }
@@ -144,8 +143,7 @@ mod tests {
             lists.sort();
             for list in lists {
                 let cells: CellSet = list.iter().map(|place| of_house[*place]).collect();
-                let digits =
-                    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+                let digits = board.union_of(cells);
                 if cells.is_subset(board.blanks()) && digits.len() == cells.len() + 1 {
                     sets.push((cells, digits));
                 }

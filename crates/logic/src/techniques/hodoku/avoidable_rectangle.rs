@@ -5,6 +5,7 @@
 use super::rectangle::{Seen, neighbours, other_sides};
 use crate::board::Board;
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
@@ -57,7 +58,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                 let rest = third.peers() & fourth.peers() & board.places(digit);
                 if board.has(Candidate { cell: fourth, digit }) && !rest.is_empty() {
                     let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type2 };
-                    let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                    let eliminations = of_digit(digit, rest);
                     let technique = Technique::AvoidableRectangle2;
                     sink.take(Deduction::elimination(technique, pattern, eliminations))?;
                 }

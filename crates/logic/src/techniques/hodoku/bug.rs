@@ -15,8 +15,7 @@ use ninefold_core::{CellSet, Digit, DigitSet, House};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let others = board.blanks().iter().filter(|cell| board.candidates(*cell).len() != 2);
-    let others: CellSet = others.collect();
+    let others = board.blanks() - board.cells_having(2..=2);
     let Some(cell) = others.single() else { return ControlFlow::Continue(()) };
     if board.candidates(cell).len() != 3 {
         return ControlFlow::Continue(());

@@ -33,11 +33,12 @@ use super::tables::{CANDIDATE_NODES, Id, Links, Meter, Proof, Shape, Tables};
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise};
+use crate::geometry::of_digit;
 use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{Candidate, Cell, CellSet, Digit};
 
 /// Finds forcing chains: contradictions and verities.
 ///
@@ -183,7 +184,7 @@ impl Found {
             },
             pattern: Pattern::Inferences { start, end, length: self.length },
             placement: is_true.then_some(conclusion),
-            eliminations: CandidateSet::product(goes, DigitSet::only(conclusion.digit)),
+            eliminations: of_digit(conclusion.digit, goes),
         };
         let (cells, digits, list) = ([conclusion.cell], [conclusion.digit], [conclusion]);
         let listing = if is_true {

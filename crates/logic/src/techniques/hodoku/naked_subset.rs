@@ -80,8 +80,7 @@ fn find<const N: usize>(
             }
         }
         choices(&cells[..len], |chosen: [Cell; N]| {
-            let digits =
-                chosen.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(*cell));
+            let digits = board.union_of(chosen);
             if digits.len() != N {
                 return ControlFlow::Continue(());
             }

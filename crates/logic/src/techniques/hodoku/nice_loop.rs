@@ -35,6 +35,7 @@ use super::tables::{Id, Links, Proof, Tables};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Role};
+use crate::geometry::of_digit;
 use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
@@ -144,7 +145,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         if start.digit == end.digit {
             let seen = start.cell.peers() & end.cell.peers() & self.board.places(start.digit);
             let seen = if seen.len() > 1 { seen } else { CellSet::EMPTY };
-            return CandidateSet::product(seen, DigitSet::only(start.digit));
+            return of_digit(start.digit, seen);
         }
         let both = [
             Candidate { cell: start.cell, digit: end.digit },

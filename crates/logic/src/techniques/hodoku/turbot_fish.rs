@@ -4,12 +4,12 @@
 use super::count;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::CELLS;
+use crate::geometry::{CELLS, of_digit};
 use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, House};
+use ninefold_core::{Candidate, Cell, Digit, House};
 
 /// The number of nodes of a turbot fish: three links join four places.
 const LENGTH: u32 = 4;
@@ -43,7 +43,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                         list.extend(rest.iter().map(|cell| Candidate { cell, digit }));
                         let houses = [one, two].into_iter().collect();
                         let pattern = Pattern::SingleDigit { digit, houses };
-                        let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                        let eliminations = of_digit(digit, rest);
                         let technique = Technique::TurbotFish;
                         let found = Deduction::elimination(technique, pattern, eliminations);
                         let listing = Listing {

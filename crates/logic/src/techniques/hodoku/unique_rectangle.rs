@@ -13,6 +13,7 @@
 use super::rectangle::{Seen, neighbours, other_sides};
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::geometry::{bits, common_peers, subsets};
 use crate::house_set::HouseSet;
 use crate::listing::Listing;
 use crate::technique::Technique;
@@ -162,7 +163,7 @@ impl<'a> Rectangle<'a> {
     fn one_digit(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
         let digits = self.extra_digits();
         let Some(digit) = digits.single() else { return ControlFlow::Continue(()) };
-        let seen = self.extra.iter().fold(self.board.places(digit), |all, cell| all & cell.peers());
+        let seen = common_peers(self.extra) & self.board.places(digit);
         let is_line = |kind: Kind| {
             let mut houses = self.extra.iter().map(|cell| kind.house_of(cell));
             let first = houses.next();
@@ -178,8 +179,7 @@ impl<'a> Rectangle<'a> {
 
     /// Returns the digits of all extra candidates.
     fn extra_digits(&self) -> DigitSet {
-        let all = |all, cell| all | self.board.candidates(cell);
-        self.extra.iter().fold(DigitSet::EMPTY, all) - self.both
+        self.board.union_of(self.extra) - self.both
     }
 
     /// Uniqueness 3.
@@ -198,20 +198,11 @@ impl<'a> Rectangle<'a> {
             }
             let fits = |cell: &Cell| (board.candidates(*cell) & self.both).is_empty();
             let open = (house.cells() & board.blanks()) - self.cells;
-            let is_blank = |cell: &Cell| !board.candidates(*cell).is_empty();
-            let others: Vec<Cell> = open.iter().filter(fits).filter(is_blank).collect();
-            // Sets of the other cells in the order of a depth-first search: {0}, {0, 1}, ..., {1}.
-            let mut stack = alloc::vec![0];
-            while let Some(last) = stack.last().copied() {
-                if last == others.len() {
-                    stack.pop();
-                    let Some(before) = stack.last_mut() else { break };
-                    *before += 1;
-                    continue;
-                }
-                let chosen: CellSet = stack.iter().map(|index| others[*index]).collect();
+            let has_candidate = |cell: &Cell| !board.candidates(*cell).is_empty();
+            let others: Vec<Cell> = open.iter().filter(fits).filter(has_candidate).collect();
+            for subset in subsets(others.len()) {
+                let chosen = bits(subset).map(|place| others[place]).collect();
                 self.subset(house, chosen, removed, sink)?;
-                stack.push(last + 1);
             }
         }
         ControlFlow::Continue(())
@@ -227,8 +218,7 @@ impl<'a> Rectangle<'a> {
     ) -> ControlFlow<()> {
         let board = self.board;
         let all = self.extra | chosen;
-        let digits =
-            chosen.iter().fold(self.extra_digits(), |all, cell| all | board.candidates(cell));
+        let digits = self.extra_digits() | board.union_of(chosen);
         let is_box = matches!(house, House::Block(_));
         let shared = |kind: Kind| {
             let house = all.first().map(|cell| kind.house_of(cell));

@@ -51,13 +51,14 @@ mod template;
 use super::evidence;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::listing::Listing;
 use crate::profile::Finder;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 pub(crate) use kraken::explain as explain_kraken;
 pub use kraken::{find_kraken, find_kraken_with};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
+use ninefold_core::{Candidate, Cell, CellSet};
 use search::{Fins, Fish, FishSink, Goal, Rules};
 pub use siamese::find_siamese;
 
@@ -197,7 +198,7 @@ impl<S: StepSink + ?Sized> FishSink for Steps<'_, S> {
 fn step(technique: Technique, fish: &Fish) -> Deduction {
     let &Fish { digit, base, cover, fins, .. } = fish;
     let pattern = Pattern::Fish { digit, base, cover, fins };
-    Deduction::elimination(technique, pattern, of_digit(fish.eliminations(), fish))
+    Deduction::elimination(technique, pattern, of_digit(digit, fish.eliminations()))
 }
 
 /// The largest number of listed eliminations. Two times 81: a place outside the base in two cover
@@ -228,11 +229,6 @@ fn hand_over(
         ..Listing::default()
     };
     sink.take_listed(*step, &listing, &|| evidence(board, step))
-}
-
-/// Returns candidates of a fish's digit.
-fn of_digit(cells: CellSet, fish: &Fish) -> CandidateSet {
-    CandidateSet::product(cells, DigitSet::only(fish.digit))
 }
 
 /// Finds the fish of one technique.

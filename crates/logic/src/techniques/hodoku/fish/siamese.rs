@@ -1,9 +1,10 @@
 //! Siamese fish: two fish of one base.
 
 use super::search::{self, Fish, FishSink};
-use super::{FishShape, form, of_digit, rules};
+use super::{FishShape, form, rules};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -92,5 +93,5 @@ fn pair((technique, fish): &Member, other: &Fish) -> Deduction {
         fins: [fish.fins, other.fins],
     };
     let eliminations = fish.eliminations() | other.eliminations();
-    Deduction::elimination(*technique, pattern, of_digit(eliminations, fish))
+    Deduction::elimination(*technique, pattern, of_digit(digit, eliminations))
 }

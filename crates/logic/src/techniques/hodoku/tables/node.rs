@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Kind};
 use crate::evidence::ChainNode;
+use crate::geometry::{common_peers, of_digit};
 use crate::techniques::als::sets::AlmostLockedSet;
 use alloc::vec::Vec;
 use ninefold_core::{Block, Candidate, CandidateSet, Cell, CellSet, Digit, House};
@@ -67,11 +68,6 @@ pub(super) struct Group {
     pub(super) first: Cell,
     /// The cells that see all places.
     pub(super) peers: CellSet,
-}
-
-/// Returns the cells that see all of some cells.
-pub(super) fn common_peers(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
 }
 
 impl Group {
@@ -190,7 +186,7 @@ impl Nodes {
     /// Returns the candidates of a node: one of them is true, or all are false.
     pub(super) fn candidates(&self, id: Id) -> CandidateSet {
         let ChainNode { digit, cells, .. } = self.chain_node(id);
-        CandidateSet::product(cells, ninefold_core::DigitSet::only(digit))
+        of_digit(digit, cells)
     }
 
     /// Returns a node as evidence has it.
