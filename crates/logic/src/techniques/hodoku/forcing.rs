@@ -84,7 +84,7 @@ fn search(
         tables: &tables,
         mode,
         reaches: &reaches,
-        allowed: allowed(board),
+        allowed: super::allowed(board),
         rows: alloc::vec![None; CANDIDATE_NODES],
         shapes: Vec::new(),
         meter: Meter::default(),
@@ -203,16 +203,6 @@ impl Found {
             evidence
         })
     }
-}
-
-/// Returns for each digit the blank cells that see no cell with the digit.
-fn allowed(board: &Board) -> [CellSet; 9] {
-    let mut allowed = [board.blanks(); 9];
-    for (cell, digit) in board.filled().clues() {
-        let left = &mut allowed[digit.index()];
-        *left -= cell.peers();
-    }
-    allowed
 }
 
 struct Search<'a> {

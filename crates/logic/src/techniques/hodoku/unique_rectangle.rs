@@ -11,15 +11,15 @@
 //! | hidden rectangle | one of the digits has no other place in a row and a column: the other goes from their crossing |
 
 use super::rectangle::{Seen, neighbours, other_sides};
+use super::take_list;
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
 use crate::geometry::{bits, common_peers, subsets};
 use crate::house_set::HouseSet;
-use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// Whether cells of a rectangle may lack a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,14 +55,10 @@ pub fn find_complete(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Cont
 fn search(board: &Board, missing: Missing, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let mut seen = Seen::default();
     let mut removed = Vec::new();
-    let allowed = Digit::ALL.map(|digit| match missing {
-        Missing::Forbidden => board.places(digit),
-        Missing::Allowed => {
-            let holds = |(_, held): &(Cell, Digit)| *held == digit;
-            let held = board.filled().clues().filter(holds).map(|(cell, _)| cell.peers());
-            held.fold(board.blanks(), |all, peers| all - peers)
-        }
-    });
+    let allowed = match missing {
+        Missing::Forbidden => Digit::ALL.map(|digit| board.places(digit)),
+        Missing::Allowed => super::allowed(board),
+    };
     for start in board.blanks() {
         let digits = board.candidates(start);
         let (Some(low), Some(high), 2) = (digits.first(), digits.last(), digits.len()) else {
@@ -244,11 +240,7 @@ impl<'a> Rectangle<'a> {
             add(block);
         }
         let kind = Deadly::Type3Naked { house, cells: chosen };
-        let eliminations: CandidateSet = removed.iter().copied().collect();
-        let technique = Technique::Uniqueness3;
-        let found = Deduction::elimination(technique, self.pattern(kind), eliminations);
-        let listing = Listing { eliminations: removed, ..Listing::default() };
-        sink.take_listed(found, &listing, &|| super::evidence(board, &found))
+        take_list(board, Technique::Uniqueness3, self.pattern(kind), removed, sink)
     }
 
     /// Uniqueness 4.
