@@ -124,19 +124,29 @@ impl Link {
     }
 }
 
+/// The number of links of a chain. It decides which groups a box has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Length {
+    /// Two links.
+    Two,
+    /// Three links or more.
+    Longer,
+}
+
 /// The strong links of a digit, and how they can be joined.
 struct Links {
     list: Vec<Link>,
     /// Where the links of each kind of house begin and end, in the order of [`Kind`].
     ranges: [[usize; 2]; 3],
     /// For each two links a set of bits: bit 2i + j says that a weak link joins group i of the first
-    /// and group j of the second.
+    /// and group j of the second. Bit 2 (i = 1, j = 0): the second group of the first link is joined
+    /// with the first group of the second.
     joints: Vec<u8>,
 }
 
 impl Links {
-    /// Lists the strong links of a digit. `is_long` says that chains have three links or more.
-    fn new(board: &Board, digit: Digit, is_long: bool) -> Self {
+    /// Lists the strong links of a digit that chains of a length use.
+    fn new(board: &Board, digit: Digit, length: Length) -> Self {
         let mut list = Vec::new();
         let mut ranges = [[0; 2]; 3];
         for kind in [Row, Column, Block] {
@@ -147,9 +157,10 @@ impl Links {
                 match (kind, places.count_ones()) {
                     (_, 0 | 1) => {}
                     (Block, 2)
-                        if is_long && LINES_OF_BOX.iter().any(|line| places & !line == 0) => {}
+                        if length == Length::Longer
+                            && LINES_OF_BOX.iter().any(|line| places & !line == 0) => {}
                     (_, 2) => add([places & places.wrapping_neg(), places & (places - 1)]),
-                    (Block, _) => groups_of_box(places, is_long, add),
+                    (Block, _) => groups_of_box(places, length, add),
                     _ => groups_of_line(places, add),
                 }
             }
@@ -201,7 +212,7 @@ fn groups_of_line(places: u16, mut add: impl FnMut([u16; 2])) {
 }
 
 /// Adds the links of a box with three or more places.
-fn groups_of_box(places: u16, is_long: bool, mut add: impl FnMut([u16; 2])) {
+fn groups_of_box(places: u16, length: Length, mut add: impl FnMut([u16; 2])) {
     for heart in 0..9 {
         let (row, column) = (LINES_OF_BOX[heart / 3], LINES_OF_BOX[3 + heart % 3]);
         if places & !(row | column) != 0 {
@@ -216,7 +227,7 @@ fn groups_of_box(places: u16, is_long: bool, mut add: impl FnMut([u16; 2])) {
         // Long chains use a single cell of the row before one of the column, and only one of them.
         match (is_one(in_column), is_one(in_row)) {
             (false, false) => add([in_column, in_row]),
-            (_, true) if is_long => add([in_row, in_column | heart]),
+            (_, true) if length == Length::Longer => add([in_row, in_column | heart]),
             (true, false) => add([in_column, in_row | heart]),
             (false, true) => add([in_row, in_column | heart]),
             (true, true) => {
@@ -226,7 +237,7 @@ fn groups_of_box(places: u16, is_long: bool, mut add: impl FnMut([u16; 2])) {
         }
         return;
     }
-    if is_long && places.count_ones() > 3 {
+    if length == Length::Longer && places.count_ones() > 3 {
         groups_of_parallel_lines(places, add);
     }
 }
@@ -262,7 +273,8 @@ fn find<const N: usize>(
     orders: &[[usize; N]],
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
-    let links = Digit::ALL.map(|digit| Links::new(board, digit, N > 2));
+    let length = if N == 2 { Length::Two } else { Length::Longer };
+    let links = Digit::ALL.map(|digit| Links::new(board, digit, length));
     for kinds in kinds {
         for (digit, links) in Digit::ALL.into_iter().zip(&links) {
             let search = Search { board, technique, digit, links, orders, kinds };
@@ -377,29 +389,29 @@ mod tests {
 
     #[test]
     fn a_box_has_the_groups_of_a_cross_or_of_two_lines() {
-        let groups = |places, is_long| {
+        let groups = |places, length| {
             let mut all = Vec::new();
-            groups_of_box(places, is_long, |groups| all.push(groups));
+            groups_of_box(places, length, |groups| all.push(groups));
             all
         };
         // Row 1 and column 1, with and without the crossing.
-        assert_eq!(groups(0b001_001_110, true), [[0b001_001_000, 0b000_000_110]]);
-        assert_eq!(groups(0b001_001_111, false), [[0b001_001_000, 0b000_000_110]]);
+        assert_eq!(groups(0b001_001_110, Length::Longer), [[0b001_001_000, 0b000_000_110]]);
+        assert_eq!(groups(0b001_001_111, Length::Two), [[0b001_001_000, 0b000_000_110]]);
         assert_eq!(
-            groups(0b000_001_011, false),
+            groups(0b000_001_011, Length::Two),
             [[0b000_001_000, 0b000_000_011], [0b000_000_010, 0b000_001_001]]
         );
-        assert_eq!(groups(0b000_001_011, true), [[0b000_000_010, 0b000_001_001]]);
+        assert_eq!(groups(0b000_001_011, Length::Longer), [[0b000_000_010, 0b000_001_001]]);
         // The corners of a rectangle, and two full rows.
-        assert_eq!(groups(0b000_101_101, false), [[0; 2]; 0]);
+        assert_eq!(groups(0b000_101_101, Length::Two), [[0; 2]; 0]);
         assert_eq!(
-            groups(0b000_101_101, true),
+            groups(0b000_101_101, Length::Longer),
             [[0b000_000_101, 0b000_101_000], [0b000_001_001, 0b000_100_100]]
         );
-        assert_eq!(groups(0b111_000_111, true), [[0b000_000_111, 0b111_000_000]]);
+        assert_eq!(groups(0b111_000_111, Length::Longer), [[0b000_000_111, 0b111_000_000]]);
         // Three places of a row, and places everywhere.
-        assert_eq!(groups(0b000_000_111, true), [[0; 2]; 0]);
-        assert_eq!(groups(0b100_010_001, true), [[0; 2]; 0]);
+        assert_eq!(groups(0b000_000_111, Length::Longer), [[0; 2]; 0]);
+        assert_eq!(groups(0b100_010_001, Length::Longer), [[0; 2]; 0]);
     }
 
     #[test]
