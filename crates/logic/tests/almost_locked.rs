@@ -16,7 +16,7 @@ use ninefold_logic::{
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All finders: for solving, with common cells, and with the sets of a chain in any order.
-const FINDERS: [Finder; 12] = [
+const FINDERS: [Finder; 13] = [
     |board, sink| xz::find(board, sink),
     |board, sink| xz::find_overlapping(board, sink),
     |board, sink| xy_wing::find(board, sink),
@@ -24,6 +24,7 @@ const FINDERS: [Finder; 12] = [
     |board, sink| xy_chain::find(board, sink),
     |board, sink| xy_chain::find_overlapping(board, sink),
     |board, sink| xy_chain::find_any_order(board, sink),
+    |board, sink| xy_chain::find_any_order_overlapping(board, sink),
     |board, sink| death_blossom::find(board, sink),
     |board, sink| death_blossom::find_overlapping(board, sink),
     |board, sink| sue_de_coq::find(board, sink),
@@ -186,7 +187,7 @@ fn evidence_is_found_again_by_its_step() {
 #[test]
 fn chains_with_the_same_eliminations_come_once() {
     for (board, _) in common::positions(1).into_iter().step_by(25) {
-        for finder in &FINDERS[4..7] {
+        for finder in &FINDERS[4..8] {
             let mut all = All::default();
             assert!(finder(&board, &mut all).is_continue());
             let effects: BTreeSet<_> = all.found.iter().map(|step| step.eliminations).collect();

@@ -296,7 +296,7 @@ fn any_position_with_any_pencil_marks_is_searched_for_fish() {
 
 #[test]
 fn fish_on_a_board_without_a_template_end() {
-    // No row can have the digit everywhere else: all places may go.
+    // Row 1 has no place for the digit. So there is no template, and every place may be eliminated.
     let one = DigitSet::from_bits(1);
     let mut marks = Marks::new([one; 81]);
     for cell in House::ALL[0].cells() {

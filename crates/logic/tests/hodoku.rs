@@ -5,10 +5,10 @@ mod common;
 
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Marks, Puzzle};
-use ninefold_logic::techniques::hodoku::two_string_kite;
+use ninefold_logic::techniques::hodoku::{empty_rectangle, two_string_kite, unique_rectangle};
 use ninefold_logic::{
-    All, Board, Deduction, End, Evidence, Family, Level, Profile, Rater, StepSink, Technique,
-    Uniqueness, check,
+    All, Board, Deduction, End, Evidence, Family, Finder, Level, Profile, Rater, StepSink,
+    Technique, Uniqueness, check,
 };
 use std::collections::BTreeMap;
 
@@ -75,6 +75,7 @@ fn every_step_is_the_one_that_hodoku_takes() {
 #[test]
 fn scores_and_levels_are_those_of_hodoku() {
     let text = include_str!("../../../testdata/hodoku-scores.txt");
+    let mut compared = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')).step_by(10) {
         let [puzzle, score, level] = line.split(' ').collect::<Vec<_>>()[..] else {
             panic!("{line}");
@@ -82,7 +83,9 @@ fn scores_and_levels_are_those_of_hodoku() {
         let rating = Rater::new(Board::new(&puzzle.parse().unwrap()), Profile::HODOKU).finish();
         assert_eq!(rating.score.to_string(), score, "{puzzle}");
         assert_eq!(rating.level.map(Level::name), Some(level), "{puzzle}");
+        compared += 1;
     }
+    assert_eq!(compared, 100);
 }
 
 /// Checks what a finder finds: against the solution, and by its proof.
@@ -139,7 +142,13 @@ fn check_all(board: &Board, grid: Option<&Grid>, left: u32, found: &mut BTreeMap
     let own = Profile::HODOKU.entries().iter();
     let own = own.filter(|entry| is_tested(entry.scores[0].0));
     let duals = [Technique::DualTwoStringKite, Technique::DualEmptyRectangle];
-    for finder in own.map(|entry| entry.finder).chain(duals.map(Technique::finder)) {
+    // Only cases of the library ask for these two.
+    let variants: [Finder; 2] = [
+        |board, sink| empty_rectangle::find_with_two(board, sink),
+        |board, sink| unique_rectangle::find_complete(board, sink),
+    ];
+    let own = own.map(|entry| entry.finder);
+    for finder in own.chain(duals.map(Technique::finder)).chain(variants) {
         let _ = finder(board, &mut Checker { board, grid, found, left });
     }
 }
