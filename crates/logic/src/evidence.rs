@@ -51,8 +51,7 @@ pub enum Role {
     /// A candidate without which a pattern would be deadly. For a kraken fish of type 2, the base's
     /// places in the cover house that the chains start from.
     Extra,
-    /// The cells of an almost locked set, of a petal, or of one side of a Sue de Coq, numbered from
-    /// 0.
+    /// The cells of an almost locked set, a petal, or a side of a Sue de Coq, numbered from 0.
     Set(u8),
     /// Candidates that two almost locked sets have in common, and of which one set holds one.
     RestrictedCommon,

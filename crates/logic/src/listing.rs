@@ -32,7 +32,8 @@ pub struct Listing<'a> {
     pub cells: &'a [Cell],
     /// The length of all chains.
     pub length: u32,
-    /// Further numbers that are compared. Fish: eliminations in two cover houses, endo fins, fins. Almost locked sets: their number, their cells, 0. Otherwise 0.
+    /// Further numbers that are compared. Fish: eliminations in two cover houses, endo fins, fins.
+    /// Almost locked sets: their number, their cells, 0. Otherwise 0.
     pub counts: [u32; 3],
 }
 

@@ -176,7 +176,8 @@ impl Grave {
         for cell in places - known {
             self.add(cell, digit)?;
         }
-        // If no house names a single cell, Sudoku Explainer does not know the digit, and finds nothing.
+        // If no house names a single cell, Sudoku Explainer does not know the digit, and finds
+        // nothing.
         (!digits.is_empty()).then_some(())
     }
 
