@@ -3,15 +3,18 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+#[path = "common/checker.rs"]
+mod checker;
 mod common;
 
+use checker::Checker;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Marks, Puzzle};
 use ninefold_logic::techniques::als::{death_blossom, xy_chain, xy_wing, xz};
 use ninefold_logic::techniques::{sue_de_coq, template};
 use ninefold_logic::{
     All, Board, Deduction, Evidence, Extent, Finder, Listing, Pattern, Premise, Role, StepSink,
-    Technique, check,
+    Technique,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,37 +35,23 @@ const FINDERS: [Finder; 13] = [
     |board, sink| template::find_deletes(board, sink),
 ];
 
-/// Proves what a finder hands over, and compares it with the solution.
-struct Prover<'a> {
-    board: &'a Board,
-    /// The solution, if the position has one.
-    grid: Option<&'a Grid>,
-    found: &'a mut BTreeMap<Technique, u32>,
-    left: u32,
-}
+/// Proves what a finder hands over by its own evidence, and compares it with the solution.
+struct Prover<'a>(Checker<'a>);
 
 impl Prover<'_> {
     fn check(&mut self, step: &Deduction, evidence: &Evidence) -> ControlFlow<()> {
-        let Self { board, grid, .. } = self;
-        *self.found.entry(step.technique).or_default() += 1;
-        // Proofs of large sets on boards with many marks can take too many assumptions.
-        if grid.is_some() || evidence.premises.len() <= 8 {
-            let proof = check(board, &evidence.premises, step.placement, &step.eliminations);
-            assert_eq!(proof, Ok(()), "{step} of {} {}", board.filled(), board.candidate_set());
-        }
-        assert!((step.eliminations - board.candidate_set()).is_empty(), "{step}");
+        let Self(checker) = self;
+        checker.compare(step);
         assert_ne!(step.placement.is_some(), !step.eliminations.is_empty(), "{step}");
-        if let Some(grid) = grid {
-            let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
-            assert!(step.placement.is_none_or(is_true), "{step} of {}", board.filled());
-            assert!(!step.eliminations.into_iter().any(is_true), "{step} of {}", board.filled());
+        // Proofs of large sets on boards with many marks can take too many assumptions.
+        if checker.grid.is_some() || evidence.premises.len() <= 8 {
+            checker.prove(step, evidence);
         }
         // On a board without a solution, a cell may have no candidate that a part could show.
-        if grid.is_some() {
-            check_parts(board, step, evidence);
+        if checker.grid.is_some() {
+            check_parts(checker.board, step, evidence);
         }
-        self.left -= 1;
-        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        checker.count(step)
     }
 }
 
@@ -127,8 +116,9 @@ fn everything_that_they_find_is_proved_and_true() {
     let mut found = BTreeMap::new();
     for (board, grid) in common::positions(1).into_iter().step_by(6) {
         for finder in FINDERS {
-            let (grid, found) = (Some(&grid), &mut found);
-            let _ = finder(&board, &mut Prover { board: &board, grid, found, left: 12 });
+            let (board, grid, found) = (&board, Some(&grid), &mut found);
+            let checker = Checker { board, grid, proves: true, found, left: 12 };
+            let _ = finder(board, &mut Prover(checker));
         }
     }
     assert_eq!(found.len(), 7, "{found:?}");
@@ -138,11 +128,9 @@ fn everything_that_they_find_is_proved_and_true() {
 fn any_position_with_any_pencil_marks_is_searched() {
     for board in common::made_up_boards(6, 29) {
         for finder in FINDERS {
-            let mut found = BTreeMap::new();
-            let _ = finder(
-                &board,
-                &mut Prover { board: &board, grid: None, found: &mut found, left: 3 },
-            );
+            let (board, found) = (&board, &mut BTreeMap::new());
+            let checker = Checker { board, grid: None, proves: true, found, left: 3 };
+            let _ = finder(board, &mut Prover(checker));
         }
     }
 }
