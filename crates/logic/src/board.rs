@@ -14,7 +14,7 @@ use ninefold_core::{
 /// assert_eq!(Kind::Column.houses()[0].to_string(), "column 1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-// In the order of `House::ALL` and `Cell::houses`.
+// In the order of `House::ALL` and `Cell::houses`: the discriminant is an index there.
 pub enum Kind {
     /// The nine rows.
     Row,
@@ -88,7 +88,7 @@ fn positions_of(cells: CellSet) -> [Places; 27] {
 /// A position: the digits that are filled in, and the candidates of the blank cells.
 ///
 /// A filled cell has no candidates. The candidates are stored by cell, by digit, and by house and
-/// digit, so that each technique reads what it needs in one step. A board takes 0.9 KiB.
+/// digit, so that each technique reads what it needs in one step. A board takes 1 KiB.
 ///
 /// ```
 /// use ninefold_core::{Cell, Puzzle};
@@ -117,7 +117,7 @@ pub struct Board {
     positions: [[Places; 9]; 27],
     /// The number of blank cells of each house.
     blank_counts: [u8; 27],
-    /// The number of cells that lack each digit, 9 minus the cells that hold the digit.
+    /// How often each digit is still missing: 9 minus the number of cells that hold it.
     missing: [u8; 9],
     /// The digits with one place in each house. They follow from `positions`.
     unique: [DigitSet; 27],

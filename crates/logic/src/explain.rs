@@ -14,10 +14,12 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 impl Evidence {
-    /// Returns the evidence of what a technique found on a board: why it follows. Returns `None` if
-    /// no finder of the technique finds it on the board.
+    /// Returns the evidence of what a technique found on a board: why it follows.
     ///
-    /// Simple patterns take a microsecond. For chains, the finder searches again.
+    /// Most patterns give the evidence themselves in a microsecond. They are not looked up on the
+    /// board, so prove the result with [`check`](crate::check). For the others, such as chains, a
+    /// finder of the technique searches again. Returns `None` if it does not find the deduction.
+    /// This search cannot be stopped, and may take as long as the first one.
     pub fn of(board: &Board, found: &Deduction) -> Option<Self> {
         of_pattern(board, found)
             .or_else(|| search(board, found))

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// A step as `HoDoKu` lists it. Its order of steps depends on the listing, and so does the order in
-/// which it finds singles later.
+/// A step as `HoDoKu` lists it. `HoDoKu` sorts steps by their listing, and the listing decides which
+/// singles it finds first later.
 ///
 /// Finders hand over the listing with [`StepSink::take_listed`](crate::StepSink::take_listed). A
 /// step without a listing lists its eliminations by cell and then by digit, and nothing else.
@@ -38,8 +38,8 @@ pub struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// Returns the sum by which steps with other eliminations are sorted: the digits, and each
-    /// cell's number from 0 times 1, 81, 161, 241, ... by its place in the list.
+    /// Returns the sum by which steps with different eliminations are sorted. For each elimination in
+    /// the list, it adds the digit, and the cell's index (0 to 80) times 1, 81, 161, 241, ...
     pub fn weight(&self) -> u64 {
         let each = self.eliminations.iter().enumerate().map(|(place, candidate)| {
             let factor = 1 + 80 * place as u64;
@@ -58,10 +58,10 @@ impl Listing<'_> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepOrder {
-    /// `HoDoKu`'s general order: more eliminations; unless technique and eliminations are equal, the
-    /// least [`Listing::weight`], and nothing further. Otherwise the least counts, the shortest
-    /// chains, the least sum of digits, the fewest cells, the greatest sum of cells. All fish count
-    /// as equal in technique and eliminations.
+    /// `HoDoKu`'s general order. First comes the step with more eliminations. Then, if technique or
+    /// eliminations differ, the one with the least [`Listing::weight`]. Then, if both are equal or
+    /// both are fish: the least counts, the shortest chains, the least sum of digits, the fewest
+    /// cells, the greatest sum of cells.
     General,
     /// The order of almost locked sets: as the general order, but of steps with the same technique
     /// and eliminations those with the least counts.

@@ -122,7 +122,7 @@ impl Base {
     }
 
     /// Returns whether the search for triples had the same three cells before, with another one as
-    /// the third cell. Then they eliminate nothing.
+    /// the third cell. They need not be tried again.
     fn was_seen(&self, [first, second]: [Cell; 2], third: Cell) -> bool {
         let leads_to = |a: Cell, b: Cell, third: Cell| {
             self.excluders.contains(third) && (a.peers() | b.peers()).contains(third)

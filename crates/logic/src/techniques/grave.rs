@@ -17,7 +17,8 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 /// is the only one of these places with three or more candidates.
 ///
 /// Order: type 1 with one cell; with one extra digit type 2, then type 4; otherwise type 4, then
-/// type 3, by box, row and column, size of the subset, and cells in colexicographic order.
+/// type 3, by box, row and column, size of the subset, and cells in colexicographic order of the
+/// first cell's peers.
 ///
 /// # Errors
 ///

@@ -12,8 +12,8 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// The most cells that the search for loops visits from one start. No puzzle comes near; positions
-/// with made-up pencil marks may have more loops than anybody can list.
+/// The largest number of cells that the search for loops visits from one start. No puzzle comes
+/// near; positions with made-up pencil marks may have more loops than anybody can list.
 const MAX_VISITS: u32 = 100_000;
 
 /// Finds loops that eliminate something. Each set of cells is found at most once for each of: type
@@ -23,7 +23,8 @@ const MAX_VISITS: u32 = 100_000;
 /// row or column, but not by the same kind of house twice in a row. A further cell may have extra
 /// candidates if at most two cells have, or if all extra candidates have one digit. As in Sudoku
 /// Explainer 1.2.1, the extra candidates of cells that were tried before in the same place count,
-/// so that a few loops are missed.
+/// so that a few loops are missed. From one start the search visits 100,000 cells at most, and finds
+/// no further loops.
 ///
 /// Order: starts in reading order; then the order of the search; then types 1, 2, 3 and 4.
 ///
