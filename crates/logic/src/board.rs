@@ -1,6 +1,7 @@
 //! [`Board`]: digits and pencil marks of a position, and [`Kind`]: rows, columns or boxes.
 
 use crate::house_set::HouseSet;
+use core::ops::RangeInclusive;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Marks, Puzzle,
 };
@@ -257,6 +258,16 @@ impl Board {
     /// Returns the candidates of some cells with some digits.
     pub(crate) fn among(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         self.candidate_set() & CandidateSet::product(cells, digits)
+    }
+
+    /// Returns all candidates of some cells.
+    pub(crate) fn union_of(&self, cells: impl IntoIterator<Item = Cell>) -> DigitSet {
+        cells.into_iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates(cell))
+    }
+
+    /// Returns the blank cells with a number of candidates from a range.
+    pub(crate) fn cells_having(&self, numbers: RangeInclusive<usize>) -> CellSet {
+        self.blanks.iter().filter(|cell| numbers.contains(&self.candidates(*cell).len())).collect()
     }
 
     /// Iterates over the candidates, by cell and then by digit.

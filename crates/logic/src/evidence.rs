@@ -34,7 +34,7 @@ pub enum Premise {
 pub enum Role {
     /// The candidates that make up the pattern.
     Pattern,
-    /// The base houses of a fish, or the house of a subset.
+    /// A base house of a fish, the house of a subset, or another house whose places the pattern uses.
     Base,
     /// The cover houses of a fish, or the house from which locked candidates eliminate.
     Cover,
@@ -44,13 +44,14 @@ pub enum Role {
     EndoFin,
     /// The pivot of a wing, or the stem of a death blossom.
     Pivot,
-    /// A wing, or a petal.
+    /// The wing cells of a wing.
     Wing,
     /// The two candidates of each cell of a deadly pattern.
     Floor,
-    /// A candidate without which a pattern would be deadly.
+    /// A candidate without which a pattern would be deadly. For a kraken fish of type 2, the base's
+    /// places in the cover house that the chains start from.
     Extra,
-    /// The cells of an almost locked set, numbered from 0.
+    /// The cells of an almost locked set, a petal, or a side of a Sue de Coq, numbered from 0.
     Set(u8),
     /// Candidates that two almost locked sets have in common, and of which one set holds one.
     RestrictedCommon,

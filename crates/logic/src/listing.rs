@@ -26,14 +26,14 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 pub struct Listing<'a> {
     /// The eliminations, in the order of the list. A candidate may be there twice.
     pub eliminations: &'a [Candidate],
-    /// The digits of the pattern, "values" of the program.
+    /// The digits of the pattern, "values" in `HoDoKu`.
     pub digits: &'a [Digit],
-    /// The cells of the pattern, "indices" of the program.
+    /// The cells of the pattern, "indices" in `HoDoKu`.
     pub cells: &'a [Cell],
     /// The length of all chains.
     pub length: u32,
-    /// Further numbers that are compared. Fish: eliminations that are in a base house, endo fins,
-    /// fins. Almost locked sets: their number, their cells, 0. Otherwise 0.
+    /// Further numbers that are compared. Fish: eliminations in two cover houses, endo fins, fins.
+    /// Almost locked sets: their number, their cells, 0. Otherwise 0.
     pub counts: [u32; 3],
 }
 
@@ -142,9 +142,8 @@ pub(crate) fn by_cell(set: &CandidateSet, out: &mut Vec<Candidate>) {
     }
 }
 
-/// Writes the candidates of a set by digit and then by cell.
-pub(crate) fn by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
-    out.clear();
+/// Appends the candidates of a set by digit and then by cell.
+pub(crate) fn append_by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
     for digit in Digit::ALL {
         out.extend(set.places(digit).iter().map(|cell| Candidate { cell, digit }));
     }
