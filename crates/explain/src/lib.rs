@@ -1,0 +1,46 @@
+//! Explains the steps of a Sudoku in words and pictures.
+//!
+//! | for | see |
+//! |---|---|
+//! | the explanation of a step | [`Explanation`], [`Sentence`], [`Mentions`] |
+//! | a picture of a step | [`Picture`], [`Theme`] |
+//! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`] |
+//!
+//! The crate is `no_std` with `alloc`. It depends on `ninefold-core` and `ninefold-logic` only.
+//!
+//! ```
+//! use ninefold_core::Puzzle;
+//! use ninefold_explain::{Coordinates, Explanation, Language, Words};
+//! use ninefold_logic::{Board, Profile, Rater, Step};
+//!
+//! let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+//! let board = Board::new(&text.parse::<Puzzle>()?);
+//! let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
+//! let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+//! let words = Words::new(Language::Korean, Coordinates::Numbers);
+//! let explanation = Explanation::of(&words, &board, &step);
+//! assert_eq!(explanation.effect[0].text, "r2c1에 9를 넣습니다.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![no_std]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "indices of cells and houses are small"
+)]
+
+extern crate alloc;
+
+mod names;
+mod phrase;
+mod picture;
+mod sentence;
+mod story;
+mod trace;
+mod words;
+
+pub use picture::{Picture, Theme};
+pub use sentence::{Mentions, Sentence};
+pub use story::Explanation;
+pub use words::{Coordinates, Language, Words};

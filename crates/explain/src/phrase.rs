@@ -1,0 +1,176 @@
+//! Arguments of templates, and how lists and particles are written.
+
+use crate::words::Words;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::{HouseSet, Kind};
+
+/// An argument of a template.
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    /// A cell.
+    Cell(Cell),
+    /// Cells, the last two joined by "and".
+    Cells(CellSet),
+    /// Cells, the last two joined by "or".
+    AnyOf(CellSet),
+    /// A digit.
+    Digit(Digit),
+    /// Digits, the last two joined by "and".
+    Digits(DigitSet),
+    /// Digits, the last two joined by "or".
+    AnyDigit(DigitSet),
+    /// A house.
+    House(House),
+    /// Houses, joined by "and". Those of a kind are together: "rows 1 and 3".
+    Houses(HouseSet),
+    /// A number, as a word if it is small.
+    Number(usize),
+    /// The letter of a set.
+    Letter(char),
+}
+
+impl Argument {
+    /// Writes the argument.
+    pub(crate) fn text(&self, words: &Words) -> String {
+        let and = words.text("list.and");
+        let or = words.text("list.or");
+        match self {
+            Self::Cell(cell) => words.cell(*cell),
+            Self::Cells(cells) => list(cells.iter().map(|cell| words.cell(cell)), words, and),
+            Self::AnyOf(cells) => list(cells.iter().map(|cell| words.cell(cell)), words, or),
+            Self::Digit(digit) => digit.to_string(),
+            Self::Digits(digits) => list(digits.iter().map(|digit| digit.to_string()), words, and),
+            Self::AnyDigit(digits) => list(digits.iter().map(|digit| digit.to_string()), words, or),
+            Self::House(house) => words.house(*house),
+            Self::Letter(letter) => letter.to_string(),
+            Self::Houses(set) => list(houses(*set, words).into_iter(), words, and),
+            Self::Number(number) => {
+                let key = number.to_string();
+                words.text_of("number", &key).map_or(key, ToString::to_string)
+            }
+        }
+    }
+
+    /// Returns whether the argument begins with a capital letter at the beginning of a sentence.
+    /// Coordinates do not.
+    pub(crate) const fn is_capitalized_first(&self) -> bool {
+        matches!(self, Self::House(_) | Self::Houses(_) | Self::Number(_))
+    }
+}
+
+/// Writes houses, those of a kind together: "rows 1 and 3", "box 2".
+fn houses(set: HouseSet, words: &Words) -> Vec<String> {
+    let mut texts = Vec::new();
+    for (kind, key) in [
+        (Kind::Row, "houses.rows"),
+        (Kind::Column, "houses.columns"),
+        (Kind::Block, "houses.boxes"),
+    ] {
+        let own: Vec<House> = set.iter().filter(|house| Kind::of(*house) == kind).collect();
+        match own[..] {
+            [] => {}
+            [house] => texts.push(words.house(house)),
+            _ => {
+                let numbers = own.iter().map(|house| words.house_number(*house));
+                let numbers = list(numbers, words, words.text("list.and"));
+                texts.push(words.text(key).replace("{numbers}", &numbers));
+            }
+        }
+    }
+    texts
+}
+
+/// Joins texts: "a", "a and b", "a, b and c".
+fn list(items: impl Iterator<Item = String>, words: &Words, last: &str) -> String {
+    let items: Vec<String> = items.collect();
+    let comma = words.text("list.comma");
+    match &items[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., end] => {
+            let mut out = most.join(comma);
+            out.push_str(last);
+            out.push_str(end);
+            out
+        }
+    }
+}
+
+/// Appends a text with a capital letter.
+pub(crate) fn push_capitalized(out: &mut String, text: &str) {
+    let mut characters = text.chars();
+    if let Some(first) = characters.next() {
+        out.extend(first.to_uppercase());
+        out.push_str(characters.as_str());
+    }
+}
+
+/// The forms of Korean particles: after a consonant, and after a vowel.
+const PARTICLES: [[&str; 2]; 7] = [
+    ["은", "는"],
+    ["이", "가"],
+    ["을", "를"],
+    ["과", "와"],
+    ["으로", "로"],
+    ["이나", "나"],
+    ["이라고", "라고"],
+];
+
+/// Returns the form of a particle that fits the last sound of a text. Each particle is named by its
+/// form after a consonant.
+pub(crate) fn particle<'a>(text: &str, name: &'a str) -> &'a str {
+    let Some([after_consonant, after_vowel]) =
+        PARTICLES.iter().find(|forms| forms[0] == name || forms[1] == name)
+    else {
+        return name;
+    };
+    let last = text.chars().rev().find(|letter| letter.is_alphanumeric());
+    let is_liquid = matches!(last, Some('1' | '7' | '8')) || last.is_some_and(|l| final_of(l) == 8);
+    let is_closed = match last {
+        // The digits are read 영 일 이 삼 사 오 육 칠 팔 구.
+        Some('0' | '1' | '3' | '6' | '7' | '8') => true,
+        Some(letter) => final_of(letter) != 0,
+        None => false,
+    };
+    if is_closed && !(is_liquid && *after_consonant == "으로") {
+        after_consonant
+    } else {
+        after_vowel
+    }
+}
+
+/// Returns the number of the final consonant of a Korean syllable, or 0. ㄹ has 8.
+fn final_of(letter: char) -> u32 {
+    let code = u32::from(letter);
+    if (0xAC00..=0xD7A3).contains(&code) { (code - 0xAC00) % 28 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn particles_follow_the_last_sound() {
+        let forms = [
+            ("r1c1", "은", "은"),
+            ("r1c2", "은", "는"),
+            ("r1c3", "이", "이"),
+            ("5", "을", "를"),
+            ("행", "과", "과"),
+            ("후보", "과", "와"),
+            ("r1c1", "으로", "로"),
+            ("r1c3", "으로", "으로"),
+            ("칸", "으로", "으로"),
+            ("열", "으로", "로"),
+            ("(7)", "이", "이"),
+            ("", "은", "는"),
+            ("9", "이라고", "라고"),
+            ("r1c1", "에", "에"),
+        ];
+        for (text, name, form) in forms {
+            assert_eq!(particle(text, name), form, "{text}{name}");
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! The elements of a picture.
+
+use super::link::Arrow;
+use super::theme::Palette;
+use super::{Key, middle, middle_of, put};
+use crate::words::{Coordinates, Words};
+use alloc::string::String;
+use core::fmt::Write as _;
+use ninefold_core::{Candidate, CandidateSet, Cell, House};
+use ninefold_logic::Board;
+
+/// The size of a cell.
+pub(super) const CELL: f64 = 100.0;
+/// The space around the board, for the numbers of rows and columns.
+pub(super) const MARGIN: f64 = 44.0;
+/// The size of the board with its margins.
+const SIZE: f64 = 9.0 * CELL + 2.0 * MARGIN;
+/// The height of a line of the legend.
+const LINE: f64 = 46.0;
+/// The entries of the legend in a line.
+const ENTRIES: usize = 3;
+
+/// The shape around a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    Circle,
+    Square,
+    Diamond,
+}
+
+/// A picture that is being drawn.
+pub(super) struct Drawing {
+    pub(super) palette: Palette,
+    body: String,
+    has_hatching: bool,
+}
+
+/// Writes a text with the characters that mean something in SVG escaped.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+impl Drawing {
+    pub(super) const fn new(palette: Palette) -> Self {
+        Self { palette, body: String::new(), has_hatching: false }
+    }
+
+    /// Draws a position without a step.
+    pub(super) fn board(&mut self, words: &Words, board: &Board) {
+        self.grid(words);
+        self.digits(board, &CandidateSet::EMPTY);
+    }
+
+    /// Draws the lines, and the numbers of rows and columns.
+    pub(super) fn grid(&mut self, words: &Words) {
+        let Palette { ink, faint, .. } = self.palette;
+        let end = MARGIN + 9.0 * CELL;
+        for (color, width, step) in [(faint, 1.5, 1), (ink, 5.0, 3)] {
+            let mut path = String::new();
+            for line in (0..10).filter(|line| line % step == 0) {
+                let at = MARGIN + CELL * f64::from(line);
+                put!(path, "M{MARGIN} {at}H{end}M{at} {MARGIN}V{end}");
+            }
+            put!(
+                self.body,
+                "<path d=\"{path}\" stroke=\"{color}\" stroke-width=\"{width}\" fill=\"none\" stroke-linecap=\"square\"/>"
+            );
+        }
+        put!(self.body, "<g font-size=\"26\" fill=\"{faint}\" text-anchor=\"middle\">");
+        for index in 0..9_u8 {
+            let at = MARGIN + CELL * (f64::from(index) + 0.5);
+            let number = index + 1;
+            let row = match words.coordinates() {
+                Coordinates::Numbers => char::from(b'1' + index),
+                Coordinates::Letters => char::from(b'A' + index),
+            };
+            put!(self.body, "<text x=\"{at}\" y=\"{}\">{number}</text>", MARGIN - 12.0);
+            put!(self.body, "<text x=\"{}\" y=\"{}\">{row}</text>", MARGIN / 2.0 - 2.0, at + 9.0);
+        }
+        self.body.push_str("</g>");
+    }
+
+    /// Draws the digits, and the candidates that have no mark as they are.
+    pub(super) fn digits(&mut self, board: &Board, marked: &CandidateSet) {
+        let Palette { ink, pencil, pen, .. } = self.palette;
+        self.body.push_str("<g font-size=\"66\" text-anchor=\"middle\">");
+        for (cell, digit) in board.filled().clues() {
+            let (x, y) = middle(cell);
+            let style = if board.givens().contains(cell) { (ink, "700") } else { (pen, "400") };
+            put!(
+                self.body,
+                "<text x=\"{x}\" y=\"{}\" fill=\"{}\" font-weight=\"{}\">{digit}</text>",
+                y + 24.0,
+                style.0,
+                style.1
+            );
+        }
+        put!(self.body, "</g><g font-size=\"29\" text-anchor=\"middle\" fill=\"{pencil}\">");
+        for candidate in board.candidate_set() {
+            let (x, y) = middle_of(candidate);
+            let weight = if marked.contains(candidate) { " font-weight=\"700\"" } else { "" };
+            put!(
+                self.body,
+                "<text x=\"{x}\" y=\"{}\"{weight}>{}</text>",
+                y + 10.0,
+                candidate.digit
+            );
+        }
+        self.body.push_str("</g>");
+    }
+
+    /// Colors a house: a plain tint with a solid frame, or hatching with a dashed frame.
+    pub(super) fn house(&mut self, house: House, color: &str, is_hatched: bool) {
+        let cells = house.cell_array();
+        let (left, top) = corner(cells[0]);
+        let (right, bottom) = corner(cells[8]);
+        let (width, height) = (right - left + CELL, bottom - top + CELL);
+        let (fill, opacity, dashes) = if is_hatched {
+            self.has_hatching = true;
+            ("url(#hatching)", "0.55", " stroke-dasharray=\"16 10\"")
+        } else {
+            (color, "0.16", "")
+        };
+        put!(
+            self.body,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"7\"{dashes}/>"
+        );
+    }
+
+    /// Frames a cell. Cells of a set have the letter of the set in a corner.
+    pub(super) fn cell(&mut self, cell: Cell, color: &str, label: Option<char>, is_dashed: bool) {
+        let (left, top) = corner(cell);
+        let dashes = if is_dashed { " stroke-dasharray=\"12 8\"" } else { "" };
+        let opacity = if is_dashed { "0" } else { "0.16" };
+        put!(
+            self.body,
+            "<rect x=\"{}\" y=\"{}\" width=\"88\" height=\"88\" rx=\"10\" fill=\"{color}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"6\"{dashes}/>",
+            left + 6.0,
+            top + 6.0
+        );
+        if let Some(label) = label {
+            put!(
+                self.body,
+                "<text x=\"{}\" y=\"{}\" font-size=\"22\" font-weight=\"700\" fill=\"{color}\" text-anchor=\"end\">{label}</text>",
+                left + 92.0,
+                top + 25.0
+            );
+        }
+    }
+
+    /// Marks a candidate with a shape.
+    pub(super) fn mark(&mut self, candidate: Candidate, shape: Shape, color: &str) {
+        let (x, y) = middle_of(candidate);
+        self.shape(x, y, shape, color);
+    }
+
+    /// Draws a shape.
+    fn shape(&mut self, x: f64, y: f64, shape: Shape, color: &str) {
+        let style = style(color);
+        match shape {
+            Shape::Circle => {
+                put!(self.body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" {style}/>");
+            }
+            Shape::Square => {
+                let (left, top) = (x - 14.0, y - 14.0);
+                put!(
+                    self.body,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"28\" height=\"28\" {style}/>"
+                );
+            }
+            Shape::Diamond => {
+                put!(self.body, "<path d=\"M{x} {}l18 18l-18 18l-18 -18z\" {style}/>", y - 18.0);
+            }
+        }
+    }
+
+    /// Strikes a candidate that goes.
+    pub(super) fn strike(&mut self, candidate: Candidate) {
+        let (x, y) = middle_of(candidate);
+        let red = self.palette.red;
+        self.cross(x, y, red);
+    }
+
+    /// Draws a crossed square.
+    fn cross(&mut self, x: f64, y: f64, color: &str) {
+        let (left, top) = (x - 14.0, y - 14.0);
+        put!(
+            self.body,
+            "<rect x=\"{left}\" y=\"{top}\" width=\"28\" height=\"28\" fill=\"{color}\" fill-opacity=\"0.22\"/><path d=\"M{left} {top}l28 28m0 -28l-28 28\" stroke=\"{color}\" stroke-width=\"4\"/>"
+        );
+    }
+
+    /// Marks a candidate that is placed.
+    pub(super) fn place(&mut self, candidate: Candidate) {
+        let (x, y) = middle_of(candidate);
+        let green = self.palette.green;
+        self.double_circle(x, y, green);
+    }
+
+    /// Draws two circles around a place.
+    fn double_circle(&mut self, x: f64, y: f64, color: &str) {
+        put!(
+            self.body,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"14\" {}/><circle cx=\"{x}\" cy=\"{y}\" r=\"20\" fill=\"none\" stroke=\"{color}\" stroke-width=\"3\"/>",
+            style(color)
+        );
+    }
+
+    /// Draws an arrow. It bends a little, so that it does not run over the digits between its ends.
+    pub(super) fn link(&mut self, arrow: &Arrow) {
+        let ((x1, y1), (x2, y2)) = (arrow.from, arrow.to);
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        let length = square_root(dx * dx + dy * dy).max(1.0);
+        let (ux, uy) = (dx / length, dy / length);
+        // Ends at the shapes of the candidates.
+        let gap = f64::min(if arrow.is_short { 14.0 } else { 19.0 }, length * 0.4);
+        let (sx, sy) = (x1 + ux * gap, y1 + uy * gap);
+        let (ex, ey) = (x2 - ux * (gap + 4.0), y2 - uy * (gap + 4.0));
+        let bend = if arrow.is_short { 0.0 } else { (length * 0.12).min(40.0) };
+        let (mx, my) = (f64::midpoint(sx, ex) - uy * bend, f64::midpoint(sy, ey) + ux * bend);
+        let red = self.palette.red;
+        let dashes = if arrow.is_strong { "" } else { " stroke-dasharray=\"12 9\"" };
+        let width = if arrow.is_strong { 5.0 } else { 3.5 };
+        put!(
+            self.body,
+            "<path d=\"M{sx:.0} {sy:.0}Q{mx:.0} {my:.0} {ex:.0} {ey:.0}\" fill=\"none\" stroke=\"{red}\" stroke-opacity=\"0.85\" stroke-width=\"{width}\"{dashes} marker-end=\"url(#head)\"/>"
+        );
+    }
+
+    /// Returns the image.
+    pub(super) fn finish(
+        mut self,
+        title: &str,
+        description: &str,
+        legend: &[(Key, &str)],
+    ) -> String {
+        for (number, (key, text)) in legend.iter().enumerate() {
+            let x = MARGIN + 20.0 + (number % ENTRIES) as f64 * 300.0;
+            let y = SIZE + LINE * ((number / ENTRIES) as f64 + 0.3);
+            self.sample(*key, x, y);
+            let ink = self.palette.ink;
+            put!(
+                self.body,
+                "<text x=\"{}\" y=\"{}\" font-size=\"26\" fill=\"{ink}\">{}</text>",
+                x + 34.0,
+                y + 9.0,
+                escaped(text)
+            );
+        }
+        let lines = legend.len().div_ceil(ENTRIES);
+        let height = SIZE + LINE * lines as f64 + if lines > 0 { 10.0 } else { 0.0 };
+        let Palette { paper, red, green, .. } = self.palette;
+        let mut svg = String::with_capacity(self.body.len() + 1200);
+        put!(
+            svg,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {height:.0}\" role=\"img\" font-family=\"'DejaVu Sans', 'Noto Sans CJK KR', Verdana, sans-serif\"><title>{}</title><desc>{}</desc>",
+            escaped(title),
+            escaped(description)
+        );
+        put!(
+            svg,
+            "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"6\" refY=\"5\" markerWidth=\"20\" markerHeight=\"20\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"{red}\"/></marker>"
+        );
+        if self.has_hatching {
+            put!(
+                svg,
+                "<pattern id=\"hatching\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0V14\" stroke=\"{green}\" stroke-width=\"5\"/></pattern>"
+            );
+        }
+        put!(svg, "</defs><rect width=\"{SIZE}\" height=\"{height:.0}\" fill=\"{paper}\"/>");
+        svg.push_str(&self.body);
+        svg.push_str("</svg>");
+        svg
+    }
+
+    /// Draws the sample of an entry of the legend.
+    fn sample(&mut self, key: Key, x: f64, y: f64) {
+        let color = key.color(&self.palette);
+        match key {
+            Key::Base | Key::Cover => {
+                let (fill, opacity, dashes) = if key == Key::Cover {
+                    ("url(#hatching)", "0.55", " stroke-dasharray=\"8 5\"")
+                } else {
+                    (color, "0.16", "")
+                };
+                put!(
+                    self.body,
+                    "<rect x=\"{}\" y=\"{}\" width=\"32\" height=\"26\" fill=\"{fill}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"4\"{dashes}/>",
+                    x - 16.0,
+                    y - 13.0
+                );
+            }
+            Key::Set(_) | Key::Pivot | Key::Wing | Key::Excluder => {
+                let dashes = if key == Key::Excluder { " stroke-dasharray=\"8 5\"" } else { "" };
+                put!(
+                    self.body,
+                    "<rect x=\"{}\" y=\"{}\" width=\"28\" height=\"28\" rx=\"6\" fill=\"{color}\" fill-opacity=\"0.16\" stroke=\"{color}\" stroke-width=\"4\"{dashes}/>",
+                    x - 14.0,
+                    y - 14.0
+                );
+            }
+            Key::Strong | Key::Weak => {
+                let is_strong = key == Key::Strong;
+                let (from, to) = ((x - 40.0, y), (x + 40.0, y));
+                let arrow = Arrow { from, to, is_strong, is_short: true };
+                self.link(&arrow);
+            }
+            Key::Placed => self.double_circle(x, y, color),
+            Key::Gone => self.cross(x, y, color),
+            _ => self.shape(x, y, key.shape(), color),
+        }
+    }
+}
+
+/// Returns the upper left corner of a cell.
+fn corner(cell: Cell) -> (f64, f64) {
+    let (x, y) = middle(cell);
+    (x - CELL / 2.0, y - CELL / 2.0)
+}
+
+/// Returns how a shape is filled and framed.
+fn style(color: &str) -> String {
+    alloc::format!("fill=\"{color}\" fill-opacity=\"0.3\" stroke=\"{color}\" stroke-width=\"3\"")
+}
+
+/// Returns the square root, by Newton's method: `core` has none.
+fn square_root(square: f64) -> f64 {
+    let mut root = square.max(1.0);
+    for _ in 0..20 {
+        root = f64::midpoint(root, square / root);
+    }
+    root
+}

@@ -1,0 +1,317 @@
+//! [`Picture`]: a step as an SVG image.
+
+mod drawing;
+mod link;
+mod theme;
+
+pub use theme::Theme;
+
+use crate::story::Explanation;
+use crate::words::Words;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use drawing::{CELL, Drawing, MARGIN, Shape};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, House};
+use ninefold_logic::{Board, Extent, Role, Step};
+use theme::Palette;
+
+/// A picture of a board, with a step if there is one. Its text is an SVG image.
+///
+/// Givens are bold, digits that were placed are not, and small digits are candidates. What a step
+/// uses has a color and a shape: no meaning is in the color alone. Strong links are solid arrows, and
+/// weak ones are dashed. Text stays text. A title and a description are for screen readers: the name
+/// of the technique, and the sentences of the explanation.
+///
+/// The image is 100 units a cell large, and scales without loss. Candidates can be read when it is
+/// 300 pixels wide.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::{Coordinates, Language, Picture, Theme, Words};
+/// use ninefold_logic::{Board, Profile, Rater, Step};
+///
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
+/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let svg = Picture::of_step(&words, &board, &step, Theme::Light).to_string();
+/// assert!(svg.starts_with("<svg") && svg.contains("<title>Hidden single</title>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    svg: String,
+}
+
+impl Picture {
+    /// Draws a position.
+    pub fn of_board(words: &Words, board: &Board, theme: Theme) -> Self {
+        let mut drawing = Drawing::new(theme.palette());
+        drawing.board(words, board);
+        Self { svg: drawing.finish(words.text("picture.board"), "", &[]) }
+    }
+
+    /// Draws a position and a step that was found on it.
+    pub fn of_step(words: &Words, board: &Board, step: &Step, theme: Theme) -> Self {
+        let mut scene = Scene::new(theme.palette());
+        scene.parts(step);
+        scene.houses_and_cells();
+        scene.drawing.grid(words);
+        scene.candidates(board, step);
+        scene.drawing.digits(board, &scene.marked);
+        let links = link::of_step(step);
+        for link in &links {
+            scene.drawing.link(link);
+        }
+        if links.iter().any(|link| link.is_strong) {
+            scene.legend.insert(Key::Strong);
+        }
+        if links.iter().any(|link| !link.is_strong) {
+            scene.legend.insert(Key::Weak);
+        }
+        let explanation = Explanation::of(words, board, step);
+        let mut description = String::new();
+        for sentence in explanation.sentences() {
+            if !description.is_empty() {
+                description.push(' ');
+            }
+            description.push_str(&sentence.text);
+        }
+        let legend: Vec<(Key, &str)> =
+            scene.legend.iter().map(|key| (*key, words.text(key.text()))).collect();
+        Self { svg: scene.drawing.finish(&explanation.name, &description, &legend) }
+    }
+
+    /// Returns the SVG image.
+    pub fn svg(&self) -> &str {
+        &self.svg
+    }
+}
+
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.svg)
+    }
+}
+
+/// What a mark in a picture means.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Key {
+    Base,
+    Cover,
+    Pattern,
+    Fin,
+    Pivot,
+    Wing,
+    Floor,
+    Extra,
+    Set(u8),
+    Common,
+    Color(bool),
+    True,
+    False,
+    Excluder,
+    Strong,
+    Weak,
+    Placed,
+    Gone,
+}
+
+impl Key {
+    /// Returns the key of the text in the legend.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Base => "picture.base",
+            Self::Cover => "picture.cover",
+            Self::Pattern => "picture.pattern",
+            Self::Fin => "picture.fin",
+            Self::Pivot => "picture.pivot",
+            Self::Wing => "picture.wing",
+            Self::Floor => "picture.floor",
+            Self::Extra => "picture.extra",
+            Self::Set(_) => "picture.set",
+            Self::Common => "picture.common",
+            Self::Color(false) => "picture.color.one",
+            Self::Color(true) => "picture.color.two",
+            Self::True => "picture.true",
+            Self::False => "picture.false",
+            Self::Excluder => "picture.excluder",
+            Self::Strong => "picture.strong",
+            Self::Weak => "picture.weak",
+            Self::Placed => "picture.placed",
+            Self::Gone => "picture.gone",
+        }
+    }
+
+    /// Returns the shape around a candidate.
+    const fn shape(self) -> Shape {
+        match self {
+            Self::Fin | Self::Color(true) | Self::False | Self::Extra => Shape::Square,
+            Self::Common => Shape::Diamond,
+            _ => Shape::Circle,
+        }
+    }
+
+    /// Returns the color.
+    const fn color(self, palette: &Palette) -> &'static str {
+        match self {
+            Self::Base | Self::Pattern | Self::Pivot | Self::Color(false) | Self::True => {
+                palette.blue
+            }
+            Self::Cover | Self::Wing | Self::Floor | Self::Placed => palette.green,
+            Self::Fin | Self::Extra | Self::Color(true) | Self::False => palette.orange,
+            Self::Set(number) => match number % 3 {
+                0 => palette.blue,
+                1 => palette.green,
+                _ => palette.orange,
+            },
+            Self::Common => palette.purple,
+            Self::Excluder | Self::Strong | Self::Weak => palette.ink,
+            Self::Gone => palette.red,
+        }
+    }
+}
+
+/// A picture of a step that is being drawn.
+struct Scene {
+    drawing: Drawing,
+    legend: BTreeSet<Key>,
+    houses: Vec<(Key, House)>,
+    cells: Vec<(Key, CellSet)>,
+    candidates: Vec<(Key, CandidateSet)>,
+    /// The candidates that have a mark.
+    marked: CandidateSet,
+}
+
+impl Scene {
+    fn new(palette: Palette) -> Self {
+        Self {
+            drawing: Drawing::new(palette),
+            legend: BTreeSet::new(),
+            houses: Vec::new(),
+            cells: Vec::new(),
+            candidates: Vec::new(),
+            marked: CandidateSet::EMPTY,
+        }
+    }
+
+    /// Collects the parts of the evidence.
+    fn parts(&mut self, step: &Step) {
+        let fish = step.evidence.parts.iter().any(|part| part.role == Role::Cover);
+        for part in &step.evidence.parts {
+            let key = match part.role {
+                Role::Base => Key::Base,
+                Role::Cover => Key::Cover,
+                Role::Pattern => Key::Pattern,
+                Role::Fin | Role::EndoFin => Key::Fin,
+                Role::Pivot => Key::Pivot,
+                Role::Wing => Key::Wing,
+                Role::Floor => Key::Floor,
+                Role::Extra => Key::Extra,
+                Role::Set(number) => Key::Set(number),
+                Role::RestrictedCommon => Key::Common,
+                Role::Color(number) => Key::Color(number % 2 == 1),
+                Role::Excluder => Key::Excluder,
+            };
+            match part.extent {
+                Extent::House(house) => self.houses.push((key, house)),
+                Extent::Cells(cells) => self.cells.push((key, cells)),
+                Extent::Candidates(candidates) => {
+                    if matches!(key, Key::Set(_) | Key::Pivot | Key::Wing) && !fish {
+                        self.cells.push((key, candidates.cells()));
+                    } else {
+                        self.candidates.push((key, candidates));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws the houses and the cells of the parts.
+    fn houses_and_cells(&mut self) {
+        for (key, house) in core::mem::take(&mut self.houses) {
+            self.legend.insert(key);
+            let color = key.color(&self.drawing.palette);
+            self.drawing.house(house, color, key == Key::Cover);
+        }
+        for (key, cells) in core::mem::take(&mut self.cells) {
+            let shown = if let Key::Set(_) = key { Key::Set(0) } else { key };
+            self.legend.insert(shown);
+            let color = key.color(&self.drawing.palette);
+            for cell in cells {
+                let label = match key {
+                    Key::Set(number) => Some(char::from(b'A' + number % 26)),
+                    _ => None,
+                };
+                self.drawing.cell(cell, color, label, key == Key::Excluder);
+            }
+        }
+    }
+
+    /// Draws the marks of candidates.
+    fn candidates(&mut self, board: &Board, step: &Step) {
+        let gone = step.deduction.eliminations;
+        let placed = step.deduction.placement;
+        for (key, candidates) in core::mem::take(&mut self.candidates) {
+            let shown = candidates & board.candidate_set();
+            for candidate in shown {
+                if placed != Some(candidate) {
+                    self.legend.insert(key);
+                    let color = key.color(&self.drawing.palette);
+                    self.drawing.mark(candidate, key.shape(), color);
+                }
+            }
+            self.marked |= shown;
+        }
+        for link in &step.evidence.links {
+            for node in [link.from, link.to] {
+                for cell in node.cells {
+                    let candidate = Candidate { cell, digit: node.digit };
+                    if self.marked.contains(candidate) || gone.contains(candidate) {
+                        continue;
+                    }
+                    self.marked = self.marked.with(candidate);
+                    let key = if node.is_true { Key::True } else { Key::False };
+                    self.legend.insert(key);
+                    let color = key.color(&self.drawing.palette);
+                    self.drawing.mark(candidate, key.shape(), color);
+                }
+            }
+        }
+        for candidate in gone {
+            self.legend.insert(Key::Gone);
+            self.drawing.strike(candidate);
+            self.marked = self.marked.with(candidate);
+        }
+        if let Some(candidate) = placed {
+            self.legend.insert(Key::Placed);
+            self.drawing.place(candidate);
+            self.marked = self.marked.with(candidate);
+        }
+    }
+}
+
+/// Writes an attribute or an element into the image. Writing into a text does not fail.
+macro_rules! put {
+    ($out:expr, $($arguments:tt)*) => {
+        let _ = write!($out, $($arguments)*);
+    };
+}
+use put;
+
+/// Returns the middle of a cell.
+fn middle(cell: Cell) -> (f64, f64) {
+    let at = |index: usize| MARGIN + CELL * (index as f64 + 0.5);
+    (at(cell.column().index()), at(cell.row().index()))
+}
+
+/// Returns the middle of a candidate: digits are in three rows of three.
+fn middle_of(candidate: Candidate) -> (f64, f64) {
+    let (x, y) = middle(candidate.cell);
+    let step = CELL * 0.29;
+    let index = candidate.digit.index();
+    (x + step * (index % 3) as f64 - step, y + step * (index / 3) as f64 - step)
+}

@@ -1,0 +1,170 @@
+//! Deadly patterns: rectangles, loops and bivalue universal graves.
+
+use super::{Story, union_of};
+use crate::phrase::Argument;
+use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
+use ninefold_logic::{Deadly, Extent, Role};
+
+impl Story<'_> {
+    /// Cells that could swap two digits.
+    pub(super) fn deadly(&mut self, cells: CellSet, digits: DigitSet, kind: Deadly) {
+        let filled = cells - self.board.blanks();
+        let arguments = [
+            ("cells", Argument::Cells(cells)),
+            ("digits", Argument::Digits(digits)),
+            ("filled", Argument::Cells(filled)),
+        ];
+        let key = if cells.len() == 4 { "rectangle.see" } else { "loop.see" };
+        self.see(key, &arguments);
+        if !filled.is_empty() {
+            self.see("avoidable.see", &arguments);
+        }
+        let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
+        self.because("deadly.why", &arguments);
+        self.of_kind(kind, digits, &extra);
+    }
+
+    /// Says what follows from the extra candidates.
+    fn of_kind(&mut self, kind: Deadly, digits: DigitSet, extra: &CandidateSet) {
+        let cells = extra.cells();
+        match kind {
+            Deadly::Type1 => {
+                let Some(cell) = cells.first() else { return };
+                let arguments = [
+                    ("cell", Argument::Cell(cell)),
+                    ("digits", Argument::AnyDigit(digits)),
+                    ("extra", Argument::AnyDigit(extra.digits(cell))),
+                ];
+                self.because("deadly.1", &arguments);
+            }
+            Deadly::Type2 => self.of_one_digit(extra),
+            Deadly::Type3Naked { house, cells: others } => {
+                self.with_naked_subset(house, cells, others, extra);
+            }
+            Deadly::Type3Hidden { house, digits } => {
+                let places = digits.iter().map(|digit| self.board.places_in(house, digit));
+                let all = places.fold(CellSet::EMPTY, |all, some| all | some);
+                let arguments = [
+                    ("house", Argument::House(house)),
+                    ("digits", Argument::Digits(digits)),
+                    ("cells", Argument::Cells(cells)),
+                    ("others", Argument::Cells(all - cells)),
+                ];
+                self.because("deadly.3.hidden", &arguments);
+            }
+            Deadly::Type4 { house, digit } => {
+                let other = digits.without(digit);
+                let arguments = [
+                    ("house", Argument::House(house)),
+                    ("digit", Argument::Digit(digit)),
+                    ("cells", Argument::Cells(cells)),
+                    ("other", Argument::Digits(other)),
+                    ("digits", Argument::Digits(digits)),
+                ];
+                self.because("deadly.4", &arguments);
+            }
+            Deadly::Type6 { houses, digit } => {
+                let arguments = [
+                    ("houses", Argument::Houses(houses)),
+                    ("digit", Argument::Digit(digit)),
+                    ("cells", Argument::Cells(cells)),
+                    ("digits", Argument::Digits(digits)),
+                ];
+                self.because("deadly.6", &arguments);
+            }
+            Deadly::Hidden { houses, digit } => {
+                let Some(goes) = self.found.eliminations.first() else { return };
+                let arguments = [
+                    ("houses", Argument::Houses(houses)),
+                    ("digit", Argument::Digit(digit)),
+                    ("cell", Argument::Cell(goes.cell)),
+                    ("other", Argument::Digit(goes.digit)),
+                    ("digits", Argument::Digits(digits)),
+                ];
+                self.because("deadly.hidden", &arguments);
+            }
+        }
+    }
+
+    /// Extra candidates of one digit, one of which is true.
+    fn of_one_digit(&mut self, extra: &CandidateSet) {
+        for digit in super::digits_of(extra) {
+            let arguments =
+                [("z", Argument::Digit(digit)), ("cells", Argument::AnyOf(extra.places(digit)))];
+            self.because("deadly.2", &arguments);
+            self.because("sees-all", &arguments);
+        }
+    }
+
+    /// Extra candidates that are part of a naked subset.
+    fn with_naked_subset(
+        &mut self,
+        house: House,
+        cells: CellSet,
+        others: CellSet,
+        extra: &CandidateSet,
+    ) {
+        let extra_digits = super::digits_of(extra);
+        let arguments = [
+            ("house", Argument::House(house)),
+            ("cells", Argument::AnyOf(cells)),
+            ("extra", Argument::AnyDigit(extra_digits)),
+            ("others", Argument::Cells(others)),
+            ("digits", Argument::Digits(union_of(self.board, others) | extra_digits)),
+        ];
+        self.because("deadly.3.cell", &arguments);
+        let key = if others.len() == 1 { "deadly.3.one" } else { "deadly.3" };
+        self.because(key, &arguments);
+    }
+
+    /// All blank cells, but for a few extra candidates.
+    pub(super) fn grave(&mut self, cells: CellSet, kind: Deadly) {
+        let extra = self.extra_candidates();
+        for cell in cells {
+            let digits = extra.digits(cell);
+            if !digits.is_empty() {
+                let arguments =
+                    [("cell", Argument::Cell(cell)), ("digits", Argument::Digits(digits))];
+                let key = if digits.len() == 1 { "grave.extra" } else { "grave.extras" };
+                self.see(key, &arguments);
+            }
+        }
+        self.see("grave.see", &[]);
+        self.because("grave.why", &[]);
+        match kind {
+            Deadly::Type1 => {
+                let Some(cell) = cells.first() else { return };
+                let arguments = [
+                    ("cell", Argument::Cell(cell)),
+                    ("extra", Argument::AnyDigit(extra.digits(cell))),
+                ];
+                self.because("grave.1", &arguments);
+            }
+            Deadly::Type2 => self.of_one_digit(&extra),
+            Deadly::Type3Naked { house, cells: others } => {
+                self.with_naked_subset(house, cells, others, &extra);
+            }
+            Deadly::Type4 { house, digit } => {
+                let arguments = [
+                    ("house", Argument::House(house)),
+                    ("digit", Argument::Digit(digit)),
+                    ("cells", Argument::Cells(cells)),
+                ];
+                self.because("grave.4", &arguments);
+            }
+            Deadly::Type3Hidden { .. } | Deadly::Type6 { .. } | Deadly::Hidden { .. } => {
+                self.refute();
+            }
+        }
+    }
+
+    /// Returns the candidates without which the pattern would be deadly.
+    fn extra_candidates(&self) -> CandidateSet {
+        let parts = self.evidence.parts.iter().filter(|part| part.role == Role::Extra);
+        let candidates = parts.filter_map(|part| match part.extent {
+            Extent::Candidates(candidates) => Some(candidates),
+            Extent::Cells(_) | Extent::House(_) => None,
+        });
+        candidates.fold(CandidateSet::EMPTY, |all, some| all | some)
+    }
+}

@@ -1,0 +1,137 @@
+//! Fish of all shapes.
+
+use super::Story;
+use crate::phrase::Argument;
+use ninefold_core::{CellSet, Digit, House};
+use ninefold_logic::{ChainNode, HouseSet};
+
+impl Story<'_> {
+    /// A fish with or without fins.
+    pub(super) fn fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
+        self.see_fish(digit, base, cover, fins);
+        let arguments = [
+            ("digit", Argument::Digit(digit)),
+            ("base", Argument::Houses(base)),
+            ("cover", Argument::Houses(cover)),
+            ("number", Argument::Number(base.iter().count())),
+            ("fins", Argument::Cells(fins)),
+        ];
+        self.because("fish.why", &arguments);
+        if !fins.is_empty() {
+            let key = if fins.len() == 1 { "fish.fin" } else { "fish.fins" };
+            self.because(key, &arguments);
+        }
+        self.in_two_covers(digit, cover);
+        self.sashimi(digit, base, cover, fins);
+    }
+
+    /// Says where the places are.
+    fn see_fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
+        let places = self.places_of(base, digit);
+        let arguments = [
+            ("digit", Argument::Digit(digit)),
+            ("base", Argument::Houses(base)),
+            ("cover", Argument::Houses(cover)),
+            ("cells", Argument::Cells(places - fins)),
+            ("fins", Argument::Cells(fins)),
+        ];
+        let key = match fins.len() {
+            0 => "fish.see",
+            1 => "fish.see.fin",
+            _ => "fish.see.fins",
+        };
+        self.see(key, &arguments);
+        let is_in_two = |cell: &ninefold_core::Cell| {
+            cell.houses().into_iter().filter(|h| base.contains(*h)).count() > 1
+        };
+        let endo: CellSet = fins.iter().filter(is_in_two).collect();
+        if !endo.is_empty() {
+            let key = if endo.len() == 1 { "fish.endo" } else { "fish.endos" };
+            self.see(key, &[("cells", Argument::Cells(endo))]);
+        }
+    }
+
+    /// Says why a place of the base in two cover houses goes.
+    fn in_two_covers(&mut self, digit: Digit, cover: HouseSet) {
+        let is_in_two = |cell: &ninefold_core::Cell| {
+            cell.houses().into_iter().filter(|h| cover.contains(*h)).count() > 1
+        };
+        let twice: CellSet = self.found.eliminations.cells().iter().filter(is_in_two).collect();
+        if !twice.is_empty() {
+            let arguments = [("cells", Argument::Cells(twice)), ("digit", Argument::Digit(digit))];
+            let key = if twice.len() == 1 { "fish.twice" } else { "fish.twice.many" };
+            self.because(key, &arguments);
+        }
+    }
+
+    /// Says which base houses of a sashimi fish have at most one place besides the fins.
+    fn sashimi(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
+        if !self.found.technique.name().contains("sashimi") {
+            return;
+        }
+        let covered = cover.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+        let left = |house: &House| (self.board.places_in(*house, digit) & covered) - fins;
+        let thin: HouseSet = base.iter().filter(|house| left(house).len() < 2).collect();
+        if thin.iter().next().is_some() {
+            let arguments = [("houses", Argument::Houses(thin)), ("digit", Argument::Digit(digit))];
+            self.because("fish.sashimi", &arguments);
+        }
+    }
+
+    /// Returns the places of a digit in some houses.
+    fn places_of(&self, houses: HouseSet, digit: Digit) -> CellSet {
+        let places = houses.iter().map(|house| self.board.places_in(house, digit));
+        places.fold(CellSet::EMPTY, |all, some| all | some)
+    }
+
+    /// Two fish with the same base.
+    pub(super) fn siamese_fish(
+        &mut self,
+        digit: Digit,
+        base: HouseSet,
+        covers: [HouseSet; 2],
+        fins: [CellSet; 2],
+    ) {
+        self.see("siamese.see", &[("base", Argument::Houses(base))]);
+        for (cover, fins) in covers.into_iter().zip(fins) {
+            self.see_fish(digit, base, cover, fins);
+        }
+        let arguments = [
+            ("digit", Argument::Digit(digit)),
+            ("base", Argument::Houses(base)),
+            ("number", Argument::Number(base.iter().count())),
+        ];
+        self.because("siamese.why", &arguments);
+    }
+
+    /// A fish, and chains from its fins.
+    pub(super) fn kraken_fish(
+        &mut self,
+        digit: Digit,
+        [base, cover]: [HouseSet; 2],
+        fins: CellSet,
+        through: Option<House>,
+    ) {
+        self.see_fish(digit, base, cover, fins);
+        let Some(end) = self.found.eliminations.first() else { return };
+        let mut starts = fins;
+        if let Some(house) = through {
+            starts |= self.places_of(base, digit) & house.cells();
+        }
+        let arguments = [
+            ("digit", Argument::Digit(digit)),
+            ("fins", Argument::AnyOf(starts)),
+            ("all", Argument::Cells(starts)),
+            ("cell", Argument::Cell(end.cell)),
+            ("end", Argument::Digit(end.digit)),
+            ("base", Argument::Houses(base)),
+        ];
+        match through {
+            None => self.because("kraken.why.1", &arguments),
+            Some(_) => self.because("kraken.why.2", &arguments),
+        }
+        self.links();
+        self.because("agree.so", &[]);
+        self.so(ChainNode::of(end, false));
+    }
+}

@@ -1,0 +1,350 @@
+//! [`Explanation`]: what to see, why the conclusion follows, and what it changes.
+//!
+//! Each form of a pattern has sentences of its own. A form without them is told by its refutation:
+//! see [`trace`](crate::trace).
+
+mod chain;
+mod deadly;
+mod fish;
+mod sets;
+mod single_digit;
+mod subset;
+
+use crate::phrase::Argument;
+use crate::sentence::{Mentions, Sentence};
+use crate::trace;
+use crate::words::Words;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::{Board, Deduction, Evidence, Pattern, Step, Technique};
+
+/// The explanation of a step.
+///
+/// Its text has a sentence a line, with the name of the technique first. See
+/// [`short`](Self::short) for one line.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::{Coordinates, Explanation, Language, Words};
+/// use ninefold_logic::{Board, Profile, Rater, Step};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
+/// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let explanation = Explanation::of(&words, &board, &step);
+/// assert_eq!(explanation.short(), "Hidden single: in box 2, 8 has one place: r1c6. Place 8 in r1c6.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The technique.
+    pub technique: Technique,
+    /// The name of the technique in the language.
+    pub name: String,
+    /// What to see: the pattern.
+    pub pattern: Vec<Sentence>,
+    /// Why the conclusion follows.
+    pub reason: Vec<Sentence>,
+    /// What it changes.
+    pub effect: Vec<Sentence>,
+}
+
+impl Explanation {
+    /// Explains a step on the board on which it was found.
+    ///
+    /// The cost is some microseconds, and up to a millisecond for long chains.
+    pub fn of(words: &Words, board: &Board, step: &Step) -> Self {
+        let mut story = Story {
+            words,
+            board,
+            found: &step.deduction,
+            evidence: &step.evidence,
+            pattern: Vec::new(),
+            reason: Vec::new(),
+            effect: Vec::new(),
+        };
+        story.tell();
+        if step.assumes_uniqueness() {
+            story.because("unique.assumed", &[]);
+        }
+        let technique = step.deduction.technique;
+        let Story { pattern, reason, effect, .. } = story;
+        Self { technique, name: words.technique(technique).to_string(), pattern, reason, effect }
+    }
+
+    /// Returns all sentences in order.
+    pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
+        self.pattern.iter().chain(&self.reason).chain(&self.effect)
+    }
+
+    /// Returns all that the sentences name.
+    pub fn mentions(&self) -> Mentions {
+        self.sentences().fold(Mentions::default(), |all, sentence| all.and(sentence.mentions))
+    }
+
+    /// Returns one line: the name of the technique, the first sentence of the pattern, and the
+    /// effect.
+    pub fn short(&self) -> String {
+        let mut line = self.name.clone();
+        line.push_str(": ");
+        for (i, sentence) in self.pattern.iter().take(1).chain(&self.effect).enumerate() {
+            match i {
+                0 => push_lowered(&mut line, &sentence.text),
+                _ => {
+                    line.push(' ');
+                    line.push_str(&sentence.text);
+                }
+            }
+        }
+        line
+    }
+}
+
+/// Appends a sentence that follows a colon.
+fn push_lowered(out: &mut String, text: &str) {
+    // Coordinates such as A1, and names such as BUG, keep their capitals.
+    let mut letters = text.chars();
+    let (first, second) = (letters.next(), letters.next());
+    match (first, second) {
+        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
+            out.extend(first.to_lowercase());
+            out.push_str(&text[first.len_utf8()..]);
+        }
+        _ => out.push_str(text),
+    }
+}
+
+/// Writes the name of the technique and all sentences, a line each.
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.sentences().try_for_each(|sentence| write!(f, "\n{sentence}"))
+    }
+}
+
+/// An explanation that is being made.
+struct Story<'a> {
+    words: &'a Words,
+    board: &'a Board,
+    found: &'a Deduction,
+    evidence: &'a Evidence,
+    pattern: Vec<Sentence>,
+    reason: Vec<Sentence>,
+    effect: Vec<Sentence>,
+}
+
+/// Arguments of a sentence.
+type Arguments<'a> = [(&'a str, Argument)];
+
+impl Story<'_> {
+    /// Adds a sentence on what to see.
+    fn see(&mut self, key: &'static str, arguments: &Arguments<'_>) {
+        self.pattern.push(self.words.say(key, arguments));
+    }
+
+    /// Adds a sentence on why it follows.
+    fn because(&mut self, key: &'static str, arguments: &Arguments<'_>) {
+        self.reason.push(self.words.say(key, arguments));
+    }
+
+    /// Tells the step.
+    fn tell(&mut self) {
+        match self.found.pattern {
+            Pattern::NakedSingle => self.naked_single(),
+            Pattern::HiddenSingle { house } => self.hidden_single(house),
+            Pattern::Locked { digit, from, to } => self.locked(digit, from, to),
+            Pattern::NakedSubset { house, cells, digits } => {
+                self.naked_subset(house, cells, digits);
+            }
+            Pattern::HiddenSubset { house, cells, digits } => {
+                self.hidden_subset(house, cells, digits);
+            }
+            Pattern::Fish { digit, base, cover, fins } => self.fish(digit, base, cover, fins),
+            Pattern::SiameseFish { digit, base, covers, fins } => {
+                self.siamese_fish(digit, base, covers, fins);
+            }
+            Pattern::KrakenFish { digit, base, cover, fins, through } => {
+                self.kraken_fish(digit, [base, cover], fins, through);
+            }
+            Pattern::Wing { pivot, wings } => self.wing(pivot, wings),
+            Pattern::AlmostLockedWing { set, wing, is_doubled, .. } => {
+                self.almost_locked_wing(set, wing, is_doubled);
+            }
+            Pattern::SingleDigit { digit, houses } => self.single_digit(digit, houses),
+            Pattern::StrongLinks { digit, houses, .. } => {
+                self.strong_links(digit, houses.into_iter().flatten().collect());
+            }
+            Pattern::WWing { cells, digit, house } => self.w_wing(cells, digit, house),
+            Pattern::Coloring { digit, .. } => self.coloring(digit),
+            Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
+                self.deadly(cells, digits, kind);
+            }
+            Pattern::Grave { cells, kind } => self.grave(cells, kind),
+            Pattern::Aligned { cells } => self.aligned(cells),
+            Pattern::LinkedSets { .. } => self.linked_sets(),
+            Pattern::Blossom { stem, .. } => self.blossom(stem),
+            Pattern::SueDeCoq { crossing, line, block } => self.sue_de_coq(crossing, line, block),
+            Pattern::Template { digit } => self.template(digit),
+            Pattern::Solution => self.solution(),
+            Pattern::Chain { form, start, .. } => self.chain(form, start),
+            Pattern::Inferences { .. } => self.inferences(),
+        }
+        if self.effect.is_empty() {
+            self.conclude();
+        }
+    }
+
+    /// Adds what the step changes.
+    fn conclude(&mut self) {
+        let Deduction { placement, eliminations, .. } = *self.found;
+        let own = placement.map_or(CellSet::EMPTY, |one| CellSet::only(one.cell));
+        // A placement says that the other candidates of its cell go.
+        self.eliminate(&(eliminations - CandidateSet::product(own, DigitSet::ALL)));
+        if let Some(Candidate { cell, digit }) = placement {
+            let arguments = [("digit", Argument::Digit(digit)), ("cell", Argument::Cell(cell))];
+            self.effect.push(self.words.say("effect.place", &arguments));
+        }
+    }
+
+    /// Says which candidates go: digits of the same cells together.
+    fn eliminate(&mut self, candidates: &CandidateSet) {
+        let mut told = DigitSet::EMPTY;
+        for digit in digits_of(candidates) {
+            let cells = candidates.places(digit);
+            let is_same = |other: &Digit| candidates.places(*other) == cells;
+            let digits: DigitSet = Digit::ALL.into_iter().filter(is_same).collect();
+            if told.contains(digit) {
+                continue;
+            }
+            told |= digits;
+            let arguments =
+                [("digits", Argument::Digits(digits)), ("cells", Argument::Cells(cells))];
+            self.effect.push(self.words.say("effect.eliminate", &arguments));
+        }
+    }
+
+    /// Adds why the first elimination, or the placement, follows: what its opposite leads to. Says
+    /// so of the others.
+    fn refute(&mut self) {
+        let Deduction { placement, eliminations, .. } = *self.found;
+        let claims: Vec<(Candidate, bool)> = match placement {
+            Some(placement) => alloc::vec![(placement, true)],
+            None => eliminations.into_iter().map(|one| (one, false)).collect(),
+        };
+        let Some(&(claim, is_true)) = claims.first() else { return };
+        let sentences =
+            trace::tell(self.words, self.board, &self.evidence.premises, claim, is_true);
+        self.reason.extend(sentences);
+        if claims.len() > 1 {
+            let rest: CellSet = claims[1..].iter().map(|(one, _)| one.cell).collect();
+            self.because("refute.others", &[("cells", Argument::Cells(rest))]);
+        }
+    }
+
+    /// A cell with one candidate.
+    fn naked_single(&mut self) {
+        let Some(Candidate { cell, digit }) = self.found.placement else { return };
+        let arguments = [("cell", Argument::Cell(cell)), ("digit", Argument::Digit(digit))];
+        self.see("naked-single.see", &arguments);
+        let filled = self.board.filled().clues().filter(|(other, _)| cell.peers().contains(*other));
+        let seen: DigitSet = filled.map(|(_, digit)| digit).collect();
+        let is_basic = (seen | DigitSet::only(digit)).len() == 9;
+        let key = if is_basic { "naked-single.why" } else { "naked-single.why.struck" };
+        self.because(key, &arguments);
+    }
+
+    /// A digit with one place in a house, or the last blank cell of a house.
+    fn hidden_single(&mut self, house: House) {
+        let Some(Candidate { cell, digit }) = self.found.placement else { return };
+        let arguments = [
+            ("house", Argument::House(house)),
+            ("cell", Argument::Cell(cell)),
+            ("digit", Argument::Digit(digit)),
+        ];
+        let others = (house.cells() & self.board.blanks()).without(cell);
+        if others.is_empty() {
+            self.see("full-house.see", &arguments);
+            self.because("full-house.why", &arguments);
+            return;
+        }
+        self.see("hidden-single.see", &arguments);
+        let holders: CellSet = self.holders(digit);
+        let sees = |other: &Cell| !(other.peers() & holders).is_empty();
+        if others.iter().all(|other| sees(&other)) {
+            let givers = few_that_see(holders, others);
+            self.because(
+                "hidden-single.why",
+                &[
+                    ("house", Argument::House(house)),
+                    ("digit", Argument::Digit(digit)),
+                    ("givers", Argument::AnyOf(givers)),
+                ],
+            );
+        } else {
+            self.because("hidden-single.why.struck", &arguments);
+        }
+    }
+
+    /// Returns the cells that hold a digit.
+    fn holders(&self, digit: Digit) -> CellSet {
+        let clues = self.board.filled().clues();
+        clues.filter(|(_, other)| *other == digit).map(|(cell, _)| cell).collect()
+    }
+
+    /// Combinations of candidates of aligned cells.
+    fn aligned(&mut self, cells: CellSet) {
+        let excluders = self.evidence.parts.iter().filter_map(|part| match part.extent {
+            ninefold_logic::Extent::Cells(cells) => Some(cells),
+            _ => None,
+        });
+        let excluders = excluders.fold(CellSet::EMPTY, |all, cells| all | cells);
+        let arguments = [("cells", Argument::Cells(cells)), ("others", Argument::Cells(excluders))];
+        self.see("aligned.see", &arguments);
+        self.because("aligned.why", &arguments);
+        self.refute();
+    }
+
+    /// Ways to place a digit.
+    fn template(&mut self, digit: Digit) {
+        let arguments = [("digit", Argument::Digit(digit))];
+        self.see("template.see", &arguments);
+        let key =
+            if self.found.placement.is_some() { "template.why.all" } else { "template.why.none" };
+        self.because(key, &arguments);
+    }
+
+    /// A guess that the solution decides.
+    fn solution(&mut self) {
+        self.see("solution.see", &[]);
+        self.because("solution.why", &[]);
+    }
+}
+
+/// Returns cells that together see all of some others, chosen greedily: always the one that sees the
+/// most of what is left.
+fn few_that_see(from: CellSet, mut others: CellSet) -> CellSet {
+    let mut chosen = CellSet::EMPTY;
+    while !others.is_empty() {
+        let seen = |cell: &Cell| (cell.peers() & others).len();
+        let Some(best) = from.iter().rev().max_by_key(seen).filter(|best| seen(best) > 0) else {
+            return chosen;
+        };
+        chosen = chosen.with(best);
+        others -= best.peers();
+    }
+    chosen
+}
+
+/// Returns the union of the candidates of some cells.
+fn union_of(board: &Board, cells: CellSet) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell))
+}
+
+/// Returns the digits of candidates.
+fn digits_of(candidates: &CandidateSet) -> DigitSet {
+    Digit::ALL.into_iter().filter(|digit| !candidates.places(*digit).is_empty()).collect()
+}

@@ -1,0 +1,162 @@
+//! Almost locked sets, Sue de Coq and death blossoms.
+
+use super::{Story, digits_of, union_of};
+use crate::phrase::Argument;
+use alloc::vec::Vec;
+use ninefold_core::{CandidateSet, Cell, CellSet};
+use ninefold_logic::{Extent, Role};
+
+impl Story<'_> {
+    /// Returns the candidates of the parts that have a role of some kind, in order.
+    fn parts_of(&self, fits: impl Fn(Role) -> bool) -> Vec<CandidateSet> {
+        let parts = self.evidence.parts.iter().filter(|part| fits(part.role));
+        parts
+            .filter_map(|part| match part.extent {
+                Extent::Candidates(candidates) => Some(candidates),
+                Extent::Cells(_) | Extent::House(_) => None,
+            })
+            .collect()
+    }
+
+    /// Says which candidates some cells have.
+    fn see_set(&mut self, cells: CellSet) {
+        let arguments = [
+            ("cells", Argument::Cells(cells)),
+            ("digits", Argument::Digits(union_of(self.board, cells))),
+        ];
+        let key = match (cells.len(), union_of(self.board, cells).len()) {
+            (1, 1) => "set.see.single",
+            (1, _) => "set.see.one",
+            _ => "set.see",
+        };
+        self.see(key, &arguments);
+    }
+
+    /// An almost locked set and a cell with two of its candidates.
+    pub(super) fn almost_locked_wing(&mut self, set: CellSet, wing: Cell, is_doubled: bool) {
+        self.see_set(set);
+        self.see_set(CellSet::only(wing));
+        if is_doubled {
+            let digits = self.board.candidates(wing);
+            let all = union_of(self.board, set);
+            let arguments = [
+                ("wing", Argument::Cell(wing)),
+                ("digits", Argument::Digits(digits)),
+                ("set", Argument::Cells(set)),
+                ("all", Argument::Digits(all)),
+            ];
+            self.because("als-wing.doubled", &arguments);
+            return;
+        }
+        let Some(z) = digits_of(&self.found.eliminations).single() else { return self.refute() };
+        let Some(x) = self.board.candidates(wing).without(z).first() else { return };
+        let arguments = [
+            ("wing", Argument::Cell(wing)),
+            ("x", Argument::Digit(x)),
+            ("z", Argument::Digit(z)),
+            ("set", Argument::Cells(set)),
+            ("places", Argument::Cells(set & self.board.places(x))),
+        ];
+        self.because("als-wing.x", &arguments);
+        self.because("als-wing.z", &arguments);
+        let holders = (set & self.board.places(z)).with(wing);
+        self.because("one-of", &[("z", Argument::Digit(z)), ("cells", Argument::AnyOf(holders))]);
+        self.because("sees-all", &[("z", Argument::Digit(z))]);
+    }
+
+    /// Almost locked sets, of which each two neighbours have a restricted common.
+    pub(super) fn linked_sets(&mut self) {
+        let sets = self.parts_of(|role| matches!(role, Role::Set(_)));
+        let commons = self.parts_of(|role| role == Role::RestrictedCommon);
+        for (number, set) in sets.iter().enumerate() {
+            let arguments = [
+                ("name", letter(number)),
+                ("cells", Argument::Cells(set.cells())),
+                ("digits", Argument::Digits(digits_of(set))),
+            ];
+            self.see("sets.see", &arguments);
+        }
+        for common in &commons {
+            let has_part = |set: &CandidateSet| !(*set & *common).is_empty();
+            let is_shared = |i: usize| {
+                has_part(&sets[i])
+                    && has_part(&sets[i + 1])
+                    && (*common - sets[i] - sets[i + 1]).is_empty()
+            };
+            let Some(one) = (0..sets.len().saturating_sub(1)).find(|i| is_shared(*i)) else {
+                continue;
+            };
+            let arguments = [
+                ("digits", Argument::Digits(digits_of(common))),
+                ("cells", Argument::Cells(common.cells())),
+                ("one", letter(one)),
+                ("two", letter(one + 1)),
+            ];
+            self.because("sets.common", &arguments);
+        }
+        let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return };
+        if sets.len() == 2 && commons.len() > 1 {
+            self.because("sets.doubled", &[]);
+            return;
+        }
+        for z in digits_of(&self.found.eliminations) {
+            let holders = first.places(z) | last.places(z);
+            let arguments = [
+                ("z", Argument::Digit(z)),
+                ("cells", Argument::AnyOf(holders)),
+                ("one", letter(0)),
+                ("two", letter(sets.len() - 1)),
+            ];
+            self.because("sets.end", &arguments);
+            self.because("sees-all", &arguments);
+        }
+    }
+
+    /// A cell, and an almost locked set for each of its candidates.
+    pub(super) fn blossom(&mut self, stem: Cell) {
+        self.see_set(CellSet::only(stem));
+        let petals = self.parts_of(|role| matches!(role, Role::Set(_)));
+        for petal in &petals {
+            self.see_set(petal.cells());
+        }
+        let eliminated = digits_of(&self.found.eliminations);
+        let commons = self.parts_of(|role| role == Role::RestrictedCommon);
+        for (petal, common) in petals.iter().zip(&commons) {
+            let arguments = [
+                ("stem", Argument::Cell(stem)),
+                ("digits", Argument::AnyDigit(digits_of(common))),
+                ("cells", Argument::Cells(petal.cells())),
+                ("rest", Argument::Digits(eliminated)),
+            ];
+            self.because("blossom.why", &arguments);
+        }
+        for z in eliminated {
+            self.because("blossom.so", &[("z", Argument::Digit(z))]);
+        }
+    }
+
+    /// Cells of a crossing, and other cells of the line and of the box.
+    pub(super) fn sue_de_coq(&mut self, crossing: CellSet, line: CellSet, block: CellSet) {
+        for cells in [crossing, line, block] {
+            self.see_set(cells);
+        }
+        let all = crossing | line | block;
+        let arguments = [
+            ("cells", Argument::Cells(all)),
+            ("number", Argument::Number(all.len())),
+            ("digits", Argument::Digits(union_of(self.board, all))),
+        ];
+        self.because("sue-de-coq.why", &arguments);
+        let shared = union_of(self.board, line) & union_of(self.board, block);
+        if shared.is_empty() {
+            self.because("sue-de-coq.rest", &arguments);
+        } else {
+            self.because("sue-de-coq.shared", &[("digits", Argument::Digits(shared))]);
+        }
+    }
+}
+
+/// Returns the letter of a set: A, B, ...
+fn letter(number: usize) -> Argument {
+    Argument::Letter(char::from(b'A' + (number % 26) as u8))
+}

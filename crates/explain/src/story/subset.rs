@@ -1,0 +1,157 @@
+//! Locked candidates, naked and hidden subsets, and wings.
+
+use super::Story;
+use crate::phrase::Argument;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+impl Story<'_> {
+    /// The places of a digit in one house that all lie in another.
+    pub(super) fn locked(&mut self, digit: Digit, from: House, to: House) {
+        let cells = self.board.places_in(from, digit);
+        let arguments = [
+            ("digit", Argument::Digit(digit)),
+            ("from", Argument::House(from)),
+            ("to", Argument::House(to)),
+            ("cells", Argument::Cells(cells)),
+        ];
+        self.see("locked.see", &arguments);
+        self.because("locked.why", &arguments);
+        self.direct(CandidateSet::product(to.cells() - from.cells(), DigitSet::only(digit)));
+    }
+
+    /// Adds what a direct technique eliminates, and the place that is left then.
+    fn direct(&mut self, goes: CandidateSet) {
+        let Some(Candidate { cell, digit }) = self.found.placement else { return };
+        let goes = self.board.candidate_set() & goes;
+        let places = |house: House| self.board.places_in(house, digit);
+        let has_one_place = |house: &House| {
+            places(*house).len() > 1 && (places(*house) - goes.places(digit)).len() == 1
+        };
+        if let Some(house) = cell.houses().into_iter().find(has_one_place) {
+            let own = CandidateSet::product(house.cells(), DigitSet::only(digit));
+            self.eliminate(&(goes & own));
+            let arguments = [
+                ("digit", Argument::Digit(digit)),
+                ("cell", Argument::Cell(cell)),
+                ("house", Argument::House(house)),
+            ];
+            self.effect.push(self.words.say("direct.house", &arguments));
+        }
+        self.conclude();
+    }
+
+    /// Cells of a house that have as many candidates as there are cells.
+    pub(super) fn naked_subset(&mut self, house: House, cells: CellSet, digits: DigitSet) {
+        let arguments = [
+            ("house", Argument::House(house)),
+            ("cells", Argument::Cells(cells)),
+            ("digits", Argument::Digits(digits)),
+            ("number", Argument::Number(cells.len())),
+        ];
+        self.see("naked-subset.see", &arguments);
+        self.because("naked-subset.why", &arguments);
+        let shared = |other: &House| *other != house && cells.is_subset(other.cells());
+        let outside = !self.found.eliminations.cells().is_subset(house.cells());
+        match House::ALL.into_iter().find(shared).filter(|_| outside) {
+            Some(other) => {
+                let arguments =
+                    [("house", Argument::House(house)), ("other", Argument::House(other))];
+                self.because("naked-subset.rest.both", &arguments);
+            }
+            None => self.because("naked-subset.rest", &arguments),
+        }
+    }
+
+    /// Digits of a house that have as many places as there are digits.
+    pub(super) fn hidden_subset(&mut self, house: House, cells: CellSet, digits: DigitSet) {
+        let arguments = [
+            ("house", Argument::House(house)),
+            ("cells", Argument::Cells(cells)),
+            ("digits", Argument::Digits(digits)),
+            ("number", Argument::Number(cells.len())),
+        ];
+        self.see("hidden-subset.see", &arguments);
+        self.because("hidden-subset.why", &arguments);
+        self.direct(CandidateSet::product(cells, !digits));
+    }
+
+    /// A pivot and two cells with two candidates that see it.
+    pub(super) fn wing(&mut self, pivot: Cell, wings: [Cell; 2]) {
+        let board = self.board;
+        let digits = board.candidates(pivot);
+        let common = board.candidates(wings[0]) & board.candidates(wings[1]);
+        let Some(z) = digits_of_elimination(self.found).or_else(|| common.first()) else { return };
+        let arguments = [
+            ("pivot", Argument::Cell(pivot)),
+            ("digits", Argument::Digits(digits)),
+            ("first", Argument::Cell(wings[0])),
+            ("first_digits", Argument::Digits(board.candidates(wings[0]))),
+            ("second", Argument::Cell(wings[1])),
+            ("second_digits", Argument::Digits(board.candidates(wings[1]))),
+        ];
+        self.see("wing.see", &arguments);
+        for wing in wings {
+            let Some(x) = board.candidates(wing).without(z).first() else { continue };
+            let arguments = [
+                ("pivot", Argument::Cell(pivot)),
+                ("x", Argument::Digit(x)),
+                ("wing", Argument::Cell(wing)),
+                ("z", Argument::Digit(z)),
+            ];
+            self.because("wing.why", &arguments);
+        }
+        let both: CellSet = wings.into_iter().collect();
+        let has_z = digits.contains(z);
+        let cells = if has_z { both.with(pivot) } else { both };
+        let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(cells))];
+        if has_z {
+            self.because(
+                "wing.why.pivot",
+                &[("pivot", Argument::Cell(pivot)), ("z", Argument::Digit(z))],
+            );
+        }
+        self.because("one-of", &arguments);
+        self.because("sees-all", &[("z", Argument::Digit(z))]);
+    }
+
+    /// Two cells with the same two candidates, joined by a strong link of one of them.
+    pub(super) fn w_wing(&mut self, cells: [Cell; 2], digit: Digit, house: House) {
+        let board = self.board;
+        let digits = board.candidates(cells[0]);
+        let Some(z) = digits.without(digit).first() else { return };
+        let places = board.places_in(house, digit);
+        let both: CellSet = cells.into_iter().collect();
+        let arguments = [
+            ("cells", Argument::Cells(both)),
+            ("digits", Argument::Digits(digits)),
+            ("house", Argument::House(house)),
+            ("digit", Argument::Digit(digit)),
+            ("places", Argument::Cells(places)),
+        ];
+        self.see("w-wing.see", &arguments);
+        // The place that each cell sees and the other does not need.
+        let other = |place: Cell| places.without(place).first();
+        let joint = places.iter().find(|place| {
+            cells[0].peers().contains(*place)
+                && other(*place).is_some_and(|end| cells[1].peers().contains(end))
+        });
+        if let Some((first, second)) = joint.and_then(|place| Some((place, other(place)?))) {
+            for (cell, place) in [(cells[0], first), (cells[1], second)] {
+                let arguments = [
+                    ("place", Argument::Cell(place)),
+                    ("digit", Argument::Digit(digit)),
+                    ("cell", Argument::Cell(cell)),
+                    ("z", Argument::Digit(z)),
+                ];
+                self.because("w-wing.why", &arguments);
+            }
+        }
+        self.because("one-of", &[("z", Argument::Digit(z)), ("cells", Argument::AnyOf(both))]);
+        self.because("sees-all", &[("z", Argument::Digit(z))]);
+    }
+}
+
+/// Returns the digit of the eliminations, if they have one.
+fn digits_of_elimination(found: &ninefold_logic::Deduction) -> Option<Digit> {
+    super::digits_of(&found.eliminations).single()
+}

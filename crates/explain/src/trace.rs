@@ -1,0 +1,151 @@
+//! The refutation of the opposite of a claim, told one forced candidate at a time.
+//!
+//! The opposite is assumed. A true candidate makes its peers of the same digit and the other
+//! candidates of its cell false. A premise with one candidate left makes it true. If it has several
+//! left, one of them is true, and what all of them make false is false. A premise with none left is a
+//! contradiction. Only what leads to the contradiction is told.
+
+use crate::phrase::Argument;
+use crate::sentence::Sentence;
+use crate::words::Words;
+use alloc::vec::Vec;
+use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
+use ninefold_logic::{Board, Premise};
+
+/// Candidates of which one is true because of a premise.
+struct Forced {
+    candidates: CandidateSet,
+    /// The premise. None for the assumption itself.
+    premise: Option<Premise>,
+    /// The positions of what makes the other candidates of the premise false.
+    parents: Vec<usize>,
+}
+
+/// A refutation: the true candidates in order, and the premise that has none left.
+struct Refutation {
+    forced: Vec<Forced>,
+    /// Whether each forced candidate leads to the contradiction.
+    is_needed: Vec<bool>,
+    end: Premise,
+}
+
+/// Tells why a claim follows from premises: its opposite leads to a contradiction. Returns nothing if
+/// this takes more than one candidate after the other.
+pub(crate) fn tell(
+    words: &Words,
+    board: &Board,
+    premises: &[Premise],
+    claim: Candidate,
+    is_true: bool,
+) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    let Some(refutation) = refute(board, premises, claim, is_true) else { return sentences };
+    let assumption =
+        [("cell", Argument::Cell(claim.cell)), ("digit", Argument::Digit(claim.digit))];
+    let key = if is_true { "refute.assume.not" } else { "refute.assume" };
+    sentences.push(words.say(key, &assumption));
+    for (forced, is_needed) in refutation.forced.iter().zip(&refutation.is_needed) {
+        let (Some(premise), true) = (forced.premise, is_needed) else { continue };
+        let Some(Candidate { cell, digit }) = forced.candidates.first() else { continue };
+        let arguments = [("cell", Argument::Cell(cell)), ("digit", Argument::Digit(digit))];
+        sentences.push(match premise {
+            Premise::House(house, _) if forced.candidates.len() > 1 => {
+                let [_, digit] = arguments;
+                let cells = Argument::AnyOf(forced.candidates.cells());
+                let house = Argument::House(house);
+                words.say("refute.house.group", &[digit, ("cells", cells), ("house", house)])
+            }
+            Premise::Cell(_) => words.say("refute.cell", &arguments),
+            Premise::House(house, _) => {
+                let [cell, digit] = arguments;
+                words.say("refute.house", &[cell, digit, ("house", Argument::House(house))])
+            }
+            Premise::Deadly(pattern) => {
+                let [cell, digit] = arguments;
+                let cells = Argument::Cells(pattern.cells());
+                words.say("refute.deadly", &[cell, digit, ("cells", cells)])
+            }
+        });
+    }
+    sentences.push(match refutation.end {
+        Premise::Cell(cell) => words.say("refute.end.cell", &[("cell", Argument::Cell(cell))]),
+        Premise::House(house, digit) => words.say(
+            "refute.end.house",
+            &[("house", Argument::House(house)), ("digit", Argument::Digit(digit))],
+        ),
+        Premise::Deadly(pattern) => {
+            words.say("refute.end.deadly", &[("cells", Argument::Cells(pattern.cells()))])
+        }
+    });
+    sentences
+}
+
+/// Refutes the opposite of a claim without trying several candidates of a premise.
+fn refute(
+    board: &Board,
+    premises: &[Premise],
+    claim: Candidate,
+    is_true: bool,
+) -> Option<Refutation> {
+    let clauses: Vec<(Premise, CandidateSet)> =
+        premises.iter().filter_map(|premise| Some((*premise, premise.clause(board)?))).collect();
+    // What each of `forced` makes false, the assumption included.
+    let struck = if is_true { CandidateSet::EMPTY.with(claim) } else { seen_by(claim) };
+    let own = if is_true { CandidateSet::EMPTY } else { CandidateSet::EMPTY.with(claim) };
+    let mut forced = alloc::vec![Forced { candidates: own, premise: None, parents: Vec::new() }];
+    let mut falsified = alloc::vec![struck];
+    let mut all_false = struck;
+    loop {
+        let mut next: Option<(Premise, CandidateSet, CandidateSet)> = None;
+        for (premise, clause) in &clauses {
+            let left = *clause - all_false;
+            if left.is_empty() {
+                let mut is_needed = alloc::vec![false; forced.len()];
+                mark(&forced, &parents_of(*clause, &falsified), &mut is_needed);
+                return Some(Refutation { forced, is_needed, end: *premise });
+            }
+            let struck = left.into_iter().map(seen_by).reduce(|all, some| all & some)?;
+            // Only what another premise needs counts.
+            let is_new =
+                clauses.iter().any(|(_, other)| !((struck & *other) - all_false).is_empty());
+            let is_better = next.as_ref().is_none_or(|(_, _, known)| left.len() < known.len());
+            if is_new && is_better {
+                next = Some((*premise, *clause, left));
+            }
+        }
+        let (premise, clause, candidates) = next?;
+        let parents = parents_of(clause - candidates, &falsified);
+        let struck = candidates.into_iter().map(seen_by).reduce(|all, some| all & some)?;
+        forced.push(Forced { candidates, premise: Some(premise), parents });
+        falsified.push(struck);
+        all_false |= struck;
+    }
+}
+
+/// Returns the candidates that a true candidate makes false.
+fn seen_by(Candidate { cell, digit }: Candidate) -> CandidateSet {
+    CandidateSet::product(cell.peers(), DigitSet::only(digit))
+        | CandidateSet::product(CellSet::only(cell), DigitSet::ALL.without(digit))
+}
+
+/// Returns the positions of the first that make each of some candidates false.
+fn parents_of(mut candidates: CandidateSet, falsified: &[CandidateSet]) -> Vec<usize> {
+    let mut parents = Vec::new();
+    for (position, struck) in falsified.iter().enumerate() {
+        if !(candidates & *struck).is_empty() {
+            candidates -= *struck;
+            parents.push(position);
+        }
+    }
+    parents
+}
+
+/// Marks some positions and all that they follow from.
+fn mark(forced: &[Forced], positions: &[usize], is_needed: &mut [bool]) {
+    for &position in positions {
+        if !is_needed[position] {
+            is_needed[position] = true;
+            mark(forced, &forced[position].parents, is_needed);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! [`Words`]: the templates of a language, and how cells, digits and houses are written.
+
+use crate::phrase::{self, Argument};
+use crate::sentence::{Mentions, Sentence};
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use ninefold_core::{Cell, House};
+
+/// A language of explanations.
+///
+/// ```
+/// use ninefold_explain::Language;
+///
+/// assert_eq!(Language::of_locale("ko_KR.UTF-8"), Some(Language::Korean));
+/// assert_eq!(Language::named("en"), Some(Language::English));
+/// assert_eq!(Language::of_locale("fr_FR"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Korean.
+    Korean,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::English, Self::Korean];
+
+    /// Returns the code of the language: `en` or `ko`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Korean => "ko",
+        }
+    }
+
+    /// Returns the language of a code.
+    pub fn named(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
+    }
+
+    /// Returns the language of a locale such as `ko_KR.UTF-8`, if there is one.
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        Self::named(locale.split(['_', '-', '.', '@']).next()?)
+    }
+
+    /// Returns the file of the language.
+    const fn file(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../words/en.txt"),
+            Self::Korean => include_str!("../words/ko.txt"),
+        }
+    }
+}
+
+/// How cells and houses are written.
+///
+/// ```
+/// use ninefold_core::Cell;
+/// use ninefold_explain::{Coordinates, Language, Words};
+///
+/// let words = Words::new(Language::English, Coordinates::Letters);
+/// assert_eq!(words.cell(Cell::ALL[10]), "B2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
+pub enum Coordinates {
+    /// Row and column: r1c1 to r9c9.
+    #[default]
+    Numbers,
+    /// A letter for the row and a number for the column: A1 to I9.
+    Letters,
+}
+
+/// The texts of a language.
+///
+/// A file has a line `key = text` for each text. A text has the names of its arguments in braces. In
+/// Korean, a particle follows a colon, as in `{cell:은}`: the form that fits the last sound is
+/// written.
+///
+/// ```
+/// use ninefold_explain::{Coordinates, Language, Words};
+/// use ninefold_logic::Technique;
+///
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// assert_eq!(words.technique(Technique::XWing), "X-wing");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Words {
+    language: Language,
+    coordinates: Coordinates,
+    texts: BTreeMap<&'static str, &'static str>,
+}
+
+impl Words {
+    /// Reads the texts of a language.
+    pub fn new(language: Language, coordinates: Coordinates) -> Self {
+        let lines = language.file().lines().filter(|line| !line.starts_with('#'));
+        let unquoted = |text: &'static str| {
+            let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+            inner.unwrap_or(text)
+        };
+        let parts = lines.filter_map(|line| line.split_once(" = "));
+        let texts = parts.map(|(key, text)| (key, unquoted(text))).collect();
+        Self { language, coordinates, texts }
+    }
+
+    /// Returns the language.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Returns how cells are written.
+    pub const fn coordinates(&self) -> Coordinates {
+        self.coordinates
+    }
+
+    /// Returns the text of a key. Tests see to it that each key has one.
+    pub(crate) fn text(&self, key: &'static str) -> &'static str {
+        self.texts.get(key).copied().unwrap_or(key)
+    }
+
+    /// Returns the text of a key that is made of two parts.
+    pub(crate) fn text_of(&self, section: &str, name: &str) -> Option<&'static str> {
+        let mut key = section.to_owned();
+        key.push('.');
+        key.push_str(name);
+        self.texts.get(key.as_str()).copied()
+    }
+
+    /// Writes a cell.
+    pub fn cell(&self, cell: Cell) -> String {
+        match self.coordinates {
+            Coordinates::Numbers => cell.to_string(),
+            Coordinates::Letters => cell.a1().to_string(),
+        }
+    }
+
+    /// Writes a house.
+    pub fn house(&self, house: House) -> String {
+        let key = match house {
+            House::Row(_) => "house.row",
+            House::Column(_) => "house.column",
+            House::Block(_) => "house.box",
+        };
+        self.text(key).replace("{number}", &self.house_number(house))
+    }
+
+    /// Writes the number of a house, or the letter of a row.
+    pub(crate) fn house_number(&self, house: House) -> String {
+        let number = house.index() % 9;
+        match (self.coordinates, house) {
+            (Coordinates::Letters, House::Row(_)) => char::from(b'A' + number as u8).to_string(),
+            _ => (number + 1).to_string(),
+        }
+    }
+
+    /// Makes a sentence: the template of a key with its arguments.
+    pub(crate) fn say(&self, key: &'static str, arguments: &[(&str, Argument)]) -> Sentence {
+        let mut mentions = Mentions::default();
+        let text = self.fill(self.text(key), arguments, &mut mentions);
+        Sentence { key, text, mentions }
+    }
+
+    /// Fills a template.
+    pub(crate) fn fill(
+        &self,
+        template: &str,
+        arguments: &[(&str, Argument)],
+        mentions: &mut Mentions,
+    ) -> String {
+        let mut out = String::new();
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let Some((name, after)) = after.split_once('}') else { break };
+            let (name, particle) = match name.split_once(':') {
+                Some((name, particle)) => (name, Some(particle)),
+                None => (name, None),
+            };
+            let argument = arguments.iter().find(|(own, _)| *own == name);
+            if let Some((_, argument)) = argument {
+                let is_first = out.is_empty();
+                let text = argument.text(self);
+                mentions.add(argument);
+                if is_first && argument.is_capitalized_first() {
+                    phrase::push_capitalized(&mut out, &text);
+                } else {
+                    out.push_str(&text);
+                }
+            } else {
+                // A test finds such holes.
+                out.push('{');
+                out.push_str(name);
+                out.push('}');
+            }
+            if let Some(particle) = particle {
+                out.push_str(phrase::particle(&out, particle));
+            }
+            rest = after;
+        }
+        out.push_str(rest);
+        out
+    }
+}

@@ -1,0 +1,270 @@
+//! Explanations of cases of all techniques, in all languages.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, CellSet, House, Puzzle};
+use ninefold_explain::{Coordinates, Explanation, Language, Picture, Theme, Words};
+use ninefold_logic::{
+    Board, Deduction, Extent, HouseSet, Pattern, Premise, Profile, Step, StepSink, Technique,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+/// The cases of the techniques. Their file explains the columns.
+const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
+
+/// A sink that looks for a step with a conclusion.
+struct Seeker {
+    technique: Technique,
+    placement: Option<Candidate>,
+    eliminations: CandidateSet,
+    found: Option<Deduction>,
+}
+
+impl StepSink for Seeker {
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
+        let is_equal = found.placement == self.placement && found.eliminations == self.eliminations;
+        if found.technique == self.technique && is_equal {
+            self.found = Some(found);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns the steps of the cases and their boards.
+fn steps() -> Vec<(Board, Step)> {
+    let rows = CASES.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.map(|line| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let candidates = |text: &str| match text {
+            "-" => CandidateSet::EMPTY,
+            text => text.parse().unwrap(),
+        };
+        let technique: Technique = fields[0].parse().unwrap();
+        let givens = fields[1].parse::<Puzzle>().unwrap().clue_cells();
+        let mut board = Board::new(&fields[2].parse().unwrap()).with_givens(givens);
+        board.eliminate_all(&candidates(fields[3]));
+        let placement = candidates(fields[4]).first();
+        let eliminations = candidates(fields[5]);
+        let mut sink = Seeker { technique, placement, eliminations, found: None };
+        let _ = technique.finder()(&board, &mut sink);
+        let found = sink.found.unwrap_or_else(|| panic!("not found: {line}"));
+        let step = Step::of(&board, &Profile::SE121, &found);
+        (board, step.unwrap_or_else(|| panic!("no evidence: {line}")))
+    })
+    .collect()
+}
+
+/// Returns all cells and houses that a step may name.
+fn known(board: &Board, step: &Step) -> (CellSet, HouseSet) {
+    let mut cells = step.deduction.eliminations.cells();
+    cells |= step.deduction.placement.map_or(CellSet::EMPTY, |one| CellSet::only(one.cell));
+    let mut houses = HouseSet::default();
+    for premise in &step.evidence.premises {
+        match *premise {
+            Premise::Cell(cell) => cells = cells.with(cell),
+            Premise::House(house, digit) => {
+                cells |= board.places_in(house, digit);
+                houses = houses.with(house);
+            }
+            Premise::Deadly(pattern) => cells |= pattern.cells(),
+        }
+    }
+    for part in &step.evidence.parts {
+        match part.extent {
+            Extent::Candidates(candidates) => cells |= candidates.cells(),
+            Extent::Cells(more) => cells |= more,
+            Extent::House(house) => houses = houses.with(house),
+        }
+    }
+    for link in &step.evidence.links {
+        cells |= link.from.cells | link.to.cells;
+    }
+    (cells, houses)
+}
+
+#[test]
+fn every_case_is_explained_in_every_language() {
+    let steps = steps();
+    let mut techniques = BTreeSet::new();
+    for language in Language::ALL {
+        let words = Words::new(language, Coordinates::Numbers);
+        for (board, step) in &steps {
+            let explanation = Explanation::of(&words, board, step);
+            let about = format!("{explanation}\n({})", step.deduction);
+            assert!(!explanation.pattern.is_empty(), "{about}");
+            assert!(!explanation.reason.is_empty(), "{about}");
+            assert!(!explanation.effect.is_empty(), "{about}");
+            for sentence in explanation.sentences() {
+                let text = &sentence.text;
+                assert!(text.ends_with(['.', ':']), "{about}");
+                assert!(!text.contains(['{', '}']) && text != sentence.key, "{text}: {about}");
+                assert!(!text.contains("  ") && !text.contains(" ."), "{text}: {about}");
+                // An empty list leaves a gap.
+                assert!(!text.contains(" ,") && !text.contains(": ."), "{text}: {about}");
+            }
+            techniques.insert(step.deduction.technique);
+        }
+    }
+    let all: BTreeSet<Technique> = Technique::ALL.iter().copied().collect();
+    assert_eq!(&all - &techniques, BTreeSet::from([Technique::BruteForce]));
+}
+
+#[test]
+fn words_and_evidence_name_the_same_cells() {
+    let words = Words::new(Language::English, Coordinates::Numbers);
+    for (board, step) in steps() {
+        let explanation = Explanation::of(&words, &board, &step);
+        let about = format!("{explanation}\n({})", step.deduction);
+        let mentions = explanation.mentions();
+        let (mut cells, _) = known(&board, &step);
+        if let Pattern::HiddenSingle { .. } = step.deduction.pattern {
+            // The cells that hold the digit.
+            cells |= board.blanks().complement();
+        }
+        let unknown = mentions.cells - cells;
+        assert!(unknown.is_empty(), "{}: {about}", unknown.short());
+        let conclusion = step.deduction.eliminations.cells()
+            | step.deduction.placement.map_or(CellSet::EMPTY, |one| CellSet::only(one.cell));
+        assert!(conclusion.is_subset(mentions.cells), "{about}");
+    }
+}
+
+/// Returns the lines of a language's file: the names of the arguments of each key.
+fn file(code: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let path = format!("{}/words/{code}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).unwrap();
+    let mut keys = BTreeMap::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (key, text) = line.split_once(" = ").unwrap_or_else(|| panic!("no text: {line}"));
+        let holes = text.split('{').skip(1).map(|rest| rest.split(['}', ':']).next().unwrap());
+        let old = keys.insert(key.to_owned(), holes.map(str::to_owned).collect());
+        assert_eq!(old, None, "{key} twice in {code}");
+    }
+    keys
+}
+
+#[test]
+fn the_languages_have_the_same_texts() {
+    let english = file("en");
+    for language in Language::ALL {
+        let own = file(language.code());
+        let missing: Vec<_> = english.keys().filter(|key| !own.contains_key(*key)).collect();
+        assert!(missing.is_empty(), "{}: {missing:?}", language.code());
+        let more: Vec<_> = own.keys().filter(|key| !english.contains_key(*key)).collect();
+        assert!(more.is_empty(), "{}: {more:?}", language.code());
+    }
+}
+
+#[test]
+fn every_text_is_used() {
+    let folder = format!("{}/src", env!("CARGO_MANIFEST_DIR"));
+    let mut sources = String::new();
+    for folder in [folder.clone(), format!("{folder}/story"), format!("{folder}/picture")] {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                sources += &fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    let is_used = |key: &str| {
+        let is_listed = ["name.", "family.", "number."].iter().any(|part| key.starts_with(part));
+        is_listed || sources.contains(&format!("\"{key}\""))
+    };
+    let unused: Vec<_> = file("en").into_keys().filter(|key| !is_used(key)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+#[test]
+fn every_technique_and_family_has_a_name() {
+    for language in Language::ALL {
+        let words = Words::new(language, Coordinates::Numbers);
+        let names: BTreeSet<&str> =
+            Technique::ALL.iter().map(|technique| words.technique(*technique)).collect();
+        assert_eq!(names.len(), Technique::ALL.len());
+        for family in ninefold_logic::Family::ALL {
+            assert!(words.family(family).chars().next().is_some_and(|c| !c.is_lowercase()));
+        }
+    }
+}
+
+/// Checks that the elements of an image are nested, and returns its texts.
+fn texts_of(svg: &str) -> Vec<&str> {
+    let (mut open, mut texts) = (Vec::new(), Vec::new());
+    for part in svg.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').unwrap();
+        let name = tag.split([' ', '/']).next().unwrap();
+        if let Some(end) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(end), "{svg}");
+        } else if !tag.ends_with('/') {
+            open.push(name);
+        }
+        if !text.is_empty() {
+            texts.push(text);
+        }
+    }
+    assert!(open.is_empty());
+    texts
+}
+
+#[test]
+fn every_case_has_a_picture_with_its_title_its_sentences_and_its_digits() {
+    for (board, step) in steps() {
+        for (language, theme) in
+            [(Language::English, Theme::Light), (Language::Korean, Theme::Dark)]
+        {
+            let words = Words::new(language, Coordinates::Numbers);
+            let picture = Picture::of_step(&words, &board, &step, theme);
+            let texts = texts_of(picture.svg());
+            assert_eq!(texts[0], words.technique(step.deduction.technique));
+            let explanation = Explanation::of(&words, &board, &step);
+            assert!(explanation.sentences().all(|sentence| texts[1].contains(&sentence.text)));
+            let digits = texts.iter().filter(|text| text.len() == 1).count();
+            let candidates = board.candidate_set().len();
+            let filled = board.blanks().complement().len();
+            // And the numbers of rows and columns, and the letters of sets.
+            assert!(digits >= candidates + filled + 18, "{}", step.deduction);
+            for key in ["picture.gone", "picture.placed"] {
+                assert!(!picture.svg().contains(key));
+            }
+            assert!(picture.svg().len() < 200_000, "{}", picture.svg().len());
+        }
+    }
+}
+
+#[test]
+fn coordinates_may_be_letters() {
+    let words = Words::new(Language::English, Coordinates::Letters);
+    assert_eq!(words.house(House::ALL[2]), "row C");
+    assert_eq!(words.house(House::ALL[10]), "column 2");
+    let (board, step) = &steps()[0];
+    let text = Explanation::of(&words, board, step).to_string();
+    assert!(!text.contains("r1") && !text.contains("r2"), "{text}");
+}
+
+#[test]
+#[ignore = "prints the explanation of a case of each technique"]
+fn print() {
+    let code = std::env::var("NINEFOLD_LANG").unwrap_or_default();
+    let words = Words::new(Language::named(&code).unwrap_or_default(), Coordinates::Numbers);
+    let mut last = None;
+    for (board, step) in steps() {
+        if last != Some(step.deduction.technique) {
+            if let Some(folder) = std::env::var_os("NINEFOLD_PICTURES") {
+                let theme = if code == "ko" { Theme::Dark } else { Theme::Light };
+                let picture = Picture::of_step(&words, &board, &step, theme);
+                let name = format!("{}.svg", step.deduction.technique);
+                fs::write(std::path::Path::new(&folder).join(name), picture.svg()).unwrap();
+            }
+            last = Some(step.deduction.technique);
+            println!(
+                "{}\n  {}\n",
+                step.deduction,
+                Explanation::of(&words, &board, &step).to_string().replace('\n', "\n  ")
+            );
+        }
+    }
+}
