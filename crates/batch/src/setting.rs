@@ -39,6 +39,20 @@ pub enum Setting {
     Minimality,
     /// [`PuzzleSpec::clues`](ninefold_generate::PuzzleSpec::clues).
     Clues,
+    /// [`StepOrder::scale`](crate::StepOrder::scale).
+    Scale,
+    /// [`StepOrder::rating`](crate::StepOrder::rating).
+    Rating,
+    /// [`StepOrder::level`](crate::StepOrder::level).
+    Level,
+    /// [`StepOrder::hardest`](crate::StepOrder::hardest).
+    Hardest,
+    /// [`StepOrder::without`](crate::StepOrder::without).
+    Without,
+    /// [`Jewel::Pearl`](crate::Jewel::Pearl) as [`StepOrder::jewel`](crate::StepOrder::jewel).
+    Pearl,
+    /// [`Jewel::Diamond`](crate::Jewel::Diamond) as [`StepOrder::jewel`](crate::StepOrder::jewel).
+    Diamond,
     /// [`Product::Unbiased::attempts`](crate::Product::Unbiased::attempts).
     Attempts,
     /// [`MakePlan::class_memory`](crate::MakePlan::class_memory), the number of bytes.
@@ -64,6 +78,13 @@ impl Setting {
             Self::Tries => "tries",
             Self::Minimality => "minimality",
             Self::Clues => "clues",
+            Self::Scale => "scale",
+            Self::Rating => "rating",
+            Self::Level => "level",
+            Self::Hardest => "hardest",
+            Self::Without => "without",
+            Self::Pearl => "pearl",
+            Self::Diamond => "diamond",
             Self::Attempts => "attempts",
             Self::ClassMemory => "class_memory",
             Self::DedupeMemory => "memory",
