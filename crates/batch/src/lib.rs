@@ -99,7 +99,7 @@ pub use input::{Input, OpenInput};
 pub use interruption::Interruption;
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
 pub use make::{
-    Jewel, KeptRatings, MakePlan, Product, RatingLevel, RatingSpan, StepOrder, StepRating,
+    Jewel, KeptRatings, MakePlan, Product, RatingLevel, RatingSpan, StepConstraints, StepRating,
     TechniqueNameError, TechniqueNames, WantedDifficulty, WantedSteps,
 };
 pub use malformed::Malformed;

@@ -39,19 +39,19 @@ pub enum Setting {
     Minimality,
     /// [`PuzzleSpec::clues`](ninefold_generate::PuzzleSpec::clues).
     Clues,
-    /// [`StepOrder::scale`](crate::StepOrder::scale).
+    /// [`StepConstraints::scale`](crate::StepConstraints::scale).
     Scale,
-    /// [`StepOrder::rating`](crate::StepOrder::rating).
+    /// [`StepConstraints::rating`](crate::StepConstraints::rating).
     Rating,
-    /// [`StepOrder::level`](crate::StepOrder::level).
+    /// [`StepConstraints::level`](crate::StepConstraints::level).
     Level,
-    /// [`StepOrder::hardest`](crate::StepOrder::hardest).
+    /// [`StepConstraints::hardest`](crate::StepConstraints::hardest).
     Hardest,
-    /// [`StepOrder::without`](crate::StepOrder::without).
+    /// [`StepConstraints::without`](crate::StepConstraints::without).
     Without,
-    /// [`Jewel::Pearl`](crate::Jewel::Pearl) as [`StepOrder::jewel`](crate::StepOrder::jewel).
+    /// [`Jewel::Pearl`](crate::Jewel::Pearl) as [`StepConstraints::jewel`](crate::StepConstraints::jewel).
     Pearl,
-    /// [`Jewel::Diamond`](crate::Jewel::Diamond) as [`StepOrder::jewel`](crate::StepOrder::jewel).
+    /// [`Jewel::Diamond`](crate::Jewel::Diamond) as [`StepConstraints::jewel`](crate::StepConstraints::jewel).
     Diamond,
     /// [`Product::Unbiased::attempts`](crate::Product::Unbiased::attempts).
     Attempts,

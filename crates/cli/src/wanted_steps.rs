@@ -1,7 +1,7 @@
 //! What `generate` wants of the steps of a puzzle: its rating, its hardest technique and others.
 
 use crate::args::OrderArgs;
-use ninefold::batch::{Host, Jewel, StepOrder, TechniqueNames, WantedDifficulty};
+use ninefold::batch::{Host, Jewel, StepConstraints, TechniqueNames, WantedDifficulty};
 
 /// Returns what the options want of the steps. `None`: nothing.
 ///
@@ -9,7 +9,7 @@ use ninefold::batch::{Host, Jewel, StepOrder, TechniqueNames, WantedDifficulty};
 ///
 /// Returns a message if no puzzle can be as wanted.
 pub fn wanted_steps(args: &OrderArgs, host: &dyn Host) -> Result<Option<WantedDifficulty>, String> {
-    let order = StepOrder {
+    let order = StepConstraints {
         scale: args.scale.0,
         rating: args.rating,
         level: args.level,

@@ -8,7 +8,7 @@ use crate::boards::{
 use crate::calls::{shared, thread_count, watched};
 use crate::rating::{columns_of_scale, scale_named};
 use ninefold::batch::{
-    CollectingHost, Jewel, KeptRatings, RatingLevel, RatingSpan, StepOrder, TechniqueNames,
+    CollectingHost, Jewel, KeptRatings, RatingLevel, RatingSpan, StepConstraints, TechniqueNames,
     WantedDifficulty,
 };
 use ninefold::generate::{
@@ -141,7 +141,7 @@ impl Order<'_> {
             let all = RatingLevel::ALL.map(RatingLevel::name).join(", ");
             level.ok_or_else(|| format!("level: expected one of {all}, got {name:?}"))
         };
-        let order = StepOrder {
+        let order = StepConstraints {
             scale: match &self.scale {
                 None => Profile::SE121,
                 Some(name) => scale_named(name).map_err(|error| error.to_string())?,

@@ -300,7 +300,7 @@ def _ratings(
         return None
     if not isinstance(value, tuple | list):
         return _tenths(name, value), _tenths(name, value)
-    if len(value) != 2 or value[0] is None and value[1] is None:
+    if len(value) != 2 or (value[0] is None and value[1] is None):
         raise ValueError(f"{name}: expected a rating or a pair of ratings, got {value!r}")
     first, last = (None if end is None else _tenths(name, end) for end in value)
     if first is not None and last is not None and first > last:

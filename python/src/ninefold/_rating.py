@@ -126,7 +126,7 @@ def rate(
     """
     scales = scale_names(scale)
     boards = read_boards(puzzles, "puzzles")
-    plan = _plan(scales, assume_unique, max_nodes, timeout)
+    plan = rating_plan(scales, assume_unique, max_nodes, timeout)
     columns, status = engine_ratings(boards.rows, plan, thread_count(threads))
     if boards.is_single:
         require_puzzle(boards, status)
@@ -134,6 +134,15 @@ def rate(
         return {name: _plain(name, column[0], is_rated) for name, column in columns.items()}
     ratings = Ratings(columns, status, tuple(scales))
     return conclude(boards, ratings, status, "rate", report=report)
+
+
+def column_names(scales: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the columns of scales, but for ``finished``: the name, and the part of the rating."""
+    return [
+        ((_COLUMNS[scale][0] if len(scales) > 1 else "") + part, part)
+        for scale in scales
+        for part in _COLUMNS[scale][1]
+    ]
 
 
 def engine_ratings(
@@ -157,12 +166,13 @@ def named_columns(scale: str, values: list[Any], prefix: str = "") -> dict[str, 
     }
 
 
-def _plan(
+def rating_plan(
     scales: list[str],
     assume_unique: bool,
     max_nodes: SupportsIndex | None,
     timeout: float | None,
 ) -> RatingPlan:
+    """Return what to rate, with checked arguments."""
     if not isinstance(assume_unique, bool):
         raise TypeError(f"assume_unique: expected True or False, got {assume_unique!r}")
     most = optional("max_nodes", max_nodes)
@@ -195,9 +205,7 @@ def technique_names(numbers: Any) -> NDArray[np.str_]:
     known = np.asarray(numbers, np.int64)
     wrong = known[(known < -1) | (known >= len(TECHNIQUES))]
     if wrong.size:
-        raise IndexError(
-            f"numbers: expected -1 or 0 to {len(TECHNIQUES) - 1}, got {wrong.flat[0]}"
-        )
+        raise IndexError(f"numbers: expected -1 or 0 to {len(TECHNIQUES) - 1}, got {wrong.flat[0]}")
     return np.array([*TECHNIQUES, ""])[known]
 
 
@@ -322,7 +330,7 @@ def traces(
     """
     choice("scale", scale, SCALES)
     boards = read_boards(puzzles, "puzzles")
-    plan = _plan([scale], assume_unique, max_nodes, timeout)
+    plan = rating_plan([scale], assume_unique, max_nodes, timeout)
     counts, steps, eliminations, after, status = _engine.traces(
         boards.rows, plan, thread_count(threads)
     )

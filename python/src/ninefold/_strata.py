@@ -119,7 +119,8 @@ def strata(
             (uint64, `limit` stands for `limit` or more); ``search_nodes`` (uint64);
             ``singles_only`` (bool: naked and hidden singles solve it); ``minimal`` (bool: proper,
             and every clue is needed); ``rating`` (float64: ER, in the scale ``hodoku`` the
-            score; 0 for none); ``technique`` (text: the technique of the hardest step, empty for none).
+            score; 0 for none); ``technique`` (text: the technique of the hardest step, empty for
+            none).
         limit: Most solutions that are counted.
         scale: Rating scale of ``rating`` and ``technique``, one of :data:`SCALES`.
         max_nodes: As for :func:`solve`.

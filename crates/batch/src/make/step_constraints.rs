@@ -1,4 +1,4 @@
-//! [`StepOrder`]: what a user wants of the steps of puzzles, and whether any puzzle can have them.
+//! [`StepConstraints`]: what a user wants of the steps of puzzles, and whether any puzzle can have them.
 
 use super::plan::WantedDifficulty;
 use super::rating_level::RatingLevel;
@@ -11,26 +11,26 @@ use ninefold_generate::{Rating, RatingScale};
 use ninefold_logic::{Profile, Technique};
 use std::ops::RangeInclusive;
 
-/// An order for puzzles with certain steps, as a user gives it: a rating or a level, techniques, and
+/// Constraints on the steps of puzzles, as a user gives them: a rating or a level, techniques, and
 /// where the hardest step is.
 ///
 /// ```
-/// use ninefold_batch::{CollectingHost, RatingSpan, StepOrder};
+/// use ninefold_batch::{CollectingHost, RatingSpan, StepConstraints};
 /// use ninefold_logic::Profile;
 ///
 /// let host = CollectingHost::default();
-/// let mut order = StepOrder::new(Profile::SE121);
-/// assert!(order.difficulty(&host)?.is_none());
+/// let mut wanted = StepConstraints::new(Profile::SE121);
+/// assert!(wanted.difficulty(&host)?.is_none());
 ///
-/// order.rating = Some(RatingSpan { first: Some(30), last: Some(45) });
-/// assert!(order.difficulty(&host)?.is_some());
+/// wanted.rating = Some(RatingSpan { first: Some(30), last: Some(45) });
+/// assert!(wanted.difficulty(&host)?.is_some());
 ///
-/// order.without = vec!["full-house".parse()?];
-/// assert!(order.difficulty(&host).is_err_and(|why| why.starts_with("without full-house: ")));
+/// wanted.without = vec!["full-house".parse()?];
+/// assert!(wanted.difficulty(&host).is_err_and(|why| why.starts_with("without full-house: ")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct StepOrder {
+pub struct StepConstraints {
     /// Scale of the ratings.
     pub scale: Profile,
     /// Wanted ratings. `None`: any.
@@ -61,8 +61,8 @@ pub struct RatingSpan {
     pub last: Option<u64>,
 }
 
-impl StepOrder {
-    /// Returns an order for puzzles with any steps.
+impl StepConstraints {
+    /// Returns no constraints.
     pub const fn new(scale: Profile) -> Self {
         Self {
             scale,
@@ -74,7 +74,7 @@ impl StepOrder {
         }
     }
 
-    /// Returns the difficulty that the order wants. `None`: any. `host` names the settings in the
+    /// Returns the difficulty that meets the constraints. `None`: any. `host` names the settings in the
     /// message.
     ///
     /// # Errors
