@@ -1,14 +1,15 @@
 //! `cargo xtask conformance --positions N`: proves the steps of generated positions.
 //!
 //! Puzzles are made by a seed and solved step by step. At each position, the finders are asked for
-//! some steps; three costly ones at every sixteenth position only. The independent checker proves
-//! each step from its premises, and each is compared with the solution.
+//! some steps; the costly ones, and those that no scale uses, at every sixteenth position only. Nested
+//! chains are left out. The independent checker proves each step from its premises, and each is
+//! compared with the solution.
 
 use crate::host::Host;
 use crate::with_commas;
 use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
-use ninefold_logic::{Board, Deduction, Profile, Rater, Step, StepSink, Technique};
+use ninefold_logic::{Board, Deduction, Finder, Profile, Rater, Step, StepSink, Technique};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,7 +28,8 @@ const COSTLY: [Technique; 3] = [
     Technique::ForcingChainContradiction,
     Technique::ForcingNetContradiction,
 ];
-/// Costly finders are asked at one of so many positions, drawn at random.
+/// Costly finders, and those that no scale uses, are asked at one of so many positions, drawn at
+/// random.
 const COSTLY_EVERY: u32 = 16;
 
 /// Proves the steps of `positions` positions, and prints their numbers by technique.
@@ -109,9 +111,16 @@ fn walk(
         }
     }
     let mut rater = Rater::new(board, Profile::SE121);
+    let others = unused();
     loop {
         let board = *rater.board();
         let asks_costly = random.below(COSTLY_EVERY) == 0;
+        let mut ask = |finder: Finder| {
+            let (steps, assumptions) = (STEPS, ASSUMPTIONS);
+            let mut sink = Prover { board: &board, grid, steps, assumptions, proved, fault: None };
+            let _ = finder(&board, &mut sink);
+            sink.fault.map_or(Ok(()), Err)
+        };
         for entry in Profile::ALL.iter().flat_map(Profile::entries) {
             let nests = |technique| {
                 technique > Technique::DynamicForcingChains
@@ -122,15 +131,23 @@ fn walk(
             if entry.scores.iter().any(|(technique, _)| skips(*technique)) {
                 continue;
             }
-            let (steps, assumptions) = (STEPS, ASSUMPTIONS);
-            let mut sink = Prover { board: &board, grid, steps, assumptions, proved, fault: None };
-            let _ = (entry.finder)(&board, &mut sink);
-            sink.fault.map_or(Ok(()), Err)?;
+            ask(entry.finder)?;
+        }
+        for technique in others.iter().filter(|_| asks_costly) {
+            ask(technique.finder())?;
         }
         if !counts(1) || rater.next().is_none() {
             return Ok(());
         }
     }
+}
+
+/// Returns the techniques that no scale uses: large and mutant fish, kraken fish, death blossom,
+/// templates, four strong links.
+fn unused() -> Vec<Technique> {
+    let is_used =
+        |technique: &Technique| Profile::ALL.iter().any(|scale| scale.score(*technique).is_some());
+    Technique::ALL.iter().filter(|technique| !is_used(technique)).copied().collect()
 }
 
 /// Proves what a finder finds.

@@ -91,7 +91,7 @@ fn hodoku_line(puzzle: &Puzzle, board: &Board) -> String {
         if given.is_none() && filled.is_some() {
             line.push('+');
         }
-        write!(line, "{}", filled.map_or(0, |digit| digit.get())).unwrap();
+        write!(line, "{}", filled.map_or(0, ninefold::Digit::get)).unwrap();
     }
     let all = Board::new(board.filled()).candidate_set();
     let word = |Candidate { cell, digit }: Candidate| {
@@ -153,7 +153,9 @@ fn marks_decide_which_solutions_count() {
         hodoku_line(&puzzle, &Board::with_marks(&puzzle, &marks))
     };
     let is_right = |one: Candidate| solution.get(one.cell) == Some(one.digit);
-    let rest = |one: Candidate| !is_right(one) && (one.cell.index() + one.digit.index()) % 4 > 0;
+    let rest = |one: Candidate| {
+        !is_right(one) && !(one.cell.index() + one.digit.index()).is_multiple_of(4)
+    };
     let ran = ninefold(&["rate"], marked(&rest));
     assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
     assert!(!ran.out.contains("not proper"), "{}", ran.out);
