@@ -18,7 +18,7 @@ pub(crate) const PUBLISHED: [(Profile, &str); 2] = [
 ];
 
 /// The bands of ratings in which the speed is measured: the least and the greatest, in tenths.
-const BANDS: [(u16, u16); 9] =
+const BANDS: [(u32, u32); 9] =
     [(10, 12), (15, 23), (25, 34), (36, 48), (50, 64), (65, 74), (75, 84), (85, 93), (94, 119)];
 
 /// Puzzles with other ratings to print.
@@ -88,7 +88,7 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
     println!("| ER | puzzles | equal | puzzles/s |\n|---|--:|--:|--:|");
     let mut all = Band::default();
     for ((least, most), band) in BANDS.iter().zip(&bands).filter(|(_, band)| band.puzzles > 0) {
-        let tenths = |rating: u16| format!("{}.{}", rating / 10, rating % 10);
+        let tenths = |rating: u32| format!("{}.{}", rating / 10, rating % 10);
         println!("{}", band.row(&format!("{}-{}", tenths(*least), tenths(*most))));
         all.puzzles += band.puzzles;
         all.equal += band.equal;
@@ -107,9 +107,9 @@ fn compare(profile: Profile, file: &str, every: usize) -> Result<Option<String>,
 fn by_band() -> Result<Vec<Vec<Puzzle>>, String> {
     let path = here("../../shared/data").join(PUBLISHED[0].1);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let rows: Vec<(Puzzle, u16)> = text.lines().map(read).collect::<Result<_, _>>()?;
-    let band = |(least, most): (u16, u16)| {
-        let is_in = |(_, rating): &&(Puzzle, u16)| (least..=most).contains(rating);
+    let rows: Vec<(Puzzle, u32)> = text.lines().map(read).collect::<Result<_, _>>()?;
+    let band = |(least, most): (u32, u32)| {
+        let is_in = |(_, rating): &&(Puzzle, u32)| (least..=most).contains(rating);
         rows.iter().filter(is_in).map(|(puzzle, _)| *puzzle).collect()
     };
     Ok(BANDS.into_iter().map(band).collect())
@@ -121,7 +121,7 @@ fn is_row(line: &str) -> bool {
 }
 
 /// Reads a line: a puzzle, a tab, and its rating. Returns the rating in tenths.
-fn read(line: &str) -> Result<(Puzzle, u16), String> {
+fn read(line: &str) -> Result<(Puzzle, u32), String> {
     let fault = || format!("{line}: expected a puzzle, a tab, and a rating");
     let (puzzle, rating) = line.split_once('\t').ok_or_else(fault)?;
     let puzzle = puzzle.parse().map_err(|error| format!("{line}: {error}"))?;
@@ -147,8 +147,8 @@ mod tests {
 
     #[test]
     fn the_bands_have_every_rating_of_the_scale_once() {
-        let scores = 10..=119_u16;
-        let bands = |rating: &u16| BANDS.iter().filter(|(a, b)| (a..=b).contains(&rating)).count();
+        let scores = 10..=119_u32;
+        let bands = |rating: &u32| BANDS.iter().filter(|(a, b)| (a..=b).contains(&rating)).count();
         // No step is rated between these.
         let gaps = [13, 14, 24, 35, 49];
         assert!(scores.filter(|rating| !gaps.contains(rating)).all(|rating| bands(&rating) == 1));

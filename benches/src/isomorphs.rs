@@ -21,7 +21,7 @@ struct Spread {
     /// Isomorphs with another ER than the puzzle as given.
     moved: usize,
     /// The greatest difference between the least and the greatest ER of a puzzle, in tenths.
-    greatest: u16,
+    greatest: u32,
     time: Duration,
 }
 

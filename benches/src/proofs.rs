@@ -1,9 +1,9 @@
 //! `cargo xtask conformance --positions N`: proves the steps of generated positions.
 //!
 //! Puzzles are made by a seed and solved step by step. At each position, the finders are asked for
-//! some steps; the costly ones, and those that no scale uses, at every sixteenth position only. Nested
-//! chains are left out. The independent checker proves each step from its premises, and each is
-//! compared with the solution.
+//! some steps; costly ones and those that no scale uses at every sixteenth position only, and nested
+//! chains never. The independent checker proves each step from its premises, and each is compared
+//! with the solution.
 
 use crate::host::Host;
 use crate::with_commas;
@@ -12,6 +12,7 @@ use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
 use ninefold_logic::{Board, Deduction, Finder, Profile, Rater, Step, StepSink, Technique};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::ptr::fn_addr_eq;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -22,15 +23,16 @@ const BATCH: usize = 100;
 /// Assumptions of forcing chains of one finder at a position.
 const ASSUMPTIONS: u32 = 60;
 
-/// The costly finders, by one of their techniques. They take three quarters of the time.
-const COSTLY: [Technique; 3] = [
+/// The costly finders, by one of their techniques. They take most of the time.
+const COSTLY: [Technique; 4] = [
+    Technique::AlsXyWing,
     Technique::AlsXyChain,
     Technique::ForcingChainContradiction,
     Technique::ForcingNetContradiction,
 ];
 /// Costly finders, and those that no scale uses, are asked at one of so many positions, drawn at
 /// random.
-const COSTLY_EVERY: u32 = 16;
+const SELDOM_EVERY: u32 = 16;
 
 /// Proves the steps of `positions` positions, and prints their numbers by technique.
 ///
@@ -66,12 +68,45 @@ pub fn run(positions: u64) -> Result<(), String> {
     Ok(())
 }
 
+/// The finders by how often they are asked.
+struct Finders {
+    /// Those that are asked at every position.
+    always: Vec<Finder>,
+    /// Those that are asked at some positions.
+    seldom: Vec<Finder>,
+}
+
+impl Finders {
+    /// Returns all finders but those of nested chains, which take seconds. Scales share finders.
+    fn all() -> Self {
+        let nests = |technique| {
+            technique > Technique::DynamicForcingChains
+                && technique <= Technique::DoublyNestedForcingChains
+        };
+        let (mut always, mut seldom) = (Vec::<Finder>::new(), Vec::new());
+        for entry in Profile::ALL.iter().flat_map(Profile::entries) {
+            let has = |test: &dyn Fn(Technique) -> bool| entry.scores.iter().any(|(t, _)| test(*t));
+            let is_known = |list: &[Finder]| list.iter().any(|f| fn_addr_eq(*f, entry.finder));
+            if has(&nests) || is_known(&always) || is_known(&seldom) {
+                continue;
+            }
+            let is_costly = has(&|technique| COSTLY.contains(&technique));
+            if is_costly { &mut seldom } else { &mut always }.push(entry.finder);
+        }
+        let is_unused = |technique: &&Technique| {
+            Profile::ALL.iter().all(|profile| profile.score(**technique).is_none())
+        };
+        seldom.extend(Technique::ALL.iter().filter(is_unused).map(|technique| technique.finder()));
+        Self { always, seldom }
+    }
+}
+
 /// The number of proved steps of each technique.
 type Proved = BTreeMap<Technique, u64>;
 
 /// Takes puzzles from `next` until `done` reaches the wanted number of positions.
 fn prove(next: &AtomicU64, done: &AtomicU64, positions: u64) -> Result<Proved, String> {
-    let mut proved = Proved::new();
+    let (mut proved, finders) = (Proved::new(), Finders::all());
     let mut generator =
         Generator::new(PuzzleSpec::default(), 1).map_err(|error| error.to_string())?;
     let mut solver = Solver::new(Budget::UNLIMITED);
@@ -82,7 +117,7 @@ fn prove(next: &AtomicU64, done: &AtomicU64, positions: u64) -> Result<Proved, S
             let Verdict::Unique(grid) = solver.solve(&puzzle) else {
                 return Err(format!("{puzzle} is not proper"));
             };
-            walk(&puzzle, &grid, index, &mut proved, |seen| {
+            walk(&puzzle, &grid, index, &finders, &mut proved, |seen| {
                 done.fetch_add(seen, Ordering::Relaxed) + seen < positions
             })?;
             if done.load(Ordering::Relaxed) >= positions {
@@ -98,6 +133,7 @@ fn walk(
     puzzle: &Puzzle,
     grid: &Grid,
     index: u64,
+    finders: &Finders,
     proved: &mut Proved,
     mut counts: impl FnMut(u64) -> bool,
 ) -> Result<(), String> {
@@ -111,43 +147,19 @@ fn walk(
         }
     }
     let mut rater = Rater::new(board, Profile::SE121);
-    let others = unused();
     loop {
         let board = *rater.board();
-        let asks_costly = random.below(COSTLY_EVERY) == 0;
-        let mut ask = |finder: Finder| {
+        let seldom: &[Finder] = if random.below(SELDOM_EVERY) == 0 { &finders.seldom } else { &[] };
+        for finder in finders.always.iter().chain(seldom) {
             let (steps, assumptions) = (STEPS, ASSUMPTIONS);
             let mut sink = Prover { board: &board, grid, steps, assumptions, proved, fault: None };
             let _ = finder(&board, &mut sink);
-            sink.fault.map_or(Ok(()), Err)
-        };
-        for entry in Profile::ALL.iter().flat_map(Profile::entries) {
-            let nests = |technique| {
-                technique > Technique::DynamicForcingChains
-                    && technique <= Technique::DoublyNestedForcingChains
-            };
-            let is_costly = |technique| COSTLY.contains(&technique);
-            let skips = |technique| nests(technique) || is_costly(technique) && !asks_costly;
-            if entry.scores.iter().any(|(technique, _)| skips(*technique)) {
-                continue;
-            }
-            ask(entry.finder)?;
-        }
-        for technique in others.iter().filter(|_| asks_costly) {
-            ask(technique.finder())?;
+            sink.fault.map_or(Ok(()), Err)?;
         }
         if !counts(1) || rater.next().is_none() {
             return Ok(());
         }
     }
-}
-
-/// Returns the techniques that no scale uses: large and mutant fish, kraken fish, death blossom,
-/// templates, four strong links.
-fn unused() -> Vec<Technique> {
-    let is_used =
-        |technique: &Technique| Profile::ALL.iter().any(|scale| scale.score(*technique).is_some());
-    Technique::ALL.iter().filter(|technique| !is_used(technique)).copied().collect()
 }
 
 /// Proves what a finder finds.

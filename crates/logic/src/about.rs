@@ -213,19 +213,20 @@ impl Technique {
                  Skyscrapers and two-string kites are special turbot fish."
             }
             T::EmptyRectangle => {
-                "In a box, all places of a digit lie in one row and one column of the box. In a \
-                 crossing line, the digit has two places, one of which sees this row or column. \
-                 If the other place is true, or the places in the box say so, the candidate \
-                 where the two meet is false. It goes in both cases."
+                "In a box, all places of a digit lie in one row and one column. Another column \
+                 has two places of the digit, one of them in this row. If that place is true, \
+                 the box needs the digit in its own column. If it is false, the other place of \
+                 the second column is true. In both cases, the digit goes from the cell where \
+                 the box's column meets the row of the other place. Rows may stand for columns."
             }
             T::DualTwoStringKite => {
-                "Two two-string kites share their strong links: the four places of a row and a \
-                 column are joined in the same box in two ways. Both eliminations follow at \
-                 once."
+                "Two two-string kites of a digit share the two places in the box. Each of these \
+                 places belongs to the row of one kite and to the column of the other. Both \
+                 eliminations follow."
             }
             T::DualEmptyRectangle => {
-                "Two empty rectangles share a box and a strong link. Both eliminations follow \
-                 at once."
+                "Two empty rectangles of a digit share a box and eliminate different \
+                 candidates. Both eliminations follow."
             }
             T::TwoStrongLinks => {
                 "In two houses, a digit has two places each, or two groups of places. A place \
@@ -361,9 +362,9 @@ impl Technique {
             }
             T::AvoidableRectangle1 => {
                 "Three cells of a rectangle in two boxes were filled while solving: two have \
-                 the same digit x, and one has y. If the fourth cell were y, the digits could \
-                 change places, and the puzzle would have two solutions, because none of the \
-                 cells is a given. So y goes from the fourth cell."
+                 the same digit x, and one has y. None of the cells is a given. So if the \
+                 fourth cell were y, the digits could change places, and the puzzle would have \
+                 two solutions. So y goes from the fourth cell."
             }
             T::AvoidableRectangle2 => {
                 "Two cells of a rectangle in two boxes were filled while solving. The two \
@@ -385,15 +386,15 @@ impl Technique {
             }
             T::AlignedPairExclusion => {
                 "Two cells have common peers with two candidates. A pair of digits is \
-                 impossible if it takes both candidates of such a peer, or if it is one digit \
-                 twice and the cells see each other. A candidate that is in no possible pair \
-                 goes."
+                 impossible if it takes both candidates of such a peer. It is also impossible \
+                 if it is one digit twice and the cells see each other. A candidate that is in \
+                 no possible pair goes."
             }
             T::AlignedTripleExclusion => {
                 "Three cells have common peers with two or three candidates. Three digits are \
-                 impossible if they take all candidates of such a peer, or if two cells that \
-                 see each other take the same digit. A candidate that is in no possible triple \
-                 goes."
+                 impossible if they take all candidates of such a peer. They are also \
+                 impossible if two cells that see each other take the same digit. A candidate \
+                 that is in no possible triple goes."
             }
             T::XCycle => {
                 "Places of one digit form a closed chain, in which strong and weak links \
@@ -445,24 +446,25 @@ impl Technique {
                  digit goes from the other's cell."
             }
             T::GroupedContinuousNiceLoop => {
-                "This is a continuous nice loop, in which a node may be a group: two or three \
-                 places of a digit in the crossing of a line and a box. An almost locked set \
-                 may be a node, too."
+                "This is a continuous nice loop with groups. A group is two or three places of \
+                 a digit in the crossing of a line and a box. It may be a node of the loop, and \
+                 so may an almost locked set."
             }
             T::GroupedDiscontinuousNiceLoop => {
-                "This is a discontinuous nice loop, in which a node may be a group: two or \
-                 three places of a digit in the crossing of a line and a box. An almost locked \
-                 set may be a node, too."
+                "This is a discontinuous nice loop with groups. A group is two or three places \
+                 of a digit in the crossing of a line and a box. It may be a node of the loop, \
+                 and so may an almost locked set."
             }
             T::GroupedAic => {
-                "This is an AIC, in which a node may be a group: two or three places of a digit \
-                 in the crossing of a line and a box. An almost locked set may be a node, too."
+                "This is an AIC with groups. A group is two or three places of a digit in the \
+                 crossing of a line and a box. It may be a node of the chain, and so may an \
+                 almost locked set."
             }
             T::AlsXz => {
                 "Two almost locked sets have a restricted common candidate x: all its places in \
                  one set see all its places in the other. So x is in one set at most. The set \
-                 without x is locked and holds its other digits. A digit z of both sets is in \
-                 one of them, so z goes from all cells that see all its places in both sets. \
+                 without x is locked and holds its other digits. So a digit z of both sets is \
+                 in one of them. It goes from all cells that see all its places in both sets. \
                  With two restricted common candidates, both sets are locked, and more goes."
             }
             T::AlsXyWing => {
@@ -478,9 +480,9 @@ impl Technique {
                  cells that see all its places in both sets."
             }
             T::DeathBlossom => {
-                "A cell, the stem, sees an almost locked set, a petal, for each of its \
-                 candidates: all places of the candidate in the petal see the stem. Whatever \
-                 the stem takes, one petal loses a digit and is locked. A digit that all petals \
+                "A cell is the stem. For each of its candidates there is a petal: an almost \
+                 locked set in which all places of the candidate see the stem. Whatever the \
+                 stem takes, one petal loses a digit and is locked. A digit that all petals \
                  have is in one of them. It goes from all cells that see all its places in the \
                  petals."
             }
@@ -502,32 +504,34 @@ impl Technique {
                  holds."
             }
             T::DynamicForcingChains => {
-                "As multiple forcing chains, but a conclusion may rely on several earlier ones, \
-                 and candidates that were eliminated on the way are missing from then on. An \
-                 assumption that leads to a contradiction is wrong. What follows from a \
-                 candidate and from its opposite holds."
+                "These are multiple forcing chains with memory. A conclusion may rely on \
+                 several earlier ones. Candidates that were eliminated on the way are missing \
+                 from then on. An assumption that leads to a contradiction is wrong. What \
+                 follows from a candidate and from its opposite holds."
             }
             T::DynamicForcingChainsPlus => {
-                "As dynamic forcing chains. Where nothing else follows, locked candidates, \
-                 pairs and X-wings on the board without the eliminated candidates lead on."
+                "This works like dynamic forcing chains. Where nothing else follows, locked \
+                 candidates, pairs and X-wings on the board without the eliminated candidates \
+                 lead on."
             }
             T::NestedForcingChains => {
-                "As dynamic forcing chains. Where nothing else follows, chains and cycles on \
-                 the board without the eliminated candidates lead on."
+                "This works like dynamic forcing chains plus. Where nothing else follows, \
+                 chains and cycles on the board without the eliminated candidates lead on, too."
             }
             T::NestedMultipleForcingChains => {
-                "As dynamic forcing chains. Where nothing else follows, chains, cycles and \
-                 multiple forcing chains on the board without the eliminated candidates lead \
-                 on."
+                "This works like dynamic forcing chains plus. Where nothing else follows, \
+                 chains, cycles and multiple forcing chains on the board without the eliminated \
+                 candidates lead on, too."
             }
             T::NestedDynamicForcingChains => {
-                "As dynamic forcing chains. Where nothing else follows, dynamic forcing chains \
-                 on the board without the eliminated candidates lead on."
+                "This works like dynamic forcing chains plus. Where nothing else follows, \
+                 dynamic forcing chains on the board without the eliminated candidates lead on, \
+                 too."
             }
             T::DoublyNestedForcingChains => {
-                "As dynamic forcing chains. Where nothing else follows, dynamic and nested \
-                 forcing chains on the board without the eliminated candidates lead on. No \
-                 puzzle that needs this is known."
+                "This works like dynamic forcing chains plus. Where nothing else follows, \
+                 dynamic and nested forcing chains on the board without the eliminated \
+                 candidates lead on, too. No puzzle that needs this is known."
             }
             T::ForcingChainContradiction => {
                 "A candidate is assumed to be true, or to be false. Two chains, each of which \
@@ -550,8 +554,8 @@ impl Technique {
                  earlier ones, lead to the same. So it holds."
             }
             T::BruteForce => {
-                "No other technique of the scale helps. The program looks up the solution and fills a \
-                 cell. This is no technique for people: it stands for a guess."
+                "No other technique of the scale helps. The program looks up the solution and \
+                 fills a cell. This is no technique for people: it stands for a guess."
             }
             T::TemplateSet => {
                 "A template is a way to place a digit nine times, once in each house. A cell \

@@ -1,6 +1,7 @@
 //! [`Board`]: digits and pencil marks of a position, and [`Kind`]: rows, columns or boxes.
 
 use crate::house_set::HouseSet;
+use core::ops::RangeInclusive;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Marks, Puzzle,
 };
@@ -13,7 +14,7 @@ use ninefold_core::{
 /// assert_eq!(Kind::Column.houses()[0].to_string(), "column 1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-// In the order of `House::ALL` and `Cell::houses`.
+// In the order of `House::ALL` and `Cell::houses`: the discriminant is an index there.
 pub enum Kind {
     /// The nine rows.
     Row,
@@ -87,7 +88,7 @@ fn positions_of(cells: CellSet) -> [Places; 27] {
 /// A position: the digits that are filled in, and the candidates of the blank cells.
 ///
 /// A filled cell has no candidates. The candidates are stored by cell, by digit, and by house and
-/// digit, so that each technique reads what it needs in one step. A board takes 0.9 KiB.
+/// digit, so that each technique reads what it needs in one step. A board takes 1 KiB.
 ///
 /// ```
 /// use ninefold_core::{Cell, Puzzle};
@@ -116,7 +117,7 @@ pub struct Board {
     positions: [[Places; 9]; 27],
     /// The number of blank cells of each house.
     blank_counts: [u8; 27],
-    /// The number of cells that lack each digit, 9 minus the cells that hold the digit.
+    /// How often each digit is still missing: 9 minus the number of cells that hold it.
     missing: [u8; 9],
     /// The digits with one place in each house. They follow from `positions`.
     unique: [DigitSet; 27],
@@ -257,6 +258,16 @@ impl Board {
     /// Returns the candidates of some cells with some digits.
     pub(crate) fn among(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
         self.candidate_set() & CandidateSet::product(cells, digits)
+    }
+
+    /// Returns all candidates of some cells.
+    pub(crate) fn union_of(&self, cells: impl IntoIterator<Item = Cell>) -> DigitSet {
+        cells.into_iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates(cell))
+    }
+
+    /// Returns the blank cells with a number of candidates from a range.
+    pub(crate) fn cells_having(&self, numbers: RangeInclusive<usize>) -> CellSet {
+        self.blanks.iter().filter(|cell| numbers.contains(&self.candidates(*cell).len())).collect()
     }
 
     /// Iterates over the candidates, by cell and then by digit.

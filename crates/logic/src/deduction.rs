@@ -37,7 +37,7 @@ pub enum Pattern {
     Locked {
         /// The digit.
         digit: Digit,
-        /// The house whose places are meant.
+        /// The house whose places of the digit all lie in `to`.
         from: House,
         /// The house that holds all of them.
         to: House,
@@ -64,9 +64,9 @@ pub enum Pattern {
     Fish {
         /// The digit.
         digit: Digit,
-        /// The houses whose places are meant.
+        /// The base houses: each needs the digit.
         base: HouseSet,
-        /// The houses that hold them.
+        /// The cover houses: they hold all places of the base houses but the fins.
         cover: HouseSet,
         /// The places that no cover house holds, and those in two base houses.
         fins: CellSet,
@@ -75,9 +75,9 @@ pub enum Pattern {
     SiameseFish {
         /// The digit.
         digit: Digit,
-        /// The houses whose places are meant.
+        /// The base houses: each needs the digit.
         base: HouseSet,
-        /// The houses that hold them, for each fish.
+        /// The cover houses of each fish.
         covers: [HouseSet; 2],
         /// The fins of each fish.
         fins: [CellSet; 2],
@@ -86,9 +86,9 @@ pub enum Pattern {
     KrakenFish {
         /// The digit.
         digit: Digit,
-        /// The houses whose places are meant.
+        /// The base houses: each needs the digit.
         base: HouseSet,
-        /// The houses that hold them.
+        /// The cover houses: they hold all places of the base houses but the fins.
         cover: HouseSet,
         /// The places that no cover house holds, and those in two base houses.
         fins: CellSet,
@@ -306,7 +306,8 @@ pub struct Deduction {
     pub pattern: Pattern,
     /// The digit that goes into a cell, if the technique proves one.
     pub placement: Option<Candidate>,
-    /// The candidates that go. Those that a placement removes are not among them.
+    /// The candidates that go. Singles leave out those that their placement removes. A chain that
+    /// places a digit lists the other candidates of its cell.
     pub eliminations: CandidateSet,
 }
 
@@ -536,8 +537,8 @@ pub trait StepSink {
         self.take(found)
     }
 
-    /// Takes what was found, with what other steps are compared by. Finders of the scale `hodoku`
-    /// call this if the order of the eliminations is not that of cells and digits, or if the steps
+    /// Takes a step and its listing, by which steps are compared. Finders of the scale `hodoku` call
+    /// this if the order of the eliminations is not that of cells and digits, or if the steps
     /// are sorted. See [`Choice::Sorted`](crate::Choice::Sorted).
     fn take_listed(
         &mut self,
@@ -549,8 +550,8 @@ pub trait StepSink {
         self.take_with(found, evidence)
     }
 
-    /// Returns whether the sink may ask for evidence. If not, finders need not remember what only
-    /// evidence is made of.
+    /// Returns whether the sink may ask for evidence. If not, finders do not keep the data that only
+    /// evidence needs.
     fn explains(&self) -> bool {
         false
     }
@@ -560,9 +561,10 @@ pub trait StepSink {
         &Alone
     }
 
-    /// Counts an assumption whose consequences a finder is about to draw. Breaks if the technique
-    /// should stop. Finders of forcing chains ask before each assumption, which takes from a
-    /// microsecond to some milliseconds.
+    /// Counts a piece of work that a finder is about to do. Breaks if the technique should stop.
+    /// Finders of chains ask before each assumption, finders of fish before each base, and finders of
+    /// almost locked sets before each stem or every sixteenth first set. Such a piece of work takes
+    /// a microsecond to some milliseconds.
     fn visit(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

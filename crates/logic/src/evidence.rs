@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
 
 /// A statement that holds in every solution of a position, and says that one of some candidates is
-/// true. Besides premises, a proof uses only that a cell holds one digit, and a house each digit
-/// once.
+/// true. `Deadly` holds only if the puzzle has one solution. Besides premises, a proof uses only
+/// that a cell holds one digit, and a house each digit once.
 ///
 /// ```
 /// use ninefold_core::{Cell, Puzzle};
@@ -24,8 +24,8 @@ pub enum Premise {
     /// A house holds a digit in one of the digit's places.
     House(House, Digit),
     /// The cells do not all hold these candidates: two for each cell, and each digit twice in a
-    /// house, or not at all. Otherwise each cell could take its other candidate, and there would be
-    /// two solutions.
+    /// house, or not at all. No cell is a given. Otherwise each cell could take its other candidate,
+    /// and there would be two solutions.
     Deadly(CandidateSet),
 }
 
@@ -34,7 +34,7 @@ pub enum Premise {
 pub enum Role {
     /// The candidates that make up the pattern.
     Pattern,
-    /// The base houses of a fish, or the house of a subset.
+    /// A base house of a fish, the house of a subset, or another house whose places the pattern uses.
     Base,
     /// The cover houses of a fish, or the house from which locked candidates eliminate.
     Cover,
@@ -44,13 +44,14 @@ pub enum Role {
     EndoFin,
     /// The pivot of a wing, or the stem of a death blossom.
     Pivot,
-    /// A wing, or a petal.
+    /// The wing cells of a wing.
     Wing,
     /// The two candidates of each cell of a deadly pattern.
     Floor,
-    /// A candidate without which a pattern would be deadly.
+    /// A candidate without which a pattern would be deadly. For a kraken fish of type 2, the base's
+    /// places in the cover house that the chains start from.
     Extra,
-    /// The cells of an almost locked set, numbered from 0.
+    /// The cells of an almost locked set, a petal, or a side of a Sue de Coq, numbered from 0.
     Set(u8),
     /// Candidates that two almost locked sets have in common, and of which one set holds one.
     RestrictedCommon,
@@ -105,7 +106,8 @@ pub enum Reason {
     Technique,
 }
 
-/// A step of a chain: if `from` holds, `to` holds.
+/// A step of a chain: `to` follows from `from`. If several links of a branch lead to one node, it
+/// follows from all of them together.
 ///
 /// A link from a true node to a false one is weak; from a false one to a true one, strong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -4,19 +4,22 @@ use crate::board::{Board, Kind};
 use crate::deduction::{ChainForm, Deadly, Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
 use crate::frame::Frame;
+use crate::geometry::{common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::profile::{Orientation, Profile};
 use crate::technique::Technique;
 use crate::techniques::grave;
 use crate::techniques::hodoku::{color_pairs, explain_kraken};
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 impl Evidence {
-    /// Returns the evidence of what a technique found on a board: why it follows. Returns `None` if
-    /// no finder of the technique finds it on the board.
+    /// Returns the evidence of what a technique found on a board: why it follows.
     ///
-    /// Simple patterns take a microsecond. For chains, the finder searches again.
+    /// Most patterns give the evidence themselves in a microsecond. They are not looked up on the
+    /// board, so prove the result with [`check`](crate::check). For the others, such as chains, a
+    /// finder of the technique searches again. Returns `None` if it does not find the deduction.
+    /// This search cannot be stopped, and may take as long as the first one.
     pub fn of(board: &Board, found: &Deduction) -> Option<Self> {
         of_pattern(board, found)
             .or_else(|| search(board, found))
@@ -79,11 +82,6 @@ impl StepSink for Explainer<'_> {
                 _ => true,
             }
     }
-}
-
-/// Returns the candidates of one digit in some cells.
-fn only(cells: CellSet, digit: Digit) -> CandidateSet {
-    CandidateSet::product(cells, DigitSet::only(digit))
 }
 
 /// Returns the evidence of a deduction whose pattern says why it follows.
@@ -156,9 +154,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         Pattern::Grave { kind, .. } => deadly(board, grave::floor(board)?, kind, out),
         Pattern::Aligned { cells } => {
             cell_premises(board, cells, out);
-            let seen = cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
-            let fits = |cell: &Cell| (2..=cells.len()).contains(&board.candidates(*cell).len());
-            let excluders: CellSet = (seen & board.blanks()).iter().filter(fits).collect();
+            let excluders = common_peers(cells) & board.cells_having(2..=cells.len());
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
@@ -177,7 +173,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
 fn house_digits(board: &Board, house: House, digits: DigitSet, out: &mut Evidence) {
     for digit in digits {
         out.add_premise(Premise::House(house, digit));
-        out.add_candidates(Role::Pattern, only(board.places_in(house, digit), digit));
+        out.add_candidates(Role::Pattern, of_digit(digit, board.places_in(house, digit)));
     }
     out.add_house(Role::Base, house);
 }
@@ -195,12 +191,10 @@ fn fish(
         house_digits(board, house, DigitSet::only(digit), out);
     }
     cover.iter().for_each(|house| out.add_house(Role::Cover, house));
-    let is_in_two =
-        |cell: &Cell| cell.houses().into_iter().filter(|house| base.contains(*house)).count() > 1;
-    let endo_fins: CellSet = fins.iter().filter(is_in_two).collect();
+    let endo_fins: CellSet = fins.iter().filter(|cell| base.count_of(*cell) > 1).collect();
     for (role, cells) in [(Role::Fin, fins - endo_fins), (Role::EndoFin, endo_fins)] {
         if !cells.is_empty() {
-            out.add_candidates(role, only(cells, digit));
+            out.add_candidates(role, of_digit(digit, cells));
         }
     }
 }
@@ -216,7 +210,7 @@ fn colors(board: &Board, digit: Digit, cells: CellSet, out: &mut Evidence) {
     let pairs = color_pairs(board, digit).into_iter();
     let used = pairs.filter(|[one, _]| one.is_subset(cells)).flatten();
     for (number, color) in (0..).zip(used) {
-        out.add_candidates(Role::Color(number), only(color, digit));
+        out.add_candidates(Role::Color(number), of_digit(digit, color));
     }
 }
 

@@ -26,10 +26,8 @@ impl Frame {
     /// step to step. If several transforms do, the frame is the one with the least position. It is
     /// not sought if the givens have more than [`MOST_SYMMETRIES`].
     pub(crate) fn of(board: &Board) -> Self {
-        let transforms = transforms(board);
-        let mut frames = transforms.iter().map(|transform| Self::new(board, *transform));
-        let first = frames.next().unwrap_or_else(|| Self::new(board, Transform::IDENTITY));
-        frames.fold(first, |least, frame| if frame.key() < least.key() { frame } else { least })
+        let least = Self::all_of(board).min_by_key(Self::key);
+        least.unwrap_or_else(|| Self::new(board, Transform::IDENTITY))
     }
 
     /// Returns the frames of all transforms that lead to the canonical form of the givens.

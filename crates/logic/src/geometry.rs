@@ -1,8 +1,8 @@
-//! Tables of the board in the orders that the techniques need.
+//! Tables of the board in the orders that the techniques need, and sets that follow from cells.
 
 use crate::board::Kind;
 use crate::house_set::HouseSet;
-use ninefold_core::{Cell, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The cells of each house in reading order, by the house's index.
 pub(crate) static CELLS: [[Cell; 9]; 27] = {
@@ -69,6 +69,22 @@ pub(crate) fn in_order_of_singles(houses: HouseSet) -> impl Iterator<Item = Hous
         left &= !(1 << index);
         House::new(index as usize)
     })
+}
+
+/// Returns the cells that see all of some cells. All cells, if there are none.
+pub(crate) fn common_peers(cells: impl IntoIterator<Item = Cell>) -> CellSet {
+    cells.into_iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
+}
+
+/// Iterates over the houses that two cells share: box, row, column.
+pub(crate) fn shared_houses(first: Cell, second: Cell) -> impl Iterator<Item = House> + Clone {
+    let houses = BOX_ROW_COLUMN.map(|kind| kind.house_of(first)).into_iter();
+    houses.filter(move |house| house.cells().contains(second))
+}
+
+/// Returns the candidates of a digit in some cells.
+pub(crate) fn of_digit(digit: Digit, cells: CellSet) -> CandidateSet {
+    CandidateSet::product(cells, DigitSet::only(digit))
 }
 
 /// Returns the positions of the one-bits of a set of nine bits, ascending.
@@ -168,7 +184,7 @@ mod tests {
     fn the_peers_of_a_cell_begin_with_its_box() {
         for cell in Cell::ALL {
             let peers = PEERS[cell.index()];
-            assert_eq!(peers.into_iter().collect::<ninefold_core::CellSet>(), cell.peers());
+            assert_eq!(peers.into_iter().collect::<CellSet>(), cell.peers());
             assert!(peers[..8].iter().all(|peer| peer.block() == cell.block()));
             assert!(peers[8..14].iter().all(|peer| peer.row() == cell.row()));
             assert!(peers[14..].iter().all(|peer| peer.column() == cell.column()));

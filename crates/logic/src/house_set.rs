@@ -1,8 +1,8 @@
 //! [`HouseSet`]: a set of rows, columns and boxes.
 
 use core::fmt;
-use core::ops::BitOr;
-use ninefold_core::{CellSet, House};
+use core::ops::{BitOr, Sub};
+use ninefold_core::{Cell, CellSet, House};
 
 /// A set of houses: 27 bits, in the order of [`House::ALL`].
 ///
@@ -72,6 +72,11 @@ impl HouseSet {
         })
     }
 
+    /// Returns the number of a cell's houses that are in the set, 0 to 3.
+    pub(crate) fn count_of(self, cell: Cell) -> usize {
+        cell.houses().into_iter().filter(|house| self.contains(*house)).count()
+    }
+
     /// Returns the cells of all houses.
     pub fn cells(self) -> CellSet {
         self.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
@@ -83,6 +88,14 @@ impl BitOr for HouseSet {
 
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+}
+
+impl Sub for HouseSet {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 

@@ -5,7 +5,7 @@
 //! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
 //! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`] |
-//! | the first, all, or something else of it | [`StepSink`], [`First`], [`All`] |
+//! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`First`], [`All`] |
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |

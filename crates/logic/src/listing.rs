@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// A step as `HoDoKu` lists it. Its order of steps depends on the listing, and so does the order in
-/// which it finds singles later.
+/// A step as `HoDoKu` lists it. `HoDoKu` sorts steps by their listing, and the listing decides which
+/// singles it finds first later.
 ///
 /// Finders hand over the listing with [`StepSink::take_listed`](crate::StepSink::take_listed). A
 /// step without a listing lists its eliminations by cell and then by digit, and nothing else.
@@ -26,20 +26,20 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 pub struct Listing<'a> {
     /// The eliminations, in the order of the list. A candidate may be there twice.
     pub eliminations: &'a [Candidate],
-    /// The digits of the pattern, "values" of the program.
+    /// The digits of the pattern, "values" in `HoDoKu`.
     pub digits: &'a [Digit],
-    /// The cells of the pattern, "indices" of the program.
+    /// The cells of the pattern, "indices" in `HoDoKu`.
     pub cells: &'a [Cell],
     /// The length of all chains.
     pub length: u32,
-    /// Further numbers that are compared. Fish: eliminations that are in a base house, endo fins,
-    /// fins. Almost locked sets: their number, their cells, 0. Otherwise 0.
+    /// Further numbers that are compared. Fish: eliminations in two cover houses, endo fins, fins.
+    /// Almost locked sets: their number, their cells, 0. Otherwise 0.
     pub counts: [u32; 3],
 }
 
 impl Listing<'_> {
-    /// Returns the sum by which steps with other eliminations are sorted: the digits, and each
-    /// cell's number from 0 times 1, 81, 161, 241, ... by its place in the list.
+    /// Returns the sum by which steps with different eliminations are sorted. For each elimination in
+    /// the list, it adds the digit, and the cell's index (0 to 80) times 1, 81, 161, 241, ...
     pub fn weight(&self) -> u64 {
         let each = self.eliminations.iter().enumerate().map(|(place, candidate)| {
             let factor = 1 + 80 * place as u64;
@@ -58,10 +58,10 @@ impl Listing<'_> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepOrder {
-    /// `HoDoKu`'s general order: more eliminations; unless technique and eliminations are equal, the
-    /// least [`Listing::weight`], and nothing further. Otherwise the least counts, the shortest
-    /// chains, the least sum of digits, the fewest cells, the greatest sum of cells. All fish count
-    /// as equal in technique and eliminations.
+    /// `HoDoKu`'s general order. First comes the step with more eliminations. Then, if technique or
+    /// eliminations differ, the one with the least [`Listing::weight`]. Then, if both are equal or
+    /// both are fish: the least counts, the shortest chains, the least sum of digits, the fewest
+    /// cells, the greatest sum of cells.
     General,
     /// The order of almost locked sets: as the general order, but of steps with the same technique
     /// and eliminations those with the least counts.
@@ -142,9 +142,8 @@ pub(crate) fn by_cell(set: &CandidateSet, out: &mut Vec<Candidate>) {
     }
 }
 
-/// Writes the candidates of a set by digit and then by cell.
-pub(crate) fn by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
-    out.clear();
+/// Appends the candidates of a set by digit and then by cell.
+pub(crate) fn append_by_digit(set: &CandidateSet, out: &mut Vec<Candidate>) {
     for digit in Digit::ALL {
         out.extend(set.places(digit).iter().map(|cell| Candidate { cell, digit }));
     }

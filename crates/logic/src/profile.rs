@@ -25,7 +25,7 @@ pub(crate) use chooser::{Chooser, Taken};
 /// A finder: the function of a technique.
 pub type Finder = fn(&Board, &mut dyn StepSink) -> ControlFlow<()>;
 
-/// Which of the things that a finder finds is taken.
+/// Which of a finder's steps is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// The first in the finder's order.
@@ -33,9 +33,9 @@ pub enum Choice {
     /// The one with the least rating. Of several, the one with the least type, the fewest nodes, or
     /// the most eliminations, as the technique has them; then the first.
     Best,
-    /// The single that has been one for the longest time. See [`Profile::HODOKU`].
+    /// The single that appeared first. See [`Profile::HODOKU`].
     Oldest,
-    /// The first when everything that was found is sorted. Of equal ones, the first that was found.
+    /// The first in a sorted list of all that was found. Of equal ones, the first that was found.
     Sorted(StepOrder),
 }
 
@@ -97,7 +97,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the least rating that comes out.
+    /// Returns the least rating that this score gives.
     pub const fn least(self) -> f64 {
         match self {
             Self::Fixed(score)
@@ -163,11 +163,11 @@ pub struct Profile {
     unsolved: Tenths,
     orientation: Orientation,
     entries: &'static [ProfileEntry],
-    /// What a scale needs that adds up scores.
+    /// The settings of a scale that adds up the scores of all steps. `None` in other scales.
     sum: Option<Sum>,
 }
 
-/// What a scale needs that adds up the scores of all steps.
+/// The settings of a scale that adds up the scores of all steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sum {
     /// The score that is added if no technique finishes the puzzle.
@@ -408,7 +408,7 @@ impl Profile {
     pub const HODOKU: Self = Self {
         name: "hodoku",
         summary: "HoDoKu 2.2.0: score (the sum of all steps) and level",
-        unsolved: Tenths::new(u16::MAX),
+        unsolved: Tenths::new(200_000),
         orientation: Orientation::AsGiven,
         entries: hodoku::ENTRIES,
         sum: Some(Sum { give_up: 20_000, least_filled: 10 }),
@@ -463,7 +463,8 @@ impl Profile {
         self.orientation
     }
 
-    /// Returns the rating of a puzzle that no technique of the scale finishes.
+    /// Returns the rating of a puzzle that no technique of the scale finishes. In the scale `hodoku`,
+    /// it is the score that is added for giving up.
     pub const fn unsolved(&self) -> Tenths {
         self.unsolved
     }
@@ -485,14 +486,14 @@ impl Profile {
         self.sum.is_some()
     }
 
-    /// Returns what the scale needs to add up scores, if it does.
+    /// Returns the settings of a scale that adds up scores.
     pub(crate) const fn sum(&self) -> Option<Sum> {
         self.sum
     }
 
     /// Returns the entries of all scales, and then those of finders that no scale tries. A scale with
     /// another orientation has the finders of another scale.
-    pub(crate) fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
+    fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
         let others = OTHERS.iter().chain(hodoku::OTHERS);
         let is_own = |scale: &&Self| scale.orientation() == Orientation::AsGiven;
         Self::ALL.iter().filter(is_own).flat_map(Self::entries).chain(others)
@@ -526,12 +527,19 @@ impl Profile {
 /// Whether techniques may assume that a puzzle has one solution.
 ///
 /// ```
-/// use ninefold_logic::{Board, Profile, Rater, Uniqueness};
 /// use ninefold_core::Puzzle;
+/// use ninefold_logic::{Board, Family, Profile, Rater, Uniqueness};
 ///
-/// let board = Board::new(&Puzzle::EMPTY);
-/// let rater = Rater::new(board, Profile::SE121).with_uniqueness(Uniqueness::Open);
-/// assert!(rater.board().blanks().len() == 81);
+/// // A puzzle that takes a unique rectangle if it may.
+/// let text = "7....1...6.4.3.5..15......7....4..2.54.1........8...65.7....342.39...7..4......9.";
+/// let puzzle: Puzzle = text.parse()?;
+/// let relies = |uniqueness| {
+///     let mut rater = Rater::new(Board::new(&puzzle), Profile::SE121).with_uniqueness(uniqueness);
+///     rater.any(|step| step.technique.family() == Family::Uniqueness)
+/// };
+/// assert!(relies(Uniqueness::Assumed));
+/// assert!(!relies(Uniqueness::Open));
+/// # Ok::<(), ninefold_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Uniqueness {
@@ -545,7 +553,7 @@ pub enum Uniqueness {
 /// Returns the rank of a chain.
 fn chain_rank(score: Score, technique: Technique, form: ChainForm, nodes: u32) -> Rank {
     match score {
-        Chain(base) => Rank::new(base, technique, form, nodes),
+        Chain(base) => Rank::of_chain(base, technique, form, nodes),
         _ => Rank::fixed(score.least(), 0),
     }
 }
@@ -605,7 +613,7 @@ fn rank(score: Score, found: &Deduction) -> Rank {
 fn with_subset(base: f64, kind: Deadly) -> Rank {
     let size = match kind {
         Deadly::Type3Naked { cells, .. } => cells.len() as u8,
-        Deadly::Type3Hidden { digits, .. } => digits.len() as u8 - 2,
+        Deadly::Type3Hidden { digits, .. } => digits.len().saturating_sub(2) as u8,
         _ => 0,
     };
     Rank::fixed(base + f64::from(size) * 0.1, u32::from(kind.number()))

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// The assumptions that the checker tries before it gives up.
+/// The largest number of assumptions that the checker makes for one candidate.
 const MAX_ASSUMPTIONS: u32 = 1 << 16;
 
 /// Why a proof does not hold.
@@ -42,7 +42,7 @@ impl fmt::Display for ProofError {
         match self {
             Self::NoPremise(index) => write!(f, "premise {index} does not hold on the board"),
             Self::DoesNotFollow(candidate) => {
-                write!(f, "what is said of {candidate} does not follow from the premises")
+                write!(f, "the claim about {candidate} does not follow from the premises")
             }
             Self::TooLong(candidate) => {
                 write!(f, "the proof for {candidate} takes more than {MAX_ASSUMPTIONS} assumptions")
@@ -94,7 +94,8 @@ fn deadly_clause(board: &Board, pattern: &CandidateSet) -> Option<CandidateSet> 
 /// Checks that a conclusion follows from premises on a board: the placement is true, and the
 /// eliminations are false.
 ///
-/// The cost is microseconds for most steps, and bounded: see [`ProofError::TooLong`].
+/// The cost is microseconds for most steps. It is bounded for each candidate: see
+/// [`ProofError::TooLong`].
 ///
 /// ```
 /// use ninefold_core::{CandidateSet, House, Puzzle};

@@ -13,7 +13,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use ninefold_core::CandidateSet;
 
-/// A rating in tenths: 0.0 to 99.9.
+/// A rating in tenths. Scores of the scale `hodoku` are ratings, too: a guess has 10000.0.
 ///
 /// ```
 /// use ninefold_logic::Tenths;
@@ -22,16 +22,16 @@ use ninefold_core::CandidateSet;
 /// assert!(Tenths::new(9) < Tenths::new(10));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Tenths(u16);
+pub struct Tenths(u32);
 
 impl Tenths {
     /// Returns the rating of a number of tenths.
-    pub const fn new(tenths: u16) -> Self {
+    pub const fn new(tenths: u32) -> Self {
         Self(tenths)
     }
 
     /// Returns the number of tenths.
-    pub const fn get(self) -> u16 {
+    pub const fn get(self) -> u32 {
         self.0
     }
 
@@ -44,7 +44,7 @@ impl Tenths {
     pub(crate) fn of_sum(sum: f64) -> Self {
         // As Sudoku Explainer prints it. The sums of its scores are a little off the tenths.
         #[allow(clippy::cast_sign_loss, reason = "scores are positive, and the cast saturates")]
-        Self(((sum + 0.05) * 10.0) as u16)
+        Self(((sum + 0.05) * 10.0) as u32)
     }
 }
 
@@ -86,8 +86,10 @@ pub enum End {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleRating {
-    /// The rating of the hardest step: ER. If there is no further step, the scale's own value for
-    /// this case. In the scale `hodoku`, the score of the hardest step, at most 6553.5.
+    /// The rating of the hardest step: ER. If the puzzle is not solved, the scale's own value for
+    /// this case, [`Profile::unsolved`]; but after a step above the limit, or if the caller ended
+    /// the search, the rating of the hardest step so far. In the scale `hodoku`, the score of the
+    /// hardest step.
     pub er: Tenths,
     /// The rating of the hardest step up to the first placement: EP. 0.0 if nothing was placed. A
     /// puzzle with EP = ER is a pearl.
@@ -135,21 +137,27 @@ pub struct Rater {
     possible: Option<CandidateSet>,
     /// The rating at which the rater ends.
     limit: Option<Tenths>,
-    /// The greatest score so far; and up to the first placement; and of the first step.
+    /// The greatest score so far.
     greatest: f64,
+    /// The greatest score up to the first placement.
     pearl: Option<f64>,
+    /// The score of the first step.
     diamond: Option<f64>,
+    /// The technique of the step with the greatest score.
     technique: Option<Technique>,
+    /// The number of steps.
     steps: u32,
-    /// The sum of the scores, and the highest level so far, in scales that have them.
+    /// The sum of the scores; 0 in scales that do not add up.
     score: u32,
+    /// The highest level so far, in scales with levels.
     level: Option<Level>,
     /// The singles by age, in scales that need them.
     singles: Option<Box<SingleQueue>>,
 }
 
 impl Rater {
-    /// Starts at a position.
+    /// Starts at a position. In the scale `stable` this computes the canonical form of the givens,
+    /// which takes some microseconds.
     pub fn new(board: Board, profile: Profile) -> Self {
         let is_turned = profile.orientation() == Orientation::Canonical;
         Self {
@@ -315,24 +323,33 @@ impl Rater {
         }
         let is_stopped = chooser.is_stopped() || is_ended;
         self.singles = chooser.into_singles();
-        let rating = self.rating();
-        PuzzleRating { end: if is_stopped { End::Stopped } else { rating.end }, ..rating }
+        if is_stopped { self.ended(End::Stopped) } else { self.rating() }
     }
 
     /// Returns the rating of the steps so far, as if there were no others.
     pub fn rating(&self) -> PuzzleRating {
-        let (er, end) = if self.is_above_limit() {
-            (Tenths::of_sum(self.greatest), End::AboveLimit)
+        let is_cut = || self.limit.is_some_and(|limit| limit < self.profile.unsolved());
+        self.ended(if self.is_above_limit() {
+            End::AboveLimit
         } else if self.board.is_filled() {
-            (Tenths::of_sum(self.greatest), End::Solved)
-        } else if self.limit.is_some() {
-            (self.profile.unsolved(), End::AboveLimit)
+            End::Solved
+        } else if is_cut() {
+            End::AboveLimit
         } else {
-            (self.profile.unsolved(), End::NoFurtherStep)
+            End::NoFurtherStep
+        })
+    }
+
+    /// Returns the rating of the steps so far, with an end.
+    fn ended(&self, end: End) -> PuzzleRating {
+        let is_unsolved = match end {
+            End::Solved | End::Stopped => false,
+            End::NoFurtherStep => true,
+            End::AboveLimit => !self.is_above_limit(),
         };
         let (score, level) = self.score_and_level(end);
         PuzzleRating {
-            er,
+            er: if is_unsolved { self.profile.unsolved() } else { Tenths::of_sum(self.greatest) },
             ep: self.pearl.map_or(Tenths::default(), Tenths::of_sum),
             ed: self.diamond.map_or(Tenths::default(), Tenths::of_sum),
             hardest: self.technique,
@@ -421,7 +438,8 @@ impl Rater {
 impl Iterator for Rater {
     type Item = Deduction;
 
-    /// Takes the next step. Returns `None` if the board is filled or no technique finds anything.
+    /// Takes the next step. Returns `None` if the board is filled, no technique finds anything, or
+    /// a step was rated above the limit.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
         let mut chooser = Chooser::new(&Alone, &mut go_on, self.singles.take());
@@ -429,5 +447,61 @@ impl Iterator for Rater {
         let step = step.map(|step| self.shown(step));
         self.singles = chooser.into_singles();
         step
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use ninefold_core::Puzzle;
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_stopped_rating_is_that_of_the_steps_so_far() {
+        let board = Board::new(&EASY.parse().unwrap());
+        for &profile in Profile::ALL {
+            let mut first = None;
+            let mut rater = Rater::new(board, profile);
+            let rating = rater.finish_until(
+                || true,
+                |_, rating| {
+                    first = Some(rating);
+                    ControlFlow::Break(())
+                },
+            );
+            assert_eq!((rating.end, rating.steps, Some(rating.er)), (End::Stopped, 1, first));
+            if profile.adds_up() {
+                assert_eq!(first, Some(Tenths::new(rating.score * 10)));
+                assert!(rating.level < Some(Level::Extreme), "{:?}", rating.level);
+            }
+            assert_eq!(rater.finish(), Rater::new(board, profile).finish());
+        }
+    }
+
+    #[test]
+    fn without_a_further_step_the_end_depends_on_the_limit() {
+        let open = |limit: Tenths| {
+            let rater = Rater::new(Board::new(&Puzzle::EMPTY), Profile::SE121).with_limit(limit);
+            rater.with_uniqueness(Uniqueness::Open).with_possible(CandidateSet::ALL).finish()
+        };
+        let unsolved = Profile::SE121.unsolved();
+        assert_eq!(open(unsolved).end, End::NoFurtherStep);
+        assert_eq!(open(Tenths::new(unsolved.get() - 1)).end, End::AboveLimit);
+        assert!([0, 30, 200].map(|limit| open(Tenths::new(limit)).er) == [unsolved; 3]);
+    }
+
+    #[test]
+    fn the_scores_of_the_steps_add_up_to_the_score() {
+        // It takes a guess, which costs 10,000.
+        let text =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let mut sum = 0;
+        let rating = Rater::new(Board::new(&text.parse().unwrap()), Profile::HODOKU)
+            .finish_with(|| true, |_, rating| sum += rating.get() / 10);
+        assert_eq!(sum, rating.score);
+        assert!(sum > 10_000);
     }
 }

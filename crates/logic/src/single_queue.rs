@@ -122,7 +122,7 @@ impl SingleQueue {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use ninefold_core::{Cell, Marks};
+    use ninefold_core::{Cell, CellSet, Marks};
 
     /// Returns the entries that still count.
     fn open(queue: &[Candidate], board: &Board) -> Vec<Candidate> {
@@ -141,6 +141,11 @@ mod tests {
                 let entry =
                     open(&queue.naked, &board).iter().find(|entry| entry.cell == cell).copied();
                 assert_eq!(entry, single.map(|digit| Candidate { cell, digit }));
+            }
+            for entry in open(&queue.hidden, &board) {
+                let is_only =
+                    |house: House| board.places_in(house, entry.digit) == CellSet::only(entry.cell);
+                assert!(entry.cell.houses().into_iter().any(is_only), "{entry}");
             }
             for house in House::ALL {
                 for digit in Digit::ALL {

@@ -37,10 +37,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the step of a deduction on a board. Returns `None` if no finder of the technique finds
-    /// the deduction there.
-    ///
-    /// The cost is microseconds for simple patterns. For chains, it is that of another search.
+    /// Returns the step of a deduction on a board. Returns `None` if there is no evidence: see
+    /// [`Evidence::of`], also for the cost.
     pub fn of(board: &Board, profile: &Profile, deduction: &Deduction) -> Option<Self> {
         let evidence = Evidence::of(board, deduction)?;
         Some(Self { deduction: *deduction, rating: profile.rating(deduction), evidence })

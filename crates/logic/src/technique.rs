@@ -95,11 +95,13 @@ impl Family {
     ///
     /// assert_eq!(Family::named("Forcing chain"), Some(Family::ForcingChain));
     /// assert_eq!(Family::named("x-wing"), None);
+    /// assert_eq!(Family::named("uniquenes"), None);
     /// ```
     pub fn named(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|family| {
             let name = family.name();
-            is_same(name, text) || name.strip_suffix('s').is_some_and(|name| is_same(name, text))
+            let singular = name.strip_suffix('s').filter(|one| !one.ends_with('s'));
+            is_same(name, text) || singular.is_some_and(|one| is_same(one, text))
         })
     }
 
@@ -246,7 +248,7 @@ registry! {
     UniqueRectangle "unique-rectangle" Uniqueness ["ur"];
     /// A loop of six or more cells that could swap two digits, if no cell had another candidate.
     UniqueLoop "unique-loop" Uniqueness ["ul"];
-    /// A position with two candidates in each cell, but for few extra candidates.
+    /// A position with two candidates in each cell, except a few extra candidates.
     BivalueUniversalGrave "bivalue-universal-grave" Uniqueness ["bug"];
     /// Two cells, and the pairs of candidates that common peers exclude.
     AlignedPairExclusion "aligned-pair-exclusion" Exclusion ["ape"];
@@ -261,7 +263,7 @@ registry! {
     /// An open chain of places of one digit that proves a candidate or its absence.
     XChain "x-chain" Chain ["forcing x-chain"] "0701";
     /// An open chain of cells and places that proves a candidate or its absence.
-    XyForcingChain "xy-forcing-chain" Chain ["forcing chain"];
+    XyForcingChain "xy-forcing-chain" Chain [];
     /// The chains of one digit that follow from a candidate and contradict each other.
     NishioForcingChains "nishio-forcing-chains" ForcingChain ["nishio"];
     /// Chains from all candidates of a cell, or all places of a digit, that agree.
@@ -316,17 +318,17 @@ registry! {
     FinnedWhale "finned-whale" Fish [] "0314";
     /// A fish of seven lines with fins.
     FinnedLeviathan "finned-leviathan" Fish [] "0315";
-    /// A fish of two lines with fins, of which a line has few places without them.
+    /// A fish of two lines with fins. One line has at most one place besides the fins.
     SashimiXWing "sashimi-x-wing" Fish [] "0320";
-    /// A fish of three lines with fins, of which a line has few places without them.
+    /// A fish of three lines with fins. One line has at most one place besides the fins.
     SashimiSwordfish "sashimi-swordfish" Fish [] "0321";
-    /// A fish of four lines with fins, of which a line has few places without them.
+    /// A fish of four lines with fins. One line has at most one place besides the fins.
     SashimiJellyfish "sashimi-jellyfish" Fish [] "0322";
-    /// A fish of five lines with fins, of which a line has few places without them.
+    /// A fish of five lines with fins. One line has at most one place besides the fins.
     SashimiSquirmbag "sashimi-squirmbag" Fish ["sashimi-starfish"] "0323";
-    /// A fish of six lines with fins, of which a line has few places without them.
+    /// A fish of six lines with fins. One line has at most one place besides the fins.
     SashimiWhale "sashimi-whale" Fish [] "0324";
-    /// A fish of seven lines with fins, of which a line has few places without them.
+    /// A fish of seven lines with fins. One line has at most one place besides the fins.
     SashimiLeviathan "sashimi-leviathan" Fish [] "0325";
     /// A fish of two lines or boxes.
     FrankenXWing "franken-x-wing" Fish [] "0330";

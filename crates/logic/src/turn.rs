@@ -92,7 +92,8 @@ impl Turn {
         }
     }
 
-    /// Names no rest of the patterns, so that a new pattern is not forgotten here.
+    /// Returns the image of a pattern. There is no `_` arm, so the compiler reports a new pattern that
+    /// is missing here.
     fn pattern(&self, pattern: Pattern) -> Pattern {
         match pattern {
             Pattern::NakedSingle => Pattern::NakedSingle,

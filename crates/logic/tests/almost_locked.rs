@@ -3,20 +3,23 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+#[path = "common/checker.rs"]
+mod checker;
 mod common;
 
+use checker::Checker;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, Marks, Puzzle};
 use ninefold_logic::techniques::als::{death_blossom, xy_chain, xy_wing, xz};
 use ninefold_logic::techniques::{sue_de_coq, template};
 use ninefold_logic::{
     All, Board, Deduction, Evidence, Extent, Finder, Listing, Pattern, Premise, Role, StepSink,
-    Technique, check,
+    Technique,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All finders: for solving, with common cells, and with the sets of a chain in any order.
-const FINDERS: [Finder; 12] = [
+const FINDERS: [Finder; 13] = [
     |board, sink| xz::find(board, sink),
     |board, sink| xz::find_overlapping(board, sink),
     |board, sink| xy_wing::find(board, sink),
@@ -24,6 +27,7 @@ const FINDERS: [Finder; 12] = [
     |board, sink| xy_chain::find(board, sink),
     |board, sink| xy_chain::find_overlapping(board, sink),
     |board, sink| xy_chain::find_any_order(board, sink),
+    |board, sink| xy_chain::find_any_order_overlapping(board, sink),
     |board, sink| death_blossom::find(board, sink),
     |board, sink| death_blossom::find_overlapping(board, sink),
     |board, sink| sue_de_coq::find(board, sink),
@@ -31,37 +35,23 @@ const FINDERS: [Finder; 12] = [
     |board, sink| template::find_deletes(board, sink),
 ];
 
-/// Proves what a finder hands over, and compares it with the solution.
-struct Prover<'a> {
-    board: &'a Board,
-    /// The solution, if the position has one.
-    grid: Option<&'a Grid>,
-    found: &'a mut BTreeMap<Technique, u32>,
-    left: u32,
-}
+/// Proves what a finder hands over by its own evidence, and compares it with the solution.
+struct Prover<'a>(Checker<'a>);
 
 impl Prover<'_> {
     fn check(&mut self, step: &Deduction, evidence: &Evidence) -> ControlFlow<()> {
-        let Self { board, grid, .. } = self;
-        *self.found.entry(step.technique).or_default() += 1;
-        // Proofs of large sets on boards with many marks can take too many assumptions.
-        if grid.is_some() || evidence.premises.len() <= 8 {
-            let proof = check(board, &evidence.premises, step.placement, &step.eliminations);
-            assert_eq!(proof, Ok(()), "{step} of {} {}", board.filled(), board.candidate_set());
-        }
-        assert!((step.eliminations - board.candidate_set()).is_empty(), "{step}");
+        let Self(checker) = self;
+        checker.compare(step);
         assert_ne!(step.placement.is_some(), !step.eliminations.is_empty(), "{step}");
-        if let Some(grid) = grid {
-            let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
-            assert!(step.placement.is_none_or(is_true), "{step} of {}", board.filled());
-            assert!(!step.eliminations.into_iter().any(is_true), "{step} of {}", board.filled());
+        // Proofs of large sets on boards with many marks can take too many assumptions.
+        if checker.grid.is_some() || evidence.premises.len() <= 8 {
+            checker.prove(step, evidence);
         }
         // On a board without a solution, a cell may have no candidate that a part could show.
-        if grid.is_some() {
-            check_parts(board, step, evidence);
+        if checker.grid.is_some() {
+            check_parts(checker.board, step, evidence);
         }
-        self.left -= 1;
-        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        checker.count(step)
     }
 }
 
@@ -126,8 +116,9 @@ fn everything_that_they_find_is_proved_and_true() {
     let mut found = BTreeMap::new();
     for (board, grid) in common::positions(1).into_iter().step_by(6) {
         for finder in FINDERS {
-            let (grid, found) = (Some(&grid), &mut found);
-            let _ = finder(&board, &mut Prover { board: &board, grid, found, left: 12 });
+            let (board, grid, found) = (&board, Some(&grid), &mut found);
+            let checker = Checker { board, grid, proves: true, found, left: 12 };
+            let _ = finder(board, &mut Prover(checker));
         }
     }
     assert_eq!(found.len(), 7, "{found:?}");
@@ -137,21 +128,18 @@ fn everything_that_they_find_is_proved_and_true() {
 fn any_position_with_any_pencil_marks_is_searched() {
     for board in common::made_up_boards(6, 29) {
         for finder in FINDERS {
-            let mut found = BTreeMap::new();
-            let _ = finder(
-                &board,
-                &mut Prover { board: &board, grid: None, found: &mut found, left: 3 },
-            );
+            let (board, found) = (&board, &mut BTreeMap::new());
+            let checker = Checker { board, grid: None, proves: true, found, left: 3 };
+            let _ = finder(board, &mut Prover(checker));
         }
     }
 }
 
-/// A sink that counts.
-struct Counter(u32);
+/// A sink that drops every step.
+struct Ignore;
 
-impl StepSink for Counter {
+impl StepSink for Ignore {
     fn take(&mut self, _: Deduction) -> ControlFlow<()> {
-        self.0 += 1;
         ControlFlow::Continue(())
     }
 }
@@ -162,7 +150,7 @@ fn boards_of_many_equal_cells_are_searched_in_bounded_time() {
         let marks = Marks::new([DigitSet::from_bits(digits); 81]);
         let board = Board::with_marks(&Puzzle::EMPTY, &marks);
         for finder in FINDERS {
-            let _ = finder(&board, &mut Counter(0));
+            let _ = finder(&board, &mut Ignore);
         }
     }
 }
@@ -187,7 +175,7 @@ fn evidence_is_found_again_by_its_step() {
 #[test]
 fn chains_with_the_same_eliminations_come_once() {
     for (board, _) in common::positions(1).into_iter().step_by(25) {
-        for finder in &FINDERS[4..7] {
+        for finder in &FINDERS[4..8] {
             let mut all = All::default();
             assert!(finder(&board, &mut all).is_continue());
             let effects: BTreeSet<_> = all.found.iter().map(|step| step.eliminations).collect();

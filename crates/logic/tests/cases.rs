@@ -19,10 +19,10 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Marks, Puzzle};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
 use ninefold_logic::{
-    Board, Deduction, Evidence, Kind, Pattern, Premise, Profile, Rater, StepSink, Technique,
-    Tenths, check,
+    Board, Deduction, Evidence, Family, Kind, Pattern, Premise, Profile, Rater, StepSink,
+    Technique, Tenths, check,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The cases.
@@ -31,6 +31,9 @@ const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
 /// The cases that a technique has at least.
 const LEAST: usize = 5;
 
+/// The least number of techniques that have cases.
+const TECHNIQUES: usize = 126;
+
 /// The one detail in which a near miss differs from the position of its case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Change {
@@ -38,6 +41,8 @@ enum Change {
     Restore(Candidate),
     /// A filled cell becomes blank. It gets its candidates, and its peers get its digit.
     Clear(Cell),
+    /// A filled cell becomes a given.
+    Give(Cell),
 }
 
 /// A case.
@@ -68,6 +73,7 @@ impl Case {
         let change = match change.split_once(' ') {
             Some(("restore", candidate)) => Change::Restore(candidate.parse().unwrap()),
             Some(("clear", cell)) => Change::Clear(cell.parse().unwrap()),
+            Some(("give", cell)) => Change::Give(cell.parse().unwrap()),
             _ => panic!("{line}"),
         };
         Self {
@@ -94,6 +100,7 @@ impl Case {
         let change = match self.change {
             Change::Restore(candidate) => format!("restore {candidate}"),
             Change::Clear(cell) => format!("clear {cell}"),
+            Change::Give(cell) => format!("give {cell}"),
         };
         let (struck, eliminations) = (text(&self.struck), text(&self.eliminations));
         let (technique, filled) = (self.technique, self.filled);
@@ -116,7 +123,9 @@ impl Case {
 /// Returns a board with one detail changed.
 fn changed(board: &Board, change: Change) -> Board {
     let (mut filled, mut marks) = (*board.filled(), board.marks().candidates());
+    let mut givens = board.givens();
     match change {
+        Change::Give(cell) => givens = givens.with(cell),
         Change::Restore(candidate) => marks = marks.with(candidate),
         Change::Clear(cell) => {
             let digit = filled.get(cell).into_iter().fold(DigitSet::EMPTY, DigitSet::with);
@@ -125,7 +134,7 @@ fn changed(board: &Board, change: Change) -> Board {
             marks |= CandidateSet::product(CellSet::only(cell), DigitSet::ALL);
         }
     }
-    Board::with_marks(&filled, &Marks::from(marks)).with_givens(board.givens())
+    Board::with_marks(&filled, &Marks::from(marks)).with_givens(givens)
 }
 
 /// A sink that looks for a step of a technique with a placement and with some eliminations.
@@ -177,8 +186,14 @@ fn seek(
     eliminations: &CandidateSet,
     takes_more: bool,
 ) -> Search {
-    let mut sink =
-        Seeker { technique, placement, eliminations, takes_more, found: None, left: MAX_VISITS };
+    let mut sink = Seeker {
+        technique,
+        placement,
+        eliminations,
+        takes_more,
+        found: None,
+        left: max_visits(technique),
+    };
     let _ = technique.finder()(board, &mut sink);
     match sink.found {
         Some(found) => Search::Found(found),
@@ -187,8 +202,11 @@ fn seek(
     }
 }
 
-/// The assumptions that a search for forcing chains may make.
-const MAX_VISITS: u32 = 3000;
+/// Returns the largest number of assumptions that a search for chains may make, or of bases that a
+/// search for fish may try.
+fn max_visits(technique: Technique) -> u32 {
+    if technique.family() == Family::Fish { 3_000_000 } else { 3000 }
+}
 
 /// Returns the cases of the file.
 fn cases() -> Vec<Case> {
@@ -228,6 +246,7 @@ fn every_case_differs_from_its_near_miss_in_one_detail() {
                 assert_eq!(near.blanks(), board.blanks().with(cell));
                 assert!((board.candidate_set() - near.candidate_set()).is_empty());
             }
+            Change::Give(cell) => assert_eq!(near.givens(), board.givens().with(cell)),
         }
         assert_ne!(board, near, "{}", case.line());
         assert_eq!(Case::read(&case.line()), case);
@@ -247,13 +266,13 @@ impl HasAll for Board {
 
 #[test]
 fn techniques_with_cases_have_five_or_more_of_different_positions() {
-    let mut filled: BTreeMap<_, Vec<Puzzle>> = BTreeMap::new();
+    let mut positions: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
     for case in cases() {
-        filled.entry(case.technique).or_default().push(case.filled);
+        positions.entry(case.technique).or_default().insert(case.filled.to_string());
     }
-    for (technique, mut filled) in filled {
-        filled.dedup();
-        assert!(filled.len() >= LEAST, "{technique}: {}", filled.len());
+    assert!(positions.len() >= TECHNIQUES, "{}", positions.len());
+    for (technique, positions) in positions {
+        assert!(positions.len() >= LEAST, "{technique}: {}", positions.len());
     }
 }
 
@@ -361,19 +380,26 @@ fn mine_puzzle(
     // The last levels of forcing chains take seconds on boards with many blank cells.
     boards.retain(|board| !is_nested(technique) || (20..32).contains(&board.blanks().len()));
     let grid = common::solution(puzzle);
-    for round in 0..4 {
+    for round in 0..8 {
         if boards.is_empty() {
             return None;
         }
         let mut board = boards.swap_remove(random.below(boards.len() as u32) as usize);
-        // In two rounds, false candidates are struck, as if other techniques had been used.
+        // In half of the rounds, false candidates are struck, as if other techniques had been used.
+        let one_of = [0, 8, 0, 8, 0, 2, 0, 4][round];
         for candidate in board.candidate_set() {
             let is_false = grid.get(candidate.cell) != candidate.digit;
-            if round % 2 == 1 && is_false && random.below(8) == 0 {
+            if one_of > 0 && is_false && random.below(one_of) == 0 {
                 board.eliminate(candidate);
             }
         }
-        let mut sink = Collector { technique, found: Vec::new(), left: MAX_VISITS };
+        // In two rounds, cells are filled in an order that solving does not have.
+        for cell in board.blanks() {
+            if matches!(round, 4 | 6) && random.below(3) > 0 {
+                board.place(Candidate { cell, digit: grid.get(cell) });
+            }
+        }
+        let mut sink = Collector { technique, found: Vec::new(), left: max_visits(technique) };
         let _ = technique.finder()(&board, &mut sink);
         let mut found = sink.found;
         random.shuffle(&mut found);
@@ -480,10 +506,12 @@ fn near_miss(board: &Board, step: &Deduction, random: &mut RandomStream) -> Opti
 }
 
 /// Returns changes that may break a proof: candidates of its cells and houses that are restored, in
-/// random order, then filled cells of its houses that become blank.
+/// random order; filled cells of its patterns that become givens; then filled cells of its houses
+/// that become blank.
 fn changes(board: &Board, premises: &[Premise], random: &mut RandomStream) -> Vec<Change> {
     let mut candidates = CandidateSet::EMPTY;
     let mut cells = CellSet::EMPTY;
+    let mut given = Vec::new();
     for premise in premises {
         match *premise {
             Premise::Cell(cell) => {
@@ -496,6 +524,7 @@ fn changes(board: &Board, premises: &[Premise], random: &mut RandomStream) -> Ve
             }
             Premise::Deadly(pattern) => {
                 candidates |= CandidateSet::product(pattern.cells(), DigitSet::ALL);
+                given.extend((pattern.cells() - board.blanks()).iter().map(Change::Give));
             }
         }
     }
@@ -504,6 +533,7 @@ fn changes(board: &Board, premises: &[Premise], random: &mut RandomStream) -> Ve
     random.shuffle(&mut restored);
     let mut cleared: Vec<_> = (cells - board.blanks()).iter().map(Change::Clear).collect();
     random.shuffle(&mut cleared);
+    restored.extend(given);
     restored.extend(cleared);
     restored
 }

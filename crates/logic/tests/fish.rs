@@ -1,24 +1,22 @@
 //! Fish of all kinds are what their definitions say, and each is proved.
 
+#[path = "common/checker.rs"]
+mod checker;
 mod common;
 
+use checker::Checker;
 use core::ops::ControlFlow;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
 };
 use ninefold_logic::techniques::hodoku::fish::{self, FishShape, find_all, find_siamese};
 use ninefold_logic::{
-    All, Board, Deduction, Evidence, Extent, HouseSet, Part, Pattern, Role, StepSink, Technique,
-    check,
+    All, Board, Deduction, Evidence, Extent, HouseSet, Part, Pattern, Role, StepSink,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// A sink that checks and proves steps, and counts them. Stops after a number of steps.
-struct Prover<'a> {
-    board: &'a Board,
-    techniques: &'a mut BTreeSet<Technique>,
-    left: u32,
-}
+/// A sink that checks and proves fish.
+struct Prover<'a>(Checker<'a>);
 
 /// Returns the candidates of a role.
 fn candidates(parts: &[Part], role: Role) -> CandidateSet {
@@ -31,12 +29,11 @@ fn candidates(parts: &[Part], role: Role) -> CandidateSet {
 
 impl StepSink for Prover<'_> {
     fn take(&mut self, step: Deduction) -> ControlFlow<()> {
-        let filled = self.board.filled();
-        assert!(!step.eliminations.is_empty() && step.placement.is_none(), "{step} of {filled}");
-        assert!((step.eliminations - self.board.candidate_set()).is_empty(), "{step} of {filled}");
-        let evidence = Evidence::of(self.board, &step).expect("evidence");
-        let proof = check(self.board, &evidence.premises, None, &step.eliminations);
-        assert_eq!(proof, Ok(()), "{step} of {filled}");
+        let Self(checker) = self;
+        assert!(step.placement.is_none(), "{step}");
+        checker.compare(&step);
+        let evidence = Evidence::of(checker.board, &step).expect("evidence");
+        checker.prove(&step, &evidence);
         let is_kraken = matches!(step.pattern, Pattern::KrakenFish { .. });
         assert_eq!(evidence.links.is_empty(), !is_kraken);
         if let Pattern::Fish { digit, base, cover, fins } = step.pattern {
@@ -47,18 +44,18 @@ impl StepSink for Prover<'_> {
             assert!(fins.len() <= 5 && endo.len() <= 2);
             assert_eq!(base.len(), cover.len());
         }
-        self.techniques.insert(step.technique);
-        self.left -= 1;
-        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        checker.count(&step)
     }
 }
 
 #[test]
 fn every_fish_is_proved() {
-    let mut techniques = BTreeSet::new();
-    for (index, (board, _)) in common::positions(1).iter().enumerate() {
+    let mut found = BTreeMap::new();
+    for (index, (board, grid)) in common::positions(1).iter().enumerate() {
+        let (grid, found) = (Some(grid), &mut found);
+        let mut prover = Prover(Checker { board, grid, proves: true, found, left: 0 });
         let mut prove = |shape, size, left| {
-            let mut prover = Prover { board, techniques: &mut techniques, left };
+            prover.0.left = left;
             let _ = find_all(board, shape, size, &mut prover);
         };
         (2..=7).for_each(|size| prove(FishShape::Basic, size, 50));
@@ -69,16 +66,16 @@ fn every_fish_is_proved() {
             (4..=7).for_each(|size| prove(FishShape::Mutant, size, 10));
         }
         if index % 4 == 0 {
-            let mut prover = Prover { board, techniques: &mut techniques, left: 30 };
+            prover.0.left = 30;
             let _ = find_siamese(board, FishShape::Franken, 3, &mut prover);
-            let mut prover = Prover { board, techniques: &mut techniques, left: 30 };
+            prover.0.left = 30;
             let _ = fish::find_kraken(board, &mut prover);
         }
     }
     for name in ["kraken-fish-1", "kraken-fish-2", "sashimi-jellyfish", "finned-mutant-leviathan"] {
-        assert!(techniques.contains(&name.parse().unwrap()), "{name} was not found");
+        assert!(found.contains_key(&name.parse().unwrap()), "{name} was not found");
     }
-    assert!(techniques.len() > 30, "{techniques:?}");
+    assert!(found.len() > 30, "{found:?}");
 }
 
 /// Returns all sets of `size` of the houses that fit.
@@ -248,59 +245,47 @@ fn siamese_fish_are_pairs_with_one_base() {
     assert!(count > 20, "{count}");
 }
 
-/// A sink that compares steps with a solution, and stops after a number of them.
-struct Judge<'a> {
-    grid: Option<&'a Grid>,
-    left: u32,
-}
-
-impl StepSink for Judge<'_> {
-    fn take(&mut self, step: Deduction) -> ControlFlow<()> {
-        let is_true =
-            |Candidate { cell, digit }| self.grid.is_some_and(|grid| grid.get(cell) == digit);
-        assert!(!step.eliminations.is_empty());
-        assert!(!step.eliminations.into_iter().any(is_true), "{step}");
-        self.left -= 1;
-        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 /// Searches fish of all shapes and sizes, up to a number of each.
-fn judge(board: &Board, grid: Option<&Grid>, max_mutant: usize) {
+fn check_all(board: &Board, grid: Option<&Grid>, max_mutant: usize) {
+    let found = &mut BTreeMap::new();
+    let mut checker = Checker { board, grid, proves: false, found, left: 0 };
     for size in 0..=8 {
         for shape in [FishShape::Basic, FishShape::Franken, FishShape::Mutant] {
             if shape != FishShape::Mutant || size <= max_mutant {
-                let _ = find_all(board, shape, size, &mut Judge { grid, left: 2000 });
+                checker.left = 2000;
+                let _ = find_all(board, shape, size, &mut checker);
             }
         }
-        let _ = find_siamese(board, FishShape::Basic, size, &mut Judge { grid, left: 1000 });
+        checker.left = 1000;
+        let _ = find_siamese(board, FishShape::Basic, size, &mut checker);
     }
-    let _ = fish::find_kraken(board, &mut Judge { grid, left: 1000 });
+    checker.left = 1000;
+    let _ = fish::find_kraken(board, &mut checker);
 }
 
 #[test]
 fn no_fish_contradicts_the_solution() {
     for (index, (board, grid)) in common::positions(1).iter().enumerate() {
-        judge(board, Some(grid), if index % 8 == 0 { 5 } else { 3 });
+        check_all(board, Some(grid), if index % 8 == 0 { 5 } else { 3 });
     }
 }
 
 #[test]
 fn any_position_with_any_pencil_marks_is_searched_for_fish() {
     for board in common::made_up_boards(12, 29) {
-        judge(&board, None, 3);
+        check_all(&board, None, 3);
     }
-    judge(&Board::new(&Puzzle::EMPTY), None, 7);
-    judge(&Board::with_marks(&Puzzle::EMPTY, &Marks::new([DigitSet::EMPTY; 81])), None, 7);
+    check_all(&Board::new(&Puzzle::EMPTY), None, 7);
+    check_all(&Board::with_marks(&Puzzle::EMPTY, &Marks::new([DigitSet::EMPTY; 81])), None, 7);
 }
 
 #[test]
 fn fish_on_a_board_without_a_template_end() {
-    // No row can have the digit everywhere else: all places may go.
+    // Row 1 has no place for the digit. So there is no template, and every place may be eliminated.
     let one = DigitSet::from_bits(1);
     let mut marks = Marks::new([one; 81]);
     for cell in House::ALL[0].cells() {
         marks.strike(Candidate { cell, digit: Digit::ALL[0] });
     }
-    judge(&Board::with_marks(&Puzzle::EMPTY, &marks), None, 4);
+    check_all(&Board::with_marks(&Puzzle::EMPTY, &marks), None, 4);
 }

@@ -45,8 +45,9 @@ fn outcome(case: &LibraryCase) -> LibraryOutcome {
     LibraryOutcome::Wrong
 }
 
-/// Runs the cases, or with `HODOKU_CODE` those whose code begins with its value.
-fn run(text: &str) -> LibraryTable {
+/// Runs the cases, or with `HODOKU_CODE` those whose code begins with its value. All must be right.
+/// `least` is the least number of cases without `HODOKU_CODE`.
+fn check_all(text: &str, least: u32) {
     let wanted = std::env::var("HODOKU_CODE").unwrap_or_default();
     let mut table = LibraryTable::default();
     for line in text.lines().filter(|line| line.starts_with(':')) {
@@ -56,18 +57,17 @@ fn run(text: &str) -> LibraryTable {
         }
     }
     println!("{table}");
-    table
+    assert!(table.is_complete(), "{table}");
+    assert!(!wanted.is_empty() || table.total(LibraryOutcome::Right) >= least, "{table}");
 }
 
 #[test]
 fn every_case_of_the_library_is_found() {
     let Some(text) = shared::text("techniques/hodoku-reglib-1.3-part.txt") else { return };
-    let table = run(&text);
-    assert!(table.is_complete(), "{table}");
+    check_all(&text, 1);
 }
 
 #[test]
 fn generated_cases_are_found_and_near_misses_are_not() {
-    let table = run(include_str!("../../../testdata/hodoku-cases.txt"));
-    assert!(table.is_complete(), "{table}");
+    check_all(include_str!("../../../testdata/hodoku-cases.txt"), 400);
 }

@@ -341,14 +341,13 @@ fn vwxyz_wings_need_each_of_their_cells() {
 }
 
 #[test]
-fn a_wing_that_only_one_link_needs_is_not_doubly_linked() {
+fn a_wing_is_doubly_linked_only_if_both_links_are_needed() {
     // The wing is linked by 1 and by 2, but only 2 goes anywhere.
     let cells = [("r2c1", "12"), ("r2c2", "13"), ("r2c7", "34"), ("r1c1", "12")];
-    let mut board = board_of(&cells);
-    let rest = board.candidate_set();
+    let rest = board_of(&cells).candidate_set();
     for (keep, is_doubled) in [("r5c1=2", false), ("r2c9=3", true)] {
         let keep: Candidate = keep.parse().expect("notation");
-        board = board_of(&cells);
+        let mut board = board_of(&cells);
         let four = cells.iter().map(|(cell, _)| cell.parse::<CellSet>().expect("cells"));
         let four = four.fold(CellSet::EMPTY, |all, cell| all | cell);
         board.eliminate_all(&(rest.within(four.complement())).without(keep));

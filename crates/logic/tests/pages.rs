@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, Puzzle};
+use ninefold_core::{Candidate, CandidateSet, Cell, Puzzle};
 use ninefold_logic::{
     Board, Deduction, Evidence, Family, First, Premise, Profile, Score, StepSink, Technique,
 };
@@ -17,16 +17,18 @@ use std::{env, fs};
 /// The cases of the techniques. Their file explains the columns.
 const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
 
-/// A sink that looks for a step with some eliminations.
+/// A sink that looks for a step with a placement and some eliminations.
 struct Seeker {
     technique: Technique,
+    placement: Option<Candidate>,
     eliminations: CandidateSet,
     found: Option<Deduction>,
 }
 
 impl StepSink for Seeker {
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        if found.technique == self.technique && found.eliminations == self.eliminations {
+        let is_equal = found.placement == self.placement && found.eliminations == self.eliminations;
+        if found.technique == self.technique && is_equal {
             self.found = Some(found);
             return ControlFlow::Break(());
         }
@@ -62,11 +64,12 @@ fn examples() -> BTreeMap<Technique, (Board, Deduction)> {
         if examples.get(&technique).is_some_and(|(known, _)| key(known) <= key(&board)) {
             continue;
         }
-        let mut sink = Seeker { technique, eliminations: candidates(fields[5]), found: None };
+        let placement = candidates(fields[4]).first();
+        let eliminations = candidates(fields[5]);
+        let mut sink = Seeker { technique, placement, eliminations, found: None };
         let _ = technique.finder()(&board, &mut sink);
-        if let Some(found) = sink.found {
-            examples.insert(technique, (board, found));
-        }
+        let found = sink.found.unwrap_or_else(|| panic!("not found: {line}"));
+        examples.insert(technique, (board, found));
     }
     examples
 }
@@ -93,7 +96,16 @@ fn title(name: &str) -> String {
         title += &word;
     }
     let (first, rest) = title.split_at(1);
-    format!("{}{rest}", first.to_uppercase())
+    let title = format!("{}{rest}", first.to_uppercase());
+    title.replace("string kite", "-string kite").replace(" -", "-").replace("de coq", "de Coq")
+}
+
+/// Returns a synonym as people write it: abbreviations are capitals.
+fn synonym(name: &str) -> String {
+    match name {
+        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "bug+1" => name.to_uppercase(),
+        _ => name.replace("als ", "ALS "),
+    }
 }
 
 /// Returns the lines of a text, broken before column 100.
@@ -126,11 +138,15 @@ fn score(profile: &Profile, score: Score) -> String {
     }
 }
 
-/// Draws a position: digits that are filled in, and candidates in the other cells.
+/// Draws a position: digits that are filled in, and candidates in the other cells. A candidate that
+/// is alone is in parentheses.
 fn drawing(board: &Board) -> String {
     let text = |cell: Cell| match board.digit(cell) {
         Some(digit) => format!("{digit}"),
-        None => board.candidates(cell).to_string(),
+        None => match board.candidates(cell).single() {
+            Some(digit) => format!("({digit})"),
+            None => board.candidates(cell).to_string(),
+        },
     };
     let width = |column: usize| {
         let cells = Cell::ALL.into_iter().filter(|cell| cell.index() % 9 == column);
@@ -185,7 +201,7 @@ fn sentence(board: &Board, premise: &Premise) -> String {
 fn page(technique: Technique, example: Option<&(Board, Deduction)>) -> String {
     let mut page = format!("# {}\n\n", title(technique.name()));
     let synonyms: Vec<String> =
-        technique.synonyms().iter().map(|name| format!("\"{name}\"")).collect();
+        technique.synonyms().iter().map(|name| format!("\"{}\"", synonym(name))).collect();
     let mut about = technique.summary().to_owned();
     if !synonyms.is_empty() {
         let _ = write!(about, " Others call it {}.", synonyms.join(", "));
@@ -212,8 +228,16 @@ fn page(technique: Technique, example: Option<&(Board, Deduction)>) -> String {
             let _ = writeln!(page, "| score in `{}` | {} |", profile.name(), score(profile, own));
         }
     }
+    if Profile::ALL.iter().all(|profile| profile.score(technique).is_none()) {
+        let _ = writeln!(page, "| score | none: no scale uses it |");
+    }
     if let Some((board, step)) = example {
-        let _ = write!(page, "\n## Example\n\n```text\n{}```\n\n", drawing(board));
+        let _ = write!(page, "\n## Example\n\n");
+        let is_alone = |cell: Cell| board.candidates(cell).len() == 1;
+        if board.blanks().iter().any(is_alone) {
+            let _ = write!(page, "A blank cell with one candidate shows it in parentheses.\n\n");
+        }
+        let _ = write!(page, "```text\n{}```\n\n", drawing(board));
         let _ = write!(page, "The program finds:\n\n```text\n{step}\n```\n");
         let evidence = Evidence::of(board, step).unwrap();
         if (1..=12).contains(&evidence.premises.len()) {
@@ -280,7 +304,7 @@ fn every_explanation_is_made_of_short_sentences() {
         assert!(text.ends_with('.'), "{technique}");
         for sentence in text.split(". ") {
             let words = sentence.split_whitespace().count();
-            assert!(words <= 32, "{technique}: {words} words: {sentence}");
+            assert!(words <= 24, "{technique}: {words} words: {sentence}");
         }
         assert!(technique.summary().ends_with('.'), "{technique}");
     }

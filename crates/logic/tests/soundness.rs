@@ -81,6 +81,5 @@ fn families_and_uniqueness_agree() {
         let families = entry.scores.iter().map(|(technique, _)| technique.family());
         let unique = families.filter(|family| *family == Family::Uniqueness).count();
         assert!(unique == 0 || unique == entry.scores.len());
-        assert_eq!(entry.assumes_uniqueness(), unique > 0);
     }
 }

@@ -84,7 +84,7 @@ fn steps_are_those_of_the_position_as_given_and_are_proved() {
 }
 
 #[test]
-fn any_position_has_a_rating() {
+fn any_position_has_a_frame_and_an_end() {
     let five = Candidate { cell: Cell::ALL[40], digit: Digit::ALL[4] };
     let mut board = Board::new(&Puzzle::EMPTY);
     board.place(five);

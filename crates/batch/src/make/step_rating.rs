@@ -178,7 +178,7 @@ impl DifficultyMeasure for StepRating {
         let mut rater = Rater::new(Board::new(puzzle), self.scale);
         let adds_up = self.scale.adds_up();
         if !adds_up {
-            rater = rater.with_limit(Tenths::new(u16::try_from(most).unwrap_or(u16::MAX)));
+            rater = rater.with_limit(Tenths::new(u32::try_from(most).unwrap_or(u32::MAX)));
         }
         let (mut is_spoiled, mut score) = (false, 0);
         let rating = rater.finish_until(

@@ -41,7 +41,7 @@ impl<'a> Taken<'a> {
         }
     }
 
-    /// Returns the candidates that go, besides those that a placement removes.
+    /// Returns the candidates that go, as [`Deduction::eliminations`] lists them.
     pub(crate) fn eliminations(self) -> Option<&'a CandidateSet> {
         match self {
             Self::Single(_) => None,
@@ -242,11 +242,11 @@ impl<'a> Chooser<'a> {
             _ if self.found.is_none() => true,
             Choice::First => false,
             Choice::Best => rank(score, found) < self.rank,
-            Choice::Oldest => oldest(singles, found) < *age,
+            Choice::Oldest => age_of(singles, found) < *age,
             Choice::Sorted(order) => listed.is_after(order, found, listing),
         };
         if is_better {
-            *age = oldest(singles, found);
+            *age = age_of(singles, found);
             listed.set(found, listing);
             self.found = Some(*found);
             self.rank = rank(score, found);
@@ -259,7 +259,7 @@ impl<'a> Chooser<'a> {
 }
 
 /// Returns the age of a single: the oldest has 0.
-fn oldest(singles: &SingleQueue, found: &Deduction) -> usize {
+fn age_of(singles: &SingleQueue, found: &Deduction) -> usize {
     match (found.technique, found.placement) {
         (Technique::HiddenSingle, Some(single)) => singles.hidden_age(single),
         (_, Some(single)) => singles.naked_age(single),

@@ -140,7 +140,8 @@ pub(super) static OTHERS: &[ProfileEntry] = entries! {
     Hard 150 First two_string_kite::find_dual [DualTwoStringKite];
     Hard 120 First empty_rectangle::find_dual [DualEmptyRectangle];
     Unfair 300 SORTED nice_loop::find_with_sets
-        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic];
+        [GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic,
+         ContinuousNiceLoop, DiscontinuousNiceLoop, Aic];
     Unfair 300 SETS xz::find_overlapping [AlsXz];
     Unfair 320 SETS xy_wing::find_overlapping [AlsXyWing];
     Unfair 340 SETS als_chain::find_overlapping [AlsXyChain];

@@ -109,15 +109,11 @@ struct Base {
 impl Base {
     /// Returns the cells for sets of `size` cells. Excluders have 2 to `size` candidates.
     fn new(board: &Board, size: usize) -> Self {
-        let having = |range: core::ops::RangeInclusive<usize>| -> CellSet {
-            let fits = |cell: &Cell| range.contains(&board.candidates(*cell).len());
-            board.blanks().iter().filter(fits).collect()
-        };
-        let (singles, excluders) = (having(1..=1), having(2..=size));
+        let [singles, excluders] = [1..=1, 2..=size].map(|numbers| board.cells_having(numbers));
         let fits = |cell: &Cell| {
             (cell.peers() & singles).is_empty() && !(cell.peers() & excluders).is_empty()
         };
-        Self { cells: having(2..=9).iter().filter(fits).collect(), excluders }
+        Self { cells: board.cells_having(2..=9).iter().filter(fits).collect(), excluders }
     }
 
     /// Returns the excluders that see a cell.
@@ -126,7 +122,7 @@ impl Base {
     }
 
     /// Returns whether the search for triples had the same three cells before, with another one as
-    /// the third cell. Then they eliminate nothing.
+    /// the third cell. They need not be tried again.
     fn was_seen(&self, [first, second]: [Cell; 2], third: Cell) -> bool {
         let leads_to = |a: Cell, b: Cell, third: Cell| {
             self.excluders.contains(third) && (a.peers() | b.peers()).contains(third)

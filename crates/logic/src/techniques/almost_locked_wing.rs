@@ -13,6 +13,7 @@
 
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::{common_peers, of_digit};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
@@ -47,11 +48,8 @@ struct Search<'a, const N: usize> {
 
 impl<'a, const N: usize> Search<'a, N> {
     fn new(board: &'a Board, technique: Technique) -> Self {
-        let having = |most: usize| -> CellSet {
-            let fits = |cell: &Cell| (2..=most).contains(&board.candidates(*cell).len());
-            board.blanks().iter().filter(fits).collect()
-        };
-        Self { board, technique, fitting: having(N + 1), bivalue: having(2) }
+        let [fitting, bivalue] = [N + 1, 2].map(|most| board.cells_having(2..=most));
+        Self { board, technique, fitting, bivalue }
     }
 
     fn run(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
@@ -107,8 +105,7 @@ impl<'a, const N: usize> Search<'a, N> {
     fn seen(&self, cells: CellSet, digit: Digit) -> CandidateSet {
         let places = self.board.places(digit);
         let holders = cells & places;
-        let seen = holders.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
-        CandidateSet::product((seen & places) - cells, DigitSet::only(digit))
+        of_digit(digit, (common_peers(holders) & places) - cells)
     }
 
     /// Hands over a set and a wing, if they are linked and eliminate something.

@@ -3,8 +3,8 @@
 //! The places of a digit in some parallel lines all lie in as many crossing lines. So the digit
 //! goes from the rest of the crossing lines.
 //!
-//! A line has two or more places. At least twice as many cells as there are lines still lack the
-//! digit: otherwise a fish of the crossing lines is smaller.
+//! A line has two or more places. The digit is missing in at least twice as many rows as the fish
+//! has lines: otherwise a fish of the crossing lines is smaller.
 //!
 //! Order: columns, then rows, as base lines; lines in colexicographic order; digits ascending.
 

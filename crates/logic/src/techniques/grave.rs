@@ -1,11 +1,11 @@
 //! Bivalue universal grave (BUG), types 1 to 4.
 //!
 //! If every blank cell had two candidates, and every digit two places in each house that lacks it,
-//! the puzzle would have no or several solutions. So one of the extra candidates is right.
+//! the puzzle would have no or several solutions. So one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
-use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices};
+use crate::geometry::{BOX_ROW_COLUMN, PEERS, choices, shared_houses};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -17,7 +17,8 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 /// is the only one of these places with three or more candidates.
 ///
 /// Order: type 1 with one cell; with one extra digit type 2, then type 4; otherwise type 4, then
-/// type 3, by box, row and column, size of the subset, and cells in colexicographic order.
+/// type 3, by box, row and column, size of the subset, and cells in colexicographic order of the
+/// first cell's peers.
 ///
 /// # Errors
 ///
@@ -176,7 +177,8 @@ impl Grave {
         for cell in places - known {
             self.add(cell, digit)?;
         }
-        // If no house names a single cell, the original does not know the digit, and finds nothing.
+        // If no house names a single cell, Sudoku Explainer does not know the digit, and finds
+        // nothing.
         (!digits.is_empty()).then_some(())
     }
 
@@ -191,8 +193,7 @@ impl Grave {
             return ControlFlow::Continue(());
         };
         let common = (board.candidates(first) & board.candidates(second)) - self.extra;
-        let shared = BOX_ROW_COLUMN.map(|kind| kind.house_of(first)).into_iter();
-        let house = shared.into_iter().find(|house| house.cells().contains(second));
+        let house = shared_houses(first, second).next();
         let (Some(house), Some(digit)) = (house, common.single()) else {
             return ControlFlow::Continue(());
         };

@@ -21,11 +21,12 @@
 //! and columns, and strong links including blocks otherwise. Two links never have two boxes.
 //!
 //! Groups of a line are its places in two boxes. Groups of a box are those in a row and in a column
-//! that cross; of three links and more also those in two parallel lines of the box. A place where
-//! row and column cross is in the group that has other places besides.
+//! that cross; of three links and more also those in two parallel lines of the box. If one group has
+//! a single place, the crossing counts to the other group, even if the crossing is no place. If both
+//! groups have several places, the crossing is in neither group. A cell that sees such a group from
+//! outside the box sees the crossing, too.
 //!
-//! No place is in two houses of a chain. So a weak link is never in the house of a strong link, and
-//! a cell that sees a group from outside its house sees all of it.
+//! No place is in two houses of a chain. So a weak link is never in the house of a strong link.
 //!
 //! Order: the kinds of the houses, as listed at each finder; digits ascending; the houses ascending,
 //! those of the first kind outermost; the order of the links in the chain; the direction of each
@@ -33,13 +34,13 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, bits};
+use crate::geometry::{CELLS, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use Kind::{Block, Column, Row};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Cell, CellSet, Digit, House};
 
 /// Finds two strong links that eliminate something.
 ///
@@ -108,8 +109,7 @@ struct Link {
     house: House,
     /// The places of the digit in the house.
     places: CellSet,
-    /// The two groups. The crossing of a box's row and column is in the second one, even if it is no
-    /// place.
+    /// The two groups. The module says which of them has the crossing.
     groups: [CellSet; 2],
     /// The houses that hold all cells of each group.
     houses: [HouseSet; 2],
@@ -118,10 +118,19 @@ struct Link {
 }
 
 impl Link {
-    /// Returns the cells outside the house that see all of a group.
+    /// Returns the cells that see all cells of a group.
     fn seen(&self, group: usize) -> CellSet {
-        self.groups[group].iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
+        common_peers(self.groups[group])
     }
+}
+
+/// The number of links of a chain. It decides which groups a box has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Length {
+    /// Two links.
+    Two,
+    /// Three links or more.
+    Longer,
 }
 
 /// The strong links of a digit, and how they can be joined.
@@ -130,13 +139,14 @@ struct Links {
     /// Where the links of each kind of house begin and end, in the order of [`Kind`].
     ranges: [[usize; 2]; 3],
     /// For each two links a set of bits: bit 2i + j says that a weak link joins group i of the first
-    /// and group j of the second.
+    /// and group j of the second. Bit 2 (i = 1, j = 0): the second group of the first link is joined
+    /// with the first group of the second.
     joints: Vec<u8>,
 }
 
 impl Links {
-    /// Lists the strong links of a digit. `is_long` says that chains have three links or more.
-    fn new(board: &Board, digit: Digit, is_long: bool) -> Self {
+    /// Lists the strong links of a digit that chains of a length use.
+    fn new(board: &Board, digit: Digit, length: Length) -> Self {
         let mut list = Vec::new();
         let mut ranges = [[0; 2]; 3];
         for kind in [Row, Column, Block] {
@@ -147,9 +157,10 @@ impl Links {
                 match (kind, places.count_ones()) {
                     (_, 0 | 1) => {}
                     (Block, 2)
-                        if is_long && LINES_OF_BOX.iter().any(|line| places & !line == 0) => {}
+                        if length == Length::Longer
+                            && LINES_OF_BOX.iter().any(|line| places & !line == 0) => {}
                     (_, 2) => add([places & places.wrapping_neg(), places & (places - 1)]),
-                    (Block, _) => groups_of_box(places, is_long, add),
+                    (Block, _) => groups_of_box(places, length, add),
                     _ => groups_of_line(places, add),
                 }
             }
@@ -201,7 +212,7 @@ fn groups_of_line(places: u16, mut add: impl FnMut([u16; 2])) {
 }
 
 /// Adds the links of a box with three or more places.
-fn groups_of_box(places: u16, is_long: bool, mut add: impl FnMut([u16; 2])) {
+fn groups_of_box(places: u16, length: Length, mut add: impl FnMut([u16; 2])) {
     for heart in 0..9 {
         let (row, column) = (LINES_OF_BOX[heart / 3], LINES_OF_BOX[3 + heart % 3]);
         if places & !(row | column) != 0 {
@@ -216,7 +227,7 @@ fn groups_of_box(places: u16, is_long: bool, mut add: impl FnMut([u16; 2])) {
         // Long chains use a single cell of the row before one of the column, and only one of them.
         match (is_one(in_column), is_one(in_row)) {
             (false, false) => add([in_column, in_row]),
-            (_, true) if is_long => add([in_row, in_column | heart]),
+            (_, true) if length == Length::Longer => add([in_row, in_column | heart]),
             (true, false) => add([in_column, in_row | heart]),
             (false, true) => add([in_row, in_column | heart]),
             (true, true) => {
@@ -226,7 +237,7 @@ fn groups_of_box(places: u16, is_long: bool, mut add: impl FnMut([u16; 2])) {
         }
         return;
     }
-    if is_long && places.count_ones() > 3 {
+    if length == Length::Longer && places.count_ones() > 3 {
         groups_of_parallel_lines(places, add);
     }
 }
@@ -262,10 +273,11 @@ fn find<const N: usize>(
     orders: &[[usize; N]],
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
-    let links = Digit::ALL.map(|digit| Links::new(board, digit, N > 2));
+    let length = if N == 2 { Length::Two } else { Length::Longer };
+    let links = Digit::ALL.map(|digit| Links::new(board, digit, length));
     for kinds in kinds {
         for (digit, links) in Digit::ALL.into_iter().zip(&links) {
-            let mut search = Search { board, technique, digit, links, orders, kinds };
+            let search = Search { board, technique, digit, links, orders, kinds };
             search.choose([0; N], 0, CellSet::EMPTY, sink)?;
         }
     }
@@ -285,7 +297,7 @@ struct Search<'a, const N: usize> {
 impl<const N: usize> Search<'_, N> {
     /// Chooses the links from index `depth` on, none with a place in two of them.
     fn choose(
-        &mut self,
+        &self,
         mut chosen: [usize; N],
         depth: usize,
         used: CellSet,
@@ -358,7 +370,7 @@ impl<const N: usize> Search<'_, N> {
         }
         let grouped = links.iter().filter(|link| link.is_grouped).count() as u8;
         let pattern = Pattern::StrongLinks { digit: self.digit, houses, grouped };
-        let eliminations = CandidateSet::product(seen, DigitSet::only(self.digit));
+        let eliminations = of_digit(self.digit, seen);
         sink.take(Deduction::elimination(self.technique, pattern, eliminations))
     }
 }
@@ -377,29 +389,29 @@ mod tests {
 
     #[test]
     fn a_box_has_the_groups_of_a_cross_or_of_two_lines() {
-        let groups = |places, is_long| {
+        let groups = |places, length| {
             let mut all = Vec::new();
-            groups_of_box(places, is_long, |groups| all.push(groups));
+            groups_of_box(places, length, |groups| all.push(groups));
             all
         };
         // Row 1 and column 1, with and without the crossing.
-        assert_eq!(groups(0b001_001_110, true), [[0b001_001_000, 0b000_000_110]]);
-        assert_eq!(groups(0b001_001_111, false), [[0b001_001_000, 0b000_000_110]]);
+        assert_eq!(groups(0b001_001_110, Length::Longer), [[0b001_001_000, 0b000_000_110]]);
+        assert_eq!(groups(0b001_001_111, Length::Two), [[0b001_001_000, 0b000_000_110]]);
         assert_eq!(
-            groups(0b000_001_011, false),
+            groups(0b000_001_011, Length::Two),
             [[0b000_001_000, 0b000_000_011], [0b000_000_010, 0b000_001_001]]
         );
-        assert_eq!(groups(0b000_001_011, true), [[0b000_000_010, 0b000_001_001]]);
+        assert_eq!(groups(0b000_001_011, Length::Longer), [[0b000_000_010, 0b000_001_001]]);
         // The corners of a rectangle, and two full rows.
-        assert_eq!(groups(0b000_101_101, false), [[0; 2]; 0]);
+        assert_eq!(groups(0b000_101_101, Length::Two), [[0; 2]; 0]);
         assert_eq!(
-            groups(0b000_101_101, true),
+            groups(0b000_101_101, Length::Longer),
             [[0b000_000_101, 0b000_101_000], [0b000_001_001, 0b000_100_100]]
         );
-        assert_eq!(groups(0b111_000_111, true), [[0b000_000_111, 0b111_000_000]]);
+        assert_eq!(groups(0b111_000_111, Length::Longer), [[0b000_000_111, 0b111_000_000]]);
         // Three places of a row, and places everywhere.
-        assert_eq!(groups(0b000_000_111, true), [[0; 2]; 0]);
-        assert_eq!(groups(0b100_010_001, true), [[0; 2]; 0]);
+        assert_eq!(groups(0b000_000_111, Length::Longer), [[0; 2]; 0]);
+        assert_eq!(groups(0b100_010_001, Length::Longer), [[0; 2]; 0]);
     }
 
     #[test]

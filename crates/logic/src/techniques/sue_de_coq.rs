@@ -1,19 +1,19 @@
 //! Sue de Coq: two or three cells of the crossing of a line and a box, and other cells of the line
-//! and of the box, that together hold as many digits as they are cells.
+//! and of the box, that together hold as many digits as there are cells.
 //!
-//! The cells of the crossing have at least two candidates more than there are cells. Each cell of
-//! the line uses up a candidate of the crossing or, in the extended form, one of some extra digits
-//! that the crossing lacks; so does each cell of the box. No candidate of the crossing is in the
-//! line's cells and in the box's cells; extra digits may be in both. All together have as many
-//! candidates as cells, where an extra digit of both counts twice. So each digit has its place:
+//! The crossing cells have at least two candidates more than there are cells. A cell of the line
+//! takes either a candidate of the crossing, or an extra digit that the crossing lacks. The same
+//! holds for a cell of the box. No candidate of the crossing is in the line's cells and in the box's
+//! cells; extra digits may be in both. All cells together have as many candidates as there are
+//! cells, where an extra digit of both sides counts twice. So each digit has its place:
 //!
 //! - digits of the line's cells, and those of the crossing that the box's cells lack, go from the
 //!   rest of the line,
 //! - digits of the box's cells, and those of the crossing that the line's cells lack, go from the
 //!   rest of the box.
 //!
-//! The rest of a house may be in the crossing, and an extra digit of both goes from the other
-//! side's cells there.
+//! Other cells of the line or box may lie in the crossing. A digit that both sides have goes from the
+//! other side's cells in the crossing, too.
 //!
 //! Order: rows, then columns; boxes; cells of the crossing, of the line, and of the box in reading
 //! order, a set before its supersets. The rules and the order are those of HoDoKu 2.2.0.
@@ -21,12 +21,12 @@
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
-use crate::geometry::{bits, subsets};
 use crate::listing::Listing;
 use crate::technique::Technique;
+use crate::techniques::als::sets::Subsets;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Cell, CellSet, DigitSet, House};
+use ninefold_core::{CellSet, DigitSet, House};
 
 /// Finds Sue de Coq that eliminate something.
 ///
@@ -34,13 +34,15 @@ use ninefold_core::{Cell, CellSet, DigitSet, House};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let (mut crossing, mut sides) = (Subsets::EMPTY, [Subsets::EMPTY; 2]);
     for line in [Kind::Row, Kind::Column].into_iter().flat_map(Kind::houses) {
         for block in Kind::Block.houses() {
             let cells = [*line, *block].map(|house| house.cells() & board.blanks());
-            let crossing = Cells::new(board, cells[0] & cells[1]);
-            for (core, digits) in crossing.subsets() {
+            crossing.fill(board, cells[0] & cells[1]);
+            for (subset, digits) in crossing.iter() {
+                let core = crossing.cells(subset);
                 if core.len() >= 2 && digits.len() >= core.len() + 2 {
-                    find_around(board, [*line, *block], core, digits, sink)?;
+                    find_around(board, [*line, *block], core, digits, &mut sides, sink)?;
                 }
             }
         }
@@ -48,12 +50,14 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Finds the cells of the line and of the box for some cells of their crossing.
+/// Finds the cells of the line and of the box for some cells of their crossing. `sides` is working
+/// memory.
 fn find_around(
     board: &Board,
     [line, block]: [House; 2],
     core: CellSet,
     core_digits: DigitSet,
+    [in_line, in_block]: &mut [Subsets; 2],
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     // How many digits of the crossing some cells use up, if they have any of them.
@@ -63,15 +67,17 @@ fn find_around(
     };
     let mut list = Vec::new();
     let surplus = core_digits.len() - core.len();
-    let in_line = Cells::new(board, (line.cells() & board.blanks()) - core);
-    for (line_cells, line_digits) in in_line.subsets() {
+    in_line.fill(board, (line.cells() & board.blanks()) - core);
+    for (subset, line_digits) in in_line.iter() {
+        let line_cells = in_line.cells(subset);
         let by_line = used(line_cells, line_digits);
         if by_line == 0 || by_line >= surplus {
             continue;
         }
         let taken = line_digits & core_digits;
-        let in_block = (block.cells() & board.blanks()) - core - line_cells;
-        for (block_cells, block_digits) in Cells::new(board, in_block).subsets() {
+        in_block.fill(board, (block.cells() & board.blanks()) - core - line_cells);
+        for (subset, block_digits) in in_block.iter() {
+            let block_cells = in_block.cells(subset);
             let by_block = used(block_cells, block_digits);
             if !block_digits.is_disjoint(taken) || by_line + by_block != surplus {
                 continue;
@@ -108,34 +114,4 @@ fn explain(board: &Board, houses: [House; 2], parts: [CellSet; 3]) -> Evidence {
         evidence.add_house(Role::Base, house);
     }
     evidence
-}
-
-/// Up to nine cells, and the digits of each subset of them.
-struct Cells {
-    list: [Cell; 9],
-    len: usize,
-    digits: [DigitSet; 1 << 9],
-}
-
-impl Cells {
-    fn new(board: &Board, set: CellSet) -> Self {
-        let (mut list, mut len) = ([Cell::ALL[0]; 9], 0);
-        let mut digits = [DigitSet::EMPTY; 1 << 9];
-        for cell in set.iter().take(9) {
-            list[len] = cell;
-            for rest in 0..1 << len {
-                digits[1 << len | rest] = digits[rest] | board.candidates(cell);
-            }
-            len += 1;
-        }
-        Self { list, len, digits }
-    }
-
-    /// Iterates over the sets of these cells, a set before its supersets, and their digits.
-    fn subsets(&self) -> impl Iterator<Item = (CellSet, DigitSet)> {
-        subsets(self.len).map(|subset| {
-            let cells = bits(subset).map(|place| self.list[place]).collect();
-            (cells, self.digits[usize::from(subset)])
-        })
-    }
 }

@@ -1,8 +1,9 @@
 //! Templates: the ways to place one digit nine times.
 //!
 //! A template of a digit is a choice of its places, one in each house that lacks the digit. A cell
-//! that all templates have holds the digit; a candidate that none has goes. A template also goes if
-//! it has a cell that all templates of another digit have. This is repeated until nothing changes.
+//! that all templates have holds the digit. A candidate that is in no template goes. A template is
+//! dropped if it has a cell that every template of another digit has. This is repeated until nothing
+//! changes.
 //!
 //! A digit whose filled cells clash has no templates, and nothing is said of it. The rules and the
 //! order are those of HoDoKu 2.2.0, which counts all cells of a digit as one step.
@@ -10,6 +11,7 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use alloc::vec::Vec;
@@ -55,7 +57,7 @@ pub fn find_deletes(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
         if cells.is_empty() {
             continue;
         }
-        let eliminations = CandidateSet::product(cells, DigitSet::only(digit));
+        let eliminations = of_digit(digit, cells);
         let pattern = Pattern::Template { digit };
         let found = Deduction::elimination(Technique::TemplateDelete, pattern, eliminations);
         sink.take_with(found, &|| templates.explain(board, digit))?;
@@ -67,7 +69,7 @@ pub fn find_deletes(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 struct Templates {
     /// The templates of each digit without its filled cells, or nothing if these clash.
     of: [Option<Vec<CellSet>>; 9],
-    /// The digits because of which templates of each digit went.
+    /// For each digit, the other digits that excluded some of its templates.
     excluders: [DigitSet; 9],
 }
 
@@ -136,7 +138,7 @@ impl Templates {
                     evidence.add_premise(premise);
                 }
             }
-            let places = CandidateSet::product(board.places(digit), DigitSet::only(digit));
+            let places = of_digit(digit, board.places(digit));
             evidence.add_candidates(Role::Pattern, places);
         }
         evidence
@@ -151,7 +153,7 @@ fn templates_of(board: &Board, digit: Digit) -> Option<Vec<CellSet>> {
             if !open.contains(house) {
                 return None;
             }
-            open = HouseSet::from_bits(open.bits() & !HouseSet::only(house).bits());
+            open = open.without(house);
         }
     }
     let mut templates = alloc::vec![(CellSet::EMPTY, board.places(digit))];

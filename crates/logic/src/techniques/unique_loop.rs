@@ -2,18 +2,18 @@
 //!
 //! A loop visits cells that all have the candidates a and b, and each house that it visits exactly
 //! twice. If no cell had another candidate, the loop could be filled in two ways. A puzzle with one
-//! solution has no such loop, so one of the extra candidates is right.
+//! solution has no such loop, so one of the extra candidates is true.
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
-use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits};
+use crate::geometry::{BOX_ROW_COLUMN, CELLS, bits, common_peers, of_digit, shared_houses};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// The most cells that the search for loops visits from one start. No puzzle comes near; positions
-/// with made-up pencil marks may have more loops than anybody can list.
+/// The largest number of cells that the search for loops visits from one start. No puzzle comes
+/// near; positions with made-up pencil marks may have more loops than anybody can list.
 const MAX_VISITS: u32 = 100_000;
 
 /// Finds loops that eliminate something. Each set of cells is found at most once for each of: type
@@ -23,7 +23,8 @@ const MAX_VISITS: u32 = 100_000;
 /// row or column, but not by the same kind of house twice in a row. A further cell may have extra
 /// candidates if at most two cells have, or if all extra candidates have one digit. As in Sudoku
 /// Explainer 1.2.1, the extra candidates of cells that were tried before in the same place count,
-/// so that a few loops are missed.
+/// so that a few loops are missed. From one start the search visits 100,000 cells at most, and finds
+/// no further loops.
 ///
 /// Order: starts in reading order; then the order of the search; then types 1, 2, 3 and 4.
 ///
@@ -170,8 +171,7 @@ fn take(
     };
     let has_extra = |cell: &&Cell| board.candidates(**cell).len() > 2;
     let extra_cells: Vec<Cell> = path.iter().filter(has_extra).copied().collect();
-    let extra =
-        extra_cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(*cell)) - both;
+    let extra = board.union_of(extra_cells.iter().copied()) - both;
     match *extra_cells {
         // Not a puzzle with one solution.
         [] => ControlFlow::Continue(()),
@@ -193,10 +193,8 @@ fn take(
 
 /// Type 2: one of the cells has the extra digit, so the digit goes from the cells that see all.
 fn type_2(board: &Board, cells: &[Cell], extra: DigitSet) -> CandidateSet {
-    let seen = cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
-    extra.first().map_or(CandidateSet::EMPTY, |digit| {
-        CandidateSet::product(seen & board.places(digit), DigitSet::only(digit))
-    })
+    let seen = common_peers(cells.iter().copied());
+    extra.first().map_or(CandidateSet::EMPTY, |digit| of_digit(digit, seen & board.places(digit)))
 }
 
 /// Type 3: one of the two cells has an extra digit. So the two act as one cell with these
@@ -213,11 +211,7 @@ fn type_3(
     let others: Vec<Digit> = (!both - extra).iter().collect();
     let least = if rules == Rules::Original { extra.len() } else { 2 };
     for size in least..=7 {
-        for kind in BOX_ROW_COLUMN {
-            let house = kind.house_of(first);
-            if house != kind.house_of(second) {
-                continue;
-            }
+        for house in shared_houses(first, second) {
             let blanks = usize::from(board.blank_count(house));
             if 2 * size <= blanks && size >= extra.len() {
                 naked(board, house, [first, second], extra, common, size, out)?;
@@ -248,7 +242,7 @@ fn naked(
             continue;
         }
         let others = chosen.without(first);
-        let digits = others.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+        let digits = board.union_of(others);
         // The digits are covered with the two cells' common extra digits only.
         if (common | digits).len() != size
             || (extra | digits).len() != size
@@ -298,14 +292,13 @@ fn hidden(
 /// them, and the other digit goes from both.
 fn type_4(board: &Board, cells: [Cell; 2], [a, b]: [Digit; 2]) -> Option<(Deadly, CandidateSet)> {
     let pair_cells = CellSet::only(cells[0]).with(cells[1]);
-    let shared = BOX_ROW_COLUMN.map(|kind| kind.house_of(cells[0])).into_iter();
-    let shared = shared.filter(|house| house.cells().contains(cells[1]));
     let is_locked = |house: &House, digit| board.places_in(*house, digit).is_subset(pair_cells);
-    let locked = |digit| shared.clone().find(|house| is_locked(house, digit));
+    let [first, second] = cells;
+    let locked = |digit| shared_houses(first, second).find(|house| is_locked(house, digit));
     let (house, digit, goes) = match locked(a) {
         Some(house) => (house, a, b),
         None => (locked(b)?, b, a),
     };
-    let goes = CandidateSet::product(pair_cells, DigitSet::only(goes));
+    let goes = of_digit(goes, pair_cells);
     Some((Deadly::Type4 { house, digit }, goes))
 }

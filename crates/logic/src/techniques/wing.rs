@@ -90,8 +90,8 @@ fn find<const N: usize>(
         if order == Order::Reading {
             wings[..len].sort_unstable_by_key(|(cell, _)| *cell);
         }
-        for &(first, some) in &wings[..len] {
-            for &(second, others) in &wings[..len] {
+        for (i, &(first, some)) in wings[..len].iter().enumerate() {
+            for &(second, others) in &wings[i + 1..len] {
                 let (union, common) = (all | some | others, some & others);
                 if union.len() == 3 && common.len() == 1 && (common & all).len() == N - 2 {
                     take::<N>(board, pivot, [first, second], common, sink)?;

@@ -8,11 +8,12 @@
 //! search of one position ends after 2<sup>22</sup> sets.
 
 use super::sets::AlmostLockedSet;
-use super::{Overlap, list_by_digit, sets};
+use super::{Overlap, sets};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
-use crate::listing::Listing;
+use crate::geometry::of_digit;
+use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -20,10 +21,10 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
-/// The petals that are tried for each candidate of a stem.
+/// The largest number of petals that are tried for each candidate of a stem.
 const MAX_PETALS: usize = 100;
 
-/// The petals that are tried on one board.
+/// The largest number of petals that are tried on one board.
 const MAX_PETALS_TRIED: u32 = 1 << 22;
 
 /// Finds death blossoms that eliminate something. The petals have no cell in common.
@@ -36,9 +37,14 @@ const MAX_PETALS_TRIED: u32 = 1 << 22;
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let (sets, mut list) = (sets::collect(board), Vec::new());
-    search(board, &sets, Overlap::Forbidden, &mut |petals, eliminations| {
-        petals.hand_over(board, &sets, eliminations, &mut list, sink)
-    })
+    let mut left = MAX_PETALS_TRIED;
+    for stem in board.blanks() {
+        sink.visit()?;
+        search(board, &sets, Overlap::Forbidden, stem, &mut left, &mut |petals, eliminations| {
+            petals.hand_over(board, &sets, eliminations, &mut list, sink)
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Finds death blossoms that eliminate something. The petals may have cells in common, and a set
@@ -54,7 +60,7 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
     let (sets, mut list) = (sets::collect(board), Vec::new());
     let mut indices = BTreeMap::new();
     let mut found: Vec<(Petals, CandidateSet)> = Vec::new();
-    let _ = search(board, &sets, Overlap::Allowed, &mut |petals, eliminations| {
+    let mut keep = |petals: &Petals, eliminations| {
         match indices.entry(eliminations) {
             Entry::Vacant(entry) => {
                 entry.insert(found.len());
@@ -68,7 +74,12 @@ pub fn find_overlapping(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> C
             }
         }
         ControlFlow::Continue(())
-    });
+    };
+    let mut left = MAX_PETALS_TRIED;
+    for stem in board.blanks() {
+        sink.visit()?;
+        search(board, &sets, Overlap::Allowed, stem, &mut left, &mut keep)?;
+    }
     for (petals, eliminations) in found {
         petals.hand_over(board, &sets, eliminations, &mut list, sink)?;
     }
@@ -111,7 +122,7 @@ impl Petals {
         let pattern = Pattern::Blossom { stem: self.stem, petals: cells, cells: size };
         let found = Deduction::elimination(Technique::DeathBlossom, pattern, eliminations);
         list.clear();
-        list_by_digit(&eliminations, list);
+        append_by_digit(&eliminations, list);
         let counts = [self.digits.len() as u32, u32::from(size), 0];
         let listing = Listing { eliminations: list, counts, ..Listing::default() };
         sink.take_listed(found, &listing, &|| self.explain(board, sets))
@@ -126,7 +137,7 @@ impl Petals {
             petal.cells.iter().for_each(|cell| evidence.add_premise(Premise::Cell(cell)));
             evidence.add_candidates(Role::Set(number), board.among(petal.cells, DigitSet::ALL));
             let places = petal.places(digit).with(self.stem);
-            let restricted = CandidateSet::product(places, DigitSet::only(digit));
+            let restricted = of_digit(digit, places);
             evidence.add_candidates(Role::RestrictedCommon, restricted);
         }
         evidence
@@ -141,34 +152,31 @@ struct Search<'a> {
     possible: [Vec<usize>; 9],
     petals: Petals,
     /// The number of petals that may still be tried.
-    left: u32,
+    left: &'a mut u32,
 }
 
-/// Searches for all blossoms that eliminate something, and calls `take` with each.
+/// Searches for all blossoms of a stem that eliminate something, and calls `take` with each. `left`
+/// is the number of petals that may still be tried.
 fn search(
     board: &Board,
     sets: &[AlmostLockedSet],
     overlap: Overlap,
+    stem: Cell,
+    left: &mut u32,
     take: &mut dyn FnMut(&Petals, CandidateSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut left = MAX_PETALS_TRIED;
-    for stem in board.blanks() {
-        let digits = board.candidates(stem);
-        let mut possible = [const { Vec::new() }; 9];
-        for digit in digits {
-            let fits = |index: &usize| sets[*index].seen(digit).contains(stem);
-            possible[digit.index()] = (0..sets.len()).filter(fits).take(MAX_PETALS).collect();
-        }
-        if digits.is_empty() || digits.iter().any(|digit| possible[digit.index()].is_empty()) {
-            continue;
-        }
-        let petals = Petals { stem, digits, of: [0; 9] };
-        let mut search = Search { sets, overlap, possible, petals, left };
-        let seen = board.candidate_set() - CandidateSet::product(CellSet::ALL, digits);
-        search.extend(digits, CellSet::EMPTY, seen, take)?;
-        left = search.left;
+    let digits = board.candidates(stem);
+    let mut possible = [const { Vec::new() }; 9];
+    for digit in digits {
+        let fits = |index: &usize| sets[*index].seen(digit).contains(stem);
+        possible[digit.index()] = (0..sets.len()).filter(fits).take(MAX_PETALS).collect();
     }
-    ControlFlow::Continue(())
+    if digits.is_empty() || digits.iter().any(|digit| possible[digit.index()].is_empty()) {
+        return ControlFlow::Continue(());
+    }
+    let petals = Petals { stem, digits, of: [0; 9] };
+    let seen = board.candidate_set() - CandidateSet::product(CellSet::ALL, digits);
+    Search { sets, overlap, possible, petals, left }.extend(digits, CellSet::EMPTY, seen, take)
 }
 
 impl Search<'_> {
@@ -188,10 +196,10 @@ impl Search<'_> {
             if !self.overlap.permits(cells, petal.cells) {
                 continue;
             }
-            if self.left == 0 {
+            if *self.left == 0 {
                 return ControlFlow::Continue(());
             }
-            self.left -= 1;
+            *self.left -= 1;
             let of_petal = Digit::ALL.map(|digit| petal.seen(digit));
             let still = seen & CandidateSet::from_places(of_petal);
             if !still.is_empty() {

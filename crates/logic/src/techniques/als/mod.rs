@@ -24,18 +24,31 @@ pub mod xy_wing;
 pub mod xz;
 
 use crate::board::Board;
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise, Role};
+use crate::geometry::of_digit;
+use crate::listing::Listing;
+use crate::technique::Technique;
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet};
 use sets::AlmostLockedSet;
 
-/// The pairs of sets that are collected. Positions of puzzles have some thousands; boards on which
-/// many cells have the same candidates would have millions.
+/// The largest number of pairs of sets that are collected. Positions of puzzles have some thousands.
+/// Boards on which many cells have the same candidates would have millions.
 const MAX_BONDS: usize = 1 << 17;
 
-/// The combinations of pairs that a search tries, for the same reason. Puzzles take some millions.
+/// The largest number of combinations of pairs that a search tries. Puzzles take some millions.
 const MAX_TRIES: u32 = 1 << 24;
+
+/// The number of first sets between two questions whether the search goes on. Positions of puzzles
+/// have some hundreds of sets.
+const SETS_PER_VISIT: usize = 16;
+
+/// Asks before some of the first sets of steps whether the search goes on.
+fn visit(first: usize, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    if first.is_multiple_of(SETS_PER_VISIT) { sink.visit() } else { ControlFlow::Continue(()) }
+}
 
 /// Whether sets of a step may have cells in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,10 +143,32 @@ fn seen_by_both(
     CandidateSet::from_places(seen)
 }
 
-/// Writes the candidates of a set by digit and then by cell, after those that are there.
-fn list_by_digit(candidates: &CandidateSet, out: &mut Vec<Candidate>) {
-    for digit in Digit::ALL {
-        out.extend(candidates.places(digit).iter().map(|cell| Candidate { cell, digit }));
+/// Almost locked sets of a step, without what they eliminate.
+struct LinkedSets {
+    technique: Technique,
+    /// The cells of the first and the last set.
+    ends: [CellSet; 2],
+    /// The number of sets.
+    sets: u8,
+    /// The number of cells. A common cell counts for each of its sets.
+    cells: u16,
+}
+
+impl LinkedSets {
+    /// Hands over the step that eliminates the candidates of a list.
+    fn hand_over(
+        self,
+        list: &[Candidate],
+        sink: &mut (impl StepSink + ?Sized),
+        evidence: &dyn Fn() -> Evidence,
+    ) -> ControlFlow<()> {
+        let Self { technique, ends, sets, cells } = self;
+        let pattern = Pattern::LinkedSets { ends, sets, cells };
+        let eliminations = list.iter().copied().collect();
+        let found = Deduction::elimination(technique, pattern, eliminations);
+        let counts = [u32::from(sets), u32::from(cells), 0];
+        let listing = Listing { eliminations: list, counts, ..Listing::default() };
+        sink.take_listed(found, &listing, evidence)
     }
 }
 
@@ -151,7 +186,7 @@ fn explain(
     for ([first, second], digits) in bonds {
         for digit in digits {
             let places = sets[first].places(digit) | sets[second].places(digit);
-            let restricted = CandidateSet::product(places, DigitSet::only(digit));
+            let restricted = of_digit(digit, places);
             evidence.add_candidates(Role::RestrictedCommon, restricted);
         }
     }

@@ -1,9 +1,9 @@
 //! The almost locked sets of a board.
 
 use crate::board::Board;
-use crate::geometry::{CELLS, bits, subsets};
+use crate::geometry::{bits, common_peers, subsets};
 use alloc::vec::Vec;
-use ninefold_core::{CellSet, Digit, DigitSet, House};
+use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
 
 /// An almost locked set: blank cells of a house that have one candidate more than there are cells.
 /// If the cells lack one of their digits, they hold all others.
@@ -26,8 +26,7 @@ impl AlmostLockedSet {
         for digit in digits {
             let of_digit = cells & board.places(digit);
             places[digit.index()] = of_digit;
-            seen[digit.index()] =
-                of_digit.iter().fold(board.places(digit), |all, cell| all & cell.peers());
+            seen[digit.index()] = common_peers(of_digit) & board.places(digit);
         }
         Self { cells, digits, places, seen }
     }
@@ -37,16 +36,64 @@ impl AlmostLockedSet {
         self.places[digit.index()]
     }
 
-    /// Returns the cells that have a digit as a candidate and see all its places in the set, none of
-    /// which is among them. There are none if the digit is not in the set.
+    /// Returns the cells outside the set that have a digit as a candidate and see all its places in
+    /// the set. None, if the set lacks the digit.
     pub const fn seen(&self, digit: Digit) -> CellSet {
         self.seen[digit.index()]
+    }
+
+    /// Returns the first cell of the set that has a digit as a candidate.
+    pub fn first_place(&self, digit: Digit) -> Cell {
+        self.places(digit).first().unwrap_or(Cell::ALL[0])
+    }
+
+    /// Returns what [`seen`](Self::seen) returns, by the digit's index.
+    pub const fn all_seen(&self) -> &[CellSet; 9] {
+        &self.seen
     }
 
     /// Returns the digits that at most one of two sets holds: all their places see each other.
     pub fn restricted_commons(&self, other: &Self) -> DigitSet {
         let is_restricted = |digit: &Digit| self.places(*digit).is_subset(other.seen(*digit));
         (self.digits & other.digits).iter().filter(is_restricted).collect()
+    }
+}
+
+/// Up to nine cells, and the digits of each subset of them. A subset is a set of positions, as bits.
+pub(crate) struct Subsets {
+    list: [Cell; 9],
+    len: usize,
+    /// The digits of each subset. Those of other subsets are of an earlier use.
+    digits: [DigitSet; 1 << 9],
+}
+
+impl Subsets {
+    /// No cells.
+    pub const EMPTY: Self =
+        Self { list: [Cell::ALL[0]; 9], len: 0, digits: [DigitSet::EMPTY; 1 << 9] };
+
+    /// Replaces the cells: takes the first nine of a set.
+    pub fn fill(&mut self, board: &Board, cells: CellSet) {
+        self.len = 0;
+        for cell in cells.iter().take(9) {
+            let (own, bit) = (board.candidates(cell), 1 << self.len);
+            self.list[self.len] = cell;
+            for rest in 0..bit {
+                self.digits[bit | rest] = self.digits[rest] | own;
+            }
+            self.len += 1;
+        }
+    }
+
+    /// Iterates over the subsets but the empty one, and their digits: by the cells in reading order,
+    /// a set before its supersets.
+    pub fn iter(&self) -> impl Iterator<Item = (u16, DigitSet)> {
+        subsets(self.len).map(|subset| (subset, self.digits[usize::from(subset)]))
+    }
+
+    /// Returns the cells of a subset.
+    pub fn cells(&self, subset: u16) -> CellSet {
+        bits(subset).map(|place| self.list[place]).collect()
     }
 }
 
@@ -57,26 +104,12 @@ impl AlmostLockedSet {
 /// one cell are in the same order without the others.
 pub(crate) fn collect(board: &Board) -> Vec<AlmostLockedSet> {
     let mut sets = Vec::new();
-    // The digits of each subset of the blank cells of a house.
-    let mut unions = [DigitSet::EMPTY; 1 << 9];
+    let mut of_house = Subsets::EMPTY;
     for house in House::ALL {
-        let mut cells = CELLS[house.index()];
-        let mut len = 0;
-        for place in 0..9 {
-            if board.blanks().contains(cells[place]) {
-                cells[len] = cells[place];
-                unions[1 << len] = board.candidates(cells[len]);
-                len += 1;
-            }
-        }
-        for subset in 1..1 << len {
-            let rest = subset & (subset - 1);
-            unions[subset] = unions[rest] | unions[subset & !rest];
-        }
-        for subset in subsets(len) {
-            let digits = unions[usize::from(subset)];
+        of_house.fill(board, house.cells() & board.blanks());
+        for (subset, digits) in of_house.iter() {
             if digits.len() == subset.count_ones() as usize + 1 {
-                let cells: CellSet = bits(subset).map(|place| cells[place]).collect();
+                let cells = of_house.cells(subset);
                 if !is_in_earlier_house(cells, house) {
                     sets.push(AlmostLockedSet::new(board, cells, digits));
                 }
@@ -97,6 +130,7 @@ fn is_in_earlier_house(cells: CellSet, house: House) -> bool {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::geometry::CELLS;
     use alloc::collections::BTreeSet;
     use ninefold_core::Puzzle;
 
@@ -109,8 +143,7 @@ mod tests {
             lists.sort();
             for list in lists {
                 let cells: CellSet = list.iter().map(|place| of_house[*place]).collect();
-                let digits =
-                    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+                let digits = board.union_of(cells);
                 if cells.is_subset(board.blanks()) && digits.len() == cells.len() + 1 {
                     sets.push((cells, digits));
                 }

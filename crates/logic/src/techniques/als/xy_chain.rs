@@ -15,10 +15,12 @@
 //! Chains in another order are not found. Solving takes up to 50 pairs of sets, a list of all steps
 //! up to 6.
 
-use super::{Bond, Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both};
+use super::{
+    Bond, Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit,
+};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::listing::Listing;
+use crate::deduction::StepSink;
+use crate::listing::append_by_digit;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -27,10 +29,10 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Digit, DigitSet};
 
-/// The pairs of a chain in solving.
+/// The largest number of pairs of a chain in solving.
 const MAX_PAIRS: usize = 50;
 
-/// The pairs of a chain in a list of all steps.
+/// The largest number of pairs of a chain in a list of all steps.
 const MAX_PAIRS_OF_ALL: usize = 6;
 
 /// Finds ALS-XY-chains that eliminate something. Neighbours have no cell in common. Of chains with
@@ -106,21 +108,17 @@ fn search(
         chains: Vec::new(),
     };
     for start in 0..network.sets.len() {
+        visit(start, sink)?;
         search.start(start);
     }
     let mut list = Vec::new();
     for chain in &search.chains {
         let ends = chain.ends.map(|set| network.sets[set].cells);
-        let pattern = Pattern::LinkedSets { ends, sets: chain.sets, cells: chain.cells };
-        let found = Deduction::elimination(Technique::AlsXyChain, pattern, chain.eliminations);
+        let &Chain { sets, cells, .. } = chain;
         list.clear();
-        list_by_digit(&chain.eliminations, &mut list);
-        let listing = Listing {
-            eliminations: &list,
-            counts: [u32::from(chain.sets), u32::from(chain.cells), 0],
-            ..Listing::default()
-        };
-        sink.take_listed(found, &listing, &|| {
+        append_by_digit(&chain.eliminations, &mut list);
+        let linked = LinkedSets { technique: Technique::AlsXyChain, ends, sets, cells };
+        linked.hand_over(&list, sink, &|| {
             let first = chain.pairs.first().map(|pair| pair.bond.ends[0]);
             let others = chain.pairs.iter().map(|pair| pair.bond.ends[1]);
             let sets: Vec<_> =

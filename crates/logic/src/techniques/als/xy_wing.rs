@@ -5,10 +5,10 @@
 //! So z goes from the cells that see all its places in both wings. These cells may belong to the
 //! pivot. If a wing and the pivot have two restricted commons, neither is used as z.
 
-use super::{Direction, MAX_TRIES, Network, Overlap, explain, list_by_digit, seen_by_both};
+use super::{Direction, LinkedSets, MAX_TRIES, Network, Overlap, explain, seen_by_both, visit};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::listing::Listing;
+use crate::deduction::StepSink;
+use crate::listing::append_by_digit;
 use crate::technique::Technique;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -45,52 +45,52 @@ fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) 
     for (index, bond) in bonds.iter().enumerate() {
         bond.ends.iter().for_each(|set| bonds_of[*set].push(index));
     }
-    for (index, bond) in bonds.iter().enumerate() {
-        let later = bond.ends.map(|set| {
-            let all = &bonds_of[set];
-            &all[all.partition_point(|other| *other <= index)..]
-        });
-        for other in merged(later) {
-            if tries == MAX_TRIES {
-                return ControlFlow::Continue(());
+    for start in 0..network.sets.len() {
+        visit(start, sink)?;
+        for index in network.from(start) {
+            let bond = bonds[index];
+            let later = bond.ends.map(|set| {
+                let all = &bonds_of[set];
+                &all[all.partition_point(|other| *other <= index)..]
+            });
+            for other in merged(later) {
+                if tries == MAX_TRIES {
+                    return ControlFlow::Continue(());
+                }
+                tries += 1;
+                let digits = bond.digits() | bonds[other].digits();
+                if digits.len() == 1 {
+                    continue;
+                }
+                let Some((wings, pivot)) = wings_and_pivot(bond.ends, bonds[other].ends) else {
+                    continue;
+                };
+                let [first, second] = wings.map(|set| &network.sets[set]);
+                let (a, b) = (first.cells, second.cells);
+                if !overlap.permits(a, b) || a.is_subset(b) || b.is_subset(a) {
+                    continue;
+                }
+                let eliminations = seen_by_both(first, second, digits);
+                if eliminations.is_empty() {
+                    continue;
+                }
+                let pivot = &network.sets[pivot];
+                let cells = (a.len() + b.len() + pivot.cells.len()) as u16;
+                list.clear();
+                append_by_digit(&eliminations, &mut list);
+                let links = [([0, 1], bond.digits()), ([1, 2], bonds[other].digits())];
+                let technique = Technique::AlsXyWing;
+                let linked = LinkedSets { technique, ends: [a, b], sets: 3, cells };
+                let evidence = || explain(board, &[first, pivot, second], links);
+                linked.hand_over(&list, sink, &evidence)?;
             }
-            tries += 1;
-            let digits = bond.digits() | bonds[other].digits();
-            if digits.len() == 1 {
-                continue;
-            }
-            let Some((wings, pivot)) = wings_and_pivot(bond.ends, bonds[other].ends) else {
-                continue;
-            };
-            let [first, second] = wings.map(|set| &network.sets[set]);
-            let (a, b) = (first.cells, second.cells);
-            if !overlap.permits(a, b) || a.is_subset(b) || b.is_subset(a) {
-                continue;
-            }
-            let eliminations = seen_by_both(first, second, digits);
-            if eliminations.is_empty() {
-                continue;
-            }
-            let pivot = &network.sets[pivot];
-            let cells = (a.len() + b.len() + pivot.cells.len()) as u16;
-            let pattern = Pattern::LinkedSets { ends: [a, b], sets: 3, cells };
-            let found = Deduction::elimination(Technique::AlsXyWing, pattern, eliminations);
-            list.clear();
-            list_by_digit(&eliminations, &mut list);
-            let listing = Listing {
-                eliminations: &list,
-                counts: [3, u32::from(cells), 0],
-                ..Listing::default()
-            };
-            let links = [([0, 1], bond.digits()), ([1, 2], bonds[other].digits())];
-            sink.take_listed(found, &listing, &|| explain(board, &[first, pivot, second], links))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Returns the two sets that one of two pairs has, in the order of the pairs, and the set that both
-/// have.
+/// Returns the two wings, in the order of the pairs, and the pivot: the set that both pairs have.
+/// Returns `None` if the pairs have no set in common.
 fn wings_and_pivot(first: [usize; 2], second: [usize; 2]) -> Option<([usize; 2], usize)> {
     let [a, b] = first;
     let (wing, pivot) = if second.contains(&a) { (b, a) } else { (a, b) };

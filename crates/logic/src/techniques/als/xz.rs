@@ -9,10 +9,10 @@
 //! other digits, and each of these goes from the cells outside both sets that see its places in the
 //! one set.
 
-use super::{Bond, Direction, Network, Overlap, explain, list_by_digit, seen_by_both};
+use super::{Bond, Direction, LinkedSets, Network, Overlap, explain, seen_by_both};
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::listing::Listing;
+use crate::deduction::StepSink;
+use crate::listing::append_by_digit;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -52,12 +52,10 @@ fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) 
         }
         let ends = bond.ends.map(|set| &network.sets[set]);
         let cells = (ends[0].cells.len() + ends[1].cells.len()) as u16;
-        let pattern = Pattern::LinkedSets { ends: ends.map(|set| set.cells), sets: 2, cells };
-        let eliminations = list.iter().copied().collect();
-        let found = Deduction::elimination(Technique::AlsXz, pattern, eliminations);
-        let listing =
-            Listing { eliminations: &list, counts: [2, u32::from(cells), 0], ..Listing::default() };
-        sink.take_listed(found, &listing, &|| explain(board, &ends, [([0, 1], bond.digits())]))?;
+        let technique = Technique::AlsXz;
+        let linked = LinkedSets { technique, ends: ends.map(|set| set.cells), sets: 2, cells };
+        let evidence = || explain(board, &ends, [([0, 1], bond.digits())]);
+        linked.hand_over(&list, sink, &evidence)?;
     }
     ControlFlow::Continue(())
 }
@@ -68,7 +66,7 @@ fn search(board: &Board, overlap: Overlap, sink: &mut (impl StepSink + ?Sized)) 
 fn list_eliminations(network: &Network, bond: &Bond, list: &mut Vec<Candidate>) {
     let [first, second] = bond.ends.map(|set| &network.sets[set]);
     for digit in bond.digits() {
-        list_by_digit(&seen_by_both(first, second, DigitSet::only(digit)), list);
+        append_by_digit(&seen_by_both(first, second, DigitSet::only(digit)), list);
     }
     if bond.second.is_none() {
         return;

@@ -56,7 +56,8 @@ macro_rules! forcing_chains {
         ///
         /// Order: cells in reading order; digits ascending; for each candidate the contradictions,
         /// what follows in both cases, and what follows from all places in a house; then what
-        /// follows from all candidates of the cell.
+        /// follows from all candidates of the cell. Parts that the finder does not look for are left
+        /// out.
         ///
         /// # Errors
         ///

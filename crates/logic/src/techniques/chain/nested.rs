@@ -298,7 +298,7 @@ fn rank(technique: Technique, form: ChainForm, nodes: u32) -> Rank {
         Technique::XyCycle | Technique::XyForcingChain => 7.0,
         _ => 8.0,
     };
-    Rank::new(base, technique, form, nodes)
+    Rank::of_chain(base, technique, form, nodes)
 }
 
 /// Returns a key for a set of candidates.

@@ -14,7 +14,7 @@ pub(crate) struct Rank {
 
 impl Rank {
     /// Returns the rank of a chain whose rating begins at `base`.
-    pub(crate) fn new(base: f64, technique: Technique, form: ChainForm, nodes: u32) -> Self {
+    pub(crate) fn of_chain(base: f64, technique: Technique, form: ChainForm, nodes: u32) -> Self {
         let kind = match (form, technique) {
             (ChainForm::Double, _) => 1,
             (_, Technique::XCycle | Technique::XChain) => 2,
@@ -47,7 +47,7 @@ impl Rank {
 /// 16, 24, 32, ... that the number of nodes, less 2, exceeds.
 ///
 /// The sum is taken step by step, because ratings of equal value must come out as equal bits.
-pub(crate) fn length_rating(nodes: u32) -> f64 {
+fn length_rating(nodes: u32) -> f64 {
     let length = i64::from(nodes) - 2;
     let (mut added, mut limit, mut by_half) = (0.0, 4, true);
     while length > limit {

@@ -1,9 +1,11 @@
-//! Avoidable rectangles: some cells of a rectangle were filled while solving, and the others could
-//! make it swap two digits. A puzzle with one solution has no such rectangle.
+//! Avoidable rectangles: four cells, none of them a given, of which some are filled. If the blank
+//! ones took certain candidates, the two digits of the rectangle could be swapped, and the puzzle
+//! would have two solutions.
 
 use super::rectangle::{Seen, neighbours, other_sides};
 use crate::board::Board;
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
@@ -56,7 +58,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                 let rest = third.peers() & fourth.peers() & board.places(digit);
                 if board.has(Candidate { cell: fourth, digit }) && !rest.is_empty() {
                     let pattern = Pattern::Rectangle { cells, digits, kind: Deadly::Type2 };
-                    let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                    let eliminations = of_digit(digit, rest);
                     let technique = Technique::AvoidableRectangle2;
                     sink.take(Deduction::elimination(technique, pattern, eliminations))?;
                 }

@@ -6,7 +6,7 @@ use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{Budget, Candidate, Solver, Verdict};
 
-/// The search nodes after which the solution is not known.
+/// The largest number of search nodes. After these, no step is found.
 const MAX_NODES: u64 = 1_000_000;
 
 /// Finds the digit of the middle one of the blank cells, if the puzzle has one solution. Of an even

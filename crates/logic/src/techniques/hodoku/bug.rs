@@ -1,6 +1,6 @@
-//! BUG+1: all blank cells have two candidates, but for one with three. Without one of these, each
-//! digit would have two places in each house, and the puzzle no or several solutions. So this one is
-//! right.
+//! BUG+1: every blank cell has two candidates, except one cell with three. One of its candidates has
+//! three places in each of its houses. Without it, each digit would have two places in each house,
+//! and the puzzle would not have exactly one solution. So this candidate is true.
 
 use super::count;
 use crate::board::Board;
@@ -15,8 +15,7 @@ use ninefold_core::{CellSet, Digit, DigitSet, House};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let others = board.blanks().iter().filter(|cell| board.candidates(*cell).len() != 2);
-    let others: CellSet = others.collect();
+    let others = board.blanks() - board.cells_having(2..=2);
     let Some(cell) = others.single() else { return ControlFlow::Continue(()) };
     if board.candidates(cell).len() != 3 {
         return ControlFlow::Continue(());

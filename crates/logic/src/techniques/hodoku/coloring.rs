@@ -1,5 +1,5 @@
 //! Coloring: the places of a digit that strong links join get two colors in turn. The places of a
-//! color are all right or all wrong.
+//! color are all true or all false.
 
 use super::pair;
 use crate::board::Board;
@@ -30,9 +30,7 @@ pub(crate) fn color_pairs(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
                 }
             }
         }
-        if colors.iter().all(|color| !color.is_empty()) {
-            pairs.push(colors);
-        }
+        pairs.push(colors);
     }
     pairs
 }

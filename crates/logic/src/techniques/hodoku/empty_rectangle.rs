@@ -16,7 +16,7 @@ use ninefold_core::{Candidate, CandidateSet, Cell, Digit, House};
 enum Least {
     /// Two: one in the row, one in the column.
     Two,
-    /// Three, or two of which one is at the crossing.
+    /// Three.
     Three,
 }
 
@@ -114,11 +114,11 @@ fn for_each(
             for row in lines(Kind::Row) {
                 for column in lines(Kind::Column) {
                     let (in_row, in_column) = (places & row.cells(), places & column.cells());
-                    let is_empty = !places.is_subset(row.cells() | column.cells())
+                    let is_misfit = !places.is_subset(row.cells() | column.cells())
                         || (in_row - column.cells()).is_empty()
                         || (in_column - row.cells()).is_empty();
-                    let is_small = in_row.len() < 2 && in_column.len() < 2;
-                    if is_empty || is_small && least == Least::Three {
+                    let is_small = places.len() < 3;
+                    if is_misfit || is_small && least == Least::Three {
                         continue;
                     }
                     for (along, across, kind) in

@@ -33,11 +33,12 @@ use super::tables::{CANDIDATE_NODES, Id, Links, Meter, Proof, Shape, Tables};
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Premise};
+use crate::geometry::of_digit;
 use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold_core::{Candidate, Cell, CellSet, Digit};
 
 /// Finds forcing chains: contradictions and verities.
 ///
@@ -54,7 +55,7 @@ pub fn find_chains(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contro
 ///
 /// Breaks when the sink does.
 pub fn find_nets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    search(board, Tables::of_nets(board, Links::Groups), Mode::Nets, sink)
+    search(board, Tables::of_nets(board), Mode::Nets, sink)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,7 +84,7 @@ fn search(
         tables: &tables,
         mode,
         reaches: &reaches,
-        allowed: allowed(board),
+        allowed: super::allowed(board),
         rows: alloc::vec![None; CANDIDATE_NODES],
         shapes: Vec::new(),
         meter: Meter::default(),
@@ -121,7 +122,7 @@ impl Reach {
     }
 }
 
-/// The chains that a finding can have: one for each cell of a house.
+/// The largest number of chains of a finding: one for each cell of a house.
 const MAX_CHAINS: usize = 9;
 
 /// Chains: the root of each, and its end.
@@ -183,7 +184,7 @@ impl Found {
             },
             pattern: Pattern::Inferences { start, end, length: self.length },
             placement: is_true.then_some(conclusion),
-            eliminations: CandidateSet::product(goes, DigitSet::only(conclusion.digit)),
+            eliminations: of_digit(conclusion.digit, goes),
         };
         let (cells, digits, list) = ([conclusion.cell], [conclusion.digit], [conclusion]);
         let listing = if is_true {
@@ -202,16 +203,6 @@ impl Found {
             evidence
         })
     }
-}
-
-/// Returns for each digit the blank cells that see no cell with the digit.
-fn allowed(board: &Board) -> [CellSet; 9] {
-    let mut allowed = [board.blanks(); 9];
-    for (cell, digit) in board.filled().clues() {
-        let left = &mut allowed[digit.index()];
-        *left -= cell.peers();
-    }
-    allowed
 }
 
 struct Search<'a> {
@@ -247,7 +238,7 @@ impl Search<'_> {
         if *shape == Shape::UNKNOWN
             && let Some(position) = tables.position(root, end)
         {
-            *shape = tables.trace(root, position).shape(tables);
+            *shape = tables.trace(root, position).shape();
         }
         *shape
     }

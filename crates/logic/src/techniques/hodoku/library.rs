@@ -45,7 +45,7 @@ const VARIANTS: &[(&str, Finder)] = &[
 /// ```
 pub fn finder(code: &str) -> Option<(Technique, Finder)> {
     let (number, _) = code.split_once('-').unwrap_or((code, ""));
-    // A fifth digit says that two fish are joined.
+    // A fifth digit marks siamese fish.
     let number = number.get(..4).unwrap_or(number);
     let has_code = |technique: &&Technique| technique.hodoku_code() == Some(number);
     let technique = *Technique::ALL.iter().find(has_code)?;
@@ -115,13 +115,14 @@ pub fn digits(board: &Board, found: &Deduction) -> DigitSet {
         Pattern::Inferences { start, .. } if found.technique == Technique::RemotePair => {
             board.candidates(start.cell)
         }
-        _ => found
-            .placement
-            .map_or_else(|| of(&found.eliminations), |placement| DigitSet::only(placement.digit)),
+        _ => found.placement.map_or_else(
+            || digits_of(&found.eliminations),
+            |placement| DigitSet::only(placement.digit),
+        ),
     }
 }
 
 /// Returns the digits of candidates.
-fn of(candidates: &CandidateSet) -> DigitSet {
+fn digits_of(candidates: &CandidateSet) -> DigitSet {
     Digit::ALL.into_iter().filter(|digit| !candidates.places(*digit).is_empty()).collect()
 }

@@ -6,9 +6,10 @@
 use super::count;
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Digit, DigitSet};
+use ninefold_core::Digit;
 
 /// Finds digits of a box whose places lie in a line.
 ///
@@ -54,7 +55,7 @@ fn find(
             if let Some(to) = second {
                 let rest = board.places_in(to, digit) - places;
                 let pattern = Pattern::Locked { digit, from: *from, to };
-                let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                let eliminations = of_digit(digit, rest);
                 sink.take(Deduction::elimination(technique, pattern, eliminations))?;
             }
         }

@@ -28,17 +28,19 @@ pub mod xy_chain;
 mod coloring;
 mod rectangle;
 mod simple_chain;
-pub(crate) mod tables;
+mod tables;
 
 pub(crate) use coloring::color_pairs;
 pub(crate) use fish::explain_kraken;
 
 use crate::board::Board;
-use crate::deduction::Deduction;
+use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::Evidence;
 use crate::explain::of_pattern;
+use crate::listing::Listing;
+use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{Cell, Digit, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, House};
 
 /// Calls `take` with every choice of `N` elements of a list, in lexicographic order: the first
 /// element of the list is chosen first. Stops as soon as `take` breaks.
@@ -74,6 +76,33 @@ fn pair(board: &Board, house: House, digit: Digit) -> Option<[Cell; 2]> {
     }
     let places = board.places_in(house, digit);
     Some([places.first()?, places.last()?])
+}
+
+/// Returns for each digit the blank cells that see no cell with the digit.
+fn allowed(board: &Board) -> [CellSet; 9] {
+    let mut allowed = [board.blanks(); 9];
+    for (cell, digit) in board.filled().clues() {
+        let left = &mut allowed[digit.index()];
+        *left -= cell.peers();
+    }
+    allowed
+}
+
+/// Hands over a step that eliminates the candidates of a list. Does nothing if there are none.
+fn take_list(
+    board: &Board,
+    technique: Technique,
+    pattern: Pattern,
+    list: &[Candidate],
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    if list.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let eliminations = list.iter().copied().collect();
+    let found = Deduction::elimination(technique, pattern, eliminations);
+    let listing = Listing { eliminations: list, ..Listing::default() };
+    sink.take_listed(found, &listing, &|| evidence(board, &found))
 }
 
 /// Returns the evidence of a deduction whose pattern says why it follows.

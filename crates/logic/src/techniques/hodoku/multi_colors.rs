@@ -1,13 +1,13 @@
 //! Multi colors: two pairs of colors of a digit.
 //!
-//! Type 2: a color sees both colors of another pair, so its places are wrong. Type 1: two colors of
-//! different pairs see each other, so one of the opposite colors is right. Places that see both of
-//! these are wrong.
+//! Type 2: a color sees both colors of another pair, so its places are false. Type 1: two colors of
+//! different pairs see each other, so one of the opposite colors is true. Places that see both of
+//! these are false.
 
 use super::coloring::{between, color_pairs, sees};
+use super::take_list;
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::listing::Listing;
+use crate::deduction::{Pattern, StepSink};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -32,20 +32,11 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                 let of = |cell| Candidate { cell, digit };
                 let cells = one[0] | one[1] | two[0] | two[1];
                 let pattern = Pattern::Coloring { digit, cells };
-                let mut take = |technique, list: &[Candidate]| {
-                    if list.is_empty() {
-                        return ControlFlow::Continue(());
-                    }
-                    let eliminations = list.iter().copied().collect();
-                    let found = Deduction::elimination(technique, pattern, eliminations);
-                    let listing = Listing { eliminations: list, ..Listing::default() };
-                    sink.take_listed(found, &listing, &|| super::evidence(board, &found))
-                };
                 list.clear();
                 for color in one.iter().filter(|color| two.iter().all(|two| sees(**color, *two))) {
                     list.extend(color.iter().map(of));
                 }
-                take(Technique::MultiColors2, &list)?;
+                take_list(board, Technique::MultiColors2, pattern, &list, sink)?;
                 list.clear();
                 for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     if sees(one[a], two[b]) {
@@ -53,7 +44,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                         list.extend(cells.iter().map(of));
                     }
                 }
-                take(Technique::MultiColors1, &list)?;
+                take_list(board, Technique::MultiColors1, pattern, &list, sink)?;
             }
         }
     }

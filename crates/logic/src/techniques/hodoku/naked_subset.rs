@@ -3,18 +3,26 @@
 //! `N` cells of a house have `N` candidates together. So these go from all cells that see all of
 //! them. A subset is locked if its cells lie in a line and a box, and both lose candidates.
 
-use super::choices;
+use super::{choices, take_list};
 use crate::board::{Board, Kind};
-use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::deduction::{Pattern, StepSink};
 use crate::geometry::CELLS;
-use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
+use ninefold_core::{Candidate, Cell, CellSet, DigitSet, House};
 
 /// The kinds of houses in which naked subsets are searched.
-const ALL: &[Kind] = &[Kind::Block, Kind::Row, Kind::Column];
+const KINDS: &[Kind] = &[Kind::Block, Kind::Row, Kind::Column];
+
+/// Which subsets are handed over.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// Locked subsets.
+    Locked,
+    /// All others.
+    NotLocked,
+}
 
 /// Finds locked pairs. Order: boxes ascending; cells in lexicographic order.
 ///
@@ -22,7 +30,7 @@ const ALL: &[Kind] = &[Kind::Block, Kind::Row, Kind::Column];
 ///
 /// Breaks when the sink does.
 pub fn find_locked_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<2>(board, Technique::LockedPair, &ALL[..1], true, sink)
+    find::<2>(board, Technique::LockedPair, &KINDS[..1], Wanted::Locked, sink)
 }
 
 /// Finds locked triples. Order: boxes ascending; cells in lexicographic order.
@@ -31,7 +39,7 @@ pub fn find_locked_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> 
 ///
 /// Breaks when the sink does.
 pub fn find_locked_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<3>(board, Technique::LockedTriple, &ALL[..1], true, sink)
+    find::<3>(board, Technique::LockedTriple, &KINDS[..1], Wanted::Locked, sink)
 }
 
 /// Finds naked pairs that are not locked. Order: boxes, rows, columns; cells in lexicographic order.
@@ -40,7 +48,7 @@ pub fn find_locked_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -
 ///
 /// Breaks when the sink does.
 pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<2>(board, Technique::NakedPair, ALL, false, sink)
+    find::<2>(board, Technique::NakedPair, KINDS, Wanted::NotLocked, sink)
 }
 
 /// Finds naked triples that are not locked. Order: as [`find_pairs`].
@@ -49,7 +57,7 @@ pub fn find_pairs(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Control
 ///
 /// Breaks when the sink does.
 pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<3>(board, Technique::NakedTriple, ALL, false, sink)
+    find::<3>(board, Technique::NakedTriple, KINDS, Wanted::NotLocked, sink)
 }
 
 /// Finds naked quadruples. Order: as [`find_pairs`].
@@ -58,15 +66,15 @@ pub fn find_triples(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Contr
 ///
 /// Breaks when the sink does.
 pub fn find_quads(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    find::<4>(board, Technique::NakedQuad, ALL, false, sink)
+    find::<4>(board, Technique::NakedQuad, KINDS, Wanted::NotLocked, sink)
 }
 
-/// Finds naked subsets of `N` cells that are locked or not.
+/// Finds naked subsets of `N` cells.
 fn find<const N: usize>(
     board: &Board,
     technique: Technique,
     kinds: &[Kind],
-    locked: bool,
+    wanted: Wanted,
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let mut list = Vec::new();
@@ -80,21 +88,17 @@ fn find<const N: usize>(
             }
         }
         choices(&cells[..len], |chosen: [Cell; N]| {
-            let digits =
-                chosen.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(*cell));
+            let digits = board.union_of(chosen);
             if digits.len() != N {
                 return ControlFlow::Continue(());
             }
             let cells: CellSet = chosen.into_iter().collect();
             let is_locked = eliminate(board, chosen[0], cells, digits, &mut list) && N < 4;
-            if list.is_empty() || is_locked != locked {
+            if is_locked != (wanted == Wanted::Locked) {
                 return ControlFlow::Continue(());
             }
-            let eliminations: CandidateSet = list.iter().copied().collect();
             let pattern = Pattern::NakedSubset { house: *house, cells, digits };
-            let found = Deduction::elimination(technique, pattern, eliminations);
-            let listing = Listing { eliminations: &list, ..Listing::default() };
-            sink.take_listed(found, &listing, &|| super::evidence(board, &found))
+            take_list(board, technique, pattern, &list, sink)
         })?;
     }
     ControlFlow::Continue(())

@@ -17,8 +17,8 @@
 //! The chains come from tables. A table lists what follows from a start: first the direct links, then
 //! for each entry, in order, what follows from it directly. An entry that is there is replaced if
 //! the new way is shorter. So each start has one chain to each end, a short one, but not always the
-//! shortest. A table holds at most 1,000 entries. The option of the program that limits nice loops
-//! to 10 links has no effect on these chains.
+//! shortest. A table holds at most 1,000 entries. The option of `HoDoKu` that limits nice loops to 10
+//! links has no effect on these chains.
 //!
 //! A chain that comes back to one of its cells is dropped, except to the cell of a loop's start. So
 //! is one with a single link, and a loop whose first or last link stays in the start's cell.
@@ -35,7 +35,8 @@ use super::tables::{Id, Links, Proof, Tables};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Role};
-use crate::listing::{Listing, by_digit};
+use crate::geometry::of_digit;
+use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -144,7 +145,7 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         if start.digit == end.digit {
             let seen = start.cell.peers() & end.cell.peers() & self.board.places(start.digit);
             let seen = if seen.len() > 1 { seen } else { CellSet::EMPTY };
-            return CandidateSet::product(seen, DigitSet::only(start.digit));
+            return of_digit(start.digit, seen);
         }
         let both = [
             Candidate { cell: start.cell, digit: end.digit },
@@ -334,7 +335,8 @@ impl<S: StepSink + ?Sized> Search<'_, S> {
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(technique, pattern, eliminations);
         let (board, tables) = (self.board, &self.tables);
-        by_digit(&eliminations, &mut self.list);
+        self.list.clear();
+        append_by_digit(&eliminations, &mut self.list);
         let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| {
             let mut evidence = Evidence::default();

@@ -3,10 +3,14 @@
 use alloc::vec::Vec;
 use ninefold_core::{Cell, CellSet};
 
+/// The largest number of rectangles that are remembered.
+const MAX_KNOWN: usize = 400;
+
 /// The rectangles that were met in a search.
 ///
-/// The program knows a rectangle by a sum of its cells in which few different rectangles are equal.
-/// Of these, it looks at the first only. It remembers 400.
+/// `HoDoKu` identifies a rectangle by a number that it computes from the cells. A few rectangles
+/// share a number, and `HoDoKu` looks only at the first of them. It remembers at most [`MAX_KNOWN`]
+/// numbers.
 #[derive(Default)]
 pub(super) struct Seen(Vec<usize>);
 
@@ -17,7 +21,7 @@ impl Seen {
         if self.0.contains(&sum) {
             return false;
         }
-        if self.0.len() < 400 {
+        if self.0.len() < MAX_KNOWN {
             self.0.push(sum);
         }
         true

@@ -12,18 +12,18 @@
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
-use crate::listing::{Listing, by_digit};
+use crate::listing::{Listing, append_by_digit};
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
-/// The inferences that a chain may have.
+/// `HoDoKu`'s limit of inferences. Their number is odd, so 19 is the most.
 const MAX_INFERENCES: usize = 20;
 
-/// The links that a search follows. Puzzles take some thousands. Boards that were made up could take
-/// forever.
+/// The largest number of links that a search follows. Puzzles take some thousands. Boards that were
+/// made up could take forever.
 const MAX_VISITS: u32 = 1 << 22;
 
 /// A link of a candidate.
@@ -141,7 +141,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
         let pattern = Pattern::Inferences { start, end, length };
         let found = Deduction::elimination(self.rules.technique, pattern, eliminations);
         let (board, chain) = (self.board, &self.chain);
-        by_digit(&eliminations, &mut self.list);
+        self.list.clear();
+        append_by_digit(&eliminations, &mut self.list);
         let listing = Listing { eliminations: &self.list, length, ..Listing::default() };
         self.sink.take_listed(found, &listing, &|| evidence(board, chain))
     }
@@ -151,9 +152,8 @@ impl<'a, S: StepSink + ?Sized> Search<'a, S> {
     fn of_pair(&self, start: Candidate, end: Candidate) -> CandidateSet {
         let digits = self.board.candidates(start.cell);
         let seen = |one: Cell, other: Cell| self.board.among(one.peers() & other.peers(), digits);
-        let of_start = DigitSet::only(start.digit);
         let is_idle = seen(start.cell, end.cell).places(start.digit).is_empty();
-        if self.chain.len() < 8 || is_idle || of_start.is_empty() {
+        if self.chain.len() < 8 || is_idle {
             return CandidateSet::EMPTY;
         }
         let cells: Vec<Cell> = self.chain.iter().step_by(2).map(|node| node.cell).collect();

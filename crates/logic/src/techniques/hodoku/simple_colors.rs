@@ -1,12 +1,12 @@
 //! Simple colors: a pair of colors of a digit.
 //!
-//! Wrap: two places of one color see each other, so all of them are wrong. Trap: a place sees both
-//! colors, so it is wrong.
+//! Wrap: two places of one color see each other, so all of them are false. Trap: a place sees both
+//! colors, so it is false.
 
 use super::coloring::{between, color_pairs, sees_itself};
+use super::take_list;
 use crate::board::Board;
-use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::listing::Listing;
+use crate::deduction::{Pattern, StepSink};
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -25,23 +25,14 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
         for [one, two] in color_pairs(board, digit) {
             let of = |cell| Candidate { cell, digit };
             let pattern = Pattern::Coloring { digit, cells: one | two };
-            let mut take = |technique, list: &[Candidate]| {
-                if list.is_empty() {
-                    return ControlFlow::Continue(());
-                }
-                let eliminations = list.iter().copied().collect();
-                let found = Deduction::elimination(technique, pattern, eliminations);
-                let listing = Listing { eliminations: list, ..Listing::default() };
-                sink.take_listed(found, &listing, &|| super::evidence(board, &found))
-            };
             list.clear();
             for color in [one, two].into_iter().filter(|color| sees_itself(*color)) {
                 list.extend(color.iter().map(of));
             }
-            take(Technique::SimpleColorsWrap, &list)?;
+            take_list(board, Technique::SimpleColorsWrap, pattern, &list, sink)?;
             list.clear();
             list.extend(between(board, digit, one, two).iter().map(of));
-            take(Technique::SimpleColorsTrap, &list)?;
+            take_list(board, Technique::SimpleColorsTrap, pattern, &list, sink)?;
         }
     }
     ControlFlow::Continue(())

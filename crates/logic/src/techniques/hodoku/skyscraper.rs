@@ -1,13 +1,14 @@
 //! Skyscraper: two parallel lines with two places of a digit each. One place of the first sees one
-//! of the second along a crossing line, so one of the two other places is right.
+//! of the second along a crossing line, so one of the two other places is true.
 
 use super::pair;
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, Digit, DigitSet, House};
+use ninefold_core::{Cell, Digit, House};
 
 /// Finds skyscrapers that eliminate something.
 ///
@@ -39,7 +40,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                     }
                     let houses: HouseSet = [*one, *two].into_iter().collect();
                     let pattern = Pattern::SingleDigit { digit, houses };
-                    let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                    let eliminations = of_digit(digit, rest);
                     let technique = Technique::Skyscraper;
                     sink.take(Deduction::elimination(technique, pattern, eliminations))?;
                 }

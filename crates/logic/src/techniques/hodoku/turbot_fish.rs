@@ -1,23 +1,23 @@
 //! Turbot fish: two strong links of a digit, of which one end of the first sees one of the second.
-//! So one of the other ends is right.
+//! So one of the other ends is true.
 
 use super::count;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::CELLS;
+use crate::geometry::{CELLS, of_digit};
 use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, Digit, DigitSet, House};
+use ninefold_core::{Candidate, Cell, Digit, House};
 
-/// The links of a chain of three.
+/// The number of nodes of a turbot fish: three links join four places.
 const LENGTH: u32 = 4;
 
 /// Finds turbot fish that eliminate something. A fish is found from both ends.
 ///
-/// The places of a link that lie in one line are a strong link if the line has no other place, even
-/// if the box has none.
+/// Two places that share a line and a box are a strong link only if the line has no third place. The
+/// places of the box do not matter.
 ///
 /// Order: the first end in reading order; digits ascending; then each further place by row, column
 /// and box, in reading order.
@@ -43,7 +43,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                         list.extend(rest.iter().map(|cell| Candidate { cell, digit }));
                         let houses = [one, two].into_iter().collect();
                         let pattern = Pattern::SingleDigit { digit, houses };
-                        let eliminations = CandidateSet::product(rest, DigitSet::only(digit));
+                        let eliminations = of_digit(digit, rest);
                         let technique = Technique::TurbotFish;
                         let found = Deduction::elimination(technique, pattern, eliminations);
                         let listing = Listing {

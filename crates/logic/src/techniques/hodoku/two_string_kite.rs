@@ -1,5 +1,5 @@
 //! Two-string kite: a row and a column with two places of a digit each. One place of the row and
-//! one of the column lie in a box, so one of the two other places is right.
+//! one of the column lie in a box, so one of the two other places is true.
 
 use super::pair;
 use crate::board::{Board, Kind};

@@ -1,24 +1,25 @@
 //! Unique rectangles: four blank cells in two rows, two columns and two boxes that could swap two
-//! digits. A puzzle with one solution has none, so an extra candidate is right.
+//! digits. A puzzle with one solution has none, so an extra candidate is true.
 //!
 //! | technique | what follows |
 //! |---|---|
 //! | uniqueness 1 | one cell has extra candidates: it loses the two digits |
 //! | uniqueness 2 and 5 | all extra candidates have one digit; in 2 they lie in a line, in 5 not |
 //! | uniqueness 3 | the extra candidates of two cells are part of a naked subset |
-//! | uniqueness 4 | one of the digits has no other place in the line of the two cells: the other goes |
+//! | uniqueness 4 | no cell that sees both cells has one of the digits: the other digit goes from both |
 //! | uniqueness 6 | one of the digits has no other place in the rows and columns of two diagonal cells: it goes from both |
 //! | hidden rectangle | one of the digits has no other place in a row and a column: the other goes from their crossing |
 
 use super::rectangle::{Seen, neighbours, other_sides};
+use super::take_list;
 use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern, StepSink};
+use crate::geometry::{bits, common_peers, subsets};
 use crate::house_set::HouseSet;
-use crate::listing::Listing;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 /// Whether cells of a rectangle may lack a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,14 +55,10 @@ pub fn find_complete(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> Cont
 fn search(board: &Board, missing: Missing, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let mut seen = Seen::default();
     let mut removed = Vec::new();
-    let allowed = Digit::ALL.map(|digit| match missing {
-        Missing::Forbidden => board.places(digit),
-        Missing::Allowed => {
-            let holds = |(_, held): &(Cell, Digit)| *held == digit;
-            let held = board.filled().clues().filter(holds).map(|(cell, _)| cell.peers());
-            held.fold(board.blanks(), |all, peers| all - peers)
-        }
-    });
+    let allowed = match missing {
+        Missing::Forbidden => Digit::ALL.map(|digit| board.places(digit)),
+        Missing::Allowed => super::allowed(board),
+    };
     for start in board.blanks() {
         let digits = board.candidates(start);
         let (Some(low), Some(high), 2) = (digits.first(), digits.last(), digits.len()) else {
@@ -162,7 +159,7 @@ impl<'a> Rectangle<'a> {
     fn one_digit(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
         let digits = self.extra_digits();
         let Some(digit) = digits.single() else { return ControlFlow::Continue(()) };
-        let seen = self.extra.iter().fold(self.board.places(digit), |all, cell| all & cell.peers());
+        let seen = common_peers(self.extra) & self.board.places(digit);
         let is_line = |kind: Kind| {
             let mut houses = self.extra.iter().map(|cell| kind.house_of(cell));
             let first = houses.next();
@@ -178,8 +175,7 @@ impl<'a> Rectangle<'a> {
 
     /// Returns the digits of all extra candidates.
     fn extra_digits(&self) -> DigitSet {
-        let all = |all, cell| all | self.board.candidates(cell);
-        self.extra.iter().fold(DigitSet::EMPTY, all) - self.both
+        self.board.union_of(self.extra) - self.both
     }
 
     /// Uniqueness 3.
@@ -198,20 +194,11 @@ impl<'a> Rectangle<'a> {
             }
             let fits = |cell: &Cell| (board.candidates(*cell) & self.both).is_empty();
             let open = (house.cells() & board.blanks()) - self.cells;
-            let is_blank = |cell: &Cell| !board.candidates(*cell).is_empty();
-            let others: Vec<Cell> = open.iter().filter(fits).filter(is_blank).collect();
-            // Sets of the other cells in the order of a depth-first search: {0}, {0, 1}, ..., {1}.
-            let mut stack = alloc::vec![0];
-            while let Some(last) = stack.last().copied() {
-                if last == others.len() {
-                    stack.pop();
-                    let Some(before) = stack.last_mut() else { break };
-                    *before += 1;
-                    continue;
-                }
-                let chosen: CellSet = stack.iter().map(|index| others[*index]).collect();
+            let has_candidate = |cell: &Cell| !board.candidates(*cell).is_empty();
+            let others: Vec<Cell> = open.iter().filter(fits).filter(has_candidate).collect();
+            for subset in subsets(others.len()) {
+                let chosen = bits(subset).map(|place| others[place]).collect();
                 self.subset(house, chosen, removed, sink)?;
-                stack.push(last + 1);
             }
         }
         ControlFlow::Continue(())
@@ -227,8 +214,7 @@ impl<'a> Rectangle<'a> {
     ) -> ControlFlow<()> {
         let board = self.board;
         let all = self.extra | chosen;
-        let digits =
-            chosen.iter().fold(self.extra_digits(), |all, cell| all | board.candidates(cell));
+        let digits = self.extra_digits() | board.union_of(chosen);
         let is_box = matches!(house, House::Block(_));
         let shared = |kind: Kind| {
             let house = all.first().map(|cell| kind.house_of(cell));
@@ -254,11 +240,7 @@ impl<'a> Rectangle<'a> {
             add(block);
         }
         let kind = Deadly::Type3Naked { house, cells: chosen };
-        let eliminations: CandidateSet = removed.iter().copied().collect();
-        let technique = Technique::Uniqueness3;
-        let found = Deduction::elimination(technique, self.pattern(kind), eliminations);
-        let listing = Listing { eliminations: removed, ..Listing::default() };
-        sink.take_listed(found, &listing, &|| super::evidence(board, &found))
+        take_list(board, Technique::Uniqueness3, self.pattern(kind), removed, sink)
     }
 
     /// Uniqueness 4.

@@ -4,9 +4,10 @@
 use super::pair;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, DigitSet, House};
+use ninefold_core::House;
 
 /// Finds W-wings that eliminate something.
 ///
@@ -47,7 +48,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                     };
                     if joins {
                         let pattern = Pattern::WWing { cells: [first, second], digit, house };
-                        let eliminations = CandidateSet::product(rest, DigitSet::only(goes));
+                        let eliminations = of_digit(goes, rest);
                         sink.take(Deduction::elimination(Technique::WWing, pattern, eliminations))?;
                     }
                 }

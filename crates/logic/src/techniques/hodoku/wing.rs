@@ -3,10 +3,11 @@
 
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::technique::Technique;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
+use ninefold_core::{Cell, CellSet};
 
 /// Finds XY-wings that eliminate something.
 ///
@@ -17,16 +18,16 @@ use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 ///
 /// Breaks when the sink does.
 pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let cells = having(board, 2);
+    let cells: Vec<Cell> = board.cells_having(2..=2).iter().collect();
     for (i, a) in cells.iter().enumerate() {
         for (j, b) in cells.iter().enumerate().skip(i + 1) {
-            if union(board, &[*a, *b]).len() != 3 {
+            if board.union_of([*a, *b]).len() != 3 {
                 continue;
             }
             for c in &cells[j + 1..] {
                 let [one, two, three] = [a, b, c].map(|cell| board.candidates(*cell));
                 let are_equal = one == two || two == three || three == one;
-                if union(board, &[*a, *b, *c]).len() != 3 || are_equal {
+                if board.union_of([*a, *b, *c]).len() != 3 || are_equal {
                     continue;
                 }
                 for (pivot, wings) in [(*a, [*b, *c]), (*b, [*a, *c]), (*c, [*b, *a])] {
@@ -47,15 +48,15 @@ pub fn find_xy(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlo
 ///
 /// Breaks when the sink does.
 pub fn find_xyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
-    let (pivots, cells) = (having(board, 3), having(board, 2));
-    for pivot in pivots {
+    let cells: Vec<Cell> = board.cells_having(2..=2).iter().collect();
+    for pivot in board.cells_having(3..=3) {
         for (j, b) in cells.iter().enumerate() {
-            if union(board, &[pivot, *b]).len() != 3 {
+            if board.union_of([pivot, *b]).len() != 3 {
                 continue;
             }
             for c in &cells[j + 1..] {
                 let are_equal = board.candidates(*b) == board.candidates(*c);
-                if union(board, &[pivot, *b, *c]).len() == 3 && !are_equal {
+                if board.union_of([pivot, *b, *c]).len() == 3 && !are_equal {
                     take(board, Technique::XyzWing, pivot, [*b, *c], pivot.peers(), sink)?;
                 }
             }
@@ -80,16 +81,6 @@ fn take(
     if !wings.iter().all(|wing| pivot.peers().contains(*wing)) || rest.is_empty() {
         return ControlFlow::Continue(());
     }
-    let eliminations = CandidateSet::product(rest, DigitSet::only(z));
+    let eliminations = of_digit(z, rest);
     sink.take(Deduction::elimination(technique, Pattern::Wing { pivot, wings }, eliminations))
-}
-
-/// Returns the cells with a number of candidates, in reading order.
-fn having(board: &Board, number: usize) -> Vec<Cell> {
-    board.blanks().iter().filter(|cell| board.candidates(*cell).len() == number).collect()
-}
-
-/// Returns all candidates of some cells.
-fn union(board: &Board, cells: &[Cell]) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(*cell))
 }

@@ -1,17 +1,18 @@
 //! Kraken fish: fish whose fins are linked to an elimination by chains.
 
+use super::FishShape;
 use super::search::{self, Fins, Fish, FishSink, Goal, Rules};
-use super::{FishShape, of_digit};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
 use crate::evidence::{Evidence, Role};
+use crate::geometry::of_digit;
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use crate::techniques::hodoku::tables::Implications;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
 
 /// Finds kraken fish: fish with fins that eliminate nothing, and chains that lead to an elimination.
 ///
@@ -87,7 +88,7 @@ impl<S: StepSink + ?Sized> FishSink for Krakens<'_, '_, S> {
     fn take(&mut self, fish: &Fish) -> ControlFlow<()> {
         let targets = fish.targets - self.done_1;
         if !targets.is_empty() {
-            let all = of_digit(targets, fish);
+            let all = of_digit(fish.digit, targets);
             let linked = self.refuted_by_all(fish.digit, fish.fins, &all);
             for cell in linked.places(fish.digit) {
                 self.done_1.insert(cell);
@@ -173,12 +174,9 @@ pub(crate) fn explain(
 ) {
     let mut starts = fins;
     if let Some(house) = through {
-        let is_single = |cell: &Cell| {
-            cell.houses().into_iter().filter(|house| cover.contains(*house)).count() < 2
-        };
         let own = board.places_in(house, digit) & base.cells();
-        starts |= own.iter().filter(is_single).collect();
-        out.add_candidates(Role::Extra, CandidateSet::product(own, DigitSet::only(digit)));
+        starts |= own.iter().filter(|cell| cover.count_of(*cell) < 2).collect();
+        out.add_candidates(Role::Extra, of_digit(digit, own));
     }
     let mut implications = Implications::new(board);
     for (branch, cell) in starts.iter().enumerate() {

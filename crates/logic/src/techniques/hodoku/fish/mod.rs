@@ -9,7 +9,7 @@
 //! | fin | a place in a base house that no cover house has |
 //! | endo fin | a place in two base houses; it counts as a fin wherever it is |
 //! | cannibalistic elimination | a base place in two cover houses: it goes, because it would use up both |
-//! | finned fish | a fish with fins: either a fin is true, or the fish holds; what would go and sees all fins goes |
+//! | finned fish | a fish with fins. Either a fin is true, or the fish holds. So what the fish would eliminate goes if it sees all fins |
 //! | sashimi fish | a fish of lines, of which a base line has one place or none besides the fins |
 //! | siamese fish | two fish with the same base that eliminate different candidates |
 //! | kraken fish | a fish with fins whose eliminations follow from each fin by a chain |
@@ -34,9 +34,9 @@
 //! - A fish of lines with a base line of one place is a sashimi fish, even without fins.
 //! - A search for franken fish also hands over the basic fish among them, and mutants: fish whose
 //!   base or cover is boxes only. A search for mutants hands over fish of all shapes.
-//! - The original looks for large fish only where templates leave something to eliminate. There a
-//!   base is left out if each cell that sees all its endo fins is a place of the digit. Large means:
-//!   basic fish of six houses, franken fish of five, mutants of four.
+//! - `HoDoKu` searches large fish only if some place has no template. In this search it leaves out a
+//!   base if every cell that sees all endo fins is a place of the digit. Large means: basic fish of
+//!   six houses, franken fish of five, mutants of four.
 //!
 //! Order: digits ascending; rows as base lines, then columns (mutants: all houses at once); base
 //! houses in lexicographic order, where rows come before columns before boxes; cover houses
@@ -51,13 +51,14 @@ mod template;
 use super::evidence;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::listing::Listing;
 use crate::profile::Finder;
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 pub(crate) use kraken::explain as explain_kraken;
 pub use kraken::{find_kraken, find_kraken_with};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
+use ninefold_core::{Candidate, Cell, CellSet};
 use search::{Fins, Fish, FishSink, Goal, Rules};
 pub use siamese::find_siamese;
 
@@ -155,7 +156,7 @@ finders! {
 /// What one finder hands over.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
-    /// Fish without fins.
+    /// Fish without fins. Basic ones may be sashimi fish: see the module.
     Finless,
     /// Fish with fins, but no sashimi fish among those of lines.
     Finned,
@@ -197,8 +198,12 @@ impl<S: StepSink + ?Sized> FishSink for Steps<'_, S> {
 fn step(technique: Technique, fish: &Fish) -> Deduction {
     let &Fish { digit, base, cover, fins, .. } = fish;
     let pattern = Pattern::Fish { digit, base, cover, fins };
-    Deduction::elimination(technique, pattern, of_digit(fish.eliminations(), fish))
+    Deduction::elimination(technique, pattern, of_digit(digit, fish.eliminations()))
 }
+
+/// The largest number of listed eliminations. Two times 81: a place outside the base in two cover
+/// houses is listed twice.
+const MAX_LISTED: usize = 2 * 81;
 
 /// Hands over a step with its list of eliminations: first the places outside the base, then those in
 /// two cover houses.
@@ -209,9 +214,10 @@ fn hand_over(
     sink: &mut (impl StepSink + ?Sized),
 ) -> ControlFlow<()> {
     let all = fish.eliminations();
-    let cannibalistic = all & fish.twice_covered;
-    let (mut list, mut len) = ([Candidate { cell: Cell::ALL[0], digit: fish.digit }; 162], 0);
-    for cell in (all - fish.based).iter().chain(cannibalistic) {
+    let twice = all & fish.twice_covered;
+    let any = Candidate { cell: Cell::ALL[0], digit: fish.digit };
+    let (mut list, mut len) = ([any; MAX_LISTED], 0);
+    for cell in (all - fish.based).iter().chain(twice) {
         list[len].cell = cell;
         len += 1;
     }
@@ -219,15 +225,10 @@ fn hand_over(
     let listing = Listing {
         eliminations: &list[..len],
         digits: &[fish.digit],
-        counts: [count(cannibalistic), count(fish.endo_fins), count(fish.fins - fish.endo_fins)],
+        counts: [count(twice), count(fish.endo_fins), count(fish.fins - fish.endo_fins)],
         ..Listing::default()
     };
     sink.take_listed(*step, &listing, &|| evidence(board, step))
-}
-
-/// Returns candidates of a fish's digit.
-fn of_digit(cells: CellSet, fish: &Fish) -> CandidateSet {
-    CandidateSet::product(cells, DigitSet::only(fish.digit))
 }
 
 /// Finds the fish of one technique.
@@ -257,7 +258,7 @@ fn rules(shape: FishShape, size: usize) -> Rules {
     }
 }
 
-/// Finds all fish of a shape and of `size` base houses, with and without fins, as the original does
+/// Finds all fish of a shape and of `size` base houses, with and without fins, as `HoDoKu` does
 /// when it lists all steps of a position. A shape has the simpler shapes in it.
 ///
 /// A size below 2 or above 7 has no fish.
@@ -293,7 +294,7 @@ macro_rules! of_all_sizes {
     };
 }
 
-/// Returns the finder for a code of the original's library: `03`, a digit for the form, a digit for
+/// Returns the finder for a code of `HoDoKu`'s library: `03`, a digit for the form, a digit for
 /// the size, and `1` for siamese fish. The library asks for all fish of a shape.
 pub(super) fn library_finder(code: &str) -> Option<Finder> {
     const ALL: [[Finder; 6]; 3] = [

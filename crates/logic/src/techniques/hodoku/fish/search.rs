@@ -3,6 +3,7 @@
 use super::FishShape;
 use super::template;
 use crate::board::{Board, Kind};
+use crate::geometry::common_peers;
 use crate::house_set::HouseSet;
 use core::ops::ControlFlow;
 use ninefold_core::{CellSet, Digit, House};
@@ -58,7 +59,7 @@ pub(super) enum Fins {
     Either,
 }
 
-/// What a fish is good for.
+/// What a fish must do to be handed over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Goal {
     /// It eliminates places.
@@ -82,12 +83,12 @@ pub(super) struct Rules {
     pub max_fins: usize,
     /// The greatest number of endo fins.
     pub max_endo_fins: usize,
-    /// What is done with fins.
+    /// What a fish must do to be handed over.
     pub goal: Goal,
 }
 
 impl Rules {
-    /// Returns whether the original looks at templates first: only for large fish.
+    /// Returns whether `HoDoKu` looks at templates first: only for large fish.
     fn has_template_check(&self) -> bool {
         let least = match self.shape {
             FishShape::Basic => 6,
@@ -231,7 +232,7 @@ impl Search<'_> {
         for index in from..self.base.len {
             let (house, places) = self.base.list[index];
             let shared = base.places & places;
-            // The original counts a place in three base houses twice.
+            // HoDoKu counts a place in three base houses twice.
             if !shared.is_empty() && base.endo_fins.len() + shared.len() > max_endo_fins {
                 continue;
             }
@@ -252,7 +253,7 @@ impl Search<'_> {
 
     /// Searches all covers of a base.
     fn search_covers(&mut self, base: &Base, size: usize) -> ControlFlow<()> {
-        // The original's check for large fish asks for cells that are no places.
+        // HoDoKu's check for large fish asks for cells that are no places.
         if self.rules.has_template_check()
             && !base.endo_fins.is_empty()
             && (common_peers(base.endo_fins) - self.places).is_empty()
@@ -287,13 +288,13 @@ impl Search<'_> {
         let mut refutable = CellSet::EMPTY;
         for cell in self.hopes {
             let own: HouseSet = cell.houses().into_iter().collect();
-            let houses = HouseSet::from_bits(base.houses.bits() & !own.bits());
+            let houses = base.houses - own;
             let open = (self.places - cell.peers()).without(cell);
             let has_witness = |house: House| !(self.witness & open & house.cells()).is_empty();
             if houses.iter().all(has_witness) {
                 continue;
             }
-            match hold(houses.bits(), open, CellSet::EMPTY) {
+            match hold(houses, open, CellSet::EMPTY) {
                 Some(witness) => self.witness = witness,
                 None => {
                     refutable.insert(cell);
@@ -392,11 +393,6 @@ impl Search<'_> {
     }
 }
 
-/// Returns the cells that see all given ones.
-pub(super) fn common_peers(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
-}
-
 /// Counts cells that do not see each other, chosen greedily, up to a limit.
 fn apart_up_to(mut cells: CellSet, limit: usize) -> usize {
     let mut count = 0;
@@ -412,13 +408,12 @@ fn apart_up_to(mut cells: CellSet, limit: usize) -> usize {
 
 /// Returns open places, no two of which see each other, so that each of some houses has one. Adds
 /// them to those that are chosen.
-fn hold(houses: u32, open: CellSet, chosen: CellSet) -> Option<CellSet> {
-    let left = HouseSet::from_bits(houses);
+fn hold(houses: HouseSet, open: CellSet, chosen: CellSet) -> Option<CellSet> {
     let places = |house: &House| (open & house.cells()).len();
-    let Some(shortest) = left.iter().min_by_key(places) else { return Some(chosen) };
+    let Some(shortest) = houses.iter().min_by_key(places) else { return Some(chosen) };
     (open & shortest.cells()).iter().find_map(|cell| {
         let own: HouseSet = cell.houses().into_iter().collect();
         let open = (open - cell.peers()).without(cell);
-        hold(houses & !own.bits(), open, chosen.with(cell))
+        hold(houses - own, open, chosen.with(cell))
     })
 }

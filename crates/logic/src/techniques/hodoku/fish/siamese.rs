@@ -1,9 +1,10 @@
 //! Siamese fish: two fish of one base.
 
 use super::search::{self, Fish, FishSink};
-use super::{FishShape, form, of_digit, rules};
+use super::{FishShape, form, rules};
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::geometry::of_digit;
 use crate::technique::Technique;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -14,8 +15,8 @@ use ninefold_core::{Cell, Digit};
 /// candidates. Both are finned (or sashimi), or both are franken fish, and so on. Their first
 /// eliminations differ.
 ///
-/// The technique is that of the first fish. The original hands over siamese fish only on request,
-/// and not while it solves.
+/// The technique is that of the first fish. `HoDoKu` hands over siamese fish only on request, and
+/// not while it solves.
 ///
 /// Order: by the first fish, then by the second one, both in the order of
 /// [`find_all`](super::find_all). The fish of a digit are stored.
@@ -33,21 +34,21 @@ pub fn find_siamese(
         return ControlFlow::Continue(());
     }
     for digit in Digit::ALL {
-        let mut litter = Litter { board, members: Vec::new(), sink };
-        search::find_digit(board, &rules(shape, size), digit, &mut litter)?;
-        let Litter { members, .. } = litter;
-        // The fish of each base and group, ascending.
-        let mut twins: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-        let key = |(technique, fish): &Member| (fish.base, form::group(*technique));
-        for (index, member) in members.iter().enumerate() {
-            twins.entry(key(member)).or_default().push(index);
+        let mut list = FishList { board, fish: Vec::new(), sink };
+        search::find_digit(board, &rules(shape, size), digit, &mut list)?;
+        let FishList { fish: all, .. } = list;
+        // The indices of the fish of each base and group, ascending.
+        let mut indices: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        let key = |(technique, fish): &(Technique, Fish)| (fish.base, form::group(*technique));
+        for (index, first) in all.iter().enumerate() {
+            indices.entry(key(first)).or_default().push(index);
         }
-        for (index, member) in members.iter().enumerate() {
-            let twins = twins.get(&key(member)).map_or(&[][..], Vec::as_slice);
-            for &twin in twins.iter().filter(|twin| **twin > index) {
-                let (_, other) = &members[twin];
-                if first_elimination(&member.1) != first_elimination(other) {
-                    sink.take(pair(member, other))?;
+        for (index, first) in all.iter().enumerate() {
+            let alike = indices.get(&key(first)).map_or(&[][..], Vec::as_slice);
+            for &later in alike.iter().filter(|other| **other > index) {
+                let (_, second) = &all[later];
+                if first_elimination(&first.1) != first_elimination(second) {
+                    sink.take(pair(first, second))?;
                 }
             }
         }
@@ -55,18 +56,16 @@ pub fn find_siamese(
     ControlFlow::Continue(())
 }
 
-type Member = (Technique, Fish);
-
-/// A sink that stores fish.
-struct Litter<'a, S: ?Sized> {
+/// A sink that stores fish with their techniques.
+struct FishList<'a, S: ?Sized> {
     board: &'a Board,
-    members: Vec<Member>,
+    fish: Vec<(Technique, Fish)>,
     sink: &'a mut S,
 }
 
-impl<S: StepSink + ?Sized> FishSink for Litter<'_, S> {
+impl<S: StepSink + ?Sized> FishSink for FishList<'_, S> {
     fn take(&mut self, fish: &Fish) -> ControlFlow<()> {
-        self.members.push((form::technique(self.board, fish), *fish));
+        self.fish.push((form::technique(self.board, fish), *fish));
         ControlFlow::Continue(())
     }
 
@@ -83,7 +82,7 @@ fn first_elimination(fish: &Fish) -> Option<Cell> {
 }
 
 /// Returns the step of two fish.
-fn pair((technique, fish): &Member, other: &Fish) -> Deduction {
+fn pair((technique, fish): &(Technique, Fish), other: &Fish) -> Deduction {
     let &Fish { digit, base, .. } = fish;
     let pattern = Pattern::SiameseFish {
         digit,
@@ -92,5 +91,5 @@ fn pair((technique, fish): &Member, other: &Fish) -> Deduction {
         fins: [fish.fins, other.fins],
     };
     let eliminations = fish.eliminations() | other.eliminations();
-    Deduction::elimination(*technique, pattern, of_digit(eliminations, fish))
+    Deduction::elimination(*technique, pattern, of_digit(digit, eliminations))
 }

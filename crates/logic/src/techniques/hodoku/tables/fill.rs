@@ -1,13 +1,14 @@
 //! The direct links of chains: between candidates, groups and almost locked sets.
 
-use super::almost::AlmostSet;
 use super::node::{Group, Id, Lack, Nodes};
 use super::{Table, Tables};
 use crate::board::Board;
+use crate::techniques::als::sets::{self, AlmostLockedSet};
 use alloc::vec::Vec;
 use ninefold_core::{Candidate, CellSet, Digit, DigitSet};
 
-/// The lacks that tables are made for. Puzzles have hundreds, positions that were made up more.
+/// The largest number of lacks that have tables. Puzzles have hundreds. With this limit, node numbers
+/// fit into 16 bits.
 const MAX_LACKS: usize = 16_000;
 
 /// Fills the tables of single candidates with the links of chains.
@@ -103,7 +104,8 @@ impl Tables {
     /// A set that lacks a digit holds its other digits. So it makes the places that see all of
     /// theirs false, groups and other sets included, and the last candidate of a cell true.
     pub(super) fn add_sets(&mut self, board: &Board) {
-        let sets = AlmostSet::all(board);
+        let mut sets = sets::collect(board);
+        sets.retain(|set| set.cells.len() > 1);
         let groups = self.nodes.groups.clone();
         let mut known = alloc::vec![[None; 9]; sets.len()];
         for (set, almost) in sets.iter().enumerate() {
@@ -132,20 +134,22 @@ impl Tables {
     fn add_lack(
         &mut self,
         board: &Board,
-        (groups, sets): (&[Group], &[AlmostSet]),
+        (groups, sets): (&[Group], &[AlmostLockedSet]),
         known: &mut [[Option<Id>; 9]],
         lack: Lack,
     ) {
         let Lack { set: index, digit } = lack;
         let set = &sets[index];
-        let mut gone = set.seen;
+        let mut gone = *set.all_seen();
         gone[digit.index()] = CellSet::EMPTY;
         if gone.iter().all(|cells| cells.is_empty()) {
             return;
         }
         let Some(id) = self.lack_node(known, lack) else { return };
-        let inside = set.places[digit.index()];
-        for cell in set.seen[digit.index()] {
+        // A chain with a large set is no short one.
+        let penalty = (set.digits.len() as u16 - 1) * 2;
+        let inside = set.places(digit);
+        for cell in set.seen(digit) {
             self.list[Id::of(Candidate { cell, digit }, true).index()].push(id, 0);
             for (index, group) in groups.iter().enumerate() {
                 if group.digit == digit
@@ -154,9 +158,7 @@ impl Tables {
                     && inside.is_subset(group.peers)
                 {
                     let table = &mut self.list[Nodes::group(index, true).index()];
-                    if table.position(id).is_none() {
-                        table.push(id, 0);
-                    }
+                    table.link(id);
                 }
             }
         }
@@ -164,11 +166,11 @@ impl Tables {
             let cells = gone[other.index()];
             for cell in cells {
                 let off = Id::of(Candidate { cell, digit: other }, false);
-                self.list[id.index()].link_after(off, set.penalty());
+                self.list[id.index()].link_after(off, penalty);
             }
             for (index, group) in groups.iter().enumerate() {
                 if !cells.is_empty() && group.digit == other && group.cells.is_subset(cells) {
-                    self.list[id.index()].push(Nodes::group(index, false), set.penalty());
+                    self.list[id.index()].push(Nodes::group(index, false), penalty);
                 }
             }
         }
@@ -178,21 +180,21 @@ impl Tables {
             }
             let lacks = neighbour.digits.iter().filter(|digit| {
                 let cells = gone[digit.index()];
-                !cells.is_empty() && neighbour.places[digit.index()].is_subset(cells)
+                !cells.is_empty() && neighbour.places(*digit).is_subset(cells)
             });
             for digit in lacks {
                 if let Some(next) = self.lack_node(known, Lack { set: second, digit }) {
-                    self.list[id.index()].push(next, set.penalty());
+                    self.list[id.index()].push(next, penalty);
                 }
             }
         }
-        let around = set.seen.iter().fold(CellSet::EMPTY, |all, cells| all | *cells);
+        let around = set.all_seen().iter().fold(CellSet::EMPTY, |all, cells| all | *cells);
         for cell in around {
             let digits = board.candidates(cell);
             let left = digits.iter().filter(|digit| !gone[digit.index()].contains(cell));
             if let (Some(digit), true) = (left.collect::<DigitSet>().single(), digits.len() != 2) {
                 let on = Id::of(Candidate { cell, digit }, true);
-                self.list[id.index()].link_after(on, set.penalty() + 1);
+                self.list[id.index()].link_after(on, penalty + 1);
             }
         }
     }

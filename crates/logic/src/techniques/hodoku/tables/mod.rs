@@ -16,7 +16,6 @@
 //! A table depends on the direct entries of other tables only. So the tables are expanded one by
 //! one, when somebody asks for them.
 
-mod almost;
 mod fill;
 mod net;
 mod node;
@@ -32,10 +31,10 @@ use node::Nodes;
 pub(super) use proof::Proof;
 pub(super) use trace::{Meter, Shape};
 
-/// The entries that a table can hold.
+/// The largest number of entries of a table.
 const MAX_ENTRIES: usize = 1000;
 
-/// Distances have nine bits.
+/// `HoDoKu` stores distances in nine bits. A longer distance wraps.
 const DISTANCE_BITS: u16 = 0x1ff;
 
 /// Which nodes the tables have, besides single candidates.
@@ -130,11 +129,11 @@ impl Tables {
         Self::with_links(board, list, links)
     }
 
-    /// Fills the tables for nets.
-    pub(crate) fn of_nets(board: &Board, links: Links) -> Self {
+    /// Fills the tables for nets, with groups.
+    pub(crate) fn of_nets(board: &Board) -> Self {
         let mut list = alloc::vec![Table::default(); CANDIDATE_NODES];
         net::candidates(board, &mut list);
-        Self::with_links(board, list, links)
+        Self::with_links(board, list, Links::Groups)
     }
 
     /// Adds groups and almost locked sets.
@@ -245,7 +244,7 @@ impl Tables {
     /// Returns `None` for other nodes.
     pub(super) fn seen_of_set(&self, id: Id) -> Option<&[CellSet; 9]> {
         match self.nodes.node(id) {
-            node::Node::Lack(lack) => Some(&self.nodes.sets[lack.set].seen),
+            node::Node::Lack(lack) => Some(self.nodes.sets[lack.set].all_seen()),
             _ => None,
         }
     }

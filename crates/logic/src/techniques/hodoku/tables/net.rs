@@ -39,11 +39,22 @@ pub(super) fn candidates(board: &Board, tables: &mut [Table]) {
     }
 }
 
-/// A single that came up, in a queue or among the singles of a round.
+/// A single of a round.
 #[derive(Clone, Copy, Debug)]
 struct Single {
     candidate: Candidate,
-    is_naked: bool,
+    cause: Cause,
+}
+
+/// Why a cell is filled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cause {
+    /// By the assumption itself.
+    Assumption,
+    /// By a naked single.
+    Naked,
+    /// By a hidden single.
+    Hidden,
 }
 
 /// A position in which singles are noticed as they come up.
@@ -144,14 +155,14 @@ impl Position {
         singles.clear();
         let is_blank = |candidate: &&Candidate| self.digits[candidate.cell.index()].is_none();
         let naked = self.naked.iter().filter(is_blank);
-        singles.extend(naked.map(|&candidate| Single { candidate, is_naked: true }));
+        singles.extend(naked.map(|&candidate| Single { candidate, cause: Cause::Naked }));
         let mut seen = ninefold_core::CellSet::EMPTY;
         for &candidate in self.hidden.iter().filter(is_blank) {
             let Candidate { cell, digit } = candidate;
             let mut houses = cell.houses().into_iter();
             let is_single = houses.any(|house| self.free[house.index()][digit.index()] == 1);
             if is_single && seen.insert(cell) {
-                singles.push(Single { candidate, is_naked: false });
+                singles.push(Single { candidate, cause: Cause::Hidden });
             }
         }
     }
@@ -171,20 +182,20 @@ impl Net<'_> {
     /// Returns the table of an assumption.
     fn table_of(&mut self, root: Candidate, is_true: bool) -> Table {
         if is_true {
-            self.fill(root, None);
+            self.fill(root, Cause::Assumption);
         } else {
             self.position.strike(root);
             self.add(Id::of(root, false), [0; CAUSES]);
             let cell = root.cell;
             if let Some(digit) = self.position.candidates[cell.index()].single() {
-                self.fill(Candidate { cell, digit }, None);
+                self.fill(Candidate { cell, digit }, Cause::Assumption);
             }
         }
         let mut singles = core::mem::take(&mut self.singles);
         for _ in 0..ROUNDS {
             self.position.singles(&mut singles);
             for single in &singles {
-                self.fill(single.candidate, Some(single.is_naked));
+                self.fill(single.candidate, single.cause);
             }
         }
         self.singles = singles;
@@ -196,8 +207,8 @@ impl Net<'_> {
     }
 
     /// Fills a cell, and adds what follows: the digit is true, other places and other candidates
-    /// are false. A single has causes: `is_naked` says of which kind.
-    fn fill(&mut self, candidate: Candidate, is_naked: Option<bool>) {
+    /// are false. The entry of a single has the positions of its causes.
+    fn fill(&mut self, candidate: Candidate, cause: Cause) {
         let Candidate { cell, digit } = candidate;
         let others = self.position.candidates[cell.index()].without(digit);
         let house = self.tightest_house(candidate);
@@ -206,15 +217,15 @@ impl Net<'_> {
         let mut causes = [0; CAUSES];
         let slots = causes.iter_mut();
         let board = self.board;
-        match is_naked {
-            None => {}
-            Some(true) => {
+        match cause {
+            Cause::Assumption => {}
+            Cause::Naked => {
                 let gone = board.candidates(cell).without(digit);
                 for (slot, digit) in slots.zip(gone) {
                     *slot = self.place(Id::of(Candidate { cell, digit }, false));
                 }
             }
-            Some(false) => {
+            Cause::Hidden => {
                 let gone = board.places_in(house, digit).without(cell);
                 for (slot, cell) in slots.zip(gone) {
                     *slot = self.place(Id::of(Candidate { cell, digit }, false));

@@ -1,8 +1,9 @@
 //! Nodes of the tables, as numbers, and the groups and almost locked sets among them.
 
-use super::almost::AlmostSet;
 use crate::board::{Board, Kind};
 use crate::evidence::ChainNode;
+use crate::geometry::{common_peers, of_digit};
+use crate::techniques::als::sets::AlmostLockedSet;
 use alloc::vec::Vec;
 use ninefold_core::{Block, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
@@ -69,11 +70,6 @@ pub(super) struct Group {
     pub(super) peers: CellSet,
 }
 
-/// Returns the cells that see all of some cells.
-pub(super) fn common_peers(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
-}
-
 impl Group {
     /// Returns all groups of a board: in rows, then in columns; for each line by digit, then by
     /// box.
@@ -118,7 +114,8 @@ pub(super) enum Node {
 #[derive(Default, Debug)]
 pub(super) struct Nodes {
     pub(super) groups: Vec<Group>,
-    pub(super) sets: Vec<AlmostSet>,
+    /// The almost locked sets of two to eight cells.
+    pub(super) sets: Vec<AlmostLockedSet>,
     pub(super) lacks: Vec<Lack>,
 }
 
@@ -182,21 +179,21 @@ impl Nodes {
         match self.node(id) {
             Node::Candidate(candidate) => candidate.cell.peers(),
             Node::Group(group) => self.groups[group].peers,
-            Node::Lack(lack) => self.sets[lack.set].seen[digit.index()],
+            Node::Lack(lack) => self.sets[lack.set].seen(digit),
         }
     }
 
     /// Returns the candidates of a node: one of them is true, or all are false.
     pub(super) fn candidates(&self, id: Id) -> CandidateSet {
         let ChainNode { digit, cells, .. } = self.chain_node(id);
-        CandidateSet::product(cells, ninefold_core::DigitSet::only(digit))
+        of_digit(digit, cells)
     }
 
     /// Returns a node as evidence has it.
     pub(super) fn chain_node(&self, id: Id) -> ChainNode {
         let (digit, is_true) = (self.digit(id), id.is_true());
         let cells = match self.node(id) {
-            Node::Lack(lack) => self.sets[lack.set].places[digit.index()],
+            Node::Lack(lack) => self.sets[lack.set].places(digit),
             _ => self.cells(id),
         };
         ChainNode { digit, cells, is_true }

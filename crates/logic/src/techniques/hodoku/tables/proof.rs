@@ -1,7 +1,7 @@
 //! Evidence of what tables say: the links from the root to an entry, and their premises.
 
 use super::node::{Lack, Node};
-use super::{Id, Table, Tables};
+use super::{Id, MAX_ENTRIES, Table, Tables};
 use crate::board::Board;
 use crate::evidence::{Evidence, Link, Premise, Reason};
 use alloc::collections::BTreeSet;
@@ -12,7 +12,7 @@ use ninefold_core::{Candidate, CellSet, House};
 pub(in super::super) struct Proof<'a> {
     board: &'a Board,
     tables: &'a Tables,
-    pub(in super::super) evidence: &'a mut Evidence,
+    evidence: &'a mut Evidence,
     /// The entries of the present branch that are explained: the root and the position.
     known: BTreeSet<(Id, usize)>,
 }
@@ -33,6 +33,10 @@ impl<'a> Proof<'a> {
         let Some(mut position) = table.position(node) else { return };
         let mut sections = Vec::new();
         while position >= table.direct {
+            // Where distances wrap, the way back may be a circle.
+            if sections.len() == MAX_ENTRIES {
+                return;
+            }
             let entry = table.entries[position];
             let through = Id(entry.from);
             let source = &self.tables.list[through.index()];

@@ -1,11 +1,10 @@
 //! The way back from an entry of a table to its root: a chain, or a net.
 
-use super::node::Node;
 use super::{Id, MAX_ENTRIES, Table, Tables};
 use alloc::vec::Vec;
 use ninefold_core::CellSet;
 
-/// The side chains of a net that are followed.
+/// The largest number of side chains of a net that are followed.
 const MAX_SIDE_CHAINS: usize = 200;
 
 /// The chain from an entry back to its root, and the side chains of a net.
@@ -31,7 +30,7 @@ impl Shape {
         Self(length | if is_net { Self::NET } else { 0 })
     }
 
-    /// Returns the number of nodes, those of side chains included, and what almost locked sets add.
+    /// Returns the number of nodes, those of side chains included.
     pub(in super::super) const fn length(self) -> u32 {
         self.0 & !Self::NET
     }
@@ -125,28 +124,21 @@ impl Tables {
         lengths.resize(table.entries.len(), 0);
         for begin in 0..table.entries.len() {
             let mut place = begin;
-            // The way back ends at an entry whose length is known.
-            while lengths[place] == 0 && place != 0 {
+            // The way back ends at an entry whose length is known, or after many entries: where
+            // distances wrap, it may be a circle.
+            while lengths[place] == 0 && place != 0 && open.len() < MAX_ENTRIES {
                 open.push(place);
                 let from = table.entries[place].from as usize;
                 place = if place < table.direct { from } else { places[from] as usize };
             }
             lengths[place] = lengths[place].max(1);
             while let Some(next) = open.pop() {
-                lengths[next] = lengths[place] + 1 + self.extra_length(table.entries[next].node);
+                lengths[next] = lengths[place] + 1;
                 place = next;
             }
             if let Some(shape) = shapes.get_mut(table.entries[begin].node.index()) {
                 *shape = Shape::new(lengths[begin], false);
             }
-        }
-    }
-
-    /// Returns what a node adds to the length besides 1.
-    fn extra_length(&self, id: Id) -> u32 {
-        match self.nodes.node(id) {
-            Node::Lack(lack) => self.nodes.sets[lack.set].extra_length(),
-            _ => 0,
         }
     }
 
@@ -172,11 +164,8 @@ impl Tables {
 
 impl Trace {
     /// Returns the length, and whether the trace is a net.
-    pub(in super::super) fn shape(&self, tables: &Tables) -> Shape {
+    pub(in super::super) fn shape(&self) -> Shape {
         let mut length = self.nodes.len() as u32;
-        if !tables.nodes.sets.is_empty() {
-            length += self.nodes.iter().map(|id| tables.extra_length(*id)).sum::<u32>();
-        }
         let mut is_net = false;
         for &(begin, nodes) in &self.sides {
             let times = self.nodes.iter().filter(|node| **node == begin).count();
