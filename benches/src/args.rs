@@ -68,10 +68,15 @@ pub struct ConformanceArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = passes)]
     pub every: usize,
     /// Instead of ratings: prove the steps of this many generated positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["scale", "every", "library"])]
     pub positions: Option<u64>,
     /// Instead of ratings: run the cases of HoDoKu's library in this file
-    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = clap::ValueHint::FilePath,
+        conflicts_with_all = ["scale", "every"]
+    )]
     pub library: Option<PathBuf>,
 }
 
@@ -161,7 +166,8 @@ fn table_names() -> PossibleValuesParser {
 
 fn scale_names() -> PossibleValuesParser {
     let published = PUBLISHED.iter().map(|(profile, _)| profile.name());
-    published.chain([Profile::HODOKU.name()]).collect::<Vec<_>>().into()
+    let others = [Profile::STABLE.name(), Profile::HODOKU.name()];
+    published.chain(others).collect::<Vec<_>>().into()
 }
 
 fn kind_names() -> PossibleValuesParser {
@@ -198,6 +204,24 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_scale_can_be_compared() {
+        for scale in Profile::ALL {
+            let words = ["cargo xtask", "conformance", "--scale", scale.name()];
+            let Ok(Cli { command: Command::Conformance(args) }) = Cli::try_parse_from(words) else {
+                panic!("{}", scale.name())
+            };
+            let compared = Profile::ALL.iter().filter(|other| args.has_scale(**other));
+            assert_eq!(compared.count(), 1, "{}", scale.name());
+        }
+        for others in [["--scale", "se121"], ["--every", "2"]] {
+            for own in [["--positions", "5"], ["--library", "a.txt"]] {
+                let words = [&["cargo xtask", "conformance"][..], &own, &others].concat();
+                assert!(Cli::try_parse_from(&words).is_err(), "{words:?}");
+            }
+        }
     }
 
     #[test]

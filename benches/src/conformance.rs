@@ -58,7 +58,7 @@ pub fn run(args: &ConformanceArgs) -> Result<(), String> {
         faults.extend(compare(profile, file, args.every)?);
         println!();
     }
-    if args.scale.as_ref().is_none_or(|scale| scale == Profile::STABLE.name()) {
+    if args.has_scale(Profile::STABLE) {
         faults.extend(isomorphs::run(&by_band()?, args.every));
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }

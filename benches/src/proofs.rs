@@ -1,8 +1,9 @@
 //! `cargo xtask conformance --positions N`: proves the steps of generated positions.
 //!
 //! Puzzles are made by a seed and solved step by step. At each position, the finders are asked for
-//! some steps; costly ones and those that no scale uses at every sixteenth position only. The
-//! independent checker proves each step from its premises, and each is compared with the solution.
+//! some steps; costly ones and those that no scale uses at every sixteenth position only, and nested
+//! chains never. The independent checker proves each step from its premises, and each is compared
+//! with the solution.
 
 use crate::host::Host;
 use crate::with_commas;

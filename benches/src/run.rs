@@ -28,12 +28,14 @@ pub fn run(cli: &Cli) -> Result<(), String> {
             Some(positions) => proofs::run(positions),
             None if args.library.is_some() => hodoku::run(args.library.as_deref()),
             None => {
-                conformance::run(args)?;
-                if !args.has_scale(Profile::HODOKU) {
-                    return Ok(());
+                let mut results = vec![conformance::run(args)];
+                if args.has_scale(Profile::HODOKU) {
+                    results.push(hodoku::scores(args.every));
+                    results.push(hodoku::run(None));
                 }
-                hodoku::scores(args.every)?;
-                hodoku::run(None)
+                // A fault of one scale does not hide the tables of the others.
+                let faults: Vec<String> = results.into_iter().filter_map(Result::err).collect();
+                if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
             }
         },
     }

@@ -7,8 +7,12 @@
 use core::ops::ControlFlow;
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use ninefold_core::{Budget, Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle, Solver, Verdict};
-use ninefold_logic::{Board, Deduction, Family, Profile, ProfileEntry, Step, StepSink, Technique};
+use ninefold_core::{
+    Budget, Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle, Solver, Verdict,
+};
+use ninefold_logic::{
+    Board, Deduction, Family, Finder, Profile, ProfileEntry, Step, StepSink, Technique,
+};
 
 /// Steps of one finder that are proved.
 const STEPS: u32 = 6;
@@ -18,15 +22,30 @@ const ASSUMPTIONS: u32 = 200;
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Unstructured::new(bytes);
     let Ok((board, grid, is_unique)) = position(&mut bytes) else { return };
-    for entry in Profile::ALL.iter().flat_map(Profile::entries) {
-        if is_slow(entry) || (entry.assumes_uniqueness() && !is_unique) {
-            continue;
-        }
+    let ask = |finder: Finder| {
         let grid = grid.as_ref();
         let mut sink = Prover { board: &board, grid, steps: STEPS, assumptions: ASSUMPTIONS };
-        let _ = (entry.finder)(&board, &mut sink);
+        let _ = finder(&board, &mut sink);
+    };
+    for entry in Profile::ALL.iter().flat_map(Profile::entries) {
+        if !is_slow(entry) && (is_unique || !entry.assumes_uniqueness()) {
+            ask(entry.finder);
+        }
+    }
+    // Each position tries one of the techniques that no scale uses. Some of them are slow.
+    let is_other =
+        |one: &Technique| !is_used(*one) && (is_unique || one.family() != Family::Uniqueness);
+    let others: Vec<Technique> =
+        Technique::ALL.iter().filter(|one| is_other(one)).copied().collect();
+    if let Ok(technique) = bytes.choose(&others) {
+        ask(technique.finder());
     }
 });
+
+/// Returns whether a scale uses a technique.
+fn is_used(technique: Technique) -> bool {
+    Profile::ALL.iter().any(|scale| scale.score(technique).is_some())
+}
 
 /// Returns whether a finder nests chains. Their evidence takes a second search, which has no limit
 /// here.
@@ -50,10 +69,8 @@ fn position(bytes: &mut Unstructured<'_>) -> Result<(Board, Option<Grid>, bool)>
     };
     let mut board = Board::new(&puzzle);
     for _ in 0..bytes.int_in_range(0..=60)? {
-        let candidate = Candidate {
-            cell: *bytes.choose(&Cell::ALL)?,
-            digit: *bytes.choose(&Digit::ALL)?,
-        };
+        let candidate =
+            Candidate { cell: *bytes.choose(&Cell::ALL)?, digit: *bytes.choose(&Digit::ALL)? };
         let truth = solution.map(|grid| Candidate { digit: grid.get(candidate.cell), ..candidate });
         match truth {
             Some(truth) if truth == candidate => board.place(truth),

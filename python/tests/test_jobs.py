@@ -66,9 +66,35 @@ def test_a_job_rates_in_several_scales(lines: pathlib.Path, tmp_path: pathlib.Pa
     scales = list(ninefold.SCALES)
     _run("rate", lines, tmp_path / "table", scale=scales, format="csv", max_nodes=300)
     header = _rows(tmp_path / "table")[0].split(",")
-    assert set(header) >= {"se121_er", "se121_hardest"} or len(scales) == 1
+    assert set(header) >= {"se121_er", "se121_hardest", "hodoku_score", "hodoku_level"}
     with pytest.raises(ValueError, match="scale: expected one of se121"):
         _run("rate", lines, tmp_path / "bad", scale="se")
+
+
+def test_what_belongs_to_ratings_is_refused_for_other_questions(
+    lines: pathlib.Path, tmp_path: pathlib.Path
+) -> None:
+    with pytest.raises(ValueError, match='scale: it belongs to the question "rate"'):
+        _run("count", lines, tmp_path / "bad", scale="hodoku")
+    with pytest.raises(ValueError, match='assume_unique: it belongs to the question "rate"'):
+        _run("check", lines, tmp_path / "bad", assume_unique=True)
+
+
+def test_a_job_assumes_one_solution_if_it_is_told_to(tmp_path: pathlib.Path) -> None:
+    several = "...34.2..1...7....5..9..17....73..12..78.9.3.8..........41..................24.63"
+    file = tmp_path / "several.txt"
+    file.write_text(f"{several}\n")
+    _run("rate", file, tmp_path / "open")
+    _run("rate", file, tmp_path / "assumed", assume_unique=True)
+    assert _rows(tmp_path / "open")[0].startswith("20.0 ")
+    assert _rows(tmp_path / "assumed")[0].startswith("5.6 1.2 1.2 bivalue-universal-grave")
+
+
+def test_a_job_makes_puzzles_of_a_level(tmp_path: pathlib.Path) -> None:
+    arguments = {"n": 4, "seed": 1, "level": "hard"}
+    ninefold.jobs.run("generate", None, tmp_path / "made", arguments=arguments, progress=False)
+    ratings = ninefold.rate(_rows(tmp_path / "made"))["er"]
+    assert ((ratings >= 2.6) & (ratings <= 3.4)).all()
 
 
 @pytest.mark.parametrize("ending", ["csv", "tsv", "jsonl", "parquet", "csv.gz"])

@@ -32,8 +32,12 @@ def test_a_single_board_has_plain_values() -> None:
     }
     assert ninefold.rate("." * 80 + "1")["finished"] is False
     none = ninefold.rate("11" + "." * 79)
-    assert none["er"] is None
-    assert none["hardest"] is None
+    assert none.pop("finished") is False
+    assert none == {"er": None, "ep": None, "ed": None, "hardest": None, "steps": None}
+    scored = ninefold.rate("11" + "." * 79, "hodoku")
+    assert scored.pop("finished") is False
+    assert scored == {"score": None, "level": None, "hardest": None, "steps": None}
+    assert ninefold.rate("." * 81, "hodoku")["steps"] == 0
 
 
 def test_a_batch_has_columns() -> None:
@@ -56,9 +60,8 @@ def test_several_scales_have_prefixes() -> None:
     assert both.scales == tuple(scales)
     alone = ninefold.rate(MADE.puzzles[:10], scales[0])
     assert_array_equal(both["se121_er"], alone["er"])
-    if "hodoku" in scales:
-        assert set(both["hodoku_level"]) <= {"easy", "medium", "hard", "unfair", "extreme"}
-        assert (both["hodoku_score"] > 0).all()
+    assert set(both["hodoku_level"]) <= {"easy", "medium", "hard", "unfair", "extreme"}
+    assert (both["hodoku_score"] > 0).all()
     with pytest.raises(ValueError, match="scale: expected one of se121"):
         ninefold.rate(EASY, "se")
     with pytest.raises(ValueError, match="scale: expected different names"):
@@ -119,6 +122,18 @@ def test_traces_lead_to_the_solution() -> None:
             assert cell >= 0 or last > first
 
 
+def test_wrong_numbers_of_puzzles_and_techniques_are_named() -> None:
+    found = ninefold.traces(MADE.puzzles[:3])
+    for wrong in (-1, 3, 100):
+        with pytest.raises(IndexError, match=f"puzzle: expected 0 to 2, got {wrong}"):
+            found.steps(wrong)
+    last = len(ninefold.TECHNIQUES) - 1
+    assert ninefold.technique_names([-1, last]).tolist() == ["", ninefold.TECHNIQUES[last]]
+    for wrong in (-2, last + 1):
+        with pytest.raises(IndexError, match=f"numbers: expected -1 or 0 to {last}, got {wrong}"):
+            ninefold.technique_names([0, wrong])
+
+
 def test_traces_become_lists_of_arrow() -> None:
     found = ninefold.traces([CHAIN, "hello", EASY], report=True)[0]
     assert_array_equal(found.status, [1, 5, 1])
@@ -144,6 +159,97 @@ def test_strata_by_rating_and_technique() -> None:
     assert_array_equal(bad["technique"][1:], ["", ""])
 
 
+def test_strata_rate_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    rate = ninefold._engine.rate
+
+    def counted(*arguments: object) -> object:
+        calls.append(arguments)
+        return rate(*arguments)
+
+    monkeypatch.setattr(ninefold._engine, "rate", counted)
+    ninefold.strata(MADE.puzzles[:5], ["technique", "clue_count", "rating"])
+    assert len(calls) == 1
+
+
+def test_puzzles_of_a_wanted_rating_are_made() -> None:
+    made = ninefold.generate(20, seed=5, rating=(3.0, 4.2))
+    assert made.ratings is not None
+    expected = ninefold.rate(made.puzzles)
+    assert tuple(made.ratings) == tuple(expected)
+    for name, column in expected.items():
+        assert_array_equal(made.ratings[name], column)
+    assert ((expected["er"] >= 3.0) & (expected["er"] <= 4.2)).all()
+    assert_array_equal(made.ratings.status, 1)
+    assert_array_equal(made.nodes, -1)
+    assert made.ratings.scales == ("se121",)
+    again = ninefold.generate(5, seed=5, first=15, rating=(3.0, 4.2), threads=1)
+    assert_array_equal(again.puzzles, made.puzzles[15:])
+    for clues in (24, (24, 30)):
+        part = ninefold.generate(2, seed=1, clues=clues, proper=True, rating=(None, 2.0))
+        assert part.ratings is not None
+        assert (part.ratings["er"] <= 2.0).all()
+    assert ninefold.generate(2, seed=1).ratings is None
+    assert ninefold.generate(2, seed=1, nodes=(1, 9)).ratings is None
+
+
+def test_puzzles_with_wanted_steps_are_made() -> None:
+    def ratings(**order: object) -> dict[str, np.ndarray]:
+        found = ninefold.generate(3, seed=3, **order).ratings
+        assert found is not None
+        return dict(found)
+
+    hardest = ratings(hardest=["x-wing", "naked pair"])["hardest"]
+    assert set(ninefold.technique_names(hardest)) <= {"x-wing", "naked-pair"}
+    pearl = ratings(pearl=True, rating=(1.5, 3.0))
+    assert_array_equal(pearl["ep"], pearl["er"])
+    diamond = ratings(diamond=True, level="easy")
+    assert_array_equal(diamond["ed"], diamond["er"])
+    assert (ratings(level="hard", scale="stable")["er"] >= 2.6).all()
+    scored = ratings(rating=(300, 600), scale="hodoku")
+    assert ((scored["score"] >= 300) & (scored["score"] <= 600)).all()
+    made = ninefold.generate(3, seed=2, rating=(2.6, 4.0), without="subsets")
+    used = ninefold.technique_names(ninefold.traces(made.puzzles).technique)
+    assert not any(name.endswith(("pair", "triple", "quad")) for name in used)
+
+
+def test_a_puzzle_that_is_not_found_has_no_rating() -> None:
+    with pytest.warns(ninefold.PuzzleWarning, match="1 of 1 puzzles were not found"):
+        made = ninefold.generate(1, seed=1, rating=9.0, tries=2)
+    assert made.ratings is not None
+    assert np.isnan(made.ratings["er"][0])
+    assert_array_equal(made.ratings.status, 4)
+
+
+def test_steps_that_no_puzzle_has_are_refused() -> None:
+    for error, text, order in (
+        (ValueError, "rating 3.1: no technique of the scale se121 has", {"rating": 3.1}),
+        (ValueError, "rating: in the scale se121, ratings go from 1.0", {"rating": 12}),
+        (ValueError, "for scores, add scale hodoku", {"rating": (400, 800)}),
+        (ValueError, "rating: expected a rating with at most one", {"rating": 3.25}),
+        (ValueError, "rating: expected a rating with at most one", {"rating": float("nan")}),
+        (ValueError, "rating: expected the smaller rating first", {"rating": (4, 3)}),
+        (ValueError, "rating: expected a rating or a pair", {"rating": (None, None)}),
+        (TypeError, "rating: expected a number, got str", {"rating": "3.2"}),
+        (ValueError, "level: expected one of easy, medium", {"level": "medum"}),
+        (ValueError, "level: it cannot be combined", {"level": "easy", "rating": 1.2}),
+        (ValueError, "scales se121 and stable; for the", {"level": "easy", "scale": "hodoku"}),
+        (ValueError, "did you mean `x-wing`", {"hardest": "xwing"}),
+        (TypeError, "hardest: expected names", {"hardest": [1]}),
+        (ValueError, "hardest squirmbag: no scale uses it", {"hardest": "squirmbag"}),
+        (ValueError, "choose scale hodoku", {"hardest": "skyscraper"}),
+        (ValueError, "without singles: the last cell of every", {"without": "singles"}),
+        (ValueError, "exclude each other", {"hardest": "x-wing", "without": "fish"}),
+        (ValueError, "pearl: the scale hodoku has no", {"pearl": True, "scale": "hodoku"}),
+        (ValueError, "scale: expected one of se121", {"rating": 2.0, "scale": "se"}),
+        (ValueError, "scale: it belongs to rating", {"scale": "stable"}),
+        (ValueError, "nodes: it cannot be combined", {"rating": 2.0, "nodes": 5}),
+        (ValueError, "unbiased: it cannot be combined", {"rating": 2.0, "unbiased": True}),
+    ):
+        with pytest.raises(error, match=text):
+            ninefold.generate(1, seed=1, **order)
+
+
 def test_record_batches_are_rated() -> None:
     batch = pa.record_batch({"puzzle": [CHAIN, "hello", "11" + "." * 79]})
     [answered] = ninefold.answer_batches([batch], "rate")
@@ -151,3 +257,22 @@ def test_record_batches_are_rated() -> None:
     assert answered.column("hardest").to_pylist() == ["xy-forcing-chain", None, None]
     assert answered.column("status").to_pylist() == ["unique", "malformed", "none"]
     assert answered.schema == ninefold.answer_schema(batch.schema, "rate")
+
+
+def test_record_batches_are_rated_in_several_scales() -> None:
+    batch = pa.record_batch({"puzzle": [CHAIN, "hello", SEVERAL]})
+    scale = ["se121", "hodoku"]
+    [answered] = ninefold.answer_batches([batch], "rate", scale=scale, assume_unique=True)
+    assert answered.column("se121_er").to_pylist() == [7.1, None, 5.6]
+    assert answered.column("hodoku_score").to_pylist()[0] == ninefold.rate(CHAIN, "hodoku")["score"]
+    assert answered.schema == ninefold.answer_schema(batch.schema, "rate", scale=scale)
+    # The scale does not rate boards with so few clues.
+    blank = pa.record_batch({"puzzle": ["." * 81, "hello"]})
+    [answered] = ninefold.answer_batches([blank], "rate", scale="hodoku")
+    assert answered.column("level").to_pylist() == [None, None]
+    assert answered.column("score").to_pylist() == [None, None]
+    assert answered.column("steps").to_pylist() == [0, None]
+    with pytest.raises(ValueError, match='scale: it belongs to the question "rate"'):
+        ninefold.answer_schema(batch.schema, "count", scale="hodoku")
+    with pytest.raises(ValueError, match='assume_unique: it belongs to the question "rate"'):
+        list(ninefold.answer_batches([batch], "count", assume_unique=True))

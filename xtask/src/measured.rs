@@ -14,7 +14,7 @@ pub struct MeasuredCrate {
 }
 
 /// All measured crates, lower ones first.
-pub const CRATES: [MeasuredCrate; 5] = [
+pub const CRATES: [MeasuredCrate; 6] = [
     MeasuredCrate {
         name: "core",
         package: "ninefold-core",
@@ -25,6 +25,7 @@ pub const CRATES: [MeasuredCrate; 5] = [
         package: "ninefold-generate",
         tested_by: &["ninefold-generate"],
     },
+    MeasuredCrate { name: "logic", package: "ninefold-logic", tested_by: &["ninefold-logic"] },
     MeasuredCrate { name: "io", package: "ninefold-io", tested_by: &["ninefold-io"] },
     MeasuredCrate {
         name: "batch",

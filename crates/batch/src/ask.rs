@@ -164,7 +164,8 @@ impl Asking {
             AnswerWriter::Text(text) => text,
             AnswerWriter::Table(..) | AnswerWriter::Grids(_) => &mut self.no_text,
         };
-        let asked = Asked { puzzle, index, shape: record.shape, text };
+        let entry = record.entry.as_deref().filter(|_| record.may_have_fields);
+        let asked = Asked { puzzle, entry, index, shape: record.shape, text };
         let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
         if answer.stopped == Some(StopReason::Cancelled) {
             return self.end_interrupted(&answer, puzzle, record, delivery);
@@ -189,10 +190,14 @@ impl Asking {
             }
         }
         let mut record = record;
-        let flaws = match &mut record.entry {
+        let mut flaws = match &mut record.entry {
             Some(entry) if self.wants_fields() => mem::take(&mut entry.field_faults),
             _ => Vec::new(),
         };
+        if matches!(self.writer, AnswerWriter::Text(_)) {
+            // The answer depends on no other field.
+            flaws.retain(|flaw| is_of_position(&flaw.name));
+        }
         outcome = outcome.with_flaws(!flaws.is_empty());
         let InputRecord { number, line, .. } = record;
         self.write(&answer, puzzle, record, delivery)?;
@@ -248,7 +253,8 @@ impl Asking {
         let InputRecord { line, shape, entry, may_have_fields, .. } = record;
         match (&mut self.writer, entry) {
             (AnswerWriter::Text(text), _) => {
-                self.asker.write(answer, Asked { puzzle, index: 0, shape, text }, delivery)
+                let asked = Asked { puzzle, entry: None, index: 0, shape, text };
+                self.asker.write(answer, asked, delivery)
             }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
                 if may_have_fields {
@@ -302,7 +308,7 @@ impl RecordVisitor for Asking {
             let is_good = record.puzzle.is_ok();
             let shape = self.asker.shape(record.shape);
             if let (AnswerWriter::Text(text), Ok(puzzle)) = (&mut self.writer, record.puzzle) {
-                let mut asked = Asked { puzzle, index, shape, text };
+                let mut asked = Asked { puzzle, entry: None, index, shape, text };
                 if self.asker.write_prepared(&mut asked, delivery)? {
                     delivery.part.conclude(Outcome::Answered);
                     index += 1;
@@ -367,7 +373,7 @@ impl RecordVisitor for Asking {
     }
 
     fn wants_fields(&self) -> bool {
-        matches!(self.writer, AnswerWriter::Table(..))
+        matches!(self.writer, AnswerWriter::Table(..)) || self.plan.question.uses_marks()
     }
 
     fn end(&mut self, part: &mut OutputPart) -> io::Result<()> {
@@ -381,4 +387,9 @@ impl RecordVisitor for Asking {
 /// Returns whether the answers to a question have the smallest solution.
 fn has_solution(question: &dyn Question) -> bool {
     question.wants() == AnswerForm::Grid || !question.columns().is_empty()
+}
+
+/// Returns whether a field has pencil marks, or digits that were put in.
+fn is_of_position(name: &str) -> bool {
+    ["candidates", "state"].iter().any(|own| own.eq_ignore_ascii_case(name))
 }

@@ -24,6 +24,13 @@ impl SearchEffort {
         self.time += time;
     }
 
+    /// Adds more work for the puzzle of the last search. `of_puzzle` is the number of all its nodes.
+    pub(crate) fn add_more(&mut self, nodes: u64, of_puzzle: u64, time: Duration) {
+        self.nodes += nodes;
+        self.most_nodes = self.most_nodes.max(of_puzzle);
+        self.time += time;
+    }
+
     /// Adds the searches of another thread.
     pub(crate) fn merge(&mut self, other: &Self) {
         self.puzzles += other.puzzles;

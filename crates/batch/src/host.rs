@@ -152,6 +152,8 @@ pub enum ProgressEvent<'a> {
     BytesRead(u64),
     /// Records whose turn came since the last event. Their bytes have been read before.
     RecordsBegun(u64),
+    /// Records that the output has from an earlier run. Their bytes are read again.
+    RecordsThere(u64),
     /// Outcomes of the records answered since the last event.
     Records(&'a Tally),
     /// Records written since the last event, where one input record can give several.

@@ -3,7 +3,7 @@
 use crate::ask::{Asking, AskingPlan};
 use crate::dedupe::{DedupeLimits, DuplicateFilter};
 use crate::gate::{Admission, Gate};
-use crate::host::{Host, Message, s};
+use crate::host::{Host, Message, ProgressEvent, s};
 use crate::input::Input;
 use crate::inputs::{Inputs, ReadingPlan};
 use crate::make::{DistinctPuzzles, IndexSupply, MakePlan, Making, UniqueClasses};
@@ -32,6 +32,7 @@ use std::sync::atomic::AtomicU64;
 /// The work of a run.
 ///
 /// The [documentation of the crate](crate) has an example.
+#[allow(clippy::large_enum_variant, reason = "a run has one job")]
 pub enum Job {
     /// Asks a question of every record.
     Ask(AskJob),
@@ -171,6 +172,9 @@ impl Job {
         host: &Arc<dyn Host>,
     ) -> RunStatus {
         output.set_threads(threads);
+        if done.total() > 0 {
+            host.progress(ProgressEvent::RecordsThere(done.total()));
+        }
         let target = RunTarget { output, name: name.to_owned(), done };
         match self {
             Self::Ask(job) => job.run(threads, target, host),

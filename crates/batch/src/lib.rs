@@ -10,7 +10,7 @@
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`Search`] |
-//! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`], [`possible_candidates`] |
+//! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`], [`RatablePosition`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
 //! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`], [`WantedSteps`], [`Jewel`], [`RatingLevel`] |
@@ -75,6 +75,7 @@ mod output;
 mod part;
 mod pool;
 mod portion;
+mod position;
 mod question;
 mod record_writer;
 mod rewrite;
@@ -97,16 +98,19 @@ pub use host::{CollectingHost, Host, Message, ProgressEvent, RecordMessage};
 pub use input::{Input, OpenInput};
 pub use interruption::Interruption;
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
-pub use make::{Jewel, MakePlan, Product, RatingLevel, StepRating, WantedDifficulty, WantedSteps};
+pub use make::{
+    Jewel, KeptRatings, MakePlan, Product, RatingLevel, RatingSpan, StepConstraints, StepRating,
+    TechniqueNameError, TechniqueNames, WantedDifficulty, WantedSteps,
+};
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};
 pub use output::{
     Checkpoint, Interrupted, MemoryOutput, Output, OutputPlace, RecordText, ResumeMode,
     RunDescription, is_standard_output,
 };
+pub use position::RatablePosition;
 pub use question::{
     AnswerForm, CheckPuzzles, CountSolutions, ListSolutions, Question, RatePuzzles, SolvePuzzles,
-    possible_candidates,
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};

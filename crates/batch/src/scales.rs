@@ -66,15 +66,13 @@ pub fn column_prefix(scale: &Profile) -> String {
     prefix
 }
 
-/// Returns whether a scale adds up the scores of all steps.
-pub(crate) fn adds_up(scale: &Profile) -> bool {
-    scale.entries().iter().any(|entry| entry.level.is_some())
-}
-
 /// Returns the columns of a scale, in their order.
 pub(crate) fn columns_of(scale: &Profile) -> &'static [AnswerColumn] {
-    if adds_up(scale) { &AnswerColumn::SCORE } else { &AnswerColumn::RATING }
+    if scale.adds_up() { &AnswerColumn::SCORE } else { &AnswerColumn::RATING }
 }
+
+/// The highest rating of a step, in tenths.
+pub(crate) const HIGHEST: Rating = Rating(119);
 
 /// Returns the numbers by which a scale compares puzzles: ER with one decimal, or a whole score.
 ///
@@ -86,14 +84,14 @@ pub(crate) fn columns_of(scale: &Profile) -> &'static [AnswerColumn] {
 /// assert_eq!(rating_scale(&Profile::SE121).number(Rating(71)), "7.1");
 /// ```
 pub fn rating_scale(scale: &Profile) -> RatingScale {
-    let (decimals, lowest, highest) = if adds_up(scale) { (0, 1, 99_999) } else { (1, 10, 119) };
-    let (lowest, highest) = (Rating(lowest), Rating(highest));
+    let (decimals, lowest, highest) =
+        if scale.adds_up() { (0, Rating(1), Rating(99_999)) } else { (1, Rating(10), HIGHEST) };
     RatingScale { name: scale.name(), decimals, lowest, highest }
 }
 
 /// Returns the number by which a scale compares puzzles: ER in tenths, or the score.
 pub(crate) fn rating_number(scale: &Profile, rating: &PuzzleRating) -> Rating {
-    Rating(if adds_up(scale) { rating.score.into() } else { rating.er.get().into() })
+    Rating(if scale.adds_up() { rating.score.into() } else { rating.er.get().into() })
 }
 
 /// Returns a column of a rating as text. `None`: the rating has nothing there.

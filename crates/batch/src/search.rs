@@ -128,6 +128,8 @@ pub struct Searcher {
     interruption: Option<Interruption>,
     /// Threads of the run that can help with a long search.
     threads: SpareThreads,
+    /// Nodes for the last puzzle so far.
+    nodes: u64,
 }
 
 impl Searcher {
@@ -157,6 +159,7 @@ impl Searcher {
             search,
             interruption,
             threads,
+            nodes: 0,
         }
     }
 
@@ -190,20 +193,22 @@ impl Searcher {
         Ok(self.conclude(answer, self.full.stats(), start, delivery))
     }
 
-    /// Rates one puzzle within the budget. Hands over the answers ahead of it first. `rate` gets
-    /// helpers, and a function that says before each assumption of a chain whether to go on; an
-    /// assumption counts as a node.
-    pub(crate) fn rate<T>(
+    /// Goes on with the puzzle of the last [`search`](Self::search), with a budget of its own. Hands
+    /// over the answers ahead of it first. `work` gets helpers, and a function that says whether to
+    /// go on. It asks before each guess, or each assumption of a chain, which counts as a node of
+    /// the answer.
+    pub(crate) fn go_on<T>(
         &mut self,
+        answer: &mut PuzzleAnswer,
         delivery: &mut Delivery,
-        rate: impl FnOnce(&dyn Helpers, &mut dyn FnMut() -> bool) -> T,
+        work: impl FnOnce(&dyn Helpers, &mut dyn FnMut() -> bool) -> T,
     ) -> io::Result<(T, Option<StopReason>)> {
         let start = self.deadline.host.now();
         delivery.hand_over()?;
         self.deadline.start(self.search.timeout);
         let (mut nodes, mut stopped) = (0, None);
         let (most, deadline) = (self.search.max_nodes, &self.deadline);
-        let rated = rate(&self.threads, &mut || {
+        let done = work(&self.threads, &mut || {
             if nodes == most {
                 stopped = Some(StopReason::Nodes);
             } else if deadline.is_over() {
@@ -213,16 +218,16 @@ impl Searcher {
             stopped.is_none()
         });
         let time = self.deadline.host.now().saturating_sub(start);
-        let mut stats = Stats::default();
-        stats.nodes = nodes;
-        delivery.part.effort.add(stats, time);
-        Ok((rated, stopped))
+        self.nodes += nodes;
+        delivery.part.effort.add_more(nodes, self.nodes, time);
+        answer.nodes = answer.nodes.map(|before| before + nodes);
+        Ok((done, stopped))
     }
 
     /// Adds the time and the nodes of a search to the effort. Adds the nodes to the answer if
     /// `shows_effort` is set.
     fn conclude(
-        &self,
+        &mut self,
         answer: PuzzleAnswer,
         stats: Stats,
         start: Duration,
@@ -230,6 +235,7 @@ impl Searcher {
     ) -> PuzzleAnswer {
         let time = self.deadline.host.now().saturating_sub(start);
         delivery.part.effort.add(stats, time);
+        self.nodes = stats.nodes;
         PuzzleAnswer { nodes: self.search.shows_effort.then_some(stats.nodes), ..answer }
     }
 

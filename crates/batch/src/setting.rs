@@ -39,6 +39,20 @@ pub enum Setting {
     Minimality,
     /// [`PuzzleSpec::clues`](ninefold_generate::PuzzleSpec::clues).
     Clues,
+    /// [`StepConstraints::scale`](crate::StepConstraints::scale).
+    Scale,
+    /// [`StepConstraints::rating`](crate::StepConstraints::rating).
+    Rating,
+    /// [`StepConstraints::level`](crate::StepConstraints::level).
+    Level,
+    /// [`StepConstraints::hardest`](crate::StepConstraints::hardest).
+    Hardest,
+    /// [`StepConstraints::without`](crate::StepConstraints::without).
+    Without,
+    /// [`Jewel::Pearl`](crate::Jewel::Pearl) as [`StepConstraints::jewel`](crate::StepConstraints::jewel).
+    Pearl,
+    /// [`Jewel::Diamond`](crate::Jewel::Diamond) as [`StepConstraints::jewel`](crate::StepConstraints::jewel).
+    Diamond,
     /// [`Product::Unbiased::attempts`](crate::Product::Unbiased::attempts).
     Attempts,
     /// [`MakePlan::class_memory`](crate::MakePlan::class_memory), the number of bytes.
@@ -64,6 +78,13 @@ impl Setting {
             Self::Tries => "tries",
             Self::Minimality => "minimality",
             Self::Clues => "clues",
+            Self::Scale => "scale",
+            Self::Rating => "rating",
+            Self::Level => "level",
+            Self::Hardest => "hardest",
+            Self::Without => "without",
+            Self::Pearl => "pearl",
+            Self::Diamond => "diamond",
             Self::Attempts => "attempts",
             Self::ClassMemory => "class_memory",
             Self::DedupeMemory => "memory",

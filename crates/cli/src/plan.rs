@@ -313,7 +313,7 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
     let format = record_format(args.format, output.as_deref())?;
     let seed = args.seed.seed();
     let count = (args.count < u64::MAX).then_some(args.count);
-    let product = product(&args.order)?;
+    let product = product(&args.order, terminal)?;
     if let Some(note) = product::note(&product) {
         terminal.note("note", note, &[]);
     }

@@ -1,9 +1,9 @@
 //! What to make, from the options of `generate`.
 
-use crate::args::{OrderArgs, Span, TechniqueNames};
+use crate::args::{OrderArgs, Span};
 use crate::closed::standard_input;
 use crate::wanted_steps::{names, wanted_steps};
-use ninefold::batch::{Product, WantedDifficulty};
+use ninefold::batch::{Host, Product, RatingSpan, TechniqueNames, WantedDifficulty};
 use ninefold::generate::{
     ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
     StartFrom, UnbiasedGenerator,
@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// # Errors
 ///
 /// Returns a message if a file cannot be read or no puzzle can meet the order.
-pub fn product(args: &OrderArgs) -> Result<Product, String> {
+pub fn product(args: &OrderArgs, host: &dyn Host) -> Result<Product, String> {
     if args.grids {
         return Ok(Product::Grids);
     }
@@ -68,14 +68,13 @@ pub fn product(args: &OrderArgs) -> Result<Product, String> {
         spec.clues = PuzzleSpec::PRINTED_CLUES;
     }
     check(&spec, args)?;
-    let nodes = args.difficulty.map(|Span { first, last }| WantedDifficulty {
+    let nodes = args.difficulty.map(|Span { first, last }| WantedDifficulty::Measured {
         measure: Arc::new(|| Box::new(SearchNodes::new())),
         range: Rating(first)..=Rating(last),
-        scale: None,
     });
     let difficulty = match nodes {
         Some(nodes) => Some(nodes),
-        None => wanted_steps(args)?,
+        None => wanted_steps(args, host)?,
     };
     Ok(Product::Puzzles { spec, difficulty })
 }
@@ -143,10 +142,10 @@ pub fn describe(args: &OrderArgs) -> String {
         Span { first, last: u64::MAX } => format!("{first}-"),
         Span { first, last } => format!("{first}-{last}"),
     };
-    let tenths = |Span { first, last }: Span| {
+    let tenths = |RatingSpan { first, last }: RatingSpan| {
         let number = |rating: u64| format!("{}.{}", rating / 10, rating % 10);
-        let last = if last == u64::MAX { String::new() } else { number(last) };
-        format!("{}-{last}", number(first))
+        let end = |end: Option<u64>| end.map_or_else(String::new, number);
+        format!("{}-{}", end(first), end(last))
     };
     let listed = |list: &[TechniqueNames]| (!list.is_empty()).then(|| names(list));
     let scale = args.scale.0.name();

@@ -25,6 +25,8 @@ struct Counters {
     begun: AtomicU64,
     records: AtomicU64,
     failed: AtomicU64,
+    /// Records that the output has from an earlier run.
+    there: AtomicU64,
     /// Records written, in runs where several records replace one.
     written: AtomicU64,
     is_over: AtomicBool,
@@ -62,6 +64,9 @@ impl ProgressMeter {
             }
             ProgressEvent::RecordsBegun(records) => {
                 add(&counters.begun, records);
+            }
+            ProgressEvent::RecordsThere(records) => {
+                add(&counters.there, records);
             }
             ProgressEvent::Records(tally) => {
                 add(&counters.records, tally.total());
@@ -115,16 +120,17 @@ impl Extent {
     }
 
     /// Returns how far the run has come. Of the bytes that were read, the share of the answered
-    /// records counts: reading is ahead of answering, and hard puzzles take long.
+    /// records counts: reading is ahead of answering, and hard puzzles take long. Records of an
+    /// earlier run are answered, too.
     fn reached(self, counters: &Counters) -> u64 {
         let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        let records = load(&counters.records);
+        let (records, there) = (load(&counters.records), load(&counters.there));
         match self {
-            Self::Records(_) => records,
+            Self::Records(_) => there + records,
             Self::Bytes(_) => {
                 let (bytes, begun) = (u128::from(load(&counters.bytes)), load(&counters.begun));
-                let answered = u128::from(records.min(begun));
-                let share = (bytes * answered).checked_div(u128::from(begun));
+                let answered = u128::from(there + records.min(begun));
+                let share = (bytes * answered).checked_div(u128::from(there + begun));
                 share.unwrap_or(bytes) as u64
             }
         }
@@ -163,12 +169,13 @@ impl Counters {
                 format!("{records} puzzles, {rate}/s, {failed} not answered{written}{detail}")
             }
             Extent::Records(size) => {
+                let there = HumanCount(self.there.load(Ordering::Relaxed) + records.0);
                 let of = size.map_or_else(String::new, |size| format!(" of {}", HumanCount(size)));
                 // A search for the first puzzle has no rate.
                 let rate = if records.0 > 0 { format!(", {rate}/s") } else { String::new() };
                 let missing =
                     if failed.0 > 0 { format!(", {failed} not found") } else { String::new() };
-                format!("{records}{of} puzzles{rate}{missing}{detail}")
+                format!("{there}{of} puzzles{rate}{missing}{detail}")
             }
         }
     }
@@ -292,6 +299,25 @@ mod tests {
         }
         assert_eq!(reached(), 820);
         assert_eq!(Extent::Records(Some(20)).reached(&meter.0), 10);
+    }
+
+    #[test]
+    fn records_of_an_earlier_run_are_answered() {
+        let meter = ProgressMeter::default();
+        meter.note(ProgressEvent::RecordsThere(90));
+        let reached = || Extent::Bytes(Some(1000)).reached(&meter.0);
+        meter.note(ProgressEvent::BytesRead(500));
+        assert_eq!(reached(), 500);
+        meter.note(ProgressEvent::BytesRead(500));
+        meter.note(ProgressEvent::RecordsBegun(10));
+        assert_eq!(reached(), 900);
+        let mut tally = Tally::default();
+        tally.add(Outcome::Answered);
+        meter.note(ProgressEvent::Records(&tally));
+        assert_eq!(reached(), 910);
+        assert_eq!(Extent::Records(Some(200)).reached(&meter.0), 91);
+        let told = meter.0.describe(Extent::Records(Some(200)), Duration::from_secs(1));
+        assert_eq!(told, "91 of 200 puzzles, 1/s");
     }
 
     #[test]

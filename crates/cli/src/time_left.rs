@@ -50,7 +50,7 @@ impl PaceWindow {
     }
 
     /// Returns the time from the last sample to the position `size`. `None`: it is too early to say
-    /// anything, or nothing has come out yet.
+    /// anything, nothing has come out yet, or only the second half of the window has a pace.
     #[allow(clippy::cast_precision_loss, reason = "a bar is not that exact")]
     pub fn time_left(&self, size: u64) -> Option<TimeLeft> {
         let size = size as f64;
@@ -72,9 +72,13 @@ impl PaceWindow {
             let whole = position / now.as_secs_f64();
             return (whole > 0.0).then(|| TimeLeft::AtLeast(after(whole)));
         }
+        if early == 0.0 {
+            // Others waited behind a hard puzzle, and come out together. That is no pace.
+            return None;
+        }
         Some(if late * FALLING < early {
             TimeLeft::AtLeast(after(early))
-        } else if early > 0.0 && early * RISING < late {
+        } else if early * RISING < late {
             TimeLeft::AtMost(after(early))
         } else {
             TimeLeft::About(after(f64::midpoint(early, late)))
@@ -217,6 +221,23 @@ mod tests {
         for (left, truth) in &told[60..] {
             let Some(TimeLeft::AtLeast(time)) = left else { panic!("{left:?} at {truth}") };
             assert!(time.as_secs_f64() <= *truth + 5.0, "{time:?} at {truth}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_of_the_pace_right_after_a_stall() {
+        let mut costs = vec![100.0];
+        costs.extend([0.1; 2000]);
+        for (left, truth) in &said(&costs)[101..] {
+            let Some(left) = left else { continue };
+            let (words, time) = left.parts();
+            let time = time.as_secs_f64();
+            let is_true = match words {
+                "at most" => time >= *truth,
+                "at least" => time <= *truth,
+                _ => time < 2.0 * truth + 2.0 && *truth < 2.0 * time + 2.0,
+            };
+            assert!(is_true, "{left} at {truth}");
         }
     }
 

@@ -158,6 +158,7 @@ impl ProfileEntry {
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
     name: &'static str,
+    summary: &'static str,
     /// The rating of a puzzle that no technique finishes.
     unsolved: Tenths,
     orientation: Orientation,
@@ -348,6 +349,7 @@ impl Profile {
     /// belongs to the puzzle as written: a few puzzles rate differently when they are turned.
     pub const SE121: Self = Self {
         name: "se121",
+        summary: "Sudoku Explainer 1.2.1: what forums call ER or SE, 1.0 to 11.9",
         unsolved: Tenths::new(200),
         orientation: Orientation::AsGiven,
         entries: &SE121,
@@ -373,8 +375,12 @@ impl Profile {
     /// assert_eq!(rate(&puzzle), rate(&turned));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub const STABLE: Self =
-        Self { name: "stable", orientation: Orientation::Canonical, ..Self::SE121 };
+    pub const STABLE: Self = Self {
+        name: "stable",
+        summary: "scores of se121, equal for all isomorphs of a puzzle; recommended",
+        orientation: Orientation::Canonical,
+        ..Self::SE121
+    };
 
     /// The scale of `HoDoKu` 2.2.0 with its default settings: a score and a [`Level`].
     ///
@@ -401,6 +407,7 @@ impl Profile {
     /// ```
     pub const HODOKU: Self = Self {
         name: "hodoku",
+        summary: "HoDoKu 2.2.0: score (the sum of all steps) and level",
         unsolved: Tenths::new(200_000),
         orientation: Orientation::AsGiven,
         entries: hodoku::ENTRIES,
@@ -424,6 +431,7 @@ impl Profile {
     /// ```
     pub const SUKAKU_115: Self = Self {
         name: "sukaku-1.15",
+        summary: "SukakuExplainer 1.15: as se121, with further techniques",
         unsolved: Tenths::new(200),
         orientation: Orientation::AsGiven,
         entries: &SUKAKU_115,
@@ -436,6 +444,18 @@ impl Profile {
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Returns one line that says what the scale is, and which one to choose.
+    ///
+    /// ```
+    /// use ninefold_logic::Profile;
+    ///
+    /// assert!(Profile::ALL.iter().all(|scale| !scale.summary().is_empty()));
+    /// assert!(Profile::STABLE.summary().contains("recommended"));
+    /// ```
+    pub const fn summary(&self) -> &'static str {
+        self.summary
     }
 
     /// Returns the orientation in which a position is solved.

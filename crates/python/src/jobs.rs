@@ -37,6 +37,8 @@ pub(crate) struct JobPlan {
     limit: u64,
     /// Names of the scales of `rate`.
     scales: Vec<String>,
+    /// Whether `rate` uses techniques that assume one solution for puzzles with several.
+    assume_unique: bool,
     max_nodes: Option<u64>,
     /// Seconds for each puzzle.
     timeout: Option<f64>,
@@ -124,7 +126,8 @@ impl JobPlan {
             "rate" => {
                 let scales = self.scales.iter().map(|name| scale_named(name));
                 let scales = scales.collect::<PyResult<Vec<_>>>()?;
-                Arc::new(RatePuzzles { scales, ..RatePuzzles::default() })
+                let assumes_uniqueness = self.assume_unique;
+                Arc::new(RatePuzzles { scales, assumes_uniqueness, shows_steps: false })
             }
             "canon" => return rewrite_job(records, Arc::new(CanonicalForms::default()), format),
             "convert" => return rewrite_job(records, Arc::new(ConvertRecords), format),

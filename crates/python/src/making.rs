@@ -6,15 +6,21 @@ use crate::boards::{
     to_array,
 };
 use crate::calls::{shared, thread_count, watched};
+use crate::rating::{columns_of_scale, scale_named};
+use ninefold::batch::{
+    CollectingHost, Jewel, KeptRatings, RatingLevel, RatingSpan, StepConstraints, TechniqueNames,
+    WantedDifficulty,
+};
 use ninefold::generate::{
     ClueSymmetry, Generator, Grids, Minimality, MinimizeError, Minimizer, Preserved, PuzzleSpec,
     RandomStream, Rating, SearchNodes, StartFrom, UnbiasedGenerator,
 };
+use ninefold::logic::{Profile, PuzzleRating};
 use ninefold::{Budget, CancelFlag, Cell, CellSet, Grid, Puzzle, Solver};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::RangeInclusive;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 /// Largest number of items that a thread makes at a time.
 const MOST_AT_ONCE: usize = 1024;
@@ -22,6 +28,7 @@ const MOST_AT_ONCE: usize = 1024;
 /// An order for puzzles, with the words of the Python package. Python has no default here: it passes
 /// every argument.
 #[derive(FromPyObject)]
+#[allow(clippy::struct_excessive_bools, reason = "they are flags")]
 pub(crate) struct Order<'py> {
     clues: Option<(u64, u64)>,
     symmetry: Option<String>,
@@ -32,16 +39,46 @@ pub(crate) struct Order<'py> {
     same_cells: bool,
     nodes: Option<(u64, u64)>,
     tries: Option<u64>,
+    /// Least and greatest rating, in tenths. `None`: open.
+    rating: Option<(Option<u64>, Option<u64>)>,
+    level: Option<String>,
+    hardest: Vec<String>,
+    without: Vec<String>,
+    pearl: bool,
+    diamond: bool,
+    /// `None`: `se121`.
+    scale: Option<String>,
 }
 
 /// What an order asks for.
+#[allow(clippy::large_enum_variant, reason = "a call has one product")]
 enum Product {
-    Puzzles { spec: PuzzleSpec, nodes: Option<RangeInclusive<Rating>> },
+    Puzzles { spec: PuzzleSpec, difficulty: Option<WantedDifficulty> },
     Unbiased { clues: RangeInclusive<usize>, attempts: u64 },
+}
+
+impl Product {
+    /// Returns the scale of the steps, if these were ordered.
+    fn scale(&self) -> Option<Profile> {
+        match self {
+            Self::Puzzles { difficulty: Some(WantedDifficulty::Steps { rating, .. }), .. } => {
+                Some(rating.scale)
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Order<'_> {
     fn product(&self) -> Result<Product, String> {
+        let steps = self.steps()?;
+        if steps.is_some() && (self.unbiased || self.nodes.is_some()) {
+            let other = if self.unbiased { "unbiased" } else { "nodes" };
+            return Err(format!(
+                "{other}: it cannot be combined with rating, level, hardest, without, pearl and \
+                 diamond; leave out {other} or these"
+            ));
+        }
         let clues = self.clues.map(|(first, last)| clue_range(first, last)).transpose()?;
         if self.unbiased {
             let clues = clues.unwrap_or(UnbiasedGenerator::USUAL_CLUES);
@@ -78,8 +115,56 @@ impl Order<'_> {
             None => {}
         }
         spec.check().map_err(|error| error.to_string())?;
-        let nodes = self.nodes.map(|(first, last)| Rating(first)..=Rating(last));
-        Ok(Product::Puzzles { spec, nodes })
+        let nodes = self.nodes.map(|(first, last)| WantedDifficulty::Measured {
+            measure: Arc::new(|| Box::new(SearchNodes::new())),
+            range: Rating(first)..=Rating(last),
+        });
+        Ok(Product::Puzzles { spec, difficulty: nodes.or(steps) })
+    }
+
+    /// Returns the difficulty that the order wants of the steps, if any.
+    fn steps(&self) -> Result<Option<WantedDifficulty>, String> {
+        if self.rating.is_some() && self.level.is_some() {
+            return Err(
+                "level: it cannot be combined with rating; leave out one of them".to_owned()
+            );
+        }
+        let named = |setting: &str, names: &[String]| {
+            let parse = |name: &String| {
+                name.parse::<TechniqueNames>()
+                    .map_err(|error| format!("{setting} {name:?}: {error}"))
+            };
+            names.iter().map(parse).collect::<Result<Vec<_>, _>>()
+        };
+        let level = |name: &String| {
+            let level = RatingLevel::ALL.into_iter().find(|level| level.name() == name);
+            let all = RatingLevel::ALL.map(RatingLevel::name).join(", ");
+            level.ok_or_else(|| format!("level: expected one of {all}, got {name:?}"))
+        };
+        let order = StepConstraints {
+            scale: match &self.scale {
+                None => Profile::SE121,
+                Some(name) => scale_named(name).map_err(|error| error.to_string())?,
+            },
+            rating: self.rating.map(|(first, last)| RatingSpan { first, last }),
+            level: self.level.as_ref().map(level).transpose()?,
+            hardest: named("hardest", &self.hardest)?,
+            without: named("without", &self.without)?,
+            jewel: match (self.pearl, self.diamond) {
+                (_, true) => Some(Jewel::Diamond),
+                (true, false) => Some(Jewel::Pearl),
+                (false, false) => None,
+            },
+        };
+        let difficulty = order.difficulty(&CollectingHost::default())?;
+        if difficulty.is_none() && self.scale.is_some() {
+            return Err(
+                "scale: it belongs to rating, level, hardest, without, pearl and diamond; \
+                        name one of these, or leave out scale"
+                    .to_owned(),
+            );
+        }
+        Ok(difficulty)
     }
 }
 
@@ -116,7 +201,7 @@ fn cells(mask: &[u8; CELLS]) -> CellSet {
 
 /// Makes the items of one thread.
 enum Maker {
-    Puzzles(Box<Generator>),
+    Puzzles(Box<Generator>, KeptRatings),
     Unbiased { generator: Box<UnbiasedGenerator>, solver: Box<Solver>, seed: u64, attempts: u64 },
 }
 
@@ -126,20 +211,25 @@ struct Made {
     solution: Grid,
     tries: u64,
     nodes: Option<u64>,
+    /// The rating of the steps, if these were ordered.
+    rating: Option<PuzzleRating>,
 }
 
 impl Maker {
     fn new(product: &Product, seed: u64, flag: &CancelFlag) -> Result<Self, String> {
         match product {
-            Product::Puzzles { spec, nodes } => {
+            Product::Puzzles { spec, difficulty } => {
                 let mut generator =
                     Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
-                if let Some(nodes) = nodes {
-                    generator = generator
-                        .with_difficulty(SearchNodes::new(), nodes.clone())
-                        .map_err(|error| format!("nodes: {error}"))?;
+                let kept = KeptRatings::default();
+                if let Some(wanted) = difficulty {
+                    let named = |error| match wanted {
+                        WantedDifficulty::Measured { .. } => format!("nodes: {error}"),
+                        WantedDifficulty::Steps { .. } => format!("rating: {error}"),
+                    };
+                    generator = wanted.apply(generator, &kept).map_err(named)?;
                 }
-                Ok(Self::Puzzles(Box::new(generator.cancelled_by(flag))))
+                Ok(Self::Puzzles(Box::new(generator.cancelled_by(flag)), kept))
             }
             Product::Unbiased { clues, attempts } => Ok(Self::Unbiased {
                 generator: Box::new(UnbiasedGenerator::new(clues.clone()).cancelled_by(flag)),
@@ -153,15 +243,18 @@ impl Maker {
     /// Makes `count` puzzles from number `first` on. There are fewer only after Ctrl-C.
     fn make(&mut self, first: u64, count: usize) -> Vec<Result<Made, String>> {
         match self {
-            Self::Puzzles(generator) => {
+            Self::Puzzles(generator, kept) => {
                 let made = generator.batch(first, count).into_iter();
-                made.map(|made| {
+                let made = made.map(|made| {
                     let made = made.map_err(|error| error.to_string())?;
-                    let nodes = made.rating.map(|rating| rating.0);
+                    let rating = kept.get(&made.puzzle);
+                    let nodes = made.rating.filter(|_| rating.is_none()).map(|rating| rating.0);
                     let (puzzle, solution, tries) = (made.puzzle, made.solution, made.tries);
-                    Ok(Made { puzzle, solution, tries, nodes })
-                })
-                .collect()
+                    Ok(Made { puzzle, solution, tries, nodes, rating })
+                });
+                let made = made.collect();
+                kept.clear();
+                made
             }
             Self::Unbiased { generator, solver, seed, attempts } => (0..count as u64)
                 .map(|place| {
@@ -173,18 +266,24 @@ impl Maker {
                     let solution = solver.any(&drawn.puzzle).ok().flatten();
                     let solution = solution.ok_or("the puzzle has no solution")?;
                     let (puzzle, tries) = (drawn.puzzle, drawn.attempts);
-                    Ok(Made { puzzle, solution, tries, nodes: None })
+                    Ok(Made { puzzle, solution, tries, nodes: None, rating: None })
                 })
                 .collect(),
         }
     }
 }
 
-type MadePuzzles<'py> =
-    (Rows<'py, u8>, Rows<'py, u8>, Values<'py, u64>, Values<'py, i64>, Vec<(usize, String)>);
+type MadePuzzles<'py> = (
+    Rows<'py, u8>,
+    Rows<'py, u8>,
+    Values<'py, u64>,
+    Values<'py, i64>,
+    Option<Vec<Bound<'py, PyAny>>>,
+    Vec<(usize, String)>,
+);
 
-/// Returns puzzles, their solutions, the tries and the search nodes (or -1) of each, and why each
-/// missing puzzle is missing.
+/// Returns puzzles, their solutions, the tries and the search nodes (or -1) of each, the columns of
+/// their ratings if steps were ordered, and why each missing puzzle is missing.
 #[pyfunction]
 pub(crate) fn generate<'py>(
     py: Python<'py>,
@@ -202,6 +301,7 @@ pub(crate) fn generate<'py>(
     let mut puzzles = ResultRows::blank(py, count)?;
     let mut solutions = ResultRows::blank(py, count)?;
     let (mut tries, mut nodes) = (vec![0; count], vec![-1; count]);
+    let mut ratings: Vec<Option<PuzzleRating>> = vec![None; count];
     let missing = Mutex::new(Vec::new());
     let threads = thread_count(threads, count);
     let at_once = (count / (threads * 4)).clamp(1, MOST_AT_ONCE);
@@ -210,11 +310,12 @@ pub(crate) fn generate<'py>(
         .chunks_mut(at_once)
         .zip(solutions.rows().chunks_mut(at_once))
         .zip(tries.chunks_mut(at_once).zip(nodes.chunks_mut(at_once)))
+        .zip(ratings.chunks_mut(at_once))
         .zip((0..).step_by(at_once));
     watched(py, &flag, || {
         let new_maker = || Maker::new(&product, seed, &flag);
         shared(threads, &flag, pieces, new_maker, |maker, piece| {
-            let (((puzzles, solutions), (tries, nodes)), start): (_, usize) = piece;
+            let ((((puzzles, solutions), (tries, nodes)), ratings), start): (_, usize) = piece;
             let Ok(maker) = maker else { return };
             let all = maker.make(first + start as u64, puzzles.len());
             for (index, made) in all.into_iter().enumerate() {
@@ -222,7 +323,7 @@ pub(crate) fn generate<'py>(
                     Ok(made) => {
                         put_puzzle(&mut puzzles[index], &made.puzzle);
                         put_grid(&mut solutions[index], &made.solution);
-                        tries[index] = made.tries;
+                        (tries[index], ratings[index]) = (made.tries, made.rating);
                         nodes[index] =
                             made.nodes.map_or(-1, |nodes| i64::try_from(nodes).unwrap_or(i64::MAX));
                     }
@@ -238,7 +339,9 @@ pub(crate) fn generate<'py>(
     let mut missing = missing.into_inner().unwrap_or_default();
     missing.sort();
     let (tries, nodes) = (to_array(py, tries), to_array(py, nodes));
-    Ok((puzzles.into_array(), solutions.into_array(), tries, nodes, missing))
+    let columns =
+        product.scale().map(|scale| columns_of_scale(py, &scale, &ratings)).transpose()?;
+    Ok((puzzles.into_array(), solutions.into_array(), tries, nodes, columns, missing))
 }
 
 /// Checks that the indices do not pass the largest one.

@@ -6,11 +6,9 @@ use crate::boards::{
 };
 use crate::budgets::{CallBudget, Solvers};
 use crate::calls::{shared, thread_count, watched};
-use ninefold::batch::{column_prefix, possible_candidates, rating_columns};
+use ninefold::batch::{RatablePosition, column_prefix, rating_columns};
 use ninefold::io::format::AnswerColumn;
-use ninefold::logic::{
-    Board, Deduction, End, Profile, PuzzleRating, Rater, Technique, Tenths, Uniqueness,
-};
+use ninefold::logic::{Board, Deduction, End, Profile, PuzzleRating, Rater, Technique, Tenths};
 use ninefold::{CancelFlag, Puzzle, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -63,35 +61,16 @@ struct BoardRater {
 }
 
 impl BoardRater {
-    /// Finds out whether a board is proper. Returns a rater of it in each scale, unless the board has
-    /// no solution or the search was stopped.
-    fn begin(&mut self, puzzle: &Puzzle) -> (Status, Option<Uniqueness>) {
+    /// Finds out whether a board is proper. Returns the position from which it is rated, unless it
+    /// has no solution or the search was stopped.
+    fn begin(&mut self, puzzle: &Puzzle) -> (Status, Option<RatablePosition>) {
         let verdict = match self.solvers.quick.solve(puzzle) {
             Verdict::Stopped(_) => self.solvers.full().solve(puzzle),
             verdict => verdict,
         };
-        let status = status(&verdict);
-        let uniqueness = match status {
-            Status::Unique => Some(Uniqueness::Assumed),
-            Status::Multiple if self.assume_unique => Some(Uniqueness::Assumed),
-            Status::Multiple => Some(Uniqueness::Open),
-            _ => None,
-        };
-        (status, uniqueness)
-    }
-
-    /// Returns a rater of a board.
-    fn rater(&mut self, puzzle: &Puzzle, scale: Profile, uniqueness: Uniqueness) -> Rater {
-        let board = Board::new(puzzle);
-        let rater = Rater::new(board, scale);
-        match uniqueness {
-            Uniqueness::Assumed => rater,
-            Uniqueness::Open => {
-                let candidates = board.candidate_set();
-                let possible = possible_candidates(puzzle, &candidates, &mut self.solvers.quick);
-                rater.with_uniqueness(uniqueness).with_possible(possible)
-            }
-        }
+        let solver = &mut self.solvers.quick;
+        let start = RatablePosition::of_puzzle(puzzle, &verdict, self.assume_unique, solver);
+        (status(&verdict), start)
     }
 
     /// Takes all steps within the budget. `None`: the budget or Ctrl-C ended it.
@@ -114,8 +93,9 @@ fn length(first: usize, end: usize) -> i64 {
 /// The columns of each scale.
 type ScaleColumns<'py> = Vec<Vec<Bound<'py, PyAny>>>;
 
-/// Returns the columns of each scale, and the status of each board. A number that is not known is not
-/// a number or -1. The last column of a scale says whether it finished the board.
+/// Returns the columns of each scale, and the status of each board. What is not known is not a number
+/// in `er`, `ep` and `ed`, -1 in `hardest`, 0 in `steps` and `score`, and empty in `level`. The last
+/// column of a scale says whether it finished the board.
 #[pyfunction]
 pub(crate) fn rate<'py>(
     py: Python<'py>,
@@ -136,12 +116,11 @@ pub(crate) fn rate<'py>(
                 *known = Status::Malformed as u8;
                 continue;
             };
-            let (mut status, uniqueness) = rater.begin(&puzzle);
-            if let Some(uniqueness) = uniqueness {
+            let (mut status, start) = rater.begin(&puzzle);
+            if let Some(start) = start {
                 let room = &mut ratings[index * width..][..width];
                 for (scale, rating) in scales.iter().zip(room) {
-                    let mut steps = rater.rater(&puzzle, *scale, uniqueness);
-                    *rating = rater.finish(&mut steps, |_, _| {});
+                    *rating = rater.finish(&mut start.rater(*scale), |_, _| {});
                     if rating.is_none() {
                         status = Status::Stopped;
                     }
@@ -154,15 +133,23 @@ pub(crate) fn rate<'py>(
     for (number, scale) in scales.iter().enumerate() {
         let of_scale: Vec<Option<PuzzleRating>> =
             ratings.iter().skip(number).step_by(width).copied().collect();
-        let names = rating_columns(&[*scale]).into_iter().map(|column| column.column);
-        let mut own = names
-            .map(|column| rating_column(py, column, &of_scale))
-            .collect::<PyResult<Vec<_>>>()?;
-        let is_solved = |one: &Option<PuzzleRating>| one.is_some_and(|one| one.end == End::Solved);
-        own.push(to_array(py, of_scale.iter().map(is_solved).collect()).into_any());
-        columns.push(own);
+        columns.push(columns_of_scale(py, scale, &of_scale)?);
     }
     Ok((columns, to_array(py, statuses)))
+}
+
+/// Returns the columns of ratings in a scale.
+pub(crate) fn columns_of_scale<'py>(
+    py: Python<'py>,
+    scale: &Profile,
+    ratings: &[Option<PuzzleRating>],
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let names = rating_columns(&[*scale]).into_iter().map(|column| column.column);
+    let columns = names.map(|column| rating_column(py, column, ratings));
+    let mut columns = columns.collect::<PyResult<Vec<_>>>()?;
+    let is_solved = |one: &Option<PuzzleRating>| one.is_some_and(|one| one.end == End::Solved);
+    columns.push(to_array(py, ratings.iter().map(is_solved).collect()).into_any());
+    Ok(columns)
 }
 
 /// Returns a column of ratings: an array, or a list of texts.
@@ -271,9 +258,9 @@ pub(crate) fn traces<'py>(
         for (board, known) in boards.iter().zip(statuses) {
             let before = trace.technique.len();
             if let Some(puzzle) = puzzle(board) {
-                let (mut status, uniqueness) = rater.begin(&puzzle);
-                if let Some(uniqueness) = uniqueness {
-                    let mut steps = rater.rater(&puzzle, scale, uniqueness);
+                let (mut status, start) = rater.begin(&puzzle);
+                if let Some(start) = start {
+                    let mut steps = start.rater(scale);
                     let mut after = *steps.board();
                     let rating = rater
                         .finish(&mut steps, |step, rating| trace.add(step, rating, &mut after));

@@ -640,6 +640,7 @@ class JobPlan:
     malformed: str = "keep"
     limit: int = 2
     scales: list[str] = field(default_factory=list)
+    assume_unique: bool = False
     max_nodes: int | None = None
     timeout: float | None = None
 

@@ -11,9 +11,12 @@ from ninefold import _engine
 from ninefold._arguments import choice, optional, size, thread_count, whole
 from ninefold._batches import boards_result
 from ninefold._kinds import read_board, read_boards
+from ninefold._rating import SCALES, Ratings, named_columns
 from ninefold._results import USUAL_GAPS, Status, warn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
 _KINDS = ("array", "text")
@@ -39,6 +42,9 @@ class Made:
     """Search nodes of each puzzle if `nodes` was ordered, otherwise -1, shape ``(n,)``."""
     missing: dict[int, str]
     """Why a puzzle is missing, by its row. Its row is blank."""
+    ratings: Ratings | None = None
+    """The rating of each puzzle, as :func:`rate` returns it, if its steps were ordered: `rating`,
+    `level`, `hardest`, `without`, `pearl` or `diamond`. Otherwise None."""
 
     def __len__(self) -> int:
         """Return the number of rows."""
@@ -58,6 +64,13 @@ class _Order:
     same_cells: bool
     nodes: tuple[int, int] | None
     tries: int | None
+    rating: tuple[int | None, int | None] | None
+    level: str | None
+    hardest: list[str]
+    without: list[str]
+    pearl: bool
+    diamond: bool
+    scale: str | None
 
 
 def generate(
@@ -73,6 +86,13 @@ def generate(
     near: Any = None,
     same_cells: bool = False,
     nodes: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
+    rating: float | tuple[float | None, float | None] | None = None,
+    level: str | None = None,
+    hardest: str | Sequence[str] = (),
+    without: str | Sequence[str] = (),
+    pearl: bool = False,
+    diamond: bool = False,
+    scale: str | None = None,
     tries: SupportsIndex | None = None,
     kind: str = "array",
     threads: SupportsIndex | None = None,
@@ -98,7 +118,18 @@ def generate(
         near: A solution grid for all puzzles, or a proper puzzle whose neighbours are made.
         same_cells: Whether the neighbours of `near` have their clues in the same cells.
         nodes: Number of search nodes of a puzzle, or a pair of the smallest and the largest, as a
-            measure of difficulty.
+            measure of work for the program. For people, use `rating` or `level`.
+        rating: Rating of the hardest step (ER), such as 3.2, or a pair of the least and the
+            greatest; None in the pair leaves that end open. In the scale ``hodoku``, the score.
+        level: Level of difficulty for people: easy, medium, hard, expert, master or extreme. It
+            stands for a range of ratings in the scales ``se121`` and ``stable``.
+        hardest: Technique of the hardest step, such as ``"x-wing"``, or a family such as
+            ``"fish"``; with several, one of them is the hardest.
+        without: Techniques or families that no step uses.
+        pearl: Whether EP = ER: a hardest step comes no later than the first placement.
+        diamond: Whether ED = EP = ER: the first step is a hardest step.
+        scale: Rating scale of these six arguments, one of :data:`SCALES`; None for ``se121``. They
+            go together, but not with `nodes` and `unbiased`, and `rating` not with `level`.
         tries: Largest number of tries for each puzzle.
         kind: ``"array"`` for uint8 of shape ``(n, 81)``, ``"text"`` for a list of texts.
         threads: Number of threads. None means one for each processor.
@@ -117,7 +148,12 @@ def generate(
     >>> part = ninefold.generate(10, seed=7, clues=(24, 25), symmetry="none", first=50)
     >>> bool((part.puzzles == made.puzzles[50:60]).all())
     True
+    >>> made = ninefold.generate(3, seed=7, rating=(3.0, 4.5), without="fish")
+    >>> bool((made.ratings["er"] >= 3.0).all())
+    True
     """
+    if scale is not None:
+        choice("scale", scale, SCALES)
     order = _Order(
         _range("clues", clues),
         symmetry,
@@ -128,10 +164,17 @@ def generate(
         same_cells,
         _range("nodes", nodes),
         optional("tries", tries, 1),
+        _ratings("rating", rating),
+        level,
+        _names("hardest", hardest),
+        _names("without", without),
+        pearl,
+        diamond,
+        scale,
     )
     choice("kind", kind, _KINDS)
     numbers = size("n", n, 200), whole("seed", seed), whole("first", first)
-    puzzle_rows, solution_rows, taken, effort, gaps = _engine.generate(
+    puzzle_rows, solution_rows, taken, effort, columns, gaps = _engine.generate(
         *numbers, order, thread_count(threads)
     )
     missing = dict(gaps)
@@ -145,7 +188,13 @@ def generate(
         _engine.format_boards(rows, ".") if kind == "text" else rows
         for rows in (puzzle_rows, solution_rows)
     )
-    return Made(puzzles, solutions, taken, effort, missing)
+    ratings = None
+    if columns is not None:
+        status = np.full(numbers[0], Status.UNIQUE, np.uint8)
+        status[list(missing)] = Status.STOPPED
+        name = scale or SCALES[0]
+        ratings = Ratings(named_columns(name, columns), status, (name,))
+    return Made(puzzles, solutions, taken, effort, missing, ratings)
 
 
 def grids(
@@ -241,3 +290,37 @@ def _board(name: str, value: Any) -> NDArray[np.uint8] | None:
         # Marks of a pattern need not be digits.
         value = "".join("1" if mark in "xX#" else mark for mark in value)
     return read_board(value, name).rows
+
+
+def _ratings(
+    name: str, value: float | tuple[float | None, float | None] | None
+) -> tuple[int | None, int | None] | None:
+    """Return a range of ratings in tenths."""
+    if value is None:
+        return None
+    if not isinstance(value, tuple | list):
+        return _tenths(name, value), _tenths(name, value)
+    if len(value) != 2 or (value[0] is None and value[1] is None):
+        raise ValueError(f"{name}: expected a rating or a pair of ratings, got {value!r}")
+    first, last = (None if end is None else _tenths(name, end) for end in value)
+    if first is not None and last is not None and first > last:
+        raise ValueError(f"{name}: expected the smaller rating first, got {value!r}")
+    return first, last
+
+
+def _tenths(name: str, value: float) -> int:
+    """Return a rating in tenths."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"{name}: expected a number, got {type(value).__name__}")
+    # Not a number is not at least 0 either.
+    if not 0 <= value < 10**9 or abs(value * 10 - round(value * 10)) > 1e-6:
+        raise ValueError(f"{name}: expected a rating with at most one decimal, got {value!r}")
+    return round(value * 10)
+
+
+def _names(name: str, value: str | Sequence[str]) -> list[str]:
+    """Return names of techniques."""
+    names = [value] if isinstance(value, str) else list(value)
+    if not all(isinstance(one, str) for one in names):
+        raise TypeError(f"{name}: expected names of techniques, got {value!r}")
+    return names

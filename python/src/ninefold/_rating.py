@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count
 from ninefold._batches import conclude, require_puzzle
+from ninefold._columns import FigureColumns
 from ninefold._kinds import read_boards
+from ninefold._results import Status
 
 _NAMED = _engine.techniques()
 
@@ -48,36 +50,17 @@ def scale_names(scale: str | Sequence[str]) -> list[str]:
     return names
 
 
-@dataclass(frozen=True)
-class Ratings(Mapping[str, NDArray[Any]]):
+@dataclass(frozen=True, repr=False)
+class Ratings(FigureColumns):
     """Columns of ratings, by name. :func:`rate` has an example.
 
     It is a mapping, so ``pyarrow.table(dict(ratings))`` and ``polars.DataFrame(dict(ratings))``
-    make tables.
+    make tables. A row without a rating has no number (NaN) in ``er``, ``ep`` and ``ed``, -1 in
+    ``hardest``, 0 in ``steps`` and ``score``, and an empty ``level``.
     """
 
-    columns: dict[str, NDArray[Any]]
-    """Each column by its name, shape ``(n,)``."""
-    status: NDArray[np.uint8]
-    """The :class:`Status` of each puzzle, shape ``(n,)``."""
     scales: tuple[str, ...]
     """The names of the scales."""
-
-    def __getitem__(self, name: str) -> NDArray[Any]:
-        """Return a column."""
-        return self.columns[name]
-
-    def __iter__(self) -> Iterator[str]:
-        """Iterate over the names of the columns."""
-        return iter(self.columns)
-
-    def __len__(self) -> int:
-        """Return the number of columns."""
-        return len(self.columns)
-
-    def __repr__(self) -> str:
-        """Return the names of the columns."""
-        return f"Ratings({len(self.status)} rows; {', '.join(self.columns)})"
 
 
 def rate(
@@ -104,6 +87,9 @@ def rate(
 
     The scale ``hodoku`` has ``score`` (uint32) and ``level`` (text) in place of the three ratings.
 
+    Boards have no pencil marks here. To rate positions with pencil marks, use a file and the
+    question ``rate`` of :func:`ninefold.jobs.run`, or the program.
+
     Args:
         puzzles: One board or many, as for :func:`solve`.
         scale: Name of a rating scale, or several names: some of :data:`SCALES`. With several, the
@@ -118,7 +104,7 @@ def rate(
     Returns:
         :class:`Ratings` for many puzzles, with ``report=True`` a pair of them and a
         :class:`Report`. For a single board a dictionary of plain values, in which ``hardest`` is a
-        name; a value that is not known is None.
+        name. A board without a solution has no rating: all values but ``finished`` are None.
 
     Raises:
         PuzzleError: A single board is not a puzzle.
@@ -140,13 +126,23 @@ def rate(
     """
     scales = scale_names(scale)
     boards = read_boards(puzzles, "puzzles")
-    plan = _plan(scales, assume_unique, max_nodes, timeout)
+    plan = rating_plan(scales, assume_unique, max_nodes, timeout)
     columns, status = engine_ratings(boards.rows, plan, thread_count(threads))
     if boards.is_single:
         require_puzzle(boards, status)
-        return {name: _plain(name, column[0]) for name, column in columns.items()}
+        is_rated = bool(status[0] != Status.NONE)
+        return {name: _plain(name, column[0], is_rated) for name, column in columns.items()}
     ratings = Ratings(columns, status, tuple(scales))
     return conclude(boards, ratings, status, "rate", report=report)
+
+
+def column_names(scales: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the columns of scales, but for ``finished``: the name, and the part of the rating."""
+    return [
+        ((_COLUMNS[scale][0] if len(scales) > 1 else "") + part, part)
+        for scale in scales
+        for part in _COLUMNS[scale][1]
+    ]
 
 
 def engine_ratings(
@@ -156,42 +152,61 @@ def engine_ratings(
     found, status = _engine.rate(rows, plan, threads)
     columns: dict[str, NDArray[Any]] = {}
     for name, values in zip(plan.scales, found, strict=True):
-        prefix, names = _COLUMNS[name]
-        before = prefix if len(plan.scales) > 1 else ""
-        for column, array in zip((*names, "finished"), values, strict=True):
-            is_array = isinstance(array, np.ndarray)
-            columns[before + column] = array if is_array else np.array(array, np.str_)
+        before = _COLUMNS[name][0] if len(plan.scales) > 1 else ""
+        columns |= named_columns(name, values, before)
     return columns, status
 
 
-def _plan(
+def named_columns(scale: str, values: list[Any], prefix: str = "") -> dict[str, NDArray[Any]]:
+    """Return the columns of the engine in a scale by their names."""
+    names = (*_COLUMNS[scale][1], "finished")
+    return {
+        prefix + name: array if isinstance(array, np.ndarray) else np.array(array, np.str_)
+        for name, array in zip(names, values, strict=True)
+    }
+
+
+def rating_plan(
     scales: list[str],
     assume_unique: bool,
     max_nodes: SupportsIndex | None,
     timeout: float | None,
 ) -> RatingPlan:
+    """Return what to rate, with checked arguments."""
     if not isinstance(assume_unique, bool):
         raise TypeError(f"assume_unique: expected True or False, got {assume_unique!r}")
     most = optional("max_nodes", max_nodes)
     return RatingPlan(scales, assume_unique, most, seconds("timeout", timeout))
 
 
-def _plain(name: str, value: Any) -> Any:
+def _plain(name: str, value: Any, is_rated: bool) -> Any:
     """Return a value of a column as a plain value."""
+    if name.endswith("finished"):
+        return bool(value)
+    if not is_rated:
+        return None
     if name.endswith("hardest"):
         return TECHNIQUES[value] if value >= 0 else None
-    plain = value.item()
-    return None if plain != plain or plain == "" else plain
+    if name.endswith("level"):
+        return str(value) or None
+    return value.item()
 
 
 def technique_names(numbers: Any) -> NDArray[np.str_]:
     """Return the names of techniques by their numbers; an empty text for -1.
 
+    Raises:
+        IndexError: A number is neither -1 nor the number of a technique.
+
     >>> import ninefold
     >>> ninefold.technique_names([0, -1]).tolist()
     ['full-house', '']
     """
-    return np.array([*TECHNIQUES, ""])[np.asarray(numbers, np.int64)]
+    known = np.asarray(numbers, np.int64)
+    wrong = known[(known < -1) | (known >= len(TECHNIQUES))]
+    if wrong.size:
+        raise IndexError(f"numbers: expected -1 or 0 to {len(TECHNIQUES) - 1}, got {wrong.flat[0]}")
+    return np.array([*TECHNIQUES, ""])[known]
 
 
 @dataclass(frozen=True)
@@ -233,13 +248,18 @@ class Traces:
         return f"Traces({len(self)} puzzles; {len(self.technique)} steps; {self.scale})"
 
     def steps(self, puzzle: int) -> slice:
-        """Return the rows of the steps of a puzzle.
+        """Return the rows of the steps of a puzzle, by its number from 0.
+
+        Raises:
+            IndexError: There is no such puzzle.
 
         >>> import ninefold
         >>> found = ninefold.traces(ninefold.generate(2, seed=1).puzzles)
         >>> bool((found.boards[found.steps(1)][-1] > 0).all())
         True
         """
+        if not 0 <= puzzle < len(self):
+            raise IndexError(f"puzzle: expected 0 to {len(self) - 1}, got {puzzle}")
         start, end = self.offsets[puzzle : puzzle + 2].tolist()
         return slice(start, end)
 
@@ -310,7 +330,7 @@ def traces(
     """
     choice("scale", scale, SCALES)
     boards = read_boards(puzzles, "puzzles")
-    plan = _plan([scale], assume_unique, max_nodes, timeout)
+    plan = rating_plan([scale], assume_unique, max_nodes, timeout)
     counts, steps, eliminations, after, status = _engine.traces(
         boards.rows, plan, thread_count(threads)
     )

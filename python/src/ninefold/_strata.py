@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, SupportsIndex
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ninefold import _engine
 from ninefold._arguments import choice, optional, seconds, thread_count, whole
 from ninefold._batches import conclude
+from ninefold._columns import FigureColumns
 from ninefold._kinds import are_malformed, read_boards
 from ninefold._rating import SCALES, RatingPlan, engine_ratings, technique_names
 from ninefold._results import Status
@@ -48,30 +49,25 @@ def _minimal(rows: NDArray[np.uint8], limit: int, budget: _Budget) -> _Found:
     return (status == Status.UNIQUE) & ~redundant.any(axis=1), status
 
 
-def _rating(rows: NDArray[np.uint8], scale: str, budget: _Budget) -> _Found:
-    columns, status = _rated(rows, scale, budget)
-    number = next(iter(columns.values()))
-    return np.nan_to_num(number.astype(np.float64)), status
-
-
-def _technique(rows: NDArray[np.uint8], scale: str, budget: _Budget) -> _Found:
-    columns, status = _rated(rows, scale, budget)
-    return technique_names(columns["hardest"]), status
-
-
 def _rated(
-    rows: NDArray[np.uint8], scale: str, budget: _Budget
-) -> tuple[dict[str, NDArray[Any]], NDArray[np.uint8]]:
+    rows: NDArray[np.uint8], names: Sequence[str], scale: str, budget: _Budget
+) -> dict[str, _Found]:
+    """Return those of the columns of ratings that are among the names. All come from one rating."""
+    if not any(name in _RATED for name in names):
+        return {}
     max_nodes, timeout, threads = budget
     plan = RatingPlan([scale], False, max_nodes, timeout)
-    return engine_ratings(rows, plan, threads)
+    columns, status = engine_ratings(rows, plan, threads)
+    number = next(iter(columns.values()))
+    rating = np.nan_to_num(number.astype(np.float64))
+    return {
+        "rating": (rating, status),
+        "technique": (technique_names(columns["hardest"]), status),
+    }
 
 
-_RATED: dict[str, Callable[[NDArray[np.uint8], str, _Budget], _Found]] = {
-    "rating": _rating,
-    "technique": _technique,
-}
-"""Columns of ratings and how they are found. They take longer than the others."""
+_RATED = ("rating", "technique")
+"""Columns of ratings. They take longer than the others."""
 
 _COLUMNS: dict[str, Callable[[NDArray[np.uint8], int, _Budget], _Found]] = {
     "clue_count": _clue_count,
@@ -86,18 +82,14 @@ STRATA: tuple[str, ...] = (*_COLUMNS, *_RATED)
 """The names of all columns of :func:`strata`."""
 
 
-@dataclass(frozen=True)
-class Strata(Mapping[str, NDArray[Any]]):
+@dataclass(frozen=True, repr=False)
+class Strata(FigureColumns):
     """Columns of figures about puzzles, by name. :func:`strata` has an example.
 
     A row that is malformed, or whose search was stopped, has 0 or False in the columns that are not
     known; :attr:`status` says so.
     """
 
-    columns: dict[str, NDArray[Any]]
-    """Each column by its name, shape ``(n,)``."""
-    status: NDArray[np.uint8]
-    """The :class:`Status` of each row as far as the columns tell it, shape ``(n,)``."""
     engine_version: str
     """The version of ninefold. Search nodes may differ between versions, and never between
     machines."""
@@ -105,22 +97,6 @@ class Strata(Mapping[str, NDArray[Any]]):
     """The name of the measure of the column ``search_nodes``: the nodes that the search for the
     first two solutions takes, 1 for a puzzle that needs no guess. It is the measure of
     ``generate(nodes=...)``."""
-
-    def __getitem__(self, name: str) -> NDArray[Any]:
-        """Return a column."""
-        return self.columns[name]
-
-    def __iter__(self) -> Iterator[str]:
-        """Iterate over the names of the columns."""
-        return iter(self.columns)
-
-    def __len__(self) -> int:
-        """Return the number of columns."""
-        return len(self.columns)
-
-    def __repr__(self) -> str:
-        """Return the names of the columns."""
-        return f"Strata({len(self.status)} rows; {', '.join(self.columns)})"
 
 
 def strata(
@@ -142,8 +118,9 @@ def strata(
             ``technique``, which take longer. ``clue_count`` (uint8, 0 to 81); ``solution_count``
             (uint64, `limit` stands for `limit` or more); ``search_nodes`` (uint64);
             ``singles_only`` (bool: naked and hidden singles solve it); ``minimal`` (bool: proper,
-            and every clue is needed); ``rating`` (float64: ER in the scale, 0 for none);
-            ``technique`` (text: the technique of the hardest step, empty for none).
+            and every clue is needed); ``rating`` (float64: ER, in the scale ``hodoku`` the
+            score; 0 for none); ``technique`` (text: the technique of the hardest step, empty for
+            none).
         limit: Most solutions that are counted.
         scale: Rating scale of ``rating`` and ``technique``, one of :data:`SCALES`.
         max_nodes: As for :func:`solve`.
@@ -172,11 +149,9 @@ def strata(
     status = np.full(len(rows), Status.SOLVED, np.uint8)
     found: dict[str, NDArray[Any]] = {}
     bad = are_malformed(rows)
+    rated = _rated(rows, names, scale, budget)
     for name in names:
-        if name in _RATED:
-            values, known = _RATED[name](rows, scale, budget)
-        else:
-            values, known = _COLUMNS[name](rows, most, budget)
+        values, known = rated[name] if name in rated else _COLUMNS[name](rows, most, budget)
         missing = bad | (known == Status.STOPPED)
         found[name] = np.where(missing, np.zeros(1, values.dtype), values)
         # A status that tells more takes the place of one that tells less, and a stop stays.

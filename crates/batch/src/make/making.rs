@@ -1,5 +1,6 @@
 //! [`Making`]: makes puzzles or grids in one thread.
 
+use super::kept_ratings::KeptRatings;
 use super::plan::{MakePlan, Product, generator};
 use super::spans::IndexSpan;
 use crate::dedupe::ClassKey;
@@ -19,7 +20,6 @@ use ninefold_generate::{
     RatingScale, Remedy, UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
-use ninefold_logic::{Board, Rater};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -38,6 +38,8 @@ pub(crate) struct Making {
     columns: Columns,
     /// The scale of the wanted difficulty.
     scale: Option<RatingScale>,
+    /// The ratings of the puzzles, if their steps are wanted.
+    kept: KeptRatings,
     host: Arc<dyn Host>,
     at_once: Arc<AtomicU64>,
 }
@@ -61,11 +63,13 @@ impl Making {
         host: &Arc<dyn Host>,
         at_once: &Arc<AtomicU64>,
     ) -> Self {
+        let kept = KeptRatings::default();
         Self {
-            make: maker(plan, host),
+            make: maker(plan, host, &kept),
             writer: RecordWriter::of_worker(format, plan.class_memory.is_some()),
             columns: plan.columns(),
             scale: plan.difficulty_scale(),
+            kept,
             plan: Arc::clone(plan),
             host: Arc::clone(host),
             at_once: Arc::clone(at_once),
@@ -91,6 +95,7 @@ impl Making {
                 break;
             }
         }
+        self.kept.clear();
         self.writer.flush(part)?;
         self.pace(span.count, self.host.now().saturating_sub(start));
         Ok(())
@@ -160,10 +165,9 @@ impl Making {
             let clues = whole(item.puzzle.clue_count() as u64);
             entry.fields.push(field(AnswerColumn::Clues.name(), clues));
             if let Some(scale) = self.plan.rating_scale() {
-                // The measure has told only one number.
-                let rating = Rater::new(Board::new(&item.puzzle), scale).finish();
+                let rating = self.kept.get(&item.puzzle);
                 let columns = columns_of(&scale).iter();
-                let value = |column| value_of(Some(&rating), column);
+                let value = |column| value_of(rating.as_ref(), column);
                 entry.fields.extend(columns.map(|column| field(column.name(), value(*column))));
             } else {
                 let rating = item.difficulty.zip(self.scale);
@@ -193,7 +197,7 @@ impl Worker<IndexSpan, OutputPart> for Making {
     }
 }
 
-fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
+fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>, kept: &KeptRatings) -> MakeItems {
     let (seed, isa) = (plan.seed, plan.isa);
     match &plan.product {
         Product::Grids => {
@@ -204,7 +208,7 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>) -> MakeItems {
             })
         }
         Product::Puzzles { spec, difficulty } => {
-            puzzle_maker(generator(spec, difficulty.as_ref(), seed), isa, host)
+            puzzle_maker(generator(spec, difficulty.as_ref(), seed, kept), isa, host)
         }
         Product::Unbiased { clues, attempts } => {
             let mut unbiased = UnbiasedGenerator::new(clues.clone()).with_isa(isa);

@@ -1,17 +1,23 @@
 //! Makes puzzles and grids from a seed.
 
 mod distinct;
+mod kept_ratings;
 mod making;
 mod plan;
 mod rating_level;
 mod spans;
+mod step_constraints;
 mod step_rating;
+mod technique_names;
 mod unique_classes;
 
 pub(crate) use distinct::DistinctPuzzles;
+pub use kept_ratings::KeptRatings;
 pub(crate) use making::Making;
 pub use plan::{MakePlan, Product, WantedDifficulty};
 pub use rating_level::RatingLevel;
 pub(crate) use spans::IndexSupply;
+pub use step_constraints::{RatingSpan, StepConstraints};
 pub use step_rating::{Jewel, StepRating, WantedSteps};
+pub use technique_names::{TechniqueNameError, TechniqueNames};
 pub(crate) use unique_classes::UniqueClasses;

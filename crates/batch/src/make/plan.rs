@@ -1,11 +1,15 @@
 //! [`MakePlan`]: which puzzles or grids to make.
 
+use super::kept_ratings::KeptRatings;
+use super::step_rating::StepRating;
 use crate::host::Host;
 use crate::scales::columns_of;
 use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
-use ninefold_generate::{DifficultyMeasure, Generator, PuzzleSpec, Rating, RatingScale};
+use ninefold_generate::{
+    DifficultyMeasure, DifficultyRangeError, Generator, PuzzleSpec, Rating, RatingScale,
+};
 use ninefold_io::format::{AnswerColumn, Columns};
 use ninefold_logic::Profile;
 use std::ops::RangeInclusive;
@@ -38,31 +42,77 @@ pub enum Product {
 /// A wanted difficulty: a measure, and a range of its ratings.
 ///
 /// ```
-/// use ninefold_batch::WantedDifficulty;
+/// use ninefold_batch::{StepRating, WantedDifficulty};
 /// use ninefold_generate::{Rating, SearchNodes};
 /// use std::sync::Arc;
 ///
-/// let wanted = WantedDifficulty {
+/// let nodes = WantedDifficulty::Measured {
 ///     measure: Arc::new(|| Box::new(SearchNodes::new())),
 ///     range: Rating(20)..=Rating(50),
-///     scale: None,
 /// };
-/// assert_eq!((wanted.measure)().scale().name, "search nodes");
+/// assert_eq!(nodes.scale().name, "search nodes");
+/// let steps =
+///     WantedDifficulty::Steps { rating: StepRating::default(), range: Rating(20)..=Rating(50) };
+/// assert_eq!(steps.scale().name, "se121");
 /// ```
 #[derive(Clone)]
-pub struct WantedDifficulty {
-    /// Function that returns a new measure. Each thread needs a measure of its own.
-    pub measure: Arc<dyn Fn() -> Box<dyn DifficultyMeasure> + Send + Sync>,
-    /// Wanted ratings, on the scale of the measure.
-    pub range: RangeInclusive<Rating>,
-    /// Scale in which tables have the rating of each puzzle. `None`: tables have the rating by the
-    /// measure, in the column `nodes`.
-    pub scale: Option<Profile>,
+pub enum WantedDifficulty {
+    /// By any measure. Tables have its rating in the column `nodes`.
+    Measured {
+        /// Function that returns a new measure. Each thread needs a measure of its own.
+        measure: Arc<dyn Fn() -> Box<dyn DifficultyMeasure> + Send + Sync>,
+        /// Wanted ratings, on the scale of the measure.
+        range: RangeInclusive<Rating>,
+    },
+    /// By the steps of the puzzle. Tables have the columns of its rating.
+    Steps {
+        /// The measure.
+        rating: StepRating,
+        /// Wanted ratings.
+        range: RangeInclusive<Rating>,
+    },
+}
+
+impl WantedDifficulty {
+    /// Returns the scale of the ratings.
+    pub fn scale(&self) -> RatingScale {
+        match self {
+            Self::Measured { measure, .. } => measure().scale(),
+            Self::Steps { rating, .. } => rating.scale(),
+        }
+    }
+
+    /// Returns the wanted ratings.
+    pub const fn range(&self) -> &RangeInclusive<Rating> {
+        match self {
+            Self::Measured { range, .. } | Self::Steps { range, .. } => range,
+        }
+    }
+
+    /// Returns the generator with this difficulty. `kept` gets the whole ratings of the puzzles.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or outside the scale.
+    pub fn apply(
+        &self,
+        generator: Generator,
+        kept: &KeptRatings,
+    ) -> Result<Generator, DifficultyRangeError> {
+        match self {
+            Self::Measured { measure, range } => {
+                generator.with_difficulty(measure(), range.clone())
+            }
+            Self::Steps { rating, range } => {
+                generator.with_difficulty(rating.clone().keeping(kept), range.clone())
+            }
+        }
+    }
 }
 
 impl std::fmt::Debug for WantedDifficulty {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("WantedDifficulty").field("range", &self.range).finish_non_exhaustive()
+        f.debug_struct("WantedDifficulty").field("range", self.range()).finish_non_exhaustive()
     }
 }
 
@@ -131,7 +181,7 @@ impl MakePlan {
             ));
         }
         if let Product::Puzzles { spec, difficulty } = &self.product {
-            generator(spec, difficulty.as_ref(), self.seed)?;
+            generator(spec, difficulty.as_ref(), self.seed, &KeptRatings::default())?;
         }
         Ok(())
     }
@@ -150,7 +200,9 @@ impl MakePlan {
     /// Returns the scale in which tables have the rating of each puzzle, if they have it.
     pub(super) fn rating_scale(&self) -> Option<Profile> {
         match &self.product {
-            Product::Puzzles { difficulty: Some(wanted), .. } => wanted.scale,
+            Product::Puzzles {
+                difficulty: Some(WantedDifficulty::Steps { rating, .. }), ..
+            } => Some(rating.scale),
             _ => None,
         }
     }
@@ -158,7 +210,7 @@ impl MakePlan {
     /// Returns the scale of the wanted difficulty, if there is one.
     pub(super) fn difficulty_scale(&self) -> Option<RatingScale> {
         match &self.product {
-            Product::Puzzles { difficulty: Some(wanted), .. } => Some((wanted.measure)().scale()),
+            Product::Puzzles { difficulty: Some(wanted), .. } => Some(wanted.scale()),
             _ => None,
         }
     }
@@ -183,17 +235,17 @@ impl MakePlan {
     }
 }
 
-/// Returns a generator of puzzles, or the reason why the plan is impossible.
+/// Returns a generator of puzzles, or the reason why the plan is impossible. `kept` gets the ratings
+/// of the puzzles if their steps are wanted.
 pub(super) fn generator(
     spec: &PuzzleSpec,
     difficulty: Option<&WantedDifficulty>,
     seed: u64,
+    kept: &KeptRatings,
 ) -> Result<Generator, String> {
     let generator = Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
     match difficulty {
         None => Ok(generator),
-        Some(WantedDifficulty { measure, range, .. }) => {
-            generator.with_difficulty(measure(), range.clone()).map_err(|error| error.to_string())
-        }
+        Some(wanted) => wanted.apply(generator, kept).map_err(|error| error.to_string()),
     }
 }

@@ -1,6 +1,7 @@
 //! [`RatingLevel`]: ranges of ratings with plain names.
 
 use ninefold_generate::Rating;
+use ninefold_logic::Profile;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -43,6 +44,37 @@ impl RatingLevel {
             Self::Expert => "expert",
             Self::Master => "master",
             Self::Extreme => "extreme",
+        }
+    }
+
+    /// The scales whose ratings the levels are.
+    pub const SCALES: [Profile; 2] = [Profile::SE121, Profile::STABLE];
+
+    /// Returns whether levels are ranges of the ratings of a scale.
+    ///
+    /// ```
+    /// use ninefold_batch::RatingLevel;
+    /// use ninefold_logic::Profile;
+    ///
+    /// assert!(RatingLevel::are_of(&Profile::STABLE) && !RatingLevel::are_of(&Profile::SUKAKU_115));
+    /// ```
+    pub fn are_of(scale: &Profile) -> bool {
+        Self::SCALES.iter().any(|own| own.name() == scale.name())
+    }
+
+    /// Returns what the hardest steps of the level are.
+    pub const fn steps(self) -> &'static str {
+        match self {
+            Self::Easy => "hidden singles",
+            Self::Medium => "naked singles; singles after locked candidates or hidden subsets",
+            Self::Hard => "locked candidates, pairs, X-wing",
+            Self::Expert => {
+                "triples, quads, swordfish, jellyfish, wings, unique rectangles and loops"
+            }
+            Self::Master => {
+                "bivalue universal grave, aligned pairs, cycles and chains without branches"
+            }
+            Self::Extreme => "forcing chains",
         }
     }
 

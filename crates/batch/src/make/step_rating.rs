@@ -1,9 +1,10 @@
 //! [`StepRating`]: difficulty as the rating of the hardest step, with conditions on the steps.
 
-use crate::scales::{adds_up, rating_number, rating_scale};
+use super::kept_ratings::KeptRatings;
+use crate::scales::{HIGHEST, rating_number, rating_scale};
 use ninefold_core::{CancelFlag, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, Rated, Rating, RatingScale};
-use ninefold_logic::{Board, End, Profile, PuzzleRating, Rater, Score, Technique, Tenths};
+use ninefold_logic::{Board, End, Family, Profile, PuzzleRating, Rater, Score, Technique, Tenths};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Conditions on the steps of a puzzle.
@@ -41,29 +42,21 @@ pub enum Jewel {
 }
 
 impl WantedSteps {
-    /// Returns the part of a range of ratings that puzzles with these steps can have. `None`: no
-    /// puzzle can. In a scale that adds up scores, nothing is cut off.
+    /// Returns the part of a range of ratings that puzzles with these steps can have: from the least
+    /// to the greatest rating that comes out of a score. `None`: no puzzle has such a rating. In a scale that adds up scores, nothing is cut off.
     pub fn ratings(
         &self,
         scale: &Profile,
         range: RangeInclusive<Rating>,
     ) -> Option<RangeInclusive<Rating>> {
-        if adds_up(scale) {
-            let mut scores = scale.entries().iter().flat_map(|entry| entry.scores);
-            let is_possible = scores.any(|(technique, _)| self.allows_hardest(*technique));
-            return is_possible.then_some(range);
-        }
         let scores = scale.entries().iter().flat_map(|entry| entry.scores);
-        let ratings = scores.filter(|(technique, _)| self.allows_hardest(*technique));
-        let ratings = ratings.map(|(_, score)| (rating(score.least()), rating(most(*score))));
-        let within = ratings.filter_map(|(least, most)| {
-            let (least, most) = (least.max(*range.start()), most.min(*range.end()));
-            (least <= most).then_some((least, most))
-        });
-        let within: Vec<(Rating, Rating)> = within.collect();
-        let least = within.iter().map(|(least, _)| *least).min()?;
-        let most = within.iter().map(|(_, most)| *most).max()?;
-        Some(least..=most)
+        let mut scores = scores.filter(|(technique, _)| self.allows_hardest(*technique));
+        if scale.adds_up() {
+            return scores.next().map(|_| range);
+        }
+        let ratings = scores.flat_map(|(technique, score)| ratings(*technique, *score));
+        let within: Vec<Rating> = ratings.filter(|rating| range.contains(rating)).collect();
+        Some(*within.iter().min()?..=*within.iter().max()?)
     }
 
     /// Returns whether a technique may be that of the hardest step.
@@ -88,19 +81,38 @@ impl WantedSteps {
     }
 }
 
-/// Returns a score in tenths.
-fn rating(score: f64) -> Rating {
-    #[allow(clippy::cast_sign_loss, reason = "scores are positive, and the cast saturates")]
-    Rating((score * 10.0).round() as u64)
-}
+/// What a naked or hidden subset of a deadly loop can add to its score, in tenths. The largest set
+/// has seven digits.
+const OF_LOOP: u64 = 6;
+/// What a subset of a bivalue universal grave can add, in tenths.
+const OF_GRAVE: u64 = 5;
+/// What the length of a chain without branches can add, in tenths. It has at most 1,458 nodes: each
+/// candidate, true and false.
+const OF_CHAIN: u64 = 17;
 
-/// Returns an upper bound of the ratings that come out of a score.
-fn most(score: Score) -> f64 {
-    match score {
-        Score::Fixed(score) => score,
-        Score::HiddenSingle { in_box, in_line } => in_box.max(in_line),
-        _ => f64::INFINITY,
-    }
+/// Returns the ratings that a technique with this score can have, in tenths. Those of chains with
+/// branches have no bound but the highest rating of the scale.
+fn ratings(technique: Technique, score: Score) -> Vec<Rating> {
+    #[allow(clippy::cast_sign_loss, reason = "scores are positive, and the cast saturates")]
+    let tenths = |score: f64| (score * 10.0).round() as u64;
+    let from = |score: f64, added: u64| tenths(score)..=tenths(score) + added;
+    let is_rectangle = technique == Technique::UniqueRectangle;
+    let ratings: Vec<u64> = match score {
+        Score::Fixed(score) => vec![tenths(score)],
+        Score::HiddenSingle { in_box, in_line } => [in_box, in_line].map(tenths).to_vec(),
+        Score::Loop { of_4, .. } if is_rectangle => from(of_4, OF_LOOP).collect(),
+        Score::Loop { of_6, of_8, of_10, .. } => {
+            [of_6, of_8, of_10].into_iter().flat_map(|score| from(score, OF_LOOP)).collect()
+        }
+        Score::Grave { type_1, others } => from(others, OF_GRAVE).chain([tenths(type_1)]).collect(),
+        Score::StrongLinks { parallel, crossing, boxes, grouped } => {
+            [parallel, crossing, boxes, grouped].map(tenths).to_vec()
+        }
+        Score::AlmostLockedWing(scores) => scores.map(tenths).to_vec(),
+        Score::Chain(base) if technique.family() == Family::Chain => from(base, OF_CHAIN).collect(),
+        Score::Chain(base) => (tenths(base)..=HIGHEST.0).collect(),
+    };
+    ratings.into_iter().map(Rating).collect()
 }
 
 /// Measures difficulty by the rating of the hardest step: ER, in tenths.
@@ -126,12 +138,20 @@ pub struct StepRating {
     /// Conditions on the steps.
     pub wanted: WantedSteps,
     flag: CancelFlag,
+    /// Where the ratings of puzzles in the range go.
+    kept: Option<KeptRatings>,
 }
 
 impl StepRating {
     /// Returns the measure in a scale, for puzzles with any steps.
     pub fn new(scale: Profile) -> Self {
-        Self { scale, wanted: WantedSteps::default(), flag: CancelFlag::default() }
+        Self { scale, wanted: WantedSteps::default(), flag: CancelFlag::default(), kept: None }
+    }
+
+    /// Returns the same measure. It keeps the whole rating of each puzzle in the wanted range.
+    #[must_use]
+    pub fn keeping(self, kept: &KeptRatings) -> Self {
+        Self { kept: Some(kept.clone()), ..self }
     }
 
     /// Returns the same measure for puzzles whose steps are as wanted.
@@ -156,7 +176,7 @@ impl DifficultyMeasure for StepRating {
     fn rate(&mut self, puzzle: &Puzzle, _: &Grid, range: &RangeInclusive<Rating>) -> Rated {
         let most = range.end().0;
         let mut rater = Rater::new(Board::new(puzzle), self.scale);
-        let adds_up = adds_up(&self.scale);
+        let adds_up = self.scale.adds_up();
         if !adds_up {
             rater = rater.with_limit(Tenths::new(u32::try_from(most).unwrap_or(u32::MAX)));
         }
@@ -181,7 +201,11 @@ impl DifficultyMeasure for StepRating {
             End::AboveLimit => Rated::AtLeast(Rating(most.saturating_add(1))),
             _ if adds_up && score > most => Rated::AtLeast(Rating(score)),
             End::Solved if self.wanted.admits(&rating) => {
-                Rated::Exactly(rating_number(&self.scale, &rating))
+                let number = rating_number(&self.scale, &rating);
+                if let Some(kept) = self.kept.as_ref().filter(|_| range.contains(&number)) {
+                    kept.keep(puzzle, rating);
+                }
+                Rated::Exactly(number)
             }
             _ => Rated::Unknown,
         }
@@ -202,6 +226,31 @@ mod tests {
     }
 
     #[test]
+    fn ratings_between_the_scores_are_not_possible() {
+        let any = WantedSteps::default();
+        for gap in [11, 13, 14, 16, 18, 31, 43] {
+            assert_eq!(ratings(&any, gap, gap), None, "{gap}");
+        }
+        assert_eq!(ratings(&any, 13, 16), Some(Rating(15)..=Rating(15)));
+        assert_eq!(ratings(&any, 10, 119), Some(Rating(10)..=Rating(119)));
+    }
+
+    #[test]
+    fn a_score_with_several_values_has_a_greatest() {
+        let of = |technique: Technique, scale: &Profile| {
+            let wanted = WantedSteps { hardest: vec![technique], ..WantedSteps::default() };
+            let found = wanted.ratings(scale, Rating(10)..=Rating(119)).unwrap();
+            (found.start().0, found.end().0)
+        };
+        assert_eq!(of(Technique::UniqueRectangle, &Profile::SE121), (45, 51));
+        assert_eq!(of(Technique::UniqueLoop, &Profile::SE121), (46, 56));
+        assert_eq!(of(Technique::BivalueUniversalGrave, &Profile::SE121), (56, 62));
+        assert_eq!(of(Technique::TwoStrongLinks, &Profile::SUKAKU_115), (40, 43));
+        assert_eq!(of(Technique::WxyzWing, &Profile::SUKAKU_115), (55, 56));
+        assert_eq!(of(Technique::VwxyzWing, &Profile::SUKAKU_115), (62, 64));
+    }
+
+    #[test]
     fn the_hardest_technique_narrows_the_ratings() {
         let wanted = |hardest: &[Technique], without: &[Technique]| WantedSteps {
             hardest: hardest.to_vec(),
@@ -216,7 +265,9 @@ mod tests {
         assert_eq!(ratings(&several, 10, 33), Some(Rating(32)..=Rating(32)));
         assert_eq!(ratings(&wanted(&[], &[NakedPair]), 30, 30), None);
         assert_eq!(ratings(&wanted(&[HiddenSingle], &[]), 10, 119), Some(Rating(12)..=Rating(15)));
-        assert_eq!(ratings(&wanted(&[XChain], &[]), 10, 119), Some(Rating(66)..=Rating(119)));
+        assert_eq!(ratings(&wanted(&[XChain], &[]), 10, 119), Some(Rating(66)..=Rating(83)));
+        let forcing = wanted(&[Technique::NishioForcingChains], &[]);
+        assert_eq!(ratings(&forcing, 10, 119), Some(Rating(75)..=Rating(119)));
         assert_eq!(ratings(&wanted(&[Technique::TemplateSet], &[]), 10, 119), None);
     }
 }

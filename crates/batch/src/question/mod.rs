@@ -9,7 +9,7 @@ mod solve;
 pub use check::CheckPuzzles;
 pub use count::CountSolutions;
 pub use list::ListSolutions;
-pub use rate::{RatePuzzles, possible_candidates};
+pub use rate::RatePuzzles;
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
 
@@ -17,12 +17,14 @@ use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::host::Host;
 use crate::outcome::{Outcome, SummaryWords};
+use crate::position::Position;
 use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
 use crate::wording::no_solution;
 use ninefold_core::{Puzzle, StopReason};
 use ninefold_io::Shape;
+use ninefold_io::format::Entry;
 use std::io;
 
 /// A question that a job asks of every record of the inputs.
@@ -48,6 +50,11 @@ pub trait Question: sealed::Ask + Send + Sync {
 
     /// Returns whether the output depends on the number of the record.
     fn needs_numbers(&self) -> bool {
+        false
+    }
+
+    /// Returns whether the answer depends on the pencil marks of the record.
+    fn uses_marks(&self) -> bool {
         false
     }
 
@@ -159,12 +166,27 @@ pub trait Asker: Send {
 /// A puzzle that waits for its answer, and the writer of the answer.
 pub struct Asked<'a> {
     pub(crate) puzzle: &'a Puzzle,
+    /// The record, if it has more than a puzzle and the question uses it.
+    pub(crate) entry: Option<&'a Entry>,
     /// Index among the puzzles that were prepared together.
     pub(crate) index: usize,
     /// Shape of the answer as text.
     pub(crate) shape: Shape,
     /// Writer of the answer.
     pub(crate) text: &'a mut TextWriter,
+}
+
+impl Asked<'_> {
+    /// Returns the position of the record. If it has pencil marks, these and the digits put in belong
+    /// to the position. Without marks, the puzzle is the position.
+    pub(crate) fn position(&self) -> Position {
+        match self.entry {
+            Some(Entry { marks: Some(marks), state, .. }) => {
+                Position::with_marks(self.puzzle, state.as_ref().unwrap_or(self.puzzle), marks)
+            }
+            _ => Position::of_puzzle(self.puzzle),
+        }
+    }
 }
 
 /// What an answer means for the run.

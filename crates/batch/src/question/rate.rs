@@ -5,13 +5,13 @@ use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
+use crate::position::{Position, RatablePosition};
 use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
-use ninefold_core::{Candidate, CandidateSet, Puzzle, Solver, StopReason};
-use ninefold_logic::{
-    Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths, Uniqueness,
-};
+use ninefold_core::{Count, Puzzle, Solver, StopReason};
+use ninefold_io::format::Entry;
+use ninefold_logic::{Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths};
 use std::fmt::Write;
 use std::io;
 use std::ops::ControlFlow;
@@ -23,6 +23,9 @@ use std::ops::ControlFlow;
 /// first placement, and of the first step; then the hardest technique and the number of steps. The
 /// values of further scales follow on the same line. Limits of the search hold for each scale, so
 /// a rating does not depend on the other scales.
+///
+/// A record with pencil marks is rated from its position on: with the digits that are put in, and
+/// without the candidates that the marks leave out. Solutions that the marks exclude do not count.
 ///
 /// A puzzle with several solutions is rated without the techniques that assume one, unless
 /// `assumes_uniqueness` is set. Its answer is negative, as is that of a puzzle that the scale's
@@ -69,6 +72,10 @@ impl Question for RatePuzzles {
         if self.shows_steps { AnswerForm::Lines } else { AnswerForm::Finding }
     }
 
+    fn uses_marks(&self) -> bool {
+        true
+    }
+
     fn words(&self) -> SummaryWords {
         SummaryWords {
             answered: "rated",
@@ -80,7 +87,8 @@ impl Question for RatePuzzles {
 
 impl Ask for RatePuzzles {
     fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
-        Box::new(RatingPuzzles { question: self.clone(), steps: String::new() })
+        let question = self.clone();
+        Box::new(RatingPuzzles { question, steps: String::new(), without_solution: None })
     }
 }
 
@@ -89,37 +97,8 @@ struct RatingPuzzles {
     question: RatePuzzles,
     /// The lines of the steps of the puzzle that was rated last, if they are shown.
     steps: String,
-}
-
-/// Returns the candidates that are in some solution of a puzzle. A candidate for which the solver's
-/// budget does not suffice is left out.
-///
-/// ```
-/// use ninefold_batch::possible_candidates;
-/// use ninefold_core::{Budget, CandidateSet, Puzzle, Solver};
-///
-/// let mut solver = Solver::new(Budget::UNLIMITED);
-/// let possible = possible_candidates(&Puzzle::EMPTY, &CandidateSet::ALL, &mut solver);
-/// assert_eq!(possible, CandidateSet::ALL);
-/// ```
-pub fn possible_candidates(
-    puzzle: &Puzzle,
-    candidates: &CandidateSet,
-    solver: &mut Solver,
-) -> CandidateSet {
-    let mut possible = CandidateSet::EMPTY;
-    for candidate in candidates {
-        if possible.contains(candidate) {
-            continue;
-        }
-        let Candidate { cell, digit } = candidate;
-        if let Ok(Some(grid)) = solver.smallest(&puzzle.with(cell, digit)) {
-            for (cell, digit) in Puzzle::from(grid).clues() {
-                possible = possible.with(Candidate { cell, digit });
-            }
-        }
-    }
-    possible
+    /// Why the position that was rated last has no solution, if its marks may be the reason.
+    without_solution: Option<&'static str>,
 }
 
 impl RatingPuzzles {
@@ -127,6 +106,7 @@ impl RatingPuzzles {
     fn rate(
         &mut self,
         mut rater: Rater,
+        answer: &mut PuzzleAnswer,
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<Result<PuzzleRating, StopReason>> {
@@ -153,7 +133,7 @@ impl RatingPuzzles {
                 };
                 rater.finish_helped(helpers, go_on, note)
             };
-            (rating, stopped) = searcher.rate(delivery, rate)?;
+            (rating, stopped) = searcher.go_on(answer, delivery, rate)?;
         }
         if shows_steps && !rater.board().is_filled() {
             let _ = writeln!(self.steps, "  position: {}", rater.board().filled());
@@ -205,25 +185,30 @@ impl Asker for RatingPuzzles {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<PuzzleAnswer> {
         self.steps.clear();
-        let puzzle = asked.puzzle;
-        let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
+        let position = asked.position();
+        let filled = position.board().filled();
+        self.without_solution = match asked.entry {
+            Some(Entry { marks: Some(_), state: Some(_), .. }) => {
+                Some("no solution with the digits put in and these pencil marks")
+            }
+            Some(Entry { marks: Some(_), .. }) => Some("no solution with these pencil marks"),
+            _ => None,
+        };
+        let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(filled));
         let mut answer = searcher.search(false, delivery, solve)?;
+        if position.has_eliminations() {
+            exclude_solutions(&position, &mut answer, searcher, delivery)?;
+        }
         if answer.stopped.is_some() || answer.has_no_solution() {
             return Ok(answer);
         }
-        let board = Board::new(puzzle);
-        let is_open = !answer.is_proper() && !self.question.assumes_uniqueness;
-        let possible =
-            is_open.then(|| possible_candidates(puzzle, &board.candidate_set(), searcher.quick()));
+        let assumes_uniqueness = answer.is_proper() || self.question.assumes_uniqueness;
+        let start = RatablePosition::new(&position, assumes_uniqueness, searcher.quick());
         for scale in self.question.scales.clone() {
-            let mut rater = Rater::new(board, scale);
-            if let Some(possible) = possible {
-                rater = rater.with_uniqueness(Uniqueness::Open).with_possible(possible);
-            }
             if self.question.shows_steps && self.question.scales.len() > 1 {
                 let _ = writeln!(self.steps, "  scale {}", scale.name());
             }
-            let rating = self.rate(rater, searcher, delivery)?;
+            let rating = self.rate(start.rater(scale), &mut answer, searcher, delivery)?;
             answer.ratings.push(rating.ok());
             answer.stopped = answer.stopped.or(rating.err());
         }
@@ -237,7 +222,8 @@ impl Asker for RatingPuzzles {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
         if answer.has_no_solution() {
-            return asked.text.line("not proper: no solution\n", delivery.part);
+            let why = self.without_solution.unwrap_or("no solution");
+            return asked.text.line(&format!("not proper: {why}\n"), delivery.part);
         }
         asked.text.line(&self.line(answer), delivery.part)?;
         if self.steps.is_empty() {
@@ -251,7 +237,10 @@ impl Asker for RatingPuzzles {
             |rating: &Option<PuzzleRating>| rating.is_some_and(|rating| rating.end == End::Solved);
         match answer.stopped {
             Some(reason) => Judgement::Stopped(reason),
-            None if answer.has_no_solution() => Judgement::Negative(Some(no_solution(puzzle))),
+            None if answer.has_no_solution() => {
+                let why = self.without_solution.filter(|_| !puzzle.has_clash());
+                Judgement::Negative(Some(why.map_or_else(|| no_solution(puzzle), str::to_owned)))
+            }
             None if answer.is_proper() && answer.ratings.iter().all(is_solved) => {
                 Judgement::Answered
             }
@@ -259,4 +248,33 @@ impl Asker for RatingPuzzles {
             None => Judgement::Negative(None),
         }
     }
+}
+
+/// Removes the solutions that the marks exclude from the answer about the filled cells.
+fn exclude_solutions(
+    position: &Position,
+    answer: &mut PuzzleAnswer,
+    searcher: &mut Searcher,
+    delivery: &mut Delivery<'_>,
+) -> io::Result<()> {
+    let is_excluded = answer.smallest.is_some_and(|grid| !position.allows(&grid));
+    if answer.is_proper() && !is_excluded || answer.has_no_solution() || answer.stopped.is_some() {
+        return Ok(());
+    }
+    let found = if answer.is_proper() {
+        Ok(None)
+    } else {
+        let search = |_: &dyn Helpers, go_on: &mut dyn FnMut() -> bool| position.solutions(go_on);
+        let (found, stopped) = searcher.go_on(answer, delivery, search)?;
+        stopped.map_or(Ok(found.ok().flatten()), Err)
+    };
+    let (solutions, smallest) = match found {
+        Ok(Some((grid, true))) => (Count::Exactly(1), Some(grid)),
+        Ok(Some((grid, false))) => (Count::AtLeast(2), Some(grid)),
+        Ok(None) => (Count::Exactly(0), None),
+        Err(_) => (Count::AtLeast(0), None),
+    };
+    (answer.solutions, answer.smallest, answer.next) = (Some(solutions), smallest, None);
+    answer.stopped = found.err();
+    Ok(())
 }

@@ -9,7 +9,7 @@ use clap::{
     Arg, ArgAction, ArgGroup, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
 };
 use errors::explained;
-use ninefold::batch::{RatingLevel, Shard};
+use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNames};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
 use ninefold::logic::Profile;
@@ -23,7 +23,7 @@ use values::{
     scale, scales, shard, size, symmetry, techniques, threads, whole, written,
 };
 
-pub use values::{IsaName, TechniqueNames};
+pub use values::IsaName;
 pub use words::command_first;
 
 /// Node limit per puzzle if `--max-nodes` is not given. Puzzles of people take far fewer nodes; the
@@ -78,8 +78,9 @@ A blank cell is one of 0 . _ * - and a line that starts with # is a comment.";
 const TABLES: &str = "\
 Tables (--to csv, tsv, jsonl, parquet) have the columns puzzle, solution, status
 (unique, multiple, none, invalid, stopped), solutions, at_least, clues, nodes.
-check adds minimal, redundant, clashes; rate adds er, ep, ed, hardest, steps.
-Other columns of the input are kept.";
+check adds minimal, redundant, clashes; rate adds er, ep, ed, hardest, steps, or
+in the scale hodoku score, level, hardest, steps. Other columns of the input are
+kept.";
 
 const MAIN_EXAMPLES: &str = "\
 Examples:
@@ -286,6 +287,9 @@ With several scales, the values of each scale follow on the same line; in tables
 their columns are se121_er, se121_ep and so on. The columns of hodoku are score,
 level, hardest, steps. --max-nodes and --timeout hold for each scale.
 
+Pencil marks of the input count: the position is rated, with the digits put in
+and without the candidates that the marks leave out.
+
 A rating in the scales of other programs belongs to the puzzle as written: a few
 puzzles get another one when they are turned or relabelled. An assumption of a
 forcing chain counts as a node.
@@ -324,7 +328,7 @@ Examples:
   ninefold generate --grids --count 1000000        solution grids
   ninefold generate --count 1000 --unique-classes  no two isomorphic
   ninefold generate --clues 22-24 --symmetry rotation
-  ninefold generate --level hard --count 10        for people: see the table below
+  ninefold generate --level hard --count 10        for people: table below
   ninefold generate --rating 3.0-4.5 --count 10    pairs to XYZ-wings
   ninefold generate --hardest x-wing --to csv
   ninefold generate --rating 7- --without forcing-chains,uniqueness
@@ -333,12 +337,14 @@ Examples:
   ninefold generate --count 1000000 --seed 7 --shard 3/64 --resume -o part.3
 
 Tables (--to csv, tsv, jsonl, parquet) include the solution. Their columns are
-puzzle, solution, clues, nodes (only with --difficulty) and index. With an option
-about steps, such as --rating, they have the columns of `ninefold rate` in place
-of nodes.
+puzzle, solution, clues, nodes (only with --difficulty) and index. With an
+option about steps, such as --rating, they have the columns of `ninefold rate`
+in place of nodes.
 
-Levels are ranges of ratings in the scale se121, or stable. The share is that of
-random minimal puzzles:
+Scales of the options about steps:
+{}
+Levels are ranges of ratings in the scales se121 and stable. The share is that
+of random minimal puzzles:
 {}
 --difficulty takes numbers of search nodes: the states that ninefold's search
 visits. They measure work for the program, not for people. Shares of random
@@ -355,7 +361,7 @@ index depends only on the seed, the index and the options of the section
 Constraints. The first index is 0, or --start. With --shard I/N, a run makes
 every N-th item. docs/explanation/generation.md says how likely each puzzle is.
 
-{}", levels(), exit_status(GENERATED)))]
+{}", scales(), levels(), exit_status(GENERATED)))]
     Generate(Box<GenerateArgs>),
     /// Remove redundant clues: print minimal puzzles made by removing clues
     #[command(after_help = exit_status(MINIMIZED), after_long_help = format!("\
@@ -647,7 +653,7 @@ pub struct OrderArgs {
     pub difficulty: Option<Span>,
     /// Rating of the hardest step (ER), or a range such as 3.0-4.5 or 7- [default: any]
     ///
-    /// In the scale hodoku, the score, such as 400-800. `ninefold rate` rates puzzles.
+    /// With --scale hodoku, the score, such as 400-800. `ninefold rate` rates puzzles.
     #[arg(
         long,
         value_name = "A-B",
@@ -655,7 +661,7 @@ pub struct OrderArgs {
         group = "steps",
         conflicts_with_all = ["unbiased", "difficulty"]
     )]
-    pub rating: Option<Span>,
+    pub rating: Option<RatingSpan>,
     /// Level of difficulty for people: a range of ratings, see the table below [default: any]
     #[arg(
         long,
@@ -693,7 +699,9 @@ pub struct OrderArgs {
     /// Make puzzles with ED = EP = ER: the first step is a hardest step
     #[arg(long, group = "steps", conflicts_with_all = ["unbiased", "difficulty"])]
     pub diamond: bool,
-    /// Scale of --rating, --hardest, --without, --pearl and --diamond
+    /// Scale of --rating, --level, --hardest, --without, --pearl and --diamond
+    ///
+    /// The table below lists the scales.
     #[arg(
         long,
         value_name = "NAME",

@@ -2,10 +2,10 @@
 
 use super::{FormatName, ScaleName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::batch::{RatingLevel, Shard};
+use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNameError, TechniqueNames};
 use ninefold::generate::{ClueSymmetry, Rating};
 use ninefold::io::format::{self, Format, LeftOut};
-use ninefold::logic::{Family, Profile, Technique};
+use ninefold::logic::Profile;
 use ninefold::{Isa, IsaError};
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -74,15 +74,8 @@ pub(super) fn scale() -> impl TypedValueParser<Value = ScaleName> {
 pub(super) fn scales() -> String {
     let mut text = String::new();
     for scale in Profile::ALL {
-        let what = match scale.name() {
-            "se121" => "Sudoku Explainer 1.2.1: what forums call ER or SE, 1.0 to 11.9",
-            "sukaku-1.15" => "SukakuExplainer 1.15: as se121, with further techniques",
-            "hodoku" => "HoDoKu 2.2.0: score (the sum of all steps) and level",
-            "stable" => "the scores of se121, equal for all isomorphs of a puzzle",
-            _ => "",
-        };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {:<12} {what}", scale.name());
+        let _ = writeln!(text, "  {:<12} {}", scale.name(), scale.summary());
     }
     text
 }
@@ -93,7 +86,7 @@ pub(super) fn formats() -> String {
     for format in format::FORMATS {
         let about = format.about();
         let mark = if format.sink().is_some() { ' ' } else { '*' };
-        let (first, rest) = broken(about.what);
+        let (first, rest) = broken(about.what, 80 - 14);
         // Writing to a string cannot fail.
         let _ = writeln!(text, " {mark}{:<11} {first}", about.name);
         if !rest.is_empty() {
@@ -104,10 +97,9 @@ pub(super) fn formats() -> String {
 }
 
 /// Breaks a text into two lines if it is longer than the room beside a name.
-fn broken(text: &str) -> (&str, &str) {
-    const ROOM: usize = 80 - 14;
-    match text.get(..ROOM).and_then(|start| start.rfind(' ')) {
-        Some(at) if text.len() > ROOM => (&text[..at], &text[at + 1..]),
+fn broken(text: &str, room: usize) -> (&str, &str) {
+    match text.get(..room).and_then(|start| start.rfind(' ')) {
+        Some(at) if text.len() > room => (&text[..at], &text[at + 1..]),
         _ => (text, ""),
     }
 }
@@ -174,57 +166,35 @@ pub(super) fn nodes(text: &str) -> Result<Span, String> {
     })
 }
 
-/// Parses a rating with at most one decimal, or a range, into tenths. A missing end means 0 or
-/// `u64::MAX`.
-pub(super) fn rating(text: &str) -> Result<Span, String> {
+/// Parses a rating with at most one decimal, or a range, into tenths.
+pub(super) fn rating(text: &str) -> Result<RatingSpan, String> {
     let number = |text: &str| -> Option<u64> {
         let (units, tenth) = text.split_once('.').unwrap_or((text, "0"));
-        let is_number = (1..=5).contains(&units.len())
+        let is_number = (1..=9).contains(&units.len())
             && tenth.len() == 1
             && units.bytes().chain(tenth.bytes()).all(|byte| byte.is_ascii_digit());
         is_number.then_some(units.parse::<u64>().ok()? * 10 + tenth.parse::<u64>().ok()?)
     };
-    span_of(text, 0, u64::MAX, number).ok_or_else(|| {
-        "expected a rating such as 3.2, or a range such as 3.0-4.5 or 7-, the smaller first; \
-         --level has names"
+    let end = |text: &str| if text.is_empty() { Some(None) } else { number(text).map(Some) };
+    let span = match text.split_once('-') {
+        Some(("", "")) => None,
+        Some((first, last)) => end(first).zip(end(last)),
+        None => number(text).map(|rating| (Some(rating), Some(rating))),
+    };
+    let is_ascending = |(first, last): &(Option<u64>, Option<u64>)| {
+        first.zip(*last).is_none_or(|(first, last)| first <= last)
+    };
+    let span = span.filter(is_ascending).map(|(first, last)| RatingSpan { first, last });
+    span.ok_or_else(|| {
+        "expected a rating such as 3.2, a score such as 800, or a range such as 3.0-4.5 or 7-, the \
+         smaller first; --level has names"
             .to_owned()
     })
 }
 
-/// Techniques that a word means: one, or those of a family.
-#[derive(Clone, Debug)]
-pub struct TechniqueNames {
-    /// Name of the technique or the family.
-    pub name: &'static str,
-    pub techniques: Vec<Technique>,
-}
-
 /// Parses the name of a technique or a family.
-pub(super) fn techniques(text: &str) -> Result<TechniqueNames, String> {
-    if let Some(family) = Family::named(text) {
-        return Ok(TechniqueNames {
-            name: family.name(),
-            techniques: family.techniques().collect(),
-        });
-    }
-    if let Ok(technique) = text.parse::<Technique>() {
-        return Ok(TechniqueNames { name: technique.name(), techniques: vec![technique] });
-    }
-    let all = Technique::ALL.iter().flat_map(|technique| {
-        let synonyms = technique.synonyms().iter().map(|name| (*name, technique.name()));
-        synonyms.chain([(technique.name(), technique.name())])
-    });
-    let all = all.chain(Family::ALL.map(|family| (family.name(), family.name())));
-    let word = text.to_ascii_lowercase();
-    let nearest =
-        all.map(|(name, proper)| (strsim::damerau_levenshtein(name, &word), proper)).min();
-    let close = nearest.filter(|(distance, _)| *distance <= 1 + word.len() / 4);
-    Err(match close {
-        Some((_, name)) => format!("no technique has this name; did you mean `{name}`?"),
-        None => "expected the name of a technique, such as x-wing, or of a family, such as fish; \
-                 docs/reference/ratings.md lists them"
-            .to_owned(),
-    })
+pub(super) fn techniques(text: &str) -> Result<TechniqueNames, TechniqueNameError> {
+    text.parse()
 }
 
 /// Returns the parser for levels.
@@ -236,43 +206,42 @@ pub(super) fn level() -> impl TypedValueParser<Value = RatingLevel> {
     })
 }
 
+/// Columns of the help before the steps of a level.
+const LEVEL_WIDTH: usize = 28;
+
 /// Returns a line about each level.
 pub(super) fn levels() -> String {
     let mut text = String::new();
     for level in RatingLevel::ALL {
-        let (share, what) = match level {
-            RatingLevel::Easy => ("24", "hidden singles"),
-            RatingLevel::Medium => ("27", "naked singles; singles after hidden subsets"),
-            RatingLevel::Hard => ("10", "locked candidates, pairs, X-wing"),
-            RatingLevel::Expert => ("8", "triples, wings, swordfish, unique rectangles"),
-            RatingLevel::Master => ("28", "chains and cycles without branches"),
-            RatingLevel::Extreme => ("4", "forcing chains"),
+        // Shares of random minimal puzzles; docs/reference/ratings.md says how they were counted.
+        let share = match level {
+            RatingLevel::Easy => 24,
+            RatingLevel::Medium => 27,
+            RatingLevel::Hard => 10,
+            RatingLevel::Expert => 8,
+            RatingLevel::Master => 28,
+            RatingLevel::Extreme => 4,
         };
         let ratings = level.ratings();
         let number = |rating: &Rating| format!("{}.{}", rating.0 / 10, rating.0 % 10);
         let ratings = format!("{}-{}", number(ratings.start()), number(ratings.end()));
+        let (first, rest) = broken(level.steps(), 80 - LEVEL_WIDTH);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {:<8} {ratings:<9} {share:>3} %  {what}", level.name());
+        let _ = writeln!(text, "  {:<8} {ratings:<9} {share:>3} %  {first}", level.name());
+        if !rest.is_empty() {
+            let _ = writeln!(text, "{:LEVEL_WIDTH$}{rest}", "");
+        }
     }
     text
 }
 
 /// Parses `A`, `A-B`, `A-` or `-B`. A missing end means 0 or `u64::MAX`.
 fn span(text: &str) -> Option<Span> {
-    span_of(text, 0, u64::MAX, |text| text.parse().ok())
-}
-
-/// Parses `A`, `A-B`, `A-` or `-B`. A missing end means `lowest` or `highest`.
-fn span_of(
-    text: &str,
-    lowest: u64,
-    highest: u64,
-    number: impl Fn(&str) -> Option<u64>,
-) -> Option<Span> {
+    let number = |text: &str| text.parse().ok();
     let end = |text: &str, open| if text.is_empty() { Some(open) } else { number(text) };
     let (first, last) = match text.split_once('-') {
         Some(("", "")) => return None,
-        Some((first, last)) => (end(first, lowest)?, end(last, highest)?),
+        Some((first, last)) => (end(first, 0)?, end(last, u64::MAX)?),
         None => (number(text)?, number(text)?),
     };
     (first <= last).then_some(Span { first, last })

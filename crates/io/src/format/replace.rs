@@ -45,20 +45,52 @@ const OF_CELLS: [AnswerColumn; 10] = [
     AnswerColumn::Score,
     AnswerColumn::Level,
 ];
+/// Fields of a rating by score. Their names are common, so they count only beside
+/// [`BESIDE_SCORES`].
+const SCORES: [&str; 2] = [AnswerColumn::Score.name(), AnswerColumn::Level.name()];
+/// Fields that `rate` writes beside a score.
+const BESIDE_SCORES: [&str; 2] = [AnswerColumn::Hardest.name(), AnswerColumn::Steps.name()];
 /// Fields that a puzzle with fewer clues does not share: they depend on the clues.
 const OF_CLUES: [&str; 3] = [AnswerColumn::Minimal.name(), "rating", "level"];
+
+/// What the fields of a record are together.
+#[derive(Clone, Copy)]
+struct Company {
+    /// Whether they describe a step of `HoDoKu`'s library.
+    has_step: bool,
+    /// Whether they have the answer of `rate`.
+    has_rating: bool,
+}
+
+impl Company {
+    /// Returns what fields of these names are together.
+    fn of<'a>(names: &(impl Iterator<Item = &'a str> + Clone)) -> Self {
+        let has_answer = |name: &&str| names.clone().any(|own| own.eq_ignore_ascii_case(name));
+        Self {
+            has_rating: BESIDE_SCORES.iter().all(has_answer),
+            has_step: has_step(|name| names.clone().any(|own| own == name)),
+        }
+    }
+}
+
+/// Returns whether a name is among some names, in any case.
+fn is_in(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
 
 impl Replacement {
     /// Returns whether a field is wrong after the replacement and only a search could tell its new
     /// value.
-    ///
-    /// `has_step` says whether the record describes a step of `HoDoKu`'s library.
-    fn outdates(self, name: &str, has_step: bool) -> bool {
-        let is_in = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let is_of_cells = AnswerColumn::meant_by(name).is_some_and(|c| OF_CELLS.contains(&c));
+    fn outdates(self, name: &str, beside: Company) -> bool {
+        let is_of_cells = AnswerColumn::meant_by(name).is_some_and(|c| OF_CELLS.contains(&c))
+            || beside.has_rating && is_in(name, &SCORES);
         match self {
             Self::Isomorph => is_of_cells,
-            Self::FewerClues => is_of_cells || is_in(&OF_CLUES) || has_step && is_in(&STEP_FIELDS),
+            Self::FewerClues => {
+                is_of_cells
+                    || is_in(name, &OF_CLUES)
+                    || beside.has_step && is_in(name, &STEP_FIELDS)
+            }
         }
     }
 }
@@ -123,16 +155,16 @@ impl Entry {
 
     /// Drops the fields that are wrong after the puzzle has been replaced.
     pub fn drop_outdated(&mut self, replacement: Replacement) {
-        let has_step = has_step(|name| self.field(name).is_some());
-        self.fields.retain(|field| !replacement.outdates(&field.name, has_step));
+        let company = Company::of(&self.fields.iter().map(|field| field.name.as_str()));
+        self.fields.retain(|field| !replacement.outdates(&field.name, company));
     }
 }
 
 impl Columns {
     /// Drops the columns of the fields that [`Entry::drop_outdated`] drops.
     pub fn drop_outdated(&mut self, replacement: Replacement) {
-        let has_step = has_step(|name| self.fields.iter().any(|field| field == name));
-        self.fields.retain(|name| !replacement.outdates(name, has_step));
+        let company = Company::of(&self.fields.iter().map(String::as_str));
+        self.fields.retain(|name| !replacement.outdates(name, company));
     }
 }
 
@@ -340,6 +372,16 @@ mod tests {
     fn fewer_clues_keep_neither_rating_nor_step() {
         let expected = ["status", "clues", "extra", "author"];
         assert_eq!(left(&FIELDS, Replacement::FewerClues), expected);
+    }
+
+    #[test]
+    fn a_score_and_a_level_belong_to_the_rating_beside_them() {
+        let rated = [("score", "1990"), ("level", "extreme"), ("hardest", "aic"), ("steps", "65")];
+        let kept = [("score", "5"), ("Level", "hard"), ("steps", "65")];
+        for replacement in [Replacement::Isomorph, Replacement::FewerClues] {
+            assert_eq!(left(&rated, replacement), [""; 0]);
+        }
+        assert_eq!(left(&kept, Replacement::Isomorph), ["score", "Level"]);
     }
 
     #[test]

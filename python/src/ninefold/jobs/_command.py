@@ -68,9 +68,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--scale",
-        default="se121",
         metavar="NAME,...",
         help="rating scales of rate (default: se121)",
+    )
+    parser.add_argument(
+        "--assume-unique",
+        action="store_true",
+        help="rate: use techniques that assume one solution for puzzles with several, too",
     )
     parser.add_argument("--max-nodes", type=int, metavar="N", help="most nodes for one puzzle")
     parser.add_argument("--timeout", type=float, metavar="S", help="most seconds for one puzzle")
@@ -142,7 +146,8 @@ def main(words: list[str] | None = None) -> int:
             column=asked.column,
             solution_column=asked.solution_column,
             limit=asked.limit,
-            scale=asked.scale.split(","),
+            scale=None if asked.scale is None else asked.scale.split(","),
+            assume_unique=asked.assume_unique,
             max_nodes=asked.max_nodes,
             timeout=asked.timeout,
             malformed=asked.malformed,

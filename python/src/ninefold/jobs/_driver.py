@@ -97,7 +97,8 @@ def run(
     column: str | None = None,
     solution_column: str | None = None,
     limit: int = 2,
-    scale: str | Sequence[str] = "se121",
+    scale: str | Sequence[str] | None = None,
+    assume_unique: bool = False,
     max_nodes: int | None = None,
     timeout: float | None = None,
     malformed: str = "keep",
@@ -128,14 +129,17 @@ def run(
         column: Name of the column of puzzles.
         solution_column: Name of the column of solutions.
         limit: Most solutions that ``"count"`` counts.
-        scale: Rating scale of ``"rate"``, or several: some of :data:`ninefold.SCALES`.
+        scale: Rating scale of ``"rate"``, or several: some of :data:`ninefold.SCALES`; None for
+            ``se121``.
+        assume_unique: Whether ``"rate"`` uses techniques that assume one solution for puzzles with
+            several.
         max_nodes: Most nodes of the search for one puzzle.
         timeout: Most seconds of the search for one puzzle.
         malformed: What to do with malformed rows: ``"keep"`` their places, ``"skip"`` them, or
             ``"stop"`` the task.
         lossy: Whether to drop information that the format cannot hold.
         arguments: For ``"generate"``: ``n``, ``seed`` and the other arguments of
-            :func:`ninefold.generate`.
+            :func:`ninefold.generate`. Its `scale` is one of these.
         retries: How often a task that fails is repeated.
         progress: Whether to show rows, rows a second, time left and failures.
 
@@ -154,6 +158,10 @@ def run(
         choice("format", format, written)
     if source_format is not None:
         choice("source_format", source_format, FORMATS)
+    if question != "rate":
+        for name, is_set in (("scale", scale is not None), ("assume_unique", assume_unique)):
+            if is_set:
+                raise ValueError(f'{name}: it belongs to the question "rate", not to {question!r}')
     rows = whole("rows_per_part", rows_per_part, 1)
     most_failures = whole("retries", retries)
     start = time.monotonic()
@@ -166,7 +174,8 @@ def run(
         lossy=bool(lossy),
         malformed=malformed,
         limit=whole("limit", limit, 1),
-        scales=scale_names(scale) if question == "rate" else [],
+        scales=scale_names(scale or "se121") if question == "rate" else [],
+        assume_unique=bool(assume_unique),
         max_nodes=optional("max_nodes", max_nodes, 1),
         timeout=seconds("timeout", timeout),
     )

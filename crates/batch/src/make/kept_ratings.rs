@@ -1,0 +1,50 @@
+//! [`KeptRatings`]: the whole ratings of puzzles of which a measure tells one number.
+
+use ninefold_core::Puzzle;
+use ninefold_logic::PuzzleRating;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The whole ratings of puzzles that [`StepRating`](crate::StepRating) found to be as wanted. A
+/// generator tells only one number of each. A clone has the same ratings.
+///
+/// ```
+/// use ninefold_batch::{KeptRatings, StepRating};
+/// use ninefold_generate::{Generator, PuzzleSpec, Rating};
+///
+/// let kept = KeptRatings::default();
+/// let measure = StepRating::default().keeping(&kept);
+/// let mut generator = Generator::new(PuzzleSpec::default(), 3)?
+///     .with_difficulty(measure, Rating(10)..=Rating(45))?;
+/// for made in generator.batch(0, 2) {
+///     let made = made?;
+///     let rating = kept.get(&made.puzzle).ok_or("it was kept")?;
+///     assert_eq!(Some(Rating(rating.er.get().into())), made.rating);
+/// }
+/// kept.clear();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct KeptRatings(Arc<Mutex<HashMap<Puzzle, PuzzleRating>>>);
+
+impl KeptRatings {
+    /// Returns the rating of a puzzle, if it was kept.
+    pub fn get(&self, puzzle: &Puzzle) -> Option<PuzzleRating> {
+        self.lock().get(puzzle).copied()
+    }
+
+    /// Keeps no rating any longer. A local search finds puzzles that it does not return, so call this
+    /// after each batch of puzzles.
+    pub fn clear(&self) {
+        self.lock().clear();
+    }
+
+    /// Keeps a rating.
+    pub(super) fn keep(&self, puzzle: &Puzzle, rating: PuzzleRating) {
+        self.lock().insert(*puzzle, rating);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Puzzle, PuzzleRating>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

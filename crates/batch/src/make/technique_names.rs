@@ -1,0 +1,80 @@
+//! [`TechniqueNames`]: techniques by the names that users know.
+
+use ninefold_logic::{Family, Technique};
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// Techniques that a word means: one, or those of a family.
+///
+/// ```
+/// use ninefold_batch::TechniqueNames;
+/// use ninefold_logic::Technique;
+///
+/// let names: TechniqueNames = "box-line reduction".parse()?;
+/// assert_eq!((names.name, &names.techniques[..]), ("claiming", &[Technique::Claiming][..]));
+/// assert!("wings".parse::<TechniqueNames>()?.techniques.contains(&Technique::XyWing));
+/// let error = "xwing".parse::<TechniqueNames>().unwrap_err();
+/// assert_eq!(error.to_string(), "no technique has this name; did you mean `x-wing`?");
+/// # Ok::<(), ninefold_batch::TechniqueNameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TechniqueNames {
+    /// Name of the technique or the family.
+    pub name: &'static str,
+    /// The techniques, at least one.
+    pub techniques: Vec<Technique>,
+}
+
+/// The error of a word that is no name of a technique or a family.
+///
+/// [`TechniqueNames`] has an example.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TechniqueNameError {
+    /// A name that is spelt nearly so.
+    pub nearest: Option<&'static str>,
+}
+
+impl TechniqueNames {
+    /// Returns names with commas between them.
+    pub(crate) fn joined(names: &[Self]) -> String {
+        names.iter().map(|names| names.name).collect::<Vec<_>>().join(",")
+    }
+}
+
+impl FromStr for TechniqueNames {
+    type Err = TechniqueNameError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(family) = Family::named(text) {
+            return Ok(Self { name: family.name(), techniques: family.techniques().collect() });
+        }
+        if let Ok(technique) = text.parse::<Technique>() {
+            return Ok(Self { name: technique.name(), techniques: vec![technique] });
+        }
+        let all = Technique::ALL.iter().flat_map(|technique| {
+            let synonyms = technique.synonyms().iter().map(|name| (*name, technique.name()));
+            synonyms.chain([(technique.name(), technique.name())])
+        });
+        let all = all.chain(Family::ALL.map(|family| (family.name(), family.name())));
+        let word = text.to_ascii_lowercase();
+        let nearest =
+            all.map(|(name, proper)| (strsim::damerau_levenshtein(name, &word), proper)).min();
+        let is_close = |(distance, _): &(usize, &str)| *distance <= 1 + word.len() / 4;
+        Err(TechniqueNameError { nearest: nearest.filter(is_close).map(|(_, name)| name) })
+    }
+}
+
+impl fmt::Display for TechniqueNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.nearest {
+            Some(name) => write!(f, "no technique has this name; did you mean `{name}`?"),
+            None => f.write_str(
+                "expected the name of a technique, such as x-wing, or of a family, such as fish; \
+                 docs/reference/ratings.md lists them",
+            ),
+        }
+    }
+}
+
+impl Error for TechniqueNameError {}

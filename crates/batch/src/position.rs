@@ -1,0 +1,359 @@
+//! [`Position`]: a board with pencil marks, and its solutions. [`RatablePosition`]: a position that
+//! raters can start from.
+
+use ninefold_core::{
+    Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver, Verdict,
+};
+use ninefold_logic::{Board, Profile, Rater, Uniqueness};
+
+/// Guesses for each question about a candidate of a position with several solutions.
+const FEW_GUESSES: u32 = 2_000;
+
+/// A puzzle as far as it is solved: clues, digits put in, and pencil marks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position {
+    board: Board,
+    /// Whether a mark is missing that the filled cells would allow.
+    has_eliminations: bool,
+}
+
+impl Position {
+    /// Returns the position of a puzzle to which nothing was added.
+    pub(crate) fn of_puzzle(puzzle: &Puzzle) -> Self {
+        Self { board: Board::new(puzzle), has_eliminations: false }
+    }
+
+    /// Returns the position of a puzzle with some digits put in and pencil marks.
+    pub(crate) fn with_marks(puzzle: &Puzzle, filled: &Puzzle, marks: &Marks) -> Self {
+        let board = Board::with_marks(filled, marks).with_givens(puzzle.clue_cells());
+        let all = Board::new(filled).candidate_set();
+        Self { board, has_eliminations: board.candidate_set() != all }
+    }
+
+    /// Returns the board.
+    pub(crate) const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns whether the marks exclude something that the filled cells allow.
+    pub(crate) const fn has_eliminations(&self) -> bool {
+        self.has_eliminations
+    }
+
+    /// Returns whether the marks allow a solution of the filled cells.
+    pub(crate) fn allows(&self, solution: &Grid) -> bool {
+        let board = &self.board;
+        board.blanks().into_iter().all(|cell| board.candidates(cell).contains(solution.get(cell)))
+    }
+
+    /// Returns the smallest solution that the marks allow, and whether it is the only one. `go_on` is
+    /// asked before each guess. `Err`: it ended the search.
+    pub(crate) fn solutions(
+        &self,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<(Grid, bool)>, Ended> {
+        let mut found = Vec::new();
+        search(self.board, 2, go_on, &mut found)?;
+        match found[..] {
+            [] => Ok(None),
+            [only] => Ok(Some((only, true))),
+            _ => Ok(smallest(self.board, go_on)?.map(|grid| (grid, false))),
+        }
+    }
+
+    /// Returns the candidates that are in some solution. A candidate for which few nodes do not
+    /// suffice is left out.
+    fn possible_candidates(&self, solver: &mut Solver) -> CandidateSet {
+        let candidates = self.board.candidate_set();
+        if !self.has_eliminations {
+            return possible_candidates(self.board.filled(), &candidates, solver);
+        }
+        let mut possible = CandidateSet::EMPTY;
+        for candidate in &candidates {
+            if possible.contains(candidate) {
+                continue;
+            }
+            let mut board = self.board;
+            board.place(candidate);
+            let (mut found, mut left) = (Vec::new(), FEW_GUESSES);
+            let mut go_on = || {
+                left = left.saturating_sub(1);
+                left > 0
+            };
+            // A search that was ended leaves the candidate out.
+            let _ = search(board, 1, &mut go_on, &mut found);
+            for grid in &found {
+                possible = possible.union(candidates_of(grid));
+            }
+        }
+        possible
+    }
+}
+
+/// Says that the caller ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Ended;
+
+/// A position with a solution, and what its solutions allow: where raters in any scale start.
+///
+/// ```
+/// use ninefold_batch::RatablePosition;
+/// use ninefold_core::{Budget, Puzzle, Solver};
+/// use ninefold_logic::{End, Profile};
+///
+/// let mut solver = Solver::new(Budget::UNLIMITED);
+/// let verdict = solver.solve(&Puzzle::EMPTY);
+/// let start = RatablePosition::of_puzzle(&Puzzle::EMPTY, &verdict, false, &mut solver);
+/// let rating = start.ok_or("it has solutions")?.rater(Profile::SE121).finish();
+/// assert_eq!((rating.end, rating.steps), (End::NoFurtherStep, 0));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RatablePosition {
+    board: Board,
+    /// The candidates that are in some solution. `None`: techniques may assume one solution.
+    possible: Option<CandidateSet>,
+}
+
+impl RatablePosition {
+    /// Returns the position of a puzzle, if it has a solution. With several solutions, techniques
+    /// that assume one are left out unless `assumes_uniqueness` is set. `solver` then finds out
+    /// which candidates are in some solution.
+    pub fn of_puzzle(
+        puzzle: &Puzzle,
+        verdict: &Verdict,
+        assumes_uniqueness: bool,
+        solver: &mut Solver,
+    ) -> Option<Self> {
+        let is_proper = match verdict {
+            Verdict::Unique(_) => true,
+            Verdict::Multiple(..) => false,
+            Verdict::NoSolution | Verdict::Stopped(_) => return None,
+        };
+        Some(Self::new(&Position::of_puzzle(puzzle), is_proper || assumes_uniqueness, solver))
+    }
+
+    /// Returns a position that has a solution.
+    pub(crate) fn new(position: &Position, assumes_uniqueness: bool, solver: &mut Solver) -> Self {
+        let possible = (!assumes_uniqueness).then(|| position.possible_candidates(solver));
+        Self { board: position.board, possible }
+    }
+
+    /// Returns the board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns a rater in a scale.
+    pub fn rater(&self, scale: Profile) -> Rater {
+        let rater = Rater::new(self.board, scale);
+        match self.possible {
+            None => rater,
+            Some(possible) => rater.with_uniqueness(Uniqueness::Open).with_possible(possible),
+        }
+    }
+}
+
+/// Returns the candidates that are in some solution of a puzzle. A candidate for which the solver's
+/// budget does not suffice is left out.
+fn possible_candidates(
+    puzzle: &Puzzle,
+    candidates: &CandidateSet,
+    solver: &mut Solver,
+) -> CandidateSet {
+    let mut possible = CandidateSet::EMPTY;
+    for candidate in candidates {
+        if possible.contains(candidate) {
+            continue;
+        }
+        let Candidate { cell, digit } = candidate;
+        if let Ok(Some(grid)) = solver.smallest(&puzzle.with(cell, digit)) {
+            possible = possible.union(candidates_of(&grid));
+        }
+    }
+    possible
+}
+
+/// Returns the digit of each cell of a grid.
+fn candidates_of(grid: &Grid) -> CandidateSet {
+    let digit = |cell| Candidate { cell, digit: grid.get(cell) };
+    Cell::ALL.into_iter().fold(CandidateSet::EMPTY, |all, cell| all.with(digit(cell)))
+}
+
+/// Adds solutions that the candidates of a board allow, until `limit` are found.
+///
+/// Fills singles, then guesses in a cell with the fewest candidates. The fast solver of the core
+/// takes clues only, so it cannot leave out candidates.
+fn search(
+    mut board: Board,
+    limit: usize,
+    go_on: &mut dyn FnMut() -> bool,
+    found: &mut Vec<Grid>,
+) -> Result<(), Ended> {
+    if !fill_singles(&mut board) {
+        return Ok(());
+    }
+    let Some(cell) = board.blanks().into_iter().min_by_key(|cell| board.candidates(*cell).len())
+    else {
+        // Clues that clash make a full board that is no grid.
+        found.extend(Grid::try_from(*board.filled()));
+        return Ok(());
+    };
+    for digit in board.candidates(cell) {
+        if found.len() >= limit {
+            return Ok(());
+        }
+        if !go_on() {
+            return Err(Ended);
+        }
+        let mut next = board;
+        next.place(Candidate { cell, digit });
+        search(next, limit, go_on, found)?;
+    }
+    Ok(())
+}
+
+/// Returns the smallest solution that the candidates of a board allow.
+fn smallest(mut board: Board, go_on: &mut dyn FnMut() -> bool) -> Result<Option<Grid>, Ended> {
+    for cell in Cell::ALL {
+        for digit in board.candidates(cell) {
+            let (mut next, mut found) = (board, Vec::new());
+            next.place(Candidate { cell, digit });
+            search(next, 1, go_on, &mut found)?;
+            if !found.is_empty() {
+                board = next;
+                break;
+            }
+        }
+    }
+    Ok(Grid::try_from(*board.filled()).ok())
+}
+
+/// Fills naked and hidden singles. Returns whether each blank cell still has a candidate, and each
+/// digit a place in each house.
+fn fill_singles(board: &mut Board) -> bool {
+    loop {
+        let before = board.blanks().len();
+        for cell in board.blanks() {
+            let candidates = board.candidates(cell);
+            match candidates.first() {
+                None => return false,
+                Some(digit) if candidates.len() == 1 => board.place(Candidate { cell, digit }),
+                Some(_) => {}
+            }
+        }
+        for house in House::ALL {
+            let filled: DigitSet =
+                house.cell_array().iter().filter_map(|c| board.digit(*c)).collect();
+            for digit in Digit::ALL {
+                if filled.contains(digit) {
+                    continue;
+                }
+                let places = board.places_in(house, digit);
+                match places.first() {
+                    None => return false,
+                    Some(cell) if places.len() == 1 => board.place(Candidate { cell, digit }),
+                    Some(_) => {}
+                }
+            }
+        }
+        if board.blanks().len() == before {
+            return true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_core::Budget;
+
+    const SEVERAL: &str =
+        "...34.2..1...7....5..9..17....73..12..78.9.3.8..........41..................24.63";
+
+    /// Returns marks that allow one solution of a puzzle and some other candidates.
+    fn marks(puzzle: &Puzzle, solution: &Grid, keeps: impl Fn(usize) -> bool) -> Marks {
+        let mut marks = Marks::of(puzzle);
+        for (number, candidate) in marks.candidates().into_iter().enumerate() {
+            if solution.get(candidate.cell) != candidate.digit && !keeps(number) {
+                marks.strike(candidate);
+            }
+        }
+        marks
+    }
+
+    /// Returns all solutions that the marks allow, from those of the puzzle.
+    fn allowed(puzzle: &Puzzle, marks: &Marks) -> Vec<Grid> {
+        let mut grids = Vec::new();
+        let mut solver = Solver::new(Budget::UNLIMITED);
+        let _ = solver.for_each_ascending(puzzle, |grid| {
+            grids.push(*grid);
+            std::ops::ControlFlow::Continue(())
+        });
+        let fits = |grid: &Grid| Cell::ALL.iter().all(|c| marks.get(*c).contains(grid.get(*c)));
+        grids.retain(fits);
+        grids
+    }
+
+    #[test]
+    fn solutions_are_those_that_the_marks_allow() {
+        let puzzle: Puzzle = SEVERAL.parse().unwrap();
+        let mut solver = Solver::new(Budget::UNLIMITED);
+        let solution = solver.any(&puzzle).unwrap().unwrap();
+        let mut counts = [0; 3];
+        for step in 1..40 {
+            let marks = marks(&puzzle, &solution, |number| number % step != 0);
+            for marks in [marks, struck(marks, &solution)] {
+                let position = Position::with_marks(&puzzle, &puzzle, &marks);
+                let expected = allowed(&puzzle, &marks);
+                let found = position.solutions(&mut || true).unwrap();
+                let first = expected.first().map(|grid| (*grid, expected.len() == 1));
+                assert_eq!(found, first, "{step}");
+                counts[expected.len().min(2)] += 1;
+                let all = expected
+                    .iter()
+                    .fold(CandidateSet::EMPTY, |all, grid| all.union(candidates_of(grid)));
+                let blank = position.board().candidate_set();
+                let possible = position.possible_candidates(&mut solver);
+                assert_eq!(possible & blank, all & blank, "{step}");
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 2), "{counts:?}");
+    }
+
+    /// Returns the marks without the solution's digit in the last cell with several marks.
+    fn struck(mut marks: Marks, solution: &Grid) -> Marks {
+        if let Some(cell) = Cell::ALL.into_iter().rfind(|cell| marks.get(*cell).len() > 1) {
+            marks.strike(Candidate { cell, digit: solution.get(cell) });
+        }
+        marks
+    }
+
+    #[test]
+    fn a_search_ends_when_it_is_told_to() {
+        let puzzle: Puzzle = SEVERAL.parse().unwrap();
+        let mut marks = Marks::of(&puzzle);
+        let first = marks.candidates().into_iter().find(|one| puzzle.get(one.cell).is_none());
+        marks.strike(first.unwrap());
+        let position = Position::with_marks(&puzzle, &puzzle, &marks);
+        assert!(position.has_eliminations());
+        assert_eq!(position.solutions(&mut || false), Err(Ended));
+    }
+
+    #[test]
+    fn marks_that_exclude_nothing_are_no_eliminations() {
+        let puzzle: Puzzle = SEVERAL.parse().unwrap();
+        for marks in [Marks::ALL, Marks::of(&puzzle), Marks::unmarked(&puzzle)] {
+            assert!(!Position::with_marks(&puzzle, &puzzle, &marks).has_eliminations());
+        }
+    }
+
+    #[test]
+    fn clues_that_clash_have_no_solution() {
+        let puzzle: Puzzle = format!("11{}", ".".repeat(79)).parse().unwrap();
+        let mut marks = Marks::of(&puzzle);
+        marks.strike("r9c9=1".parse().unwrap());
+        let position = Position::with_marks(&puzzle, &puzzle, &marks);
+        assert_eq!(position.solutions(&mut || true), Ok(None));
+    }
+}
