@@ -4,6 +4,7 @@
 //! |---|---|
 //! | the explanation of a step | [`Explanation`], [`Sentence`], [`Mentions`] |
 //! | a picture of a step | [`Picture`], [`Theme`] |
+//! | an example of a technique | [`Example`] |
 //! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`] |
 //!
 //! The crate is `no_std` with `alloc`. It depends on `ninefold-core` and `ninefold-logic` only.
@@ -32,6 +33,7 @@
 
 extern crate alloc;
 
+mod example;
 mod names;
 mod phrase;
 mod picture;
@@ -40,6 +42,7 @@ mod story;
 mod trace;
 mod words;
 
+pub use example::Example;
 pub use picture::{Picture, Theme};
 pub use sentence::{Mentions, Sentence};
 pub use story::Explanation;

@@ -1,14 +1,11 @@
-//! The pages of `docs/techniques` say what the registry and the scales say.
+//! The pages of `docs/techniques` say what the registry, the scales and the explanations say.
 //!
-//! `NINEFOLD_WRITE=1 cargo test -p ninefold-logic --test pages` writes them again.
+//! `NINEFOLD_WRITE=1 cargo test -p ninefold-explain --test pages` writes them again.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, Puzzle};
-use ninefold_logic::{
-    Board, Deduction, Evidence, Family, First, Premise, Profile, Score, StepSink, Technique,
-};
+use ninefold_explain::{Coordinates, Example, Explanation, Language, Picture, Theme, Words};
+use ninefold_logic::{Board, Family, First, Premise, Profile, Score, Step, Technique};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -16,25 +13,6 @@ use std::{env, fs};
 
 /// The cases of the techniques. Their file explains the columns.
 const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
-
-/// A sink that looks for a step with a placement and some eliminations.
-struct Seeker {
-    technique: Technique,
-    placement: Option<Candidate>,
-    eliminations: CandidateSet,
-    found: Option<Deduction>,
-}
-
-impl StepSink for Seeker {
-    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let is_equal = found.placement == self.placement && found.eliminations == self.eliminations;
-        if found.technique == self.technique && is_equal {
-            self.found = Some(found);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    }
-}
 
 /// Returns whether a position has a naked or a hidden single.
 fn has_single(board: &Board) -> bool {
@@ -45,33 +23,24 @@ fn has_single(board: &Board) -> bool {
     })
 }
 
-/// Returns the example of each technique: of its cases the one with the fewest blank cells, if
-/// possible without singles.
-fn examples() -> BTreeMap<Technique, (Board, Deduction)> {
-    let mut examples = BTreeMap::<Technique, (Board, Deduction)>::new();
-    let rows = CASES.lines().filter(|line| !line.starts_with('#'));
-    for line in rows.skip(1) {
+/// Returns the lines of the examples: of the cases of each technique the one with the fewest blank
+/// cells, if possible without singles.
+fn example_lines() -> String {
+    let mut examples = BTreeMap::<Technique, ((bool, usize), String)>::new();
+    for line in CASES.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let candidates = |text: &str| match text {
-            "-" => CandidateSet::EMPTY,
-            text => text.parse().unwrap(),
-        };
         let technique: Technique = fields[0].parse().unwrap();
-        let givens = fields[1].parse::<Puzzle>().unwrap().clue_cells();
-        let mut board = Board::new(&fields[2].parse().unwrap()).with_givens(givens);
-        board.eliminate_all(&candidates(fields[3]));
-        let key = |board: &Board| (has_single(board), board.blanks().len());
-        if examples.get(&technique).is_some_and(|(known, _)| key(known) <= key(&board)) {
-            continue;
+        let mut board = Board::new(&fields[2].parse().unwrap());
+        if fields[3] != "-" {
+            board.eliminate_all(&fields[3].parse().unwrap());
         }
-        let placement = candidates(fields[4]).first();
-        let eliminations = candidates(fields[5]);
-        let mut sink = Seeker { technique, placement, eliminations, found: None };
-        let _ = technique.finder()(&board, &mut sink);
-        let found = sink.found.unwrap_or_else(|| panic!("not found: {line}"));
-        examples.insert(technique, (board, found));
+        let key = (has_single(&board), board.blanks().len());
+        if examples.get(&technique).is_none_or(|(known, _)| key < *known) {
+            examples.insert(technique, (key, fields[..6].join("\t")));
+        }
     }
-    examples
+    let lines = examples.into_values().map(|(_, line)| line + "\n");
+    lines.collect()
 }
 
 /// Returns the folder of the pages.
@@ -138,40 +107,17 @@ fn score(profile: &Profile, score: Score) -> String {
     }
 }
 
-/// Draws a position: digits that are filled in, and candidates in the other cells. A candidate that
-/// is alone is in parentheses.
-fn drawing(board: &Board) -> String {
-    let text = |cell: Cell| match board.digit(cell) {
-        Some(digit) => format!("{digit}"),
-        None => match board.candidates(cell).single() {
-            Some(digit) => format!("({digit})"),
-            None => board.candidates(cell).to_string(),
-        },
-    };
-    let width = |column: usize| {
-        let cells = Cell::ALL.into_iter().filter(|cell| cell.index() % 9 == column);
-        cells.map(|cell| text(cell).len()).max().unwrap_or(1)
-    };
-    let widths: Vec<usize> = (0..9).map(width).collect();
-    let mut drawing = String::new();
-    for (row, cells) in Cell::ALL.chunks(9).enumerate() {
-        if row % 3 == 0 && row > 0 {
-            drawing.push('\n');
-        }
-        for (column, cell) in cells.iter().enumerate() {
-            let gap = if column == 0 {
-                ""
-            } else if column % 3 == 0 {
-                "   "
-            } else {
-                " "
-            };
-            let width = if column == 8 { 0 } else { widths[column] };
-            let _ = write!(drawing, "{gap}{:width$}", text(*cell));
-        }
-        drawing.push('\n');
-    }
-    drawing
+/// Returns the words of the pages.
+fn words() -> Words {
+    Words::new(Language::English, Coordinates::Numbers)
+}
+
+/// Returns the picture of a technique's example.
+fn picture(technique: Technique) -> Option<String> {
+    let Example { board, deduction } = Example::of(technique)?;
+    let step = Step::of(&board, &Profile::SE121, &deduction).unwrap();
+    let picture = Picture::of_step(&words(), &board, &step, Theme::Light);
+    Some(format!("{picture}\n"))
 }
 
 /// Returns what a premise says.
@@ -198,7 +144,7 @@ fn sentence(board: &Board, premise: &Premise) -> String {
 }
 
 /// Returns the page of a technique.
-fn page(technique: Technique, example: Option<&(Board, Deduction)>) -> String {
+fn page(technique: Technique) -> String {
     let mut page = format!("# {}\n\n", title(technique.name()));
     let synonyms: Vec<String> =
         technique.synonyms().iter().map(|name| format!("\"{}\"", synonym(name))).collect();
@@ -231,19 +177,19 @@ fn page(technique: Technique, example: Option<&(Board, Deduction)>) -> String {
     if Profile::ALL.iter().all(|profile| profile.score(technique).is_none()) {
         let _ = writeln!(page, "| score | none: no scale uses it |");
     }
-    if let Some((board, step)) = example {
-        let _ = write!(page, "\n## Example\n\n");
-        let is_alone = |cell: Cell| board.candidates(cell).len() == 1;
-        if board.blanks().iter().any(is_alone) {
-            let _ = write!(page, "A blank cell with one candidate shows it in parentheses.\n\n");
+    if let Some(Example { board, deduction }) = Example::of(technique) {
+        let name = title(technique.name());
+        let _ = write!(page, "\n## Example\n\n![{name}](pictures/{technique}.svg)\n\n");
+        let step = Step::of(&board, &Profile::SE121, &deduction).unwrap();
+        for sentence in Explanation::of(&words(), &board, &step).sentences() {
+            let _ = writeln!(page, "{}\n", wrapped(&sentence.text));
         }
-        let _ = write!(page, "```text\n{}```\n\n", drawing(board));
-        let _ = write!(page, "The program finds:\n\n```text\n{step}\n```\n");
-        let evidence = Evidence::of(board, step).unwrap();
-        if (1..=12).contains(&evidence.premises.len()) {
+        let _ = write!(page, "The program writes this step as\n\n```text\n{deduction}\n```\n");
+        let premises = &step.evidence.premises;
+        if (1..=12).contains(&premises.len()) {
             page.push_str("\nIt follows from these facts alone:\n\n");
-            for premise in &evidence.premises {
-                let _ = writeln!(page, "- {}", sentence(board, premise));
+            for premise in premises {
+                let _ = writeln!(page, "- {}", sentence(&board, premise));
             }
         }
     }
@@ -277,24 +223,37 @@ fn lowered(sentence: &str) -> String {
 
 #[test]
 fn the_pages_are_those_of_the_registry() {
-    let examples = examples();
+    let root: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../.."].iter().collect();
+    let examples = root.join("crates/explain/examples.tsv");
+    let writes = env::var_os("NINEFOLD_WRITE").is_some();
+    let advice = "NINEFOLD_WRITE=1 cargo test -p ninefold-explain --test pages writes it again";
+    if fs::read_to_string(&examples).unwrap() != example_lines() {
+        if writes {
+            fs::write(&examples, example_lines()).unwrap();
+            panic!("the examples are new: run this once more");
+        }
+        panic!("{}: differs; {advice}", examples.display());
+    }
     let mut pages = vec![("README.md".to_owned(), index())];
     for &technique in Technique::ALL {
-        pages.push((format!("{technique}.md"), page(technique, examples.get(&technique))));
+        pages.push((format!("{technique}.md"), page(technique)));
+        if let Some(picture) = picture(technique) {
+            pages.push((format!("pictures/{technique}.svg"), picture));
+        }
     }
-    if env::var_os("NINEFOLD_WRITE").is_some() {
-        fs::create_dir_all(folder()).unwrap();
+    if writes {
+        fs::create_dir_all(folder().join("pictures")).unwrap();
         for (name, page) in &pages {
             fs::write(folder().join(name), page).unwrap();
         }
     }
     for (name, page) in &pages {
         let own = fs::read_to_string(folder().join(name)).unwrap_or_default();
-        let advice = "NINEFOLD_WRITE=1 cargo test -p ninefold-logic --test pages writes the pages";
         assert!(own == *page, "docs/techniques/{name} differs; {advice}");
     }
-    let files = fs::read_dir(folder()).unwrap().count();
-    assert_eq!(files, pages.len(), "a page in docs/techniques has no technique");
+    let count = |folder: PathBuf| fs::read_dir(folder).unwrap().count();
+    let files = count(folder()) + count(folder().join("pictures"));
+    assert_eq!(files, pages.len() + 1, "a page in docs/techniques has no technique");
 }
 
 #[test]
