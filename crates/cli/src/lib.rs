@@ -13,6 +13,7 @@ mod progress;
 mod reference;
 mod run;
 mod signals;
+mod techniques;
 mod terminal;
 mod time_left;
 mod wanted_steps;
@@ -65,6 +66,7 @@ fn carry_out(cli: args::Cli, terminal: &Arc<Terminal>) -> RunStatus {
     match Plan::new(cli, terminal) {
         Ok(Plan::Run(plan)) => run::run(*plan, terminal),
         Ok(Plan::Bench(bench)) => bench.run(terminal),
+        Ok(Plan::Techniques(args)) => techniques::print(&args, terminal),
         Ok(Plan::Completions(shell)) => reference::print_completions(shell, terminal),
         Ok(Plan::Man(folder)) => reference::write_manual(&folder, terminal),
         Err(why) => {

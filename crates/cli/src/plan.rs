@@ -4,7 +4,7 @@ use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
     GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs, ScaleName,
-    ScrambleArgs, SeedArgs, SolveArgs, ThreadsArgs, nearest_command,
+    ScrambleArgs, SeedArgs, SolveArgs, TechniquesArgs, ThreadsArgs, nearest_command,
 };
 use crate::bench::Bench;
 use crate::closed::standard_input;
@@ -36,6 +36,8 @@ pub enum Plan {
     Run(Box<RunPlan>),
     /// Measures the speed of this machine.
     Bench(Box<Bench>),
+    /// Lists or explains techniques.
+    Techniques(TechniquesArgs),
     /// Prints a completion script.
     Completions(Shell),
     /// Writes manual pages into a folder.
@@ -96,6 +98,7 @@ impl Plan {
                 let bench = Bench::new(&args, planner.records(&args.input, None), processors());
                 return Ok(Self::Bench(Box::new(bench)));
             }
+            Some(Command::Techniques(args)) => return Ok(Self::Techniques(args)),
             Some(Command::Completions { shell }) => return Ok(Self::Completions(shell)),
             Some(Command::Man { folder }) => return Ok(Self::Man(folder)),
         };

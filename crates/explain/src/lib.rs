@@ -5,7 +5,7 @@
 //! | the explanation of a step | [`Explanation`], [`Sentence`], [`Mentions`] |
 //! | a picture of a step | [`Picture`], [`Theme`] |
 //! | an example of a technique | [`Example`] |
-//! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`] |
+//! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`], [`Label`] |
 //!
 //! The crate is `no_std` with `alloc`. It depends on `ninefold-core` and `ninefold-logic` only.
 //!
@@ -37,12 +37,14 @@ mod example;
 mod names;
 mod phrase;
 mod picture;
+mod plain;
 mod sentence;
 mod story;
 mod trace;
 mod words;
 
 pub use example::Example;
+pub use names::Label;
 pub use picture::{Picture, Theme};
 pub use sentence::{Mentions, Sentence};
 pub use story::Explanation;

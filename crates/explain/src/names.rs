@@ -3,6 +3,28 @@
 use crate::words::Words;
 use ninefold_logic::{Family, Technique};
 
+/// A word before a value or a section.
+///
+/// ```
+/// use ninefold_explain::{Coordinates, Label, Language, Words};
+///
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// assert_eq!(words.label(Label::Example), "Example");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Label {
+    /// The name of a technique on the command line.
+    Name,
+    /// Its family.
+    Family,
+    /// What others call it.
+    Synonyms,
+    /// Its scores in the scales.
+    Scores,
+    /// An example.
+    Example,
+}
+
 impl Words {
     /// Returns the name of a technique, as at the beginning of a line.
     pub fn technique(&self, technique: Technique) -> &'static str {
@@ -12,5 +34,16 @@ impl Words {
     /// Returns the name of a family, as at the beginning of a line.
     pub fn family(&self, family: Family) -> &'static str {
         self.text_of("family", family.name()).unwrap_or(family.name())
+    }
+
+    /// Returns a word before a value or a section.
+    pub fn label(&self, label: Label) -> &'static str {
+        self.text(match label {
+            Label::Name => "label.name",
+            Label::Family => "label.family",
+            Label::Synonyms => "label.synonyms",
+            Label::Scores => "label.scores",
+            Label::Example => "label.example",
+        })
     }
 }

@@ -77,6 +77,20 @@ pub mod logic {
     pub use ninefold_logic::*;
 }
 
+/// Explains steps in words and pictures. Needs feature `explain`.
+///
+/// ```
+/// use ninefold::explain::{Coordinates, Language, Words};
+/// use ninefold::logic::Technique;
+///
+/// let words = Words::new(Language::Korean, Coordinates::Numbers);
+/// assert_eq!(words.technique(Technique::XWing), "X-윙");
+/// ```
+#[cfg(feature = "explain")]
+pub mod explain {
+    pub use ninefold_explain::*;
+}
+
 /// Answers questions about every record of files, on all cores. Needs feature `batch`.
 ///
 /// The first page has [an example](crate#answer-whole-files).

@@ -10,6 +10,7 @@ use clap::{
 };
 use errors::explained;
 use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNames};
+use ninefold::explain::{Coordinates, Language, Words};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
 use ninefold::logic::Profile;
@@ -19,8 +20,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    clues, count, duration, formats, isa, level, levels, limit, max_nodes, nodes, rating, read,
-    scale, scales, shard, size, symmetry, techniques, threads, whole, written,
+    clues, count, duration, formats, isa, language, language_of_locale, level, levels, limit,
+    max_nodes, nodes, rating, read, scale, scales, shard, size, symmetry, techniques, threads,
+    whole, written,
 };
 
 pub use values::IsaName;
@@ -47,6 +49,8 @@ const MINIMIZED: &str = "  0    every puzzle was minimized
   1    a puzzle is not proper, or a field of a table cannot be read";
 
 const MEASURED: &str = "  0    every puzzle was read and the speed was measured";
+
+const LISTED: &str = "  0    the text was printed";
 
 const GENERATED: &str = "  0    everything was made
   1    a puzzle was not found within --tries, too few classes were found, or the
@@ -188,7 +192,12 @@ impl Cli {
             Some(Command::Minimize(args)) => Some(args.records.report),
             Some(Command::Canon(args)) => Some(args.records.report),
             Some(Command::Scramble(args)) => Some(args.records.report),
-            Some(Command::Bench(_) | Command::Completions { .. } | Command::Man { .. }) => None,
+            Some(
+                Command::Bench(_)
+                | Command::Techniques(_)
+                | Command::Completions { .. }
+                | Command::Man { .. },
+            ) => None,
         }
     }
 }
@@ -423,6 +432,18 @@ only the first of them are measured, and the chart says how many.
 
 {}", exit_status(MEASURED)))]
     Bench(BenchArgs),
+    /// List the techniques, or explain one of them
+    ///
+    /// Without a name, prints all techniques: name, scores in each scale, and what others call them.
+    #[command(after_help = format!("\
+Examples:
+  ninefold techniques
+  ninefold techniques x-wing           what it is, when it applies, an example
+  ninefold techniques fish             those of a family
+  ninefold techniques --lang ko x-wing
+
+{}", exit_status(LISTED)))]
+    Techniques(TechniquesArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -438,6 +459,27 @@ Example:
         /// Folder for the pages; it is made if it does not exist
         folder: PathBuf,
     },
+}
+
+#[derive(Args, Debug)]
+pub struct TechniquesArgs {
+    /// Name of a technique or a family, or what another program calls it
+    #[arg(value_parser = techniques)]
+    pub name: Option<TechniqueNames>,
+    /// Language: en, ko [default: the language of the locale, or en]
+    #[arg(long, value_parser = language(), value_name = "LANG")]
+    pub lang: Option<Language>,
+    /// Cells as letter and number, such as A1 for r1c1
+    #[arg(long)]
+    pub letters: bool,
+}
+
+impl TechniquesArgs {
+    /// Returns the words of the language, if it is named or the locale's.
+    pub fn words(&self) -> Words {
+        let coordinates = if self.letters { Coordinates::Letters } else { Coordinates::Numbers };
+        Words::new(self.lang.unwrap_or_else(language_of_locale), coordinates)
+    }
 }
 
 #[derive(Args, Debug)]

@@ -3,10 +3,12 @@
 use super::{FormatName, ScaleName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNameError, TechniqueNames};
+use ninefold::explain::Language;
 use ninefold::generate::{ClueSymmetry, Rating};
 use ninefold::io::format::{self, Format, LeftOut};
 use ninefold::logic::Profile;
 use ninefold::{Isa, IsaError};
+use std::env;
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -195,6 +197,21 @@ pub(super) fn rating(text: &str) -> Result<RatingSpan, String> {
 /// Parses the name of a technique or a family.
 pub(super) fn techniques(text: &str) -> Result<TechniqueNames, TechniqueNameError> {
     text.parse()
+}
+
+/// Returns the parser for languages, by their codes.
+pub(super) fn language() -> impl TypedValueParser<Value = Language> {
+    let values = Language::ALL.map(|language| PossibleValue::new(language.code()));
+    PossibleValuesParser::new(values)
+        .try_map(|code| Language::named(&code).ok_or("expected the code of a language"))
+}
+
+/// Returns the language of the locale, or English.
+pub(super) fn language_of_locale() -> Language {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(env::var_os);
+    let mut locales = set.filter(|locale| !locale.is_empty());
+    let locale = locales.next().and_then(|locale| locale.into_string().ok());
+    locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
 }
 
 /// Returns the parser for levels.

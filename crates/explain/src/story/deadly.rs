@@ -37,7 +37,7 @@ impl Story<'_> {
                 ];
                 self.because("deadly.1", &arguments);
             }
-            Deadly::Type2 => self.of_one_digit(extra),
+            Deadly::Type2 => self.of_one_digit("deadly.2", extra),
             Deadly::Type3Naked { house, cells: others } => {
                 self.with_naked_subset(house, cells, others, extra);
             }
@@ -87,11 +87,11 @@ impl Story<'_> {
     }
 
     /// Extra candidates of one digit, one of which is true.
-    fn of_one_digit(&mut self, extra: &CandidateSet) {
+    fn of_one_digit(&mut self, key: &'static str, extra: &CandidateSet) {
         for digit in super::digits_of(extra) {
             let arguments =
                 [("z", Argument::Digit(digit)), ("cells", Argument::AnyOf(extra.places(digit)))];
-            self.because("deadly.2", &arguments);
+            self.because(key, &arguments);
             self.because("sees-all", &arguments);
         }
     }
@@ -140,7 +140,7 @@ impl Story<'_> {
                 ];
                 self.because("grave.1", &arguments);
             }
-            Deadly::Type2 => self.of_one_digit(&extra),
+            Deadly::Type2 => self.of_one_digit("one-of", &extra),
             Deadly::Type3Naked { house, cells: others } => {
                 self.with_naked_subset(house, cells, others, &extra);
             }
