@@ -9,7 +9,9 @@ use crate::host::Host;
 use crate::with_commas;
 use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
-use ninefold_logic::{Board, Deduction, Finder, Profile, Rater, Step, StepSink, Technique};
+use ninefold_logic::{
+    Board, Deduction, Evidence, Finder, Profile, Rater, Step, StepSink, Technique,
+};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::ptr::fn_addr_eq;
@@ -174,7 +176,7 @@ struct Prover<'a> {
 
 impl Prover<'_> {
     /// Returns what is wrong with a step.
-    fn fault(&self, found: &Deduction) -> Option<String> {
+    fn fault(&self, found: &Deduction, evidence: Option<Evidence>) -> Option<String> {
         let is_true = |Candidate { cell, digit }| self.grid.get(cell) == digit;
         let absent = found.eliminations - self.board.candidate_set();
         if !absent.is_empty() {
@@ -183,10 +185,9 @@ impl Prover<'_> {
         if !found.placement.is_none_or(is_true) || found.eliminations.into_iter().any(is_true) {
             return Some("it contradicts the solution".to_owned());
         }
-        match Step::of(self.board, &Profile::SE121, found) {
-            None => Some("it has no evidence".to_owned()),
-            Some(step) => step.check(self.board).err().map(|error| error.to_string()),
-        }
+        let Some(evidence) = evidence else { return Some("it has no evidence".to_owned()) };
+        let step = Step { deduction: *found, rating: None, evidence };
+        step.check(self.board).err().map(|error| error.to_string())
     }
 }
 
@@ -196,8 +197,25 @@ impl StepSink for Prover<'_> {
         if self.assumptions == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    fn explains(&self) -> bool {
+        true
+    }
+
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        if let Some(fault) = self.fault(&found) {
+        let evidence = Evidence::of(self.board, &found);
+        self.prove(found, evidence)
+    }
+
+    fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
+        // The finder has the evidence at hand: no second search.
+        self.prove(found, Some(evidence()))
+    }
+}
+
+impl Prover<'_> {
+    /// Proves a step. Keeps the fault, if there is one.
+    fn prove(&mut self, found: Deduction, evidence: Option<Evidence>) -> ControlFlow<()> {
+        if let Some(fault) = self.fault(&found, evidence) {
             let (filled, marks) = (self.board.filled(), self.board.candidate_set());
             self.fault = Some(format!("{found}: {fault}\n{filled}\ncandidates: {}", marks.short()));
             return ControlFlow::Break(());

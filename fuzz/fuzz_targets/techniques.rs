@@ -11,7 +11,7 @@ use ninefold_core::{
     Budget, Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle, Solver, Verdict,
 };
 use ninefold_logic::{
-    Board, Deduction, Family, Finder, Profile, ProfileEntry, Step, StepSink, Technique,
+    Board, Deduction, Evidence, Family, Finder, Profile, ProfileEntry, Step, StepSink, Technique,
 };
 
 /// Steps of one finder that are proved.
@@ -47,8 +47,7 @@ fn is_used(technique: Technique) -> bool {
     Profile::ALL.iter().any(|scale| scale.score(technique).is_some())
 }
 
-/// Returns whether a finder nests chains. Their evidence takes a second search, which has no limit
-/// here.
+/// Returns whether a finder nests chains. An assumption of theirs takes up to a second.
 fn is_slow(entry: &ProfileEntry) -> bool {
     let nests = |technique| {
         technique > Technique::DynamicForcingChains
@@ -101,7 +100,24 @@ impl StepSink for Prover<'_> {
         if self.assumptions == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    fn explains(&self) -> bool {
+        true
+    }
+
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
+        let evidence = Evidence::of(self.board, &found);
+        self.prove(found, evidence)
+    }
+
+    fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
+        // The finder has the evidence at hand: no second search.
+        self.prove(found, Some(evidence()))
+    }
+}
+
+impl Prover<'_> {
+    /// Proves a step, and compares it with a solution.
+    fn prove(&mut self, found: Deduction, evidence: Option<Evidence>) -> ControlFlow<()> {
         let (board, filled) = (self.board, self.board.filled());
         let absent = found.eliminations - board.candidate_set();
         assert!(absent.is_empty(), "{found} of {filled} eliminates what is not there");
@@ -110,8 +126,8 @@ impl StepSink for Prover<'_> {
             assert!(found.placement.is_none_or(is_true), "{found} of {filled}");
             assert!(!found.eliminations.into_iter().any(is_true), "{found} of {filled}");
         }
-        let step = Step::of(board, &Profile::SE121, &found);
-        let step = step.unwrap_or_else(|| panic!("no evidence of {found} of {filled}"));
+        let evidence = evidence.unwrap_or_else(|| panic!("no evidence of {found} of {filled}"));
+        let step = Step { deduction: found, rating: None, evidence };
         let proof = step.check(board);
         assert!(proof.is_ok(), "{found} of {filled} {}: {proof:?}", board.candidate_set());
         let is_family = found.technique.family() == Family::Uniqueness;
