@@ -2,7 +2,7 @@
 
 use crate::address_space;
 use crate::args::{
-    AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, FormatArgs, FormatName,
+    AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs, FormatArgs, FormatName,
     GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs, ScaleName,
     ScrambleArgs, SeedArgs, SolveArgs, TechniquesArgs, ThreadsArgs, nearest_command,
 };
@@ -16,7 +16,7 @@ use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
     ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question, RatePuzzles,
     RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
-    is_standard_output,
+    StepText, is_standard_output,
 };
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
@@ -87,6 +87,7 @@ impl Plan {
             Some(Command::Count(args)) => planner.count(args)?,
             Some(Command::Check(args)) => planner.check(args)?,
             Some(Command::Rate(args)) => planner.rate(args)?,
+            Some(Command::Explain(args)) => planner.explain(args)?,
             Some(Command::Convert(args)) => {
                 planner.rewrite(args, Arc::new(ConvertRecords), None)?
             }
@@ -144,7 +145,23 @@ impl Planner<'_> {
         let question = RatePuzzles {
             scales: scales(&scale)?,
             assumes_uniqueness: assume_unique,
-            shows_steps: steps,
+            steps: if steps { StepText::Lines } else { StepText::None },
+        };
+        Ok(self.ask(Arc::new(question), &input, answers))
+    }
+
+    fn explain(&self, args: ExplainArgs) -> Result<RunPlan, String> {
+        let ExplainArgs { input, scale, short, words, assume_unique, mut answers } = args;
+        answers.settle_format()?;
+        let words = words.words();
+        let question = RatePuzzles {
+            scales: scales(&[scale])?,
+            assumes_uniqueness: assume_unique,
+            steps: if short {
+                StepText::ShortExplanations(words)
+            } else {
+                StepText::Explanations(words)
+            },
         };
         Ok(self.ask(Arc::new(question), &input, answers))
     }

@@ -16,7 +16,7 @@ const SCORE: usize = 12;
 
 /// Prints all techniques, those of a family, or what is known of one.
 pub fn print(args: &TechniquesArgs, terminal: &Terminal) -> RunStatus {
-    let words = args.words();
+    let words = args.words.words();
     let text = match &args.name {
         None => list(&words, Technique::ALL),
         Some(names) => match names.techniques[..] {

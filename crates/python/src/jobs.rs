@@ -7,7 +7,7 @@ use ninefold::CancelFlag;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, Host, Interruption, Job,
     Malformed, Message, Outcome, Output, OutputPlace, Question, RatePuzzles, RecordFormat,
-    RecordSource, Rewrite, RewriteJob, Search, Setting, SolvePuzzles, Tally,
+    RecordSource, Rewrite, RewriteJob, Search, Setting, SolvePuzzles, StepText, Tally,
 };
 use ninefold::io::Shape;
 use pyo3::exceptions::PyValueError;
@@ -127,7 +127,7 @@ impl JobPlan {
                 let scales = self.scales.iter().map(|name| scale_named(name));
                 let scales = scales.collect::<PyResult<Vec<_>>>()?;
                 let assumes_uniqueness = self.assume_unique;
-                Arc::new(RatePuzzles { scales, assumes_uniqueness, shows_steps: false })
+                Arc::new(RatePuzzles { scales, assumes_uniqueness, steps: StepText::None })
             }
             "canon" => return rewrite_job(records, Arc::new(CanonicalForms::default()), format),
             "convert" => return rewrite_job(records, Arc::new(ConvertRecords), format),

@@ -9,7 +9,7 @@ mod solve;
 pub use check::CheckPuzzles;
 pub use count::CountSolutions;
 pub use list::ListSolutions;
-pub use rate::RatePuzzles;
+pub use rate::{RatePuzzles, StepText};
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
 

@@ -10,8 +10,9 @@ use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
 use ninefold_core::{Count, Puzzle, Solver, StopReason};
+use ninefold_explain::{Explanation, Words};
 use ninefold_io::format::Entry;
-use ninefold_logic::{Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths};
+use ninefold_logic::{Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Step, Tenths};
 use std::fmt::Write;
 use std::io;
 use std::ops::ControlFlow;
@@ -41,21 +42,59 @@ pub struct RatePuzzles {
     pub scales: Vec<Profile>,
     /// Whether techniques that assume one solution are used for puzzles with several.
     pub assumes_uniqueness: bool,
-    /// Whether the steps are printed below the rating.
-    pub shows_steps: bool,
+    /// What is printed of the steps below the rating.
+    pub steps: StepText,
+}
+
+/// What is printed of the steps of a puzzle that is rated.
+///
+/// ```
+/// use ninefold_batch::StepText;
+///
+/// assert!(matches!(StepText::default(), StepText::None));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub enum StepText {
+    /// Nothing.
+    #[default]
+    None,
+    /// A line for each step: its score, its technique, where it is, and what follows.
+    Lines,
+    /// The explanation of each step. Chains are searched a second time for it, and no limit ends
+    /// this search.
+    Explanations(Words),
+    /// The explanation of each step on one line.
+    ShortExplanations(Words),
 }
 
 impl Default for RatePuzzles {
     /// The scale of Sudoku Explainer 1.2.1.
     fn default() -> Self {
-        Self { scales: vec![Profile::SE121], assumes_uniqueness: false, shows_steps: false }
+        Self { scales: vec![Profile::SE121], assumes_uniqueness: false, steps: StepText::None }
+    }
+}
+
+impl RatePuzzles {
+    /// Returns whether something is printed of the steps.
+    const fn shows_steps(&self) -> bool {
+        !matches!(self.steps, StepText::None)
     }
 }
 
 impl Question for RatePuzzles {
     fn description(&self) -> Vec<(&'static str, String)> {
         let always = if self.assumes_uniqueness { ", uniqueness always assumed" } else { "" };
-        let steps = if self.shows_steps { ", and the steps" } else { "" };
+        let language = |words: &Words| words.language().code();
+        let steps = match &self.steps {
+            StepText::None => String::new(),
+            StepText::Lines => ", and the steps".to_owned(),
+            StepText::Explanations(words) => {
+                format!(", and the steps explained, {}", language(words))
+            }
+            StepText::ShortExplanations(words) => {
+                format!(", and the steps explained in short, {}", language(words))
+            }
+        };
         let names: Vec<&str> = self.scales.iter().map(Profile::name).collect();
         let names = match names[..] {
             [name] => format!("the rating in the scale {name}"),
@@ -69,7 +108,7 @@ impl Question for RatePuzzles {
     }
 
     fn wants(&self) -> AnswerForm {
-        if self.shows_steps { AnswerForm::Lines } else { AnswerForm::Finding }
+        if self.shows_steps() { AnswerForm::Lines } else { AnswerForm::Finding }
     }
 
     fn uses_marks(&self) -> bool {
@@ -110,18 +149,15 @@ impl RatingPuzzles {
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<Result<PuzzleRating, StopReason>> {
-        let (steps, shows_steps) = (&mut self.steps, self.question.shows_steps);
-        let adds_up = rater.profile().adds_up();
-        let mut note = |step: &Deduction, rating: Tenths| {
-            if shows_steps {
-                // Writing into a text does not fail.
-                let _ = if adds_up {
-                    writeln!(steps, "  {} {step}", rating.get() / 10)
-                } else {
-                    writeln!(steps, "  {rating} {step}")
-                };
-            }
+        let shows_steps = self.question.shows_steps();
+        let mut teller = Teller {
+            form: &self.question.steps,
+            profile: *rater.profile(),
+            board: *rater.board(),
+            number: 0,
+            out: &mut self.steps,
         };
+        let mut note = |step: &Deduction, rating| teller.tell(step, rating);
         let mut rating = rater.finish_with(|| false, &mut note);
         let mut stopped = None;
         if rating.end == End::Stopped {
@@ -177,6 +213,49 @@ impl RatingPuzzles {
     }
 }
 
+/// Writes the steps of a puzzle.
+struct Teller<'a> {
+    form: &'a StepText,
+    profile: Profile,
+    /// The position before the next step.
+    board: Board,
+    /// The number of steps so far.
+    number: u32,
+    out: &'a mut String,
+}
+
+impl Teller<'_> {
+    /// Writes a step.
+    fn tell(&mut self, found: &Deduction, rating: Tenths) {
+        let adds_up = self.profile.adds_up();
+        let score = || if adds_up { (rating.get() / 10).to_string() } else { rating.to_string() };
+        self.number += 1;
+        let number = self.number;
+        // Writing into a text does not fail.
+        let _ = match self.form {
+            StepText::None => return,
+            StepText::Lines => writeln!(self.out, "  {} {found}", score()),
+            StepText::Explanations(words) | StepText::ShortExplanations(words) => {
+                match Step::of(&self.board, &self.profile, found) {
+                    None => writeln!(self.out, "  {number}. [{}] {found}", score()),
+                    Some(step) => {
+                        let told = Explanation::of(words, &self.board, &step);
+                        let text = match self.form {
+                            StepText::ShortExplanations(_) => told.short(),
+                            _ => told.to_string().replace('\n', "\n     "),
+                        };
+                        writeln!(self.out, "  {number}. [{}] {text}", score())
+                    }
+                }
+            }
+        };
+        self.board.eliminate_all(&found.eliminations);
+        if let Some(placement) = found.placement {
+            self.board.place(placement);
+        }
+    }
+}
+
 impl Asker for RatingPuzzles {
     fn answer(
         &mut self,
@@ -205,7 +284,7 @@ impl Asker for RatingPuzzles {
         let assumes_uniqueness = answer.is_proper() || self.question.assumes_uniqueness;
         let start = RatablePosition::new(&position, assumes_uniqueness, searcher.quick());
         for scale in self.question.scales.clone() {
-            if self.question.shows_steps && self.question.scales.len() > 1 {
+            if self.question.shows_steps() && self.question.scales.len() > 1 {
                 let _ = writeln!(self.steps, "  scale {}", scale.name());
             }
             let rating = self.rate(start.rater(scale), &mut answer, searcher, delivery)?;

@@ -187,6 +187,7 @@ impl Cli {
             Some(Command::Count(args)) => Some(args.answers.report),
             Some(Command::Check(args)) => Some(args.answers.report),
             Some(Command::Rate(args)) => Some(args.answers.report),
+            Some(Command::Explain(args)) => Some(args.answers.report),
             Some(Command::Convert(args)) => Some(args.report),
             Some(Command::Generate(args)) => Some(args.report),
             Some(Command::Minimize(args)) => Some(args.records.report),
@@ -307,6 +308,27 @@ forcing chain counts as a node.
 
 {}", scales(), exit_status(ANSWERED)))]
     Rate(RateArgs),
+    /// Explain how to solve puzzles, step by step, in words
+    ///
+    /// Solves each puzzle as a person does and says for each step what to see, why it follows, and
+    /// what it changes.
+    #[command(after_help = exit_status(ANSWERED), after_long_help = format!("\
+Examples:
+  ninefold explain puzzle.txt
+  ninefold explain --short puzzle.txt          one line for each step
+  ninefold explain --lang ko puzzle.txt        in Korean
+  ninefold explain --scale hodoku puzzle.txt   techniques in the order of HoDoKu
+
+The first line of a puzzle is that of ninefold rate. Each step begins with its
+number and its score.
+
+Pencil marks of the input count: the steps begin at the position, with the digits
+put in and without the candidates that the marks leave out.
+
+Scales:
+{}
+{}", scales(), exit_status(ANSWERED)))]
+    Explain(ExplainArgs),
     /// Convert puzzle files from one format into another
     #[command(after_help = exit_status(REWRITTEN), after_long_help = format!("\
 Examples:
@@ -466,15 +488,47 @@ pub struct TechniquesArgs {
     /// Name of a technique or a family, or what another program calls it
     #[arg(value_parser = techniques)]
     pub name: Option<TechniqueNames>,
-    /// Language: en, ko [default: the language of the locale, or en]
-    #[arg(long, value_parser = language(), value_name = "LANG")]
+    #[command(flatten)]
+    pub words: WordArgs,
+}
+
+/// How texts are written.
+#[derive(Args, Debug)]
+pub struct WordArgs {
+    /// Language [default: that of the locale, or en]
+    #[arg(long, value_parser = language())]
     pub lang: Option<Language>,
     /// Cells as letter and number, such as A1 for r1c1
     #[arg(long)]
     pub letters: bool,
 }
 
-impl TechniquesArgs {
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Rating scale: the order in which techniques are tried
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "se121",
+        hide_possible_values = true,
+        value_parser = scale()
+    )]
+    pub scale: ScaleName,
+    /// One line for each step
+    #[arg(long)]
+    pub short: bool,
+    #[command(flatten)]
+    pub words: WordArgs,
+    /// Use techniques that assume one solution for puzzles with several, too
+    #[arg(long)]
+    pub assume_unique: bool,
+    #[command(flatten)]
+    pub answers: AnswerArgs,
+}
+
+impl WordArgs {
     /// Returns the words of the language, if it is named or the locale's.
     pub fn words(&self) -> Words {
         let coordinates = if self.letters { Coordinates::Letters } else { Coordinates::Numbers };
