@@ -4,6 +4,7 @@
 //! |---|---|
 //! | the explanation of a step | [`Explanation`], [`Sentence`], [`Mentions`] |
 //! | a picture of a step | [`Picture`], [`Theme`] |
+//! | the next step in stages, and mistakes | [`Hint`], [`HintStage`], [`Notes`], [`Mistake`] |
 //! | an example of a technique | [`Example`] |
 //! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`], [`Label`] |
 //!
@@ -34,6 +35,7 @@
 extern crate alloc;
 
 mod example;
+mod hint;
 mod names;
 mod phrase;
 mod picture;
@@ -44,6 +46,7 @@ mod trace;
 mod words;
 
 pub use example::Example;
+pub use hint::{Hint, HintStage, Mistake, Notes};
 pub use names::Label;
 pub use picture::{Picture, Theme};
 pub use sentence::{Mentions, Sentence};

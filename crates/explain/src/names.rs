@@ -1,6 +1,8 @@
 //! The names of techniques and families in a language.
 
+use crate::story::push_lowered;
 use crate::words::Words;
+use alloc::string::String;
 use ninefold_logic::{Family, Technique};
 
 /// A word before a value or a section.
@@ -29,6 +31,13 @@ impl Words {
     /// Returns the name of a technique, as at the beginning of a line.
     pub fn technique(&self, technique: Technique) -> &'static str {
         self.text_of("name", technique.name()).unwrap_or(technique.name())
+    }
+
+    /// Returns the name of a technique, as inside a sentence: "naked pair", "X-wing".
+    pub(crate) fn technique_inside(&self, technique: Technique) -> String {
+        let mut text = String::new();
+        push_lowered(&mut text, self.technique(technique));
+        text
     }
 
     /// Returns the name of a family, as at the beginning of a line.

@@ -4,7 +4,7 @@ use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
-use ninefold_logic::{HouseSet, Kind};
+use ninefold_logic::{HouseSet, Kind, Technique};
 
 /// An argument of a template.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub(crate) enum Argument {
     Houses(HouseSet),
     /// A number, as a word if it is small.
     Number(usize),
+    /// The name of a technique, as inside a sentence.
+    Technique(Technique),
     /// The letter of a set.
     Letter(char),
 }
@@ -44,6 +46,7 @@ impl Argument {
             Self::Digits(digits) => list(digits.iter().map(|digit| digit.to_string()), words, and),
             Self::AnyDigit(digits) => list(digits.iter().map(|digit| digit.to_string()), words, or),
             Self::House(house) => words.house(*house),
+            Self::Technique(technique) => words.technique_inside(*technique),
             Self::Letter(letter) => letter.to_string(),
             Self::Houses(set) => list(houses(*set, words).into_iter(), words, and),
             Self::Number(number) => {

@@ -74,7 +74,8 @@ impl Story<'_> {
         let thin: HouseSet = base.iter().filter(|house| left(house).len() < 2).collect();
         if thin.iter().next().is_some() {
             let arguments = [("houses", Argument::Houses(thin)), ("digit", Argument::Digit(digit))];
-            self.because("fish.sashimi", &arguments);
+            let key = if thin.iter().count() == 1 { "fish.sashimi" } else { "fish.sashimi.many" };
+            self.because(key, &arguments);
         }
     }
 

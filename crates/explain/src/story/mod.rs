@@ -105,7 +105,7 @@ impl Explanation {
 }
 
 /// Appends a sentence that follows a colon.
-fn push_lowered(out: &mut String, text: &str) {
+pub(crate) fn push_lowered(out: &mut String, text: &str) {
     // Coordinates such as A1, and names such as BUG, keep their capitals.
     let mut letters = text.chars();
     let (first, second) = (letters.next(), letters.next());

@@ -100,8 +100,11 @@ impl Story<'_> {
         self.because("color.why", &[("digit", Argument::Digit(digit))]);
         match (self.found.technique, &colors[..]) {
             (Technique::SimpleColorsTrap, _) => {
-                let goes = Argument::Cells(self.found.eliminations.cells());
-                self.because("color.trap", &[("cells", goes), ("digit", Argument::Digit(digit))]);
+                let goes = self.found.eliminations.cells();
+                let arguments =
+                    [("cells", Argument::Cells(goes)), ("digit", Argument::Digit(digit))];
+                let key = if goes.len() == 1 { "color.trap" } else { "color.traps" };
+                self.because(key, &arguments);
             }
             _ => self.refute(),
         }

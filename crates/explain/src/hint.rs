@@ -1,0 +1,370 @@
+//! [`Hint`]: the step that a person would see first, told in stages.
+
+use crate::phrase::Argument;
+use crate::sentence::Sentence;
+use crate::story::Explanation;
+use crate::words::Words;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CellSet, Digit, Grid, House};
+use ninefold_logic::{
+    Board, Deduction, Extent, Family, Kind, Pattern, Profile, Step, StepSink, Technique, Uniqueness,
+};
+
+/// How a person works: which pencil marks are on the board.
+///
+/// | notes | a person sees first |
+/// |---|---|
+/// | none | full houses, hidden singles in boxes and then in lines, singles behind locked candidates, naked singles |
+/// | corner | the same; then pairs and triples of a box, which corner notes show |
+/// | full | full houses and naked singles, then hidden singles, and then patterns of marks |
+///
+/// After these come all other techniques in the order of their scores in the scale `stable`.
+///
+/// ```
+/// use ninefold_explain::Notes;
+///
+/// assert_eq!(Notes::named("corner"), Some(Notes::Corner));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
+pub enum Notes {
+    /// No pencil marks.
+    None,
+    /// Marks of the digits that have two or three places in a box, as Snyder's notation has them.
+    Corner,
+    /// All candidates.
+    #[default]
+    Full,
+}
+
+impl Notes {
+    /// All ways.
+    pub const ALL: [Self; 3] = [Self::None, Self::Corner, Self::Full];
+
+    /// Returns the name: `none`, `corner` or `full`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Corner => "corner",
+            Self::Full => "full",
+        }
+    }
+
+    /// Returns the way of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|notes| notes.name() == name)
+    }
+
+    /// Returns the techniques that are seen first, in order.
+    const fn first(self) -> &'static [Technique] {
+        use Technique as T;
+        match self {
+            Self::None => &[
+                T::FullHouse,
+                T::HiddenSingle,
+                T::DirectPointing,
+                T::DirectClaiming,
+                T::NakedSingle,
+                T::DirectHiddenPair,
+                T::DirectHiddenTriple,
+            ],
+            Self::Corner => &[
+                T::FullHouse,
+                T::HiddenSingle,
+                T::DirectPointing,
+                T::DirectHiddenPair,
+                T::DirectClaiming,
+                T::NakedSingle,
+                T::Pointing,
+                T::HiddenPair,
+                T::Claiming,
+                T::DirectHiddenTriple,
+                T::NakedPair,
+            ],
+            Self::Full => &[T::FullHouse, T::NakedSingle, T::HiddenSingle],
+        }
+    }
+}
+
+/// How much of a hint is told. A stage does not give away the next one.
+///
+/// ```
+/// use ninefold_explain::HintStage;
+///
+/// assert_eq!(HintStage::new(3), Some(HintStage::Pattern));
+/// assert_eq!(HintStage::new(5), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum HintStage {
+    /// 1: the kind of the step.
+    Kind = 1,
+    /// 2: where to look.
+    Place = 2,
+    /// 3: the pattern.
+    Pattern = 3,
+    /// 4: why it works, and what it changes.
+    Effect = 4,
+}
+
+impl HintStage {
+    /// All stages in order.
+    pub const ALL: [Self; 4] = [Self::Kind, Self::Place, Self::Pattern, Self::Effect];
+
+    /// Returns the stage of a number, 1 to 4.
+    pub fn new(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| *stage as u8 == number)
+    }
+}
+
+/// The step that a person would see first.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_explain::{Coordinates, Hint, HintStage, Language, Notes, Words};
+/// use ninefold_logic::{Board, Uniqueness};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let board = Board::new(&text.parse::<Puzzle>()?);
+/// let hint = Hint::of(&board, Notes::None, Uniqueness::Assumed).ok_or("a step")?;
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let stage = |stage| hint.tell(&words, stage)[0].to_string();
+/// assert_eq!(stage(HintStage::Kind), "The next step is of this kind: hidden single.");
+/// assert_eq!(stage(HintStage::Place), "Look at box 9.");
+/// assert_eq!(stage(HintStage::Pattern), "In box 9, 1 has one place.");
+/// assert_eq!(stage(HintStage::Effect), "In box 9, 1 has one place: r9c7.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    board: Board,
+    step: Step,
+}
+
+impl Hint {
+    /// Returns the step that a person sees first, if a technique finds one.
+    ///
+    /// Among several steps of a technique, that in the fullest house comes first: of singles, the
+    /// house with the fewest blank cells, and boxes before lines.
+    pub fn of(board: &Board, notes: Notes, uniqueness: Uniqueness) -> Option<Self> {
+        let profile = &Profile::STABLE;
+        let first = notes.first().iter().map(|technique| (technique.finder(), Some(*technique)));
+        let rest = profile
+            .entries()
+            .iter()
+            .filter(|entry| uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness())
+            .map(|entry| (entry.finder, None));
+        for (finder, only) in first.chain(rest) {
+            let mut sink = Visible { board, only, best: None };
+            let _ = finder(board, &mut sink);
+            if let Some((_, found)) = sink.best
+                && let Some(step) = Step::of(board, profile, &found)
+            {
+                return Some(Self { board: *board, step });
+            }
+        }
+        None
+    }
+
+    /// Returns the step.
+    pub const fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// Tells a stage.
+    pub fn tell(&self, words: &Words, stage: HintStage) -> Vec<Sentence> {
+        let explanation = || Explanation::of(words, &self.board, &self.step);
+        match stage {
+            HintStage::Kind => {
+                let name = Argument::Technique(self.step.deduction.technique);
+                alloc::vec![words.say("hint.kind", &[("name", name)])]
+            }
+            HintStage::Place => alloc::vec![self.place(words)],
+            HintStage::Pattern => match self.single(words) {
+                Some(sentence) => alloc::vec![sentence],
+                None => explanation().pattern,
+            },
+            HintStage::Effect => {
+                let Explanation { mut pattern, reason, effect, .. } = explanation();
+                if self.single(words).is_none() {
+                    pattern.clear();
+                }
+                pattern.into_iter().chain(reason).chain(effect).collect()
+            }
+        }
+    }
+
+    /// Returns the pattern of a single without what it places.
+    fn single(&self, words: &Words) -> Option<Sentence> {
+        let Deduction { pattern, placement, .. } = self.step.deduction;
+        let placement = placement?;
+        let (digit, cell) = (Argument::Digit(placement.digit), Argument::Cell(placement.cell));
+        match pattern {
+            Pattern::HiddenSingle { house } if self.board.blank_count(house) == 1 => {
+                Some(words.say("hint.full", &[("house", Argument::House(house))]))
+            }
+            Pattern::HiddenSingle { house } => {
+                let house = Argument::House(house);
+                Some(words.say("hint.hidden", &[("house", house), ("digit", digit)]))
+            }
+            Pattern::NakedSingle => Some(words.say("hint.naked", &[("cell", cell)])),
+            _ => None,
+        }
+    }
+
+    /// Says where to look: at a house, at a digit, or at a part of the board.
+    fn place(&self, words: &Words) -> Sentence {
+        let deduction = &self.step.deduction;
+        let house = match deduction.pattern {
+            Pattern::HiddenSingle { house }
+            | Pattern::NakedSubset { house, .. }
+            | Pattern::HiddenSubset { house, .. } => Some(house),
+            Pattern::Locked { from, .. } => Some(from),
+            Pattern::NakedSingle => deduction.placement.map(|one| fullest_house(&self.board, one)),
+            _ => None,
+        };
+        if let Some(house) = house {
+            return words.say("hint.house", &[("house", Argument::House(house))]);
+        }
+        let digits = self.digits();
+        match (deduction.technique.family(), digits) {
+            (
+                Family::Fish | Family::SingleDigit | Family::Coloring | Family::Template,
+                Some(digit),
+            ) => words.say("hint.digit", &[("digit", Argument::Digit(digit))]),
+            _ => {
+                let boxes = self.boxes();
+                words
+                    .say("hint.boxes", &[("houses", Argument::Houses(boxes.into_iter().collect()))])
+            }
+        }
+    }
+
+    /// Returns the digit of the eliminations, if they have one.
+    fn digits(&self) -> Option<Digit> {
+        let eliminations = self.step.deduction.eliminations;
+        let has = |digit: &Digit| !eliminations.places(*digit).is_empty();
+        let mut digits = Digit::ALL.into_iter().filter(has);
+        digits.next().filter(|_| digits.next().is_none())
+    }
+
+    /// Returns the boxes that the evidence touches.
+    fn boxes(&self) -> Vec<House> {
+        let mut cells = CellSet::EMPTY;
+        for part in &self.step.evidence.parts {
+            match part.extent {
+                Extent::Candidates(candidates) => cells |= candidates.cells(),
+                Extent::Cells(own) => cells |= own,
+                Extent::House(_) => {}
+            }
+        }
+        for link in &self.step.evidence.links {
+            cells |= link.from.cells | link.to.cells;
+        }
+        let touches = |house: &&House| !cells.is_disjoint(house.cells());
+        Kind::Block.houses().iter().filter(touches).copied().collect()
+    }
+}
+
+/// Returns the house of a cell with the fewest blank cells.
+fn fullest_house(board: &Board, candidate: Candidate) -> House {
+    let [row, column, block] = candidate.cell.houses();
+    let fullest = [block, row, column].into_iter().min_by_key(|house| board.blank_count(*house));
+    fullest.unwrap_or(block)
+}
+
+/// A sink that keeps the most visible step.
+struct Visible<'a> {
+    board: &'a Board,
+    /// The only technique that counts, if there is one.
+    only: Option<Technique>,
+    best: Option<((u8, u8), Deduction)>,
+}
+
+impl StepSink for Visible<'_> {
+    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
+        if self.only.is_some_and(|only| only != found.technique) {
+            return ControlFlow::Continue(());
+        }
+        let house = match (found.pattern, found.placement) {
+            (Pattern::HiddenSingle { house }, _) => Some(house),
+            (Pattern::NakedSingle, Some(placement)) => Some(fullest_house(self.board, placement)),
+            _ => None,
+        };
+        let Some(house) = house else {
+            // Other patterns: the first.
+            if self.best.is_none() {
+                self.best = Some(((0, 0), found));
+            }
+            return ControlFlow::Break(());
+        };
+        let is_line = u8::from(Kind::of(house) != Kind::Block);
+        let key = (is_line, self.board.blank_count(house));
+        if self.best.as_ref().is_none_or(|(best, _)| key < *best) {
+            self.best = Some((key, found));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What is wrong with a position, compared with the solution of its puzzle.
+///
+/// ```
+/// use ninefold_core::{Puzzle, Solver, Budget, Verdict};
+/// use ninefold_explain::Mistake;
+/// use ninefold_logic::Board;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// let Verdict::Unique(solution) = Solver::new(Budget::UNLIMITED).solve(&puzzle) else {
+///     return Err("one solution".into());
+/// };
+/// let mut board = Board::new(&puzzle);
+/// assert_eq!(Mistake::of(&board, &solution), None);
+/// board.place("r1c3=1".parse()?);
+/// assert_eq!(Mistake::of(&board, &solution), Some(Mistake::WrongDigit));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mistake {
+    /// A digit that was filled in is not that of the solution.
+    WrongDigit,
+    /// The candidate of the solution is missing in a cell.
+    MissingCandidate,
+}
+
+impl Mistake {
+    /// Returns what is wrong with a position, if something is. A wrong digit comes before a missing
+    /// candidate: it may be the cause.
+    pub fn of(board: &Board, solution: &Grid) -> Option<Self> {
+        let is_wrong = |(cell, digit)| solution.get(cell) != digit;
+        if board.filled().clues().any(is_wrong) {
+            return Some(Self::WrongDigit);
+        }
+        let lacks = |cell| !board.candidates(cell).contains(solution.get(cell));
+        board.blanks().iter().any(lacks).then_some(Self::MissingCandidate)
+    }
+
+    /// Returns the number of the first of some digits, in the order in which they were filled in,
+    /// that is not that of the solution.
+    pub fn first_of(moves: &[Candidate], solution: &Grid) -> Option<usize> {
+        moves.iter().position(|one| solution.get(one.cell) != one.digit)
+    }
+
+    /// Tells the mistake without telling where it is.
+    pub fn tell(self, words: &Words) -> Sentence {
+        words.say(
+            match self {
+                Self::WrongDigit => "mistake.digit",
+                Self::MissingCandidate => "mistake.candidate",
+            },
+            &[],
+        )
+    }
+}
+
+impl fmt::Display for Notes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,111 @@
+//! Hints from generated positions.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use ninefold_core::{Budget, Candidate, CellSet, Grid, Marks, Puzzle, Solver, Verdict};
+use ninefold_explain::{Coordinates, Hint, HintStage, Language, Mistake, Notes, Words};
+use ninefold_generate::{Generator, PuzzleSpec};
+use ninefold_logic::{Board, Family, HouseSet, Uniqueness};
+
+/// Returns generated puzzles and their solutions.
+fn puzzles(count: usize) -> Vec<(Puzzle, Grid)> {
+    let mut generator = Generator::new(PuzzleSpec::default(), 5).unwrap();
+    let made = generator.batch(0, count).into_iter().map(|made| made.unwrap().puzzle);
+    made.map(|puzzle| match Solver::new(Budget::UNLIMITED).solve(&puzzle) {
+        Verdict::Unique(grid) => (puzzle, grid),
+        other => panic!("{other:?}"),
+    })
+    .collect()
+}
+
+#[test]
+fn hints_lead_to_the_solution_and_no_stage_gives_away_the_next_one() {
+    let all = Language::ALL.map(|language| Words::new(language, Coordinates::Numbers));
+    for (puzzle, grid) in puzzles(25) {
+        for notes in Notes::ALL {
+            let mut board = Board::new(&puzzle);
+            while !board.is_filled() {
+                let hint = Hint::of(&board, notes, Uniqueness::Assumed).unwrap();
+                let found = &hint.step().deduction;
+                assert_eq!(hint.step().check(&board), Ok(()), "{found}");
+                let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
+                assert!(found.placement.is_none_or(is_true), "{found}");
+                assert!(!found.eliminations.into_iter().any(is_true), "{found}");
+                for words in &all {
+                    let stages = HintStage::ALL.map(|stage| hint.tell(words, stage));
+                    let [kind, place, pattern, effect] = stages;
+                    assert!(kind.iter().all(|one| one.mentions.cells.is_empty()));
+                    assert!(kind.iter().all(|one| one.mentions.houses == HouseSet::default()));
+                    assert!(place.iter().all(|one| one.mentions.cells.is_empty()));
+                    let is_effect = |key: &str| key.starts_with("effect.");
+                    assert!(!pattern.is_empty() && !pattern.iter().any(|one| is_effect(one.key)));
+                    assert!(effect.iter().any(|one| is_effect(one.key)));
+                    if found.technique.family() == Family::Single {
+                        let text = &pattern[0].text;
+                        let placed = found.placement.unwrap();
+                        let (cell, digit) = (placed.cell.to_string(), placed.digit.to_string());
+                        let named = [text.contains(&cell), text.contains(&format!(" {digit}"))];
+                        assert_ne!(named, [true, true], "{text}");
+                    }
+                }
+                board.eliminate_all(&found.eliminations);
+                if let Some(placement) = found.placement {
+                    board.place(placement);
+                }
+            }
+            assert_eq!(*board.filled(), grid.into());
+        }
+    }
+}
+
+#[test]
+fn the_way_of_working_decides_what_is_seen_first() {
+    // Boards on which both a naked and a hidden single are to be seen.
+    let names = |notes| {
+        let mut first = Vec::new();
+        for (puzzle, _) in puzzles(40) {
+            let hint = Hint::of(&Board::new(&puzzle), notes, Uniqueness::Assumed).unwrap();
+            first.push(hint.step().deduction.technique);
+        }
+        first
+    };
+    let (none, full) = (names(Notes::None), names(Notes::Full));
+    assert_ne!(none, full);
+    let naked = ninefold_logic::Technique::NakedSingle;
+    let count = |list: &[ninefold_logic::Technique]| list.iter().filter(|t| **t == naked).count();
+    assert!(count(&full) > count(&none), "{full:?} {none:?}");
+}
+
+#[test]
+fn a_mistake_is_found_without_being_told() {
+    let words = Words::new(Language::English, Coordinates::Numbers);
+    for (puzzle, grid) in puzzles(10) {
+        let board = Board::new(&puzzle);
+        assert_eq!(Mistake::of(&board, &grid), None);
+        let cell = board.blanks().first().unwrap();
+        let (truth, wrong) = (grid.get(cell), board.candidates(cell).without(grid.get(cell)));
+        let mut struck = board;
+        struck.eliminate(Candidate { cell, digit: truth });
+        assert_eq!(Mistake::of(&struck, &grid), Some(Mistake::MissingCandidate));
+        let Some(digit) = wrong.first() else { continue };
+        let mut filled = board;
+        filled.place(Candidate { cell, digit });
+        assert_eq!(Mistake::of(&filled, &grid), Some(Mistake::WrongDigit));
+        let told = Mistake::WrongDigit.tell(&words);
+        assert_eq!(told.mentions.cells, CellSet::EMPTY);
+        let moves = [Candidate { cell, digit: truth }, Candidate { cell, digit }];
+        assert_eq!(Mistake::first_of(&moves, &grid), Some(1));
+        assert_eq!(Mistake::first_of(&moves[..1], &grid), None);
+    }
+}
+
+#[test]
+fn positions_without_a_step_have_no_hint() {
+    let solved = puzzles(1)[0].1;
+    let full = Board::new(&Puzzle::from(solved));
+    assert!(Hint::of(&full, Notes::Full, Uniqueness::Assumed).is_none());
+    let nothing = Board::with_marks(&Puzzle::EMPTY, &Marks::new([Default::default(); 81]));
+    for notes in Notes::ALL {
+        let _ = Hint::of(&nothing, notes, Uniqueness::Open);
+    }
+}
