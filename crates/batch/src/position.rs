@@ -63,7 +63,7 @@ impl Position {
 
     /// Returns the candidates that are in some solution. A candidate for which few nodes do not
     /// suffice is left out.
-    fn possible_candidates(&self, solver: &mut Solver) -> CandidateSet {
+    pub(crate) fn possible_candidates(&self, solver: &mut Solver) -> CandidateSet {
         let candidates = self.board.candidate_set();
         if !self.has_eliminations {
             return possible_candidates(self.board.filled(), &candidates, solver);

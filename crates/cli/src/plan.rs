@@ -3,8 +3,8 @@
 use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs, FormatArgs, FormatName,
-    GenerateArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs, ScaleName,
-    ScrambleArgs, SeedArgs, SolveArgs, TechniquesArgs, ThreadsArgs, nearest_command,
+    GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
+    ScaleName, ScrambleArgs, SeedArgs, SolveArgs, TechniquesArgs, ThreadsArgs, nearest_command,
 };
 use crate::bench::Bench;
 use crate::closed::standard_input;
@@ -13,11 +13,12 @@ use crate::progress::Extent;
 use crate::terminal::Terminal;
 use clap_complete::Shell;
 use ninefold::batch::{
-    AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits, Input, Job,
-    ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles, OpenInput, Question, RatePuzzles,
-    RecordFormat, RecordSource, Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles,
-    StepText, is_standard_output,
+    AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
+    HintPuzzles, Input, Job, ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles,
+    OpenInput, Question, RatePuzzles, RecordFormat, RecordSource, Rewrite, RewriteJob,
+    ScramblePuzzles, Search, Shard, SolvePuzzles, StepText, is_standard_output,
 };
+use ninefold::explain::HintStage;
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
 use ninefold::logic::Profile;
@@ -88,6 +89,7 @@ impl Plan {
             Some(Command::Check(args)) => planner.check(args)?,
             Some(Command::Rate(args)) => planner.rate(args)?,
             Some(Command::Explain(args)) => planner.explain(args)?,
+            Some(Command::Hint(args)) => planner.hint(args)?,
             Some(Command::Convert(args)) => {
                 planner.rewrite(args, Arc::new(ConvertRecords), None)?
             }
@@ -163,6 +165,14 @@ impl Planner<'_> {
                 StepText::Explanations(words)
             },
         };
+        Ok(self.ask(Arc::new(question), &input, answers))
+    }
+
+    fn hint(&self, args: HintArgs) -> Result<RunPlan, String> {
+        let HintArgs { input, stage, notes, words, mut answers } = args;
+        answers.settle_format()?;
+        let stage = HintStage::new(stage).unwrap_or(HintStage::Kind);
+        let question = HintPuzzles { notes, stage, words: words.words() };
         Ok(self.ask(Arc::new(question), &input, answers))
     }
 

@@ -147,6 +147,17 @@ impl Hint {
     /// Among several steps of a technique, that in the fullest house comes first: of singles, the
     /// house with the fewest blank cells, and boxes before lines.
     pub fn of(board: &Board, notes: Notes, uniqueness: Uniqueness) -> Option<Self> {
+        Self::of_while(board, notes, uniqueness, &mut || true)
+    }
+
+    /// As [`of`](Self::of). `go_on` is asked in long searches, before each assumption. If it returns
+    /// `false`, the techniques find nothing more.
+    pub fn of_while(
+        board: &Board,
+        notes: Notes,
+        uniqueness: Uniqueness,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Self> {
         let profile = &Profile::STABLE;
         let first = notes.first().iter().map(|technique| (technique.finder(), Some(*technique)));
         let rest = profile
@@ -155,7 +166,7 @@ impl Hint {
             .filter(|entry| uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness())
             .map(|entry| (entry.finder, None));
         for (finder, only) in first.chain(rest) {
-            let mut sink = Visible { board, only, best: None };
+            let mut sink = Visible { board, only, best: None, go_on };
             let _ = finder(board, &mut sink);
             if let Some((_, found)) = sink.best
                 && let Some(step) = Step::of(board, profile, &found)
@@ -279,9 +290,14 @@ struct Visible<'a> {
     /// The only technique that counts, if there is one.
     only: Option<Technique>,
     best: Option<((u8, u8), Deduction)>,
+    go_on: &'a mut dyn FnMut() -> bool,
 }
 
 impl StepSink for Visible<'_> {
+    fn visit(&mut self) -> ControlFlow<()> {
+        if (self.go_on)() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
         if self.only.is_some_and(|only| only != found.technique) {
             return ControlFlow::Continue(());

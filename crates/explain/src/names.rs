@@ -5,7 +5,7 @@ use crate::words::Words;
 use alloc::string::String;
 use ninefold_logic::{Family, Technique};
 
-/// A word before a value or a section.
+/// A word or sentence that stands alone.
 ///
 /// ```
 /// use ninefold_explain::{Coordinates, Label, Language, Words};
@@ -25,6 +25,10 @@ pub enum Label {
     Scores,
     /// An example.
     Example,
+    /// All cells are filled.
+    Solved,
+    /// No technique finds anything.
+    NoStep,
 }
 
 impl Words {
@@ -45,7 +49,7 @@ impl Words {
         self.text_of("family", family.name()).unwrap_or(family.name())
     }
 
-    /// Returns a word before a value or a section.
+    /// Returns a word or sentence that stands alone.
     pub fn label(&self, label: Label) -> &'static str {
         self.text(match label {
             Label::Name => "label.name",
@@ -53,6 +57,8 @@ impl Words {
             Label::Synonyms => "label.synonyms",
             Label::Scores => "label.scores",
             Label::Example => "label.example",
+            Label::Solved => "hint.solved",
+            Label::NoStep => "hint.none",
         })
     }
 }

@@ -2,12 +2,14 @@
 
 mod check;
 mod count;
+mod hint;
 mod list;
 mod rate;
 mod solve;
 
 pub use check::CheckPuzzles;
 pub use count::CountSolutions;
+pub use hint::HintPuzzles;
 pub use list::ListSolutions;
 pub use rate::{RatePuzzles, StepText};
 pub use solve::SolvePuzzles;
@@ -30,7 +32,7 @@ use std::io;
 /// A question that a job asks of every record of the inputs.
 ///
 /// The questions of this crate are [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`],
-/// [`CheckPuzzles`] and [`RatePuzzles`].
+/// [`CheckPuzzles`], [`RatePuzzles`] and [`HintPuzzles`].
 pub trait Question: sealed::Ask + Send + Sync {
     /// Returns the name and value of each setting that the output depends on.
     fn description(&self) -> Vec<(&'static str, String)>;

@@ -10,7 +10,7 @@ use clap::{
 };
 use errors::explained;
 use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNames};
-use ninefold::explain::{Coordinates, Language, Words};
+use ninefold::explain::{Coordinates, Language, Notes, Words};
 use ninefold::generate::ClueSymmetry;
 use ninefold::io::format::Format;
 use ninefold::logic::Profile;
@@ -21,8 +21,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 use values::{
     clues, count, duration, formats, isa, language, language_of_locale, level, levels, limit,
-    max_nodes, nodes, rating, read, scale, scales, shard, size, symmetry, techniques, threads,
-    whole, written,
+    max_nodes, nodes, notes, rating, read, scale, scales, shard, size, symmetry, techniques,
+    threads, whole, written,
 };
 
 pub use values::IsaName;
@@ -49,6 +49,10 @@ const MINIMIZED: &str = "  0    every puzzle was minimized
   1    a puzzle is not proper, or a field of a table cannot be read";
 
 const MEASURED: &str = "  0    every puzzle was read and the speed was measured";
+
+const HINTED: &str = "  0    every puzzle got a hint, or is solved
+  1    a puzzle got none: not proper, a mistake in the position, no technique
+       helps, or a search reached --max-nodes or --timeout";
 
 const LISTED: &str = "  0    the text was printed";
 
@@ -188,6 +192,7 @@ impl Cli {
             Some(Command::Check(args)) => Some(args.answers.report),
             Some(Command::Rate(args)) => Some(args.answers.report),
             Some(Command::Explain(args)) => Some(args.answers.report),
+            Some(Command::Hint(args)) => Some(args.answers.report),
             Some(Command::Convert(args)) => Some(args.report),
             Some(Command::Generate(args)) => Some(args.report),
             Some(Command::Minimize(args)) => Some(args.records.report),
@@ -308,6 +313,29 @@ forcing chain counts as a node.
 
 {}", scales(), exit_status(ANSWERED)))]
     Rate(RateArgs),
+    /// Give a hint: the step that a person would see first
+    ///
+    /// Tells as much as --stage says: the kind of the step, where to look, the pattern, why it works
+    /// and what it changes. If a digit is wrong or a needed candidate is missing, says so instead.
+    #[command(after_help = exit_status(HINTED), after_long_help = format!("\
+Examples:
+  ninefold hint puzzle.txt
+  ninefold hint --stage 3 puzzle.txt
+  ninefold hint --notes none puzzle.txt    for somebody without pencil marks
+  ninefold hint --lang ko puzzle.txt
+
+Digits put in and pencil marks of the input count (ninefold convert --help lists
+the formats that have them).
+
+What is seen first depends on --notes:
+  none    full houses, hidden singles in boxes, then in lines, singles behind
+          locked candidates, naked singles, singles behind hidden subsets
+  corner  also pairs of a box, which corner notes show, before other patterns
+  full    full houses and naked singles, then hidden singles
+Then come all techniques in the order of the scale stable.
+
+{}", exit_status(HINTED)))]
+    Hint(HintArgs),
     /// Explain how to solve puzzles, step by step, in words
     ///
     /// Solves each puzzle as a person does and says for each step what to see, why it follows, and
@@ -524,6 +552,23 @@ pub struct ExplainArgs {
     /// Use techniques that assume one solution for puzzles with several, too
     #[arg(long)]
     pub assume_unique: bool,
+    #[command(flatten)]
+    pub answers: AnswerArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Last stage to tell: 1 the kind of the step, 2 where to look, 3 the
+    /// pattern, 4 why it works and what it changes
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub stage: u8,
+    /// Pencil marks that the person has
+    #[arg(long, default_value = "full", value_parser = notes())]
+    pub notes: Notes,
+    #[command(flatten)]
+    pub words: WordArgs,
     #[command(flatten)]
     pub answers: AnswerArgs,
 }

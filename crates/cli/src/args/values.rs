@@ -3,7 +3,7 @@
 use super::{FormatName, ScaleName, Span};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNameError, TechniqueNames};
-use ninefold::explain::Language;
+use ninefold::explain::{Language, Notes};
 use ninefold::generate::{ClueSymmetry, Rating};
 use ninefold::io::format::{self, Format, LeftOut};
 use ninefold::logic::Profile;
@@ -204,6 +204,13 @@ pub(super) fn language() -> impl TypedValueParser<Value = Language> {
     let values = Language::ALL.map(|language| PossibleValue::new(language.code()));
     PossibleValuesParser::new(values)
         .try_map(|code| Language::named(&code).ok_or("expected the code of a language"))
+}
+
+/// Returns the parser for kinds of notes.
+pub(super) fn notes() -> impl TypedValueParser<Value = Notes> {
+    let values = Notes::ALL.map(|notes| PossibleValue::new(notes.name()));
+    PossibleValuesParser::new(values)
+        .try_map(|name| Notes::named(&name).ok_or("expected the kind of notes"))
 }
 
 /// Returns the language of the locale, or English.

@@ -1,0 +1,181 @@
+//! [`HintPuzzles`]: what would a person do next?
+
+use super::sealed::Ask;
+use super::{AnswerForm, Asked, Asker, Judgement, Question};
+use crate::answer::PuzzleAnswer;
+use crate::delivery::Delivery;
+use crate::outcome::SummaryWords;
+use crate::position::Position;
+use crate::search::{Search, Searcher};
+use crate::wording::no_solution;
+use ninefold_core::{Marks, Puzzle, Solver};
+use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
+use ninefold_io::format::Entry;
+use ninefold_logic::{Helpers, Uniqueness};
+use std::fmt::Write;
+use std::io;
+
+/// Question: what would a person do next?
+///
+/// A record with digits put in and pencil marks is taken as it is. If a digit is wrong, or a candidate
+/// of the solution is missing, the answer says so and gives no hint. With several solutions,
+/// techniques that assume one are left out, and mistakes cannot be told.
+///
+/// ```
+/// use ninefold_batch::{AnswerForm, HintPuzzles, Question};
+/// use ninefold_explain::{Coordinates, HintStage, Language, Notes, Words};
+///
+/// let words = Words::new(Language::English, Coordinates::Numbers);
+/// let question = HintPuzzles { notes: Notes::Full, stage: HintStage::Kind, words };
+/// assert_eq!(question.wants(), AnswerForm::Lines);
+/// ```
+#[derive(Clone, Debug)]
+pub struct HintPuzzles {
+    /// Pencil marks that the person has.
+    pub notes: Notes,
+    /// The last stage that is told.
+    pub stage: HintStage,
+    /// The language.
+    pub words: Words,
+}
+
+impl Question for HintPuzzles {
+    fn description(&self) -> Vec<(&'static str, String)> {
+        let Self { notes, stage, words } = self;
+        let language = words.language().code();
+        let hint = format!("hints to stage {}, {notes} notes, {language}", *stage as u8);
+        vec![("question", hint)]
+    }
+
+    fn wants(&self) -> AnswerForm {
+        AnswerForm::Lines
+    }
+
+    fn uses_marks(&self) -> bool {
+        true
+    }
+
+    fn words(&self) -> SummaryWords {
+        SummaryWords { answered: "with a hint", negative: "without a hint", stopped: "stopped" }
+    }
+}
+
+impl Ask for HintPuzzles {
+    fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
+        Box::new(GivingHints { question: self.clone(), text: String::new(), has_hint: false })
+    }
+}
+
+/// Gives hints in one thread.
+struct GivingHints {
+    question: HintPuzzles,
+    /// The lines about the record that was answered last.
+    text: String,
+    /// Whether they are a hint.
+    has_hint: bool,
+}
+
+impl GivingHints {
+    /// Writes the stages of a hint, a line each.
+    fn tell(&mut self, hint: &Hint) {
+        let HintPuzzles { stage, words, .. } = &self.question;
+        for own in HintStage::ALL.into_iter().filter(|own| own <= stage) {
+            let sentences = hint.tell(words, own);
+            let texts: Vec<&str> = sentences.iter().map(|one| one.text.as_str()).collect();
+            // Writing into a text does not fail.
+            let _ = writeln!(self.text, "{}. {}", own as u8, texts.join(" "));
+        }
+    }
+}
+
+impl Asker for GivingHints {
+    fn answer(
+        &mut self,
+        asked: Asked<'_>,
+        searcher: &mut Searcher,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<PuzzleAnswer> {
+        self.text.clear();
+        self.has_hint = false;
+        let puzzle = asked.puzzle;
+        let position = match asked.entry {
+            Some(Entry { marks: None, state: Some(state), .. }) => {
+                Position::with_marks(puzzle, state, &Marks::ALL)
+            }
+            _ => asked.position(),
+        };
+        let board = *position.board();
+        let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
+        let mut answer = searcher.search(false, delivery, solve)?;
+        if answer.stopped.is_some() {
+            self.text.push_str("stopped\n");
+            return Ok(answer);
+        }
+        if answer.has_no_solution() {
+            self.text.push_str("not proper: no solution\n");
+            return Ok(answer);
+        }
+        let solution = answer.smallest.filter(|_| answer.is_proper());
+        if solution.is_none() {
+            self.text.push_str("not proper: several solutions\n");
+        }
+        let words = &self.question.words;
+        if let Some(mistake) = solution.and_then(|grid| Mistake::of(&board, &grid)) {
+            let _ = writeln!(self.text, "{}", mistake.tell(words));
+            return Ok(answer);
+        }
+        if board.is_filled() {
+            self.has_hint = true;
+            let _ = writeln!(self.text, "{}", words.label(Label::Solved));
+            return Ok(answer);
+        }
+        if solution.is_none() {
+            // Only candidates that are in no solution can go. Long searches for others are spared.
+            let possible = position.possible_candidates(searcher.quick());
+            let left = board.candidate_set();
+            if (left - possible).is_empty() && left.single_cells().is_empty() {
+                let _ = writeln!(self.text, "{}", words.label(Label::NoStep));
+                return Ok(answer);
+            }
+        }
+        let uniqueness = if solution.is_some() { Uniqueness::Assumed } else { Uniqueness::Open };
+        let notes = self.question.notes;
+        let search = |_: &dyn Helpers, go_on: &mut dyn FnMut() -> bool| {
+            Hint::of_while(&board, notes, uniqueness, go_on)
+        };
+        let (hint, stopped) = searcher.go_on(&mut answer, delivery, search)?;
+        match (hint, stopped) {
+            (Some(hint), _) => {
+                self.has_hint = true;
+                self.tell(&hint);
+            }
+            (None, Some(reason)) => {
+                answer.stopped = Some(reason);
+                self.text.push_str("stopped\n");
+            }
+            (None, None) => {
+                let _ = writeln!(self.text, "{}", self.question.words.label(Label::NoStep));
+            }
+        }
+        Ok(answer)
+    }
+
+    fn write(
+        &mut self,
+        _answer: &PuzzleAnswer,
+        asked: Asked<'_>,
+        delivery: &mut Delivery<'_>,
+    ) -> io::Result<()> {
+        asked.text.line(&self.text, delivery.part)
+    }
+
+    fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
+        match answer.stopped {
+            Some(reason) => Judgement::Stopped(reason),
+            None if answer.has_no_solution() => Judgement::Negative(Some(no_solution(puzzle))),
+            None if answer.is_proper() && self.has_hint => Judgement::Answered,
+            // The answer itself says why.
+            None => Judgement::Negative(None),
+        }
+    }
+}

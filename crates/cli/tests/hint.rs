@@ -1,0 +1,76 @@
+//! `ninefold hint`.
+
+mod common;
+
+use common::{EASY, SOLVED, ninefold};
+
+/// Runs `hint` in English.
+fn hint(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let ran = ninefold(&[&["hint", "--lang", "en"], arguments].concat(), input);
+    (ran.status, ran.out, ran.err)
+}
+
+/// Returns a hint about a puzzle.
+fn told(arguments: &[&str]) -> String {
+    let (status, out, err) = hint(&[arguments, &[EASY]].concat(), "");
+    assert_eq!((status, err.as_str()), (0, ""));
+    out
+}
+
+#[test]
+fn each_stage_adds_a_line() {
+    let lines = [
+        "1. The next step is of this kind: hidden single.\n",
+        "2. Look at box 9.\n",
+        "3. In box 9, 1 has one place.\n",
+        "4. In box 9, 1 has one place: r9c7. Every other blank cell of box 9 sees a 1, in r5c9 or \
+         r8c5. Place 1 in r9c7.\n",
+    ];
+    for (number, stage) in (1..).zip(["1", "2", "3", "4"]) {
+        assert_eq!(told(&["--notes", "none", "--stage", stage]), lines[..number].concat());
+    }
+    assert_eq!(told(&["--notes", "none"]), lines[0]);
+}
+
+#[test]
+fn what_is_seen_first_depends_on_the_notes() {
+    assert!(told(&["--notes", "none"]).contains("hidden single"));
+    assert!(told(&["--notes", "full"]).contains("naked single"));
+    assert_eq!(told(&[]), told(&["--notes", "full"]));
+    let korean = ninefold(&["hint", "--lang", "ko", "--stage", "2", EASY], "").out;
+    assert!(
+        korean.starts_with("1. 다음 단계의 기법은 이것입니다: 네이키드 싱글.\n2. "),
+        "{korean}"
+    );
+}
+
+#[test]
+fn a_mistake_is_told_instead_of_a_hint() {
+    // Tables have the digits put in and the candidates.
+    let state = |cells: &str| format!("puzzle,state\n{EASY},{cells}\n");
+    let wrong = EASY.replacen("53.", "532", 1);
+    let (status, out, _) = hint(&["--from", "csv"], &state(&wrong));
+    assert_eq!((status, out.as_str()), (1, "A digit is wrong. Find it before you go on.\n"));
+    let right = EASY.replacen("53.", "534", 1);
+    let (status, out, _) = hint(&["--from", "csv"], &state(&right));
+    assert!(status == 0 && out.starts_with("1. "), "{out}");
+}
+
+#[test]
+fn other_ends_have_their_own_lines() {
+    let (status, out, _) = hint(&[SOLVED], "");
+    assert_eq!((status, out.as_str()), (0, "The puzzle is solved.\n"));
+    let (status, out, _) = hint(&[&".".repeat(81)], "");
+    let lines = "not proper: several solutions\nNo technique helps here.\n";
+    assert_eq!((status, out.as_str()), (1, lines));
+    let (status, out, _) = hint(&[&format!("11{}", ".".repeat(79))], "");
+    assert_eq!((status, out.as_str()), (1, "not proper: no solution\n"));
+}
+
+#[test]
+fn wrong_stages_and_notes_are_refused() {
+    for arguments in [["--stage", "0"], ["--stage", "5"], ["--notes", "some"]] {
+        let (status, out, err) = hint(&[&arguments[..], &[EASY]].concat(), "");
+        assert!(status == 2 && out.is_empty() && !err.is_empty(), "{arguments:?}");
+    }
+}
