@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use ninefold_core::{Budget, Candidate, CellSet, Grid, Marks, Puzzle, Solver, Verdict};
+use ninefold_core::{Budget, Candidate, CellSet, DigitSet, Grid, Marks, Puzzle, Solver, Verdict};
 use ninefold_explain::{Coordinates, Hint, HintStage, Language, Mistake, Notes, Words};
 use ninefold_generate::{Generator, PuzzleSpec};
 use ninefold_logic::{Board, Family, HouseSet, Uniqueness};
@@ -104,7 +104,7 @@ fn positions_without_a_step_have_no_hint() {
     let solved = puzzles(1)[0].1;
     let full = Board::new(&Puzzle::from(solved));
     assert!(Hint::of(&full, Notes::Full, Uniqueness::Assumed).is_none());
-    let nothing = Board::with_marks(&Puzzle::EMPTY, &Marks::new([Default::default(); 81]));
+    let nothing = Board::with_marks(&Puzzle::EMPTY, &Marks::new([DigitSet::EMPTY; 81]));
     for notes in Notes::ALL {
         let _ = Hint::of(&nothing, notes, Uniqueness::Open);
     }

@@ -56,7 +56,11 @@ impl Question for HintPuzzles {
     }
 
     fn words(&self) -> SummaryWords {
-        SummaryWords { answered: "with a hint", negative: "not proper or without a hint", stopped: "stopped" }
+        SummaryWords {
+            answered: "with a hint",
+            negative: "not proper or without a hint",
+            stopped: "stopped",
+        }
     }
 }
 
