@@ -32,8 +32,7 @@ const COSTLY: [Technique; 4] = [
     Technique::ForcingChainContradiction,
     Technique::ForcingNetContradiction,
 ];
-/// Costly finders, and those that no scale uses, are asked at one of so many positions, drawn at
-/// random.
+/// Costly finders, and those that no scale uses, are asked at one of 16 positions, drawn at random.
 const SELDOM_EVERY: u32 = 16;
 
 /// Proves the steps of `positions` positions, and prints their numbers by technique.

@@ -87,7 +87,7 @@ impl Notes {
     }
 }
 
-/// How much of a hint is told. A stage does not give away the next one.
+/// A stage of a hint. A stage does not give away the next one.
 ///
 /// ```
 /// use ninefold_explain::HintStage;

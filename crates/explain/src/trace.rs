@@ -3,7 +3,7 @@
 //! The opposite is assumed. A true candidate makes its peers of the same digit and the other
 //! candidates of its cell false. A premise with one candidate left makes it true. If it has several
 //! left, one of them is true, and what all of them make false is false. A premise with none left is a
-//! contradiction. Only what leads to the contradiction is told.
+//! contradiction. The sentences leave out what does not lead to the contradiction.
 
 use crate::phrase::Argument;
 use crate::sentence::Sentence;

@@ -33,7 +33,7 @@ use std::io;
 pub struct HintPuzzles {
     /// Pencil marks that the person has.
     pub notes: Notes,
-    /// The last stage that is told.
+    /// Last stage that the answer has.
     pub stage: HintStage,
     /// The language.
     pub words: Words,

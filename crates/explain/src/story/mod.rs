@@ -1,7 +1,7 @@
 //! [`Explanation`]: what to see, why the conclusion follows, and what it changes.
 //!
-//! Each form of a pattern has sentences of its own. A form without them is told by its refutation:
-//! see [`trace`](crate::trace).
+//! Each form of a pattern has its own sentences. If a form has none, [`trace`](crate::trace) explains
+//! the step: it refutes the opposite of the conclusion.
 
 mod chain;
 mod deadly;
