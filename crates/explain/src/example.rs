@@ -39,9 +39,10 @@ impl Example {
         Self::of_line(EXAMPLES.lines().find(is_own)?)
     }
 
-    /// Reads a line and searches for the step. Returns `None` if the line cannot be read, or if the
-    /// technique does not find the step.
-    fn of_line(line: &str) -> Option<Self> {
+    /// Reads a line and searches for the step: technique, givens, all filled cells, candidates that
+    /// were struck, placement and eliminations, with tabs between them. Further fields do not count.
+    /// Returns `None` if the line cannot be read, or if the technique does not find the step.
+    pub fn of_line(line: &str) -> Option<Self> {
         let fields: Vec<&str> = line.split('\t').collect();
         let [technique, givens, filled, struck, placement, eliminations, ..] = fields[..] else {
             return None;

@@ -2,14 +2,15 @@
 
 use crate::phrase::Argument;
 use crate::sentence::Sentence;
-use crate::story::Explanation;
+use crate::story::{Explanation, digits_of};
 use crate::words::Words;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CellSet, Digit, Grid, House};
+use ninefold_core::{Candidate, CellSet, Grid, House};
 use ninefold_logic::{
-    Board, Deduction, Extent, Family, Kind, Pattern, Profile, Step, StepSink, Technique, Uniqueness,
+    Board, Deduction, Extent, Family, HouseSet, Kind, Pattern, Profile, Step, StepSink, Technique,
+    Uniqueness,
 };
 
 /// How a person works: which pencil marks are on the board.
@@ -237,30 +238,18 @@ impl Hint {
         if let Some(house) = house {
             return words.say("hint.house", &[("house", Argument::House(house))]);
         }
-        let digits = self.digits();
-        match (deduction.technique.family(), digits) {
+        let digit = digits_of(&deduction.eliminations).single();
+        match (deduction.technique.family(), digit) {
             (
                 Family::Fish | Family::SingleDigit | Family::Coloring | Family::Template,
                 Some(digit),
             ) => words.say("hint.digit", &[("digit", Argument::Digit(digit))]),
-            _ => {
-                let boxes = self.boxes();
-                words
-                    .say("hint.boxes", &[("houses", Argument::Houses(boxes.into_iter().collect()))])
-            }
+            _ => words.say("hint.boxes", &[("houses", Argument::Houses(self.boxes()))]),
         }
     }
 
-    /// Returns the digit of the eliminations, if they have one.
-    fn digits(&self) -> Option<Digit> {
-        let eliminations = self.step.deduction.eliminations;
-        let has = |digit: &Digit| !eliminations.places(*digit).is_empty();
-        let mut digits = Digit::ALL.into_iter().filter(has);
-        digits.next().filter(|_| digits.next().is_none())
-    }
-
     /// Returns the boxes that the evidence touches.
-    fn boxes(&self) -> Vec<House> {
+    fn boxes(&self) -> HouseSet {
         let mut cells = CellSet::EMPTY;
         for part in &self.step.evidence.parts {
             match part.extent {

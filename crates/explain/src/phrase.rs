@@ -63,6 +63,11 @@ impl Argument {
     }
 }
 
+/// Returns the letter of a set: A, B, ...
+pub(crate) fn set_letter(number: usize) -> char {
+    char::from(b'A' + (number % 26) as u8)
+}
+
 /// Writes houses, those of a kind together: "rows 1 and 3", "box 2".
 fn houses(set: HouseSet, words: &Words) -> Vec<String> {
     let mut texts = Vec::new();

@@ -2,56 +2,22 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, CellSet, House, Puzzle};
-use ninefold_explain::{Coordinates, Explanation, Language, Picture, Theme, Words};
-use ninefold_logic::{
-    Board, Deduction, Extent, HouseSet, Pattern, Premise, Profile, Step, StepSink, Technique,
-};
+use ninefold_core::{CellSet, House};
+use ninefold_explain::{Coordinates, Example, Explanation, Language, Picture, Theme, Words};
+use ninefold_logic::{Board, Extent, HouseSet, Pattern, Premise, Profile, Step, Technique};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// The cases of the techniques. Their file explains the columns.
 const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
 
-/// A sink that looks for a step with a conclusion.
-struct Seeker {
-    technique: Technique,
-    placement: Option<Candidate>,
-    eliminations: CandidateSet,
-    found: Option<Deduction>,
-}
-
-impl StepSink for Seeker {
-    fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        let is_equal = found.placement == self.placement && found.eliminations == self.eliminations;
-        if found.technique == self.technique && is_equal {
-            self.found = Some(found);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    }
-}
-
 /// Returns the steps of the cases and their boards.
 fn steps() -> Vec<(Board, Step)> {
     let rows = CASES.lines().filter(|line| !line.starts_with('#')).skip(1);
     rows.map(|line| {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let candidates = |text: &str| match text {
-            "-" => CandidateSet::EMPTY,
-            text => text.parse().unwrap(),
-        };
-        let technique: Technique = fields[0].parse().unwrap();
-        let givens = fields[1].parse::<Puzzle>().unwrap().clue_cells();
-        let mut board = Board::new(&fields[2].parse().unwrap()).with_givens(givens);
-        board.eliminate_all(&candidates(fields[3]));
-        let placement = candidates(fields[4]).first();
-        let eliminations = candidates(fields[5]);
-        let mut sink = Seeker { technique, placement, eliminations, found: None };
-        let _ = technique.finder()(&board, &mut sink);
-        let found = sink.found.unwrap_or_else(|| panic!("not found: {line}"));
-        let step = Step::of(&board, &Profile::SE121, &found);
+        let example = Example::of_line(line);
+        let Example { board, deduction } = example.unwrap_or_else(|| panic!("not found: {line}"));
+        let step = Step::of(&board, &Profile::SE121, &deduction);
         (board, step.unwrap_or_else(|| panic!("no evidence: {line}")))
     })
     .collect()

@@ -261,7 +261,7 @@ impl Board {
     }
 
     /// Returns all candidates of some cells.
-    pub(crate) fn union_of(&self, cells: impl IntoIterator<Item = Cell>) -> DigitSet {
+    pub fn union_of(&self, cells: impl IntoIterator<Item = Cell>) -> DigitSet {
         cells.into_iter().fold(DigitSet::EMPTY, |all, cell| all | self.candidates(cell))
     }
 
@@ -290,6 +290,21 @@ impl Board {
     #[inline]
     pub const fn has(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
+    }
+
+    /// Returns whether only candidates are left that are in some solution, and none of them is the
+    /// last one of its cell. `possible` has the candidates that are in some solution. Then no
+    /// technique finds anything, unless it assumes one solution.
+    ///
+    /// ```
+    /// use ninefold_core::{CandidateSet, Puzzle};
+    /// use ninefold_logic::Board;
+    ///
+    /// assert!(Board::new(&Puzzle::EMPTY).is_exhausted(&CandidateSet::ALL));
+    /// ```
+    pub fn is_exhausted(&self, possible: &CandidateSet) -> bool {
+        let left = self.candidate_set();
+        (left - *possible).is_empty() && left.single_cells().is_empty()
     }
 
     /// Returns whether all cells are filled.

@@ -379,12 +379,9 @@ impl Rater {
         self.steps == 0 && self.profile.sum().is_some_and(|sum| filled < sum.least_filled)
     }
 
-    /// Returns whether only candidates are left that are in some solution, and none of them is the
-    /// last one of its cell.
+    /// Returns whether nothing can follow, as far as the caller's candidates tell.
     fn is_exhausted(&self) -> bool {
-        let Some(possible) = self.possible else { return false };
-        let left = self.board.candidate_set();
-        (left - possible).is_empty() && left.single_cells().is_empty()
+        self.possible.is_some_and(|possible| self.board.is_exhausted(&possible))
     }
 
     /// Returns whether a step was rated above the limit.

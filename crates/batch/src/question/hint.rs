@@ -5,12 +5,10 @@ use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
-use crate::position::Position;
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
-use ninefold_core::{Marks, Puzzle, Solver};
+use ninefold_core::{Puzzle, Solver};
 use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
-use ninefold_io::format::Entry;
 use ninefold_logic::{Helpers, Uniqueness};
 use std::fmt::Write;
 use std::io;
@@ -102,12 +100,7 @@ impl Asker for GivingHints {
         self.text.clear();
         self.has_hint = false;
         let puzzle = asked.puzzle;
-        let position = match asked.entry {
-            Some(Entry { marks: None, state: Some(state), .. }) => {
-                Position::with_marks(puzzle, state, &Marks::ALL)
-            }
-            _ => asked.position(),
-        };
+        let position = asked.position_reached();
         let board = *position.board();
         let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
         let mut answer = searcher.search(false, delivery, solve)?;
@@ -136,8 +129,7 @@ impl Asker for GivingHints {
         if solution.is_none() {
             // Only candidates that are in no solution can go. Long searches for others are spared.
             let possible = position.possible_candidates(searcher.quick());
-            let left = board.candidate_set();
-            if (left - possible).is_empty() && left.single_cells().is_empty() {
+            if board.is_exhausted(&possible) {
                 let _ = writeln!(self.text, "{}", words.label(Label::NoStep));
                 return Ok(answer);
             }

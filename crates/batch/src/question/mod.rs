@@ -24,7 +24,7 @@ use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
 use crate::wording::no_solution;
-use ninefold_core::{Puzzle, StopReason};
+use ninefold_core::{Marks, Puzzle, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
 use std::io;
@@ -187,6 +187,16 @@ impl Asked<'_> {
                 Position::with_marks(self.puzzle, state.as_ref().unwrap_or(self.puzzle), marks)
             }
             _ => Position::of_puzzle(self.puzzle),
+        }
+    }
+
+    /// As [`position`](Self::position), but digits put in count without pencil marks, too.
+    pub(crate) fn position_reached(&self) -> Position {
+        match self.entry {
+            Some(Entry { marks: None, state: Some(state), .. }) => {
+                Position::with_marks(self.puzzle, state, &Marks::ALL)
+            }
+            _ => self.position(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::middle_of;
 use alloc::vec::Vec;
 use ninefold_core::Candidate;
-use ninefold_logic::{ChainNode, Reason, Step};
+use ninefold_logic::{ChainNode, Step};
 
 /// An arrow between two nodes.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,9 +19,6 @@ pub(super) struct Arrow {
 pub(super) fn of_step(step: &Step) -> Vec<Arrow> {
     let mut arrows: Vec<Arrow> = Vec::new();
     for link in &step.evidence.links {
-        if link.reason == Reason::Technique && link.from == link.to {
-            continue;
-        }
         let arrow = Arrow {
             from: middle_of_node(link.from),
             to: middle_of_node(link.to),

@@ -6,6 +6,7 @@ mod theme;
 
 pub use theme::Theme;
 
+use crate::phrase::set_letter;
 use crate::story::Explanation;
 use crate::words::Words;
 use alloc::collections::BTreeSet;
@@ -243,7 +244,7 @@ impl Scene {
             let color = key.color(&self.drawing.palette);
             for cell in cells {
                 let label = match key {
-                    Key::Set(number) => Some(char::from(b'A' + number % 26)),
+                    Key::Set(number) => Some(set_letter(usize::from(number))),
                     _ => None,
                 };
                 self.drawing.cell(cell, color, label, key == Key::Excluder);

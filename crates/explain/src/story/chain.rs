@@ -3,7 +3,7 @@
 use super::Story;
 use crate::phrase::Argument;
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, Cell, CellSet, DigitSet, House};
+use ninefold_core::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{ChainForm, ChainNode, Link, Premise, Reason, Technique};
 
 /// The opposite of a node.
@@ -139,29 +139,36 @@ impl Story<'_> {
                 let starts = [ChainNode::of(start, true), ChainNode::of(start, false)];
                 self.agree(&starts);
             }
-            ChainForm::Cell => {
-                let digits = self.board.candidates(start.cell);
-                let arguments =
-                    [("cell", Argument::Cell(start.cell)), ("digits", Argument::AnyDigit(digits))];
-                self.see("cell.see", &arguments);
-                let of = |digit| ChainNode::of(Candidate { digit, ..start }, true);
-                let starts: Vec<ChainNode> = digits.iter().map(of).collect();
-                self.agree(&starts);
-            }
-            ChainForm::House => {
-                let Some(house) = self.house_of_branches(start) else { return self.refute() };
-                let places = self.board.places_in(house, start.digit);
-                let arguments = [
-                    ("house", Argument::House(house)),
-                    ("digit", Argument::Digit(start.digit)),
-                    ("cells", Argument::AnyOf(places)),
-                ];
-                self.see("house.see", &arguments);
-                let of = |cell| ChainNode::of(Candidate { cell, ..start }, true);
-                let starts: Vec<ChainNode> = places.iter().map(of).collect();
-                self.agree(&starts);
-            }
+            ChainForm::Cell => self.cases_of_cell(start.cell),
+            ChainForm::House => match self.house_of_branches(start) {
+                Some(house) => self.cases_of_house(house, start.digit),
+                None => self.refute(),
+            },
         }
+    }
+
+    /// Tells branches from all candidates of a cell.
+    fn cases_of_cell(&mut self, cell: Cell) {
+        let digits = self.board.candidates(cell);
+        let arguments = [("cell", Argument::Cell(cell)), ("digits", Argument::AnyDigit(digits))];
+        self.see("cell.see", &arguments);
+        let of = |digit| ChainNode::of(Candidate { cell, digit }, true);
+        let starts: Vec<ChainNode> = digits.iter().map(of).collect();
+        self.agree(&starts);
+    }
+
+    /// Tells branches from all places of a digit in a house.
+    fn cases_of_house(&mut self, house: House, digit: Digit) {
+        let places = self.board.places_in(house, digit);
+        let arguments = [
+            ("house", Argument::House(house)),
+            ("digit", Argument::Digit(digit)),
+            ("cells", Argument::AnyOf(places)),
+        ];
+        self.see("house.see", &arguments);
+        let of = |cell| ChainNode::of(Candidate { cell, digit }, true);
+        let starts: Vec<ChainNode> = places.iter().map(of).collect();
+        self.agree(&starts);
     }
 
     /// Returns the house whose places of a digit begin the branches.
@@ -336,24 +343,11 @@ impl Story<'_> {
             };
             let is_all =
                 clause.into_iter().all(|one| is_start(one) || target == ChainNode::of(one, true));
-            (is_all && starts.iter().all(is_of_clause)).then_some((*premise, clause))
+            (is_all && starts.iter().all(is_of_clause)).then_some(*premise)
         };
         match self.evidence.premises.iter().find_map(fits) {
-            Some((Premise::Cell(cell), _)) => {
-                let digit = target.digit;
-                self.chain(ChainForm::Cell, Candidate { cell, digit });
-            }
-            Some((Premise::House(house, digit), clause)) => {
-                let arguments = [
-                    ("house", Argument::House(house)),
-                    ("digit", Argument::Digit(digit)),
-                    ("cells", Argument::AnyOf(clause.cells())),
-                ];
-                self.see("house.see", &arguments);
-                let starts: Vec<ChainNode> =
-                    clause.into_iter().map(|one| ChainNode::of(one, true)).collect();
-                self.agree(&starts);
-            }
+            Some(Premise::Cell(cell)) => self.cases_of_cell(cell),
+            Some(Premise::House(house, digit)) => self.cases_of_house(house, digit),
             _ => {
                 self.see_chain();
                 self.links();

@@ -1,9 +1,9 @@
 //! Deadly patterns: rectangles, loops and bivalue universal graves.
 
-use super::{Story, union_of};
+use super::Story;
 use crate::phrase::Argument;
 use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
-use ninefold_logic::{Deadly, Extent, Role};
+use ninefold_logic::{Deadly, Role};
 
 impl Story<'_> {
     /// Cells that could swap two digits.
@@ -110,7 +110,7 @@ impl Story<'_> {
             ("cells", Argument::AnyOf(cells)),
             ("extra", Argument::AnyDigit(extra_digits)),
             ("others", Argument::Cells(others)),
-            ("digits", Argument::Digits(union_of(self.board, others) | extra_digits)),
+            ("digits", Argument::Digits(self.board.union_of(others) | extra_digits)),
         ];
         self.because("deadly.3.cell", &arguments);
         let key = if others.len() == 1 { "deadly.3.one" } else { "deadly.3" };
@@ -119,7 +119,8 @@ impl Story<'_> {
 
     /// All blank cells, but for a few extra candidates.
     pub(super) fn grave(&mut self, cells: CellSet, kind: Deadly) {
-        let extra = self.extra_candidates();
+        let extra = self.parts_of(|role| role == Role::Extra).into_iter();
+        let extra = extra.fold(CandidateSet::EMPTY, |all, some| all | some);
         for cell in cells {
             let digits = extra.digits(cell);
             if !digits.is_empty() {
@@ -156,15 +157,5 @@ impl Story<'_> {
                 self.refute();
             }
         }
-    }
-
-    /// Returns the candidates without which the pattern would be deadly.
-    fn extra_candidates(&self) -> CandidateSet {
-        let parts = self.evidence.parts.iter().filter(|part| part.role == Role::Extra);
-        let candidates = parts.filter_map(|part| match part.extent {
-            Extent::Candidates(candidates) => Some(candidates),
-            Extent::Cells(_) | Extent::House(_) => None,
-        });
-        candidates.fold(CandidateSet::EMPTY, |all, some| all | some)
     }
 }

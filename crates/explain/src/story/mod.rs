@@ -18,7 +18,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-use ninefold_logic::{Board, Deduction, Evidence, Pattern, Step, Technique};
+use ninefold_logic::{Board, Deduction, Evidence, Extent, Pattern, Role, Step, Technique};
 
 /// The explanation of a step.
 ///
@@ -295,10 +295,21 @@ impl Story<'_> {
         clues.filter(|(_, other)| *other == digit).map(|(cell, _)| cell).collect()
     }
 
+    /// Returns the candidates of the parts that have a role of some kind, in order.
+    fn parts_of(&self, fits: impl Fn(Role) -> bool) -> Vec<CandidateSet> {
+        let parts = self.evidence.parts.iter().filter(|part| fits(part.role));
+        parts
+            .filter_map(|part| match part.extent {
+                Extent::Candidates(candidates) => Some(candidates),
+                Extent::Cells(_) | Extent::House(_) => None,
+            })
+            .collect()
+    }
+
     /// Combinations of candidates of aligned cells.
     fn aligned(&mut self, cells: CellSet) {
         let excluders = self.evidence.parts.iter().filter_map(|part| match part.extent {
-            ninefold_logic::Extent::Cells(cells) => Some(cells),
+            Extent::Cells(cells) => Some(cells),
             _ => None,
         });
         let excluders = excluders.fold(CellSet::EMPTY, |all, cells| all | cells);
@@ -339,12 +350,7 @@ fn few_that_see(from: CellSet, mut others: CellSet) -> CellSet {
     chosen
 }
 
-/// Returns the union of the candidates of some cells.
-fn union_of(board: &Board, cells: CellSet) -> DigitSet {
-    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell))
-}
-
 /// Returns the digits of candidates.
-fn digits_of(candidates: &CandidateSet) -> DigitSet {
+pub(crate) fn digits_of(candidates: &CandidateSet) -> DigitSet {
     Digit::ALL.into_iter().filter(|digit| !candidates.places(*digit).is_empty()).collect()
 }

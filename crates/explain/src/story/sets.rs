@@ -1,30 +1,18 @@
 //! Almost locked sets, Sue de Coq and death blossoms.
 
-use super::{Story, digits_of, union_of};
-use crate::phrase::Argument;
-use alloc::vec::Vec;
+use super::{Story, digits_of};
+use crate::phrase::{self, Argument};
 use ninefold_core::{CandidateSet, Cell, CellSet};
-use ninefold_logic::{Extent, Role};
+use ninefold_logic::Role;
 
 impl Story<'_> {
-    /// Returns the candidates of the parts that have a role of some kind, in order.
-    fn parts_of(&self, fits: impl Fn(Role) -> bool) -> Vec<CandidateSet> {
-        let parts = self.evidence.parts.iter().filter(|part| fits(part.role));
-        parts
-            .filter_map(|part| match part.extent {
-                Extent::Candidates(candidates) => Some(candidates),
-                Extent::Cells(_) | Extent::House(_) => None,
-            })
-            .collect()
-    }
-
     /// Says which candidates some cells have.
     fn see_set(&mut self, cells: CellSet) {
         let arguments = [
             ("cells", Argument::Cells(cells)),
-            ("digits", Argument::Digits(union_of(self.board, cells))),
+            ("digits", Argument::Digits(self.board.union_of(cells))),
         ];
-        let key = match (cells.len(), union_of(self.board, cells).len()) {
+        let key = match (cells.len(), self.board.union_of(cells).len()) {
             (1, 1) => "set.see.single",
             (1, _) => "set.see.one",
             _ => "set.see",
@@ -38,7 +26,7 @@ impl Story<'_> {
         self.see_set(CellSet::only(wing));
         if is_doubled {
             let digits = self.board.candidates(wing);
-            let all = union_of(self.board, set);
+            let all = self.board.union_of(set);
             let arguments = [
                 ("wing", Argument::Cell(wing)),
                 ("digits", Argument::Digits(digits)),
@@ -144,10 +132,10 @@ impl Story<'_> {
         let arguments = [
             ("cells", Argument::Cells(all)),
             ("number", Argument::Number(all.len())),
-            ("digits", Argument::Digits(union_of(self.board, all))),
+            ("digits", Argument::Digits(self.board.union_of(all))),
         ];
         self.because("sue-de-coq.why", &arguments);
-        let shared = union_of(self.board, line) & union_of(self.board, block);
+        let shared = self.board.union_of(line) & self.board.union_of(block);
         if shared.is_empty() {
             self.because("sue-de-coq.rest", &arguments);
         } else {
@@ -158,5 +146,5 @@ impl Story<'_> {
 
 /// Returns the letter of a set: A, B, ...
 fn letter(number: usize) -> Argument {
-    Argument::Letter(char::from(b'A' + (number % 26) as u8))
+    Argument::Letter(phrase::set_letter(number))
 }

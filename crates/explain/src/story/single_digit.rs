@@ -4,7 +4,7 @@ use super::Story;
 use crate::phrase::Argument;
 use alloc::vec::Vec;
 use ninefold_core::{Cell, CellSet, Digit, House};
-use ninefold_logic::{Extent, HouseSet, Role, Technique};
+use ninefold_logic::{HouseSet, Role, Technique};
 
 impl Story<'_> {
     /// Two houses of which each has two places of a digit, or an empty rectangle and such a house.
@@ -79,34 +79,24 @@ impl Story<'_> {
 
     /// Two colors of a digit, or two pairs of colors.
     pub(super) fn coloring(&mut self, digit: Digit) {
-        let colors: Vec<CellSet> = self
-            .evidence
-            .parts
-            .iter()
-            .filter_map(|part| match (part.role, part.extent) {
-                (Role::Color(_), Extent::Candidates(candidates)) => Some(candidates.cells()),
-                _ => None,
-            })
-            .collect();
+        let colors = self.parts_of(|role| matches!(role, Role::Color(_)));
         for pair in colors.chunks(2) {
             let [one, two] = pair else { continue };
             let arguments = [
                 ("digit", Argument::Digit(digit)),
-                ("one", Argument::Cells(*one)),
-                ("two", Argument::Cells(*two)),
+                ("one", Argument::Cells(one.cells())),
+                ("two", Argument::Cells(two.cells())),
             ];
             self.see("color.see", &arguments);
         }
         self.because("color.why", &[("digit", Argument::Digit(digit))]);
-        match (self.found.technique, &colors[..]) {
-            (Technique::SimpleColorsTrap, _) => {
-                let goes = self.found.eliminations.cells();
-                let arguments =
-                    [("cells", Argument::Cells(goes)), ("digit", Argument::Digit(digit))];
-                let key = if goes.len() == 1 { "color.trap" } else { "color.traps" };
-                self.because(key, &arguments);
-            }
-            _ => self.refute(),
+        if self.found.technique == Technique::SimpleColorsTrap {
+            let goes = self.found.eliminations.cells();
+            let arguments = [("cells", Argument::Cells(goes)), ("digit", Argument::Digit(digit))];
+            let key = if goes.len() == 1 { "color.trap" } else { "color.traps" };
+            self.because(key, &arguments);
+        } else {
+            self.refute();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Locked candidates, naked and hidden subsets, and wings.
 
-use super::Story;
+use super::{Story, digits_of};
 use crate::phrase::Argument;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -80,7 +80,10 @@ impl Story<'_> {
         let board = self.board;
         let digits = board.candidates(pivot);
         let common = board.candidates(wings[0]) & board.candidates(wings[1]);
-        let Some(z) = digits_of_elimination(self.found).or_else(|| common.first()) else { return };
+        let Some(z) = digits_of(&self.found.eliminations).single().or_else(|| common.first())
+        else {
+            return;
+        };
         let arguments = [
             ("pivot", Argument::Cell(pivot)),
             ("digits", Argument::Digits(digits)),
@@ -149,9 +152,4 @@ impl Story<'_> {
         self.because("one-of", &[("z", Argument::Digit(z)), ("cells", Argument::AnyOf(both))]);
         self.because("sees-all", &[("z", Argument::Digit(z))]);
     }
-}
-
-/// Returns the digit of the eliminations, if they have one.
-fn digits_of_elimination(found: &ninefold_logic::Deduction) -> Option<Digit> {
-    super::digits_of(&found.eliminations).single()
 }
