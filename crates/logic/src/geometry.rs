@@ -50,6 +50,16 @@ pub(crate) static PEERS: [[Cell; 20]; 81] = {
     table
 };
 
+/// The places of a box by its three columns.
+pub(crate) const BY_COLUMN: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+
+/// The places of a box by its three rows, and those of a line by the three boxes that it meets.
+pub(crate) const BY_THREE: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
+
+/// The lines of a box, as places in the box: three rows, three columns.
+pub(crate) const LINES_OF_BOX: [u16; 6] =
+    [BY_THREE[0], BY_THREE[1], BY_THREE[2], BY_COLUMN[0], BY_COLUMN[1], BY_COLUMN[2]];
+
 /// The kinds of houses in the order of chains and of techniques that assume uniqueness.
 pub(crate) const BOX_ROW_COLUMN: [Kind; 3] = [Kind::Block, Kind::Row, Kind::Column];
 

@@ -1,49 +1,25 @@
 //! Everything that a technique finds is true of the solution, and no position makes one panic.
 
+#[path = "common/checker.rs"]
+mod checker;
 mod common;
 #[path = "common/finders.rs"]
 mod finders;
 
-use core::ops::ControlFlow;
-use ninefold_core::{Candidate, DigitSet, Grid, Marks, Puzzle};
-use ninefold_logic::{Board, Deduction, Family, Profile, StepSink, Technique};
+use checker::Checker;
+use ninefold_core::{DigitSet, Grid, Marks, Puzzle};
+use ninefold_logic::{Board, Family, Profile, Technique};
 use std::collections::BTreeMap;
-
-/// Checks each deduction, and counts them by technique.
-struct Checker<'a> {
-    board: &'a Board,
-    /// The solution, if the position has one.
-    grid: Option<&'a Grid>,
-    found: &'a mut BTreeMap<Technique, u32>,
-    left: u32,
-}
-
-impl StepSink for Checker<'_> {
-    fn take(&mut self, step: Deduction) -> ControlFlow<()> {
-        *self.found.entry(step.technique).or_default() += 1;
-        assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step:?}");
-        let rest = step.eliminations - self.board.candidate_set();
-        assert!(rest.is_empty(), "{rest} is no candidate: {step:?}");
-        assert!(step.placement.is_none_or(|placement| self.board.has(placement)), "{step:?}");
-        if let Some(grid) = self.grid {
-            let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
-            assert!(step.placement.is_none_or(is_true), "{step:?} of {}", self.board.filled());
-            let wrong = step.eliminations.into_iter().find(|candidate| is_true(*candidate));
-            assert_eq!(wrong, None, "{step:?} of {}", self.board.filled());
-        }
-        self.left -= 1;
-        if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
 
 /// Runs the finders of two scales on a position. Those of nested chains are left out: a search for
 /// all of their chains takes seconds.
 fn check_all(board: &Board, grid: Option<&Grid>, found: &mut BTreeMap<Technique, u32>) {
     for entry in finders::entries() {
-        let _ = (entry.finder)(board, &mut Checker { board, grid, found, left: 3000 });
+        let _ =
+            (entry.finder)(board, &mut Checker { board, grid, proves: false, found, left: 3000 });
     }
     let find_four = Technique::FourStrongLinks.finder();
-    let _ = find_four(board, &mut Checker { board, grid, found, left: 3000 });
+    let _ = find_four(board, &mut Checker { board, grid, proves: false, found, left: 3000 });
 }
 
 #[test]

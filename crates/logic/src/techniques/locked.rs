@@ -5,10 +5,10 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::CELLS;
+use crate::geometry::{BY_COLUMN, BY_THREE, CELLS, of_digit};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, Digit, DigitSet, House};
 
 /// The kinds of the first and of the second house, in order.
 const KINDS: [[Kind; 2]; 4] = [
@@ -52,7 +52,7 @@ fn find_in(board: &Board, order: Order, sink: &mut (impl StepSink + ?Sized)) -> 
             _ => Technique::Claiming,
         };
         let pattern = Pattern::Locked { digit, from, to };
-        sink.take(Deduction::elimination(technique, pattern, only(digit, rest)))
+        sink.take(Deduction::elimination(technique, pattern, of_digit(digit, rest)))
     })
 }
 
@@ -109,11 +109,6 @@ fn find_direct_in(
     })
 }
 
-/// Returns the candidates of one digit in some cells.
-fn only(digit: Digit, cells: CellSet) -> CandidateSet {
-    CandidateSet::product(cells, DigitSet::only(digit))
-}
-
 /// What comes first for two kinds of houses.
 #[derive(Clone, Copy)]
 enum Order {
@@ -144,10 +139,6 @@ const fn thirds(sets: [u16; 3]) -> Thirds {
     table
 }
 
-/// The places of a box by its three columns.
-const BY_COLUMN: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
-/// The places of a box by its three rows, and those of a line by the three boxes that it meets.
-const BY_THREE: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
 static THIRDS_BY_COLUMN: Thirds = thirds(BY_COLUMN);
 static THIRDS_BY_THREE: Thirds = thirds(BY_THREE);
 

@@ -34,7 +34,7 @@
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::geometry::{CELLS, bits, common_peers, of_digit};
+use crate::geometry::{CELLS, LINES_OF_BOX, bits, common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::technique::Technique;
 use Kind::{Block, Column, Row};
@@ -182,10 +182,6 @@ impl Links {
         self.joints[first * self.list.len() + second]
     }
 }
-
-/// The lines of a box, as places in the box: three rows, three columns.
-const LINES_OF_BOX: [u16; 6] =
-    [0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// Returns the link of two groups of places of a house.
 fn link(house: House, places: u16, groups: [u16; 2]) -> Link {

@@ -26,6 +26,7 @@ impl Checker<'_> {
         assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{step} of {filled}");
         let rest = step.eliminations - self.board.candidate_set();
         assert!(rest.is_empty(), "{rest} is no candidate: {step} of {filled}");
+        assert!(step.placement.is_none_or(|one| self.board.has(one)), "{step} of {filled}");
         if let Some(grid) = self.grid {
             let is_true = |Candidate { cell, digit }| grid.get(cell) == digit;
             assert!(step.placement.is_none_or(is_true), "{step} of {filled}");
