@@ -3,16 +3,20 @@
 //! It knows no technique. It assumes that the conclusion is false and refutes this: a true candidate
 //! makes its peers of the same digit and the other candidates of its cell false; a premise whose
 //! candidates are all false is a contradiction, and one with a single candidate left makes it true.
-//! Where nothing follows, it tries each candidate of a premise in turn.
+//! Where nothing follows, it tries each candidate of a premise in turn. After a few trials it also
+//! counts: n cells of a house need n digits, and hold each of them if they have no more.
 
 use crate::board::Board;
 use crate::evidence::Premise;
+use crate::geometry::common_peers;
 use alloc::vec::Vec;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// The largest number of assumptions that the checker makes for one candidate.
 const MAX_ASSUMPTIONS: u32 = 1 << 16;
+/// The number of assumptions for one candidate without counting, which few steps need.
+const PLAIN_ASSUMPTIONS: u32 = 1 << 6;
 
 /// Why a proof does not hold.
 ///
@@ -123,14 +127,16 @@ pub fn check(
     for (index, premise) in premises.iter().enumerate() {
         clauses.push(premise.clause(board).ok_or(ProofError::NoPremise(index))?);
     }
+    let cells = premises.iter().filter_map(|premise| match *premise {
+        Premise::Cell(cell) => Some(cell),
+        Premise::House(..) | Premise::Deadly(_) => None,
+    });
+    let cells: CellSet = cells.collect();
     let open = board.candidate_set();
-    let refute = |candidate: Candidate, start: State| {
-        let mut left = MAX_ASSUMPTIONS;
-        match refute(&clauses, &start, &mut left) {
-            Some(true) => Ok(()),
-            Some(false) => Err(ProofError::DoesNotFollow(candidate)),
-            None => Err(ProofError::TooLong(candidate)),
-        }
+    let refute = |candidate: Candidate, start: State| match refute(&clauses, cells, &start) {
+        Some(true) => Ok(()),
+        Some(false) => Err(ProofError::DoesNotFollow(candidate)),
+        None => Err(ProofError::TooLong(candidate)),
     };
     if let Some(placement) = placement {
         // If the placement is false, so is its candidate and nothing else is known.
@@ -191,13 +197,62 @@ fn propagate(clauses: &[CandidateSet], state: &mut State) -> Option<CandidateSet
     }
 }
 
-/// Returns whether a state contradicts the premises, or `None` if `left` assumptions do not decide.
-fn refute(clauses: &[CandidateSet], start: &State, left: &mut u32) -> Option<bool> {
+/// Counts the digits of sets of cells. `cells` are those that hold one of their candidates, as the
+/// premises say. In each house, n of them need n digits. If they have no more, they hold each, and
+/// the digit is false in every cell that sees all its places in the set.
+///
+/// Returns whether the state has changed, or `None` if a set has too few digits.
+fn count(cells: CellSet, state: &mut State) -> Option<bool> {
+    let mut has_changed = false;
+    for house in House::ALL {
+        let inside = house.cells() & cells;
+        // All sets of them: each cell doubles the list.
+        let mut sets = alloc::vec![(CellSet::EMPTY, DigitSet::EMPTY)];
+        for cell in inside {
+            let digits = state.open.digits(cell);
+            for index in 0..sets.len() {
+                sets.push((sets[index].0.with(cell), sets[index].1 | digits));
+            }
+        }
+        for (set, digits) in sets {
+            if digits.len() < set.len() {
+                return None;
+            }
+            if digits.len() == set.len() {
+                for digit in digits {
+                    let places = state.open.places(digit) & set;
+                    let seen = state.open.places(digit) & common_peers(places);
+                    has_changed |= !seen.is_empty();
+                    state.open = state.open - CandidateSet::product(seen, DigitSet::only(digit));
+                }
+            }
+        }
+    }
+    Some(has_changed)
+}
+
+/// Returns whether a state contradicts the premises, or `None` if [`MAX_ASSUMPTIONS`] do not decide.
+/// `cells` are those whose premise is that they hold one of their candidates.
+fn refute(clauses: &[CandidateSet], cells: CellSet, start: &State) -> Option<bool> {
+    let mut assumptions = 0;
     let mut states = alloc::vec![*start];
     while let Some(mut state) = states.pop() {
         let Some(open) = propagate(clauses, &mut state) else { return Some(false) };
+        if !open.is_empty() && assumptions > PLAIN_ASSUMPTIONS {
+            match count(cells, &mut state) {
+                Some(true) => {
+                    states.push(state);
+                    continue;
+                }
+                Some(false) => {}
+                None => continue,
+            }
+        }
         for candidate in &open {
-            *left = left.checked_sub(1)?;
+            assumptions += 1;
+            if assumptions > MAX_ASSUMPTIONS {
+                return None;
+            }
             states.push(state.with(candidate));
         }
     }

@@ -5,7 +5,9 @@ mod common;
 mod finders;
 
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Grid, House, Puzzle};
+use ninefold_core::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
+};
 use ninefold_logic::{
     Board, Deduction, Evidence, Family, Pattern, Premise, Profile, ProofError, Rater, Step,
     StepSink, Technique, check,
@@ -215,4 +217,41 @@ fn a_deadly_pattern_needs_one_of_its_extra_candidates() {
     let other = "r2c4=1".parse().unwrap();
     let error = Err(ProofError::DoesNotFollow(other));
     assert_eq!(check(&board, &premises, Some(other), &nothing), error);
+}
+
+/// Returns a position with marks where three almost locked sets make an ALS-XY-wing, with the
+/// premises that their cells are filled. The sets are r1234789c9 (digits 1 to 8), r4c78 r5c78 r6c8 (1
+/// to 5 and 9) and r5c456 r6c45 (`digits_of_last`, 8 and 9). They share 1 in box 6 and 9 in row 6,
+/// and r5c9 sees all 8s of the first and the last.
+fn wide_wing(digits_of_last: &str) -> (Board, Vec<Premise>) {
+    let parts = [
+        ("r123789c9", "2345678"),
+        ("r4c9", "12345678"),
+        ("r4c78 r5c78", "12345"),
+        ("r6c8", "123459"),
+        ("r5c456", &[digits_of_last, "8"].concat()),
+        ("r6c45", &[digits_of_last, "9"].concat()),
+    ];
+    let mut marks = Marks::new([DigitSet::ALL; 81]);
+    let mut premises = Vec::new();
+    for (cells, digits) in parts {
+        for cell in cells.parse::<CellSet>().unwrap() {
+            let digits = digits.bytes().map(|byte| Digit::new(byte - b'0').unwrap()).collect();
+            marks.set(cell, digits);
+            premises.push(Premise::Cell(cell));
+        }
+    }
+    (Board::with_marks(&Puzzle::EMPTY, &marks), premises)
+}
+
+/// The digits of these sets allow more combinations than the checker tries.
+#[test]
+fn wide_almost_locked_sets_are_proved_by_counting() {
+    let target = "r5c9=8".parse().unwrap();
+    let eliminations = CandidateSet::EMPTY.with(target);
+    let (board, premises) = wide_wing("2367");
+    assert_eq!(check(&board, &premises, None, &eliminations), Ok(()));
+    let (board, premises) = wide_wing("23674");
+    let error = Err(ProofError::DoesNotFollow(target));
+    assert_eq!(check(&board, &premises, None, &eliminations), error);
 }
