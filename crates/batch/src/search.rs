@@ -195,8 +195,8 @@ impl Searcher {
 
     /// Goes on with the puzzle of the last [`search`](Self::search), with a budget of its own. Hands
     /// over the answers ahead of it first. `work` gets helpers, and a function that says whether to
-    /// go on. It asks before each guess, or each assumption of a chain, which counts as a node of
-    /// the answer.
+    /// go on. It asks before each guess, or at each visit of a technique, which counts as a node of the
+    /// answer.
     pub(crate) fn go_on<T>(
         &mut self,
         answer: &mut PuzzleAnswer,

@@ -238,10 +238,11 @@ impl Rater {
         self.finish_while(|| true)
     }
 
-    /// Takes the steps that are left, and returns the rating. `go_on` is asked before each
-    /// assumption of forcing chains, whose searches can take long. If it returns `false`, the search
-    /// for this step is dropped, and the rating is that of the steps so far. The rater can then be
-    /// asked again.
+    /// Takes the steps that are left, and returns the rating. `go_on` is asked in the searches that
+    /// can take long: before each assumption of forcing chains, before each set of base houses of
+    /// large fish, and before every sixteenth almost locked set. If it returns `false`, the search for
+    /// this step is dropped, and the rating is that of the steps so far. The rater can then be asked
+    /// again.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
@@ -249,10 +250,10 @@ impl Rater {
     ///
     /// let text = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121);
-    /// let mut assumptions = 0;
+    /// let mut visits = 0;
     /// let rating = rater.finish_while(|| {
-    ///     assumptions += 1;
-    ///     assumptions <= 100
+    ///     visits += 1;
+    ///     visits <= 100
     /// });
     /// assert_eq!(rating.end, End::Stopped);
     /// # Ok::<(), ninefold_core::ParseError>(())

@@ -21,7 +21,8 @@ use core::fmt;
 /// let found = Rater::new(board, Profile::SE121).next().ok_or("a step")?;
 /// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
 /// assert_eq!(step.check(&board), Ok(()));
-/// assert_eq!(step.to_string(), "1.2 hidden-single, box 1: r2c1=9");
+/// assert_eq!(step.to_string(), "hidden-single, box 1: r2c1=9");
+/// assert_eq!(step.rating, Some(1.2));
 /// assert!(!step.assumes_uniqueness());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,12 +61,9 @@ impl Step {
     }
 }
 
-/// Writes the rating and the deduction.
+/// Writes the deduction. How many decimals its rating has depends on the scale.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(rating) = self.rating {
-            write!(f, "{rating:.1} ")?;
-        }
         fmt::Display::fmt(&self.deduction, f)
     }
 }

@@ -71,7 +71,7 @@ pub(crate) struct Chooser<'a> {
     helpers: &'a dyn Helpers,
     /// What scales with sums need besides.
     listing: Option<Box<Listings>>,
-    /// Is asked before each assumption whether the search goes on.
+    /// Is asked at each visit of a search whether it goes on.
     go_on: &'a mut dyn FnMut() -> bool,
     /// Whether `go_on` ended the search.
     is_stopped: bool,
