@@ -85,7 +85,7 @@ impl Finders {
                 && technique <= Technique::DoublyNestedForcingChains
         };
         let (mut always, mut seldom) = (Vec::<Finder>::new(), Vec::new());
-        for entry in Profile::ALL.iter().flat_map(Profile::entries) {
+        for entry in Profile::OF_PROGRAMS.iter().flat_map(Profile::entries) {
             let has = |test: &dyn Fn(Technique) -> bool| entry.scores.iter().any(|(t, _)| test(*t));
             let is_known = |list: &[Finder]| list.iter().any(|f| fn_addr_eq(*f, entry.finder));
             if has(&nests) || is_known(&always) || is_known(&seldom) {
@@ -95,7 +95,7 @@ impl Finders {
             if is_costly { &mut seldom } else { &mut always }.push(entry.finder);
         }
         let is_unused = |technique: &&Technique| {
-            Profile::ALL.iter().all(|profile| profile.score(**technique).is_none())
+            Profile::OF_PROGRAMS.iter().all(|scale| scale.score(**technique).is_none())
         };
         seldom.extend(Technique::ALL.iter().filter(is_unused).map(|technique| technique.finder()));
         Self { always, seldom }

@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
         let mut sink = Prover { board: &board, grid, steps: STEPS, assumptions: ASSUMPTIONS };
         let _ = finder(&board, &mut sink);
     };
-    for entry in Profile::ALL.iter().flat_map(Profile::entries) {
+    for entry in Profile::OF_PROGRAMS.iter().flat_map(Profile::entries) {
         if !is_slow(entry) && (is_unique || !entry.assumes_uniqueness()) {
             ask(entry.finder);
         }
@@ -44,7 +44,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// Returns whether a scale uses a technique.
 fn is_used(technique: Technique) -> bool {
-    Profile::ALL.iter().any(|scale| scale.score(technique).is_some())
+    Profile::OF_PROGRAMS.iter().any(|scale| scale.score(technique).is_some())
 }
 
 /// Returns whether a finder nests chains. An assumption of theirs takes up to a second.

@@ -66,6 +66,8 @@ fn public_types(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Returns the options that a file names, each with its line.
 fn options_in(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines()).flat_map(|(number, line)| {
+        // `var(--ink)` is a variable of a style sheet.
+        let line = if line.contains("\"var(--") { "" } else { line };
         let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
         let is_option = |word: &&str| {
             let name = word.strip_prefix("--").and_then(|name| name.chars().next());

@@ -165,7 +165,8 @@ impl Asking {
             AnswerWriter::Table(..) | AnswerWriter::Grids(_) => &mut self.no_text,
         };
         let entry = record.entry.as_deref().filter(|_| record.may_have_fields);
-        let asked = Asked { puzzle, entry, index, shape: record.shape, text };
+        let (number, shape) = (record.absolute_number, record.shape);
+        let asked = Asked { puzzle, entry, number, index, shape, text };
         let answer = self.asker.answer(asked, &mut self.searcher, delivery)?;
         if answer.stopped == Some(StopReason::Cancelled) {
             return self.end_interrupted(&answer, puzzle, record, delivery);
@@ -251,9 +252,10 @@ impl Asking {
         delivery: &mut Delivery,
     ) -> io::Result<()> {
         let InputRecord { line, shape, entry, may_have_fields, .. } = record;
+        let number = record.absolute_number;
         match (&mut self.writer, entry) {
             (AnswerWriter::Text(text), _) => {
-                let asked = Asked { puzzle, entry: None, index: 0, shape, text };
+                let asked = Asked { puzzle, entry: None, number, index: 0, shape, text };
                 self.asker.write(answer, asked, delivery)
             }
             (AnswerWriter::Table(writer, table), Some(entry)) => {
@@ -308,7 +310,8 @@ impl RecordVisitor for Asking {
             let is_good = record.puzzle.is_ok();
             let shape = self.asker.shape(record.shape);
             if let (AnswerWriter::Text(text), Ok(puzzle)) = (&mut self.writer, record.puzzle) {
-                let mut asked = Asked { puzzle, entry: None, index, shape, text };
+                let number = first_number + record.number;
+                let mut asked = Asked { puzzle, entry: None, number, index, shape, text };
                 if self.asker.write_prepared(&mut asked, delivery)? {
                     delivery.part.conclude(Outcome::Answered);
                     index += 1;

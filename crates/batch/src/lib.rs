@@ -9,7 +9,7 @@
 //! | for | see |
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
-//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`StepText`], [`HintPuzzles`], [`Search`] |
+//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`StepText`], [`PathTeller`], [`TextPaths`], [`JsonPaths`], [`ListSteps`], [`HintPuzzles`], [`Search`] |
 //! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`], [`RatablePosition`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
@@ -110,8 +110,8 @@ pub use output::{
 };
 pub use position::RatablePosition;
 pub use question::{
-    AnswerForm, CheckPuzzles, CountSolutions, HintPuzzles, ListSolutions, Question, RatePuzzles,
-    SolvePuzzles, StepText,
+    AnswerForm, CheckPuzzles, CountSolutions, HintPuzzles, JsonPaths, ListSolutions, ListSteps,
+    PathTeller, Question, RatePuzzles, SolvePuzzles, StepText, TextPaths,
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};

@@ -4,21 +4,25 @@ use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs, FormatArgs, FormatName,
     GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
-    ScaleName, ScrambleArgs, SeedArgs, SolveArgs, TechniquesArgs, ThreadsArgs, nearest_command,
+    ScaleName, ScrambleArgs, SeedArgs, SolveArgs, TechniquesArgs, ThemeName, ThreadsArgs,
+    nearest_command,
 };
 use crate::bench::Bench;
 use crate::closed::standard_input;
+use crate::explanations::FileTeller;
 use crate::product::{self, describe, product};
+use crate::profile_file;
 use crate::progress::Extent;
 use crate::terminal::Terminal;
 use clap_complete::Shell;
 use ninefold::batch::{
     AskJob, CanonicalForms, CheckPuzzles, ConvertRecords, CountSolutions, DedupeLimits,
-    HintPuzzles, Input, Job, ListSolutions, MakeJob, MakePlan, Malformed, MinimizePuzzles,
-    OpenInput, Question, RatePuzzles, RecordFormat, RecordSource, Rewrite, RewriteJob,
-    ScramblePuzzles, Search, Shard, SolvePuzzles, StepText, is_standard_output,
+    HintPuzzles, Input, Job, JsonPaths, ListSolutions, ListSteps, MakeJob, MakePlan, Malformed,
+    MinimizePuzzles, OpenInput, PathTeller, Question, RatePuzzles, RecordFormat, RecordSource,
+    Rewrite, RewriteJob, ScramblePuzzles, Search, Shard, SolvePuzzles, StepText, TextPaths,
+    is_standard_output,
 };
-use ninefold::explain::HintStage;
+use ninefold::explain::{HintStage, Theme};
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
 use ninefold::logic::Profile;
@@ -30,6 +34,7 @@ use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 /// What the program does.
 pub enum Plan {
@@ -153,17 +158,42 @@ impl Planner<'_> {
     }
 
     fn explain(&self, args: ExplainArgs) -> Result<RunPlan, String> {
-        let ExplainArgs { input, scale, short, words, assume_unique, mut answers } = args;
+        let ExplainArgs { input, scale: ScaleName(scale), profile, words, mut answers, .. } = args;
         answers.settle_format()?;
         let words = words.words();
+        let scale = profile.map_or(Ok(scale), |file| profile_file::read(&file))?;
+        if args.all {
+            let question = ListSteps { scale, assumes_uniqueness: args.assume_unique, words };
+            return Ok(self.ask(Arc::new(question), &input, answers));
+        }
+        let first = args.from_step;
+        let has_files = args.svg.is_some() || args.html.is_some();
+        let printed: Option<Arc<dyn PathTeller>> = if answers.report.json {
+            Some(Arc::new(JsonPaths { words: words.clone(), first }))
+        } else if args.short || !has_files {
+            Some(Arc::new(TextPaths { words: words.clone(), is_short: args.short, first }))
+        } else {
+            None
+        };
+        let teller: Arc<dyn PathTeller> = match printed {
+            Some(teller) if !has_files => teller,
+            printed => Arc::new(FileTeller {
+                printed,
+                words,
+                theme: match args.theme {
+                    ThemeName::Light => Theme::Light,
+                    ThemeName::Dark => Theme::Dark,
+                },
+                first,
+                pictures: args.svg,
+                page: args.html,
+                paged: AtomicU64::new(0),
+            }),
+        };
         let question = RatePuzzles {
-            scales: scales(&[scale])?,
-            assumes_uniqueness: assume_unique,
-            steps: if short {
-                StepText::ShortExplanations(words)
-            } else {
-                StepText::Explanations(words)
-            },
+            scales: vec![scale],
+            assumes_uniqueness: args.assume_unique,
+            steps: StepText::Told(teller),
         };
         Ok(self.ask(Arc::new(question), &input, answers))
     }

@@ -4,7 +4,7 @@ use crate::args::TechniquesArgs;
 use crate::terminal::Terminal;
 use ninefold::batch::RunStatus;
 use ninefold::explain::{Example, Explanation, Label, Language, Words};
-use ninefold::logic::{Family, Profile, Score, Step, Technique};
+use ninefold::logic::{Family, Orientation, Profile, Score, Step, Technique};
 use std::fmt::Write;
 
 /// The columns of a line of text.
@@ -30,7 +30,7 @@ pub fn print(args: &TechniquesArgs, terminal: &Terminal) -> RunStatus {
 /// Returns a table of techniques by family.
 fn list(words: &Words, techniques: &[Technique]) -> String {
     let mut text = format!("{:NAME$}", "");
-    for profile in Profile::ALL {
+    for profile in columns() {
         // Writing to a string cannot fail.
         let _ = write!(text, "{:>SCORE$}", profile.name());
     }
@@ -44,7 +44,7 @@ fn list(words: &Words, techniques: &[Technique]) -> String {
         let _ = writeln!(text, "\n{}", words.family(family));
         for technique in own {
             let mut line = format!("  {:1$}", technique.name(), NAME - 2);
-            for profile in Profile::ALL {
+            for profile in columns() {
                 let score = profile.score(technique).map(|score| short(profile, score));
                 let score = score.unwrap_or_else(|| "-".to_owned());
                 let _ = write!(line, "{score:>SCORE$}");
@@ -60,6 +60,11 @@ fn list(words: &Words, techniques: &[Technique]) -> String {
         }
     }
     text
+}
+
+/// Returns the scales that the list has columns of. `stable` has the scores of `se121`.
+fn columns() -> impl Iterator<Item = &'static Profile> {
+    Profile::ALL.iter().filter(|scale| scale.orientation() == Orientation::AsGiven)
 }
 
 /// Returns a score in a few characters.

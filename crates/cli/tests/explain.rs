@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{EASY, ninefold};
+use common::{EASY, SOLVED, ninefold};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
 
 /// A puzzle that takes chains.
 const CHAINS: &str =
@@ -17,7 +20,7 @@ fn explained(arguments: &[&str]) -> String {
 
 #[test]
 fn each_step_is_told_below_the_rating() {
-    let text = explained(&[CHAINS]);
+    let text = explained(&["--scale", "se121", CHAINS]);
     assert!(text.starts_with("7.1 1.2 1.2 xy-forcing-chain 66\n  1. [1.2] Hidden single\n"));
     let step = "  21. [4.2] XY-wing\n     r8c8 has the candidates 2 and 6. r8c3 has 2 and 3. r2c8 has \
                 3 and 6.\n     If r8c8 is 2, r8c3 is 3.\n     If r8c8 is 6, r2c8 is 3.\n     So r2c8 \
@@ -58,6 +61,177 @@ fn a_position_without_a_further_step_ends_with_the_position() {
     assert!(open.out.contains(line) && open.out.ends_with(&format!("  position: {empty}\n")));
     let wrong = ninefold(&["explain", &format!("11{}", ".".repeat(79))], "");
     assert_eq!((wrong.status, wrong.out.as_str()), (1, "not proper: no solution\n"));
+}
+
+#[test]
+fn the_scale_of_people_is_the_default() {
+    let text = explained(&["--short", CHAINS]);
+    assert!(text.starts_with("5.5 1.2 1.2 xy-chain 64\n  1. [1.2] Hidden single: "), "{text}");
+}
+
+#[test]
+fn steps_are_told_from_a_number_on() {
+    let text = explained(&["--short", "--from-step", "60", CHAINS]);
+    let numbers: Vec<&str> =
+        text.lines().skip(1).filter_map(|line| line.trim().split_once('.')).map(|l| l.0).collect();
+    assert_eq!(numbers, ["60", "61", "62", "63", "64"]);
+    let none = ninefold(&["explain", "--from-step", "0", CHAINS], "");
+    assert_eq!((none.status, none.out.as_str()), (2, ""));
+}
+
+#[test]
+fn json_has_an_object_on_a_line_for_each_puzzle() {
+    let wrong = format!("11{}", ".".repeat(79));
+    let input = format!("{EASY}\n{CHAINS}\n{wrong}\n{}\n", ".".repeat(81));
+    let ran = ninefold(&["explain", "--json", "--quiet", "--lang", "en"], &input);
+    let objects: Vec<Value> =
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((ran.status, objects.len()), (1, 4));
+    let ends = objects.iter().map(|object| object["end"].as_str().or(object["error"].as_str()));
+    let expected = ["solved", "solved", "no solution", "no-further-step"];
+    assert_eq!(ends.flatten().collect::<Vec<_>>(), expected);
+    let steps = objects[1]["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), objects[1]["er"].as_f64()), (64, Some(5.5)));
+    for step in steps {
+        let before = &step["before"];
+        assert_eq!(before["filled"].as_str().unwrap().len(), 81);
+        assert_eq!(before["candidates"].as_array().unwrap().len(), 81);
+        assert!(!step["evidence"]["premises"].as_array().unwrap().is_empty());
+        let changes = step["eliminations"].as_array().unwrap().len();
+        assert!(changes > 0 || step["placement"].is_string());
+        assert!(step["effect"][0].as_str().unwrap().ends_with('.'));
+    }
+    let chain = steps.iter().find(|step| step["technique"] == "xy-chain").unwrap();
+    assert!(chain["reason"].as_array().unwrap().iter().any(|sentence| {
+        sentence == "In Eureka notation: (3=7)r1c7 - (7=6)r2c9 - (6=8)r4c9 - (8=3)r4c6 => r4c7<>3."
+    }));
+    assert_eq!(chain["evidence"]["links"].as_array().unwrap().len(), 7);
+}
+
+#[test]
+fn pictures_and_a_page_are_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let (pictures, page) = (folder.path().join("pictures"), folder.path().join("page.html"));
+    let (pictures, page) = (pictures.to_str().unwrap(), page.to_str().unwrap());
+    let text = explained(&["--svg", pictures, "--theme", "dark", "--html", page, EASY]);
+    // The rating only.
+    assert_eq!(text, "1.2 1.2 1.2 hidden-single 51\n");
+    let mut names: Vec<String> = fs::read_dir(pictures)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!((names.len(), names[0].as_str()), (51, "0001-001-hidden-single.svg"));
+    let picture = fs::read_to_string(format!("{pictures}/{}", names[0])).unwrap();
+    assert!(picture.starts_with("<svg") && picture.contains("#14171a"));
+    let page = fs::read_to_string(page).unwrap();
+    assert_eq!(page.matches("<section").count(), 53);
+    // The page needs no other file and no other host.
+    for part in ["<link", "src=", "@import", "fetch("] {
+        assert!(!page.contains(part), "{part}");
+    }
+    let hosts: BTreeSet<&str> =
+        page.match_indices("http").map(|(at, _)| &page[at..at + 26]).collect();
+    assert_eq!(hosts, BTreeSet::from(["http://www.w3.org/2000/svg"]));
+    let names: Vec<&str> = page.match_indices(" id=\"").map(|(at, _)| &page[at..at + 18]).collect();
+    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+}
+
+#[test]
+fn a_page_holds_one_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    let input = format!("{EASY}\n{CHAINS}\n");
+    let ran = ninefold(&["explain", "--html", page.to_str().unwrap()], &input);
+    assert_eq!(ran.status, 2, "{}", ran.err);
+    assert!(ran.err.contains("a page holds one puzzle, and the input has more"), "{}", ran.err);
+    let nowhere = folder.path().join("none/page.html");
+    let ran = ninefold(&["explain", "--html", nowhere.to_str().unwrap(), EASY], "");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("none/page.html: cannot be written: "), "{}", ran.err);
+}
+
+#[test]
+fn all_lists_every_step_of_a_position() {
+    let text = explained(&["--all", EASY]);
+    assert!(text.contains(" techniques\n  Hidden single: 12\n    [1.2] Hidden single: in box 2, "));
+    let letters = explained(&["--all", "--letters", "--scale", "se121", CHAINS]);
+    assert!(letters.contains("\n  Pointing: 2\n    [2.6] Pointing: in box 1, "), "{letters}");
+    let open = ninefold(&["explain", "--all", "--lang", "en", &".".repeat(81)], "");
+    assert_eq!(open.status, 1);
+    assert!(open.out.starts_with("not proper: several solutions\nNo technique"), "{}", open.out);
+    let wrong = ninefold(&["explain", "--all", &format!("11{}", ".".repeat(79))], "");
+    assert_eq!((wrong.status, wrong.out.as_str()), (1, "not proper: no solution\n"));
+    let solved = ninefold(&["explain", "--all", "--lang", "en", SOLVED], "");
+    assert_eq!((solved.status, solved.out.as_str()), (0, "The puzzle is solved.\n"));
+}
+
+/// Runs `explain` with a profile.
+fn with_profile(text: &str) -> common::Ran {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("club.toml");
+    fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let ran = ninefold(&["explain", "--short", "--lang", "en", "--profile", file, CHAINS], "");
+    let err = ran.err.replace(file, "club.toml");
+    common::Ran { err, ..ran }
+}
+
+#[test]
+fn a_profile_is_an_order_of_ones_own() {
+    let profile = "techniques = [\n  \"naked-single\",\n  \"hidden single\", # a comment\n  \
+                   \"intersections\", \"y-wing\", \"xy-chain\",\n]\n[scores]\nxy-chain = 7\n";
+    let ran = with_profile(profile);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("7.0 2.0 2.0 xy-chain 64"), "{}", ran.out);
+    assert!(ran.out.contains("\n  1. [2.0] Naked single: "), "{}", ran.out);
+    let few = with_profile("techniques = [\"naked-single\"]\n");
+    assert_eq!(few.status, 1);
+    assert!(few.out.contains("; no further step\n"), "{}", few.out);
+}
+
+#[test]
+fn errors_of_a_profile_name_the_line_and_what_to_do() {
+    let errors = [
+        (
+            "techniques = [\n\"x-wing\",\n\"nakd-single\"]",
+            "line 3: `nakd-single`: no technique has \
+          this name; did you mean `naked-single`?",
+        ),
+        (
+            "techniques = [\"x-wing\", \"fish\"]",
+            "no technique fills cells, so no puzzle would be \
+          solved; add full-house, hidden-single or naked-single to techniques",
+        ),
+        ("techniques = []", "no technique fills cells"),
+        (
+            "techniques = [\"naked-single\", \"sole candidate\"]",
+            "line 1: naked-single is named twice",
+        ),
+        ("techniques = [\"naked-single\", \"guess\"]", "line 1: brute-force explains nothing"),
+        (
+            "techniques = [\"naked-single\"]\n[scores]\nx-wing = 3",
+            "scores: x-wing is not in the list",
+        ),
+        (
+            "techniques = [\"naked-single\"]\n[scores]\nnaked-single = -3",
+            "line 3: a score is a number from 0.1 to 1000, not -3",
+        ),
+        ("techniques = [\"naked-single\"]\norder = 1", "unknown field `order`"),
+        ("techniques = naked-single", "TOML parse error at line 1"),
+    ];
+    for (profile, expected) in errors {
+        let ran = with_profile(profile);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{profile}");
+        assert!(
+            ran.err.contains(&format!("--profile club.toml: {expected}"))
+                || ran.err.contains(expected),
+            "{}",
+            ran.err
+        );
+    }
+    let ran = ninefold(&["explain", "--profile", "nowhere.toml", CHAINS], "");
+    assert!(ran.err.contains("--profile nowhere.toml: cannot be read: "), "{}", ran.err);
 }
 
 #[test]

@@ -5,10 +5,12 @@
 //! | the explanation of a step | [`Explanation`], [`Sentence`], [`Mentions`] |
 //! | a picture of a step | [`Picture`], [`Theme`] |
 //! | the next step in stages, and mistakes | [`Hint`], [`HintStage`], [`Notes`], [`Mistake`] |
+//! | a whole path as JSON or as a page | [`SolvingPath`], [`PathStep`] |
 //! | an example of a technique | [`Example`] |
 //! | languages and how cells are written | [`Words`], [`Language`], [`Coordinates`], [`Label`] |
 //!
-//! The crate is `no_std` with `alloc`. It depends on `ninefold-core` and `ninefold-logic` only.
+//! The crate is `no_std` with `alloc`. Besides `ninefold-core` and
+//! `ninefold-logic` it depends on serde, for JSON.
 //!
 //! ```
 //! use ninefold_core::Puzzle;
@@ -36,7 +38,10 @@ extern crate alloc;
 
 mod example;
 mod hint;
+mod json;
 mod names;
+mod page;
+mod path;
 mod phrase;
 mod picture;
 mod plain;
@@ -48,6 +53,7 @@ mod words;
 pub use example::Example;
 pub use hint::{Hint, HintStage, Mistake, Notes};
 pub use names::Label;
+pub use path::{PathStep, SolvingPath};
 pub use picture::{Picture, Theme};
 pub use sentence::{Mentions, Sentence};
 pub use story::Explanation;

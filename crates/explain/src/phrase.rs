@@ -31,6 +31,8 @@ pub(crate) enum Argument {
     Technique(Technique),
     /// The letter of a set.
     Letter(char),
+    /// A text that names nothing of its own.
+    Text(String),
 }
 
 impl Argument {
@@ -48,6 +50,7 @@ impl Argument {
             Self::House(house) => words.house(*house),
             Self::Technique(technique) => words.technique_inside(*technique),
             Self::Letter(letter) => letter.to_string(),
+            Self::Text(text) => text.clone(),
             Self::Houses(set) => list(houses(*set, words).into_iter(), words, and),
             Self::Number(number) => {
                 let key = number.to_string();

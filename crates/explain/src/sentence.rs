@@ -33,6 +33,7 @@ impl Mentions {
             | Argument::Digits(_)
             | Argument::AnyDigit(_)
             | Argument::Letter(_)
+            | Argument::Text(_)
             | Argument::Technique(_)
             | Argument::Number(_) => {}
         }

@@ -7,6 +7,7 @@
 //! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`] |
 //! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`First`], [`All`] |
 //! | a step that can be shown and proved | [`Step`] |
+//! | every step of a position | [`PossibleSteps`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
 //! | the independent proof of a step | [`check`], [`ProofError`] |
 //! | rating scales | [`Profile`], [`ProfileEntry`], [`Finder`], [`Choice`], [`Orientation`], [`Score`], [`Level`] |
@@ -48,6 +49,7 @@ mod helpers;
 mod house_set;
 mod level;
 mod listing;
+mod possible;
 mod profile;
 mod proof;
 mod rate;
@@ -64,6 +66,7 @@ pub use helpers::{Alone, Helpers, SharedJob};
 pub use house_set::HouseSet;
 pub use level::Level;
 pub use listing::{Listing, StepOrder};
+pub use possible::PossibleSteps;
 pub use profile::{Choice, Finder, Orientation, Profile, ProfileEntry, Score, Uniqueness};
 pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};

@@ -19,6 +19,7 @@ use ninefold_core::House;
 
 mod chooser;
 mod hodoku;
+mod human;
 
 pub(crate) use chooser::{Chooser, Taken};
 
@@ -132,6 +133,18 @@ pub struct ProfileEntry {
 }
 
 impl ProfileEntry {
+    /// Returns the entry of techniques with their scores. The finder is that of the first one. Of
+    /// several chains, the shortest is taken; of other steps, the first.
+    pub fn of(scores: &'static [(Technique, Score)]) -> Self {
+        let first = scores.first().map(|(technique, _)| *technique);
+        let chains = |technique: Technique| {
+            matches!(technique.family(), Family::Chain | Family::ForcingChain)
+        };
+        let choice = if first.is_some_and(chains) { Choice::Best } else { Choice::First };
+        let none: Finder = |_, _| ControlFlow::Continue(());
+        Self { finder: first.map_or(none, Technique::finder), choice, scores, level: None }
+    }
+
     /// Returns the score of a technique.
     fn score(&self, technique: Technique) -> Option<Score> {
         self.scores.iter().find(|(own, _)| *own == technique).map(|(_, score)| *score)
@@ -438,8 +451,56 @@ impl Profile {
         sum: None,
     };
 
+    /// The order in which people see steps, of all techniques that explain themselves: no forcing
+    /// nets, no templates and no guesses. Of several chains, the shortest is taken.
+    ///
+    /// This is the order for explanations. Its scores are our own, and say which technique comes
+    /// before which: no other program has them.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Profile, Rater, Technique};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let mut rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HUMAN);
+    /// assert_eq!(rater.finish().er.to_string(), "5.5");
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const HUMAN: Self = Self {
+        name: "human",
+        summary: "every technique that explains itself, in the order in which people see them",
+        unsolved: Tenths::new(200),
+        orientation: Orientation::AsGiven,
+        entries: human::ENTRIES,
+        sum: None,
+    };
+
+    /// The scales of other programs. All finders of scales are theirs.
+    pub const OF_PROGRAMS: &'static [Self] = &[Self::SE121, Self::SUKAKU_115, Self::HODOKU];
+
     /// All scales.
-    pub const ALL: &'static [Self] = &[Self::SE121, Self::STABLE, Self::SUKAKU_115, Self::HODOKU];
+    pub const ALL: &'static [Self] =
+        &[Self::SE121, Self::STABLE, Self::SUKAKU_115, Self::HODOKU, Self::HUMAN];
+
+    /// Returns a scale of one's own: `entries` in the order in which they are tried. A puzzle that
+    /// they do not finish has the rating 20.0.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Profile, ProfileEntry, Rater, Score, Technique};
+    ///
+    /// static NAKED: &[(Technique, Score)] = &[(Technique::NakedSingle, Score::Fixed(1.0))];
+    /// let entries: Vec<ProfileEntry> = [NAKED].map(|scores| ProfileEntry::of(scores)).into();
+    /// let own = Profile::custom("own", entries.leak());
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let rating = Rater::new(Board::new(&text.parse::<Puzzle>()?), own).finish();
+    /// assert_eq!(rating.er.to_string(), "1.0");
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub const fn custom(name: &'static str, entries: &'static [ProfileEntry]) -> Self {
+        let summary = "an order of one's own";
+        Self { name, summary, entries, ..Self::HUMAN }
+    }
 
     /// Returns the name of the scale.
     pub const fn name(&self) -> &'static str {
@@ -491,12 +552,11 @@ impl Profile {
         self.sum
     }
 
-    /// Returns the entries of all scales, and then those of finders that no scale tries. A scale with
-    /// another orientation has the finders of another scale.
+    /// Returns the entries of the scales of other programs, and then those of finders that no scale
+    /// tries.
     fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
         let others = OTHERS.iter().chain(hodoku::OTHERS);
-        let is_own = |scale: &&Self| scale.orientation() == Orientation::AsGiven;
-        Self::ALL.iter().filter(is_own).flat_map(Self::entries).chain(others)
+        Self::OF_PROGRAMS.iter().flat_map(Self::entries).chain(others)
     }
 
     /// Returns the entries, in the order in which they are tried.
@@ -604,6 +664,7 @@ fn rank(score: Score, found: &Deduction) -> Rank {
         (score, Pattern::Chain { form, nodes, .. }) => {
             chain_rank(score, found.technique, form, nodes)
         }
+        (score, Pattern::Inferences { length, .. }) => Rank::fixed(score.least(), length),
         (score, _) => Rank::fixed(score.least(), 0),
     }
 }

@@ -223,7 +223,7 @@ fn count(cells: CellSet, state: &mut State) -> Option<bool> {
                     let places = state.open.places(digit) & set;
                     let seen = state.open.places(digit) & common_peers(places);
                     has_changed |= !seen.is_empty();
-                    state.open = state.open - CandidateSet::product(seen, DigitSet::only(digit));
+                    state.open -= CandidateSet::product(seen, DigitSet::only(digit));
                 }
             }
         }

@@ -4,16 +4,20 @@ mod check;
 mod count;
 mod hint;
 mod list;
+mod list_steps;
 mod rate;
 mod solve;
+mod tell;
 
 pub use check::CheckPuzzles;
 pub use count::CountSolutions;
 pub use hint::HintPuzzles;
 pub use list::ListSolutions;
+pub use list_steps::ListSteps;
 pub use rate::{RatePuzzles, StepText};
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
+pub use tell::{JsonPaths, PathTeller, TextPaths};
 
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
@@ -170,6 +174,8 @@ pub struct Asked<'a> {
     pub(crate) puzzle: &'a Puzzle,
     /// The record, if it has more than a puzzle and the question uses it.
     pub(crate) entry: Option<&'a Entry>,
+    /// Number of the record, from 1, in all inputs together.
+    pub(crate) number: u64,
     /// Index among the puzzles that were prepared together.
     pub(crate) index: usize,
     /// Shape of the answer as text.

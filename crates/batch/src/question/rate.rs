@@ -1,7 +1,7 @@
 //! [`RatePuzzles`]: how hard is a puzzle for a person?
 
 use super::sealed::Ask;
-use super::{AnswerForm, Asked, Asker, Judgement, Question};
+use super::{AnswerForm, Asked, Asker, Judgement, PathTeller, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
@@ -10,12 +10,13 @@ use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
 use ninefold_core::{Count, Puzzle, Solver, StopReason};
-use ninefold_explain::{Explanation, Words};
+use ninefold_explain::SolvingPath;
 use ninefold_io::format::Entry;
-use ninefold_logic::{Board, Deduction, End, Helpers, Profile, PuzzleRating, Rater, Step, Tenths};
+use ninefold_logic::{Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths};
 use std::fmt::Write;
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Question: how hard is the puzzle for a person?
 ///
@@ -60,11 +61,8 @@ pub enum StepText {
     None,
     /// A line for each step: its score, its technique, where it is, and what follows.
     Lines,
-    /// The explanation of each step. Chains are searched a second time for it, and no limit ends
-    /// this search.
-    Explanations(Words),
-    /// The explanation of each step on one line.
-    ShortExplanations(Words),
+    /// What a teller says. Chains are searched a second time for it, and no limit ends this search.
+    Told(Arc<dyn PathTeller>),
 }
 
 impl Default for RatePuzzles {
@@ -79,21 +77,20 @@ impl RatePuzzles {
     const fn shows_steps(&self) -> bool {
         !matches!(self.steps, StepText::None)
     }
+
+    /// Returns whether the ratings are printed.
+    fn shows_rating(&self) -> bool {
+        !matches!(&self.steps, StepText::Told(teller) if !teller.shows_rating())
+    }
 }
 
 impl Question for RatePuzzles {
     fn description(&self) -> Vec<(&'static str, String)> {
         let always = if self.assumes_uniqueness { ", uniqueness always assumed" } else { "" };
-        let language = |words: &Words| words.language().code();
         let steps = match &self.steps {
             StepText::None => String::new(),
             StepText::Lines => ", and the steps".to_owned(),
-            StepText::Explanations(words) => {
-                format!(", and the steps explained, {}", language(words))
-            }
-            StepText::ShortExplanations(words) => {
-                format!(", and the steps explained in short, {}", language(words))
-            }
+            StepText::Told(teller) => format!(", and the steps {}", teller.description()),
         };
         let names: Vec<&str> = self.scales.iter().map(Profile::name).collect();
         let names = match names[..] {
@@ -109,6 +106,10 @@ impl Question for RatePuzzles {
 
     fn wants(&self) -> AnswerForm {
         if self.shows_steps() { AnswerForm::Lines } else { AnswerForm::Finding }
+    }
+
+    fn needs_numbers(&self) -> bool {
+        matches!(&self.steps, StepText::Told(teller) if teller.needs_numbers())
     }
 
     fn uses_marks(&self) -> bool {
@@ -127,7 +128,8 @@ impl Question for RatePuzzles {
 impl Ask for RatePuzzles {
     fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
         let question = self.clone();
-        Box::new(RatingPuzzles { question, steps: String::new(), without_solution: None })
+        let steps = String::new();
+        Box::new(RatingPuzzles { question, steps, refusal: None, without_solution: None })
     }
 }
 
@@ -136,28 +138,35 @@ struct RatingPuzzles {
     question: RatePuzzles,
     /// The lines of the steps of the puzzle that was rated last, if they are shown.
     steps: String,
+    /// What the teller says of the puzzle that was rated last instead, if it has no solution.
+    refusal: Option<String>,
     /// Why the position that was rated last has no solution, if its marks may be the reason.
     without_solution: Option<&'static str>,
 }
 
 impl RatingPuzzles {
-    /// Rates a puzzle in one scale. Returns the reason if the budget ends it.
+    /// Rates a puzzle in one scale. Returns the reason if the budget ends it. `number` is that of the
+    /// record.
     fn rate(
         &mut self,
+        number: u64,
         mut rater: Rater,
         answer: &mut PuzzleAnswer,
         searcher: &mut Searcher,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<Result<PuzzleRating, StopReason>> {
-        let shows_steps = self.question.shows_steps();
-        let mut teller = Teller {
-            form: &self.question.steps,
-            profile: *rater.profile(),
-            board: *rater.board(),
-            number: 0,
-            out: &mut self.steps,
+        let scale = *rater.profile();
+        let mut path = SolvingPath::new(*rater.board(), scale);
+        path.is_proper = answer.is_proper();
+        let (form, out) = (&self.question.steps, &mut self.steps);
+        let mut note = |step: &Deduction, score: Tenths| match form {
+            StepText::None => {}
+            StepText::Lines => {
+                // Writing into a text does not fail.
+                let _ = writeln!(out, "  {} {step}", path.score_text(score));
+            }
+            StepText::Told(_) => path.add(step, score),
         };
-        let mut note = |step: &Deduction, rating| teller.tell(step, rating);
         let mut rating = rater.finish_with(|| false, &mut note);
         let mut stopped = None;
         if rating.end == End::Stopped {
@@ -171,10 +180,21 @@ impl RatingPuzzles {
             };
             (rating, stopped) = searcher.go_on(answer, delivery, rate)?;
         }
-        if shows_steps && !rater.board().is_filled() {
-            let _ = writeln!(self.steps, "  position: {}", rater.board().filled());
+        path.rating = Some(rating);
+        match &self.question.steps {
+            StepText::None => {}
+            StepText::Lines if rater.board().is_filled() => {}
+            StepText::Lines => {
+                let _ = writeln!(self.steps, "  position: {}", rater.board().filled());
+            }
+            StepText::Told(teller) => self.steps.push_str(&teller.tell(number, &path)?),
         }
         Ok(stopped.map_or(Ok(rating), Err))
+    }
+
+    /// Says why the puzzle has no rating.
+    fn why_refused(&self) -> &'static str {
+        self.without_solution.unwrap_or("no solution")
     }
 
     /// Returns the line with the ratings of a puzzle that has a solution.
@@ -213,49 +233,6 @@ impl RatingPuzzles {
     }
 }
 
-/// Writes the steps of a puzzle.
-struct Teller<'a> {
-    form: &'a StepText,
-    profile: Profile,
-    /// The position before the next step.
-    board: Board,
-    /// The number of steps so far.
-    number: u32,
-    out: &'a mut String,
-}
-
-impl Teller<'_> {
-    /// Writes a step.
-    fn tell(&mut self, found: &Deduction, rating: Tenths) {
-        let adds_up = self.profile.adds_up();
-        let score = || if adds_up { (rating.get() / 10).to_string() } else { rating.to_string() };
-        self.number += 1;
-        let number = self.number;
-        // Writing into a text does not fail.
-        let _ = match self.form {
-            StepText::None => return,
-            StepText::Lines => writeln!(self.out, "  {} {found}", score()),
-            StepText::Explanations(words) | StepText::ShortExplanations(words) => {
-                match Step::of(&self.board, &self.profile, found) {
-                    None => writeln!(self.out, "  {number}. [{}] {found}", score()),
-                    Some(step) => {
-                        let told = Explanation::of(words, &self.board, &step);
-                        let text = match self.form {
-                            StepText::ShortExplanations(_) => told.short(),
-                            _ => told.to_string().replace('\n', "\n     "),
-                        };
-                        writeln!(self.out, "  {number}. [{}] {text}", score())
-                    }
-                }
-            }
-        };
-        self.board.eliminate_all(&found.eliminations);
-        if let Some(placement) = found.placement {
-            self.board.place(placement);
-        }
-    }
-}
-
 impl Asker for RatingPuzzles {
     fn answer(
         &mut self,
@@ -264,6 +241,8 @@ impl Asker for RatingPuzzles {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<PuzzleAnswer> {
         self.steps.clear();
+        self.refusal = None;
+        let number = asked.number;
         let position = asked.position();
         let filled = position.board().filled();
         self.without_solution = match asked.entry {
@@ -279,6 +258,10 @@ impl Asker for RatingPuzzles {
             exclude_solutions(&position, &mut answer, searcher, delivery)?;
         }
         if answer.stopped.is_some() || answer.has_no_solution() {
+            if let StepText::Told(teller) = &self.question.steps {
+                let why = if answer.stopped.is_some() { "stopped" } else { self.why_refused() };
+                self.refusal = teller.tell_refusal(asked.puzzle, why);
+            }
             return Ok(answer);
         }
         let assumes_uniqueness = answer.is_proper() || self.question.assumes_uniqueness;
@@ -287,7 +270,7 @@ impl Asker for RatingPuzzles {
             if self.question.shows_steps() && self.question.scales.len() > 1 {
                 let _ = writeln!(self.steps, "  scale {}", scale.name());
             }
-            let rating = self.rate(start.rater(scale), &mut answer, searcher, delivery)?;
+            let rating = self.rate(number, start.rater(scale), &mut answer, searcher, delivery)?;
             answer.ratings.push(rating.ok());
             answer.stopped = answer.stopped.or(rating.err());
         }
@@ -300,11 +283,16 @@ impl Asker for RatingPuzzles {
         asked: Asked<'_>,
         delivery: &mut Delivery<'_>,
     ) -> io::Result<()> {
+        if let Some(refusal) = &self.refusal {
+            return asked.text.line(refusal, delivery.part);
+        }
         if answer.has_no_solution() {
-            let why = self.without_solution.unwrap_or("no solution");
+            let why = self.why_refused();
             return asked.text.line(&format!("not proper: {why}\n"), delivery.part);
         }
-        asked.text.line(&self.line(answer), delivery.part)?;
+        if self.question.shows_rating() {
+            asked.text.line(&self.line(answer), delivery.part)?;
+        }
         if self.steps.is_empty() {
             return Ok(());
         }

@@ -173,6 +173,12 @@ impl Cli {
                 let command = with_help(command, "quiet", quiet, none);
                 with_help(command, "max_messages", messages, rest)
             }
+            "explain" => {
+                let help = "Print each puzzle and each message as a JSON object on one line";
+                let more = "docs/reference/explain.md describes the objects of puzzles. --json \
+                            prints all messages.";
+                with_help(command, "json", help, more)
+            }
             "bench" => {
                 let help = "Leave malformed records out without an error";
                 let more =
@@ -346,6 +352,9 @@ Examples:
   ninefold explain --short puzzle.txt          one line for each step
   ninefold explain --lang ko puzzle.txt        in Korean
   ninefold explain --scale hodoku puzzle.txt   techniques in the order of HoDoKu
+  ninefold explain --html page.html puzzle.txt a page with pictures
+  ninefold explain --all puzzle.txt            every step that is possible now
+  ninefold explain --json puzzle.txt           for programs
 
 The first line of a puzzle is that of ninefold rate. Each step begins with its
 number and its score.
@@ -531,6 +540,15 @@ pub struct WordArgs {
     pub letters: bool,
 }
 
+/// Colors of pictures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ThemeName {
+    /// Dark digits on white
+    Light,
+    /// Light digits on black
+    Dark,
+}
+
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
     #[command(flatten)]
@@ -539,14 +557,41 @@ pub struct ExplainArgs {
     #[arg(
         long,
         value_name = "NAME",
-        default_value = "se121",
+        default_value = "human",
         hide_possible_values = true,
         value_parser = scale()
     )]
     pub scale: ScaleName,
+    /// Order of techniques of your own, as a TOML file
+    #[arg(long, value_name = "FILE", conflicts_with = "scale")]
+    pub profile: Option<PathBuf>,
     /// One line for each step
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     pub short: bool,
+    /// Write a picture of each step into a folder, as SVG
+    ///
+    /// The files are named by the numbers of the puzzle and the step, and the technique. Only the
+    /// ratings are printed, unless --json or --short is given, too.
+    #[arg(long, value_name = "DIR")]
+    pub svg: Option<PathBuf>,
+    /// Colors of the pictures
+    #[arg(long, value_enum, default_value = "light", requires = "svg")]
+    pub theme: ThemeName,
+    /// Write a page for browsers with all steps of a puzzle
+    ///
+    /// The page needs no other file. Only the rating is printed, unless --json or --short is
+    /// given, too.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Tell the steps from this number on
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    pub from_step: u32,
+    /// List every step that is possible in the position, grouped by technique
+    ///
+    /// One line for each step, in the order of the scale. Steps that a technique finds besides
+    /// others are listed under the technique's own name.
+    #[arg(long, conflicts_with_all = ["short", "json", "svg", "html", "from_step"])]
+    pub all: bool,
     #[command(flatten)]
     pub words: WordArgs,
     /// Use techniques that assume one solution for puzzles with several, too

@@ -4,6 +4,7 @@ mod drawing;
 mod link;
 mod theme;
 
+pub(crate) use drawing::escaped;
 pub use theme::Theme;
 
 use crate::phrase::set_letter;
@@ -84,6 +85,14 @@ impl Picture {
         let legend: Vec<(Key, &str)> =
             scene.legend.iter().map(|key| (*key, words.text(key.text()))).collect();
         Self { svg: scene.drawing.finish(&explanation.name, &description, &legend) }
+    }
+
+    /// Returns the image with other names for the elements that it refers to. Images in one page need
+    /// different names.
+    #[must_use]
+    pub(crate) fn with_names(self, prefix: &str) -> Self {
+        let svg = self.svg.replace("id=\"", &alloc::format!("id=\"{prefix}"));
+        Self { svg: svg.replace("url(#", &alloc::format!("url(#{prefix}")) }
     }
 
     /// Returns the SVG image.

@@ -17,6 +17,9 @@ pub enum Theme {
     Light,
     /// Light digits on black.
     Dark,
+    /// The colors of the HTML page that has the image: its CSS variables for `paper`, `ink`, `faint`,
+    /// `pencil`, `pen`, `blue`, `green`, `orange`, `purple` and `red`.
+    Page,
 }
 
 /// The colors by name.
@@ -52,6 +55,18 @@ impl Theme {
                 orange: "#b35900",
                 purple: "#a0447e",
                 red: "#c41a1a",
+            },
+            Self::Page => Palette {
+                paper: "var(--paper)",
+                ink: "var(--ink)",
+                faint: "var(--faint)",
+                pencil: "var(--pencil)",
+                pen: "var(--pen)",
+                blue: "var(--blue)",
+                green: "var(--green)",
+                orange: "var(--orange)",
+                purple: "var(--purple)",
+                red: "var(--red)",
             },
             Self::Dark => Palette {
                 paper: "#14171a",

@@ -315,6 +315,7 @@ impl Story<'_> {
         } else {
             self.refute();
         }
+        self.eureka(&links);
     }
 
     /// A chain of HoDoKu.

@@ -5,6 +5,7 @@
 
 mod chain;
 mod deadly;
+mod eureka;
 mod fish;
 mod sets;
 mod single_digit;
@@ -153,6 +154,11 @@ impl Story<'_> {
 
     /// Tells the step.
     fn tell(&mut self) {
+        if self.evidence.premises.is_empty() && self.found.pattern != Pattern::Solution {
+            self.see("unexplained.see", &[]);
+            self.because("unexplained.why", &[]);
+            return self.conclude();
+        }
         match self.found.pattern {
             Pattern::NakedSingle => self.naked_single(),
             Pattern::HiddenSingle { house } => self.hidden_single(house),

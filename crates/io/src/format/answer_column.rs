@@ -105,7 +105,7 @@ impl AnswerColumn {
     pub const SCORE: [Self; 4] = [Self::Score, Self::Level, Self::Hardest, Self::Steps];
 
     /// The names of the rating scales in columns of tables with several scales, such as `se121_er`.
-    pub const SCALES: [&'static str; 4] = ["se121", "sukaku115", "hodoku", "stable"];
+    pub const SCALES: [&'static str; 5] = ["se121", "sukaku115", "hodoku", "stable", "human"];
 
     /// Returns the column's name in a table.
     pub const fn name(self) -> &'static str {

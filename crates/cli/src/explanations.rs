@@ -1,0 +1,93 @@
+//! What `ninefold explain` prints, and the pictures and the page that it writes.
+
+use ninefold::Puzzle;
+use ninefold::batch::PathTeller;
+use ninefold::explain::{Picture, SolvingPath, Theme, Words};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Writes files besides what another teller prints.
+#[derive(Debug)]
+pub struct FileTeller {
+    /// What is printed. `None`: nothing but the rating.
+    pub printed: Option<Arc<dyn PathTeller>>,
+    pub words: Words,
+    pub theme: Theme,
+    /// Number of the first step, from 1.
+    pub first: u32,
+    /// Folder of the pictures.
+    pub pictures: Option<PathBuf>,
+    /// File of the page.
+    pub page: Option<PathBuf>,
+    /// Number of the record that is on the page. 0: none is yet.
+    pub paged: AtomicU64,
+}
+
+impl PathTeller for FileTeller {
+    fn description(&self) -> String {
+        // Files are written again by a run that goes on, so they need not be the same.
+        self.printed.as_ref().map_or_else(|| "in files".to_owned(), |own| own.description())
+    }
+
+    fn shows_rating(&self) -> bool {
+        self.printed.as_ref().is_none_or(|own| own.shows_rating())
+    }
+
+    fn needs_numbers(&self) -> bool {
+        true
+    }
+
+    fn tell(&self, number: u64, path: &SolvingPath) -> io::Result<String> {
+        if let Some(folder) = &self.pictures {
+            self.draw(number, path, folder)?;
+        }
+        if let Some(file) = &self.page {
+            self.write_page(number, path, file)?;
+        }
+        self.printed.as_ref().map_or_else(|| Ok(String::new()), |own| own.tell(number, path))
+    }
+
+    fn tell_refusal(&self, puzzle: &Puzzle, why: &str) -> Option<String> {
+        self.printed.as_ref().and_then(|own| own.tell_refusal(puzzle, why))
+    }
+}
+
+impl FileTeller {
+    /// Writes a picture of each step.
+    fn draw(&self, number: u64, path: &SolvingPath, folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+        for step in path.steps.iter().filter(|step| step.number >= self.first) {
+            let technique = step.step.deduction.technique;
+            let picture = Picture::of_step(&self.words, &step.board, &step.step, self.theme);
+            let name = format!("{number:04}-{:03}-{technique}.svg", step.number);
+            write(&folder.join(name), picture.svg())?;
+        }
+        Ok(())
+    }
+
+    /// Writes the page. It holds one puzzle.
+    fn write_page(&self, number: u64, path: &SolvingPath, file: &Path) -> io::Result<()> {
+        let known = self.paged.compare_exchange(0, number, Ordering::Relaxed, Ordering::Relaxed);
+        match known {
+            Err(known) if known != number => Err(io::Error::other(format!(
+                "--html {}: a page holds one puzzle, and the input has more; pick one with \
+                 --shard, or leave the others out",
+                file.display()
+            ))),
+            _ => write(file, &path.page(&self.words, self.first)),
+        }
+    }
+}
+
+/// Writes a file.
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    fs::write(file, text).map_err(|error| about(file, &error))
+}
+
+/// Says which file could not be written.
+fn about(file: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: cannot be written: {error}", file.display()))
+}

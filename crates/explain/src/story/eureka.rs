@@ -1,0 +1,86 @@
+//! Chains in Eureka notation, which players' forums use: `(9)r7c2 = (9)r7c8 - (9=8)r1c8`.
+
+use super::{Story, digits_of};
+use crate::phrase::Argument;
+use crate::words::Coordinates;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use ninefold_core::{CellSet, Digit};
+use ninefold_logic::{ChainNode, Deduction, Link, Technique};
+
+impl Story<'_> {
+    /// Adds the notation of a chain without branches.
+    pub(super) fn eureka(&mut self, links: &[Link]) {
+        let is_line = links.windows(2).all(|pair| pair[0].to == pair[1].from);
+        if links.is_empty() || !is_line {
+            return;
+        }
+        let mut chain = self.notation(links);
+        chain.push_str(" => ");
+        chain.push_str(&self.changes());
+        self.because("chain.eureka", &[("chain", Argument::Text(chain))]);
+    }
+
+    /// Writes the nodes and the links. Nodes in the same cells share their coordinates.
+    fn notation(&self, links: &[Link]) -> String {
+        let mut nodes: Vec<(ChainNode, &str)> = Vec::new();
+        nodes.extend(links.first().map(|link| (link.from, "")));
+        nodes.extend(links.iter().map(|link| (link.to, sign(link.from))));
+        if let (Some(first), Some(last)) = (nodes.first().copied(), nodes.last().copied()) {
+            let is_loop = matches!(
+                self.found.technique,
+                Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop
+            );
+            // The links of a loop are those between its ends.
+            if is_loop && first.0 != last.0 {
+                nodes.push((first.0, sign(last.0)));
+            }
+        }
+        let mut out = String::new();
+        for group in nodes.chunk_by(|(one, _), (other, _)| one.cells == other.cells) {
+            for (i, (node, sign)) in group.iter().enumerate() {
+                match (i, out.is_empty()) {
+                    (0, true) => out.push('('),
+                    (0, false) => {
+                        // Writing into a text does not fail.
+                        let _ = write!(out, " {sign} (");
+                    }
+                    _ => out.push_str(sign),
+                }
+                out.push_str(&node.digit.to_string());
+            }
+            out.push(')');
+            out.push_str(&self.places(group[0].0.cells));
+        }
+        out
+    }
+
+    /// Writes cells as short as the coordinates allow.
+    fn places(&self, cells: CellSet) -> String {
+        match self.words.coordinates() {
+            Coordinates::Numbers => cells.short().to_string(),
+            Coordinates::Letters => {
+                let names: Vec<String> = cells.iter().map(|cell| self.words.cell(cell)).collect();
+                names.join(",")
+            }
+        }
+    }
+
+    /// Writes what the step changes.
+    fn changes(&self) -> String {
+        let Deduction { placement, eliminations, .. } = self.found;
+        if let Some(placement) = placement {
+            return format!("{}={}", self.words.cell(placement.cell), placement.digit);
+        }
+        let change = |digit: Digit| format!("{}<>{digit}", self.places(eliminations.places(digit)));
+        let changes: Vec<String> = digits_of(eliminations).iter().map(change).collect();
+        changes.join(", ")
+    }
+}
+
+/// Returns the sign of a link: strong from a false node, weak from a true one.
+const fn sign(from: ChainNode) -> &'static str {
+    if from.is_true { "-" } else { "=" }
+}
