@@ -53,12 +53,14 @@ fn folder() -> PathBuf {
 fn title(name: &str) -> String {
     let mut title = String::new();
     for word in name.split(['-', ' ']) {
-        let is_letters = word.len() < 6 && word.bytes().all(|byte| (b'v'..=b'z').contains(&byte));
-        let is_capitals = is_letters || matches!(word, "als" | "aic" | "bug");
+        let is_letters = word.bytes().all(|byte| (b'r'..=b'z').contains(&byte));
+        let is_capitals =
+            is_letters || matches!(word, "als" | "aic" | "bug" | "eri" | "m" | "l" | "h");
         let word = if is_capitals { word.to_uppercase() } else { word.to_owned() };
         let gap = match title.bytes().last() {
             None => "",
-            Some(last) if last.is_ascii_uppercase() && !title.ends_with("BUG") => "-",
+            Some(_) if title.ends_with("BUG") || title.ends_with("ERI") => " ",
+            Some(last) if last.is_ascii_uppercase() => "-",
             Some(_) => " ",
         };
         title += gap;
@@ -72,7 +74,7 @@ fn title(name: &str) -> String {
 /// Returns a synonym as people write it: abbreviations are capitals.
 fn synonym(name: &str) -> String {
     match name {
-        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "bug+1" => name.to_uppercase(),
+        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "alp" | "alt" | "bug+1" => name.to_uppercase(),
         _ => name.replace("als ", "ALS "),
     }
 }

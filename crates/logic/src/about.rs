@@ -557,6 +557,78 @@ impl Technique {
                 "No other technique of the scale helps. The program looks up the solution and \
                  fills a cell. This is no technique for people: it stands for a guess."
             }
+            T::MWing => {
+                "A cell has the candidates x and y. It sees one end of a conjugate pair of y. \
+                 The other end of this pair is also one end of a conjugate pair of z. If the \
+                 first cell is not x, the last end is z, link by link. So one of the two holds, \
+                 and what contradicts both goes."
+            }
+            T::SWing => {
+                "A cell has the candidates x and y. It sees one end of a conjugate pair of x, \
+                 and one end of a conjugate pair of y. The cell is not both x and y, so one of \
+                 the other two ends is true. What contradicts both ends goes."
+            }
+            T::LWing => {
+                "Three conjugate pairs follow one another. The neighbouring ends of two pairs \
+                 share a cell, or are places of one digit that see each other. At least one \
+                 joint is a cell, so there are two digits or three. If the first end is false, \
+                 the last one is true. So one of the two holds, and what contradicts both goes."
+            }
+            T::HWing => {
+                "Three strong links follow one another, joined by a common digit. Either two are \
+                 cells with two candidates, and the last is a conjugate pair. Or one is a cell, \
+                 and two are pairs of one digit. If the first end is false, the last one is \
+                 true. So one of the two holds, and what contradicts both goes."
+            }
+            T::AlsWWing => {
+                "Two almost locked sets have the digits x and z. In a house, x has two places: \
+                 one sees every x of the first set, the other every x of the second set. One of \
+                 the places is x, so one of the sets lacks x and holds z. The digit z goes from \
+                 the cells that see all places of z in both sets."
+            }
+            T::UvwxyzWing => {
+                "Five cells of a house have six candidates together. A sixth cell, outside, has \
+                 two of these candidates. It sees all places of the first one. So the second one \
+                 is in the sixth cell or in the five cells. It goes from the cells that see all \
+                 of these places."
+            }
+            T::TuvwxyzWing => {
+                "Six cells of a house have seven candidates together. A seventh cell, outside, \
+                 has two of these candidates. It sees all places of the first one. So the second \
+                 one is in the seventh cell or in the six cells. It goes from the cells that see \
+                 all of these places."
+            }
+            T::StuvwxyzWing => {
+                "Seven cells of a house have eight candidates together. An eighth cell, outside, \
+                 has two of these candidates. It sees all places of the first one. So the second \
+                 one is in the eighth cell or in the seven cells. It goes from the cells that \
+                 see all of these places."
+            }
+            T::RstuvwxyzWing => {
+                "Eight cells of a house have nine candidates together. A ninth cell, outside, \
+                 has two of these candidates. It sees all places of the first one. So the second \
+                 one is in the ninth cell or in the eight cells. It goes from the cells that see \
+                 all of these places."
+            }
+            T::EriPair => {
+                "Two cells have the same two candidates and do not see each other. In a box, all \
+                 places of both digits lie in the row of one cell and the column of the other. \
+                 If the cells held the same digit, the box would have no place for it. So they \
+                 hold both digits, and both go from the cells that see both cells."
+            }
+            T::AlmostLockedPair => {
+                "A line and a box cross. In one house, a cell outside the crossing has just two \
+                 candidates. In the other house, one cell outside the crossing has one of these \
+                 digits. So one of the two digits is in the crossing. They go from the rest of \
+                 the first house, and the cell of the other house holds nothing else."
+            }
+            T::AlmostLockedTriple => {
+                "A line and a box cross. In one house, two cells outside the crossing have just \
+                 three candidates together. In the other house, two cells outside the crossing \
+                 have these digits. So one of the three digits is in the crossing. They go from \
+                 the rest of the first house, and the two cells of the other house hold nothing \
+                 else."
+            }
             T::TemplateSet => {
                 "A template is a way to place a digit nine times, once in each house. A cell \
                  that all possible templates of a digit have takes the digit."

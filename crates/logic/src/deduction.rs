@@ -214,6 +214,37 @@ pub enum Pattern {
         /// The other cells of the box.
         block: CellSet,
     },
+    /// Two almost locked sets, and two places of a digit in a house that see its places in the sets.
+    AlmostLockedWWing {
+        /// The cells of the sets. The first place in the house sees the digit in the first set.
+        sets: [CellSet; 2],
+        /// The digit.
+        digit: Digit,
+        /// The house in which the digit has two places.
+        house: House,
+    },
+    /// Two cells with the same two candidates, and a box whose places of both lie in a row and a
+    /// column of the cells.
+    EmptyRectanglePair {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The box.
+        block: House,
+    },
+    /// Digits that a line and a box share: some cells of one house have no other candidates, and the
+    /// other house has as many cells with the digits outside the crossing.
+    AlmostLockedCandidates {
+        /// The digits: one more than `set` has cells.
+        digits: DigitSet,
+        /// The house of `set`.
+        from: House,
+        /// The cells of `from` outside `to` that have no candidates but the digits.
+        set: CellSet,
+        /// The house of `places`.
+        to: House,
+        /// The cells of `to` outside `from` that have one of the digits.
+        places: CellSet,
+    },
     /// All ways to place a digit.
     Template {
         /// The digit.
@@ -404,6 +435,17 @@ impl Pattern {
             Self::SueDeCoq { crossing, line, block } => {
                 let [crossing, line, block] = [crossing, line, block].map(|cells| cells.short());
                 write!(f, ", {crossing} with {line} and {block}")
+            }
+            Self::AlmostLockedWWing { sets: [first, second], digit, house } => {
+                let [first, second] = [first, second].map(|cells| cells.short());
+                write!(f, ", {first} and {second}, {digit} in {house}")
+            }
+            Self::EmptyRectanglePair { cells: [first, second], block } => {
+                write!(f, ", {first} and {second}, {block}")
+            }
+            Self::AlmostLockedCandidates { digits, from, set, to, places } => {
+                let [set, places] = [set, places].map(|cells| cells.short());
+                write!(f, ", {digits} in {set} of {from} and {places} of {to}")
             }
             Self::Template { digit } => write!(f, ", {digit}"),
             Self::Chain { form, start, nodes } => {

@@ -9,7 +9,7 @@ use crate::house_set::HouseSet;
 use crate::profile::{Orientation, Profile};
 use crate::technique::Technique;
 use crate::techniques::grave;
-use crate::techniques::hodoku::{color_pairs, explain_kraken};
+use crate::techniques::hodoku::{color_pairs, explain_kraken, pair};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
@@ -85,6 +85,7 @@ impl StepSink for Explainer<'_> {
 }
 
 /// Returns the evidence of a deduction whose pattern says why it follows.
+#[expect(clippy::too_many_lines, reason = "some lines a pattern")]
 pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
     let mut evidence = Evidence::default();
     let out = &mut evidence;
@@ -157,6 +158,32 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let excluders = common_peers(cells) & board.cells_having(2..=cells.len());
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
+        }
+        Pattern::AlmostLockedWWing { sets, digit, house } => {
+            let ends = pair(board, house, digit)?;
+            for (number, (set, end)) in (0..).zip(sets.into_iter().zip(ends)) {
+                set.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+                out.add_candidates(Role::Set(number), board.among(set, DigitSet::ALL));
+                let places = (set & board.places(digit)).with(end);
+                out.add_candidates(Role::RestrictedCommon, of_digit(digit, places));
+            }
+            out.add_premise(Premise::House(house, digit));
+            out.add_house(Role::Base, house);
+        }
+        Pattern::EmptyRectanglePair { cells: [first, second], block } => {
+            let cells = CellSet::only(first).with(second);
+            cell_premises(board, cells, out);
+            house_digits(board, block, board.union_of(cells), out);
+            for cell in cells {
+                let meets = |house: &House| !house.cells().is_disjoint(block.cells());
+                let lines = cell.houses().into_iter().take(2).filter(meets);
+                lines.for_each(|line| out.add_house(Role::Cover, line));
+            }
+        }
+        Pattern::AlmostLockedCandidates { digits, from, set, to, .. } => {
+            cell_premises(board, set, out);
+            house_digits(board, to, digits, out);
+            out.add_house(Role::Cover, from);
         }
         Pattern::Solution => solution(board, found, out),
         Pattern::Chain { .. }

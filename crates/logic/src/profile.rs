@@ -19,6 +19,7 @@ use ninefold_core::House;
 
 mod chooser;
 mod hodoku;
+mod unscaled;
 
 pub(crate) use chooser::{Chooser, Taken};
 
@@ -494,7 +495,7 @@ impl Profile {
     /// Returns the entries of all scales, and then those of finders that no scale tries. A scale with
     /// another orientation has the finders of another scale.
     fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
-        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        let others = OTHERS.iter().chain(hodoku::OTHERS).chain(unscaled::ENTRIES);
         let is_own = |scale: &&Self| scale.orientation() == Orientation::AsGiven;
         Self::ALL.iter().filter(is_own).flat_map(Self::entries).chain(others)
     }

@@ -8,7 +8,7 @@
 
 use crate::board::Board;
 use crate::evidence::Premise;
-use crate::geometry::common_peers;
+use crate::geometry::{common_peers, of_digit};
 use alloc::vec::Vec;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
@@ -223,7 +223,7 @@ fn count(cells: CellSet, state: &mut State) -> Option<bool> {
                     let places = state.open.places(digit) & set;
                     let seen = state.open.places(digit) & common_peers(places);
                     has_changed |= !seen.is_empty();
-                    state.open = state.open - CandidateSet::product(seen, DigitSet::only(digit));
+                    state.open -= of_digit(digit, seen);
                 }
             }
         }

@@ -94,6 +94,7 @@ impl Turn {
 
     /// Returns the image of a pattern. There is no `_` arm, so the compiler reports a new pattern that
     /// is missing here.
+    #[expect(clippy::too_many_lines, reason = "some lines a pattern")]
     fn pattern(&self, pattern: Pattern) -> Pattern {
         match pattern {
             Pattern::NakedSingle => Pattern::NakedSingle,
@@ -168,6 +169,24 @@ impl Turn {
                 line: self.cells(line),
                 block: self.cells(block),
             },
+            Pattern::AlmostLockedWWing { sets, digit, house } => Pattern::AlmostLockedWWing {
+                sets: sets.map(|set| self.cells(set)),
+                digit: self.digit(digit),
+                house: self.house(house),
+            },
+            Pattern::EmptyRectanglePair { cells, block } => Pattern::EmptyRectanglePair {
+                cells: cells.map(|cell| self.cell(cell)),
+                block: self.house(block),
+            },
+            Pattern::AlmostLockedCandidates { digits, from, set, to, places } => {
+                Pattern::AlmostLockedCandidates {
+                    digits: self.digits(digits),
+                    from: self.house(from),
+                    set: self.cells(set),
+                    to: self.house(to),
+                    places: self.cells(places),
+                }
+            }
             Pattern::Template { digit } => Pattern::Template { digit: self.digit(digit) },
             Pattern::Solution => Pattern::Solution,
             Pattern::Inferences { start, end, length } => Pattern::Inferences {

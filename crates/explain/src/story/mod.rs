@@ -188,6 +188,15 @@ impl Story<'_> {
             Pattern::LinkedSets { .. } => self.linked_sets(),
             Pattern::Blossom { stem, .. } => self.blossom(stem),
             Pattern::SueDeCoq { crossing, line, block } => self.sue_de_coq(crossing, line, block),
+            Pattern::AlmostLockedWWing { sets, digit, house } => {
+                self.almost_locked_w_wing(sets, digit, house);
+            }
+            Pattern::EmptyRectanglePair { cells, block } => {
+                self.empty_rectangle_pair(cells, block);
+            }
+            Pattern::AlmostLockedCandidates { digits, from, set, to, places } => {
+                self.almost_locked_candidates(digits, [from, to], set, places);
+            }
             Pattern::Template { digit } => self.template(digit),
             Pattern::Solution => self.solution(),
             Pattern::Chain { form, start, .. } => self.chain(form, start),

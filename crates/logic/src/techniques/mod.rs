@@ -4,9 +4,11 @@
 //! is part of its contract. Its cost is bounded.
 
 pub mod aligned;
+pub mod almost_locked_candidates;
 pub mod almost_locked_wing;
 pub mod als;
 pub mod chain;
+pub mod empty_rectangle_pair;
 pub mod fish;
 pub mod full_house;
 pub mod grave;
@@ -16,6 +18,7 @@ pub mod hodoku;
 pub mod locked;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod short_wings;
 pub mod strong_links;
 pub mod sue_de_coq;
 pub mod template;
