@@ -231,7 +231,11 @@ impl Hint {
             Pattern::HiddenSingle { house }
             | Pattern::NakedSubset { house, .. }
             | Pattern::HiddenSubset { house, .. } => Some(house),
-            Pattern::Locked { from, .. } => Some(from),
+            Pattern::Locked { from, .. } | Pattern::AlmostLockedCandidates { from, .. } => {
+                Some(from)
+            }
+            Pattern::EmptyRectanglePair { block, .. } => Some(block),
+            Pattern::Symmetry { .. } => return words.say("hint.givens", &[]),
             Pattern::NakedSingle => deduction.placement.map(|one| fullest_house(&self.board, one)),
             _ => None,
         };

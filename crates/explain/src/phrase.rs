@@ -1,9 +1,10 @@
 //! Arguments of templates, and how lists and particles are written.
 
+use crate::sentence::Mentions;
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 use ninefold_logic::{HouseSet, Kind, Technique};
 
 /// An argument of a template.
@@ -31,6 +32,12 @@ pub(crate) enum Argument {
     Technique(Technique),
     /// The letter of a set.
     Letter(char),
+    /// Candidates, by digit: "5 in r1c2 and r3c4; 7 in r2c2".
+    Candidates(CandidateSet),
+    /// The first or the second color.
+    Color(bool),
+    /// Where a transform moves the digits: "1→2→1, 3→3".
+    Cycles(Transform),
 }
 
 impl Argument {
@@ -48,6 +55,11 @@ impl Argument {
             Self::House(house) => words.house(*house),
             Self::Technique(technique) => words.technique_inside(*technique),
             Self::Letter(letter) => letter.to_string(),
+            Self::Candidates(candidates) => by_digit(candidates, words),
+            Self::Color(is_second) => {
+                words.text(if *is_second { "color.second" } else { "color.first" }).to_string()
+            }
+            Self::Cycles(transform) => cycles(*transform, words),
             Self::Houses(set) => list(houses(*set, words).into_iter(), words, and),
             Self::Number(number) => {
                 let key = number.to_string();
@@ -66,6 +78,42 @@ impl Argument {
 /// Returns the letter of a set: A, B, ...
 pub(crate) fn set_letter(number: usize) -> char {
     char::from(b'A' + (number % 26) as u8)
+}
+
+/// Writes candidates by digit.
+fn by_digit(candidates: &CandidateSet, words: &Words) -> String {
+    let of_digit = |digit: Digit| {
+        let places = candidates.places(digit);
+        let arguments = [("digit", Argument::Digit(digit)), ("cells", Argument::Cells(places))];
+        let text = words.fill(words.text("list.candidates"), &arguments, &mut Mentions::default());
+        (!places.is_empty()).then_some(text)
+    };
+    let texts: Vec<String> = Digit::ALL.into_iter().filter_map(of_digit).collect();
+    texts.join("; ")
+}
+
+/// Writes where a transform moves the digits: each digit that moves once, then those that stay.
+fn cycles(transform: Transform, words: &Words) -> String {
+    let mut known = DigitSet::EMPTY;
+    let mut texts = Vec::new();
+    for start in Digit::ALL {
+        if transform.digit(start) == start || known.contains(start) {
+            continue;
+        }
+        let mut text = start.to_string();
+        let mut digit = start;
+        loop {
+            known = known.with(digit);
+            digit = transform.digit(digit);
+            text.push('\u{2192}');
+            text.push_str(&digit.to_string());
+            if digit == start {
+                break;
+            }
+        }
+        texts.push(text);
+    }
+    texts.join(words.text("list.comma"))
 }
 
 /// Writes houses, those of a kind together: "rows 1 and 3", "box 2".

@@ -28,11 +28,14 @@ impl Mentions {
             Argument::Cell(cell) => self.cells = self.cells.with(cell),
             Argument::Cells(cells) | Argument::AnyOf(cells) => self.cells |= cells,
             Argument::House(house) => self.houses = self.houses.with(house),
+            Argument::Candidates(candidates) => self.cells |= candidates.cells(),
             Argument::Houses(houses) => self.houses = self.houses | houses,
             Argument::Digit(_)
             | Argument::Digits(_)
             | Argument::AnyDigit(_)
             | Argument::Letter(_)
+            | Argument::Color(_)
+            | Argument::Cycles(_)
             | Argument::Technique(_)
             | Argument::Number(_) => {}
         }

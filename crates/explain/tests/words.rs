@@ -36,6 +36,10 @@ fn known(board: &Board, step: &Step) -> (CellSet, HouseSet) {
                 houses = houses.with(house);
             }
             Premise::Deadly(pattern) => cells |= pattern.cells(),
+            Premise::Reverse { cells: own, .. } => cells |= own,
+            Premise::Symmetry { transform, cell } => {
+                cells = cells.with(cell).with(transform.cell(cell));
+            }
         }
     }
     for part in &step.evidence.parts {

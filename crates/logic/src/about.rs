@@ -629,6 +629,56 @@ impl Technique {
                  the rest of the first house, and the two cells of the other house hold nothing \
                  else."
             }
+            T::ThreeDMedusa => {
+                "A cell with two candidates joins these two, and a digit with two places in a \
+                 house joins the places. All candidates that are joined, also through others, \
+                 get two colors in turn. One color is all true, and the other is all false. Six \
+                 rules use this. A color that is twice in a cell, or twice in a house with one \
+                 digit, is false. Other candidates go from a cell with both colors. A candidate \
+                 goes if it sees its digit in both colors. It also goes if one color is in its \
+                 cell, and it sees its digit in the other. A color that would leave a cell \
+                 without candidates is false."
+            }
+            T::ExtendedRectangle => {
+                "Two parallel lines cross three others in six blank cells, in two or three \
+                 boxes. If the cells held only three digits, the two lines could exchange them, \
+                 and the puzzle would have two solutions. So an extra candidate is true. Type 1 \
+                 has extra candidates in one cell, type 2 one extra digit. In type 3, the extra \
+                 candidates are part of a naked subset. In type 4, two cells are the only places \
+                 of one of the three digits in a house."
+            }
+            T::BugPlusN => {
+                "Each blank cell has two candidates, and each digit two places in each house \
+                 that lacks it, but for two or more extra candidates. Without them, the puzzle \
+                 would have no solution or several. So one of the extra candidates is true. What \
+                 all of them exclude goes."
+            }
+            T::ReverseBug => {
+                "The filled cells with two digits, and a few blank cells, are two in a house, or \
+                 none. If the blank cells held only these digits, all other cells with them \
+                 would be blank. There the two digits could change places, and the puzzle would \
+                 have two solutions. So one of the few cells has an extra candidate. The types \
+                 are those of unique rectangles."
+            }
+            T::BrokenWing => {
+                "An odd number of places of a digit form a loop: each two neighbours share a \
+                 house. If these houses had no other place for the digit, every second cell of \
+                 the loop would hold it. An odd number does not allow this. So one of the other \
+                 places, the guardians, holds the digit. It goes from the cells that see all \
+                 guardians."
+            }
+            T::BivalueOddagon => {
+                "An odd number of cells form a loop: each sees the next, and all have the same \
+                 two digits as candidates. If the cells held only these digits, the two would \
+                 alternate. An odd number does not allow this. So one of the other candidates, \
+                 the guardians, is true. What all guardians exclude goes."
+            }
+            T::GurthsSymmetry => {
+                "A symmetry moves the cells of the grid and exchanges digits, and the givens \
+                 stay the same. Then the only solution stays the same, too. So a cell holds a \
+                 digit only if the image of the cell can hold the image of the digit. A cell \
+                 that stays in its place holds a digit that stays itself."
+            }
             T::TemplateSet => {
                 "A template is a way to place a digit nine times, once in each house. A cell \
                  that all possible templates of a digit have takes the digit."

@@ -9,7 +9,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
 /// The pattern that a technique found. It says where the pattern is, not why it works.
 ///
@@ -157,7 +157,8 @@ pub enum Pattern {
         /// The places of all colors.
         cells: CellSet,
     },
-    /// Four cells that could swap two digits. Some may be filled.
+    /// Four cells that could swap two digits, some of which may be filled, or six that could exchange
+    /// three digits.
     Rectangle {
         /// The cells.
         cells: CellSet,
@@ -245,6 +246,34 @@ pub enum Pattern {
         /// The cells of `to` outside `from` that have one of the digits.
         places: CellSet,
     },
+    /// Two colors of candidates that strong links join.
+    Medusa {
+        /// The least of the candidates. It has the first color.
+        start: Candidate,
+        /// The rule by which something goes.
+        rule: MedusaRule,
+    },
+    /// Blank cells that complete the filled cells of two digits.
+    ReverseGrave {
+        /// The digits.
+        digits: DigitSet,
+        /// The blank cells.
+        cells: CellSet,
+        /// What follows from the extra candidates.
+        kind: Deadly,
+    },
+    /// A loop of an odd number of cells.
+    Oddagon {
+        /// The cells.
+        cells: CellSet,
+        /// One digit, or two.
+        digits: DigitSet,
+    },
+    /// A symmetry of the givens.
+    Symmetry {
+        /// The transform that maps the givens to themselves.
+        transform: Transform,
+    },
     /// All ways to place a digit.
     Template {
         /// The digit.
@@ -309,6 +338,66 @@ pub enum Deadly {
         /// The digit.
         digit: Digit,
     },
+    /// All extra candidates exclude the same.
+    Any,
+}
+
+/// A rule of 3D medusa: why something follows from two colors of candidates.
+///
+/// ```
+/// use ninefold_core::Puzzle;
+/// use ninefold_logic::{All, Board, MedusaRule, Pattern, techniques::medusa};
+///
+/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
+/// let mut sink = All::default();
+/// let _ = medusa::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
+/// let is_in_cell = |rule| matches!(rule, MedusaRule::TwoInCell);
+/// let rules = sink.found.iter().map(|step| match step.pattern {
+///     Pattern::Medusa { rule, .. } => is_in_cell(rule),
+///     _ => false,
+/// });
+/// assert!(rules.count() < 20);
+/// # Ok::<(), ninefold_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MedusaRule {
+    /// 1: a color is twice in a cell, so it is false.
+    TwiceInCell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// 2: a color is twice in a house with the same digit, so it is false.
+    TwiceInHouse {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+    },
+    /// 3: both colors are in a cell. The other candidates of the cell go.
+    TwoInCell,
+    /// 4: a candidate sees its digit in both colors.
+    TwoElsewhere,
+    /// 5: a candidate has one color in its cell, and sees its digit in the other.
+    CellAndHouse,
+    /// 6: each candidate of a cell without colors sees its digit in the same color, which is false.
+    EmptiesCell {
+        /// The cell.
+        cell: Cell,
+    },
+}
+
+impl MedusaRule {
+    /// Returns the number of the rule, 1 to 6.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::TwiceInCell { .. } => 1,
+            Self::TwiceInHouse { .. } => 2,
+            Self::TwoInCell => 3,
+            Self::TwoElsewhere => 4,
+            Self::CellAndHouse => 5,
+            Self::EmptiesCell { .. } => 6,
+        }
+    }
 }
 
 /// The form of a chain.
@@ -410,7 +499,7 @@ impl Pattern {
                 }
                 Ok(())
             }
-            Self::Loop { cells, digits, kind } => {
+            Self::Loop { cells, digits, kind } | Self::ReverseGrave { digits, cells, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
             Self::SingleDigit { digit, houses } => write!(f, ", {digit} in {houses}"),
@@ -418,11 +507,17 @@ impl Pattern {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }
             Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
-            Self::Rectangle { cells, digits, .. } => write!(f, ", {digits} in {}", cells.short()),
+            Self::Rectangle { cells, digits, .. } | Self::Oddagon { cells, digits } => {
+                write!(f, ", {digits} in {}", cells.short())
+            }
+            Self::Aligned { cells } | Self::Grave { cells, kind: Deadly::Any } => {
+                write!(f, ", {}", cells.short())
+            }
             Self::Grave { cells, kind } => {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
-            Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::Medusa { start, rule } => write!(f, " rule {}, from {start}", rule.number()),
+            Self::Symmetry { transform } => write!(f, ", {transform}"),
             Self::LinkedSets { ends: [first, last], sets: 2, .. } => {
                 write!(f, ", {} and {}", first.short(), last.short())
             }
@@ -466,7 +561,7 @@ impl Pattern {
 }
 
 impl Deadly {
-    /// Returns the number of the type, 1 to 4 or 6. A hidden rectangle has 0.
+    /// Returns the number of the type, 1 to 4 or 6. Others have 0.
     pub const fn number(self) -> u8 {
         match self {
             Self::Type1 => 1,
@@ -474,7 +569,7 @@ impl Deadly {
             Self::Type3Naked { .. } | Self::Type3Hidden { .. } => 3,
             Self::Type4 { .. } => 4,
             Self::Type6 { .. } => 6,
-            Self::Hidden { .. } => 0,
+            Self::Hidden { .. } | Self::Any => 0,
         }
     }
 }

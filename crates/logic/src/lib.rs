@@ -4,7 +4,7 @@
 //! |---|---|
 //! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
-//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`] |
+//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`], [`MedusaRule`] |
 //! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`First`], [`All`] |
 //! | a step that can be shown and proved | [`Step`] |
 //! | why it follows | [`Evidence`], [`Premise`], [`Part`], [`Role`], [`Extent`], [`Link`], [`ChainNode`], [`Reason`] |
@@ -58,7 +58,9 @@ pub mod techniques;
 mod turn;
 
 pub use board::{Board, Kind};
-pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, StepSink};
+pub use deduction::{
+    All, ChainForm, Deadly, Deduction, First, MedusaRule, Pattern, Single, StepSink,
+};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use helpers::{Alone, Helpers, SharedJob};
 pub use house_set::HouseSet;

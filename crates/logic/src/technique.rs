@@ -490,6 +490,22 @@ registry! {
     /// Three digits of a crossing of a line and a box: two cells of one house have no others, and
     /// the other house has two more cells for them.
     AlmostLockedTriple "almost-locked-triple" Intersection ["alt", "almost locked candidates triple"];
+    /// Two colors of candidates of several digits: one is all true, the other all false.
+    ThreeDMedusa "three-d-medusa" Coloring ["3d medusa", "medusa"];
+    /// Six cells of two parallel lines that could exchange three digits.
+    ExtendedRectangle "extended-rectangle" Uniqueness ["extended unique rectangle"];
+    /// A bivalue universal grave with two or more extra candidates, and what all of them exclude.
+    BugPlusN "bug-plus-n" Uniqueness ["bug+n", "bug+2", "bug+3", "bug multiple"];
+    /// The filled cells of two digits that a few blank cells would complete, so that all others could
+    /// exchange the digits.
+    ReverseBug "reverse-bug" Uniqueness ["reverse bivalue universal grave"];
+    /// A loop of an odd number of places of a digit, and the places that guard it.
+    BrokenWing "broken-wing" SingleDigit ["oddagon", "guardians"];
+    /// A loop of an odd number of cells with the same two digits, and the candidates that guard it.
+    BivalueOddagon "bivalue-oddagon" Chain ["bi-value oddagon", "remote pair with guardians"];
+    /// A symmetry of the givens that the solution has, too.
+    GurthsSymmetry "gurths-symmetry" Uniqueness
+        ["gurth's symmetrical placement", "gurth's theorem", "gsp"];
 }
 
 impl fmt::Display for Technique {

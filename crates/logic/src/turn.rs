@@ -1,7 +1,7 @@
 //! [`Turn`]: a symmetry of Sudoku as tables, for everything that a step is made of.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, Pattern};
+use crate::deduction::{Deadly, Deduction, MedusaRule, Pattern};
 use crate::evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason};
 use crate::house_set::HouseSet;
 use ninefold_core::{
@@ -187,6 +187,20 @@ impl Turn {
                     places: self.cells(places),
                 }
             }
+            Pattern::Medusa { start, rule } => {
+                Pattern::Medusa { start: self.candidate(start), rule: self.medusa(rule) }
+            }
+            Pattern::ReverseGrave { digits, cells, kind } => Pattern::ReverseGrave {
+                digits: self.digits(digits),
+                cells: self.cells(cells),
+                kind: self.deadly(kind),
+            },
+            Pattern::Oddagon { cells, digits } => {
+                Pattern::Oddagon { cells: self.cells(cells), digits: self.digits(digits) }
+            }
+            Pattern::Symmetry { transform } => {
+                Pattern::Symmetry { transform: self.symmetry(transform) }
+            }
             Pattern::Template { digit } => Pattern::Template { digit: self.digit(digit) },
             Pattern::Solution => Pattern::Solution,
             Pattern::Inferences { start, end, length } => Pattern::Inferences {
@@ -212,9 +226,25 @@ impl Turn {
         }
     }
 
+    fn medusa(&self, rule: MedusaRule) -> MedusaRule {
+        match rule {
+            MedusaRule::TwiceInCell { cell } => MedusaRule::TwiceInCell { cell: self.cell(cell) },
+            MedusaRule::TwiceInHouse { house, digit } => {
+                MedusaRule::TwiceInHouse { house: self.house(house), digit: self.digit(digit) }
+            }
+            MedusaRule::EmptiesCell { cell } => MedusaRule::EmptiesCell { cell: self.cell(cell) },
+            MedusaRule::TwoInCell | MedusaRule::TwoElsewhere | MedusaRule::CellAndHouse => rule,
+        }
+    }
+
+    /// Returns the symmetry of the image that a symmetry becomes.
+    fn symmetry(&self, symmetry: Transform) -> Transform {
+        self.transform.inverse().then(symmetry).then(self.transform)
+    }
+
     fn deadly(&self, kind: Deadly) -> Deadly {
         match kind {
-            Deadly::Type1 | Deadly::Type2 => kind,
+            Deadly::Type1 | Deadly::Type2 | Deadly::Any => kind,
             Deadly::Type3Naked { house, cells } => {
                 Deadly::Type3Naked { house: self.house(house), cells: self.cells(cells) }
             }
@@ -246,6 +276,12 @@ impl Turn {
             Premise::Cell(cell) => Premise::Cell(self.cell(*cell)),
             Premise::House(house, digit) => Premise::House(self.house(*house), self.digit(*digit)),
             Premise::Deadly(pattern) => Premise::Deadly(self.candidates(pattern)),
+            Premise::Reverse { cells, digits } => {
+                Premise::Reverse { cells: self.cells(*cells), digits: self.digits(*digits) }
+            }
+            Premise::Symmetry { transform, cell } => {
+                Premise::Symmetry { transform: self.symmetry(*transform), cell: self.cell(*cell) }
+            }
         }
     }
 

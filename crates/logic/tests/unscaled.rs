@@ -9,12 +9,13 @@ mod common;
 
 use checker::Checker;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, Grid, House, Marks, Puzzle};
-use ninefold_logic::{All, Board, Pattern, Technique};
+use ninefold_generate::RandomStream;
+use ninefold_logic::{All, Board, Pattern, Profile, Rater, Technique};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 /// The techniques that are found on the positions of the tests.
-const TECHNIQUES: [Technique; 10] = [
+const TECHNIQUES: [Technique; 12] = [
     Technique::MWing,
     Technique::SWing,
     Technique::LWing,
@@ -25,10 +26,20 @@ const TECHNIQUES: [Technique; 10] = [
     Technique::EriPair,
     Technique::AlmostLockedPair,
     Technique::AlmostLockedTriple,
+    Technique::ThreeDMedusa,
+    Technique::BrokenWing,
 ];
 
 /// Those that are so rare that the positions need not have them.
-const RARE: [Technique; 2] = [Technique::StuvwxyzWing, Technique::RstuvwxyzWing];
+const RARE: [Technique; 7] = [
+    Technique::BugPlusN,
+    Technique::StuvwxyzWing,
+    Technique::RstuvwxyzWing,
+    Technique::ExtendedRectangle,
+    Technique::BivalueOddagon,
+    Technique::ReverseBug,
+    Technique::GurthsSymmetry,
+];
 
 /// Checks what the techniques find on a board: with proofs if the board has a solution.
 fn check_all(board: &Board, grid: Option<&Grid>, found: &mut BTreeMap<Technique, u32>, most: u32) {
@@ -49,6 +60,32 @@ fn everything_that_is_found_is_proved_and_true() {
     for technique in TECHNIQUES {
         assert!(found.contains_key(&technique), "{technique} was never found");
     }
+}
+
+#[test]
+fn symmetries_of_givens_are_found_proved_and_true() {
+    let (mut random, mut found) = (RandomStream::new(37, 0, 0), BTreeMap::new());
+    for _ in 0..40 {
+        let puzzle = common::symmetric_puzzle(&mut random);
+        let grid = common::solution(&puzzle);
+        let mut rater = Rater::new(Board::new(&puzzle), Profile::SE121);
+        loop {
+            let board = *rater.board();
+            let find = Technique::GurthsSymmetry.finder();
+            let mut sink = Checker {
+                board: &board,
+                grid: Some(&grid),
+                proves: true,
+                found: &mut found,
+                left: 100,
+            };
+            let _ = find(&board, &mut sink);
+            if rater.next().is_none() {
+                break;
+            }
+        }
+    }
+    assert!(found[&Technique::GurthsSymmetry] > 40, "{found:?}");
 }
 
 #[test]

@@ -6,9 +6,12 @@
 mod chain;
 mod deadly;
 mod fish;
+mod medusa;
+mod oddagon;
 mod sets;
 mod single_digit;
 mod subset;
+mod symmetry;
 
 use crate::phrase::Argument;
 use crate::sentence::{Mentions, Sentence};
@@ -197,6 +200,12 @@ impl Story<'_> {
             Pattern::AlmostLockedCandidates { digits, from, set, to, places } => {
                 self.almost_locked_candidates(digits, [from, to], set, places);
             }
+            Pattern::Medusa { rule, .. } => self.medusa(rule),
+            Pattern::ReverseGrave { digits, cells, kind } => {
+                self.reverse_grave(digits, cells, kind);
+            }
+            Pattern::Oddagon { cells, digits } => self.oddagon(cells, digits),
+            Pattern::Symmetry { transform } => self.symmetry(transform),
             Pattern::Template { digit } => self.template(digit),
             Pattern::Solution => self.solution(),
             Pattern::Chain { form, start, .. } => self.chain(form, start),

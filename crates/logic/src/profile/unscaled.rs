@@ -7,7 +7,8 @@ use super::{Choice, ProfileEntry, Score};
 use crate::technique::Technique;
 use crate::techniques::als::w_wing;
 use crate::techniques::{
-    almost_locked_candidates, almost_locked_wing, empty_rectangle_pair, short_wings,
+    almost_locked_candidates, almost_locked_wing, bug_plus_n, empty_rectangle_pair,
+    extended_rectangle, gurths_symmetry, medusa, oddagon, reverse_bug, short_wings,
 };
 
 /// Defines the entries: for each the score, the finder, and the techniques.
@@ -36,4 +37,11 @@ pub(super) static ENTRIES: &[ProfileEntry] = entries! {
     6.8 almost_locked_wing::find_tuvwxyz [TuvwxyzWing];
     7.0 almost_locked_wing::find_stuvwxyz [StuvwxyzWing];
     7.2 almost_locked_wing::find_rstuvwxyz [RstuvwxyzWing];
+    4.8 extended_rectangle::find [ExtendedRectangle];
+    4.8 oddagon::find_bivalue [BivalueOddagon];
+    5.0 oddagon::find_broken_wings [BrokenWing];
+    5.5 reverse_bug::find [ReverseBug];
+    5.8 bug_plus_n::find [BugPlusN];
+    6.0 gurths_symmetry::find [GurthsSymmetry];
+    6.4 medusa::find [ThreeDMedusa];
 };
