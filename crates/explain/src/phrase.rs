@@ -36,8 +36,10 @@ pub(crate) enum Argument {
     Candidates(CandidateSet),
     /// The first or the second color.
     Color(bool),
-    /// Where a transform moves the digits: "1→2→1, 3→3".
+    /// Where a transform moves the digits: "1→2→1, 3→4→3". Digits that stay are left out.
     Cycles(Transform),
+    /// The order in which houses of a kind come, by their old numbers.
+    Order([House; 9]),
 }
 
 impl Argument {
@@ -60,6 +62,11 @@ impl Argument {
                 words.text(if *is_second { "color.second" } else { "color.first" }).to_string()
             }
             Self::Cycles(transform) => cycles(*transform, words),
+            Self::Order(houses) => {
+                let numbers: Vec<String> =
+                    houses.iter().map(|house| words.house_number(*house)).collect();
+                numbers.join(words.text("list.comma"))
+            }
             Self::Houses(set) => list(houses(*set, words).into_iter(), words, and),
             Self::Number(number) => {
                 let key = number.to_string();
@@ -92,7 +99,7 @@ fn by_digit(candidates: &CandidateSet, words: &Words) -> String {
     texts.join("; ")
 }
 
-/// Writes where a transform moves the digits: each digit that moves once, then those that stay.
+/// Writes where a transform moves the digits that it moves.
 fn cycles(transform: Transform, words: &Words) -> String {
     let mut known = DigitSet::EMPTY;
     let mut texts = Vec::new();

@@ -36,6 +36,7 @@ impl Mentions {
             | Argument::Letter(_)
             | Argument::Color(_)
             | Argument::Cycles(_)
+            | Argument::Order(_)
             | Argument::Technique(_)
             | Argument::Number(_) => {}
         }

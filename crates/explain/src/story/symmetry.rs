@@ -2,12 +2,16 @@
 
 use super::Story;
 use crate::phrase::Argument;
-use ninefold_core::{Cell, Digit, DigitSet, Transform};
+use ninefold_core::{Cell, Digit, DigitSet, House, Transform};
+use ninefold_logic::Kind;
 
 impl Story<'_> {
     /// A symmetry of the givens, and what it says of each cell.
     pub(super) fn symmetry(&mut self, transform: Transform) {
-        self.see(name(transform), &[]);
+        match name(transform) {
+            Some(name) => self.see(name, &[]),
+            None => self.rearrangement(transform),
+        }
         let moved = Digit::ALL.into_iter().any(|digit| transform.digit(digit) != digit);
         if moved {
             self.see("symmetry.digits", &[("cycles", Argument::Cycles(transform))]);
@@ -27,7 +31,7 @@ impl Story<'_> {
                 ("image", Argument::Cell(image)),
                 ("digits", Argument::AnyDigit(fixed)),
             ];
-            if image == cell {
+            if image == cell && !fixed.is_empty() {
                 self.because("symmetry.fixed", &arguments);
             } else if let Some(digit) = self.board.digit(image) {
                 let own = transform.inverse().digit(digit);
@@ -39,6 +43,26 @@ impl Story<'_> {
                 self.image(transform, cell);
             }
         }
+    }
+
+    /// Says how a transform moves the rows and the columns.
+    fn rearrangement(&mut self, transform: Transform) {
+        let from = |cell: usize| transform.inverse().cell(Cell::ALL[cell]);
+        let corner = transform.cell(Cell::ALL[0]);
+        let is_turned = transform.cell(Cell::ALL[1]).column() == corner.column();
+        // After a mirroring in the diagonal, the new rows are the old columns.
+        let old = |kind: Kind, cell: Cell| match (kind, is_turned) {
+            (Kind::Row, false) | (Kind::Column, true) => Kind::Row.house_of(cell),
+            _ => Kind::Column.house_of(cell),
+        };
+        let number = |house: House| house.index() % 9;
+        let rows =
+            core::array::from_fn(|i| Kind::Row.houses()[number(old(Kind::Row, from(9 * i)))]);
+        let columns =
+            core::array::from_fn(|i| Kind::Column.houses()[number(old(Kind::Column, from(i)))]);
+        let arguments = [("rows", Argument::Order(rows)), ("columns", Argument::Order(columns))];
+        let key = if is_turned { "symmetry.other.turned" } else { "symmetry.other" };
+        self.see(key, &arguments);
     }
 
     /// Says of a cell whose image is blank why each digit goes, or is the only one.
@@ -61,14 +85,15 @@ impl Story<'_> {
 }
 
 /// Returns the key of the sentence that says how a transform moves the cells.
-fn name(transform: Transform) -> &'static str {
+/// Returns `None` if it is neither a turn nor a mirroring.
+fn name(transform: Transform) -> Option<&'static str> {
     let is = |image: fn(usize, usize) -> (usize, usize)| {
         Cell::ALL.into_iter().all(|cell| {
             let (row, column) = image(cell.row().index(), cell.column().index());
             transform.cell(cell) == Cell::ALL[9 * row + column]
         })
     };
-    if is(|row, column| (column, row)) {
+    let name = if is(|row, column| (column, row)) {
         "symmetry.diagonal"
     } else if is(|row, column| (8 - column, 8 - row)) {
         "symmetry.antidiagonal"
@@ -79,6 +104,7 @@ fn name(transform: Transform) -> &'static str {
     } else if is(|row, column| (row, 8 - column)) || is(|row, column| (8 - row, column)) {
         "symmetry.mirror"
     } else {
-        "symmetry.other"
-    }
+        return None;
+    };
+    Some(name)
 }
