@@ -143,6 +143,19 @@ impl ProfileEntry {
         self.scores.first().is_some_and(|(first, _)| *first == technique)
     }
 
+    /// Returns the least rating of what the entry finds.
+    ///
+    /// ```
+    /// use ninefold_logic::Profile;
+    ///
+    /// let least = Profile::SE121.entries().iter().map(|entry| entry.least());
+    /// assert!(least.is_sorted());
+    /// ```
+    pub fn least(&self) -> f64 {
+        let least = self.scores.iter().map(|(_, score)| score.least());
+        least.fold(f64::INFINITY, f64::min)
+    }
+
     /// Returns whether the finder assumes that the puzzle has one solution.
     pub fn assumes_uniqueness(&self) -> bool {
         self.scores.iter().any(|(technique, _)| technique.family() == Family::Uniqueness)
@@ -498,6 +511,20 @@ impl Profile {
         let others = OTHERS.iter().chain(hodoku::OTHERS).chain(unscaled::ENTRIES);
         let is_own = |scale: &&Self| scale.orientation() == Orientation::AsGiven;
         Self::ALL.iter().filter(is_own).flat_map(Self::entries).chain(others)
+    }
+
+    /// Returns entries for techniques that no scale has. Their scores are in the units of `se121`, and
+    /// say about how hard a technique is for a person.
+    ///
+    /// ```
+    /// use ninefold_logic::{Profile, Technique};
+    ///
+    /// let mut entries = Profile::unscaled().iter();
+    /// assert!(entries.any(|entry| entry.scores[0].0 == Technique::SWing));
+    /// assert!(Profile::ALL.iter().all(|profile| profile.score(Technique::SWing).is_none()));
+    /// ```
+    pub const fn unscaled() -> &'static [ProfileEntry] {
+        unscaled::ENTRIES
     }
 
     /// Returns the entries, in the order in which they are tried.

@@ -10,7 +10,7 @@ mod common;
 use checker::Checker;
 use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, Grid, House, Marks, Puzzle};
 use ninefold_generate::RandomStream;
-use ninefold_logic::{All, Board, Pattern, Profile, Rater, Technique};
+use ninefold_logic::{All, Board, Pattern, Profile, ProfileEntry, Rater, Technique};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
@@ -98,6 +98,16 @@ fn any_position_with_any_pencil_marks_is_searched() {
         check_all(&board, None, &mut BTreeMap::new(), 3000);
     }
     check_all(&Board::new(&Puzzle::EMPTY), None, &mut BTreeMap::new(), 3000);
+}
+
+#[test]
+fn the_techniques_without_a_scale_are_in_the_order_of_their_scores() {
+    let least: Vec<f64> = Profile::unscaled().iter().map(ProfileEntry::least).collect();
+    assert!(least.is_sorted(), "{least:?}");
+    let listed: BTreeSet<Technique> =
+        Profile::unscaled().iter().flat_map(|entry| entry.scores).map(|(own, _)| *own).collect();
+    let tested: BTreeSet<Technique> = TECHNIQUES.into_iter().chain(RARE).collect();
+    assert!(tested.is_subset(&listed), "{:?}", &tested - &listed);
 }
 
 #[test]
