@@ -172,6 +172,34 @@ fn the_published_reverse_bug_is_found() {
     assert!(sink.found.iter().any(|step| is_it(&step)), "{:?}", sink.found);
 }
 
+/// Puzzles that urhegyi published on the Players' Forum as examples of Gurth's theorem (2020-11-05).
+#[test]
+fn published_puzzles_have_a_digit_in_the_middle_that_stays_itself() {
+    for text in [
+        "...........4.35...97.6..8...9....5...6.8.2.4...5....1...2..4.31...57.6...........",
+        "..........24..51..97.6.......8....633.18.29.774....2.......4.31..95..68..........",
+        "..............51.69736.....29......3.6.8.2.4.7......18.....47314.95..............",
+    ] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let (board, grid) = (Board::new(&puzzle), common::solution(&puzzle));
+        let mut sink = All::default();
+        let _ = Technique::GurthsSymmetry.finder()(&board, &mut sink);
+        let middle = Cell::ALL[40];
+        let is_of_middle = |step: &&ninefold_logic::Deduction| {
+            let goes = step.eliminations.digits(middle);
+            step.placement.is_some_and(|one| one.cell == middle)
+                || !goes.is_empty() && (board.candidates(middle) - goes).len() == 1
+        };
+        let step = sink.found.iter().find(is_of_middle).unwrap();
+        let Pattern::Symmetry { transform } = step.pattern else { panic!("{step}") };
+        assert!(
+            Cell::ALL.into_iter().all(|cell| transform.cell(cell).index() == 80 - cell.index())
+        );
+        assert_eq!(transform.digit(grid.get(middle)), grid.get(middle));
+        assert_eq!(transform.grid(&grid), grid);
+    }
+}
+
 #[test]
 fn a_symmetry_of_the_givens_only_is_a_premise() {
     let mut random = RandomStream::new(47, 0, 0);
