@@ -5,6 +5,7 @@ use crate::helpers::{Alone, Helpers};
 use crate::house_set::HouseSet;
 use crate::listing::Listing;
 use crate::technique::Technique;
+use crate::techniques::medusa::MedusaRule;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
@@ -340,64 +341,6 @@ pub enum Deadly {
     },
     /// All extra candidates exclude the same.
     Any,
-}
-
-/// A rule of 3D medusa: why something follows from two colors of candidates.
-///
-/// ```
-/// use ninefold_core::Puzzle;
-/// use ninefold_logic::{All, Board, MedusaRule, Pattern, techniques::medusa};
-///
-/// let text = "...9.......6.5..372.167.....427.....6....8....3....1...9..36...7..4..3.........85";
-/// let mut sink = All::default();
-/// let _ = medusa::find(&Board::new(&text.parse::<Puzzle>()?), &mut sink);
-/// let is_in_cell = |rule| matches!(rule, MedusaRule::TwoInCell);
-/// let rules = sink.found.iter().map(|step| match step.pattern {
-///     Pattern::Medusa { rule, .. } => is_in_cell(rule),
-///     _ => false,
-/// });
-/// assert!(rules.count() < 20);
-/// # Ok::<(), ninefold_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MedusaRule {
-    /// 1: a color is twice in a cell, so it is false.
-    TwiceInCell {
-        /// The cell.
-        cell: Cell,
-    },
-    /// 2: a color is twice in a house with the same digit, so it is false.
-    TwiceInHouse {
-        /// The house.
-        house: House,
-        /// The digit.
-        digit: Digit,
-    },
-    /// 3: both colors are in a cell. The other candidates of the cell go.
-    TwoInCell,
-    /// 4: a candidate sees its digit in both colors.
-    TwoElsewhere,
-    /// 5: a candidate has one color in its cell, and sees its digit in the other.
-    CellAndHouse,
-    /// 6: each candidate of a cell without colors sees its digit in the same color, which is false.
-    EmptiesCell {
-        /// The cell.
-        cell: Cell,
-    },
-}
-
-impl MedusaRule {
-    /// Returns the number of the rule, 1 to 6.
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::TwiceInCell { .. } => 1,
-            Self::TwiceInHouse { .. } => 2,
-            Self::TwoInCell => 3,
-            Self::TwoElsewhere => 4,
-            Self::CellAndHouse => 5,
-            Self::EmptiesCell { .. } => 6,
-        }
-    }
 }
 
 /// The form of a chain.

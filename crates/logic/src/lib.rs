@@ -58,9 +58,7 @@ pub mod techniques;
 mod turn;
 
 pub use board::{Board, Kind};
-pub use deduction::{
-    All, ChainForm, Deadly, Deduction, First, MedusaRule, Pattern, Single, StepSink,
-};
+pub use deduction::{All, ChainForm, Deadly, Deduction, First, Pattern, Single, StepSink};
 pub use evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason, Role};
 pub use helpers::{Alone, Helpers, SharedJob};
 pub use house_set::HouseSet;
@@ -71,3 +69,4 @@ pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};
 pub use step::Step;
 pub use technique::{Family, Technique, UnknownTechnique};
+pub use techniques::medusa::MedusaRule;

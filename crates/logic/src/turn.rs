@@ -1,9 +1,10 @@
 //! [`Turn`]: a symmetry of Sudoku as tables, for everything that a step is made of.
 
 use crate::board::{Board, Kind};
-use crate::deduction::{Deadly, Deduction, MedusaRule, Pattern};
+use crate::deduction::{Deadly, Deduction, Pattern};
 use crate::evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason};
 use crate::house_set::HouseSet;
+use crate::techniques::medusa::MedusaRule;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Marks, Puzzle, Transform,
 };
