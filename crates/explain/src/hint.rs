@@ -9,8 +9,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CellSet, Grid, House};
 use ninefold_logic::{
-    Board, Deduction, Extent, Family, HouseSet, Kind, Pattern, Profile, Step, StepSink, Technique,
-    Uniqueness,
+    Board, Deduction, Extent, Family, HouseSet, Kind, Pattern, Profile, ProfileEntry, Step,
+    StepSink, Technique, Uniqueness,
 };
 
 /// How a person works: which pencil marks are on the board.
@@ -21,7 +21,8 @@ use ninefold_logic::{
 /// | corner | the same; then pairs and triples of a box, which corner notes show |
 /// | full | full houses and naked singles, then hidden singles, and then patterns of marks |
 ///
-/// After these come all other techniques in the order of their scores in the scale `stable`.
+/// After these come all other techniques in the order of their scores: those of the scale `stable`,
+/// and those that no scale has ([`Profile::unscaled`]).
 ///
 /// ```
 /// use ninefold_explain::Notes;
@@ -161,9 +162,12 @@ impl Hint {
     ) -> Option<Self> {
         let profile = &Profile::STABLE;
         let first = notes.first().iter().map(|technique| (technique.finder(), Some(*technique)));
-        let rest = profile
-            .entries()
-            .iter()
+        let mut rest: Vec<&ProfileEntry> =
+            profile.entries().iter().chain(Profile::unscaled()).collect();
+        // Of equal scores, those of the scale come first.
+        rest.sort_by(|one, other| one.least().total_cmp(&other.least()));
+        let rest = rest
+            .into_iter()
             .filter(|entry| uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness())
             .map(|entry| (entry.finder, None));
         for (finder, only) in first.chain(rest) {
@@ -231,7 +235,11 @@ impl Hint {
             Pattern::HiddenSingle { house }
             | Pattern::NakedSubset { house, .. }
             | Pattern::HiddenSubset { house, .. } => Some(house),
-            Pattern::Locked { from, .. } => Some(from),
+            Pattern::Locked { from, .. } | Pattern::AlmostLockedCandidates { from, .. } => {
+                Some(from)
+            }
+            Pattern::EmptyRectanglePair { block, .. } => Some(block),
+            Pattern::Symmetry { .. } => return words.say("hint.givens", &[]),
             Pattern::NakedSingle => deduction.placement.map(|one| fullest_house(&self.board, one)),
             _ => None,
         };

@@ -81,6 +81,8 @@ enum PremiseObject {
     Cell { cell: String },
     House { house: String, digit: u8 },
     Deadly { candidates: Vec<String> },
+    Reverse { cells: Vec<String>, digits: String },
+    Symmetry { transform: String, cell: String },
 }
 
 #[derive(Serialize)]
@@ -239,6 +241,13 @@ fn evidence(evidence: &Evidence) -> EvidenceObject {
             PremiseObject::House { house: house.short().to_string(), digit: digit.get() }
         }
         Premise::Deadly(pattern) => PremiseObject::Deadly { candidates: candidates(pattern) },
+        Premise::Reverse { cells: own, digits } => {
+            PremiseObject::Reverse { cells: cells(*own), digits: digits.to_string() }
+        }
+        Premise::Symmetry { transform, cell } => PremiseObject::Symmetry {
+            transform: transform.to_string(),
+            cell: cell.to_string(),
+        },
     };
     EvidenceObject {
         premises: evidence.premises.iter().map(premise).collect(),
@@ -263,6 +272,8 @@ fn part(part: &Part) -> PartObject {
         Role::RestrictedCommon => ("restricted-common", None),
         Role::Color(number) => ("color", Some(number)),
         Role::Excluder => ("excluder", None),
+        Role::Guardian => ("guardian", None),
+        Role::Image => ("image", None),
     };
     let mut object = PartObject { role, number, candidates: None, cells: None, house: None };
     match part.extent {

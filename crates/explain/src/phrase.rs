@@ -1,9 +1,10 @@
 //! Arguments of templates, and how lists and particles are written.
 
+use crate::sentence::Mentions;
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use ninefold_core::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 use ninefold_logic::{HouseSet, Kind, Technique};
 
 /// An argument of a template.
@@ -33,6 +34,14 @@ pub(crate) enum Argument {
     Letter(char),
     /// A text that names nothing of its own.
     Text(String),
+    /// Candidates, by digit: "5 in r1c2 and r3c4; 7 in r2c2".
+    Candidates(CandidateSet),
+    /// The first or the second color.
+    Color(bool),
+    /// Where a transform moves the digits: "1→2→1, 3→4→3". Digits that stay are left out.
+    Cycles(Transform),
+    /// The order in which houses of a kind come, by their old numbers.
+    Order([House; 9]),
 }
 
 impl Argument {
@@ -51,6 +60,16 @@ impl Argument {
             Self::Technique(technique) => words.technique_inside(*technique),
             Self::Letter(letter) => letter.to_string(),
             Self::Text(text) => text.clone(),
+            Self::Candidates(candidates) => by_digit(candidates, words),
+            Self::Color(is_second) => {
+                words.text(if *is_second { "color.second" } else { "color.first" }).to_string()
+            }
+            Self::Cycles(transform) => cycles(*transform, words),
+            Self::Order(houses) => {
+                let numbers: Vec<String> =
+                    houses.iter().map(|house| words.house_number(*house)).collect();
+                numbers.join(words.text("list.comma"))
+            }
             Self::Houses(set) => list(houses(*set, words).into_iter(), words, and),
             Self::Number(number) => {
                 let key = number.to_string();
@@ -69,6 +88,42 @@ impl Argument {
 /// Returns the letter of a set: A, B, ...
 pub(crate) fn set_letter(number: usize) -> char {
     char::from(b'A' + (number % 26) as u8)
+}
+
+/// Writes candidates by digit.
+fn by_digit(candidates: &CandidateSet, words: &Words) -> String {
+    let of_digit = |digit: Digit| {
+        let places = candidates.places(digit);
+        let arguments = [("digit", Argument::Digit(digit)), ("cells", Argument::Cells(places))];
+        let text = words.fill(words.text("list.candidates"), &arguments, &mut Mentions::default());
+        (!places.is_empty()).then_some(text)
+    };
+    let texts: Vec<String> = Digit::ALL.into_iter().filter_map(of_digit).collect();
+    texts.join("; ")
+}
+
+/// Writes where a transform moves the digits that it moves.
+fn cycles(transform: Transform, words: &Words) -> String {
+    let mut known = DigitSet::EMPTY;
+    let mut texts = Vec::new();
+    for start in Digit::ALL {
+        if transform.digit(start) == start || known.contains(start) {
+            continue;
+        }
+        let mut text = start.to_string();
+        let mut digit = start;
+        loop {
+            known = known.with(digit);
+            digit = transform.digit(digit);
+            text.push('\u{2192}');
+            text.push_str(&digit.to_string());
+            if digit == start {
+                break;
+            }
+        }
+        texts.push(text);
+    }
+    texts.join(words.text("list.comma"))
 }
 
 /// Writes houses, those of a kind together: "rows 1 and 3", "box 2".

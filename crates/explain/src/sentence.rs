@@ -28,12 +28,16 @@ impl Mentions {
             Argument::Cell(cell) => self.cells = self.cells.with(cell),
             Argument::Cells(cells) | Argument::AnyOf(cells) => self.cells |= cells,
             Argument::House(house) => self.houses = self.houses.with(house),
+            Argument::Candidates(candidates) => self.cells |= candidates.cells(),
             Argument::Houses(houses) => self.houses = self.houses | houses,
             Argument::Digit(_)
             | Argument::Digits(_)
             | Argument::AnyDigit(_)
             | Argument::Letter(_)
             | Argument::Text(_)
+            | Argument::Color(_)
+            | Argument::Cycles(_)
+            | Argument::Order(_)
             | Argument::Technique(_)
             | Argument::Number(_) => {}
         }

@@ -60,11 +60,12 @@ pub(crate) fn tell(
                 let [cell, digit] = arguments;
                 words.say("refute.house", &[cell, digit, ("house", Argument::House(house))])
             }
-            Premise::Deadly(pattern) => {
+            Premise::Deadly(_) | Premise::Reverse { .. } => {
                 let [cell, digit] = arguments;
-                let cells = Argument::Cells(pattern.cells());
+                let cells = Argument::Cells(cells_of(premise));
                 words.say("refute.deadly", &[cell, digit, ("cells", cells)])
             }
+            Premise::Symmetry { .. } => words.say("refute.symmetry", &arguments),
         });
     }
     sentences.push(match refutation.end {
@@ -73,11 +74,24 @@ pub(crate) fn tell(
             "refute.end.house",
             &[("house", Argument::House(house)), ("digit", Argument::Digit(digit))],
         ),
-        Premise::Deadly(pattern) => {
-            words.say("refute.end.deadly", &[("cells", Argument::Cells(pattern.cells()))])
+        end @ (Premise::Deadly(_) | Premise::Reverse { .. }) => {
+            words.say("refute.end.deadly", &[("cells", Argument::Cells(cells_of(end)))])
+        }
+        Premise::Symmetry { cell, .. } => {
+            words.say("refute.end.symmetry", &[("cell", Argument::Cell(cell))])
         }
     });
     sentences
+}
+
+/// Returns the cells of a premise.
+fn cells_of(premise: Premise) -> CellSet {
+    match premise {
+        Premise::Cell(cell) | Premise::Symmetry { cell, .. } => CellSet::only(cell),
+        Premise::House(house, _) => house.cells(),
+        Premise::Deadly(pattern) => pattern.cells(),
+        Premise::Reverse { cells, .. } => cells,
+    }
 }
 
 /// Refutes the opposite of a claim without trying several candidates of a premise.

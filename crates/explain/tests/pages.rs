@@ -53,12 +53,14 @@ fn folder() -> PathBuf {
 fn title(name: &str) -> String {
     let mut title = String::new();
     for word in name.split(['-', ' ']) {
-        let is_letters = word.len() < 6 && word.bytes().all(|byte| (b'v'..=b'z').contains(&byte));
-        let is_capitals = is_letters || matches!(word, "als" | "aic" | "bug");
+        let is_letters = word.bytes().all(|byte| (b'r'..=b'z').contains(&byte));
+        let is_capitals =
+            is_letters || matches!(word, "als" | "aic" | "bug" | "eri" | "m" | "l" | "h");
         let word = if is_capitals { word.to_uppercase() } else { word.to_owned() };
         let gap = match title.bytes().last() {
             None => "",
-            Some(last) if last.is_ascii_uppercase() && !title.ends_with("BUG") => "-",
+            Some(_) if title.ends_with("BUG") || title.ends_with("ERI") => " ",
+            Some(last) if last.is_ascii_uppercase() => "-",
             Some(_) => " ",
         };
         title += gap;
@@ -66,13 +68,15 @@ fn title(name: &str) -> String {
     }
     let (first, rest) = title.split_at(1);
     let title = format!("{}{rest}", first.to_uppercase());
+    let title = title.replace("Three d medusa", "3D medusa").replace("Gurths", "Gurth's");
     title.replace("string kite", "-string kite").replace(" -", "-").replace("de coq", "de Coq")
 }
 
 /// Returns a synonym as people write it: abbreviations are capitals.
 fn synonym(name: &str) -> String {
     match name {
-        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "bug+1" => name.to_uppercase(),
+        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "alp" | "alt" | "gsp" | "bug+1" | "bug+n"
+        | "bug+2" | "bug+3" => name.to_uppercase(),
         _ => name.replace("als ", "ALS "),
     }
 }
@@ -135,6 +139,12 @@ fn sentence(board: &Board, premise: &Premise) -> String {
         Premise::House(house, digit) => {
             let places = board.places_in(*house, *digit);
             format!("{} has {digit} in {}.", title(&house.to_string()), places.short())
+        }
+        Premise::Reverse { cells, digits } => {
+            format!("Not all of {} hold one of {digits}.", cells.short())
+        }
+        Premise::Symmetry { cell, transform } => {
+            format!("{cell} holds what the symmetry {transform} allows.")
         }
         Premise::Deadly(pattern) => {
             let cells = pattern.cells();

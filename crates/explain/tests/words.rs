@@ -36,6 +36,10 @@ fn known(board: &Board, step: &Step) -> (CellSet, HouseSet) {
                 houses = houses.with(house);
             }
             Premise::Deadly(pattern) => cells |= pattern.cells(),
+            Premise::Reverse { cells: own, .. } => cells |= own,
+            Premise::Symmetry { transform, cell } => {
+                cells = cells.with(cell).with(transform.cell(cell));
+            }
         }
     }
     for part in &step.evidence.parts {
@@ -200,6 +204,36 @@ fn every_case_has_a_picture_with_its_title_its_sentences_and_its_digits() {
             assert!(picture.svg().len() < 200_000, "{}", picture.svg().len());
         }
     }
+}
+
+/// The text of a transform has the same orders: `T:rows:columns:digits`.
+#[test]
+fn a_symmetry_is_told_by_its_orders_of_rows_and_columns() {
+    let words = Words::new(Language::English, Coordinates::Numbers);
+    let mut rearranged = 0;
+    for (board, step) in steps() {
+        let Pattern::Symmetry { transform } = step.deduction.pattern else { continue };
+        let explanation = Explanation::of(&words, &board, &step);
+        let first = &explanation.pattern[0].text;
+        if !first.contains("in the order") {
+            continue;
+        }
+        rearranged += 1;
+        let text = transform.to_string();
+        let order =
+            |part: &str| part.split("").filter(|d| !d.is_empty()).collect::<Vec<_>>().join(", ");
+        let [kind, rows, columns, _] = text.split(':').collect::<Vec<_>>()[..] else {
+            panic!("{text}")
+        };
+        assert_eq!(first.starts_with("Mirror"), kind == "T", "{text}: {first}");
+        let told = format!(
+            "rows in the order {}, and the columns in the order {}.",
+            order(rows),
+            order(columns)
+        );
+        assert!(first.ends_with(&told), "{text}: {first}");
+    }
+    assert!(rearranged > 0);
 }
 
 #[test]

@@ -557,6 +557,128 @@ impl Technique {
                 "No other technique of the scale helps. The program looks up the solution and \
                  fills a cell. This is no technique for people: it stands for a guess."
             }
+            T::MWing => {
+                "A cell has the candidates x and y. It sees one end of a conjugate pair of y. \
+                 The other end of this pair is also one end of a conjugate pair of z. If the \
+                 first cell is not x, the last end is z, link by link. So one of the two holds, \
+                 and what contradicts both goes."
+            }
+            T::SWing => {
+                "A cell has the candidates x and y. It sees one end of a conjugate pair of x, \
+                 and one end of a conjugate pair of y. The cell is not both x and y, so one of \
+                 the other two ends is true. What contradicts both ends goes."
+            }
+            T::LWing => {
+                "Three conjugate pairs follow one another. The neighbouring ends of two pairs \
+                 share a cell, or are places of one digit that see each other. At least one \
+                 joint is a cell, so there are two digits or three. If the first end is false, \
+                 the last one is true. So one of the two holds, and what contradicts both goes."
+            }
+            T::HWing => {
+                "Three strong links follow one another, joined by a common digit. Either two are \
+                 cells with two candidates, and the last is a conjugate pair. Or one is a cell, \
+                 and two are pairs of one digit. If the first end is false, the last one is \
+                 true. So one of the two holds, and what contradicts both goes."
+            }
+            T::AlsWWing => {
+                "Two almost locked sets have the digits x and z. In a house, x has two places: \
+                 one sees every x of the first set, the other every x of the second set. One of \
+                 the places is x, so one of the sets lacks x and holds z. The digit z goes from \
+                 the cells that see all places of z in both sets."
+            }
+            T::UvwxyzWing => {
+                "Five cells of a house have six candidates together. A sixth cell, outside, has \
+                 two of these candidates. It sees all places of the first one. So the second one \
+                 is in the sixth cell or in the five cells. It goes from the cells that see all \
+                 of these places."
+            }
+            T::TuvwxyzWing => {
+                "Six cells of a house have seven candidates together. A seventh cell, outside, \
+                 has two of these candidates. It sees all places of the first one. So the second \
+                 one is in the seventh cell or in the six cells. It goes from the cells that see \
+                 all of these places."
+            }
+            T::StuvwxyzWing => {
+                "Seven cells of a house have eight candidates together. An eighth cell, outside, \
+                 has two of these candidates. It sees all places of the first one. So the second \
+                 one is in the eighth cell or in the seven cells. It goes from the cells that \
+                 see all of these places."
+            }
+            T::RstuvwxyzWing => {
+                "Eight cells of a house have nine candidates together. A ninth cell, outside, \
+                 has two of these candidates. It sees all places of the first one. So the second \
+                 one is in the ninth cell or in the eight cells. It goes from the cells that see \
+                 all of these places."
+            }
+            T::EriPair => {
+                "Two cells have the same two candidates and do not see each other. In a box, all \
+                 places of both digits lie in the row of one cell and the column of the other. \
+                 If the cells held the same digit, the box would have no place for it. So they \
+                 hold both digits, and both go from the cells that see both cells."
+            }
+            T::AlmostLockedPair => {
+                "A line and a box cross. In one house, a cell outside the crossing has just two \
+                 candidates. In the other house, one cell outside the crossing has one of these \
+                 digits. So one of the two digits is in the crossing. They go from the rest of \
+                 the first house, and the cell of the other house holds nothing else."
+            }
+            T::AlmostLockedTriple => {
+                "A line and a box cross. In one house, two cells outside the crossing have just \
+                 three candidates together. In the other house, two cells outside the crossing \
+                 have these digits. So one of the three digits is in the crossing. They go from \
+                 the rest of the first house, and the two cells of the other house hold nothing \
+                 else."
+            }
+            T::ThreeDMedusa => {
+                "A cell with two candidates joins these two, and a digit with two places in a \
+                 house joins the places. All candidates that are joined, also through others, \
+                 get two colors in turn. One color is all true, and the other is all false. Six \
+                 rules use this. A color that is twice in a cell, or twice in a house with one \
+                 digit, is false. Other candidates go from a cell with both colors. A candidate \
+                 goes if it sees its digit in both colors. It also goes if one color is in its \
+                 cell, and it sees its digit in the other. A color that would leave a cell \
+                 without candidates is false."
+            }
+            T::ExtendedRectangle => {
+                "Two parallel lines cross three others in six blank cells, in two or three \
+                 boxes. If the cells held only three digits, the two lines could exchange them, \
+                 and the puzzle would have two solutions. So an extra candidate is true. Type 1 \
+                 has extra candidates in one cell, type 2 one extra digit. In type 3, the extra \
+                 candidates are part of a naked subset. In type 4, two cells are the only places \
+                 of one of the three digits in a house."
+            }
+            T::BugPlusN => {
+                "Each blank cell has two candidates, and each digit two places in each house \
+                 that lacks it, but for two or more extra candidates. Without them, the puzzle \
+                 would have no solution or several. So one of the extra candidates is true. What \
+                 all of them exclude goes."
+            }
+            T::ReverseBug => {
+                "The filled cells with two digits, and a few blank cells, are two in a house, or \
+                 none. If the blank cells held only these digits, all other cells with them \
+                 would be blank. There the two digits could change places, and the puzzle would \
+                 have two solutions. So one of the few cells has an extra candidate. The types \
+                 are those of unique rectangles."
+            }
+            T::BrokenWing => {
+                "An odd number of places of a digit form a loop: each two neighbours share a \
+                 house. If these houses had no other place for the digit, every second cell of \
+                 the loop would hold it. An odd number does not allow this. So one of the other \
+                 places, the guardians, holds the digit. It goes from the cells that see all \
+                 guardians."
+            }
+            T::BivalueOddagon => {
+                "An odd number of cells form a loop: each sees the next, and all have the same \
+                 two digits as candidates. If the cells held only these digits, the two would \
+                 alternate. An odd number does not allow this. So one of the other candidates, \
+                 the guardians, is true. What all guardians exclude goes."
+            }
+            T::GurthsSymmetry => {
+                "A symmetry moves the cells of the grid and exchanges digits, and the givens \
+                 stay the same. Then the only solution stays the same, too. So a cell holds a \
+                 digit only if the image of the cell can hold the image of the digit. A cell \
+                 that stays in its place holds a digit that stays itself."
+            }
             T::TemplateSet => {
                 "A template is a way to place a digit nine times, once in each house. A cell \
                  that all possible templates of a digit have takes the digit."

@@ -5,11 +5,12 @@ use crate::helpers::{Alone, Helpers};
 use crate::house_set::HouseSet;
 use crate::listing::Listing;
 use crate::technique::Technique;
+use crate::techniques::medusa::MedusaRule;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
 /// The pattern that a technique found. It says where the pattern is, not why it works.
 ///
@@ -157,7 +158,8 @@ pub enum Pattern {
         /// The places of all colors.
         cells: CellSet,
     },
-    /// Four cells that could swap two digits. Some may be filled.
+    /// Four cells that could swap two digits, some of which may be filled, or six that could exchange
+    /// three digits.
     Rectangle {
         /// The cells.
         cells: CellSet,
@@ -213,6 +215,65 @@ pub enum Pattern {
         line: CellSet,
         /// The other cells of the box.
         block: CellSet,
+    },
+    /// Two almost locked sets, and two places of a digit in a house that see its places in the sets.
+    AlmostLockedWWing {
+        /// The cells of the sets. The first place in the house sees the digit in the first set.
+        sets: [CellSet; 2],
+        /// The digit.
+        digit: Digit,
+        /// The house in which the digit has two places.
+        house: House,
+    },
+    /// Two cells with the same two candidates, and a box whose places of both lie in a row and a
+    /// column of the cells.
+    EmptyRectanglePair {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The box.
+        block: House,
+    },
+    /// Digits that a line and a box share: some cells of one house have no other candidates, and the
+    /// other house has as many cells with the digits outside the crossing.
+    AlmostLockedCandidates {
+        /// The digits: one more than `set` has cells.
+        digits: DigitSet,
+        /// The house of `set`.
+        from: House,
+        /// The cells of `from` outside `to` that have no candidates but the digits.
+        set: CellSet,
+        /// The house of `places`.
+        to: House,
+        /// The cells of `to` outside `from` that have one of the digits.
+        places: CellSet,
+    },
+    /// Two colors of candidates that strong links join.
+    Medusa {
+        /// The least of the candidates. It has the first color.
+        start: Candidate,
+        /// The rule by which something goes.
+        rule: MedusaRule,
+    },
+    /// Blank cells that complete the filled cells of two digits.
+    ReverseGrave {
+        /// The digits.
+        digits: DigitSet,
+        /// The blank cells.
+        cells: CellSet,
+        /// What follows from the extra candidates.
+        kind: Deadly,
+    },
+    /// A loop of an odd number of cells.
+    Oddagon {
+        /// The cells.
+        cells: CellSet,
+        /// One digit, or two.
+        digits: DigitSet,
+    },
+    /// A symmetry of the givens.
+    Symmetry {
+        /// The transform that maps the givens to themselves.
+        transform: Transform,
     },
     /// All ways to place a digit.
     Template {
@@ -278,6 +339,8 @@ pub enum Deadly {
         /// The digit.
         digit: Digit,
     },
+    /// All extra candidates exclude the same.
+    Any,
 }
 
 /// The form of a chain.
@@ -379,7 +442,7 @@ impl Pattern {
                 }
                 Ok(())
             }
-            Self::Loop { cells, digits, kind } => {
+            Self::Loop { cells, digits, kind } | Self::ReverseGrave { digits, cells, kind } => {
                 write!(f, " type {}, {digits} in {}", kind.number(), cells.short())
             }
             Self::SingleDigit { digit, houses } => write!(f, ", {digit} in {houses}"),
@@ -387,11 +450,17 @@ impl Pattern {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }
             Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
-            Self::Rectangle { cells, digits, .. } => write!(f, ", {digits} in {}", cells.short()),
+            Self::Rectangle { cells, digits, .. } | Self::Oddagon { cells, digits } => {
+                write!(f, ", {digits} in {}", cells.short())
+            }
+            Self::Aligned { cells } | Self::Grave { cells, kind: Deadly::Any } => {
+                write!(f, ", {}", cells.short())
+            }
             Self::Grave { cells, kind } => {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
-            Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::Medusa { start, rule } => write!(f, " rule {}, from {start}", rule.number()),
+            Self::Symmetry { transform } => write!(f, ", {transform}"),
             Self::LinkedSets { ends: [first, last], sets: 2, .. } => {
                 write!(f, ", {} and {}", first.short(), last.short())
             }
@@ -404,6 +473,17 @@ impl Pattern {
             Self::SueDeCoq { crossing, line, block } => {
                 let [crossing, line, block] = [crossing, line, block].map(|cells| cells.short());
                 write!(f, ", {crossing} with {line} and {block}")
+            }
+            Self::AlmostLockedWWing { sets: [first, second], digit, house } => {
+                let [first, second] = [first, second].map(|cells| cells.short());
+                write!(f, ", {first} and {second}, {digit} in {house}")
+            }
+            Self::EmptyRectanglePair { cells: [first, second], block } => {
+                write!(f, ", {first} and {second}, {block}")
+            }
+            Self::AlmostLockedCandidates { digits, from, set, to, places } => {
+                let [set, places] = [set, places].map(|cells| cells.short());
+                write!(f, ", {digits} in {set} of {from} and {places} of {to}")
             }
             Self::Template { digit } => write!(f, ", {digit}"),
             Self::Chain { form, start, nodes } => {
@@ -424,7 +504,7 @@ impl Pattern {
 }
 
 impl Deadly {
-    /// Returns the number of the type, 1 to 4 or 6. A hidden rectangle has 0.
+    /// Returns the number of the type, 1 to 4 or 6. Others have 0.
     pub const fn number(self) -> u8 {
         match self {
             Self::Type1 => 1,
@@ -432,7 +512,7 @@ impl Deadly {
             Self::Type3Naked { .. } | Self::Type3Hidden { .. } => 3,
             Self::Type4 { .. } => 4,
             Self::Type6 { .. } => 6,
-            Self::Hidden { .. } => 0,
+            Self::Hidden { .. } | Self::Any => 0,
         }
     }
 }

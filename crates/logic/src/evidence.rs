@@ -1,10 +1,10 @@
 //! [`Evidence`]: why a deduction follows, and what to look at.
 
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
 /// A statement that holds in every solution of a position, and says that one of some candidates is
-/// true. `Deadly` holds only if the puzzle has one solution. Besides premises, a proof uses only
+/// true. The last three forms hold only if the puzzle has one solution. Besides premises, a proof uses only
 /// that a cell holds one digit, and a house each digit once.
 ///
 /// ```
@@ -20,13 +20,48 @@ use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, House};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Premise {
     /// A blank cell holds one of its candidates.
-    Cell(ninefold_core::Cell),
+    Cell(Cell),
     /// A house holds a digit in one of the digit's places.
     House(House, Digit),
-    /// The cells do not all hold these candidates: two for each cell, and each digit twice in a
-    /// house, or not at all. No cell is a given. Otherwise each cell could take its other candidate,
-    /// and there would be two solutions.
+    /// The cells do not all hold these candidates, because there would be two solutions. No cell is
+    /// a given. Either each cell has two candidates, and each digit is twice in a house, or not at all:
+    /// then each cell could take its other candidate. Or the cells are few, and each way to fill them
+    /// with these candidates has another way with the same digits in each house.
     Deadly(CandidateSet),
+    /// The blank cells do not all hold one of the two digits. Together with the cells that are filled
+    /// with them, they would be two in a house, or none, and all other cells with these digits would be
+    /// blank and could exchange them.
+    Reverse {
+        /// The blank cells.
+        cells: CellSet,
+        /// The two digits.
+        digits: DigitSet,
+    },
+    /// The blank cell holds a digit whose image the image of the cell may hold. The transform maps the
+    /// givens to themselves, and so it maps the only solution to itself.
+    Symmetry {
+        /// The transform.
+        transform: Transform,
+        /// The cell.
+        cell: Cell,
+    },
+}
+
+impl Premise {
+    /// Returns whether the premise holds only if the puzzle has one solution.
+    ///
+    /// ```
+    /// use ninefold_core::Cell;
+    /// use ninefold_logic::Premise;
+    ///
+    /// assert!(!Premise::Cell(Cell::ALL[0]).assumes_uniqueness());
+    /// ```
+    pub const fn assumes_uniqueness(&self) -> bool {
+        match self {
+            Self::Cell(_) | Self::House(..) => false,
+            Self::Deadly(_) | Self::Reverse { .. } | Self::Symmetry { .. } => true,
+        }
+    }
 }
 
 /// What a part of a pattern is in its technique.
@@ -59,6 +94,10 @@ pub enum Role {
     Color(u8),
     /// Cells that exclude combinations of candidates.
     Excluder,
+    /// Candidates, one of which is true because an odd loop needs one.
+    Guardian,
+    /// The cells to which a symmetry moves those of the pattern.
+    Image,
 }
 
 /// A part of a pattern and its role.

@@ -8,8 +8,8 @@ use crate::geometry::{common_peers, of_digit};
 use crate::house_set::HouseSet;
 use crate::profile::{Orientation, Profile};
 use crate::technique::Technique;
-use crate::techniques::grave;
-use crate::techniques::hodoku::{color_pairs, explain_kraken};
+use crate::techniques::hodoku::{color_pairs, explain_kraken, pair};
+use crate::techniques::{bug_plus_n, grave, reverse_bug};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
@@ -85,6 +85,7 @@ impl StepSink for Explainer<'_> {
 }
 
 /// Returns the evidence of a deduction whose pattern says why it follows.
+#[expect(clippy::too_many_lines, reason = "some lines a pattern")]
 pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
     let mut evidence = Evidence::default();
     let out = &mut evidence;
@@ -151,6 +152,26 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         Pattern::Loop { cells, digits, kind } | Pattern::Rectangle { cells, digits, kind } => {
             deadly(board, CandidateSet::product(cells, digits), kind, out);
         }
+        Pattern::Grave { kind: Deadly::Any, .. } => {
+            deadly(board, bug_plus_n::floor(board)?, Deadly::Any, out);
+        }
+        Pattern::ReverseGrave { digits, cells, kind } => {
+            out.add_premise(Premise::Reverse { cells, digits });
+            out.add_cells(Role::Floor, reverse_bug::holders(board, digits));
+            out.add_candidates(Role::Floor, board.among(cells, digits));
+            out.add_candidates(Role::Extra, board.among(cells, !digits));
+            of_kind(board, kind, out);
+        }
+        Pattern::Symmetry { transform } => {
+            let placed = found.placement.into_iter().map(|one| one.cell).collect();
+            let cells = found.eliminations.cells() | placed;
+            for cell in cells {
+                out.add_premise(Premise::Symmetry { transform, cell });
+            }
+            let images: CellSet = cells.iter().map(|cell| transform.cell(cell)).collect();
+            out.add_cells(Role::Pattern, cells);
+            out.add_cells(Role::Image, images - cells);
+        }
         Pattern::Grave { kind, .. } => deadly(board, grave::floor(board)?, kind, out),
         Pattern::Aligned { cells } => {
             cell_premises(board, cells, out);
@@ -158,12 +179,40 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             excluders.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_cells(Role::Excluder, excluders);
         }
+        Pattern::AlmostLockedWWing { sets, digit, house } => {
+            let ends = pair(board, house, digit)?;
+            for (number, (set, end)) in (0..).zip(sets.into_iter().zip(ends)) {
+                set.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+                out.add_candidates(Role::Set(number), board.among(set, DigitSet::ALL));
+                let places = (set & board.places(digit)).with(end);
+                out.add_candidates(Role::RestrictedCommon, of_digit(digit, places));
+            }
+            out.add_premise(Premise::House(house, digit));
+            out.add_house(Role::Base, house);
+        }
+        Pattern::EmptyRectanglePair { cells: [first, second], block } => {
+            let cells = CellSet::only(first).with(second);
+            cell_premises(board, cells, out);
+            house_digits(board, block, board.union_of(cells), out);
+            for cell in cells {
+                let meets = |house: &House| !house.cells().is_disjoint(block.cells());
+                let lines = cell.houses().into_iter().take(2).filter(meets);
+                lines.for_each(|line| out.add_house(Role::Cover, line));
+            }
+        }
+        Pattern::AlmostLockedCandidates { digits, from, set, to, .. } => {
+            cell_premises(board, set, out);
+            house_digits(board, to, digits, out);
+            out.add_house(Role::Cover, from);
+        }
         Pattern::Solution => solution(board, found, out),
         Pattern::Chain { .. }
         | Pattern::Inferences { .. }
         | Pattern::LinkedSets { .. }
         | Pattern::Blossom { .. }
         | Pattern::SueDeCoq { .. }
+        | Pattern::Medusa { .. }
+        | Pattern::Oddagon { .. }
         | Pattern::Template { .. } => return None,
     }
     Some(evidence)
@@ -243,8 +292,13 @@ fn deadly(board: &Board, floor: CandidateSet, kind: Deadly, out: &mut Evidence) 
     out.add_premise(Premise::Deadly(floor));
     out.add_candidates(Role::Floor, floor & board.candidate_set());
     out.add_candidates(Role::Extra, board.candidate_set().within(floor.cells()) - floor);
+    of_kind(board, kind, out);
+}
+
+/// Adds what the type of a deadly pattern uses besides.
+fn of_kind(board: &Board, kind: Deadly, out: &mut Evidence) {
     match kind {
-        Deadly::Type1 | Deadly::Type2 => {}
+        Deadly::Type1 | Deadly::Type2 | Deadly::Any => {}
         Deadly::Type3Naked { house, cells } => {
             out.add_house(Role::Base, house);
             cell_premises(board, cells, out);

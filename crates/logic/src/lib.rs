@@ -4,7 +4,7 @@
 //! |---|---|
 //! | a position with pencil marks | [`Board`], [`Kind`], [`HouseSet`] |
 //! | techniques, their names and families | [`Technique`], [`Family`], [`techniques`] |
-//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`] |
+//! | what a technique finds | [`Deduction`], [`Single`], [`Pattern`], [`ChainForm`], [`Deadly`], [`MedusaRule`] |
 //! | what receives the steps: the first, all, or a sink of your own | [`StepSink`], [`First`], [`All`] |
 //! | a step that can be shown and proved | [`Step`] |
 //! | every step of a position | [`PossibleSteps`] |
@@ -72,3 +72,4 @@ pub use proof::{ProofError, check};
 pub use rate::{End, PuzzleRating, Rater, Tenths};
 pub use step::Step;
 pub use technique::{Family, Technique, UnknownTechnique};
+pub use techniques::medusa::MedusaRule;

@@ -20,6 +20,7 @@ use ninefold_core::House;
 mod chooser;
 mod hodoku;
 mod human;
+mod unscaled;
 
 pub(crate) use chooser::{Chooser, Taken};
 
@@ -153,6 +154,19 @@ impl ProfileEntry {
     /// Returns whether the entry looks for a technique, and does not only find it besides.
     fn is_for(&self, technique: Technique) -> bool {
         self.scores.first().is_some_and(|(first, _)| *first == technique)
+    }
+
+    /// Returns the least rating of what the entry finds.
+    ///
+    /// ```
+    /// use ninefold_logic::Profile;
+    ///
+    /// let least = Profile::SE121.entries().iter().map(|entry| entry.least());
+    /// assert!(least.is_sorted());
+    /// ```
+    pub fn least(&self) -> f64 {
+        let least = self.scores.iter().map(|(_, score)| score.least());
+        least.fold(f64::INFINITY, f64::min)
     }
 
     /// Returns whether the finder assumes that the puzzle has one solution.
@@ -555,8 +569,22 @@ impl Profile {
     /// Returns the entries of the scales of other programs, and then those of finders that no scale
     /// tries.
     fn all_entries() -> impl Iterator<Item = &'static ProfileEntry> {
-        let others = OTHERS.iter().chain(hodoku::OTHERS);
+        let others = OTHERS.iter().chain(hodoku::OTHERS).chain(unscaled::ENTRIES);
         Self::OF_PROGRAMS.iter().flat_map(Self::entries).chain(others)
+    }
+
+    /// Returns entries for techniques that no scale has. Their scores are in the units of `se121`, and
+    /// say about how hard a technique is for a person.
+    ///
+    /// ```
+    /// use ninefold_logic::{Profile, Technique};
+    ///
+    /// let mut entries = Profile::unscaled().iter();
+    /// assert!(entries.any(|entry| entry.scores[0].0 == Technique::SWing));
+    /// assert!(Profile::OF_PROGRAMS.iter().all(|scale| scale.score(Technique::SWing).is_none()));
+    /// ```
+    pub const fn unscaled() -> &'static [ProfileEntry] {
+        unscaled::ENTRIES
     }
 
     /// Returns the entries, in the order in which they are tried.

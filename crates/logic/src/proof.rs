@@ -8,15 +8,18 @@
 
 use crate::board::Board;
 use crate::evidence::Premise;
-use crate::geometry::common_peers;
+use crate::geometry::{common_peers, of_digit};
 use alloc::vec::Vec;
 use core::fmt;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
 
 /// The largest number of assumptions that the checker makes for one candidate.
 const MAX_ASSUMPTIONS: u32 = 1 << 16;
 /// The number of assumptions for one candidate without counting, which few steps need.
 const PLAIN_ASSUMPTIONS: u32 = 1 << 6;
+
+/// The largest number of ways to fill a deadly pattern, as far as its cells alone say.
+const MAX_FILLINGS: usize = 1 << 12;
 
 /// Why a proof does not hold.
 ///
@@ -33,7 +36,7 @@ const PLAIN_ASSUMPTIONS: u32 = 1 << 6;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofError {
     /// The premise with this index does not hold on the board: the cell or the house is filled, or
-    /// the pattern is not deadly.
+    /// the pattern is not deadly, or the symmetry is none.
     NoPremise(usize),
     /// The conclusion about a candidate does not follow from the premises.
     DoesNotFollow(Candidate),
@@ -72,6 +75,8 @@ impl Premise {
                 (!is_filled).then(|| CandidateSet::product(places, DigitSet::only(digit)))
             }
             Self::Deadly(pattern) => deadly_clause(board, &pattern),
+            Self::Reverse { cells, digits } => reverse_clause(board, cells, digits),
+            Self::Symmetry { transform, cell } => symmetry_clause(board, transform, cell),
         }
     }
 }
@@ -79,20 +84,86 @@ impl Premise {
 /// Returns the candidates without which a pattern would be deadly, if it is one.
 fn deadly_clause(board: &Board, pattern: &CandidateSet) -> Option<CandidateSet> {
     let cells = pattern.cells();
-    let has_two = |cell: Cell| pattern.digits(cell).len() == 2;
-    let is_balanced = |house: &House| {
-        let count = |digit| (pattern.places(digit) & house.cells()).len();
-        Digit::ALL.into_iter().all(|digit| matches!(count(digit), 0 | 2))
-    };
     let is_deadly = !cells.is_empty()
         && (cells & board.givens()).is_empty()
-        && cells.iter().all(has_two)
-        && House::ALL.iter().all(is_balanced);
+        && (is_swappable(pattern) || every_filling_has_a_twin(pattern));
     // A filled cell with another digit is no part of a deadly pattern.
     let fits =
         |cell: Cell| board.digit(cell).is_none_or(|digit| pattern.digits(cell).contains(digit));
     let extra = board.candidate_set().within(cells) - *pattern;
     (is_deadly && cells.iter().all(fits)).then_some(extra)
+}
+
+/// Returns whether each cell of a pattern has two digits, and each digit is twice in a house or not at
+/// all. Then each cell can take its other digit.
+fn is_swappable(pattern: &CandidateSet) -> bool {
+    let has_two = |cell: Cell| pattern.digits(cell).len() == 2;
+    let is_balanced = |house: &House| {
+        let count = |digit| (pattern.places(digit) & house.cells()).len();
+        Digit::ALL.into_iter().all(|digit| matches!(count(digit), 0 | 2))
+    };
+    pattern.cells().iter().all(has_two) && House::ALL.iter().all(is_balanced)
+}
+
+/// Returns whether a pattern of few cells can be filled, and each way to fill it has another way with
+/// the same digits in each house. The cells outside the pattern do not tell two such ways apart.
+fn every_filling_has_a_twin(pattern: &CandidateSet) -> bool {
+    let cells = pattern.cells();
+    let number = cells.iter().map(|cell| pattern.digits(cell).len());
+    if number.fold(1, usize::saturating_mul) > MAX_FILLINGS {
+        return false;
+    }
+    // The digits of each house, for each way to fill the cells so far.
+    let mut ways = alloc::vec![[DigitSet::EMPTY; 27]];
+    for cell in cells {
+        let mut longer = Vec::new();
+        for way in &ways {
+            for digit in pattern.digits(cell) {
+                let houses = cell.houses().map(House::index);
+                if houses.iter().all(|house| !way[*house].contains(digit)) {
+                    let mut next = *way;
+                    for house in houses {
+                        next[house].insert(digit);
+                    }
+                    longer.push(next);
+                }
+            }
+        }
+        ways = longer;
+    }
+    ways.sort_unstable_by_key(|way| way.map(DigitSet::bits));
+    !ways.is_empty() && ways.chunk_by(|one, other| one == other).all(|twins| twins.len() > 1)
+}
+
+/// Returns the candidates without which blank cells would complete the filled cells of two digits.
+fn reverse_clause(board: &Board, cells: CellSet, digits: DigitSet) -> Option<CandidateSet> {
+    let filled = board.filled().clues().filter(|(_, digit)| digits.contains(*digit));
+    let all = filled.map(|(cell, _)| cell).collect::<CellSet>() | cells;
+    let is_complete = |house: &House| matches!((all & house.cells()).len(), 0 | 2);
+    let is_reverse = digits.len() == 2
+        && !cells.is_empty()
+        && cells.is_subset(board.blanks())
+        && all.len() < 18
+        && House::ALL.iter().all(is_complete);
+    is_reverse.then(|| board.candidate_set().within(cells) - CandidateSet::product(cells, digits))
+}
+
+/// Returns the candidates of a blank cell whose images are possible, if a transform maps the givens to
+/// themselves.
+fn symmetry_clause(board: &Board, transform: Transform, cell: Cell) -> Option<CandidateSet> {
+    let given = |own: Cell| board.digit(own).filter(|_| board.givens().contains(own));
+    let is_kept =
+        |own: &Cell| given(transform.cell(*own)) == given(*own).map(|digit| transform.digit(digit));
+    if !board.blanks().contains(cell) || !Cell::ALL.iter().all(is_kept) {
+        return None;
+    }
+    let image = transform.cell(cell);
+    let is_possible = |digit: &Digit| match transform.digit(*digit) {
+        other if image == cell => other == *digit,
+        other => board.digit(image) == Some(other) || board.candidates(image).contains(other),
+    };
+    let possible = board.candidates(cell).iter().filter(is_possible).collect();
+    Some(CandidateSet::product(CellSet::only(cell), possible))
 }
 
 /// Checks that a conclusion follows from premises on a board: the placement is true, and the
@@ -129,7 +200,7 @@ pub fn check(
     }
     let cells = premises.iter().filter_map(|premise| match *premise {
         Premise::Cell(cell) => Some(cell),
-        Premise::House(..) | Premise::Deadly(_) => None,
+        _ => None,
     });
     let cells: CellSet = cells.collect();
     let open = board.candidate_set();
@@ -223,7 +294,7 @@ fn count(cells: CellSet, state: &mut State) -> Option<bool> {
                     let places = state.open.places(digit) & set;
                     let seen = state.open.places(digit) & common_peers(places);
                     has_changed |= !seen.is_empty();
-                    state.open -= CandidateSet::product(seen, DigitSet::only(digit));
+                    state.open -= of_digit(digit, seen);
                 }
             }
         }

@@ -47,7 +47,7 @@ impl Step {
 
     /// Returns whether the step relies on the puzzle having one solution.
     pub fn assumes_uniqueness(&self) -> bool {
-        self.evidence.premises.iter().any(|premise| matches!(premise, Premise::Deadly(_)))
+        self.evidence.premises.iter().any(Premise::assumes_uniqueness)
     }
 
     /// Proves the step from its premises alone, with the independent checker.

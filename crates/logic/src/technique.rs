@@ -464,6 +464,48 @@ registry! {
     TemplateDelete "template-delete" Template ["template del"] "1202";
     /// A digit of the solution, when no other technique helps.
     BruteForce "brute-force" Search ["guess"];
+    /// A cell with two candidates and two conjugate pairs, of which one cell has both digits.
+    MWing "m-wing" Wing ["medusa wing"];
+    /// A cell with two candidates between conjugate pairs of its two digits.
+    SWing "s-wing" Wing ["split wing"];
+    /// Three conjugate pairs of two or three digits.
+    LWing "l-wing" Wing ["local wing"];
+    /// Two cells with two candidates and a conjugate pair, or one and two pairs of one digit.
+    HWing "h-wing" Wing ["hybrid wing"];
+    /// Two almost locked sets, joined by a conjugate pair of a digit that both have.
+    AlsWWing "als-w-wing" AlmostLockedSet ["als-w"];
+    /// An almost locked set of five cells and a cell with two candidates.
+    UvwxyzWing "uvwxyz-wing" Wing [];
+    /// An almost locked set of six cells and a cell with two candidates.
+    TuvwxyzWing "tuvwxyz-wing" Wing [];
+    /// An almost locked set of seven cells and a cell with two candidates.
+    StuvwxyzWing "stuvwxyz-wing" Wing [];
+    /// An almost locked set of eight cells and a cell with two candidates.
+    RstuvwxyzWing "rstuvwxyz-wing" Wing [];
+    /// Two cells with the same two candidates, and a box whose places of both lie in their lines.
+    EriPair "eri-pair" AlmostLockedSet ["empty rectangle intersection pair"];
+    /// Two digits of a crossing of a line and a box: a cell of one house has no others, and the other
+    /// house has one more cell for them.
+    AlmostLockedPair "almost-locked-pair" Intersection ["alp", "almost locked candidates pair"];
+    /// Three digits of a crossing of a line and a box: two cells of one house have no others, and
+    /// the other house has two more cells for them.
+    AlmostLockedTriple "almost-locked-triple" Intersection ["alt", "almost locked candidates triple"];
+    /// Two colors of candidates of several digits: one is all true, the other all false.
+    ThreeDMedusa "three-d-medusa" Coloring ["3d medusa", "medusa"];
+    /// Six cells of two parallel lines that could exchange three digits.
+    ExtendedRectangle "extended-rectangle" Uniqueness ["extended unique rectangle"];
+    /// A bivalue universal grave with two or more extra candidates, and what all of them exclude.
+    BugPlusN "bug-plus-n" Uniqueness ["bug+n", "bug+2", "bug+3", "bug multiple"];
+    /// The filled cells of two digits that a few blank cells would complete, so that all others could
+    /// exchange the digits.
+    ReverseBug "reverse-bug" Uniqueness ["reverse bivalue universal grave"];
+    /// A loop of an odd number of places of a digit, and the places that guard it.
+    BrokenWing "broken-wing" SingleDigit ["oddagon", "guardians"];
+    /// A loop of an odd number of cells with the same two digits, and the candidates that guard it.
+    BivalueOddagon "bivalue-oddagon" Chain ["bi-value oddagon", "remote pair with guardians"];
+    /// A symmetry of the givens that the solution has, too.
+    GurthsSymmetry "gurths-symmetry" Uniqueness
+        ["gurth's symmetrical placement", "gurth's theorem", "gsp"];
 }
 
 impl fmt::Display for Technique {

@@ -4,6 +4,7 @@ use crate::board::{Board, Kind};
 use crate::deduction::{Deadly, Deduction, Pattern};
 use crate::evidence::{ChainNode, Evidence, Extent, Link, Part, Premise, Reason};
 use crate::house_set::HouseSet;
+use crate::techniques::medusa::MedusaRule;
 use ninefold_core::{
     Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Marks, Puzzle, Transform,
 };
@@ -94,6 +95,7 @@ impl Turn {
 
     /// Returns the image of a pattern. There is no `_` arm, so the compiler reports a new pattern that
     /// is missing here.
+    #[expect(clippy::too_many_lines, reason = "some lines a pattern")]
     fn pattern(&self, pattern: Pattern) -> Pattern {
         match pattern {
             Pattern::NakedSingle => Pattern::NakedSingle,
@@ -168,6 +170,38 @@ impl Turn {
                 line: self.cells(line),
                 block: self.cells(block),
             },
+            Pattern::AlmostLockedWWing { sets, digit, house } => Pattern::AlmostLockedWWing {
+                sets: sets.map(|set| self.cells(set)),
+                digit: self.digit(digit),
+                house: self.house(house),
+            },
+            Pattern::EmptyRectanglePair { cells, block } => Pattern::EmptyRectanglePair {
+                cells: cells.map(|cell| self.cell(cell)),
+                block: self.house(block),
+            },
+            Pattern::AlmostLockedCandidates { digits, from, set, to, places } => {
+                Pattern::AlmostLockedCandidates {
+                    digits: self.digits(digits),
+                    from: self.house(from),
+                    set: self.cells(set),
+                    to: self.house(to),
+                    places: self.cells(places),
+                }
+            }
+            Pattern::Medusa { start, rule } => {
+                Pattern::Medusa { start: self.candidate(start), rule: self.medusa(rule) }
+            }
+            Pattern::ReverseGrave { digits, cells, kind } => Pattern::ReverseGrave {
+                digits: self.digits(digits),
+                cells: self.cells(cells),
+                kind: self.deadly(kind),
+            },
+            Pattern::Oddagon { cells, digits } => {
+                Pattern::Oddagon { cells: self.cells(cells), digits: self.digits(digits) }
+            }
+            Pattern::Symmetry { transform } => {
+                Pattern::Symmetry { transform: self.symmetry(transform) }
+            }
             Pattern::Template { digit } => Pattern::Template { digit: self.digit(digit) },
             Pattern::Solution => Pattern::Solution,
             Pattern::Inferences { start, end, length } => Pattern::Inferences {
@@ -193,9 +227,25 @@ impl Turn {
         }
     }
 
+    fn medusa(&self, rule: MedusaRule) -> MedusaRule {
+        match rule {
+            MedusaRule::TwiceInCell { cell } => MedusaRule::TwiceInCell { cell: self.cell(cell) },
+            MedusaRule::TwiceInHouse { house, digit } => {
+                MedusaRule::TwiceInHouse { house: self.house(house), digit: self.digit(digit) }
+            }
+            MedusaRule::EmptiesCell { cell } => MedusaRule::EmptiesCell { cell: self.cell(cell) },
+            MedusaRule::TwoInCell | MedusaRule::TwoElsewhere | MedusaRule::CellAndHouse => rule,
+        }
+    }
+
+    /// Returns the symmetry of the image that a symmetry becomes.
+    fn symmetry(&self, symmetry: Transform) -> Transform {
+        self.transform.inverse().then(symmetry).then(self.transform)
+    }
+
     fn deadly(&self, kind: Deadly) -> Deadly {
         match kind {
-            Deadly::Type1 | Deadly::Type2 => kind,
+            Deadly::Type1 | Deadly::Type2 | Deadly::Any => kind,
             Deadly::Type3Naked { house, cells } => {
                 Deadly::Type3Naked { house: self.house(house), cells: self.cells(cells) }
             }
@@ -227,6 +277,12 @@ impl Turn {
             Premise::Cell(cell) => Premise::Cell(self.cell(*cell)),
             Premise::House(house, digit) => Premise::House(self.house(*house), self.digit(*digit)),
             Premise::Deadly(pattern) => Premise::Deadly(self.candidates(pattern)),
+            Premise::Reverse { cells, digits } => {
+                Premise::Reverse { cells: self.cells(*cells), digits: self.digits(*digits) }
+            }
+            Premise::Symmetry { transform, cell } => {
+                Premise::Symmetry { transform: self.symmetry(*transform), cell: self.cell(*cell) }
+            }
         }
     }
 

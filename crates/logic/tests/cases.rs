@@ -32,7 +32,7 @@ const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
 const LEAST: usize = 5;
 
 /// The least number of techniques that have cases.
-const TECHNIQUES: usize = 126;
+const TECHNIQUES: usize = 145;
 
 /// The one detail in which a near miss differs from the position of its case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -294,6 +294,11 @@ fn is_nested(technique: Technique) -> bool {
 /// The puzzles from which cases are mined, at most.
 const MAX_PUZZLES: usize = 2500;
 
+/// Returns the largest number of puzzles from which cases of a technique are mined.
+fn max_puzzles(technique: Technique) -> usize {
+    if technique == Technique::BugPlusN { 8 * MAX_PUZZLES } else { MAX_PUZZLES }
+}
+
 /// The cases that are mined for a technique, at most.
 const MOST: usize = 12;
 
@@ -339,10 +344,13 @@ fn mine(technique: Technique) -> Vec<Case> {
     let mut generator = Generator::new(PuzzleSpec::default(), 31).unwrap();
     let mut forms: BTreeMap<String, usize> = BTreeMap::new();
     let mut cases = Vec::new();
-    for first in (0..MAX_PUZZLES).step_by(100) {
+    for first in (0..max_puzzles(technique)).step_by(100) {
         for (index, made) in (first..).zip(generator.batch(first as u64, 100)) {
             let mut random = RandomStream::new(31, 1, index as u64);
-            let puzzle = made.expect("no limits").puzzle;
+            let puzzle = match technique {
+                Technique::GurthsSymmetry => common::symmetric_puzzle(&mut random),
+                _ => made.expect("no limits").puzzle,
+            };
             let Some((case, form)) = mine_puzzle(technique, &puzzle, &forms, &mut random) else {
                 continue;
             };
@@ -457,7 +465,10 @@ fn form(step: &Deduction) -> String {
         Pattern::Loop { cells, kind, .. } => {
             format!("{} cells, type {}", cells.len(), kind.number())
         }
-        Pattern::Grave { kind, .. } => kind.number().to_string(),
+        Pattern::Rectangle { kind, .. }
+        | Pattern::Grave { kind, .. }
+        | Pattern::ReverseGrave { kind, .. } => kind.number().to_string(),
+        Pattern::Medusa { rule, .. } => rule.number().to_string(),
         Pattern::Chain { form, .. } => format!("{form:?} {}", step.placement.is_some()),
         Pattern::LinkedSets { sets, .. } => sets.to_string(),
         _ => step.placement.is_some().to_string(),
@@ -521,6 +532,19 @@ fn changes(board: &Board, premises: &[Premise], random: &mut RandomStream) -> Ve
             Premise::House(house, digit) => {
                 candidates |= CandidateSet::product(house.cells(), DigitSet::only(digit));
                 cells |= house.cells();
+            }
+            Premise::Reverse { cells: blank, digits } => {
+                candidates |= CandidateSet::product(blank, DigitSet::ALL);
+                let clues = board.filled().clues();
+                cells |= clues.filter(|(_, d)| digits.contains(*d)).map(|(cell, _)| cell).collect();
+            }
+            Premise::Symmetry { transform, cell } => {
+                let image = transform.cell(cell);
+                let both = CellSet::only(cell).with(image);
+                candidates |= CandidateSet::product(both, DigitSet::ALL);
+                let rest = board.blanks().complement() - board.givens();
+                given.extend(rest.iter().map(Change::Give));
+                cells |= board.givens();
             }
             Premise::Deadly(pattern) => {
                 candidates |= CandidateSet::product(pattern.cells(), DigitSet::ALL);

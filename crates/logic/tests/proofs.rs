@@ -1,5 +1,7 @@
 //! The independent checker proves every step from the step's premises, and rejects false ones.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
 mod common;
 #[path = "common/finders.rs"]
 mod finders;

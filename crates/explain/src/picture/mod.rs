@@ -124,6 +124,8 @@ enum Key {
     True,
     False,
     Excluder,
+    Guardian,
+    Image,
     Strong,
     Weak,
     Placed,
@@ -149,6 +151,8 @@ impl Key {
             Self::True => "picture.true",
             Self::False => "picture.false",
             Self::Excluder => "picture.excluder",
+            Self::Guardian => "picture.guardian",
+            Self::Image => "picture.image",
             Self::Strong => "picture.strong",
             Self::Weak => "picture.weak",
             Self::Placed => "picture.placed",
@@ -159,7 +163,9 @@ impl Key {
     /// Returns the shape around a candidate.
     const fn shape(self) -> Shape {
         match self {
-            Self::Fin | Self::Color(true) | Self::False | Self::Extra => Shape::Square,
+            Self::Fin | Self::Color(true) | Self::False | Self::Extra | Self::Guardian => {
+                Shape::Square
+            }
             Self::Common => Shape::Diamond,
             _ => Shape::Circle,
         }
@@ -171,8 +177,10 @@ impl Key {
             Self::Base | Self::Pattern | Self::Pivot | Self::Color(false) | Self::True => {
                 palette.blue
             }
-            Self::Cover | Self::Wing | Self::Floor | Self::Placed => palette.green,
-            Self::Fin | Self::Extra | Self::Color(true) | Self::False => palette.orange,
+            Self::Cover | Self::Wing | Self::Floor | Self::Placed | Self::Image => palette.green,
+            Self::Fin | Self::Extra | Self::Color(true) | Self::False | Self::Guardian => {
+                palette.orange
+            }
             Self::Set(number) => match number % 3 {
                 0 => palette.blue,
                 1 => palette.green,
@@ -225,6 +233,8 @@ impl Scene {
                 Role::RestrictedCommon => Key::Common,
                 Role::Color(number) => Key::Color(number % 2 == 1),
                 Role::Excluder => Key::Excluder,
+                Role::Guardian => Key::Guardian,
+                Role::Image => Key::Image,
             };
             match part.extent {
                 Extent::House(house) => self.houses.push((key, house)),

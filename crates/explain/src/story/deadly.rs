@@ -2,8 +2,8 @@
 
 use super::Story;
 use crate::phrase::Argument;
-use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
-use ninefold_logic::{Deadly, Role};
+use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, House};
+use ninefold_logic::{Deadly, HouseSet, Kind, Role};
 
 impl Story<'_> {
     /// Cells that could swap two digits.
@@ -14,6 +14,9 @@ impl Story<'_> {
             ("digits", Argument::Digits(digits)),
             ("filled", Argument::Cells(filled)),
         ];
+        if digits.len() == 3 {
+            return self.extended_rectangle(cells, digits, kind);
+        }
         let key = if cells.len() == 4 { "rectangle.see" } else { "loop.see" };
         self.see(key, &arguments);
         if !filled.is_empty() {
@@ -22,6 +25,50 @@ impl Story<'_> {
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
         self.because("deadly.why", &arguments);
         self.of_kind(kind, digits, &extra);
+    }
+
+    /// Six cells of two parallel lines that could exchange three digits.
+    fn extended_rectangle(&mut self, cells: CellSet, digits: DigitSet, kind: Deadly) {
+        let of_kind =
+            |kind: Kind| -> HouseSet { cells.iter().map(|cell| kind.house_of(cell)).collect() };
+        let (rows, columns) = (of_kind(Kind::Row), of_kind(Kind::Column));
+        let lines = if rows.len() == 2 { rows } else { columns };
+        let arguments = [
+            ("cells", Argument::Cells(cells)),
+            ("digits", Argument::Digits(digits)),
+            ("lines", Argument::Houses(lines)),
+            ("all", Argument::Houses(rows | columns)),
+            ("boxes", Argument::Houses(of_kind(Kind::Block))),
+        ];
+        self.see("extended.see", &arguments);
+        self.because("extended.why", &arguments);
+        let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
+        self.of_kind(kind, digits, &extra);
+    }
+
+    /// Blank cells that complete the filled cells of two digits.
+    pub(super) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: Deadly) {
+        let clues = self.board.filled().clues();
+        let filled = clues.filter(|(_, digit)| digits.contains(*digit)).map(|(cell, _)| cell);
+        let arguments = [
+            ("cells", Argument::Cells(cells)),
+            ("digits", Argument::Digits(digits)),
+            ("filled", Argument::Cells(filled.collect())),
+        ];
+        self.see("reverse.filled", &arguments);
+        self.see("reverse.see", &arguments);
+        let key = if cells.len() == 1 { "reverse.why.one" } else { "reverse.why" };
+        self.because(key, &arguments);
+        let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
+        self.of_kind(kind, digits, &extra);
+    }
+
+    /// Says of each elimination that all of several candidates, one of which is true, exclude it.
+    pub(super) fn whichever(&mut self) {
+        for Candidate { cell, digit } in self.found.eliminations {
+            let arguments = [("cell", Argument::Cell(cell)), ("digit", Argument::Digit(digit))];
+            self.because("whichever", &arguments);
+        }
     }
 
     /// Says what follows from the extra candidates.
@@ -58,11 +105,12 @@ impl Story<'_> {
                     ("house", Argument::House(house)),
                     ("digit", Argument::Digit(digit)),
                     ("cells", Argument::Cells(cells)),
-                    ("other", Argument::Digits(other)),
+                    ("other", Argument::AnyDigit(other)),
                     ("digits", Argument::Digits(digits)),
                 ];
                 self.because("deadly.4", &arguments);
             }
+            Deadly::Any => self.whichever(),
             Deadly::Type6 { houses, digit } => {
                 let arguments = [
                     ("houses", Argument::Houses(houses)),
@@ -153,6 +201,7 @@ impl Story<'_> {
                 ];
                 self.because("grave.4", &arguments);
             }
+            Deadly::Any => self.whichever(),
             Deadly::Type3Hidden { .. } | Deadly::Type6 { .. } | Deadly::Hidden { .. } => {
                 self.refute();
             }

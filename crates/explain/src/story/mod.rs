@@ -7,9 +7,12 @@ mod chain;
 mod deadly;
 mod eureka;
 mod fish;
+mod medusa;
+mod oddagon;
 mod sets;
 mod single_digit;
 mod subset;
+mod symmetry;
 
 use crate::phrase::Argument;
 use crate::sentence::{Mentions, Sentence};
@@ -194,6 +197,21 @@ impl Story<'_> {
             Pattern::LinkedSets { .. } => self.linked_sets(),
             Pattern::Blossom { stem, .. } => self.blossom(stem),
             Pattern::SueDeCoq { crossing, line, block } => self.sue_de_coq(crossing, line, block),
+            Pattern::AlmostLockedWWing { sets, digit, house } => {
+                self.almost_locked_w_wing(sets, digit, house);
+            }
+            Pattern::EmptyRectanglePair { cells, block } => {
+                self.empty_rectangle_pair(cells, block);
+            }
+            Pattern::AlmostLockedCandidates { digits, from, set, to, places } => {
+                self.almost_locked_candidates(digits, [from, to], set, places);
+            }
+            Pattern::Medusa { rule, .. } => self.medusa(rule),
+            Pattern::ReverseGrave { digits, cells, kind } => {
+                self.reverse_grave(digits, cells, kind);
+            }
+            Pattern::Oddagon { cells, digits } => self.oddagon(cells, digits),
+            Pattern::Symmetry { transform } => self.symmetry(transform),
             Pattern::Template { digit } => self.template(digit),
             Pattern::Solution => self.solution(),
             Pattern::Chain { form, start, .. } => self.chain(form, start),

@@ -2,8 +2,8 @@
 
 use super::{Story, digits_of};
 use crate::phrase::{self, Argument};
-use ninefold_core::{CandidateSet, Cell, CellSet};
-use ninefold_logic::Role;
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold_logic::{Kind, Role};
 
 impl Story<'_> {
     /// Says which candidates some cells have.
@@ -98,6 +98,83 @@ impl Story<'_> {
             self.because("sets.end", &arguments);
             self.because("sees-all", &arguments);
         }
+    }
+
+    /// Two almost locked sets, joined by the two places of a digit in a house.
+    pub(super) fn almost_locked_w_wing(&mut self, sets: [CellSet; 2], x: Digit, house: House) {
+        for (number, set) in sets.into_iter().enumerate() {
+            let arguments = [
+                ("name", letter(number)),
+                ("cells", Argument::Cells(set)),
+                ("digits", Argument::Digits(self.board.union_of(set))),
+            ];
+            self.see("sets.see", &arguments);
+        }
+        self.see_places(x, house);
+        for (number, (set, place)) in
+            sets.into_iter().zip(self.board.places_in(house, x)).enumerate()
+        {
+            let arguments = [
+                ("place", Argument::Cell(place)),
+                ("x", Argument::Digit(x)),
+                ("name", letter(number)),
+                ("places", Argument::Cells(set & self.board.places(x))),
+            ];
+            self.because("als-w-wing.why", &arguments);
+        }
+        for z in digits_of(&self.found.eliminations) {
+            let holders = (sets[0] | sets[1]) & self.board.places(z);
+            let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(holders))];
+            self.because("one-of", &arguments);
+            self.because("sees-all", &arguments);
+        }
+    }
+
+    /// Two cells with the same candidates, whose lines hold the places of both in a box.
+    pub(super) fn empty_rectangle_pair(&mut self, [first, second]: [Cell; 2], block: House) {
+        let cells = CellSet::only(first).with(second);
+        let digits = self.board.candidates(first);
+        let (row, column) = (Kind::Row.house_of(first), Kind::Column.house_of(second));
+        self.see_set(cells);
+        let arguments = [
+            ("first", Argument::Cell(first)),
+            ("second", Argument::Cell(second)),
+            ("cells", Argument::Cells(cells)),
+            ("digits", Argument::Digits(digits)),
+            ("house", Argument::House(block)),
+            ("row", Argument::House(row)),
+            ("column", Argument::House(column)),
+            ("lines", Argument::Houses([row, column].into_iter().collect())),
+        ];
+        self.see("eri-pair.box", &arguments);
+        self.because("eri-pair.why", &arguments);
+        self.because("eri-pair.so", &arguments);
+    }
+
+    /// Digits of a crossing, cells of one house with no others, and as many places in the other.
+    pub(super) fn almost_locked_candidates(
+        &mut self,
+        digits: DigitSet,
+        [from, to]: [House; 2],
+        set: CellSet,
+        places: CellSet,
+    ) {
+        self.see_set(set);
+        let arguments = [
+            ("digits", Argument::Digits(digits)),
+            ("from", Argument::House(from)),
+            ("to", Argument::House(to)),
+            ("set", Argument::Cells(set)),
+            ("places", Argument::Cells(places)),
+            ("number", Argument::Number(set.len())),
+        ];
+        let [see, why, so] = match set.len() {
+            1 => ["almost-locked.see.one", "almost-locked.why.one", "almost-locked.so.one"],
+            _ => ["almost-locked.see", "almost-locked.why", "almost-locked.so"],
+        };
+        self.see(see, &arguments);
+        self.because(why, &arguments);
+        self.because(so, &arguments);
     }
 
     /// A cell, and an almost locked set for each of its candidates.

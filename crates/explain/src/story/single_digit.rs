@@ -60,7 +60,7 @@ impl Story<'_> {
     }
 
     /// Says where the places of a digit in a house are.
-    fn see_places(&mut self, digit: Digit, house: House) {
+    pub(super) fn see_places(&mut self, digit: Digit, house: House) {
         let arguments = [
             ("house", Argument::House(house)),
             ("digit", Argument::Digit(digit)),

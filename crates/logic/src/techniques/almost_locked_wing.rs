@@ -1,4 +1,4 @@
-//! WXYZ-wing and VWXYZ-wing: an almost locked set, and a cell with two of its candidates.
+//! WXYZ-wing and larger wings: an almost locked set, and a cell with two of its candidates.
 //!
 //! The cells of the set lie in a house and have one candidate more than there are cells. If they
 //! lack one digit, they hold all others. The wing is a cell outside with two of the digits, x and z.
@@ -7,6 +7,9 @@
 //!
 //! If the wing sees all places of both its digits, the link is doubled: the set and the wing together
 //! hold each digit once. So each digit goes from the cells that see all its places.
+//!
+//! In wings of six and more cells, the set and the wing do not share a house. All in one house, they
+//! would be a naked subset.
 //!
 //! Order: the cells of the set in reading order, the first one outermost; then the wing in reading
 //! order.
@@ -17,6 +20,15 @@ use crate::geometry::{common_peers, of_digit};
 use crate::technique::Technique;
 use core::ops::ControlFlow;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+
+/// The cells of the largest sets that SukakuExplainer looks for. Up to this number, its rules hold.
+const LARGEST_OF_SUKAKU: usize = 4;
+
+/// Returns whether some cells share a house.
+fn lie_in_a_house(cells: CellSet) -> bool {
+    let shared = |cell: Cell| cell.houses().iter().any(|house| cells.is_subset(house.cells()));
+    cells.first().is_some_and(shared)
+}
 
 /// Finds WXYZ-wings that eliminate something: three cells with four candidates, and a wing.
 ///
@@ -34,6 +46,42 @@ pub fn find_wxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
 /// Breaks when the sink does.
 pub fn find_vwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     Search::<4>::new(board, Technique::VwxyzWing).run(sink)
+}
+
+/// Finds UVWXYZ-wings that eliminate something: five cells with six candidates, and a wing.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_uvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    Search::<5>::new(board, Technique::UvwxyzWing).run(sink)
+}
+
+/// Finds TUVWXYZ-wings that eliminate something: six cells with seven candidates, and a wing.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_tuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    Search::<6>::new(board, Technique::TuvwxyzWing).run(sink)
+}
+
+/// Finds STUVWXYZ-wings that eliminate something: seven cells with eight candidates, and a wing.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_stuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    Search::<7>::new(board, Technique::StuvwxyzWing).run(sink)
+}
+
+/// Finds RSTUVWXYZ-wings that eliminate something: eight cells with nine candidates, and a wing.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_rstuvwxyz(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    Search::<8>::new(board, Technique::RstuvwxyzWing).run(sink)
 }
 
 /// A search for almost locked sets of `N` cells with a wing.
@@ -92,6 +140,9 @@ impl<'a, const N: usize> Search<'a, N> {
         let near = set.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers()) - set;
         for wing in near & self.bivalue {
             let pair = self.board.candidates(wing);
+            if N > LARGEST_OF_SUKAKU && lie_in_a_house(set.with(wing)) {
+                continue;
+            }
             if let (true, Some(low), Some(high)) =
                 (pair.is_subset(digits), pair.first(), pair.last())
             {

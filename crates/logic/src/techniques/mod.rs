@@ -4,18 +4,27 @@
 //! is part of its contract. Its cost is bounded.
 
 pub mod aligned;
+pub mod almost_locked_candidates;
 pub mod almost_locked_wing;
 pub mod als;
+pub mod bug_plus_n;
 pub mod chain;
+pub mod empty_rectangle_pair;
+pub mod extended_rectangle;
 pub mod fish;
 pub mod full_house;
 pub mod grave;
+pub mod gurths_symmetry;
 pub mod hidden_single;
 pub mod hidden_subset;
 pub mod hodoku;
 pub mod locked;
+pub mod medusa;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod oddagon;
+pub mod reverse_bug;
+pub mod short_wings;
 pub mod strong_links;
 pub mod sue_de_coq;
 pub mod template;

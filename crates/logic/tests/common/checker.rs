@@ -45,9 +45,8 @@ impl Checker<'_> {
             self.board.filled(),
             self.board.candidate_set()
         );
-        let is_deadly = |premise: &Premise| matches!(premise, Premise::Deadly(_));
         let is_unique = step.technique.family() == Family::Uniqueness;
-        assert_eq!(evidence.premises.iter().any(is_deadly), is_unique, "{step}");
+        assert_eq!(evidence.premises.iter().any(Premise::assumes_uniqueness), is_unique, "{step}");
     }
 
     /// Counts a step. Breaks if it is the last one.

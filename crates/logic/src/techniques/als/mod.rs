@@ -10,15 +10,17 @@
 //! | ALS-XZ: two sets with one or two restricted commons | [`xz`] |
 //! | ALS-XY-wing: three sets | [`xy_wing`] |
 //! | ALS-XY-chain: four or more sets | [`xy_chain`] |
+//! | ALS-W-wing: two sets joined by a conjugate pair | [`w_wing`] |
 //! | death blossom: a cell, and a set for each of its candidates | [`death_blossom`] |
 //!
-//! Each has two finders. The one for solving wants sets without common cells, where `xy_chain`
+//! Each but ALS-W-wing has two finders. The one for solving wants sets without common cells, where `xy_chain`
 //! means neighbours. The one that lists all steps of a position allows common cells. The rules,
 //! the limits and the order are those of HoDoKu 2.2.0. Besides, each search ends after a number of
 //! combinations that no position of a puzzle needs.
 
 pub mod death_blossom;
 pub(crate) mod sets;
+pub mod w_wing;
 pub mod xy_chain;
 pub mod xy_wing;
 pub mod xz;

@@ -70,7 +70,7 @@ fn count(board: &Board, house: House, digit: Digit) -> u32 {
 }
 
 /// Returns the two places of a digit in a house, if there are two.
-fn pair(board: &Board, house: House, digit: Digit) -> Option<[Cell; 2]> {
+pub(crate) fn pair(board: &Board, house: House, digit: Digit) -> Option<[Cell; 2]> {
     if count(board, house, digit) != 2 {
         return None;
     }

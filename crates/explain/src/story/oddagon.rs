@@ -1,0 +1,45 @@
+//! Oddagons: loops of an odd number of cells, and their guardians.
+
+use super::Story;
+use crate::phrase::Argument;
+use ninefold_core::{CandidateSet, CellSet, DigitSet};
+use ninefold_logic::{Extent, HouseSet, Role};
+
+impl Story<'_> {
+    /// A loop of cells with one digit, or with two.
+    pub(super) fn oddagon(&mut self, cells: CellSet, digits: DigitSet) {
+        let guardians = self.parts_of(|role| role == Role::Guardian).into_iter();
+        let guardians = guardians.fold(CandidateSet::EMPTY, |all, some| all | some);
+        let houses = self.evidence.parts.iter().filter_map(|part| match part.extent {
+            Extent::House(house) => Some(house),
+            _ => None,
+        });
+        let houses: HouseSet = houses.collect();
+        let arguments = [
+            ("cells", Argument::Cells(cells)),
+            ("number", Argument::Number(cells.len())),
+            ("digits", Argument::Digits(digits)),
+            ("houses", Argument::Houses(houses)),
+            ("guardians", Argument::Candidates(guardians)),
+            ("places", Argument::Cells(guardians.cells())),
+        ];
+        let is_one = guardians.len() == 1;
+        if digits.len() == 1 {
+            self.see("broken-wing.see", &arguments);
+            self.see(
+                if is_one { "broken-wing.guardian" } else { "broken-wing.guardians" },
+                &arguments,
+            );
+            self.because("broken-wing.why", &arguments);
+        } else {
+            self.see("oddagon.see", &arguments);
+            self.see(if is_one { "oddagon.guardian" } else { "oddagon.guardians" }, &arguments);
+            self.because("oddagon.why", &arguments);
+        }
+        if is_one {
+            return self.because("oddagon.one", &arguments);
+        }
+        self.because("oddagon.so", &arguments);
+        self.whichever();
+    }
+}

@@ -1,0 +1,65 @@
+//! ERI pair, short for empty rectangle intersection pair.
+//!
+//! Two cells have the same two candidates and do not see each other. In a box, all places of both
+//! digits lie in a row and a column. One cell is in this row, the other one in this column, both
+//! outside the box. If the cells held the same digit, the box would have no place for this digit. So
+//! the cells hold both digits, and both go from the cells that see both cells.
+
+use crate::board::{Board, Kind};
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{CellSet, House};
+
+/// Finds ERI pairs that eliminate something.
+///
+/// Order: the first cell, then the second one, in reading order; then the box where the row of the
+/// first cell meets the column of the second, then the other one.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let bivalue = board.cells_having(2..=2);
+    for first in bivalue {
+        let digits = board.candidates(first);
+        let (Some(low), Some(high)) = (digits.first(), digits.last()) else { continue };
+        let same = (bivalue & board.places(low) & board.places(high)) - first.peers();
+        for second in same.iter().filter(|cell| *cell > first) {
+            let seen = first.peers() & second.peers();
+            let eliminations = board.among(seen, digits);
+            if eliminations.is_empty() {
+                continue;
+            }
+            let cells = CellSet::only(first).with(second);
+            for (in_row, in_column) in [(first, second), (second, first)] {
+                let (row, column) = (Kind::Row.house_of(in_row), Kind::Column.house_of(in_column));
+                let Some(crossing) = (row.cells() & column.cells()).first() else { continue };
+                let block = Kind::Block.house_of(crossing);
+                let lines = row.cells() | column.cells();
+                let places = board.places(low) | board.places(high);
+                let is_filled = |digit| board.positions(block, digit) == 0;
+                if cells.is_disjoint(block.cells())
+                    && (places & block.cells()).is_subset(lines)
+                    && !digits.iter().any(is_filled)
+                {
+                    take(board, [in_row, in_column], block, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands over a pair. The first cell is the one whose row meets the box.
+fn take(
+    board: &Board,
+    cells: [ninefold_core::Cell; 2],
+    block: House,
+    sink: &mut (impl StepSink + ?Sized),
+) -> ControlFlow<()> {
+    let seen = cells[0].peers() & cells[1].peers();
+    let eliminations = board.among(seen, board.candidates(cells[0]));
+    let pattern = Pattern::EmptyRectanglePair { cells, block };
+    sink.take(Deduction::elimination(Technique::EriPair, pattern, eliminations))
+}

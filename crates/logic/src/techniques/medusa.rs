@@ -1,0 +1,226 @@
+//! 3D medusa: coloring of candidates of several digits.
+//!
+//! A cell with two candidates, and a digit with two places in a house, join two candidates: one of
+//! them is true. All candidates that are joined, directly or through others, get two colors in turn.
+//! Those of one color are all true, and those of the other are all false. [`MedusaRule`] has the six
+//! rules by which something goes.
+
+use crate::board::Board;
+use crate::deduction::{Deduction, Pattern, StepSink};
+use crate::evidence::{Evidence, Premise, Role};
+use crate::technique::Technique;
+use core::ops::ControlFlow;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+
+/// A rule of 3D medusa: why something follows from two colors of candidates.
+///
+/// ```
+/// use ninefold_logic::MedusaRule;
+///
+/// assert_eq!(MedusaRule::TwoInCell.number(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MedusaRule {
+    /// 1: a color is twice in a cell, so it is false.
+    TwiceInCell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// 2: a color is twice in a house with the same digit, so it is false.
+    TwiceInHouse {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+    },
+    /// 3: both colors are in a cell. The other candidates of the cell go.
+    TwoInCell,
+    /// 4: a candidate sees its digit in both colors.
+    TwoElsewhere,
+    /// 5: a candidate has one color in its cell, and sees its digit in the other.
+    CellAndHouse,
+    /// 6: each candidate of a cell without colors sees its digit in the same color, which is false.
+    EmptiesCell {
+        /// The cell.
+        cell: Cell,
+    },
+}
+
+impl MedusaRule {
+    /// Returns the number of the rule, 1 to 6.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::TwiceInCell { .. } => 1,
+            Self::TwiceInHouse { .. } => 2,
+            Self::TwoInCell => 3,
+            Self::TwoElsewhere => 4,
+            Self::CellAndHouse => 5,
+            Self::EmptiesCell { .. } => 6,
+        }
+    }
+}
+
+/// Finds what two colors of candidates eliminate. The candidates have two digits or more.
+///
+/// Order: colored candidates by the least of them, by cell and digit, which has the first color; then
+/// the rules in the order of [`MedusaRule`]; for the rules by which a color is false the first color,
+/// then the second one, each once for the first cell or house by which it is false. Rules that
+/// eliminate single candidates hand over all of them in one step.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    let mut done = CandidateSet::EMPTY;
+    for start in board.each_candidate() {
+        if done.contains(start) {
+            continue;
+        }
+        sink.visit()?;
+        let colors = color(board, start, &mut |_| {});
+        done |= colors[0] | colors[1];
+        let is_used = |digit: &Digit| !(colors[0] | colors[1]).places(*digit).is_empty();
+        let number = Digit::ALL.into_iter().filter(is_used).count();
+        // On a board without a solution, a candidate may get both colors.
+        if number >= 2 && (colors[0] & colors[1]).is_empty() {
+            Medusa { board, start, colors }.run(sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the two colors of the candidates that are joined to a candidate. It has the first one.
+/// Calls `take` with the premise of each strong link that gives a candidate its color.
+fn color(board: &Board, start: Candidate, take: &mut dyn FnMut(Premise)) -> [CandidateSet; 2] {
+    let mut colors = [CandidateSet::EMPTY.with(start), CandidateSet::EMPTY];
+    let mut queue = alloc::vec![(start, 0)];
+    let mut next = 0;
+    while let Some(&(from, own)) = queue.get(next) {
+        next += 1;
+        let other = 1 - own;
+        for (to, premise) in joined(board, from).into_iter().flatten() {
+            if !colors[other].contains(to) {
+                colors[other] = colors[other].with(to);
+                queue.push((to, other));
+                take(premise);
+            }
+        }
+    }
+    colors
+}
+
+/// Returns the candidates that a strong link joins to a candidate, and why: in its cell, row, column
+/// and box.
+fn joined(board: &Board, candidate: Candidate) -> [Option<(Candidate, Premise)>; 4] {
+    let Candidate { cell, digit } = candidate;
+    let in_cell = board.candidates(cell).without(digit).single();
+    let in_cell = in_cell.map(|digit| (Candidate { cell, digit }, Premise::Cell(cell)));
+    let in_house = |house: House| {
+        if board.positions(house, digit).count_ones() != 2 {
+            return None;
+        }
+        let other = board.places_in(house, digit).without(cell).single()?;
+        Some((Candidate { cell: other, digit }, Premise::House(house, digit)))
+    };
+    let [row, column, block] = cell.houses().map(in_house);
+    [in_cell, row, column, block]
+}
+
+/// Two colors.
+struct Medusa<'a> {
+    board: &'a Board,
+    /// The least candidate. It has the first color.
+    start: Candidate,
+    colors: [CandidateSet; 2],
+}
+
+impl Medusa<'_> {
+    fn run(&self, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+        let seen = self.colors.map(|color| {
+            Digit::ALL.map(|digit| {
+                let places = color.places(digit).iter();
+                places.fold(CellSet::EMPTY, |all, cell| all | cell.peers())
+            })
+        });
+        let rules = [Self::twice_in_cell, Self::twice_in_house];
+        for rule in rules {
+            for color in self.colors {
+                if let Some(rule) = rule(&color) {
+                    self.take(rule, color, sink)?;
+                }
+            }
+        }
+        let all = self.board.candidate_set() - self.colors[0] - self.colors[1];
+        let cells = self.colors.map(|color| color.cells());
+        self.take(MedusaRule::TwoInCell, all.within(cells[0] & cells[1]), sink)?;
+        let mut both = [CellSet::EMPTY; 9];
+        let mut crossed = [CellSet::EMPTY; 9];
+        for digit in Digit::ALL {
+            let [first, second] = [seen[0][digit.index()], seen[1][digit.index()]];
+            both[digit.index()] = first & second;
+            crossed[digit.index()] = first & cells[1] | second & cells[0];
+        }
+        self.take(MedusaRule::TwoElsewhere, all & CandidateSet::from_places(both), sink)?;
+        self.take(MedusaRule::CellAndHouse, all & CandidateSet::from_places(crossed), sink)?;
+        for (color, seen) in self.colors.into_iter().zip(&seen) {
+            let is_emptied = |cell: &Cell| {
+                let digits = self.board.candidates(*cell);
+                let is_seen = |digit: Digit| seen[digit.index()].contains(*cell);
+                !digits.is_empty() && digits.iter().all(is_seen)
+            };
+            let uncolored = self.board.blanks() - cells[0] - cells[1];
+            if let Some(cell) = uncolored.iter().find(is_emptied) {
+                self.take(MedusaRule::EmptiesCell { cell }, color, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the rule that a color is twice in a cell, if it is.
+    fn twice_in_cell(color: &CandidateSet) -> Option<MedusaRule> {
+        let cell = color.cells().iter().find(|cell| color.digits(*cell).len() > 1)?;
+        Some(MedusaRule::TwiceInCell { cell })
+    }
+
+    /// Returns the rule that a color is twice in a house, if it is.
+    fn twice_in_house(color: &CandidateSet) -> Option<MedusaRule> {
+        let all = House::ALL.into_iter().flat_map(|house| Digit::ALL.map(|digit| (house, digit)));
+        let is_twice =
+            |(house, digit): &(House, Digit)| (color.places(*digit) & house.cells()).len() > 1;
+        let (house, digit) = all.into_iter().find(is_twice)?;
+        Some(MedusaRule::TwiceInHouse { house, digit })
+    }
+
+    /// Hands over what a rule eliminates.
+    fn take(
+        &self,
+        rule: MedusaRule,
+        eliminations: CandidateSet,
+        sink: &mut (impl StepSink + ?Sized),
+    ) -> ControlFlow<()> {
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let pattern = Pattern::Medusa { start: self.start, rule };
+        let found = Deduction::elimination(Technique::ThreeDMedusa, pattern, eliminations);
+        sink.take_with(found, &|| self.explain(rule))
+    }
+
+    fn explain(&self, rule: MedusaRule) -> Evidence {
+        let mut evidence = Evidence::default();
+        color(self.board, self.start, &mut |premise| evidence.add_premise(premise));
+        for (number, color) in (0..).zip(self.colors) {
+            evidence.add_candidates(Role::Color(number), color);
+        }
+        match rule {
+            MedusaRule::EmptiesCell { cell } => {
+                evidence.add_premise(Premise::Cell(cell));
+                let own = self.board.among(CellSet::only(cell), DigitSet::ALL);
+                evidence.add_candidates(Role::Pattern, own);
+            }
+            MedusaRule::TwiceInHouse { house, .. } => evidence.add_house(Role::Base, house),
+            _ => {}
+        }
+        evidence
+    }
+}
