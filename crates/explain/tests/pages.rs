@@ -54,7 +54,7 @@ fn title(name: &str) -> String {
     let mut title = String::new();
     for word in name.split(['-', ' ']) {
         let is_letters = word.len() < 6 && word.bytes().all(|byte| (b'v'..=b'z').contains(&byte));
-        let is_capitals = is_letters || matches!(word, "als" | "aic" | "bug");
+        let is_capitals = is_letters || matches!(word, "als" | "aic" | "bug" | "g");
         let word = if is_capitals { word.to_uppercase() } else { word.to_owned() };
         let gap = match title.bytes().last() {
             None => "",

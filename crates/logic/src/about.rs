@@ -565,6 +565,17 @@ impl Technique {
                 "A template is a way to place a digit nine times, once in each house. A \
                  candidate that no possible template of the digit has goes."
             }
+            T::Whip => {
+                "A candidate is assumed to be true. It excludes candidates of a cell, or places of a \
+                 digit in a house. The one that is left there is true. It excludes some of the next \
+                 cell or house, and so on. What was excluded before stays excluded. At the end, a \
+                 cell or a house has nothing left. So the assumption is wrong."
+            }
+            T::GWhip => {
+                "This is a whip with groups. In a house, two or three places of a digit may be \
+                 left. They lie in the crossing of a line and a box, and one of them is true. So \
+                 the digit goes from the other cells that see all of them."
+            }
         }
     }
 }

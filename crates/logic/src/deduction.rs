@@ -231,6 +231,13 @@ pub enum Pattern {
         /// almost locked set counts more than once.
         length: u32,
     },
+    /// A chain of cells, and of digits in houses, that refutes a candidate.
+    Whip {
+        /// The candidate.
+        target: Candidate,
+        /// The number of cells and of digits in houses.
+        length: u8,
+    },
 }
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -419,6 +426,7 @@ impl Pattern {
             Self::Inferences { start, end, length } => {
                 write!(f, ", {length} nodes, from {start} to {end}")
             }
+            Self::Whip { target, length } => write!(f, ", length {length}, from {target}"),
         }
     }
 }

@@ -59,6 +59,9 @@ pub enum Role {
     Color(u8),
     /// Cells that exclude combinations of candidates.
     Excluder,
+    /// Candidates of the cells and houses of a whip that the target or an earlier node excludes. The
+    /// links leave them out.
+    Excluded,
 }
 
 /// A part of a pattern and its role.

@@ -164,7 +164,8 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         | Pattern::LinkedSets { .. }
         | Pattern::Blossom { .. }
         | Pattern::SueDeCoq { .. }
-        | Pattern::Template { .. } => return None,
+        | Pattern::Template { .. }
+        | Pattern::Whip { .. } => return None,
     }
     Some(evidence)
 }

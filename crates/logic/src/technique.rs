@@ -464,6 +464,10 @@ registry! {
     TemplateDelete "template-delete" Template ["template del"] "1202";
     /// A digit of the solution, when no other technique helps.
     BruteForce "brute-force" Search ["guess"];
+    /// A chain of cells and houses that leads from an assumption to a contradiction.
+    Whip "whip" Chain [];
+    /// A whip with groups of cells.
+    GWhip "g-whip" Chain ["grouped whip"];
 }
 
 impl fmt::Display for Technique {

@@ -175,6 +175,9 @@ impl Turn {
                 end: self.candidate(end),
                 length,
             },
+            Pattern::Whip { target, length } => {
+                Pattern::Whip { target: self.candidate(target), length }
+            }
             Pattern::Wing { pivot, wings } => {
                 Pattern::Wing { pivot: self.cell(pivot), wings: wings.map(|wing| self.cell(wing)) }
             }

@@ -115,6 +115,7 @@ enum Key {
     True,
     False,
     Excluder,
+    Excluded,
     Strong,
     Weak,
     Placed,
@@ -140,6 +141,7 @@ impl Key {
             Self::True => "picture.true",
             Self::False => "picture.false",
             Self::Excluder => "picture.excluder",
+            Self::Excluded => "picture.excluded",
             Self::Strong => "picture.strong",
             Self::Weak => "picture.weak",
             Self::Placed => "picture.placed",
@@ -151,7 +153,7 @@ impl Key {
     const fn shape(self) -> Shape {
         match self {
             Self::Fin | Self::Color(true) | Self::False | Self::Extra => Shape::Square,
-            Self::Common => Shape::Diamond,
+            Self::Common | Self::Excluded => Shape::Diamond,
             _ => Shape::Circle,
         }
     }
@@ -163,7 +165,9 @@ impl Key {
                 palette.blue
             }
             Self::Cover | Self::Wing | Self::Floor | Self::Placed => palette.green,
-            Self::Fin | Self::Extra | Self::Color(true) | Self::False => palette.orange,
+            Self::Fin | Self::Extra | Self::Color(true) | Self::False | Self::Excluded => {
+                palette.orange
+            }
             Self::Set(number) => match number % 3 {
                 0 => palette.blue,
                 1 => palette.green,
@@ -216,6 +220,7 @@ impl Scene {
                 Role::RestrictedCommon => Key::Common,
                 Role::Color(number) => Key::Color(number % 2 == 1),
                 Role::Excluder => Key::Excluder,
+                Role::Excluded => Key::Excluded,
             };
             match part.extent {
                 Extent::House(house) => self.houses.push((key, house)),

@@ -9,6 +9,7 @@ mod fish;
 mod sets;
 mod single_digit;
 mod subset;
+mod whip;
 
 use crate::phrase::Argument;
 use crate::sentence::{Mentions, Sentence};
@@ -192,6 +193,7 @@ impl Story<'_> {
             Pattern::Solution => self.solution(),
             Pattern::Chain { form, start, .. } => self.chain(form, start),
             Pattern::Inferences { .. } => self.inferences(),
+            Pattern::Whip { target, .. } => self.whip(target),
         }
         if self.effect.is_empty() {
             self.conclude();

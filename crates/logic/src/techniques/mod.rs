@@ -20,4 +20,5 @@ pub mod strong_links;
 pub mod sue_de_coq;
 pub mod template;
 pub mod unique_loop;
+pub mod whip;
 pub mod wing;
