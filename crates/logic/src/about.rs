@@ -576,6 +576,19 @@ impl Technique {
                  left. They lie in the crossing of a line and a box, and one of them is true. So \
                  the digit goes from the other cells that see all of them."
             }
+            T::TripleFirework => {
+                "Three digits: their places in a row lie in one box, but for one cell, the wing. \
+                 Their places in a column lie in the same box, but for another wing. If neither wing \
+                 has a digit, the box has it in the row and in the column, so in the crossing. So \
+                 the crossing and the two wings hold the three digits. Their other candidates go. \
+                 Each digit is there once, so in the box it is in the row or in the column."
+            }
+            T::QuadrupleFirework => {
+                "Two digits of a crossing of a row and a column, and two wings, as in a triple \
+                 firework. Two other digits of the opposite crossing have the same wings. So these \
+                 four cells hold the four digits. Each crossing holds one of its own digits. All \
+                 other candidates of the four cells go."
+            }
         }
     }
 }

@@ -231,6 +231,17 @@ pub enum Pattern {
         /// almost locked set counts more than once.
         length: u32,
     },
+    /// Digits of a crossing of a row and a column, and of the crossing that is opposite to it.
+    Firework {
+        /// The crossing.
+        crossing: Cell,
+        /// The cells of its row and of its column outside its box that may have the digits.
+        wings: [Cell; 2],
+        /// The digits.
+        digits: DigitSet,
+        /// The opposite crossing, in the other lines of the wings, and its digits.
+        opposite: Option<(Cell, DigitSet)>,
+    },
     /// A chain of cells, and of digits in houses, that refutes a candidate.
     Whip {
         /// The candidate.
@@ -425,6 +436,10 @@ impl Pattern {
             }
             Self::Inferences { start, end, length } => {
                 write!(f, ", {length} nodes, from {start} to {end}")
+            }
+            Self::Firework { crossing, wings: [first, second], digits, opposite } => {
+                write!(f, ", {digits} in {crossing} with {first} and {second}")?;
+                opposite.map_or(Ok(()), |(cell, digits)| write!(f, ", {digits} in {cell}"))
             }
             Self::Whip { target, length } => write!(f, ", length {length}, from {target}"),
         }

@@ -134,6 +134,15 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 house_digits(board, house, DigitSet::only(digit), out);
             }
         }
+        Pattern::Firework { crossing, wings, digits, opposite } => {
+            for (cell, digits) in [(crossing, digits)].into_iter().chain(opposite) {
+                for house in [Kind::Row, Kind::Column].map(|kind| kind.house_of(cell)) {
+                    house_digits(board, house, digits, out);
+                }
+                out.add_cells(Role::Pivot, CellSet::only(cell));
+            }
+            out.add_cells(Role::Wing, wings.into_iter().collect());
+        }
         Pattern::WWing { cells, digit, house } => {
             cell_premises(board, cells.into_iter().collect(), out);
             house_digits(board, house, DigitSet::only(digit), out);

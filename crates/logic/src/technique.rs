@@ -40,11 +40,13 @@ pub enum Family {
     Template,
     /// A search for the solution.
     Search,
+    /// Patterns of several digits in several houses: fireworks and others.
+    MultiHouse,
 }
 
 impl Family {
     /// All families, in the order of their declaration.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Single,
         Self::Intersection,
         Self::Subset,
@@ -59,6 +61,7 @@ impl Family {
         Self::ForcingChain,
         Self::Template,
         Self::Search,
+        Self::MultiHouse,
     ];
 
     /// Returns the name: small letters and hyphens, in the plural where there is one.
@@ -84,6 +87,7 @@ impl Family {
             Self::ForcingChain => "forcing-chains",
             Self::Template => "templates",
             Self::Search => "search",
+            Self::MultiHouse => "multi-house-patterns",
         }
     }
 
@@ -468,6 +472,10 @@ registry! {
     Whip "whip" Chain [];
     /// A whip with groups of cells.
     GWhip "g-whip" Chain ["grouped whip"];
+    /// Three digits that a crossing of a row and a column and two wing cells hold.
+    TripleFirework "triple-firework" MultiHouse ["firework triple"];
+    /// Four digits that two opposite crossings and two wing cells hold.
+    QuadrupleFirework "quadruple-firework" MultiHouse ["firework quadruple", "firework quad"];
 }
 
 impl fmt::Display for Technique {

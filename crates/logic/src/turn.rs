@@ -175,6 +175,9 @@ impl Turn {
                 end: self.candidate(end),
                 length,
             },
+            Pattern::Firework { crossing, wings, digits, opposite } => {
+                self.firework(crossing, wings, digits, opposite)
+            }
             Pattern::Whip { target, length } => {
                 Pattern::Whip { target: self.candidate(target), length }
             }
@@ -193,6 +196,31 @@ impl Turn {
             Pattern::Chain { form, start, nodes } => {
                 Pattern::Chain { form, start: self.candidate(start), nodes }
             }
+        }
+    }
+
+    /// A turn may make the column of a crossing a row. Then the wings change places.
+    fn firework(
+        &self,
+        crossing: Cell,
+        wings: [Cell; 2],
+        digits: DigitSet,
+        opposite: Option<(Cell, DigitSet)>,
+    ) -> Pattern {
+        let (crossing, mut wings) = (self.cell(crossing), wings.map(|wing| self.cell(wing)));
+        if wings[0].row() != crossing.row() {
+            wings.swap(0, 1);
+        }
+        let digits = self.digits(digits);
+        match opposite.map(|(cell, digits)| (self.cell(cell), self.digits(digits))) {
+            // The first crossing is the upper one.
+            Some((upper, own)) if upper < crossing => {
+                let opposite = Some((crossing, digits));
+                let [first, second] = wings;
+                let wings = [second, first];
+                Pattern::Firework { crossing: upper, wings, digits: own, opposite }
+            }
+            opposite => Pattern::Firework { crossing, wings, digits, opposite },
         }
     }
 

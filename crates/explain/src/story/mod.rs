@@ -5,6 +5,7 @@
 
 mod chain;
 mod deadly;
+mod firework;
 mod fish;
 mod sets;
 mod single_digit;
@@ -193,6 +194,9 @@ impl Story<'_> {
             Pattern::Solution => self.solution(),
             Pattern::Chain { form, start, .. } => self.chain(form, start),
             Pattern::Inferences { .. } => self.inferences(),
+            Pattern::Firework { crossing, wings, digits, opposite } => {
+                self.firework(wings, [Some((crossing, digits)), opposite]);
+            }
             Pattern::Whip { target, .. } => self.whip(target),
         }
         if self.effect.is_empty() {

@@ -1,0 +1,104 @@
+//! Patterns of several digits in several houses: everything that is found is proved, is true of the
+//! solution, and is what the definition says.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+#[path = "common/checker.rs"]
+mod checker;
+mod common;
+
+use checker::Checker;
+use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
+use ninefold_logic::{All, Board, Deduction, Pattern, Technique};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The techniques, and how often the test of proofs must find each at least.
+const TECHNIQUES: [(Technique, u32); 2] =
+    [(Technique::TripleFirework, 40), (Technique::QuadrupleFirework, 10)];
+
+/// Returns everything that the finder of a technique finds.
+fn find(board: &Board, technique: Technique) -> Vec<Deduction> {
+    let mut all = All::default();
+    let _ = technique.finder()(board, &mut all);
+    all.found
+}
+
+#[test]
+fn every_pattern_is_proved_and_true_of_the_solution() {
+    let mut found = BTreeMap::new();
+    for (board, grid) in common::positions(8) {
+        for (technique, _) in TECHNIQUES {
+            let grid = Some(&grid);
+            let mut sink =
+                Checker { board: &board, grid, proves: true, found: &mut found, left: 20 };
+            let _ = technique.finder()(&board, &mut sink);
+        }
+    }
+    for (technique, least) in TECHNIQUES {
+        assert!(found.get(&technique) >= Some(&least), "{technique}: {found:?}");
+    }
+}
+
+#[test]
+fn any_position_is_searched() {
+    let two = DigitSet::from_bits(0b11);
+    let marks = [Marks::new([two; 81]), Marks::new([DigitSet::EMPTY; 81]), Marks::ALL];
+    let odd = marks.iter().map(|marks| Board::with_marks(&Puzzle::EMPTY, marks));
+    for board in odd.chain(common::made_up_boards(200, 31)) {
+        for (technique, _) in TECHNIQUES {
+            let mut found = BTreeMap::new();
+            let mut sink =
+                Checker { board: &board, grid: None, proves: false, found: &mut found, left: 3000 };
+            let _ = technique.finder()(&board, &mut sink);
+        }
+    }
+}
+
+/// Returns whether the places of a digit in the row and in the column of a crossing lie in its box or
+/// are the wings.
+fn is_firework(board: &Board, crossing: Cell, [one, two]: [Cell; 2], digit: Digit) -> bool {
+    let [row, column, block] = crossing.houses();
+    [(row, one), (column, two)].into_iter().all(|(line, wing)| {
+        let places = board.places_in(line, digit);
+        !places.is_empty() && places.is_subset(block.cells().with(wing))
+    })
+}
+
+/// All triples of digits of all crossings with all wings, tried one by one.
+#[test]
+fn triple_fireworks_are_those_of_the_definition() {
+    let mut number = 0;
+    for (board, _) in common::positions(1) {
+        let found: BTreeSet<_> = find(&board, Technique::TripleFirework)
+            .iter()
+            .map(|step| match step.pattern {
+                Pattern::Firework { crossing, wings, digits, opposite: None } => {
+                    (crossing, wings, digits.bits())
+                }
+                pattern => panic!("{pattern:?}"),
+            })
+            .collect();
+        for crossing in board.blanks() {
+            let [row, column, block] = crossing.houses();
+            let [ones, twos] = [row, column].map(|line| line.cells() - block.cells());
+            for wings in ones.iter().flat_map(|one| twos.iter().map(move |two| [one, two])) {
+                let fits = |digit: &Digit| is_firework(&board, crossing, wings, *digit);
+                let digits: DigitSet = Digit::ALL.into_iter().filter(fits).collect();
+                let is_there = |bits: &u16| {
+                    bits.count_ones() == 3 && DigitSet::from_bits(*bits).is_subset(digits)
+                };
+                for bits in (0..512).filter(is_there) {
+                    let cells = wings.into_iter().chain([crossing]);
+                    let others = DigitSet::ALL - DigitSet::from_bits(bits);
+                    let eliminates = board.union_of(cells.clone()).bits() & others.bits() != 0;
+                    let is_blank = cells.clone().all(|cell| board.blanks().contains(cell));
+                    if eliminates && is_blank {
+                        number += 1;
+                        assert!(found.contains(&(crossing, wings, bits)), "{}", board.filled());
+                    }
+                }
+            }
+        }
+    }
+    assert!(number > 8, "{number}");
+}
