@@ -589,6 +589,14 @@ impl Technique {
                  four cells hold the four digits. Each crossing holds one of its own digits. All \
                  other candidates of the four cells go."
             }
+            T::Tridagon => {
+                "Four boxes lie in two bands and two stacks. Each has three cells, one in each of \
+                 its rows and columns, with three digits in common. Read from left to right, the \
+                 cells of a box fall or rise: each is one row lower or higher than the one before, \
+                 with the last row next to the first. If one or three boxes fall, the twelve cells \
+                 cannot hold only the three digits. So one of their other candidates is true. A \
+                 candidate that all of these exclude goes."
+            }
         }
     }
 }

@@ -242,6 +242,13 @@ pub enum Pattern {
         /// The opposite crossing, in the other lines of the wings, and its digits.
         opposite: Option<(Cell, DigitSet)>,
     },
+    /// Twelve cells of four boxes that cannot hold only three digits.
+    Tridagon {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+    },
     /// A chain of cells, and of digits in houses, that refutes a candidate.
     Whip {
         /// The candidate.
@@ -405,7 +412,9 @@ impl Pattern {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }
             Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
-            Self::Rectangle { cells, digits, .. } => write!(f, ", {digits} in {}", cells.short()),
+            Self::Rectangle { cells, digits, .. } | Self::Tridagon { cells, digits } => {
+                write!(f, ", {digits} in {}", cells.short())
+            }
             Self::Grave { cells, kind } => {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }

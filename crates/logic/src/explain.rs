@@ -143,6 +143,11 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             }
             out.add_cells(Role::Wing, wings.into_iter().collect());
         }
+        Pattern::Tridagon { cells, digits } => {
+            cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            out.add_candidates(Role::Pattern, board.among(cells, digits));
+            out.add_candidates(Role::Extra, board.among(cells, DigitSet::ALL - digits));
+        }
         Pattern::WWing { cells, digit, house } => {
             cell_premises(board, cells.into_iter().collect(), out);
             house_digits(board, house, DigitSet::only(digit), out);

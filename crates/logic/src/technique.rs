@@ -476,6 +476,8 @@ registry! {
     TripleFirework "triple-firework" MultiHouse ["firework triple"];
     /// Four digits that two opposite crossings and two wing cells hold.
     QuadrupleFirework "quadruple-firework" MultiHouse ["firework quadruple", "firework quad"];
+    /// Twelve cells of four boxes that cannot hold only three digits.
+    Tridagon "tridagon" MultiHouse ["thor's hammer", "anti-tridagon", "trivalue oddagon"];
 }
 
 impl fmt::Display for Technique {

@@ -94,6 +94,7 @@ impl Turn {
 
     /// Returns the image of a pattern. There is no `_` arm, so the compiler reports a new pattern that
     /// is missing here.
+    #[allow(clippy::too_many_lines, reason = "an arm for each pattern")]
     fn pattern(&self, pattern: Pattern) -> Pattern {
         match pattern {
             Pattern::NakedSingle => Pattern::NakedSingle,
@@ -177,6 +178,9 @@ impl Turn {
             },
             Pattern::Firework { crossing, wings, digits, opposite } => {
                 self.firework(crossing, wings, digits, opposite)
+            }
+            Pattern::Tridagon { cells, digits } => {
+                Pattern::Tridagon { cells: self.cells(cells), digits: self.digits(digits) }
             }
             Pattern::Whip { target, length } => {
                 Pattern::Whip { target: self.candidate(target), length }

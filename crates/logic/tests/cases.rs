@@ -334,8 +334,39 @@ fn write<'a>(cases: impl Iterator<Item = &'a Case>) {
     std::fs::write(path, text).unwrap();
 }
 
+/// Published puzzles whose positions have techniques that random puzzles do not have.
+const PUBLISHED: [(Technique, &[&str]); 1] = [(
+    Technique::Tridagon,
+    &[
+        // "Loki" by mith, and "Saint Michael": New Sudoku Players' Forum, topics 39840 and 46003.
+        "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
+        "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
+    ],
+)];
+
+/// Mines cases from published puzzles: two of each puzzle and more, until they are enough.
+fn mine_published(technique: Technique, puzzles: &[&str]) -> Vec<Case> {
+    let (mut cases, mut known) = (Vec::<Case>::new(), BTreeSet::new());
+    for round in 0..400 {
+        let puzzle = puzzles[round % puzzles.len()].parse().unwrap();
+        let mut random = RandomStream::new(31, 2, round as u64);
+        let mined = mine_puzzle(technique, &puzzle, &BTreeMap::new(), &mut random);
+        let Some((case, _)) = mined else { continue };
+        if known.insert(case.filled.to_string()) {
+            cases.push(case);
+        }
+        if cases.len() == LEAST {
+            break;
+        }
+    }
+    cases
+}
+
 /// Mines the cases of a technique: at least two of each form that is met, and at least five.
 fn mine(technique: Technique) -> Vec<Case> {
+    if let Some((_, puzzles)) = PUBLISHED.iter().find(|(own, _)| *own == technique) {
+        return mine_published(technique, puzzles);
+    }
     let mut generator = Generator::new(PuzzleSpec::default(), 31).unwrap();
     let mut forms: BTreeMap<String, usize> = BTreeMap::new();
     let mut cases = Vec::new();

@@ -8,13 +8,45 @@ mod checker;
 mod common;
 
 use checker::Checker;
-use ninefold_core::{Cell, Digit, DigitSet, Marks, Puzzle};
-use ninefold_logic::{All, Board, Deduction, Pattern, Technique};
+use ninefold_core::{Cell, Digit, DigitSet, Grid, Marks, Puzzle};
+use ninefold_generate::RandomStream;
+use ninefold_logic::{All, Board, Deduction, Pattern, Profile, Rater, Technique, Tenths};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The techniques, and how often the test of proofs must find each at least.
-const TECHNIQUES: [(Technique, u32); 2] =
-    [(Technique::TripleFirework, 40), (Technique::QuadrupleFirework, 10)];
+const TECHNIQUES: [(Technique, u32); 3] =
+    [(Technique::TripleFirework, 40), (Technique::QuadrupleFirework, 10), (Technique::Tridagon, 1)];
+
+/// Published puzzles whose positions have rare patterns: "Loki" by mith, and "Saint Michael" (New
+/// Sudoku Players' Forum, topics 39840 and 46003).
+const PUBLISHED: [&str; 2] = [
+    "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
+    "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
+];
+
+/// Returns positions on the way to the solution of published puzzles, with the solution. Each has
+/// some more of the false candidates struck.
+fn published() -> Vec<(Board, Grid)> {
+    let mut random = RandomStream::new(5, 0, 0);
+    let mut positions = Vec::new();
+    for text in PUBLISHED {
+        let puzzle = text.parse().unwrap();
+        let grid = common::solution(&puzzle);
+        let limit = Tenths::new(72);
+        let mut rater = Rater::new(Board::new(&puzzle), Profile::SE121).with_limit(limit);
+        rater.by_ref().for_each(drop);
+        for one_of in [20, 8, 4, 3, 2].repeat(4) {
+            let mut board = *rater.board();
+            for candidate in board.candidate_set() {
+                if grid.get(candidate.cell) != candidate.digit && random.below(one_of) == 0 {
+                    board.eliminate(candidate);
+                }
+            }
+            positions.push((board, grid));
+        }
+    }
+    positions
+}
 
 /// Returns everything that the finder of a technique finds.
 fn find(board: &Board, technique: Technique) -> Vec<Deduction> {
@@ -26,7 +58,7 @@ fn find(board: &Board, technique: Technique) -> Vec<Deduction> {
 #[test]
 fn every_pattern_is_proved_and_true_of_the_solution() {
     let mut found = BTreeMap::new();
-    for (board, grid) in common::positions(8) {
+    for (board, grid) in common::positions(8).into_iter().chain(published()) {
         for (technique, _) in TECHNIQUES {
             let grid = Some(&grid);
             let mut sink =

@@ -10,6 +10,7 @@ mod fish;
 mod sets;
 mod single_digit;
 mod subset;
+mod tridagon;
 mod whip;
 
 use crate::phrase::Argument;
@@ -197,6 +198,7 @@ impl Story<'_> {
             Pattern::Firework { crossing, wings, digits, opposite } => {
                 self.firework(wings, [Some((crossing, digits)), opposite]);
             }
+            Pattern::Tridagon { cells, digits } => self.tridagon(cells, digits),
             Pattern::Whip { target, .. } => self.whip(target),
         }
         if self.effect.is_empty() {

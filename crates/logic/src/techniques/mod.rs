@@ -20,6 +20,7 @@ pub mod naked_subset;
 pub mod strong_links;
 pub mod sue_de_coq;
 pub mod template;
+pub mod tridagon;
 pub mod unique_loop;
 pub mod whip;
 pub mod wing;
