@@ -591,11 +591,21 @@ impl Technique {
             }
             T::Tridagon => {
                 "Four boxes lie in two bands and two stacks. Each has three cells, one in each of \
-                 its rows and columns, with three digits in common. Read from left to right, the \
-                 cells of a box fall or rise: each is one row lower or higher than the one before, \
-                 with the last row next to the first. If one or three boxes fall, the twelve cells \
-                 cannot hold only the three digits. So one of their other candidates is true. A \
-                 candidate that all of these exclude goes."
+                 its rows and columns, with three digits in common. Read the cells of a box from \
+                 left to right. Each is one row lower than the one before, or each is one row \
+                 higher. The last row counts as next to the first. The box falls or rises. If one \
+                 or three boxes fall, the twelve cells cannot hold only the three digits. So one of \
+                 their other candidates is true. A candidate that all of these exclude goes."
+            }
+            T::JuniorExocet => {
+                "Two cells of a line in a box are the base, with three or four candidates. Each \
+                 of the other two boxes of the band has a target, outside the line. Three lines \
+                 cross the band: through the two targets, and through the third cell beside the \
+                 base. In the lines of the targets, the third cell of the band has no base digit. \
+                 A digit of the base is not elsewhere in the line and the box. So in the band, \
+                 these three lines have it in a target only. If it cannot be in all three lines \
+                 outside the band, a target holds it. So the targets hold the digits of the base. \
+                 What fits in no such pair goes."
             }
         }
     }

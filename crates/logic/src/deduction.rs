@@ -242,6 +242,18 @@ pub enum Pattern {
         /// The opposite crossing, in the other lines of the wings, and its digits.
         opposite: Option<(Cell, DigitSet)>,
     },
+    /// Base cells of a line in a box, and target cells that hold the digits of the base.
+    Exocet {
+        /// The base cells.
+        base: CellSet,
+        /// The target cells.
+        targets: CellSet,
+        /// The candidates of the base.
+        digits: DigitSet,
+        /// The lines that cross the line of the base: those of the targets, and that of the third
+        /// cell.
+        cross_lines: HouseSet,
+    },
     /// Twelve cells of four boxes that cannot hold only three digits.
     Tridagon {
         /// The cells.
@@ -449,6 +461,9 @@ impl Pattern {
             Self::Firework { crossing, wings: [first, second], digits, opposite } => {
                 write!(f, ", {digits} in {crossing} with {first} and {second}")?;
                 opposite.map_or(Ok(()), |(cell, digits)| write!(f, ", {digits} in {cell}"))
+            }
+            Self::Exocet { base, targets, digits, .. } => {
+                write!(f, ", {digits} in {}, targets {}", base.short(), targets.short())
             }
             Self::Whip { target, length } => write!(f, ", length {length}, from {target}"),
         }

@@ -143,6 +143,20 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             }
             out.add_cells(Role::Wing, wings.into_iter().collect());
         }
+        Pattern::Exocet { base, targets, digits, cross_lines } => {
+            base.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            for house in cross_lines.iter() {
+                for digit in digits {
+                    if board.positions(house, digit) != 0 {
+                        out.add_premise(Premise::House(house, digit));
+                    }
+                }
+                out.add_house(Role::Base, house);
+            }
+            out.add_cells(Role::Pivot, base);
+            out.add_cells(Role::Wing, targets);
+            out.add_candidates(Role::Pattern, board.among(cross_lines.cells() | base, digits));
+        }
         Pattern::Tridagon { cells, digits } => {
             cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_candidates(Role::Pattern, board.among(cells, digits));

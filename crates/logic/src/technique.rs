@@ -478,6 +478,8 @@ registry! {
     QuadrupleFirework "quadruple-firework" MultiHouse ["firework quadruple", "firework quad"];
     /// Twelve cells of four boxes that cannot hold only three digits.
     Tridagon "tridagon" MultiHouse ["thor's hammer", "anti-tridagon", "trivalue oddagon"];
+    /// Two base cells of a line in a box, and two target cells that hold the digits of the base.
+    JuniorExocet "junior-exocet" MultiHouse ["jexocet", "exocet"];
 }
 
 impl fmt::Display for Technique {

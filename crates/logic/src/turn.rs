@@ -179,6 +179,12 @@ impl Turn {
             Pattern::Firework { crossing, wings, digits, opposite } => {
                 self.firework(crossing, wings, digits, opposite)
             }
+            Pattern::Exocet { base, targets, digits, cross_lines } => Pattern::Exocet {
+                base: self.cells(base),
+                targets: self.cells(targets),
+                digits: self.digits(digits),
+                cross_lines: self.houses(cross_lines),
+            },
             Pattern::Tridagon { cells, digits } => {
                 Pattern::Tridagon { cells: self.cells(cells), digits: self.digits(digits) }
             }

@@ -335,14 +335,28 @@ fn write<'a>(cases: impl Iterator<Item = &'a Case>) {
 }
 
 /// Published puzzles whose positions have techniques that random puzzles do not have.
-const PUBLISHED: [(Technique, &[&str]); 1] = [(
-    Technique::Tridagon,
-    &[
-        // "Loki" by mith, and "Saint Michael": New Sudoku Players' Forum, topics 39840 and 46003.
-        "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
-        "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
-    ],
-)];
+const PUBLISHED: [(Technique, &[&str]); 2] = [
+    (
+        Technique::JuniorExocet,
+        &[
+            // From the list of the hardest puzzles of the New Sudoku Players' Forum, 2011.
+            "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........",
+            "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.",
+            "........3..1..9.6..5..8.4.....9...8...867.....1....2....6..7.2..3.8..5..4.......8",
+            ".....5..3..9....4..81.4.......7.......4..2..68...14.3.......2...4...6..79...5..1.",
+            "........7..2..96..8...6...3....92.....46..5...1..54.....5.4.9...3.....7.1.......8",
+            "..6.......3...7..11.7.............9.3....6..5.5.8..2....3..5..6...2...4..4..9.8..",
+        ],
+    ),
+    (
+        Technique::Tridagon,
+        &[
+            // "Loki" by mith, and "Saint Michael": New Sudoku Players' Forum, topics 39840 and 46003.
+            "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
+            "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
+        ],
+    ),
+];
 
 /// Mines cases from published puzzles: two of each puzzle and more, until they are enough.
 fn mine_published(technique: Technique, puzzles: &[&str]) -> Vec<Case> {

@@ -14,12 +14,20 @@ use ninefold_logic::{All, Board, Deduction, Pattern, Profile, Rater, Technique, 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The techniques, and how often the test of proofs must find each at least.
-const TECHNIQUES: [(Technique, u32); 3] =
-    [(Technique::TripleFirework, 40), (Technique::QuadrupleFirework, 10), (Technique::Tridagon, 1)];
+const TECHNIQUES: [(Technique, u32); 4] = [
+    (Technique::TripleFirework, 40),
+    (Technique::QuadrupleFirework, 10),
+    (Technique::Tridagon, 8),
+    (Technique::JuniorExocet, 20),
+];
 
-/// Published puzzles whose positions have rare patterns: "Loki" by mith, and "Saint Michael" (New
-/// Sudoku Players' Forum, topics 39840 and 46003).
-const PUBLISHED: [&str; 2] = [
+/// Published puzzles whose positions have rare patterns: four of the list of the hardest of 2011 of
+/// the New Sudoku Players' Forum, "Loki" by mith, and "Saint Michael" (topics 39840 and 46003).
+const PUBLISHED: [&str; 6] = [
+    "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........",
+    "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.",
+    "........3..1..9.6..5..8.4.....9...8...867.....1....2....6..7.2..3.8..5..4.......8",
+    "..6.......3...7..11.7.............9.3....6..5.5.8..2....3..5..6...2...4..4..9.8..",
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
     "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
 ];

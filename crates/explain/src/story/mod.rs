@@ -5,6 +5,7 @@
 
 mod chain;
 mod deadly;
+mod exocet;
 mod firework;
 mod fish;
 mod sets;
@@ -197,6 +198,9 @@ impl Story<'_> {
             Pattern::Inferences { .. } => self.inferences(),
             Pattern::Firework { crossing, wings, digits, opposite } => {
                 self.firework(wings, [Some((crossing, digits)), opposite]);
+            }
+            Pattern::Exocet { base, targets, digits, cross_lines } => {
+                self.exocet([base, targets], digits, cross_lines);
             }
             Pattern::Tridagon { cells, digits } => self.tridagon(cells, digits),
             Pattern::Whip { target, .. } => self.whip(target),

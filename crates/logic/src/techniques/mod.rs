@@ -7,6 +7,7 @@ pub mod aligned;
 pub mod almost_locked_wing;
 pub mod als;
 pub mod chain;
+pub mod exocet;
 pub mod firework;
 pub mod fish;
 pub mod full_house;

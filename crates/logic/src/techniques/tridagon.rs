@@ -90,7 +90,7 @@ impl Search<'_> {
                 }
                 own.insert(cell);
                 for digit in candidates - self.digits {
-                    still = still & excluded(Candidate { cell, digit });
+                    still &= excluded(Candidate { cell, digit });
                 }
             }
             if !still.is_empty() {
