@@ -54,7 +54,7 @@ fn title(name: &str) -> String {
     let mut title = String::new();
     for word in name.split(['-', ' ']) {
         let is_letters = word.len() < 6 && word.bytes().all(|byte| (b'v'..=b'z').contains(&byte));
-        let is_capitals = is_letters || matches!(word, "als" | "aic" | "bug" | "g");
+        let is_capitals = is_letters || matches!(word, "als" | "aic" | "bug" | "g" | "sk");
         let word = if is_capitals { word.to_uppercase() } else { word.to_owned() };
         let gap = match title.bytes().last() {
             None => "",
@@ -72,7 +72,7 @@ fn title(name: &str) -> String {
 /// Returns a synonym as people write it: abbreviations are capitals.
 fn synonym(name: &str) -> String {
     match name {
-        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "bug+1" => name.to_uppercase(),
+        "msls" | "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "bug+1" => name.to_uppercase(),
         _ => name.replace("als ", "ALS "),
     }
 }

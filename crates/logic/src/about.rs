@@ -607,6 +607,19 @@ impl Technique {
                  outside the band, a target holds it. So the targets hold the digits of the base. \
                  What fits in no such pair goes."
             }
+            T::SkLoop => {
+                "Two rows and two columns meet in four boxes. The cells of these lines in the boxes, \
+                 without the four crossings, form a loop. Each digit has all its places there in \
+                 some of the lines and boxes. A line or box takes the digit once. Counted over all \
+                 digits, these are as many as the cells. So each of them has its digit in the loop, \
+                 and the digit goes from its other cells."
+            }
+            T::MultiSectorLockedSet => {
+                "Look at the blank cells where some rows and columns meet. For each digit, count \
+                 the rows in which it has places there, or the columns. A line takes the digit \
+                 once. If the sum over all digits is the number of the cells, each counted line has \
+                 its digit in these cells. So the digit goes from its other cells."
+            }
         }
     }
 }

@@ -254,6 +254,14 @@ pub enum Pattern {
         /// cell.
         cross_lines: HouseSet,
     },
+    /// Cells that hold as many digits as their houses can give.
+    MultiSector {
+        /// The cells.
+        cells: CellSet,
+        /// For each digit, the houses that have all its places in the cells. All digits together have
+        /// as many as there are cells.
+        covers: [HouseSet; 9],
+    },
     /// Twelve cells of four boxes that cannot hold only three digits.
     Tridagon {
         /// The cells.
@@ -465,6 +473,7 @@ impl Pattern {
             Self::Exocet { base, targets, digits, .. } => {
                 write!(f, ", {digits} in {}, targets {}", base.short(), targets.short())
             }
+            Self::MultiSector { cells, .. } => write!(f, ", {}", cells.short()),
             Self::Whip { target, length } => write!(f, ", length {length}, from {target}"),
         }
     }

@@ -85,6 +85,7 @@ impl StepSink for Explainer<'_> {
 }
 
 /// Returns the evidence of a deduction whose pattern says why it follows.
+#[allow(clippy::too_many_lines, reason = "an arm for each pattern")]
 pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
     let mut evidence = Evidence::default();
     let out = &mut evidence;
@@ -156,6 +157,12 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             out.add_cells(Role::Pivot, base);
             out.add_cells(Role::Wing, targets);
             out.add_candidates(Role::Pattern, board.among(cross_lines.cells() | base, digits));
+        }
+        Pattern::MultiSector { cells, covers } => {
+            cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            out.add_candidates(Role::Pattern, board.among(cells, DigitSet::ALL));
+            let houses = covers.into_iter().fold(HouseSet::default(), |all, own| all | own);
+            houses.iter().for_each(|house| out.add_house(Role::Cover, house));
         }
         Pattern::Tridagon { cells, digits } => {
             cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));

@@ -480,6 +480,10 @@ registry! {
     Tridagon "tridagon" MultiHouse ["thor's hammer", "anti-tridagon", "trivalue oddagon"];
     /// Two base cells of a line in a box, and two target cells that hold the digits of the base.
     JuniorExocet "junior-exocet" MultiHouse ["jexocet", "exocet"];
+    /// Cells of two rows and two columns that hold as many digits as these and their boxes give.
+    SkLoop "sk-loop" MultiHouse ["domino loop"];
+    /// Cells of some rows and columns that hold as many digits as these lines give.
+    MultiSectorLockedSet "multi-sector-locked-set" MultiHouse ["msls", "multi-sector naked set"];
 }
 
 impl fmt::Display for Technique {

@@ -185,6 +185,13 @@ impl Turn {
                 digits: self.digits(digits),
                 cross_lines: self.houses(cross_lines),
             },
+            Pattern::MultiSector { cells, covers } => {
+                let mut turned = [HouseSet::default(); 9];
+                for digit in Digit::ALL {
+                    turned[self.digit(digit).index()] = self.houses(covers[digit.index()]);
+                }
+                Pattern::MultiSector { cells: self.cells(cells), covers: turned }
+            }
             Pattern::Tridagon { cells, digits } => {
                 Pattern::Tridagon { cells: self.cells(cells), digits: self.digits(digits) }
             }

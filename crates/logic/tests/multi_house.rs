@@ -8,22 +8,29 @@ mod checker;
 mod common;
 
 use checker::Checker;
-use ninefold_core::{Cell, Digit, DigitSet, Grid, Marks, Puzzle};
+use ninefold_core::{Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
 use ninefold_generate::RandomStream;
-use ninefold_logic::{All, Board, Deduction, Pattern, Profile, Rater, Technique, Tenths};
+use ninefold_logic::{
+    All, Board, Deduction, Evidence, Pattern, Profile, Rater, Technique, Tenths, check,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The techniques, and how often the test of proofs must find each at least.
-const TECHNIQUES: [(Technique, u32); 4] = [
+const TECHNIQUES: [(Technique, u32); 6] = [
     (Technique::TripleFirework, 40),
     (Technique::QuadrupleFirework, 10),
     (Technique::Tridagon, 8),
     (Technique::JuniorExocet, 20),
+    (Technique::SkLoop, 3),
+    (Technique::MultiSectorLockedSet, 10),
 ];
 
-/// Published puzzles whose positions have rare patterns: four of the list of the hardest of 2011 of
-/// the New Sudoku Players' Forum, "Loki" by mith, and "Saint Michael" (topics 39840 and 46003).
-const PUBLISHED: [&str; 6] = [
+/// Published puzzles whose positions have rare patterns: five of the list of the hardest of 2011 of
+/// the New Sudoku Players' Forum, "Easter Monster" by champagne, "Loki" by mith, and "Saint Michael"
+/// (topics 39840 and 46003).
+const PUBLISHED: [&str; 8] = [
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "2.......6.5..8..1...4...9...7.3.1......82.......7.5.3...9...4...8..1..5.6.......2",
     "........2..8.1.9..5....3.4....1.93...6..3..8...37......4......53.1.7.8..2........",
     "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.",
     "........3..1..9.6..5..8.4.....9...8...867.....1....2....6..7.2..3.8..5..4.......8",
@@ -141,4 +148,37 @@ fn triple_fireworks_are_those_of_the_definition() {
         }
     }
     assert!(number > 8, "{number}");
+}
+
+/// A loop of "Easter Monster" with all its eliminations, and the same position with one more
+/// candidate in the loop.
+#[test]
+fn the_checker_counts_the_digits_of_many_houses_and_refuses_one_too_many() {
+    let board = Board::new(&PUBLISHED[0].parse::<Puzzle>().unwrap());
+    let found = find(&board, Technique::SkLoop);
+    let [step] = &found[..] else { panic!("{} loops", found.len()) };
+    let Pattern::MultiSector { cells, covers } = step.pattern else { panic!("{step}") };
+    let links: usize = covers.iter().map(|houses| houses.len()).sum();
+    assert_eq!((cells.len(), links), (16, 16));
+    let premises = Evidence::of(&board, step).unwrap().premises;
+    assert_eq!(check(&board, &premises, None, &step.eliminations), Ok(()));
+    let mut refused = 0;
+    for cell in cells {
+        for digit in DigitSet::ALL - board.candidates(cell) {
+            let mut marks = board.marks().candidates();
+            marks = marks.with(Candidate { cell, digit });
+            // Without the filled cells that rule the digit out.
+            let mut filled = *board.filled();
+            for peer in cell.peers().iter().filter(|peer| board.digit(*peer) == Some(digit)) {
+                filled.set(peer, None);
+            }
+            let wider = Board::with_marks(&filled, &Marks::from(marks));
+            let is_refused = check(&wider, &premises, None, &step.eliminations).is_err();
+            // A candidate that its digit's houses cover leaves the loop as it is.
+            let houses = covers[digit.index()];
+            assert_eq!(is_refused, !houses.cells().contains(cell), "{cell} {digit}");
+            refused += u32::from(is_refused);
+        }
+    }
+    assert!(refused > 60, "{refused}");
 }

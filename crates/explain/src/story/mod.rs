@@ -8,6 +8,7 @@ mod deadly;
 mod exocet;
 mod firework;
 mod fish;
+mod multi_sector;
 mod sets;
 mod single_digit;
 mod subset;
@@ -202,6 +203,7 @@ impl Story<'_> {
             Pattern::Exocet { base, targets, digits, cross_lines } => {
                 self.exocet([base, targets], digits, cross_lines);
             }
+            Pattern::MultiSector { cells, covers } => self.multi_sector(cells, &covers),
             Pattern::Tridagon { cells, digits } => self.tridagon(cells, digits),
             Pattern::Whip { target, .. } => self.whip(target),
         }

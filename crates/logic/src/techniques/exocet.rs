@@ -12,7 +12,7 @@
 //! targets hold the two digits of the base. Candidates of base and targets that fit in no such pair
 //! go.
 //!
-//! The definitions are David P. Bird's (*JExocet compendium*).
+//! The definitions are David P. Bird's (the compendium of junior exocets).
 
 use crate::board::{Board, Kind};
 use crate::deduction::{Deduction, Pattern, StepSink};

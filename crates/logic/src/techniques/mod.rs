@@ -16,6 +16,7 @@ pub mod hidden_single;
 pub mod hidden_subset;
 pub mod hodoku;
 pub mod locked;
+pub mod multi_sector;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod strong_links;
