@@ -607,6 +607,13 @@ impl Technique {
                  outside the band, a target holds it. So the targets hold the digits of the base. \
                  What fits in no such pair goes."
             }
+            T::SeniorExocet => {
+                "This is an exocet with one target in a cross-line outside the band. In the box \
+                 without a target, the cross-line has no base digit, except in the line of the \
+                 base. If a base digit cannot be in all three cross-lines outside the band and \
+                 outside this target, a target holds it. So the targets hold the digits of the \
+                 base. What fits in no such pair goes."
+            }
             T::SkLoop => {
                 "Two rows and two columns meet in four boxes. The cells of these lines in the boxes, \
                  without the four crossings, form a loop. Each digit has all its places there in \

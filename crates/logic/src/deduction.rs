@@ -438,7 +438,9 @@ impl Pattern {
             Self::Grave { cells, kind } => {
                 write!(f, " type {}, {}", kind.number(), cells.short())
             }
-            Self::Aligned { cells } => write!(f, ", {}", cells.short()),
+            Self::Aligned { cells } | Self::MultiSector { cells, .. } => {
+                write!(f, ", {}", cells.short())
+            }
             Self::LinkedSets { ends: [first, last], sets: 2, .. } => {
                 write!(f, ", {} and {}", first.short(), last.short())
             }
@@ -473,7 +475,6 @@ impl Pattern {
             Self::Exocet { base, targets, digits, .. } => {
                 write!(f, ", {digits} in {}, targets {}", base.short(), targets.short())
             }
-            Self::MultiSector { cells, .. } => write!(f, ", {}", cells.short()),
             Self::Whip { target, length } => write!(f, ", length {length}, from {target}"),
         }
     }

@@ -300,7 +300,7 @@ static SUKAKU_115: [ProfileEntry; 37] = entries! {
 
 /// Finders that no scale uses by default. SukakuExplainer has four strong links, but they are off.
 /// The others have no score in any scale.
-static OTHERS: [ProfileEntry; 9] = entries! {
+static OTHERS: [ProfileEntry; 10] = entries! {
     Best strong_links::find_four [FourStrongLinks long_links(5.8)];
     First whip::find [Whip Fixed(0.0)];
     First whip::find_grouped [GWhip Fixed(0.0), Whip Fixed(0.0)];
@@ -308,6 +308,7 @@ static OTHERS: [ProfileEntry; 9] = entries! {
     First firework::find_quadruples [QuadrupleFirework Fixed(0.0)];
     First tridagon::find [Tridagon Fixed(0.0)];
     First exocet::find [JuniorExocet Fixed(0.0)];
+    First exocet::find_senior [SeniorExocet Fixed(0.0)];
     First multi_sector::find_loops [SkLoop Fixed(0.0)];
     First multi_sector::find_sets [MultiSectorLockedSet Fixed(0.0)];
 };

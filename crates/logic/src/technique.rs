@@ -484,6 +484,8 @@ registry! {
     SkLoop "sk-loop" MultiHouse ["domino loop"];
     /// Cells of some rows and columns that hold as many digits as these lines give.
     MultiSectorLockedSet "multi-sector-locked-set" MultiHouse ["msls", "multi-sector naked set"];
+    /// An exocet with a target outside the boxes of the base's band.
+    SeniorExocet "senior-exocet" MultiHouse ["sexocet"];
 }
 
 impl fmt::Display for Technique {

@@ -16,11 +16,12 @@ use ninefold_logic::{
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The techniques, and how often the test of proofs must find each at least.
-const TECHNIQUES: [(Technique, u32); 6] = [
+const TECHNIQUES: [(Technique, u32); 7] = [
     (Technique::TripleFirework, 40),
     (Technique::QuadrupleFirework, 10),
     (Technique::Tridagon, 8),
     (Technique::JuniorExocet, 20),
+    (Technique::SeniorExocet, 1),
     (Technique::SkLoop, 3),
     (Technique::MultiSectorLockedSet, 10),
 ];

@@ -30,11 +30,16 @@ impl Story<'_> {
             ("box", Argument::House(block)),
             ("band", Argument::Houses(band)),
             ("target", Argument::AnyOf(targets)),
+            ("inner", Argument::Cells(targets & band.cells())),
+            ("in_band", Argument::AnyOf(targets & band.cells())),
+            ("outer", Argument::Cells(targets - band.cells())),
         ];
+        let is_senior = !targets.is_subset(band.cells());
+        let outside = if is_senior { "exocet.outside.senior" } else { "exocet.outside" };
         for key in ["exocet.see", "exocet.lines"] {
             self.see(key, &arguments);
         }
-        for key in ["exocet.band", "exocet.outside", "exocet.so"] {
+        for key in ["exocet.band", outside, "exocet.so"] {
             self.because(key, &arguments);
         }
         let gone = self.found.eliminations;

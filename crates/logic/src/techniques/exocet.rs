@@ -1,4 +1,4 @@
-//! Junior exocet: two base cells, and two target cells that hold the digits of the base.
+//! Junior and senior exocets: two base cells, and two target cells that hold the digits of the base.
 //!
 //! The base is two cells of a line in a box, with three or four candidates. A band or stack has this
 //! box and two more. A target is in each of these, outside the line of the base. Three *cross-lines*
@@ -11,6 +11,10 @@
 //! it in all three cross-lines at once, a target holds it. If this is so of all base digits, the
 //! targets hold the two digits of the base. Candidates of base and targets that fit in no such pair
 //! go.
+//!
+//! In a senior exocet, one target lies in a cross-line outside the band. Then the cross-line of the box
+//! without a target has no base digit within the band, except in the line of the base. The target does
+//! not count among the places outside the band.
 //!
 //! The definitions are David P. Bird's (the compendium of junior exocets).
 
@@ -29,6 +33,27 @@ use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 ///
 /// Breaks when the sink does.
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    for_each_base(board, &mut |search, block| search.targets(block, sink))
+}
+
+/// Finds senior exocets that eliminate something.
+///
+/// Order: lines from the top, then from the left; boxes; the two base cells; the box of the target in
+/// the band; this target in reading order; the cross-line of the third box; the other target in
+/// reading order.
+///
+/// # Errors
+///
+/// Breaks when the sink does.
+pub fn find_senior(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    for_each_base(board, &mut |search, block| search.senior_targets(block, sink))
+}
+
+/// Calls a function with each base and its box.
+fn for_each_base(
+    board: &Board,
+    take: &mut dyn FnMut(&Search<'_>, House) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for (kind, cross) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
         for line in kind.houses() {
             for block in Kind::Block.houses() {
@@ -39,8 +64,7 @@ pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<(
                     let is_base = (base - board.blanks()).is_empty();
                     if is_base && matches!(digits.len(), 3 | 4) {
                         let third = cross.house_of(third);
-                        let search = Search { board, line: *line, cross, base, digits, third };
-                        search.targets(*block, sink)?;
+                        take(&Search { board, line: *line, cross, base, digits, third }, *block)?;
                     }
                 }
             }
@@ -63,22 +87,59 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tries all pairs of targets. `block` is the box of the base.
-    fn targets(&self, block: House, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+    /// Returns the other boxes of the band. `block` is the box of the base.
+    fn others(&self, block: House) -> Option<[House; 2]> {
         let is_other =
-            |other: &&House| **other != block && !self.line.cells().is_disjoint(other.cells());
-        let mut others = Kind::Block.houses().iter().filter(is_other);
-        let (Some(first), Some(second)) = (others.next(), others.next()) else {
-            return ControlFlow::Continue(());
-        };
+            |other: &House| *other != block && !self.line.cells().is_disjoint(other.cells());
+        let mut others = Kind::Block.houses().iter().copied().filter(is_other);
+        Some([others.next()?, others.next()?])
+    }
+
+    /// Tries all pairs of targets in the band.
+    fn targets(&self, block: House, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+        let Some([first, second]) = self.others(block) else { return ControlFlow::Continue(()) };
         let band = block.cells() | first.cells() | second.cells();
         for one in (first.cells() - self.line.cells()) & self.board.blanks() {
             if !self.is_target(one, band) {
                 continue;
             }
             for two in (second.cells() - self.line.cells()) & self.board.blanks() {
-                if self.is_target(two, band) && self.holds([one, two], band) {
-                    self.hand_over([one, two], sink)?;
+                let lines = self.cross_lines([one, two]);
+                if self.is_target(two, band) && self.holds(lines, band, CellSet::EMPTY) {
+                    self.hand_over(Technique::JuniorExocet, [one, two], lines, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Tries all pairs of a target in the band and one outside.
+    fn senior_targets(&self, block: House, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
+        let Some([first, second]) = self.others(block) else { return ControlFlow::Continue(()) };
+        let band = block.cells() | first.cells() | second.cells();
+        for [own, other] in [[first, second], [second, first]] {
+            for one in (own.cells() - self.line.cells()) & self.board.blanks() {
+                if !self.is_target(one, band) {
+                    continue;
+                }
+                for cell in other.cells() & self.line.cells() {
+                    let line = self.cross.house_of(cell);
+                    let mut rest = ((line.cells() & band) - self.line.cells()).iter();
+                    if rest.any(|cell| !(self.possible(cell) & self.digits).is_empty()) {
+                        continue;
+                    }
+                    let lines = [self.third, self.cross.house_of(one), line];
+                    let outside = lines
+                        .into_iter()
+                        .fold(CellSet::EMPTY, |all, line| all | (line.cells() - band));
+                    for two in outside & self.board.blanks() {
+                        if (self.board.candidates(two) & self.digits).is_empty() {
+                            continue;
+                        }
+                        if self.holds(lines, band, CellSet::only(two)) {
+                            self.hand_over(Technique::SeniorExocet, [one, two], lines, sink)?;
+                        }
+                    }
                 }
             }
         }
@@ -105,11 +166,11 @@ impl Search<'_> {
         [self.third, one, two]
     }
 
-    /// Returns whether no base digit can be in all three cross-lines outside the band.
-    fn holds(&self, targets: [Cell; 2], band: CellSet) -> bool {
-        let lines = self.cross_lines(targets);
+    /// Returns whether no base digit can be in all three cross-lines outside the band and outside
+    /// `target`.
+    fn holds(&self, lines: [House; 3], band: CellSet, target: CellSet) -> bool {
         self.digits.iter().all(|digit| {
-            let [first, second, third] = lines.map(|line| self.places(digit, line, band));
+            let [first, second, third] = lines.map(|line| self.places(digit, line, band | target));
             !first.iter().any(|one| {
                 (second - one.peers())
                     .iter()
@@ -118,16 +179,18 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the places of a digit in a cross-line outside the band, or the cell that holds it.
-    fn places(&self, digit: Digit, line: House, band: CellSet) -> CellSet {
-        let outside = (line.cells() - band).iter();
+    /// Returns the places of a digit in a cross-line outside some cells, or the cell that holds it.
+    fn places(&self, digit: Digit, line: House, inside: CellSet) -> CellSet {
+        let outside = (line.cells() - inside).iter();
         outside.filter(|cell| self.possible(*cell).contains(digit)).collect()
     }
 
     /// Hands over the exocet, if it eliminates something.
     fn hand_over(
         &self,
+        technique: Technique,
         targets: [Cell; 2],
+        cross_lines: [House; 3],
         sink: &mut (impl StepSink + ?Sized),
     ) -> ControlFlow<()> {
         let (Some(first), Some(last)) = (self.base.first(), self.base.last()) else {
@@ -158,8 +221,8 @@ impl Search<'_> {
             base: self.base,
             targets: targets.into_iter().collect(),
             digits: self.digits,
-            cross_lines: self.cross_lines(targets).into_iter().collect(),
+            cross_lines: cross_lines.into_iter().collect(),
         };
-        sink.take(Deduction::elimination(Technique::JuniorExocet, pattern, eliminations))
+        sink.take(Deduction::elimination(technique, pattern, eliminations))
     }
 }

@@ -133,10 +133,10 @@ pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
             if links != number || number == 0 {
                 continue;
             }
-            let lines = |set: usize, of: u16, lines: &'static [House]| {
+            let lines = |set: usize, of: u16, all: &'static [House]| {
                 let own = set as u16 & of;
                 let chosen = (0..9).filter(move |index| own >> index & 1 == 1);
-                chosen.map(|index| lines[index]).collect::<HouseSet>()
+                chosen.map(|index| all[index]).collect::<HouseSet>()
             };
             let covers: [HouseSet; 9] = core::array::from_fn(|digit| {
                 if by_rows[digit] {
