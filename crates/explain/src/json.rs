@@ -244,10 +244,9 @@ fn evidence(evidence: &Evidence) -> EvidenceObject {
         Premise::Reverse { cells: own, digits } => {
             PremiseObject::Reverse { cells: cells(*own), digits: digits.to_string() }
         }
-        Premise::Symmetry { transform, cell } => PremiseObject::Symmetry {
-            transform: transform.to_string(),
-            cell: cell.to_string(),
-        },
+        Premise::Symmetry { transform, cell } => {
+            PremiseObject::Symmetry { transform: transform.to_string(), cell: cell.to_string() }
+        }
     };
     EvidenceObject {
         premises: evidence.premises.iter().map(premise).collect(),
@@ -274,6 +273,7 @@ fn part(part: &Part) -> PartObject {
         Role::Excluder => ("excluder", None),
         Role::Guardian => ("guardian", None),
         Role::Image => ("image", None),
+        Role::Excluded => ("excluded", None),
     };
     let mut object = PartObject { role, number, candidates: None, cells: None, house: None };
     match part.extent {

@@ -137,7 +137,7 @@ fn refute(
 }
 
 /// Returns the candidates that a true candidate makes false.
-fn seen_by(Candidate { cell, digit }: Candidate) -> CandidateSet {
+pub(crate) fn seen_by(Candidate { cell, digit }: Candidate) -> CandidateSet {
     CandidateSet::product(cell.peers(), DigitSet::only(digit))
         | CandidateSet::product(CellSet::only(cell), DigitSet::ALL.without(digit))
 }

@@ -54,8 +54,8 @@ fn title(name: &str) -> String {
     let mut title = String::new();
     for word in name.split(['-', ' ']) {
         let is_letters = word.bytes().all(|byte| (b'r'..=b'z').contains(&byte));
-        let is_capitals =
-            is_letters || matches!(word, "als" | "aic" | "bug" | "eri" | "m" | "l" | "h");
+        let is_capitals = is_letters
+            || matches!(word, "als" | "aic" | "bug" | "eri" | "m" | "l" | "h" | "g" | "sk");
         let word = if is_capitals { word.to_uppercase() } else { word.to_owned() };
         let gap = match title.bytes().last() {
             None => "",
@@ -75,8 +75,6 @@ fn title(name: &str) -> String {
 /// Returns a synonym as people write it: abbreviations are capitals.
 fn synonym(name: &str) -> String {
     match name {
-        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "alp" | "alt" | "gsp" | "bug+1" | "bug+n"
-        | "bug+2" | "bug+3" => name.to_uppercase(),
         _ => name.replace("als ", "ALS "),
     }
 }

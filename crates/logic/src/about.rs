@@ -687,6 +687,68 @@ impl Technique {
                 "A template is a way to place a digit nine times, once in each house. A \
                  candidate that no possible template of the digit has goes."
             }
+            T::Whip => {
+                "A candidate is assumed to be true. It excludes candidates of a cell, or places of a \
+                 digit in a house. The one that is left there is true. It excludes some of the next \
+                 cell or house, and so on. What was excluded before stays excluded. At the end, a \
+                 cell or a house has nothing left. So the assumption is wrong."
+            }
+            T::GWhip => {
+                "This is a whip with groups. In a house, two or three places of a digit may be \
+                 left. They lie in the crossing of a line and a box, and one of them is true. So \
+                 the digit goes from the other cells that see all of them."
+            }
+            T::TripleFirework => {
+                "Three digits: their places in a row lie in one box, but for one cell, the wing. \
+                 Their places in a column lie in the same box, but for another wing. If neither wing \
+                 has a digit, the box has it in the row and in the column, so in the crossing. So \
+                 the crossing and the two wings hold the three digits. Their other candidates go. \
+                 Each digit is there once, so in the box it is in the row or in the column."
+            }
+            T::QuadrupleFirework => {
+                "Two digits of a crossing of a row and a column, and two wings, as in a triple \
+                 firework. Two other digits of the opposite crossing have the same wings. So these \
+                 four cells hold the four digits. Each crossing holds one of its own digits. All \
+                 other candidates of the four cells go."
+            }
+            T::Tridagon => {
+                "Four boxes lie in two bands and two stacks. Each has three cells, one in each of \
+                 its rows and columns, with three digits in common. Read the cells of a box from \
+                 left to right. Each is one row lower than the one before, or each is one row \
+                 higher. The last row counts as next to the first. The box falls or rises. If one \
+                 or three boxes fall, the twelve cells cannot hold only the three digits. So one of \
+                 their other candidates is true. A candidate that all of these exclude goes."
+            }
+            T::JuniorExocet => {
+                "Two cells of a line in a box are the base, with three or four candidates. Each \
+                 of the other two boxes of the band has a target, outside the line. Three lines \
+                 cross the band: through the two targets, and through the third cell beside the \
+                 base. In the lines of the targets, the third cell of the band has no base digit. \
+                 A digit of the base is not elsewhere in the line and the box. So in the band, \
+                 these three lines have it in a target only. If it cannot be in all three lines \
+                 outside the band, a target holds it. So the targets hold the digits of the base. \
+                 What fits in no such pair goes."
+            }
+            T::SeniorExocet => {
+                "This is an exocet with one target in a cross-line outside the band. In the box \
+                 without a target, the cross-line has no base digit, except in the line of the \
+                 base. If a base digit cannot be in all three cross-lines outside the band and \
+                 outside this target, a target holds it. So the targets hold the digits of the \
+                 base. What fits in no such pair goes."
+            }
+            T::SkLoop => {
+                "Two rows and two columns meet in four boxes. The cells of these lines in the boxes, \
+                 without the four crossings, form a loop. Each digit has all its places there in \
+                 some of the lines and boxes. A line or box takes the digit once. Counted over all \
+                 digits, these are as many as the cells. So each of them has its digit in the loop, \
+                 and the digit goes from its other cells."
+            }
+            T::MultiSectorLockedSet => {
+                "Look at the blank cells where some rows and columns meet. For each digit, count \
+                 the rows in which it has places there, or the columns. A line takes the digit \
+                 once. If the sum over all digits is the number of the cells, each counted line has \
+                 its digit in these cells. So the digit goes from its other cells."
+            }
         }
     }
 }

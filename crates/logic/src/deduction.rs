@@ -292,6 +292,51 @@ pub enum Pattern {
         /// almost locked set counts more than once.
         length: u32,
     },
+    /// Digits of a crossing of a row and a column, and of the crossing that is opposite to it.
+    Firework {
+        /// The crossing.
+        crossing: Cell,
+        /// The cells of its row and of its column outside its box that may have the digits.
+        wings: [Cell; 2],
+        /// The digits.
+        digits: DigitSet,
+        /// The opposite crossing, in the other lines of the wings, and its digits.
+        opposite: Option<(Cell, DigitSet)>,
+    },
+    /// Base cells of a line in a box, and target cells that hold the digits of the base.
+    Exocet {
+        /// The base cells.
+        base: CellSet,
+        /// The target cells.
+        targets: CellSet,
+        /// The candidates of the base.
+        digits: DigitSet,
+        /// The lines that cross the line of the base: those of the targets, and that of the third
+        /// cell.
+        cross_lines: HouseSet,
+    },
+    /// Cells that hold as many digits as their houses can give.
+    MultiSector {
+        /// The cells.
+        cells: CellSet,
+        /// For each digit, the houses that have all its places in the cells. All digits together have
+        /// as many as there are cells.
+        covers: [HouseSet; 9],
+    },
+    /// Twelve cells of four boxes that cannot hold only three digits.
+    Tridagon {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+    },
+    /// A chain of cells, and of digits in houses, that refutes a candidate.
+    Whip {
+        /// The candidate.
+        target: Candidate,
+        /// The number of cells and of digits in houses.
+        length: u8,
+    },
 }
 
 /// What follows from the extra candidates of a deadly pattern.
@@ -450,10 +495,14 @@ impl Pattern {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }
             Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
-            Self::Rectangle { cells, digits, .. } | Self::Oddagon { cells, digits } => {
+            Self::Rectangle { cells, digits, .. }
+            | Self::Oddagon { cells, digits }
+            | Self::Tridagon { cells, digits } => {
                 write!(f, ", {digits} in {}", cells.short())
             }
-            Self::Aligned { cells } | Self::Grave { cells, kind: Deadly::Any } => {
+            Self::Aligned { cells }
+            | Self::MultiSector { cells, .. }
+            | Self::Grave { cells, kind: Deadly::Any } => {
                 write!(f, ", {}", cells.short())
             }
             Self::Grave { cells, kind } => {
@@ -499,6 +548,14 @@ impl Pattern {
             Self::Inferences { start, end, length } => {
                 write!(f, ", {length} nodes, from {start} to {end}")
             }
+            Self::Firework { crossing, wings: [first, second], digits, opposite } => {
+                write!(f, ", {digits} in {crossing} with {first} and {second}")?;
+                opposite.map_or(Ok(()), |(cell, digits)| write!(f, ", {digits} in {cell}"))
+            }
+            Self::Exocet { base, targets, digits, .. } => {
+                write!(f, ", {digits} in {}, targets {}", base.short(), targets.short())
+            }
+            Self::Whip { target, length } => write!(f, ", length {length}, from {target}"),
         }
     }
 }

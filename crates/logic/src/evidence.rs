@@ -98,6 +98,9 @@ pub enum Role {
     Guardian,
     /// The cells to which a symmetry moves those of the pattern.
     Image,
+    /// Candidates of the cells and houses of a whip that the target or an earlier node excludes. The
+    /// links leave them out.
+    Excluded,
 }
 
 /// A part of a pattern and its role.

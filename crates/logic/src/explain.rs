@@ -135,6 +135,40 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 house_digits(board, house, DigitSet::only(digit), out);
             }
         }
+        Pattern::Firework { crossing, wings, digits, opposite } => {
+            for (cell, digits) in [(crossing, digits)].into_iter().chain(opposite) {
+                for house in [Kind::Row, Kind::Column].map(|kind| kind.house_of(cell)) {
+                    house_digits(board, house, digits, out);
+                }
+                out.add_cells(Role::Pivot, CellSet::only(cell));
+            }
+            out.add_cells(Role::Wing, wings.into_iter().collect());
+        }
+        Pattern::Exocet { base, targets, digits, cross_lines } => {
+            base.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            for house in cross_lines.iter() {
+                for digit in digits {
+                    if board.positions(house, digit) != 0 {
+                        out.add_premise(Premise::House(house, digit));
+                    }
+                }
+                out.add_house(Role::Base, house);
+            }
+            out.add_cells(Role::Pivot, base);
+            out.add_cells(Role::Wing, targets);
+            out.add_candidates(Role::Pattern, board.among(cross_lines.cells() | base, digits));
+        }
+        Pattern::MultiSector { cells, covers } => {
+            cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            out.add_candidates(Role::Pattern, board.among(cells, DigitSet::ALL));
+            let houses = covers.into_iter().fold(HouseSet::default(), |all, own| all | own);
+            houses.iter().for_each(|house| out.add_house(Role::Cover, house));
+        }
+        Pattern::Tridagon { cells, digits } => {
+            cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
+            out.add_candidates(Role::Pattern, board.among(cells, digits));
+            out.add_candidates(Role::Extra, board.among(cells, DigitSet::ALL - digits));
+        }
         Pattern::WWing { cells, digit, house } => {
             cell_premises(board, cells.into_iter().collect(), out);
             house_digits(board, house, DigitSet::only(digit), out);
@@ -213,7 +247,8 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         | Pattern::SueDeCoq { .. }
         | Pattern::Medusa { .. }
         | Pattern::Oddagon { .. }
-        | Pattern::Template { .. } => return None,
+        | Pattern::Template { .. }
+        | Pattern::Whip { .. } => return None,
     }
     Some(evidence)
 }

@@ -4,7 +4,9 @@
 //! makes its peers of the same digit and the other candidates of its cell false; a premise whose
 //! candidates are all false is a contradiction, and one with a single candidate left makes it true.
 //! Where nothing follows, it tries each candidate of a premise in turn. After a few trials it also
-//! counts: n cells of a house need n digits, and hold each of them if they have no more.
+//! counts: n cells of a house need n digits, and hold each of them if they have no more. And all cells
+//! of the premises need as many digits as they are, where each digit counts as often as they can hold
+//! it.
 
 use crate::board::Board;
 use crate::evidence::Premise;
@@ -17,6 +19,8 @@ use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Hou
 const MAX_ASSUMPTIONS: u32 = 1 << 16;
 /// The number of assumptions for one candidate without counting, which few steps need.
 const PLAIN_ASSUMPTIONS: u32 = 1 << 6;
+/// The number of places that are tried to find out how often a digit can be in some cells.
+const MAX_TRIES: u32 = 1 << 12;
 
 /// The largest number of ways to fill a deadly pattern, as far as its cells alone say.
 const MAX_FILLINGS: usize = 1 << 12;
@@ -302,6 +306,42 @@ fn count(cells: CellSet, state: &mut State) -> Option<bool> {
     Some(has_changed)
 }
 
+/// Returns whether some cells need more digits than they can hold: each cell needs one, and each digit
+/// can be in them only as often as [`most_of`] says. `cells` are those that hold one of their
+/// candidates, as the premises say.
+fn has_too_few_digits(cells: CellSet, state: &State) -> bool {
+    let most = |digit: Digit| most_of(state.open.places(digit) & cells);
+    Digit::ALL.into_iter().map(most).sum::<usize>() < cells.len()
+}
+
+/// Returns how many of some places a digit can take, of which no two see each other. It may return more
+/// if a search of [`MAX_TRIES`] does not decide.
+fn most_of(places: CellSet) -> usize {
+    let houses =
+        |houses: &[House]| houses.iter().filter(|house| !places.is_disjoint(house.cells())).count();
+    let [rows, columns, blocks] = [0, 9, 18].map(|first| houses(&House::ALL[first..first + 9]));
+    let bound = rows.min(columns).min(blocks);
+    let (mut best, mut tries) = (0, 0);
+    let mut open = alloc::vec![(places, 0)];
+    while let Some((left, taken)) = open.pop() {
+        best = best.max(taken);
+        tries += 1;
+        if best == bound || tries > MAX_TRIES {
+            return bound;
+        }
+        // One place of the first row is taken, or none.
+        let Some(first) = left.first() else { continue };
+        let [row, ..] = first.houses();
+        if taken + left.len() > best {
+            open.push((left - row.cells(), taken));
+            for place in left & row.cells() {
+                open.push(((left - place.peers()).without(place), taken + 1));
+            }
+        }
+    }
+    best
+}
+
 /// Returns whether a state contradicts the premises, or `None` if [`MAX_ASSUMPTIONS`] do not decide.
 /// `cells` are those whose premise is that they hold one of their candidates.
 fn refute(clauses: &[CandidateSet], cells: CellSet, start: &State) -> Option<bool> {
@@ -315,6 +355,7 @@ fn refute(clauses: &[CandidateSet], cells: CellSet, start: &State) -> Option<boo
                     states.push(state);
                     continue;
                 }
+                Some(false) if has_too_few_digits(cells, &state) => continue,
                 Some(false) => {}
                 None => continue,
             }
@@ -328,4 +369,32 @@ fn refute(clauses: &[CandidateSet], cells: CellSet, start: &State) -> Option<boo
         }
     }
     Some(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns how many places no two of which see each other there are at most: tries everything.
+    fn slow(places: CellSet) -> usize {
+        let with = |place: Cell| {
+            let later: CellSet =
+                (places - place.peers()).iter().filter(|own| *own > place).collect();
+            1 + slow(later)
+        };
+        places.iter().map(with).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn a_digit_is_in_some_cells_as_often_as_they_can_hold_it() {
+        let mut bits = 0x9E37_79B9_7F4A_7C15_u128;
+        for _ in 0..3000 {
+            bits = bits.wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645) ^ bits >> 67;
+            let places: CellSet =
+                CellSet::ALL.iter().filter(|cell| bits >> cell.index() & 7 < 1).collect();
+            assert_eq!(most_of(places), slow(places), "{places}");
+        }
+        assert_eq!(most_of(CellSet::ALL), 9);
+        assert_eq!(most_of(CellSet::EMPTY), 0);
+    }
 }

@@ -40,11 +40,13 @@ pub enum Family {
     Template,
     /// A search for the solution.
     Search,
+    /// Patterns of several digits in several houses: fireworks and others.
+    MultiHouse,
 }
 
 impl Family {
     /// All families, in the order of their declaration.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Single,
         Self::Intersection,
         Self::Subset,
@@ -59,6 +61,7 @@ impl Family {
         Self::ForcingChain,
         Self::Template,
         Self::Search,
+        Self::MultiHouse,
     ];
 
     /// Returns the name: small letters and hyphens, in the plural where there is one.
@@ -84,6 +87,7 @@ impl Family {
             Self::ForcingChain => "forcing-chains",
             Self::Template => "templates",
             Self::Search => "search",
+            Self::MultiHouse => "multi-house-patterns",
         }
     }
 
@@ -506,6 +510,24 @@ registry! {
     /// A symmetry of the givens that the solution has, too.
     GurthsSymmetry "gurths-symmetry" Uniqueness
         ["gurth's symmetrical placement", "gurth's theorem", "gsp"];
+    /// A chain of cells and houses that leads from an assumption to a contradiction.
+    Whip "whip" Chain [];
+    /// A whip with groups of cells.
+    GWhip "g-whip" Chain ["grouped whip"];
+    /// Three digits that a crossing of a row and a column and two wing cells hold.
+    TripleFirework "triple-firework" MultiHouse ["firework triple"];
+    /// Four digits that two opposite crossings and two wing cells hold.
+    QuadrupleFirework "quadruple-firework" MultiHouse ["firework quadruple", "firework quad"];
+    /// Twelve cells of four boxes that cannot hold only three digits.
+    Tridagon "tridagon" MultiHouse ["thor's hammer", "anti-tridagon", "trivalue oddagon"];
+    /// Two base cells of a line in a box, and two target cells that hold the digits of the base.
+    JuniorExocet "junior-exocet" MultiHouse ["jexocet", "exocet"];
+    /// Cells of two rows and two columns that hold as many digits as these and their boxes give.
+    SkLoop "sk-loop" MultiHouse ["domino loop"];
+    /// Cells of some rows and columns that hold as many digits as these lines give.
+    MultiSectorLockedSet "multi-sector-locked-set" MultiHouse ["msls", "multi-sector naked set"];
+    /// An exocet with a target outside the boxes of the base's band.
+    SeniorExocet "senior-exocet" MultiHouse ["sexocet"];
 }
 
 impl fmt::Display for Technique {

@@ -209,6 +209,28 @@ impl Turn {
                 end: self.candidate(end),
                 length,
             },
+            Pattern::Firework { crossing, wings, digits, opposite } => {
+                self.firework(crossing, wings, digits, opposite)
+            }
+            Pattern::Exocet { base, targets, digits, cross_lines } => Pattern::Exocet {
+                base: self.cells(base),
+                targets: self.cells(targets),
+                digits: self.digits(digits),
+                cross_lines: self.houses(cross_lines),
+            },
+            Pattern::MultiSector { cells, covers } => {
+                let mut turned = [HouseSet::default(); 9];
+                for digit in Digit::ALL {
+                    turned[self.digit(digit).index()] = self.houses(covers[digit.index()]);
+                }
+                Pattern::MultiSector { cells: self.cells(cells), covers: turned }
+            }
+            Pattern::Tridagon { cells, digits } => {
+                Pattern::Tridagon { cells: self.cells(cells), digits: self.digits(digits) }
+            }
+            Pattern::Whip { target, length } => {
+                Pattern::Whip { target: self.candidate(target), length }
+            }
             Pattern::Wing { pivot, wings } => {
                 Pattern::Wing { pivot: self.cell(pivot), wings: wings.map(|wing| self.cell(wing)) }
             }
@@ -241,6 +263,31 @@ impl Turn {
     /// Returns the symmetry of the image that a symmetry becomes.
     fn symmetry(&self, symmetry: Transform) -> Transform {
         self.transform.inverse().then(symmetry).then(self.transform)
+    }
+
+    /// A turn may make the column of a crossing a row. Then the wings change places.
+    fn firework(
+        &self,
+        crossing: Cell,
+        wings: [Cell; 2],
+        digits: DigitSet,
+        opposite: Option<(Cell, DigitSet)>,
+    ) -> Pattern {
+        let (crossing, mut wings) = (self.cell(crossing), wings.map(|wing| self.cell(wing)));
+        if wings[0].row() != crossing.row() {
+            wings.swap(0, 1);
+        }
+        let digits = self.digits(digits);
+        match opposite.map(|(cell, digits)| (self.cell(cell), self.digits(digits))) {
+            // The first crossing is the upper one.
+            Some((upper, own)) if upper < crossing => {
+                let opposite = Some((crossing, digits));
+                let [first, second] = wings;
+                let wings = [second, first];
+                Pattern::Firework { crossing: upper, wings, digits: own, opposite }
+            }
+            opposite => Pattern::Firework { crossing, wings, digits, opposite },
+        }
     }
 
     fn deadly(&self, kind: Deadly) -> Deadly {

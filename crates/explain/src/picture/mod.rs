@@ -126,6 +126,7 @@ enum Key {
     Excluder,
     Guardian,
     Image,
+    Excluded,
     Strong,
     Weak,
     Placed,
@@ -153,6 +154,7 @@ impl Key {
             Self::Excluder => "picture.excluder",
             Self::Guardian => "picture.guardian",
             Self::Image => "picture.image",
+            Self::Excluded => "picture.excluded",
             Self::Strong => "picture.strong",
             Self::Weak => "picture.weak",
             Self::Placed => "picture.placed",
@@ -166,7 +168,7 @@ impl Key {
             Self::Fin | Self::Color(true) | Self::False | Self::Extra | Self::Guardian => {
                 Shape::Square
             }
-            Self::Common => Shape::Diamond,
+            Self::Common | Self::Excluded => Shape::Diamond,
             _ => Shape::Circle,
         }
     }
@@ -178,9 +180,12 @@ impl Key {
                 palette.blue
             }
             Self::Cover | Self::Wing | Self::Floor | Self::Placed | Self::Image => palette.green,
-            Self::Fin | Self::Extra | Self::Color(true) | Self::False | Self::Guardian => {
-                palette.orange
-            }
+            Self::Fin
+            | Self::Extra
+            | Self::Color(true)
+            | Self::False
+            | Self::Guardian
+            | Self::Excluded => palette.orange,
             Self::Set(number) => match number % 3 {
                 0 => palette.blue,
                 1 => palette.green,
@@ -235,6 +240,7 @@ impl Scene {
                 Role::Excluder => Key::Excluder,
                 Role::Guardian => Key::Guardian,
                 Role::Image => Key::Image,
+                Role::Excluded => Key::Excluded,
             };
             match part.extent {
                 Extent::House(house) => self.houses.push((key, house)),

@@ -32,7 +32,7 @@ impl Story<'_> {
     }
 
     /// Says what is assumed.
-    fn suppose(&mut self, node: ChainNode) {
+    pub(super) fn suppose(&mut self, node: ChainNode) {
         let keys = [
             "chain.suppose",
             "chain.suppose.not",
@@ -111,7 +111,7 @@ impl Story<'_> {
     }
 
     /// Says which cells and digits a chain has.
-    fn see_chain(&mut self) {
+    pub(super) fn see_chain(&mut self) {
         let nodes = self.evidence.links.iter().flat_map(|link| [link.from, link.to]);
         let (mut cells, mut digits) = (CellSet::EMPTY, DigitSet::EMPTY);
         for node in nodes {

@@ -6,13 +6,18 @@
 mod chain;
 mod deadly;
 mod eureka;
+mod exocet;
+mod firework;
 mod fish;
 mod medusa;
+mod multi_sector;
 mod oddagon;
 mod sets;
 mod single_digit;
 mod subset;
 mod symmetry;
+mod tridagon;
+mod whip;
 
 use crate::phrase::Argument;
 use crate::sentence::{Mentions, Sentence};
@@ -216,6 +221,15 @@ impl Story<'_> {
             Pattern::Solution => self.solution(),
             Pattern::Chain { form, start, .. } => self.chain(form, start),
             Pattern::Inferences { .. } => self.inferences(),
+            Pattern::Firework { crossing, wings, digits, opposite } => {
+                self.firework(wings, [Some((crossing, digits)), opposite]);
+            }
+            Pattern::Exocet { base, targets, digits, cross_lines } => {
+                self.exocet([base, targets], digits, cross_lines);
+            }
+            Pattern::MultiSector { cells, covers } => self.multi_sector(cells, &covers),
+            Pattern::Tridagon { cells, digits } => self.tridagon(cells, digits),
+            Pattern::Whip { target, .. } => self.whip(target),
         }
         if self.effect.is_empty() {
             self.conclude();

@@ -1,0 +1,53 @@
+//! Exocets: targets that hold the digits of a base.
+
+use super::Story;
+use crate::phrase::Argument;
+use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
+use ninefold_logic::{HouseSet, Kind};
+
+impl Story<'_> {
+    /// A base, and the targets that hold its digits.
+    pub(super) fn exocet(
+        &mut self,
+        [base, targets]: [CellSet; 2],
+        digits: DigitSet,
+        cross_lines: HouseSet,
+    ) {
+        let shared = |kind: Kind| {
+            let has_base = |house: &&House| base.is_subset(house.cells());
+            kind.houses().iter().find(has_base).copied()
+        };
+        let Some(block) = shared(Kind::Block) else { return };
+        let Some(line) = shared(Kind::Row).or(shared(Kind::Column)) else { return };
+        let is_in_band = |house: &&House| !line.cells().is_disjoint(house.cells());
+        let band: HouseSet = Kind::Block.houses().iter().filter(is_in_band).copied().collect();
+        let arguments = [
+            ("base", Argument::Cells(base)),
+            ("targets", Argument::Cells(targets)),
+            ("digits", Argument::Digits(digits)),
+            ("lines", Argument::Houses(cross_lines)),
+            ("line", Argument::House(line)),
+            ("box", Argument::House(block)),
+            ("band", Argument::Houses(band)),
+            ("target", Argument::AnyOf(targets)),
+            ("inner", Argument::Cells(targets & band.cells())),
+            ("in_band", Argument::AnyOf(targets & band.cells())),
+            ("outer", Argument::Cells(targets - band.cells())),
+        ];
+        let is_senior = !targets.is_subset(band.cells());
+        let outside = if is_senior { "exocet.outside.senior" } else { "exocet.outside" };
+        for key in ["exocet.see", "exocet.lines"] {
+            self.see(key, &arguments);
+        }
+        for key in ["exocet.band", outside, "exocet.so"] {
+            self.because(key, &arguments);
+        }
+        let gone = self.found.eliminations;
+        if !(gone - CandidateSet::product(CellSet::ALL, digits)).is_empty() {
+            self.because("exocet.others", &arguments);
+        }
+        if !(gone & CandidateSet::product(CellSet::ALL, digits)).is_empty() {
+            self.because("exocet.pairs", &[]);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Tridagons: twelve cells that cannot hold only three digits.
+
+use super::{Story, digits_of};
+use crate::phrase::Argument;
+use ninefold_core::{CandidateSet, CellSet, DigitSet};
+use ninefold_logic::{HouseSet, Kind};
+
+impl Story<'_> {
+    /// Twelve cells of four boxes with three digits, and their other candidates.
+    pub(super) fn tridagon(&mut self, cells: CellSet, digits: DigitSet) {
+        let touches = |house: &&ninefold_core::House| !cells.is_disjoint(house.cells());
+        let blocks: HouseSet = Kind::Block.houses().iter().filter(touches).copied().collect();
+        // In a box that falls, the columns of the upper, middle and lower cell are a turn of 1, 2, 3.
+        let falls = |block: &ninefold_core::House| {
+            let own = cells & block.cells();
+            let columns: alloc::vec::Vec<usize> =
+                own.iter().map(|cell| cell.column().index() % 3).collect();
+            columns.windows(2).all(|pair| (pair[0] + 1) % 3 == pair[1])
+        };
+        let (mut falling, mut rising) = (HouseSet::default(), HouseSet::default());
+        for block in blocks.iter() {
+            let set = if falls(&block) { &mut falling } else { &mut rising };
+            *set = set.with(block);
+        }
+        let (one, three) = if falling.len() == 1 { (falling, rising) } else { (rising, falling) };
+        let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
+        let guardians = extra.cells();
+        let is_one_cell = guardians.len() == 1;
+        let arguments = [
+            ("cells", Argument::Cells(cells)),
+            ("boxes", Argument::Houses(blocks)),
+            ("digits", Argument::Digits(digits)),
+            ("one", Argument::Houses(one)),
+            ("three", Argument::Houses(three)),
+            ("extra", Argument::AnyDigit(digits_of(&extra))),
+            ("guardians", Argument::AnyOf(guardians)),
+        ];
+        let [cells, boxes, digits, one, three, extra, guardians] = arguments;
+        self.see("tridagon.see", &[cells, boxes, digits.clone()]);
+        let key = if is_one_cell { "tridagon.extra" } else { "tridagon.extras" };
+        self.see(key, &[digits.clone(), extra.clone(), guardians.clone()]);
+        let key = if falling.len() == 1 { "tridagon.falls" } else { "tridagon.rises" };
+        self.because(key, &[one, three]);
+        self.because("tridagon.rows", &[]);
+        self.because("tridagon.boxes", core::slice::from_ref(&digits));
+        if is_one_cell {
+            self.because("tridagon.one", &[guardians, extra]);
+        } else {
+            self.because("tridagon.so", &[guardians, extra]);
+        }
+    }
+}
