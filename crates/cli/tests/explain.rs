@@ -168,10 +168,10 @@ fn all_lists_every_step_of_a_position() {
 
 /// Runs `explain` with a profile.
 fn with_profile(text: &str) -> common::Ran {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("club.toml");
-    fs::write(&file, text).unwrap();
-    let file = file.to_str().unwrap();
+    fs::write(&file, text).expect("a file");
+    let file = file.to_str().expect("its path is text");
     let ran = ninefold(&["explain", "--short", "--lang", "en", "--profile", file, CHAINS], "");
     let err = ran.err.replace(file, "club.toml");
     common::Ran { err, ..ran }

@@ -75,6 +75,8 @@ fn title(name: &str) -> String {
 /// Returns a synonym as people write it: abbreviations are capitals.
 fn synonym(name: &str) -> String {
     match name {
+        "ur" | "ul" | "er" | "bug" | "ape" | "ate" | "alp" | "alt" | "gsp" | "bug+1" | "bug+n"
+        | "bug+2" | "bug+3" | "msls" => name.to_uppercase(),
         _ => name.replace("als ", "ALS "),
     }
 }

@@ -452,6 +452,7 @@ impl fmt::Display for Deduction {
 
 impl Pattern {
     /// Writes the pattern after the name of the technique.
+    #[expect(clippy::too_many_lines, reason = "some lines a pattern")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NakedSingle | Self::Solution => Ok(()),

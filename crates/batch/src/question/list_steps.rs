@@ -7,9 +7,9 @@ use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
-use ninefold_core::{Puzzle, Solver};
+use ninefold_core::{Count, Puzzle, Solver};
 use ninefold_explain::{Explanation, Label, Words};
-use ninefold_logic::{Helpers, PossibleSteps, Profile, Tenths, Uniqueness};
+use ninefold_logic::{Board, Helpers, PossibleSteps, Profile, Step, Tenths, Uniqueness};
 use std::fmt::Write;
 use std::io;
 
@@ -80,17 +80,18 @@ struct ListingSteps {
 
 impl ListingSteps {
     /// Writes all steps.
-    fn tell(&mut self, all: &PossibleSteps, board: &ninefold_logic::Board) {
+    fn tell(&mut self, all: &PossibleSteps, board: &Board) {
         let ListSteps { scale, words, .. } = &self.question;
         self.has_steps = !all.groups.is_empty();
         for (technique, steps) in &all.groups {
-            let score = |step: &ninefold_logic::Step| {
+            let score = |step: &Step| {
                 // Scores are positive and small.
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                 let tenths = (step.rating.unwrap_or(0.0) * 10.0).round() as u32;
-                match scale.adds_up() {
-                    true => (tenths / 10).to_string(),
-                    false => Tenths::new(tenths).to_string(),
+                if scale.adds_up() {
+                    (tenths / 10).to_string()
+                } else {
+                    Tenths::new(tenths).to_string()
                 }
             };
             // Writing into a text does not fail.
@@ -123,7 +124,7 @@ impl Asker for ListingSteps {
         let solution = answer.smallest.filter(|grid| position.allows(grid));
         if answer.has_no_solution() || answer.is_proper() && solution.is_none() {
             self.text.push_str("not proper: no solution\n");
-            answer.solutions = Some(ninefold_core::Count::Exactly(0));
+            answer.solutions = Some(Count::Exactly(0));
             return Ok(answer);
         }
         let words = &self.question.words;

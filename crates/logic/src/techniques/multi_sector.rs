@@ -133,16 +133,16 @@ pub fn find_sets(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlF
             if links != number || number == 0 {
                 continue;
             }
-            let lines = |set: usize, of: u16, all: &'static [House]| {
+            let chosen_lines = |set: usize, of: u16, all: &'static [House]| {
                 let own = set as u16 & of;
                 let chosen = (0..9).filter(move |index| own >> index & 1 == 1);
                 chosen.map(|index| all[index]).collect::<HouseSet>()
             };
             let covers: [HouseSet; 9] = core::array::from_fn(|digit| {
                 if by_rows[digit] {
-                    lines(row_set, rows_of[column_set][digit], rows)
+                    chosen_lines(row_set, rows_of[column_set][digit], rows)
                 } else {
-                    lines(column_set, columns_of[row_set][digit], columns)
+                    chosen_lines(column_set, columns_of[row_set][digit], columns)
                 }
             });
             let meets = |cell: &Cell| {
