@@ -83,7 +83,10 @@ fn page(words: &Words, technique: Technique) -> String {
     let mut text = format!("{}\n\n", words.technique(technique));
     if words.language() == Language::English {
         text.push_str(&wrapped(technique.summary(), ""));
-        text.push_str(&wrapped(technique.explanation(), ""));
+    }
+    let about = words.about(technique);
+    if !about.is_empty() {
+        text.push_str(&wrapped(about, ""));
         text.push('\n');
     }
     let _ = writeln!(text, "{}: {}", words.label(Label::Name), technique.name());
@@ -117,7 +120,8 @@ fn wrapped(text: &str, head: &str) -> String {
     let mut out = head.to_owned();
     let mut column = indent.len();
     for (i, word) in text.split(' ').enumerate() {
-        let width = word.chars().count();
+        // Korean syllables take two columns.
+        let width: usize = word.chars().map(|letter| 1 + usize::from(!letter.is_ascii())).sum();
         if i > 0 && column + 1 + width > WIDTH {
             out.push('\n');
             out.push_str(&indent);

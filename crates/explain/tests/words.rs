@@ -161,6 +161,21 @@ fn every_technique_and_family_has_a_name() {
     }
 }
 
+#[test]
+fn every_technique_is_described_in_every_language() {
+    for language in Language::ALL {
+        let words = Words::new(language, Coordinates::Numbers);
+        for technique in Technique::ALL {
+            let about = words.about(*technique);
+            // Korean texts of the newest techniques are missing.
+            let is_new = *technique > Technique::BruteForce && language == Language::Korean;
+            assert!(is_new || !about.is_empty(), "{technique} in {language:?}");
+            assert!(about.is_empty() || about.ends_with('.'), "{technique}: {about}");
+            assert!(!about.contains(['{', '=']), "{technique}: {about}");
+        }
+    }
+}
+
 /// Checks that the elements of an image are nested, and returns its texts.
 fn texts_of(svg: &str) -> Vec<&str> {
     let (mut open, mut texts) = (Vec::new(), Vec::new());

@@ -133,9 +133,9 @@ impl Technique {
             | T::SashimiWhale
             | T::SashimiLeviathan => {
                 "This is a finned fish in which a row without its fins has one place left, or \
-                 none. If no fin is true, the rows still need different columns, and some cells \
-                 are filled at once. A candidate in one of the columns that sees all fins goes \
-                 in both cases."
+                 none. If no fin is true, the rows still need different columns. If a row has \
+                 no place without its fins, a fin is true anyway. A candidate in one of the \
+                 columns that sees all fins goes in every case."
             }
             T::FrankenXWing
             | T::FrankenSwordfish
@@ -190,8 +190,8 @@ impl Technique {
                  candidate goes whether a fin is true or not."
             }
             T::KrakenFish2 => {
-                "In a finned fish, the digit is in one of the places of a cover house, or one \
-                 of the fins is true. Chains from all these places and fins lead to the same \
+                "In a finned fish, the digit is in one of the fish's places in a cover house, or \
+                 one of the fins is true. Chains from all these places and fins lead to the same \
                  elimination. One of them is true, so the candidate goes."
             }
             T::Skyscraper => {
@@ -213,8 +213,8 @@ impl Technique {
                  Skyscrapers and two-string kites are special turbot fish."
             }
             T::EmptyRectangle => {
-                "In a box, all places of a digit lie in one row and one column. Another column \
-                 has two places of the digit, one of them in this row. If that place is true, \
+                "In a box, all places of a digit lie in one row and one column. A column \
+                 outside the box has two places of the digit, one of them in this row. If that place is true, \
                  the box needs the digit in its own column. If it is false, the other place of \
                  the second column is true. In both cases, the digit goes from the cell where \
                  the box's column meets the row of the other place. Rows may stand for columns."
@@ -463,33 +463,34 @@ impl Technique {
             T::AlsXz => {
                 "Two almost locked sets have a restricted common candidate x: all its places in \
                  one set see all its places in the other. So x is in one set at most. The set \
-                 without x is locked and holds its other digits. So a digit z of both sets is \
+                 without x is locked and holds its other digits. So another digit z of both sets is \
                  in one of them. It goes from all cells that see all its places in both sets. \
                  With two restricted common candidates, both sets are locked, and more goes."
             }
             T::AlsXyWing => {
                 "Three almost locked sets: the first and the third have a restricted common \
-                 candidate each with the second. The second set lacks one of the two at most. \
-                 So the first or the third set is locked. A digit z of both is in one of them, \
+                 candidate each with the second, and the two differ. The second set lacks one of \
+                 the two at most. So the first or the third set is locked. Another digit z of \
+                 both is in one of them, \
                  so z goes from all cells that see all its places in both sets."
             }
             T::AlsXyChain => {
                 "Almost locked sets form a chain: each has a restricted common candidate with \
                  the next, and neighbouring links use different digits. So the first or the \
-                 last set is locked. A digit z of both is in one of them, so z goes from all \
+                 last set is locked. Another digit z of both is in one of them, so z goes from all \
                  cells that see all its places in both sets."
             }
             T::DeathBlossom => {
                 "A cell is the stem. For each of its candidates there is a petal: an almost \
                  locked set in which all places of the candidate see the stem. Whatever the \
                  stem takes, one petal loses a digit and is locked. A digit that all petals \
-                 have is in one of them. It goes from all cells that see all its places in the \
+                 have, but not the stem, is in one of them. It goes from all cells that see all its places in the \
                  petals."
             }
             T::SueDeCoq => {
                 "Two or three cells in the crossing of a line and a box have two more \
                  candidates than there are cells, or still more. Cells of the line and cells of \
-                 the box, which share no digit, take the surplus. So all these cells together \
+                 the box, which share no digit of the crossing, take the surplus. So all these cells together \
                  hold exactly their digits. The digits of the line's part go from the rest of \
                  the line, those of the box's part from the rest of the box."
             }
@@ -499,8 +500,8 @@ impl Technique {
                  goes. What was eliminated on the way may be used."
             }
             T::MultipleForcingChains => {
-                "One of the candidates of a cell is true, and so is one of the places of a \
-                 digit in a house. Chains from all of them lead to the same conclusion. So it \
+                "One of the candidates of a cell is true. In the same way, a digit is in one of \
+                 its places in a house. Chains from all candidates, or from all places, lead to the same conclusion. So it \
                  holds."
             }
             T::DynamicForcingChains => {
@@ -539,8 +540,8 @@ impl Technique {
                  wrong."
             }
             T::ForcingChainVerity => {
-                "One of the candidates of a cell is true, and so is one of the places of a \
-                 digit in a house. Chains from all of them, each of which needs one premise at \
+                "One of the candidates of a cell is true. In the same way, a digit is in one of \
+                 its places in a house. Chains from all candidates, or from all places, each of which needs one premise at \
                  a time, lead to the same. So it holds."
             }
             T::ForcingNetContradiction => {
@@ -549,8 +550,8 @@ impl Technique {
                  assumption is wrong."
             }
             T::ForcingNetVerity => {
-                "One of the candidates of a cell is true, and so is one of the places of a \
-                 digit in a house. The conclusions from each of them, which may rely on several \
+                "One of the candidates of a cell is true. In the same way, a digit is in one of \
+                 its places in a house. The conclusions from each candidate, or place, which may rely on several \
                  earlier ones, lead to the same. So it holds."
             }
             T::BruteForce => {

@@ -14,7 +14,7 @@
 //! The definitions are Denis Berthier's (*The Hidden Logic of Sudoku*, *Constraint Resolution
 //! Theories*). A whip has no branches, but it remembers everything that was excluded before.
 //!
-//! Before the search, [`propagation`] finds out for each target whether its consequences contradict
+//! Before the search, `propagation` finds out for each target whether its consequences contradict
 //! each other at all. Only such targets have whips. Then the partial whips of all these targets grow
 //! by one variable at a time, so that the shortest are found first.
 //!
