@@ -60,8 +60,8 @@ impl Words {
             Language::Korean => include_str!("../words/about-ko.txt"),
         };
         let own = |(name, text)| (name == technique.name()).then_some(text);
-        let texts = file.lines().filter_map(|line| line.split_once(" = "));
-        texts.filter_map(own).next().unwrap_or_default()
+        let mut texts = file.lines().filter_map(|line| line.split_once(" = "));
+        texts.find_map(own).unwrap_or_default()
     }
 
     /// Returns the name of a family, as at the beginning of a line.
