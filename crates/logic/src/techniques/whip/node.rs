@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::evidence::{ChainNode, Premise};
 use crate::geometry::{common_peers, of_digit};
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Whether two or three places of a digit may be a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,23 @@ pub(super) enum Groups {
     Without,
     /// Nodes are candidates and groups.
     With,
+}
+
+/// A cell, or a digit in a house. A premise says the same, but takes much more memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Variable {
+    Cell(Cell),
+    House(House, Digit),
+}
+
+impl Variable {
+    /// Returns the premise that one of its candidates is true.
+    pub(super) const fn premise(self) -> Premise {
+        match self {
+            Self::Cell(cell) => Premise::Cell(cell),
+            Self::House(house, digit) => Premise::House(house, digit),
+        }
+    }
 }
 
 /// A true node: a candidate, or places of a digit in a crossing, of which one is true.
@@ -47,10 +64,10 @@ impl Right {
 /// Where the consequences of a node are.
 pub(super) trait Reached {
     /// Takes a variable in which a node is left.
-    fn left(&mut self, variable: Premise, right: Right) -> ControlFlow<()>;
+    fn left(&mut self, variable: Variable, right: Right) -> ControlFlow<()>;
 
     /// Takes a variable in which nothing is left.
-    fn empty(&mut self, variable: Premise) -> ControlFlow<()>;
+    fn empty(&mut self, variable: Variable) -> ControlFlow<()>;
 }
 
 /// Returns the node that some places of a digit are, if they are one.
@@ -84,18 +101,18 @@ pub(super) fn consequences(
         let left = open.digits(cell);
         match left.single() {
             Some(digit) => {
-                reached.left(Premise::Cell(cell), Right::of(Candidate { cell, digit }))?;
+                reached.left(Variable::Cell(cell), Right::of(Candidate { cell, digit }))?;
             }
-            None if left.is_empty() => reached.empty(Premise::Cell(cell))?,
+            None if left.is_empty() => reached.empty(Variable::Cell(cell))?,
             None => {}
         }
     }
     let mut look_at = |house: House, digit: Digit| {
         let left = open.places(digit) & house.cells();
         if left.is_empty() {
-            reached.empty(Premise::House(house, digit))
+            reached.empty(Variable::House(house, digit))
         } else if let Some(right) = node_of(digit, left, groups) {
-            reached.left(Premise::House(house, digit), right)
+            reached.left(Variable::House(house, digit), right)
         } else {
             ControlFlow::Continue(())
         }

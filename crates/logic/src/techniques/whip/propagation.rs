@@ -1,8 +1,7 @@
 //! All consequences of an assumption: whether it can be the target of a whip.
 
-use super::node::{Groups, Reached, Right, consequences};
+use super::node::{Groups, Reached, Right, Variable, consequences};
 use crate::board::Board;
-use crate::evidence::Premise;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet};
@@ -45,14 +44,14 @@ impl Propagation {
 }
 
 impl Reached for Propagation {
-    fn left(&mut self, _: Premise, right: Right) -> ControlFlow<()> {
+    fn left(&mut self, _: Variable, right: Right) -> ControlFlow<()> {
         // What is left may have been excluded since `open` was copied: then it is a contradiction
         // that shows when the excluding node is taken up.
         self.add(right);
         ControlFlow::Continue(())
     }
 
-    fn empty(&mut self, _: Premise) -> ControlFlow<()> {
+    fn empty(&mut self, _: Variable) -> ControlFlow<()> {
         ControlFlow::Break(())
     }
 }

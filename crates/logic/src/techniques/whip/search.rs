@@ -1,11 +1,11 @@
 //! The search for the shortest whips: the partial whips of all targets, a variable longer each round.
 
 use super::MAX_LENGTH;
-use super::node::{Groups, Reached, Right, consequences};
+use super::node::{Groups, Reached, Right, Variable, consequences};
 use super::propagation::Propagation;
 use crate::board::Board;
 use crate::deduction::{Deduction, Pattern, StepSink};
-use crate::evidence::{ChainNode, Evidence, Link, Premise, Reason, Role};
+use crate::evidence::{ChainNode, Evidence, Link, Reason, Role};
 use crate::geometry::of_digit;
 use crate::technique::Technique;
 use alloc::vec::Vec;
@@ -27,9 +27,12 @@ struct Step {
     /// The position of the step before. For the target, its own.
     previous: u32,
     /// The variable. That of the target says nothing.
-    variable: Premise,
+    variable: Variable,
     right: Right,
 }
+
+// The documented bound of memory relies on this.
+const _: () = assert!(size_of::<Step>() <= 48 && size_of::<Partial>() <= 192);
 
 /// A partial whip.
 #[derive(Clone, Copy)]
@@ -58,7 +61,7 @@ struct Extension<'a> {
     /// The position of the target's first partial whip in `next`.
     first: usize,
     /// The variable in which nothing is left.
-    empty: Option<Premise>,
+    empty: Option<Variable>,
 }
 
 /// Searches a board for whips.
@@ -79,7 +82,7 @@ pub(super) fn run(
             let open = board.candidate_set() - right.excluded();
             partial.push(Partial { last: steps.len() as u32, sum: 0, open });
             let previous = steps.len() as u32;
-            steps.push(Step { previous, variable: Premise::Cell(candidate.cell), right });
+            steps.push(Step { previous, variable: Variable::Cell(candidate.cell), right });
             targets.push(Target { candidate, partial: 1 });
         }
     }
@@ -144,7 +147,7 @@ impl Extension<'_> {
 }
 
 impl Reached for Extension<'_> {
-    fn left(&mut self, variable: Premise, right: Right) -> ControlFlow<()> {
+    fn left(&mut self, variable: Variable, right: Right) -> ControlFlow<()> {
         let is_full = self.next.len() - self.first >= MAX_PARTIAL
             || self.next.len() >= MAX_LEVEL
             || self.steps.len() >= MAX_NODES;
@@ -159,7 +162,7 @@ impl Reached for Extension<'_> {
         ControlFlow::Continue(())
     }
 
-    fn empty(&mut self, variable: Premise) -> ControlFlow<()> {
+    fn empty(&mut self, variable: Variable) -> ControlFlow<()> {
         self.empty = Some(variable);
         ControlFlow::Break(())
     }
@@ -217,7 +220,7 @@ struct Whip<'a> {
     /// The position of the last step.
     last: u32,
     /// The variable in which nothing is left.
-    end: Premise,
+    end: Variable,
 }
 
 impl Whip<'_> {
@@ -262,12 +265,12 @@ impl Whip<'_> {
         let variables = path.iter().skip(1).map(|step| (step.variable, Some(step.right)));
         for (step, (variable, right)) in path.iter().zip(variables.chain([(self.end, None)])) {
             let excluded = step.right.excluded();
-            let Some(clause) = variable.clause(self.board) else { return evidence };
+            let Some(clause) = variable.premise().clause(self.board) else { return evidence };
             // A candidate that nothing else excludes, if there is one.
             let left = (clause & excluded & open).first().or((clause & excluded).first());
             let Some(left) = left else { return evidence };
             open -= excluded;
-            evidence.add_premise(variable);
+            evidence.add_premise(variable.premise());
             let mut rest = clause.without(left);
             let reason = weak_reason(step.right, left);
             let (from, left) = (step.right.node(), ChainNode::of(left, false));
@@ -275,8 +278,8 @@ impl Whip<'_> {
             if let Some(right) = right {
                 rest -= of_digit(right.digit, right.cells);
                 let reason = match variable {
-                    Premise::House(house, _) => Reason::House(house),
-                    _ => Reason::Cell,
+                    Variable::House(house, _) => Reason::House(house),
+                    Variable::Cell(_) => Reason::Cell,
                 };
                 evidence.links.push(Link { branch: 0, from: left, to: right.node(), reason });
             }
