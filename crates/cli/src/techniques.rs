@@ -84,11 +84,8 @@ fn page(words: &Words, technique: Technique) -> String {
     if words.language() == Language::English {
         text.push_str(&wrapped(technique.summary(), ""));
     }
-    let about = words.about(technique);
-    if !about.is_empty() {
-        text.push_str(&wrapped(about, ""));
-        text.push('\n');
-    }
+    text.push_str(&wrapped(words.about(technique), ""));
+    text.push('\n');
     let _ = writeln!(text, "{}: {}", words.label(Label::Name), technique.name());
     let _ = writeln!(text, "{}: {}", words.label(Label::Family), words.family(technique.family()));
     if !technique.synonyms().is_empty() {

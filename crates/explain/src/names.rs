@@ -44,8 +44,7 @@ impl Words {
         text
     }
 
-    /// Returns when a technique applies, what follows, and why: some sentences. Empty if the language
-    /// has none yet.
+    /// Returns when a technique applies, what follows, and why: some sentences.
     ///
     /// ```
     /// use ninefold_explain::{Coordinates, Language, Words};

@@ -144,7 +144,6 @@ impl Story<'_> {
             ("house", Argument::House(block)),
             ("row", Argument::House(row)),
             ("column", Argument::House(column)),
-            ("lines", Argument::Houses([row, column].into_iter().collect())),
         ];
         self.see("eri-pair.box", &arguments);
         self.because("eri-pair.why", &arguments);
