@@ -45,6 +45,7 @@ mod path;
 mod phrase;
 mod picture;
 mod plain;
+mod ring;
 mod sentence;
 mod story;
 mod trace;

@@ -16,6 +16,8 @@ pub(crate) enum Argument {
     Cells(CellSet),
     /// Cells, the last two joined by "or".
     AnyOf(CellSet),
+    /// Cells in an order of their own, the last two joined by "and".
+    InOrder(Vec<Cell>),
     /// A digit.
     Digit(Digit),
     /// Digits, the last two joined by "and".
@@ -52,6 +54,7 @@ impl Argument {
         match self {
             Self::Cell(cell) => words.cell(*cell),
             Self::Cells(cells) => list(cells.iter().map(|cell| words.cell(cell)), words, and),
+            Self::InOrder(cells) => list(cells.iter().map(|cell| words.cell(*cell)), words, and),
             Self::AnyOf(cells) => list(cells.iter().map(|cell| words.cell(cell)), words, or),
             Self::Digit(digit) => digit.to_string(),
             Self::Digits(digits) => list(digits.iter().map(|digit| digit.to_string()), words, and),

@@ -24,12 +24,13 @@ pub struct Mentions {
 impl Mentions {
     /// Adds what an argument names.
     pub(crate) fn add(&mut self, argument: &Argument) {
-        match *argument {
-            Argument::Cell(cell) => self.cells = self.cells.with(cell),
-            Argument::Cells(cells) | Argument::AnyOf(cells) => self.cells |= cells,
-            Argument::House(house) => self.houses = self.houses.with(house),
+        match argument {
+            Argument::Cell(cell) => self.cells = self.cells.with(*cell),
+            Argument::Cells(cells) | Argument::AnyOf(cells) => self.cells |= *cells,
+            Argument::InOrder(cells) => self.cells |= cells.iter().copied().collect(),
+            Argument::House(house) => self.houses = self.houses.with(*house),
             Argument::Candidates(candidates) => self.cells |= candidates.cells(),
-            Argument::Houses(houses) => self.houses = self.houses | houses,
+            Argument::Houses(houses) => self.houses = self.houses | *houses,
             Argument::Digit(_)
             | Argument::Digits(_)
             | Argument::AnyDigit(_)

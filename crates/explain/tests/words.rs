@@ -240,7 +240,7 @@ fn a_symmetry_is_told_by_its_orders_of_rows_and_columns() {
         };
         assert_eq!(first.starts_with("Mirror"), kind == "T", "{text}: {first}");
         let told = format!(
-            "rows in the order {}, and the columns in the order {}.",
+            "rows in the order {}, and its columns in the order {}.",
             order(rows),
             order(columns)
         );

@@ -79,8 +79,21 @@ pub enum Role {
     EndoFin,
     /// The pivot of a wing, or the stem of a death blossom.
     Pivot,
-    /// The wing cells of a wing.
+    /// The wing cells of a wing or of a firework.
     Wing,
+    /// The cell of a firework in which its row and its column cross.
+    Crossing,
+    /// The base cells of an exocet.
+    BasePair,
+    /// The target cells of an exocet.
+    Target,
+    /// The cells of an exocet's cross-lines that hold no digit of the base, because of which only the
+    /// targets can hold it there.
+    Companion,
+    /// A line of an exocet that has a target, or the third cell of the line of the base.
+    CrossLine,
+    /// The filled cells of a reverse BUG.
+    Filled,
     /// The two candidates of each cell of a deadly pattern.
     Floor,
     /// A candidate without which a pattern would be deadly. For a kraken fish of type 2, the base's

@@ -9,7 +9,7 @@ use crate::house_set::HouseSet;
 use crate::profile::{Orientation, Profile};
 use crate::technique::Technique;
 use crate::techniques::hodoku::{color_pairs, explain_kraken, pair};
-use crate::techniques::{bug_plus_n, grave, reverse_bug};
+use crate::techniques::{bug_plus_n, exocet, grave, reverse_bug};
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
@@ -140,7 +140,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 for house in [Kind::Row, Kind::Column].map(|kind| kind.house_of(cell)) {
                     house_digits(board, house, digits, out);
                 }
-                out.add_cells(Role::Pivot, CellSet::only(cell));
+                out.add_cells(Role::Crossing, CellSet::only(cell));
             }
             out.add_cells(Role::Wing, wings.into_iter().collect());
         }
@@ -152,10 +152,11 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                         out.add_premise(Premise::House(house, digit));
                     }
                 }
-                out.add_house(Role::Base, house);
+                out.add_house(Role::CrossLine, house);
             }
-            out.add_cells(Role::Pivot, base);
-            out.add_cells(Role::Wing, targets);
+            out.add_cells(Role::BasePair, base);
+            out.add_cells(Role::Target, targets);
+            out.add_cells(Role::Companion, exocet::companions(base, targets, cross_lines));
             out.add_candidates(Role::Pattern, board.among(cross_lines.cells() | base, digits));
         }
         Pattern::MultiSector { cells, covers } => {
@@ -174,9 +175,15 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             house_digits(board, house, DigitSet::only(digit), out);
         }
         Pattern::Coloring { digit, cells } => colors(board, digit, cells, out),
-        Pattern::AlmostLockedWing { set, wing, .. } => {
+        Pattern::AlmostLockedWing { set, wing, is_doubled, .. } => {
             let parts = [(Role::Set(0), set), (Role::Wing, CellSet::only(wing))];
             cells_with_roles(board, parts, out);
+            for digit in board.candidates(wing) {
+                if is_doubled || found.eliminations.places(digit).is_empty() {
+                    let places = (set & board.places(digit)).with(wing);
+                    out.add_candidates(Role::RestrictedCommon, of_digit(digit, places));
+                }
+            }
         }
         Pattern::StrongLinks { digit, houses, .. } => {
             for house in houses.into_iter().flatten() {
@@ -191,7 +198,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
         }
         Pattern::ReverseGrave { digits, cells, kind } => {
             out.add_premise(Premise::Reverse { cells, digits });
-            out.add_cells(Role::Floor, reverse_bug::holders(board, digits));
+            out.add_cells(Role::Filled, reverse_bug::holders(board, digits));
             out.add_candidates(Role::Floor, board.among(cells, digits));
             out.add_candidates(Role::Extra, board.among(cells, !digits));
             of_kind(board, kind, out);
@@ -219,7 +226,7 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
                 set.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
                 out.add_candidates(Role::Set(number), board.among(set, DigitSet::ALL));
                 let places = (set & board.places(digit)).with(end);
-                out.add_candidates(Role::RestrictedCommon, of_digit(digit, places));
+                out.add_candidates(Role::Pattern, of_digit(digit, places));
             }
             out.add_premise(Premise::House(house, digit));
             out.add_house(Role::Base, house);

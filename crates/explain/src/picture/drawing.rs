@@ -2,7 +2,7 @@
 
 use super::link::Arrow;
 use super::theme::Palette;
-use super::{Key, middle, middle_of, put};
+use super::{Around, Key, Mark, middle, middle_of, put};
 use crate::words::{Coordinates, Words};
 use alloc::string::String;
 use core::fmt::Write as _;
@@ -226,7 +226,24 @@ impl Drawing {
         );
     }
 
-    /// Draws an arrow. It bends a little, so that it does not run over the digits between its ends.
+    /// Draws the line of a loop, from the middle of each cell to that of the next.
+    pub(super) fn ring(&mut self, order: &[Cell]) {
+        let color = Key::Loop.color(&self.palette);
+        for (i, cell) in order.iter().enumerate() {
+            let next = order[(i + 1) % order.len()];
+            self.line(middle(*cell), middle(next), color);
+        }
+    }
+
+    /// Draws a straight line.
+    fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), color: &str) {
+        put!(
+            self.body,
+            "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{color}\" stroke-opacity=\"0.55\" stroke-width=\"5\" stroke-linecap=\"round\"/>"
+        );
+    }
+
+    /// Draws a link. It bends a little, so that it does not run over the digits between its ends.
     pub(super) fn link(&mut self, arrow: &Arrow) {
         let ((x1, y1), (x2, y2)) = (arrow.from, arrow.to);
         let (dx, dy) = (x2 - x1, y2 - y1);
@@ -241,9 +258,16 @@ impl Drawing {
         let red = self.palette.red;
         let dashes = if arrow.is_strong { "" } else { " stroke-dasharray=\"12 9\"" };
         let width = if arrow.is_strong { 5.0 } else { 3.5 };
+        let head = if !arrow.has_head {
+            ""
+        } else if length < 60.0 {
+            " marker-end=\"url(#small-head)\""
+        } else {
+            " marker-end=\"url(#head)\""
+        };
         put!(
             self.body,
-            "<path d=\"M{sx:.0} {sy:.0}Q{mx:.0} {my:.0} {ex:.0} {ey:.0}\" fill=\"none\" stroke=\"{red}\" stroke-opacity=\"0.85\" stroke-width=\"{width}\"{dashes} marker-end=\"url(#head)\"/>"
+            "<path d=\"M{sx:.0} {sy:.0}Q{mx:.0} {my:.0} {ex:.0} {ey:.0}\" fill=\"none\" stroke=\"{red}\" stroke-opacity=\"0.85\" stroke-width=\"{width}\"{dashes}{head}/>"
         );
     }
 
@@ -252,12 +276,12 @@ impl Drawing {
         mut self,
         title: &str,
         description: &str,
-        legend: &[(Key, &str)],
+        legend: &[(Mark, &str)],
     ) -> String {
-        for (number, (key, text)) in legend.iter().enumerate() {
+        for (number, (mark, text)) in legend.iter().enumerate() {
             let x = MARGIN + 20.0 + (number % ENTRIES) as f64 * 300.0;
             let y = SIZE + LINE * ((number / ENTRIES) as f64 + 0.3);
-            self.sample(*key, x, y);
+            self.sample(*mark, x, y);
             let ink = self.palette.ink;
             put!(
                 self.body,
@@ -277,10 +301,15 @@ impl Drawing {
             escaped(title),
             escaped(description)
         );
-        put!(
-            svg,
-            "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"6\" refY=\"5\" markerWidth=\"20\" markerHeight=\"20\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"{red}\"/></marker>"
-        );
+        svg.push_str("<defs>");
+        for (name, size) in [("head", 20), ("small-head", 11)] {
+            if self.body.contains(&alloc::format!("url(#{name})")) {
+                put!(
+                    svg,
+                    "<marker id=\"{name}\" viewBox=\"0 0 10 10\" refX=\"6\" refY=\"5\" markerWidth=\"{size}\" markerHeight=\"{size}\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"{red}\"/></marker>"
+                );
+            }
+        }
         if self.has_hatching {
             put!(
                 svg,
@@ -294,10 +323,18 @@ impl Drawing {
     }
 
     /// Draws the sample of an entry of the legend.
-    fn sample(&mut self, key: Key, x: f64, y: f64) {
+    fn sample(&mut self, (key, around): Mark, x: f64, y: f64) {
         let color = key.color(&self.palette);
-        match key {
-            Key::Base | Key::Cover => {
+        match (key, around) {
+            (Key::Strong | Key::Weak, _) => {
+                let is_strong = key == Key::Strong;
+                let (from, to) = ((x - 40.0, y), (x + 40.0, y));
+                self.link(&Arrow { from, to, is_strong, is_short: true, has_head: true });
+            }
+            (Key::Loop, _) => self.line((x - 18.0, y), (x + 18.0, y), color),
+            (Key::Placed, _) => self.double_circle(x, y, color),
+            (Key::Gone, _) => self.cross(x, y, color),
+            (_, Around::House) => {
                 let (fill, opacity, dashes) = if key == Key::Cover {
                     ("url(#hatching)", "0.55", " stroke-dasharray=\"8 5\"")
                 } else {
@@ -310,24 +347,17 @@ impl Drawing {
                     y - 13.0
                 );
             }
-            Key::Set(_) | Key::Pivot | Key::Wing | Key::Excluder => {
-                let dashes = if key == Key::Excluder { " stroke-dasharray=\"8 5\"" } else { "" };
+            (_, Around::Cell) => {
+                let dashes = if key.is_dashed() { " stroke-dasharray=\"8 5\"" } else { "" };
+                let opacity = if key.is_dashed() { "0" } else { "0.16" };
                 put!(
                     self.body,
-                    "<rect x=\"{}\" y=\"{}\" width=\"28\" height=\"28\" rx=\"6\" fill=\"{color}\" fill-opacity=\"0.16\" stroke=\"{color}\" stroke-width=\"4\"{dashes}/>",
+                    "<rect x=\"{}\" y=\"{}\" width=\"28\" height=\"28\" rx=\"6\" fill=\"{color}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"4\"{dashes}/>",
                     x - 14.0,
                     y - 14.0
                 );
             }
-            Key::Strong | Key::Weak => {
-                let is_strong = key == Key::Strong;
-                let (from, to) = ((x - 40.0, y), (x + 40.0, y));
-                let arrow = Arrow { from, to, is_strong, is_short: true };
-                self.link(&arrow);
-            }
-            Key::Placed => self.double_circle(x, y, color),
-            Key::Gone => self.cross(x, y, color),
-            _ => self.shape(x, y, key.shape(), color),
+            (_, Around::Candidate) => self.shape(x, y, key.shape(), color),
         }
     }
 }

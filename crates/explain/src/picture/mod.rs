@@ -8,6 +8,7 @@ pub(crate) use drawing::escaped;
 pub use theme::Theme;
 
 use crate::phrase::set_letter;
+use crate::ring;
 use crate::story::Explanation;
 use crate::words::Words;
 use alloc::collections::BTreeSet;
@@ -58,23 +59,25 @@ impl Picture {
 
     /// Draws a position and a step that was found on it.
     pub fn of_step(words: &Words, board: &Board, step: &Step, theme: Theme) -> Self {
+        Self::of_told_step(words, board, step, &Explanation::of(words, board, step), theme)
+    }
+
+    /// Draws a position and a step whose explanation is known.
+    pub(crate) fn of_told_step(
+        words: &Words,
+        board: &Board,
+        step: &Step,
+        explanation: &Explanation,
+        theme: Theme,
+    ) -> Self {
         let mut scene = Scene::new(theme.palette());
         scene.parts(step);
+        scene.candidates.push((Key::OneTrue, explanation.alternatives));
         scene.houses_and_cells();
         scene.drawing.grid(words);
         scene.candidates(board, step);
         scene.drawing.digits(board, &scene.marked);
-        let links = link::of_step(step);
-        for link in &links {
-            scene.drawing.link(link);
-        }
-        if links.iter().any(|link| link.is_strong) {
-            scene.legend.insert(Key::Strong);
-        }
-        if links.iter().any(|link| !link.is_strong) {
-            scene.legend.insert(Key::Weak);
-        }
-        let explanation = Explanation::of(words, board, step);
+        scene.links(board, step);
         let mut description = String::new();
         for sentence in explanation.sentences() {
             if !description.is_empty() {
@@ -82,8 +85,8 @@ impl Picture {
             }
             description.push_str(&sentence.text);
         }
-        let legend: Vec<(Key, &str)> =
-            scene.legend.iter().map(|key| (*key, words.text(key.text()))).collect();
+        let legend: Vec<(Mark, &str)> =
+            scene.legend.iter().map(|mark| (*mark, words.text(mark.0.text()))).collect();
         Self { svg: scene.drawing.finish(&explanation.name, &description, &legend) }
     }
 
@@ -114,10 +117,16 @@ enum Key {
     Cover,
     Pattern,
     Fin,
+    CrossLine,
     Pivot,
     Wing,
+    Crossing,
+    BasePair,
+    Target,
+    Companion,
     Floor,
     Extra,
+    Filled,
     Set(u8),
     Common,
     Color(bool),
@@ -125,8 +134,10 @@ enum Key {
     False,
     Excluder,
     Guardian,
+    OneTrue,
     Image,
     Excluded,
+    Loop,
     Strong,
     Weak,
     Placed,
@@ -141,8 +152,16 @@ impl Key {
             Self::Cover => "picture.cover",
             Self::Pattern => "picture.pattern",
             Self::Fin => "picture.fin",
+            Self::CrossLine => "picture.cross-line",
             Self::Pivot => "picture.pivot",
             Self::Wing => "picture.wing",
+            Self::Crossing => "picture.crossing",
+            Self::BasePair => "picture.base-pair",
+            Self::Target => "picture.target",
+            Self::Companion => "picture.companion",
+            Self::Filled => "picture.filled",
+            Self::OneTrue => "picture.one-true",
+            Self::Loop => "picture.loop",
             Self::Floor => "picture.floor",
             Self::Extra => "picture.extra",
             Self::Set(_) => "picture.set",
@@ -173,13 +192,28 @@ impl Key {
         }
     }
 
+    /// Returns whether the frame around a cell is dashed.
+    const fn is_dashed(self) -> bool {
+        matches!(self, Self::Excluder | Self::Companion | Self::Filled)
+    }
+
     /// Returns the color.
     const fn color(self, palette: &Palette) -> &'static str {
         match self {
-            Self::Base | Self::Pattern | Self::Pivot | Self::Color(false) | Self::True => {
-                palette.blue
-            }
-            Self::Cover | Self::Wing | Self::Floor | Self::Placed | Self::Image => palette.green,
+            Self::Base
+            | Self::Pattern
+            | Self::Pivot
+            | Self::Crossing
+            | Self::BasePair
+            | Self::Color(false)
+            | Self::True => palette.blue,
+            Self::Cover
+            | Self::Wing
+            | Self::Target
+            | Self::Floor
+            | Self::OneTrue
+            | Self::Placed
+            | Self::Image => palette.green,
             Self::Fin
             | Self::Extra
             | Self::Color(true)
@@ -191,17 +225,28 @@ impl Key {
                 1 => palette.green,
                 _ => palette.orange,
             },
-            Self::Common => palette.purple,
-            Self::Excluder | Self::Strong | Self::Weak => palette.ink,
-            Self::Gone => palette.red,
+            Self::Common | Self::CrossLine => palette.purple,
+            Self::Excluder | Self::Companion | Self::Filled => palette.ink,
+            Self::Loop | Self::Strong | Self::Weak | Self::Gone => palette.red,
         }
     }
+}
+
+/// What a mark means, and what it is around.
+type Mark = (Key, Around);
+
+/// What a mark is around.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Around {
+    House,
+    Cell,
+    Candidate,
 }
 
 /// A picture of a step that is being drawn.
 struct Scene {
     drawing: Drawing,
-    legend: BTreeSet<Key>,
+    legend: BTreeSet<Mark>,
     houses: Vec<(Key, House)>,
     cells: Vec<(Key, CellSet)>,
     candidates: Vec<(Key, CandidateSet)>,
@@ -232,6 +277,12 @@ impl Scene {
                 Role::Fin | Role::EndoFin => Key::Fin,
                 Role::Pivot => Key::Pivot,
                 Role::Wing => Key::Wing,
+                Role::Crossing => Key::Crossing,
+                Role::BasePair => Key::BasePair,
+                Role::Target => Key::Target,
+                Role::Companion => Key::Companion,
+                Role::CrossLine => Key::CrossLine,
+                Role::Filled => Key::Filled,
                 Role::Floor => Key::Floor,
                 Role::Extra => Key::Extra,
                 Role::Set(number) => Key::Set(number),
@@ -259,21 +310,34 @@ impl Scene {
     /// Draws the houses and the cells of the parts.
     fn houses_and_cells(&mut self) {
         for (key, house) in core::mem::take(&mut self.houses) {
-            self.legend.insert(key);
+            self.legend.insert((key, Around::House));
             let color = key.color(&self.drawing.palette);
             self.drawing.house(house, color, key == Key::Cover);
         }
         for (key, cells) in core::mem::take(&mut self.cells) {
             let shown = if let Key::Set(_) = key { Key::Set(0) } else { key };
-            self.legend.insert(shown);
+            self.legend.insert((shown, Around::Cell));
             let color = key.color(&self.drawing.palette);
             for cell in cells {
                 let label = match key {
                     Key::Set(number) => Some(set_letter(usize::from(number))),
                     _ => None,
                 };
-                self.drawing.cell(cell, color, label, key == Key::Excluder);
+                self.drawing.cell(cell, color, label, key.is_dashed());
             }
+        }
+    }
+
+    /// Draws the links, the strong links of colors, and the line of a loop.
+    fn links(&mut self, board: &Board, step: &Step) {
+        for arrow in link::of_step(step).into_iter().chain(link::of_colors(board, step)) {
+            let key = if arrow.is_strong { Key::Strong } else { Key::Weak };
+            self.legend.insert((key, Around::Candidate));
+            self.drawing.link(&arrow);
+        }
+        if let Some(order) = ring::of_step(&step.deduction, &step.evidence) {
+            self.legend.insert((Key::Loop, Around::Cell));
+            self.drawing.ring(&order);
         }
     }
 
@@ -282,10 +346,13 @@ impl Scene {
         let gone = step.deduction.eliminations;
         let placed = step.deduction.placement;
         for (key, candidates) in core::mem::take(&mut self.candidates) {
-            let shown = candidates & board.candidate_set();
+            let mut shown = candidates & board.candidate_set();
+            if key == Key::OneTrue {
+                shown -= self.marked;
+            }
             for candidate in shown {
                 if placed != Some(candidate) {
-                    self.legend.insert(key);
+                    self.legend.insert((key, Around::Candidate));
                     let color = key.color(&self.drawing.palette);
                     self.drawing.mark(candidate, key.shape(), color);
                 }
@@ -301,32 +368,32 @@ impl Scene {
                     }
                     self.marked = self.marked.with(candidate);
                     let key = if node.is_true { Key::True } else { Key::False };
-                    self.legend.insert(key);
+                    self.legend.insert((key, Around::Candidate));
                     let color = key.color(&self.drawing.palette);
                     self.drawing.mark(candidate, key.shape(), color);
                 }
             }
         }
         for candidate in gone {
-            self.legend.insert(Key::Gone);
+            self.legend.insert((Key::Gone, Around::Candidate));
             self.drawing.strike(candidate);
             self.marked = self.marked.with(candidate);
         }
         if let Some(candidate) = placed {
-            self.legend.insert(Key::Placed);
+            self.legend.insert((Key::Placed, Around::Candidate));
             self.drawing.place(candidate);
             self.marked = self.marked.with(candidate);
         }
     }
 }
 
-/// Writes an attribute or an element into the image. Writing into a text does not fail.
+/// Writes an attribute or an element into a text. This does not fail.
 macro_rules! put {
     ($out:expr, $($arguments:tt)*) => {
         let _ = write!($out, $($arguments)*);
     };
 }
-use put;
+pub(crate) use put;
 
 /// Returns the middle of a cell.
 fn middle(cell: Cell) -> (f64, f64) {

@@ -114,17 +114,29 @@ impl Story<'_> {
     pub(super) fn see_chain(&mut self) {
         let nodes = self.evidence.links.iter().flat_map(|link| [link.from, link.to]);
         let (mut cells, mut digits) = (CellSet::EMPTY, DigitSet::EMPTY);
+        let mut order: Vec<Cell> = Vec::new();
         for node in nodes {
+            order.extend(node.cells - cells);
             cells |= node.cells;
             digits = digits.with(node.digit);
         }
         let key = match (digits.len(), cells.len()) {
             (1, 0..=12) => "chain.see.digit",
             (_, 0..=12) => "chain.see",
-            _ => return self.see("chain.see.long", &[("number", Argument::Number(cells.len()))]),
+            _ => "chain.see.long",
         };
-        let arguments = [("cells", Argument::Cells(cells)), ("digits", Argument::Digits(digits))];
-        self.see(key, &arguments);
+        let ends = order.iter().take(1).copied().collect();
+        let arguments = [
+            ("number", Argument::Number(cells.len())),
+            ("start", Argument::Cells(ends)),
+            ("cells", Argument::InOrder(order)),
+            ("digits", Argument::Digits(digits)),
+        ];
+        let [number, start, cells, digits] = arguments;
+        match key {
+            "chain.see.long" => self.see(key, &[number, start]),
+            _ => self.see(key, &[cells, digits]),
+        }
     }
 
     /// A chain of Sudoku Explainer.

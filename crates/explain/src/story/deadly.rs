@@ -17,8 +17,11 @@ impl Story<'_> {
         if digits.len() == 3 {
             return self.extended_rectangle(cells, digits, kind);
         }
-        let key = if cells.len() == 4 { "rectangle.see" } else { "loop.see" };
-        self.see(key, &arguments);
+        if cells.len() == 4 {
+            self.see("rectangle.see", &arguments);
+        } else {
+            self.see("loop.see", &[("cells", self.in_loop_order(cells))]);
+        }
         if !filled.is_empty() {
             self.see("avoidable.see", &arguments);
         }
@@ -77,14 +80,11 @@ impl Story<'_> {
         match kind {
             Deadly::Type1 => {
                 let Some(cell) = cells.first() else { return };
-                let arguments = [
-                    ("cell", Argument::Cell(cell)),
-                    ("digits", Argument::AnyDigit(digits)),
-                    ("extra", Argument::AnyDigit(extra.digits(cell))),
-                ];
+                let arguments =
+                    [("cell", Argument::Cell(cell)), ("digits", Argument::AnyDigit(digits))];
                 self.because("deadly.1", &arguments);
             }
-            Deadly::Type2 => self.of_one_digit("deadly.2", extra),
+            Deadly::Type2 => self.of_one_digit(extra),
             Deadly::Type3Naked { house, cells: others } => {
                 self.with_naked_subset(house, cells, others, extra);
             }
@@ -135,12 +135,10 @@ impl Story<'_> {
     }
 
     /// Extra candidates of one digit, one of which is true.
-    fn of_one_digit(&mut self, key: &'static str, extra: &CandidateSet) {
+    fn of_one_digit(&mut self, extra: &CandidateSet) {
         for digit in super::digits_of(extra) {
-            let arguments =
-                [("z", Argument::Digit(digit)), ("cells", Argument::AnyOf(extra.places(digit)))];
-            self.because(key, &arguments);
-            self.because("sees-all", &arguments);
+            self.because("deadly.2", &[("z", Argument::Digit(digit))]);
+            self.one_of(digit, extra.places(digit));
         }
     }
 
@@ -158,26 +156,19 @@ impl Story<'_> {
             ("cells", Argument::AnyOf(cells)),
             ("extra", Argument::AnyDigit(extra_digits)),
             ("others", Argument::Cells(others)),
+            ("number", Argument::Number(others.len() + 1)),
             ("digits", Argument::Digits(self.board.union_of(others) | extra_digits)),
         ];
         self.because("deadly.3.cell", &arguments);
-        let key = if others.len() == 1 { "deadly.3.one" } else { "deadly.3" };
-        self.because(key, &arguments);
+        self.because("deadly.3", &arguments);
     }
 
     /// All blank cells, but for a few extra candidates.
     pub(super) fn grave(&mut self, cells: CellSet, kind: Deadly) {
         let extra = self.parts_of(|role| role == Role::Extra).into_iter();
         let extra = extra.fold(CandidateSet::EMPTY, |all, some| all | some);
-        for cell in cells {
-            let digits = extra.digits(cell);
-            if !digits.is_empty() {
-                let arguments =
-                    [("cell", Argument::Cell(cell)), ("digits", Argument::Digits(digits))];
-                let key = if digits.len() == 1 { "grave.extra" } else { "grave.extras" };
-                self.see(key, &arguments);
-            }
-        }
+        let key = if extra.len() == 1 { "grave.extra" } else { "grave.extras" };
+        self.see(key, &[("candidates", Argument::Candidates(extra))]);
         self.see("grave.see", &[]);
         self.because("grave.why", &[]);
         match kind {
@@ -189,7 +180,11 @@ impl Story<'_> {
                 ];
                 self.because("grave.1", &arguments);
             }
-            Deadly::Type2 => self.of_one_digit("one-of", &extra),
+            Deadly::Type2 => {
+                for digit in super::digits_of(&extra) {
+                    self.one_of(digit, extra.places(digit));
+                }
+            }
             Deadly::Type3Naked { house, cells: others } => {
                 self.with_naked_subset(house, cells, others, &extra);
             }

@@ -3,7 +3,7 @@
 use super::Story;
 use crate::phrase::Argument;
 use ninefold_core::{CandidateSet, CellSet, DigitSet, House};
-use ninefold_logic::{HouseSet, Kind};
+use ninefold_logic::{Extent, HouseSet, Kind, Role};
 
 impl Story<'_> {
     /// A base, and the targets that hold its digits.
@@ -21,6 +21,11 @@ impl Story<'_> {
         let Some(line) = shared(Kind::Row).or(shared(Kind::Column)) else { return };
         let is_in_band = |house: &&House| !line.cells().is_disjoint(house.cells());
         let band: HouseSet = Kind::Block.houses().iter().filter(is_in_band).copied().collect();
+        let companions = self.evidence.parts.iter().find_map(|part| match part.extent {
+            Extent::Cells(cells) if part.role == Role::Companion => Some(cells),
+            _ => None,
+        });
+        let companions = companions.unwrap_or(CellSet::EMPTY);
         let arguments = [
             ("base", Argument::Cells(base)),
             ("targets", Argument::Cells(targets)),
@@ -30,7 +35,7 @@ impl Story<'_> {
             ("box", Argument::House(block)),
             ("band", Argument::Houses(band)),
             ("target", Argument::AnyOf(targets)),
-            ("inner", Argument::Cells(targets & band.cells())),
+            ("companions", Argument::Cells(companions)),
             ("in_band", Argument::AnyOf(targets & band.cells())),
             ("outer", Argument::Cells(targets - band.cells())),
         ];
@@ -47,7 +52,7 @@ impl Story<'_> {
             self.because("exocet.others", &arguments);
         }
         if !(gone & CandidateSet::product(CellSet::ALL, digits)).is_empty() {
-            self.because("exocet.pairs", &[]);
+            self.because("exocet.pairs", &arguments);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Fireworks: digits that crossings and wings hold.
 
-use super::Story;
+use super::{Story, digits_of};
 use crate::phrase::Argument;
 use ninefold_core::{CandidateSet, Cell, CellSet, DigitSet};
 use ninefold_logic::Kind;
@@ -31,7 +31,7 @@ impl Story<'_> {
             let holders = wings.into_iter().collect::<CellSet>().with(crossing);
             let arguments = [
                 ("digits", Argument::Digits(digits)),
-                ("wings", Argument::AnyOf(wings.into_iter().collect())),
+                ("wings", Argument::Cells(wings.into_iter().collect())),
                 ("box", Argument::House(Kind::Block.house_of(crossing))),
                 ("row", Argument::House(Kind::Row.house_of(crossing))),
                 ("column", Argument::House(Kind::Column.house_of(crossing))),
@@ -49,10 +49,13 @@ impl Story<'_> {
         for (crossing, digits) in corners {
             let own = ("digits", Argument::AnyDigit(digits));
             if all != digits {
-                self.because(
-                    "firework.own",
-                    &[("crossing", Argument::Cell(crossing)), own.clone()],
-                );
+                let arguments = [
+                    ("crossing", Argument::Cell(crossing)),
+                    own.clone(),
+                    ("rest", Argument::Digits(all - digits)),
+                    ("others", Argument::Cells(cells.without(crossing))),
+                ];
+                self.because("firework.own", &arguments);
             }
             let [row, column, block] =
                 [Kind::Row, Kind::Column, Kind::Block].map(|kind| kind.house_of(crossing));
@@ -62,11 +65,14 @@ impl Story<'_> {
             if !gone.is_empty() {
                 let houses = [("row", row), ("column", column), ("box", block)];
                 let [row, column, block] = houses.map(|(name, one)| (name, Argument::House(one)));
-                self.because("firework.box", &[row, column, block, own]);
+                let crossing = ("crossing", Argument::Cell(crossing));
+                let wings = ("wings", Argument::AnyOf(wings.into_iter().collect()));
+                self.because("firework.box", &[row, column, block, own, crossing, wings]);
             }
-        }
-        if !rest.is_empty() {
-            self.because("firework.sees", &[]);
+            for digit in digits_of(&rest) & digits {
+                let holders: CellSet = wings.into_iter().collect::<CellSet>().with(crossing);
+                self.one_of(digit, holders & self.board.places(digit));
+            }
         }
     }
 }

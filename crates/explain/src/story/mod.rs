@@ -60,6 +60,9 @@ pub struct Explanation {
     pub reason: Vec<Sentence>,
     /// What it changes.
     pub effect: Vec<Sentence>,
+    /// Candidates that the reason ends with: one of those of a digit is true. Empty if the reason is
+    /// of another kind.
+    pub alternatives: CandidateSet,
 }
 
 impl Explanation {
@@ -75,14 +78,16 @@ impl Explanation {
             pattern: Vec::new(),
             reason: Vec::new(),
             effect: Vec::new(),
+            alternatives: CandidateSet::EMPTY,
         };
         story.tell();
         if step.assumes_uniqueness() {
             story.because("unique.assumed", &[]);
         }
         let technique = step.deduction.technique;
-        let Story { pattern, reason, effect, .. } = story;
-        Self { technique, name: words.technique(technique).to_string(), pattern, reason, effect }
+        let Story { pattern, reason, effect, alternatives, .. } = story;
+        let name = words.technique(technique).to_string();
+        Self { technique, name, pattern, reason, effect, alternatives }
     }
 
     /// Returns all sentences in order.
@@ -144,6 +149,7 @@ struct Story<'a> {
     pattern: Vec<Sentence>,
     reason: Vec<Sentence>,
     effect: Vec<Sentence>,
+    alternatives: CandidateSet,
 }
 
 /// Arguments of a sentence.
@@ -158,6 +164,14 @@ impl Story<'_> {
     /// Adds a sentence on why it follows.
     fn because(&mut self, key: &'static str, arguments: &Arguments<'_>) {
         self.reason.push(self.words.say(key, arguments));
+    }
+
+    /// Says that one of some cells has a digit, and that this eliminates the digit elsewhere.
+    fn one_of(&mut self, z: Digit, cells: CellSet) {
+        let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(cells))];
+        self.because("one-of", &arguments);
+        self.because("sees-all", &arguments);
+        self.alternatives |= CandidateSet::product(cells, DigitSet::only(z));
     }
 
     /// Tells the step.

@@ -2,10 +2,17 @@
 
 use super::Story;
 use crate::phrase::Argument;
+use crate::ring;
 use ninefold_core::{CandidateSet, CellSet, DigitSet};
 use ninefold_logic::{Extent, HouseSet, Role};
 
 impl Story<'_> {
+    /// Returns the cells of a loop in order around it.
+    pub(super) fn in_loop_order(&self, cells: CellSet) -> Argument {
+        let order = ring::of_step(self.found, self.evidence);
+        order.map_or(Argument::Cells(cells), Argument::InOrder)
+    }
+
     /// A loop of cells with one digit, or with two.
     pub(super) fn oddagon(&mut self, cells: CellSet, digits: DigitSet) {
         let guardians = self.parts_of(|role| role == Role::Guardian).into_iter();
@@ -16,7 +23,7 @@ impl Story<'_> {
         });
         let houses: HouseSet = houses.collect();
         let arguments = [
-            ("cells", Argument::Cells(cells)),
+            ("cells", self.in_loop_order(cells)),
             ("number", Argument::Number(cells.len())),
             ("digits", Argument::Digits(digits)),
             ("houses", Argument::Houses(houses)),

@@ -22,7 +22,11 @@ impl Story<'_> {
 
     /// An almost locked set and a cell with two of its candidates.
     pub(super) fn almost_locked_wing(&mut self, set: CellSet, wing: Cell, is_doubled: bool) {
-        self.see_set(set);
+        let own = [
+            ("cells", Argument::Cells(set)),
+            ("digits", Argument::Digits(self.board.union_of(set))),
+        ];
+        self.see("als-wing.see", &own);
         self.see_set(CellSet::only(wing));
         if is_doubled {
             let digits = self.board.candidates(wing);
@@ -47,9 +51,7 @@ impl Story<'_> {
         ];
         self.because("als-wing.x", &arguments);
         self.because("als-wing.z", &arguments);
-        let holders = (set & self.board.places(z)).with(wing);
-        self.because("one-of", &[("z", Argument::Digit(z)), ("cells", Argument::AnyOf(holders))]);
-        self.because("sees-all", &[("z", Argument::Digit(z))]);
+        self.one_of(z, (set & self.board.places(z)).with(wing));
     }
 
     /// Almost locked sets, of which each two neighbours have a restricted common.
@@ -89,14 +91,10 @@ impl Story<'_> {
         }
         for z in digits_of(&self.found.eliminations) {
             let holders = first.places(z) | last.places(z);
-            let arguments = [
-                ("z", Argument::Digit(z)),
-                ("cells", Argument::AnyOf(holders)),
-                ("one", letter(0)),
-                ("two", letter(sets.len() - 1)),
-            ];
+            let arguments =
+                [("z", Argument::Digit(z)), ("one", letter(0)), ("two", letter(sets.len() - 1))];
             self.because("sets.end", &arguments);
-            self.because("sees-all", &arguments);
+            self.one_of(z, holders);
         }
     }
 
@@ -111,6 +109,9 @@ impl Story<'_> {
             self.see("sets.see", &arguments);
         }
         self.see_places(x, house);
+        let shared = digits_of(&self.found.eliminations);
+        let arguments = [("x", Argument::Digit(x)), ("digits", Argument::Digits(shared))];
+        self.see("als-w-wing.shared", &arguments);
         for (number, (set, place)) in
             sets.into_iter().zip(self.board.places_in(house, x)).enumerate()
         {
@@ -122,11 +123,8 @@ impl Story<'_> {
             ];
             self.because("als-w-wing.why", &arguments);
         }
-        for z in digits_of(&self.found.eliminations) {
-            let holders = (sets[0] | sets[1]) & self.board.places(z);
-            let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(holders))];
-            self.because("one-of", &arguments);
-            self.because("sees-all", &arguments);
+        for z in shared {
+            self.one_of(z, (sets[0] | sets[1]) & self.board.places(z));
         }
     }
 
@@ -167,11 +165,11 @@ impl Story<'_> {
             ("places", Argument::Cells(places)),
             ("number", Argument::Number(set.len())),
         ];
-        let [see, why, so] = match set.len() {
-            1 => ["almost-locked.see.one", "almost-locked.why.one", "almost-locked.so.one"],
-            _ => ["almost-locked.see", "almost-locked.why", "almost-locked.so"],
+        let [why, so] = match set.len() {
+            1 => ["almost-locked.why.one", "almost-locked.so.one"],
+            _ => ["almost-locked.why", "almost-locked.so"],
         };
-        self.see(see, &arguments);
+        self.see("almost-locked.see", &arguments);
         self.because(why, &arguments);
         self.because(so, &arguments);
     }
@@ -195,7 +193,8 @@ impl Story<'_> {
             self.because("blossom.why", &arguments);
         }
         for z in eliminated {
-            self.because("blossom.so", &[("z", Argument::Digit(z))]);
+            let holders = petals.iter().fold(CellSet::EMPTY, |all, petal| all | petal.places(z));
+            self.one_of(z, holders);
         }
     }
 

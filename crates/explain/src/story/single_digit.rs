@@ -29,9 +29,8 @@ impl Story<'_> {
                 ];
                 self.because("links.joint", &arguments);
                 let ends = CellSet::only(end).with(other_end);
-                let arguments = [("z", Argument::Digit(digit)), ("cells", Argument::AnyOf(ends))];
-                self.because("links.so", &arguments);
-                self.because("sees-all", &arguments);
+                self.because("links.so", &[]);
+                self.one_of(digit, ends);
             }
             None => self.strong_links(digit, houses),
         }

@@ -106,15 +106,13 @@ impl Story<'_> {
         let both: CellSet = wings.into_iter().collect();
         let has_z = digits.contains(z);
         let cells = if has_z { both.with(pivot) } else { both };
-        let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(cells))];
         if has_z {
             self.because(
                 "wing.why.pivot",
                 &[("pivot", Argument::Cell(pivot)), ("z", Argument::Digit(z))],
             );
         }
-        self.because("one-of", &arguments);
-        self.because("sees-all", &[("z", Argument::Digit(z))]);
+        self.one_of(z, cells);
     }
 
     /// Two cells with the same two candidates, joined by a strong link of one of them.
@@ -149,7 +147,6 @@ impl Story<'_> {
                 self.because("w-wing.why", &arguments);
             }
         }
-        self.because("one-of", &[("z", Argument::Digit(z)), ("cells", Argument::AnyOf(both))]);
-        self.because("sees-all", &[("z", Argument::Digit(z))]);
+        self.one_of(z, both);
     }
 }

@@ -33,12 +33,15 @@ impl Story<'_> {
             ];
             if image == cell && !fixed.is_empty() {
                 self.because("symmetry.fixed", &arguments);
-            } else if let Some(digit) = self.board.digit(image) {
-                let own = transform.inverse().digit(digit);
+            } else if let Some(digit_of_image) = self.board.digit(image) {
+                let own = transform.inverse().digit(digit_of_image);
                 let [cell, image, _] = arguments;
-                let digits = [("digit", Argument::Digit(digit)), ("own", Argument::Digit(own))];
+                let digits =
+                    [("digit", Argument::Digit(digit_of_image)), ("own", Argument::Digit(own))];
                 let [digit, own] = digits;
-                self.because("symmetry.filled", &[cell, image, digit, own]);
+                let stays = transform.digit(digit_of_image) == digit_of_image;
+                let key = if stays { "symmetry.filled.same" } else { "symmetry.filled" };
+                self.because(key, &[cell, image, digit, own]);
             } else {
                 self.image(transform, cell);
             }

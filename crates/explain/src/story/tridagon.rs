@@ -41,7 +41,8 @@ impl Story<'_> {
         self.see(key, &[digits.clone(), extra.clone(), guardians.clone()]);
         let key = if falling.len() == 1 { "tridagon.falls" } else { "tridagon.rises" };
         self.because(key, &[one, three]);
-        self.because("tridagon.rows", &[]);
+        self.because("tridagon.rows", core::slice::from_ref(&digits));
+        self.because("tridagon.columns", &[]);
         self.because("tridagon.boxes", core::slice::from_ref(&digits));
         if is_one_cell {
             self.because("tridagon.one", &[guardians, extra]);

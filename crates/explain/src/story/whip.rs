@@ -52,7 +52,7 @@ impl Story<'_> {
                 let mut arguments = alloc::vec![
                     ("cell", Argument::Cell(cell)),
                     ("lefts", Argument::AnyDigit(digits_of(&lefts))),
-                    ("others", Argument::Digits(digits_of(&others))),
+                    ("others", Argument::AnyDigit(digits_of(&others))),
                 ];
                 arguments.extend(right.map(|node| ("digit", Argument::Digit(node.digit))));
                 let key = match (right, others.is_empty()) {
@@ -68,7 +68,7 @@ impl Story<'_> {
                     ("house", Argument::House(house)),
                     ("digit", Argument::Digit(digit)),
                     ("lefts", Argument::AnyOf(lefts.cells())),
-                    ("others", Argument::Cells(others.cells())),
+                    ("others", Argument::AnyOf(others.cells())),
                 ];
                 arguments.extend(right.map(|node| ("cells", Argument::AnyOf(node.cells))));
                 let key = match (right, others.is_empty()) {
