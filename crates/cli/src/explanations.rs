@@ -59,7 +59,7 @@ impl FileTeller {
     /// Writes a picture of each step.
     fn draw(&self, number: u64, path: &SolvingPath, folder: &Path) -> io::Result<()> {
         fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
-        for step in path.steps.iter().filter(|step| step.number >= self.first) {
+        for step in path.steps_from(self.first) {
             let technique = step.step.deduction.technique;
             let picture = Picture::of_step(&self.words, &step.board, &step.step, self.theme);
             let name = format!("{number:04}-{:03}-{technique}.svg", step.number);

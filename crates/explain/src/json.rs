@@ -141,19 +141,15 @@ impl SolvingPath {
     /// # Ok::<(), ninefold_core::ParseError>(())
     /// ```
     pub fn json(&self, words: &Words, first: u32) -> String {
-        let givens = self.start.givens();
-        let puzzle = self.start.filled().clues().filter(|(cell, _)| givens.contains(*cell));
-        let mut text = [b'.'; 81];
-        for (cell, digit) in puzzle {
-            text[cell.index()] = b'0' + digit.get();
-        }
+        let put_in = self.start.filled().clue_cells() - self.start.givens();
+        let puzzle = put_in.iter().fold(*self.start.filled(), Puzzle::without);
         let rated = |part: fn(&PuzzleRating) -> f64| {
             self.rating.as_ref().filter(|_| !self.scale.adds_up()).map(part)
         };
-        let told = self.steps.iter().filter(|step| step.number >= first);
+        let told = self.steps_from(first).iter();
         let object = PathObject {
             version: VERSION,
-            puzzle: text.iter().map(|byte| char::from(*byte)).collect(),
+            puzzle: puzzle.to_string(),
             proper: self.is_proper,
             language: words.language().code(),
             coordinates: match words.coordinates() {
@@ -206,7 +202,6 @@ impl SolvingPath {
 /// Returns a position: digits of 81 cells, and candidates of 81 cells.
 fn board(board: &Board) -> BoardObject {
     let candidates = Cell::ALL.into_iter().map(|cell| board.candidates(cell).to_string());
-    let candidates = candidates.map(|text| if text == "-" { String::new() } else { text });
     BoardObject { filled: board.filled().to_string(), candidates: candidates.collect() }
 }
 

@@ -1,9 +1,8 @@
 //! A path as a page for browsers.
 
-use crate::path::SolvingPath;
+use crate::path::{PathStep, SolvingPath};
 use crate::phrase::Argument;
-use crate::picture::{Picture, Theme, escaped};
-use crate::sentence::Mentions;
+use crate::picture::{Picture, Theme, escaped, put};
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use core::fmt::Write as _;
@@ -13,13 +12,6 @@ use ninefold_logic::End;
 const STYLE: &str = include_str!("../page/page.css");
 /// The script of the page.
 const SCRIPT: &str = include_str!("../page/page.js");
-
-/// Writes into a text, which does not fail.
-macro_rules! put {
-    ($out:expr, $($arguments:tt)*) => {
-        let _ = write!($out, $($arguments)*);
-    };
-}
 
 impl SolvingPath {
     /// Writes the path as one HTML page that needs no other file: a picture and the explanation of
@@ -45,9 +37,8 @@ impl SolvingPath {
     /// ```
     pub fn page(&self, words: &Words, first: u32) -> String {
         let text = |key: &'static str| escaped(words.text(key));
-        let (start, end) = (first.max(1), self.steps.len());
-        let told = || self.steps.iter().filter(|step| step.number >= start);
-        let mut out = String::with_capacity(20_000 + 14_000 * told().count());
+        let told = self.steps_from(first);
+        let mut out = String::with_capacity(20_000 + 14_000 * told.len());
         put!(
             out,
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{}</h1>\n<p class=\"puzzle\">{}</p>\n<p class=\"rating\">{}</p>\n</header>\n",
@@ -63,27 +54,27 @@ impl SolvingPath {
             text("page.controls"),
             text("page.first"),
             text("page.previous"),
-            told().count() + 1,
+            told.len() + 1,
             text("page.slider"),
             text("page.next"),
             text("page.last")
         );
-        let before = told().next().map_or(&self.end, |step| &step.board);
+        let before = told.first().map_or(&self.end, |step| &step.board);
         let picture = Picture::of_board(words, before, Theme::Page).with_names("start-");
         section(&mut out, "start", words.text("page.start"), words.text("page.start"), &picture);
         out.push_str("</div></section>\n");
         let mut list = String::new();
-        for step in told() {
+        for step in told {
             let explanation = step.explanation(words);
             let names = alloc::format!("s{}-", step.number);
-            let picture = Picture::of_step(words, &step.board, &step.step, Theme::Page);
+            let PathStep { board, step: found, .. } = step;
+            let picture = Picture::of_told_step(words, board, found, &explanation, Theme::Page);
             let arguments = [
                 ("number", Argument::Text(step.number.to_string())),
-                ("count", Argument::Text(end.to_string())),
+                ("count", Argument::Text(self.steps.len().to_string())),
             ];
-            let template = words.text("page.step");
-            let label = words.fill(template, &arguments, &mut Mentions::default());
-            let score = self.score_text(step.score);
+            let label = words.say("page.step", &arguments).text;
+            let score = self.scale.score_text(step.score);
             let title = alloc::format!("{label}: {} ({score})", explanation.name);
             let id = alloc::format!("step-{}", step.number);
             section(&mut out, &id, &title, &label, &picture.with_names(&names));

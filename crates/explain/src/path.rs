@@ -91,10 +91,10 @@ impl SolvingPath {
         }
     }
 
-    /// Returns a score as the scale writes it: with one decimal, or as a whole number.
-    pub fn score_text(&self, score: Tenths) -> alloc::string::String {
-        use alloc::string::ToString;
-        if self.scale.adds_up() { (score.get() / 10).to_string() } else { score.to_string() }
+    /// Returns the steps from step number `first` on.
+    pub fn steps_from(&self, first: u32) -> &[PathStep] {
+        let before = first.saturating_sub(1) as usize;
+        self.steps.get(before..).unwrap_or_default()
     }
 }
 

@@ -15,6 +15,7 @@ use crate::techniques::{
     unique_loop, whip, wing,
 };
 use Score::{Chain, Fixed};
+use alloc::string::{String, ToString};
 use core::ops::ControlFlow;
 use ninefold_core::House;
 
@@ -620,6 +621,23 @@ impl Profile {
     /// Returns the rating of what a technique found, if the scale has the technique.
     pub fn rating(&self, found: &Deduction) -> Option<f64> {
         self.score(found.technique).map(|score| rank(score, found).rating())
+    }
+
+    /// Returns the [`rating`](Self::rating) in tenths. A technique that the scale lacks has 0.
+    pub fn tenths(&self, found: &Deduction) -> Tenths {
+        self.rating(found).map_or(Tenths::default(), Tenths::of_sum)
+    }
+
+    /// Returns a score as the scale writes it: with one decimal, or as a whole number.
+    ///
+    /// ```
+    /// use ninefold_logic::{Profile, Tenths};
+    ///
+    /// assert_eq!(Profile::SE121.score_text(Tenths::new(72)), "7.2");
+    /// assert_eq!(Profile::HODOKU.score_text(Tenths::new(1400)), "140");
+    /// ```
+    pub fn score_text(&self, score: Tenths) -> String {
+        if self.adds_up() { (score.get() / 10).to_string() } else { score.to_string() }
     }
 }
 

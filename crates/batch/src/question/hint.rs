@@ -6,7 +6,6 @@ use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
-use crate::wording::no_solution;
 use ninefold_core::{Puzzle, Solver};
 use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
 use ninefold_logic::{Helpers, Uniqueness};
@@ -166,12 +165,6 @@ impl Asker for GivingHints {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
-        match answer.stopped {
-            Some(reason) => Judgement::Stopped(reason),
-            None if answer.has_no_solution() => Judgement::Negative(Some(no_solution(puzzle))),
-            None if answer.is_proper() && self.has_hint => Judgement::Answered,
-            // The answer itself says why.
-            None => Judgement::Negative(None),
-        }
+        Judgement::of_told(answer, puzzle, self.has_hint)
     }
 }

@@ -6,10 +6,9 @@ use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
-use crate::wording::no_solution;
 use ninefold_core::{Count, Puzzle, Solver};
 use ninefold_explain::{Explanation, Label, Words};
-use ninefold_logic::{Board, Helpers, PossibleSteps, Profile, Step, Tenths, Uniqueness};
+use ninefold_logic::{Board, Helpers, PossibleSteps, Profile, Step, Uniqueness};
 use std::fmt::Write;
 use std::io;
 
@@ -84,16 +83,7 @@ impl ListingSteps {
         let ListSteps { scale, words, .. } = &self.question;
         self.has_steps = !all.groups.is_empty();
         for (technique, steps) in &all.groups {
-            let score = |step: &Step| {
-                // Scores are positive and small.
-                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-                let tenths = (step.rating.unwrap_or(0.0) * 10.0).round() as u32;
-                if scale.adds_up() {
-                    (tenths / 10).to_string()
-                } else {
-                    Tenths::new(tenths).to_string()
-                }
-            };
+            let score = |step: &Step| scale.score_text(scale.tenths(&step.deduction));
             // Writing into a text does not fail.
             let _ = writeln!(self.text, "  {}: {}", words.technique(*technique), steps.len());
             for step in steps {
@@ -180,12 +170,6 @@ impl Asker for ListingSteps {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
-        match answer.stopped {
-            Some(reason) => Judgement::Stopped(reason),
-            None if answer.has_no_solution() => Judgement::Negative(Some(no_solution(puzzle))),
-            None if answer.is_proper() && self.has_steps => Judgement::Answered,
-            // The answer itself says why.
-            None => Judgement::Negative(None),
-        }
+        Judgement::of_told(answer, puzzle, self.has_steps)
     }
 }

@@ -218,6 +218,18 @@ pub enum Judgement {
 }
 
 impl Judgement {
+    /// Returns what an answer that is told in sentences means. `has_answer`: whether the sentences are
+    /// the answer to the question.
+    pub(crate) fn of_told(answer: &PuzzleAnswer, puzzle: &Puzzle, has_answer: bool) -> Self {
+        match answer.stopped {
+            Some(reason) => Self::Stopped(reason),
+            None if answer.has_no_solution() => Self::Negative(Some(no_solution(puzzle))),
+            None if answer.is_proper() && has_answer => Self::Answered,
+            // The answer itself says why.
+            None => Self::Negative(None),
+        }
+    }
+
     /// Returns the outcome, and a message about it if one is needed.
     pub(crate) fn outcome(self, search: &Search, host: &dyn Host) -> (Outcome, Option<String>) {
         match self {

@@ -156,16 +156,16 @@ impl RatingPuzzles {
         delivery: &mut Delivery<'_>,
     ) -> io::Result<Result<PuzzleRating, StopReason>> {
         let scale = *rater.profile();
-        let mut path = SolvingPath::new(*rater.board(), scale);
-        path.is_proper = answer.is_proper();
+        let is_told = matches!(self.question.steps, StepText::Told(_));
+        let mut path = is_told.then(|| SolvingPath::new(*rater.board(), scale));
         let (form, out) = (&self.question.steps, &mut self.steps);
-        let mut note = |step: &Deduction, score: Tenths| match form {
-            StepText::None => {}
-            StepText::Lines => {
+        let mut note = |step: &Deduction, score: Tenths| match (&mut path, form) {
+            (Some(path), _) => path.add(step, score),
+            (None, StepText::Lines) => {
                 // Writing into a text does not fail.
-                let _ = writeln!(out, "  {} {step}", path.score_text(score));
+                let _ = writeln!(out, "  {} {step}", scale.score_text(score));
             }
-            StepText::Told(_) => path.add(step, score),
+            (None, _) => {}
         };
         let mut rating = rater.finish_with(|| false, &mut note);
         let mut stopped = None;
@@ -180,14 +180,16 @@ impl RatingPuzzles {
             };
             (rating, stopped) = searcher.go_on(answer, delivery, rate)?;
         }
-        path.rating = Some(rating);
-        match &self.question.steps {
-            StepText::None => {}
-            StepText::Lines if rater.board().is_filled() => {}
-            StepText::Lines => {
+        match (&self.question.steps, path) {
+            (StepText::Told(teller), Some(mut path)) => {
+                path.is_proper = answer.is_proper();
+                path.rating = Some(rating);
+                self.steps.push_str(&teller.tell(number, &path)?);
+            }
+            (StepText::Lines, _) if !rater.board().is_filled() => {
                 let _ = writeln!(self.steps, "  position: {}", rater.board().filled());
             }
-            StepText::Told(teller) => self.steps.push_str(&teller.tell(number, &path)?),
+            _ => {}
         }
         Ok(stopped.map_or(Ok(rating), Err))
     }

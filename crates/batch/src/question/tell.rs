@@ -50,7 +50,7 @@ pub struct TextPaths {
     pub words: Words,
     /// Whether each step has one line.
     pub is_short: bool,
-    /// Number of the first step that is told, from 1.
+    /// Number of the first step in the text, from 1.
     pub first: u32,
 }
 
@@ -67,7 +67,7 @@ pub struct TextPaths {
 pub struct JsonPaths {
     /// The language.
     pub words: Words,
-    /// Number of the first step that is told, from 1.
+    /// Number of the first step in the object, from 1.
     pub first: u32,
 }
 
@@ -84,7 +84,7 @@ impl PathTeller for TextPaths {
 
     fn tell(&self, _number: u64, path: &SolvingPath) -> io::Result<String> {
         let mut out = String::new();
-        for step in path.steps.iter().filter(|step| step.number >= self.first) {
+        for step in path.steps_from(self.first) {
             let told = step.explanation(&self.words);
             let text = if self.is_short {
                 told.short()
@@ -92,7 +92,8 @@ impl PathTeller for TextPaths {
                 told.to_string().replace('\n', "\n     ")
             };
             // Writing into a text does not fail.
-            let _ = writeln!(out, "  {}. [{}] {text}", step.number, path.score_text(step.score));
+            let _ =
+                writeln!(out, "  {}. [{}] {text}", step.number, path.scale.score_text(step.score));
         }
         if !path.end.is_filled() {
             let _ = writeln!(out, "  position: {}", path.end.filled());

@@ -17,8 +17,8 @@ pub(super) const MARGIN: f64 = 44.0;
 const SIZE: f64 = 9.0 * CELL + 2.0 * MARGIN;
 /// The height of a line of the legend.
 const LINE: f64 = 46.0;
-/// The entries of the legend in a line.
-const ENTRIES: usize = 3;
+/// The width of the sample of an entry of the legend, with the space around it.
+const SAMPLE: f64 = 84.0;
 
 /// The shape around a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -278,9 +278,16 @@ impl Drawing {
         description: &str,
         legend: &[(Mark, &str)],
     ) -> String {
-        for (number, (mark, text)) in legend.iter().enumerate() {
-            let x = MARGIN + 20.0 + (number % ENTRIES) as f64 * 300.0;
-            let y = SIZE + LINE * ((number / ENTRIES) as f64 + 0.3);
+        let start = MARGIN + 20.0;
+        let (mut next, mut lines) = (start, f64::from(u8::from(!legend.is_empty())));
+        for (mark, text) in legend {
+            let width = SAMPLE + text.chars().map(width_of).sum::<f64>();
+            if next > start && next + width > SIZE {
+                (next, lines) = (start, lines + 1.0);
+            }
+            let x = next;
+            next += width;
+            let y = SIZE + LINE * (lines - 0.7);
             self.sample(*mark, x, y);
             let ink = self.palette.ink;
             put!(
@@ -291,8 +298,7 @@ impl Drawing {
                 escaped(text)
             );
         }
-        let lines = legend.len().div_ceil(ENTRIES);
-        let height = SIZE + LINE * lines as f64 + if lines > 0 { 10.0 } else { 0.0 };
+        let height = SIZE + LINE * lines + if lines > 0.0 { 10.0 } else { 0.0 };
         let Palette { paper, red, green, .. } = self.palette;
         let mut svg = String::with_capacity(self.body.len() + 1200);
         put!(
@@ -360,6 +366,11 @@ impl Drawing {
             (_, Around::Candidate) => self.shape(x, y, key.shape(), color),
         }
     }
+}
+
+/// Returns about how wide a letter of the legend is. Those of Korean are as wide as they are high.
+fn width_of(letter: char) -> f64 {
+    if letter.is_ascii() { 15.5 } else { 26.0 }
 }
 
 /// Returns the upper left corner of a cell.

@@ -170,7 +170,9 @@ impl Story<'_> {
     fn one_of(&mut self, z: Digit, cells: CellSet) {
         let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(cells))];
         self.because("one-of", &arguments);
-        self.because("sees-all", &arguments);
+        if cells.len() > 1 {
+            self.because("sees-all", &arguments);
+        }
         self.alternatives |= CandidateSet::product(cells, DigitSet::only(z));
     }
 
