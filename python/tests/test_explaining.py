@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import copy
+import itertools
 import json
 import os
 import pathlib
@@ -76,7 +77,7 @@ def test_steps_lead_to_the_solution() -> None:
     assert path.is_solved
     assert path.last_board == ninefold.solve(CHAIN)
     assert path.rating == ninefold.rate(CHAIN, "human")
-    for before, after in zip(path, path[1:], strict=False):
+    for before, after in itertools.pairwise(path):
         board = before.board
         if before.placement is not None:
             board = ninefold.step(board, *before.placement).board
@@ -186,11 +187,15 @@ def test_a_budget_ends_the_search() -> None:
         ninefold.hint(HARD, timeout=0)
 
 
+def _explain_often() -> None:
+    for _ in range(200):
+        ninefold.explain(HARD, scale="se121")
+
+
 def test_ctrl_c_ends_a_search_at_once() -> None:
     timer = threading.Timer(0.3, _thread.interrupt_main)
     timer.start()
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        for _ in range(200):
-            ninefold.explain(HARD, scale="se121")
+        _explain_often()
     assert time.monotonic() - start < 5

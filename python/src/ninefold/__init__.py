@@ -69,8 +69,8 @@ from ninefold._symmetry import (
     undo,
 )
 from ninefold._tables import answer_batches, answer_schema
-from ninefold._told import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
+from ninefold._told import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 
 __all__ = [
     "FAMILIES",

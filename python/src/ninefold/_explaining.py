@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypeVar
 
 import numpy as np
 
@@ -23,6 +23,8 @@ LANGUAGES: tuple[str, ...] = tuple(_engine.languages())
 
 COORDINATES = ("numbers", "letters")
 NOTES = ("none", "corner", "full")
+
+_Answer = TypeVar("_Answer", SolvingPath, PossibleSteps, Hint)
 
 Profile = str | os.PathLike[str] | Sequence[str]
 """An order of techniques of one's own: a TOML file, or names."""
@@ -209,8 +211,8 @@ def hint(
     1. The next step is of this kind: hidden single.
     2. Look at box 9.
     3. In box 9, 1 has one place.
-    4. In box 9, 1 has one place: r9c7. Every other blank cell of box 9 sees a 1, in r5c9, r7c5
-    or r8c5. Place 1 in r9c7.
+    4. In box 9, 1 has one place: r9c7. Every other blank cell of box 9 sees a 1, in r5c9 or
+    r8c5. Place 1 in r9c7.
     >>> wrong = ninefold.hint(puzzle, moves=[(2, 4), (3, 2)])
     >>> wrong.outcome, wrong.first_mistake
     ('wrong-digit', 1)
@@ -241,7 +243,7 @@ def _hint(status: int, found: dict[str, Any], stage: int) -> Hint:
     )
 
 
-def _answer(status: int, reason: str | None, answer: Any) -> Any:
+def _answer(status: int, reason: str | None, answer: _Answer | None) -> _Answer:
     """Return an answer, or raise the error of a position that has none."""
     if status == Status.STOPPED:
         raise BudgetError(STOPPED, partial=answer)

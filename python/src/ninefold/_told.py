@@ -105,9 +105,10 @@ class SolvingStep:
         """The cells of the pattern and of the chains, as indices from 0 to 80 in ascending order.
 
         >>> import ninefold
-        >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17"
+        >>> puzzle += "...2...6.6....28....419..5....8..79"
         >>> ninefold.explain(puzzle)[0].cells
-        (60,)
+        (5,)
         """
         texts: set[str] = set()
         for part in self.evidence["parts"]:
@@ -300,10 +301,11 @@ class SolvingPath(_Steps):
             ValueError: The number is less than 1.
 
         >>> import ninefold
-        >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17"
+        >>> puzzle += "...2...6.6....28....419..5....8..79"
         >>> found = ninefold.explain(puzzle).to_dict(first=51)
         >>> found["version"], [step["placement"] for step in found["steps"]]
-        (1, ['r9c4=2'])
+        (1, ['r9c7=1'])
         """
         found: dict[str, Any] = json.loads(self.json(first))
         return found
@@ -324,7 +326,8 @@ class SolvingPath(_Steps):
             ValueError: The number is less than 1.
 
         >>> import ninefold
-        >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+        >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17"
+        >>> puzzle += "...2...6.6....28....419..5....8..79"
         >>> ninefold.explain(puzzle).html()[:15]
         '<!DOCTYPE html>'
         """
@@ -420,8 +423,8 @@ class Hint:
     """
 
     stage: int
-    """The last stage that is shown, 1 to 4: the kind of the step, where to look, the pattern, why it
-    works and what it changes."""
+    """The last stage that is shown, 1 to 4: the kind of the step, where to look, the pattern, why
+    it works and what it changes."""
     stages: tuple[str, ...]
     """The texts of all four stages. Empty if there is no step to tell."""
     outcome: str
