@@ -21,8 +21,10 @@ _LIST = "max-height:28em;overflow:auto"
 
 
 def sized(svg: str) -> str:
-    """Return a picture with a width in pixels."""
-    return svg.replace("<svg ", f'<svg width="{WIDTH}" ', 1)
+    """Return a picture with a size in pixels."""
+    width, height = map(float, svg.partition('viewBox="0 0 ')[2].partition('"')[0].split())
+    size = f'width="{WIDTH}" height="{WIDTH * height / width:.0f}"'
+    return svg.replace("<svg ", f"<svg {size} ", 1)
 
 
 def step(found: SolvingStep) -> str:
