@@ -10,7 +10,8 @@
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
 //! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`StepText`], [`PathTeller`], [`TextPaths`], [`JsonPaths`], [`ListSteps`], [`HintPuzzles`], [`Search`] |
-//! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`], [`RatablePosition`] |
+//! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`] |
+//! | positions with pencil marks | [`Position`], [`RatablePosition`], [`Ended`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
 //! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`], [`WantedSteps`], [`Jewel`], [`RatingLevel`] |
@@ -108,7 +109,7 @@ pub use output::{
     Checkpoint, Interrupted, MemoryOutput, Output, OutputPlace, RecordText, ResumeMode,
     RunDescription, is_standard_output,
 };
-pub use position::RatablePosition;
+pub use position::{Ended, Position, RatablePosition};
 pub use question::{
     AnswerForm, CheckPuzzles, CountSolutions, HintPuzzles, JsonPaths, ListSolutions, ListSteps,
     PathTeller, Question, RatePuzzles, SolvePuzzles, StepText, TextPaths,

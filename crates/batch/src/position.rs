@@ -4,14 +4,28 @@
 use ninefold_core::{
     Candidate, CandidateSet, Cell, Digit, DigitSet, Grid, House, Marks, Puzzle, Solver, Verdict,
 };
+use ninefold_io::format::Entry;
 use ninefold_logic::{Board, Profile, Rater, Uniqueness};
 
 /// Guesses for each question about a candidate of a position with several solutions.
 const FEW_GUESSES: u32 = 2_000;
 
 /// A puzzle as far as it is solved: clues, digits put in, and pencil marks.
+///
+/// ```
+/// use ninefold_batch::Position;
+/// use ninefold_io::format::Entries;
+///
+/// // A line of HoDoKu's library: 5 was put into r1c1, and 1 was struck in r1c2.
+/// let text = format!(":0000:x:+5{}:112::\n", ".".repeat(80));
+/// let entry = Entries::open(text.as_bytes(), None)?.next_entry()?.ok_or("a record")?;
+/// let position = Position::of_entry(entry.puzzle.as_ref()?, &entry);
+/// assert_eq!((position.board().blanks().len(), position.board().givens().len()), (80, 0));
+/// assert!(position.has_eliminations());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Position {
+pub struct Position {
     board: Board,
     /// Whether a mark is missing that the filled cells would allow.
     has_eliminations: bool,
@@ -19,36 +33,57 @@ pub(crate) struct Position {
 
 impl Position {
     /// Returns the position of a puzzle to which nothing was added.
-    pub(crate) fn of_puzzle(puzzle: &Puzzle) -> Self {
+    pub fn of_puzzle(puzzle: &Puzzle) -> Self {
         Self { board: Board::new(puzzle), has_eliminations: false }
     }
 
+    /// Returns the position of a record with a puzzle. If it has pencil marks, these and the digits
+    /// put in belong to the position. Without marks, the puzzle is the position.
+    pub fn of_entry(puzzle: &Puzzle, entry: &Entry) -> Self {
+        match &entry.marks {
+            Some(marks) => Self::with_marks(puzzle, entry.state.as_ref().unwrap_or(puzzle), marks),
+            None => Self::of_puzzle(puzzle),
+        }
+    }
+
+    /// As [`of_entry`](Self::of_entry), but digits put in count without pencil marks, too.
+    pub fn reached_in_entry(puzzle: &Puzzle, entry: &Entry) -> Self {
+        match (&entry.marks, &entry.state) {
+            (None, Some(state)) => Self::with_marks(puzzle, state, &Marks::ALL),
+            _ => Self::of_entry(puzzle, entry),
+        }
+    }
+
     /// Returns the position of a puzzle with some digits put in and pencil marks.
-    pub(crate) fn with_marks(puzzle: &Puzzle, filled: &Puzzle, marks: &Marks) -> Self {
+    pub fn with_marks(puzzle: &Puzzle, filled: &Puzzle, marks: &Marks) -> Self {
         let board = Board::with_marks(filled, marks).with_givens(puzzle.clue_cells());
         let all = Board::new(filled).candidate_set();
         Self { board, has_eliminations: board.candidate_set() != all }
     }
 
     /// Returns the board.
-    pub(crate) const fn board(&self) -> &Board {
+    pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns whether the marks exclude something that the filled cells allow.
-    pub(crate) const fn has_eliminations(&self) -> bool {
+    pub const fn has_eliminations(&self) -> bool {
         self.has_eliminations
     }
 
     /// Returns whether the marks allow a solution of the filled cells.
-    pub(crate) fn allows(&self, solution: &Grid) -> bool {
+    pub fn allows(&self, solution: &Grid) -> bool {
         let board = &self.board;
         board.blanks().into_iter().all(|cell| board.candidates(cell).contains(solution.get(cell)))
     }
 
     /// Returns the smallest solution that the marks allow, and whether it is the only one. `go_on` is
-    /// asked before each guess. `Err`: it ended the search.
-    pub(crate) fn solutions(
+    /// asked before each guess. Without marks that exclude something, [`Solver::solve`] is faster.
+    ///
+    /// # Errors
+    ///
+    /// If `go_on` ended the search.
+    pub fn solutions(
         &self,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Option<(Grid, bool)>, Ended> {
@@ -63,7 +98,7 @@ impl Position {
 
     /// Returns the candidates that are in some solution. A candidate for which few nodes do not
     /// suffice is left out.
-    pub(crate) fn possible_candidates(&self, solver: &mut Solver) -> CandidateSet {
+    pub fn possible_candidates(&self, solver: &mut Solver) -> CandidateSet {
         let candidates = self.board.candidate_set();
         if !self.has_eliminations {
             return possible_candidates(self.board.filled(), &candidates, solver);
@@ -91,8 +126,15 @@ impl Position {
 }
 
 /// Says that the caller ended a search.
+///
+/// ```
+/// use ninefold_batch::{Ended, Position};
+/// use ninefold_core::Puzzle;
+///
+/// assert_eq!(Position::of_puzzle(&Puzzle::EMPTY).solutions(&mut || false), Err(Ended));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ended;
+pub struct Ended;
 
 /// A position with a solution, and what its solutions allow: where raters in any scale start.
 ///
@@ -133,8 +175,9 @@ impl RatablePosition {
         Some(Self::new(&Position::of_puzzle(puzzle), is_proper || assumes_uniqueness, solver))
     }
 
-    /// Returns a position that has a solution.
-    pub(crate) fn new(position: &Position, assumes_uniqueness: bool, solver: &mut Solver) -> Self {
+    /// Returns a position that has a solution. If it may have several and `assumes_uniqueness` is not
+    /// set, `solver` finds out which candidates are in some solution.
+    pub fn new(position: &Position, assumes_uniqueness: bool, solver: &mut Solver) -> Self {
         let possible = (!assumes_uniqueness).then(|| position.possible_candidates(solver));
         Self { board: position.board, possible }
     }

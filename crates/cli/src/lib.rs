@@ -10,7 +10,7 @@ mod closed;
 mod explanations;
 mod plan;
 mod product;
-mod profile_file;
+pub mod profile_file;
 mod progress;
 mod reference;
 mod run;

@@ -1,4 +1,5 @@
-//! `--profile FILE`: an order of techniques of one's own, as TOML.
+//! `--profile FILE`: an order of techniques of one's own, as TOML. The Python package takes the same
+//! text, or names alone.
 
 use ninefold::batch::TechniqueNames;
 use ninefold::logic::{Profile, ProfileEntry, Score, Technique};
@@ -30,39 +31,75 @@ pub fn read(file: &Path) -> Result<Profile, String> {
     let shown = file.display();
     let text = fs::read_to_string(file)
         .map_err(|error| format!("--profile {shown}: cannot be read: {error}"))?;
-    parse(&text, file).map_err(|why| format!("--profile {shown}: {why}"))
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    parse(&text, &stem.unwrap_or_default()).map_err(|why| format!("--profile {shown}: {why}"))
 }
 
-/// Parses the text of a profile.
-fn parse(text: &str, file: &Path) -> Result<Profile, String> {
+/// A technique or a family that somebody named.
+struct Wish {
+    names: TechniqueNames,
+    /// Where it is named, as messages begin: `line 3: `, or nothing.
+    place: String,
+}
+
+/// Parses the text of a profile. `stem` is its name if the text has none. The profile stays in memory
+/// until the process ends.
+///
+/// # Errors
+///
+/// What is wrong, where, and what to do.
+pub fn parse(text: &str, stem: &str) -> Result<Profile, String> {
     let parsed: ProfileFile =
         toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
-    let line = |offset: usize| 1 + text[..offset].matches('\n').count();
-    let named = |name: &Spanned<String>| {
-        name.get_ref().parse::<TechniqueNames>().map_err(|error| {
-            format!("line {}: `{}`: {error}", line(name.span().start), name.get_ref())
-        })
-    };
+    let place = |offset: usize| format!("line {}: ", 1 + text[..offset].matches('\n').count());
+    let wish = |name: &Spanned<String>| wish(name.get_ref(), place(name.span().start));
     let mut scores: BTreeMap<Technique, f64> = BTreeMap::new();
     for (name, score) in &parsed.scores {
         let value = *score.get_ref();
         if !(0.1..=1000.0).contains(&value) {
-            let line = line(score.span().start);
-            return Err(format!("line {line}: a score is a number from 0.1 to 1000, not {value}"));
+            let place = place(score.span().start);
+            return Err(format!("{place}a score is a number from 0.1 to 1000, not {value}"));
         }
-        scores.extend(named(name)?.techniques.into_iter().map(|technique| (technique, value)));
+        scores.extend(wish(name)?.names.techniques.into_iter().map(|one| (one, value)));
     }
+    let wishes = parsed.techniques.iter().map(wish).collect::<Result<Vec<_>, _>>()?;
+    profile(parsed.name.unwrap_or_else(|| stem.to_owned()), wishes, &scores)
+}
+
+/// Returns the profile of techniques or families in the order in which they are tried. It stays in
+/// memory until the process ends.
+///
+/// # Errors
+///
+/// What is wrong, and what to do.
+pub fn of_names(names: &[String]) -> Result<Profile, String> {
+    let wishes = names.iter().map(|name| wish(name, String::new())).collect::<Result<Vec<_>, _>>();
+    profile(String::new(), wishes?, &BTreeMap::new())
+}
+
+/// Returns what a name means.
+fn wish(name: &str, place: String) -> Result<Wish, String> {
+    match name.parse::<TechniqueNames>() {
+        Ok(names) => Ok(Wish { names, place }),
+        Err(error) => Err(format!("{place}`{name}`: {error}")),
+    }
+}
+
+/// Makes a profile.
+fn profile(
+    name: String,
+    wishes: Vec<Wish>,
+    scores: &BTreeMap<Technique, f64>,
+) -> Result<Profile, String> {
     let mut entries: Vec<ProfileEntry> = Vec::new();
     let mut order: Vec<Technique> = Vec::new();
-    for name in &parsed.techniques {
-        let TechniqueNames { name: own, techniques } = named(name)?;
-        let line = line(name.span().start);
+    for Wish { names: TechniqueNames { name: own, techniques }, place } in wishes {
         if let [technique] = techniques[..] {
             if order.contains(&technique) {
-                return Err(format!("line {line}: {own} is named twice; name it once"));
+                return Err(format!("{place}{own} is named twice; name it once"));
             }
             if technique == Technique::BruteForce {
-                return Err(format!("line {line}: {own} explains nothing; leave it out"));
+                return Err(format!("{place}{own} explains nothing; leave it out"));
             }
         }
         for technique in techniques {
@@ -73,7 +110,6 @@ fn parse(text: &str, file: &Path) -> Result<Profile, String> {
             let score = scores.get(&technique).map(|score| Score::Fixed(*score));
             let score = score.or_else(|| Profile::HUMAN.score(technique));
             let score = score.unwrap_or(Score::Fixed(10.0));
-            // A profile lives as long as the program.
             entries.push(ProfileEntry::of(Box::leak(Box::new([(technique, score)]))));
         }
     }
@@ -89,7 +125,6 @@ fn parse(text: &str, file: &Path) -> Result<Profile, String> {
                     hidden-single or naked-single to techniques"
             .to_owned());
     }
-    let stem = || file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    let name = parsed.name.or_else(stem).unwrap_or_else(|| "own".to_owned());
+    let name = if name.is_empty() { "own".to_owned() } else { name };
     Ok(Profile::custom(name.leak(), entries.leak()))
 }

@@ -29,6 +29,8 @@ pub enum Label {
     Solved,
     /// No technique finds anything.
     NoStep,
+    /// The puzzle has several solutions.
+    SeveralSolutions,
 }
 
 impl Words {
@@ -78,6 +80,7 @@ impl Words {
             Label::Example => "label.example",
             Label::Solved => "hint.solved",
             Label::NoStep => "hint.none",
+            Label::SeveralSolutions => "page.several",
         })
     }
 }

@@ -46,7 +46,7 @@ impl SolvingPath {
             text("page.title"),
             text("page.title"),
             self.start.filled(),
-            self.summary(words)
+            escaped(&self.summary(words))
         );
         put!(
             out,
@@ -92,13 +92,9 @@ impl SolvingPath {
                 escaped(&explanation.short())
             );
         }
-        let label = match self.rating.map(|rating| rating.end) {
-            Some(End::Stopped | End::AboveLimit) => "page.stopped",
-            _ if self.end.is_filled() => "hint.solved",
-            _ => "hint.none",
-        };
+        let ending = self.ending(words);
         let picture = Picture::of_board(words, &self.end, Theme::Page).with_names("end-");
-        section(&mut out, "end", words.text(label), words.text(label), &picture);
+        section(&mut out, "end", ending, ending, &picture);
         put!(
             out,
             "</div></section>\n</main>\n<p class=\"keys\">{}</p>\n<details><summary>{}</summary>\n<ol>\n{list}</ol>\n</details>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
@@ -108,8 +104,22 @@ impl SolvingPath {
         out
     }
 
-    /// Says what the rating is.
-    fn summary(&self, words: &Words) -> String {
+    /// Says in one or two sentences what the rating is, and that there are several solutions if the
+    /// puzzle is not proper.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_explain::{Coordinates, Language, SolvingPath, Words};
+    /// use ninefold_logic::{Board, Profile, Rater};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let path = SolvingPath::of(Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::SE121));
+    /// let words = Words::new(Language::English, Coordinates::Numbers);
+    /// assert!(path.summary(&words).starts_with("Rating 1.2 in the scale se121; hardest technique"));
+    /// assert_eq!(path.ending(&words), "The puzzle is solved.");
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    pub fn summary(&self, words: &Words) -> String {
         let Some(rating) = self.rating else { return self.scale.name().to_string() };
         let score =
             if self.scale.adds_up() { rating.score.to_string() } else { rating.er.to_string() };
@@ -125,7 +135,22 @@ impl SolvingPath {
                 "page.rating"
             }
         };
-        escaped(&words.say(key, &arguments).text)
+        let mut text = words.say(key, &arguments).text;
+        if !self.is_proper {
+            text.push(' ');
+            text.push_str(words.text("page.several"));
+        }
+        text
+    }
+
+    /// Says in one sentence how the path ends: the puzzle is solved, no technique helps, or the search
+    /// was stopped.
+    pub fn ending(&self, words: &Words) -> &'static str {
+        words.text(match self.rating.map(|rating| rating.end) {
+            Some(End::Stopped | End::AboveLimit) => "page.stopped",
+            _ if self.end.is_filled() => "hint.solved",
+            _ => "hint.none",
+        })
     }
 }
 

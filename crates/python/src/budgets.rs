@@ -53,7 +53,12 @@ impl CallMeter {
     pub(crate) fn go_on(&mut self) -> bool {
         let has_node = self.nodes > 0;
         self.nodes = self.nodes.saturating_sub(1);
-        has_node && self.end.is_none_or(|end| Instant::now() < end)
+        has_node && !self.is_late()
+    }
+
+    /// Returns whether the time is over.
+    pub(crate) fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
     }
 }
 

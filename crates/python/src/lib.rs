@@ -10,11 +10,13 @@ mod answers;
 mod boards;
 mod budgets;
 mod calls;
+mod explaining;
 mod indexing;
 mod jobs;
 mod making;
 mod measuring;
 mod parts;
+mod profiles;
 mod program;
 mod rating;
 mod reading;
@@ -22,6 +24,7 @@ mod solutions;
 mod strata;
 mod symmetry;
 mod texts;
+mod told;
 mod writing;
 
 use pyo3::prelude::*;
@@ -35,6 +38,8 @@ mod _engine {
 
     #[pymodule_export]
     use super::answers::{any_solution, check, count, solve};
+    #[pymodule_export]
+    use super::explaining::{explain, hint, languages, possible_steps};
     #[pymodule_export]
     use super::indexing::index_file;
     #[pymodule_export]
@@ -62,6 +67,8 @@ mod _engine {
     };
     #[pymodule_export]
     use super::texts::{clash, fault, format_boards, parse_texts};
+    #[pymodule_export]
+    use super::told::ToldSteps;
     #[pymodule_export]
     use super::writing::RecordWriter;
 }

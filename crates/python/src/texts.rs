@@ -2,7 +2,7 @@
 
 use crate::boards::{BoardArray, CELLS, ResultRows, Rows, boards, put_puzzle, puzzle};
 use ninefold::Puzzle;
-use ninefold::io::format::Entries;
+use ninefold::io::format::{Entries, Entry};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyBytesMethods, PyList, PyString};
@@ -16,10 +16,15 @@ const LONGEST: usize = 1 << 16;
 /// What is wrong with a board: what, and the row and the column from 0 if a cell is wrong.
 type BoardFault = (String, Option<usize>, Option<usize>);
 
-/// Reads a text with one puzzle, in any layout that the program reads.
+/// Reads the clues of a text with one puzzle, in any layout that the program reads.
 fn read(text: &[u8]) -> Result<Puzzle, BoardFault> {
+    read_entry(text)?.puzzle.map_err(|fault| (fault.to_string(), None, None))
+}
+
+/// Reads a text with one record, in any layout that the program reads. Its puzzle is well formed.
+pub(crate) fn read_entry(text: &[u8]) -> Result<Entry, BoardFault> {
     let of_line = match Puzzle::parse(text) {
-        Ok(puzzle) => return Ok(puzzle),
+        Ok(puzzle) => return Ok(Entry::new(1, Ok(puzzle))),
         Err(error) => error,
     };
     let plain = |why: String| (why, None, None);
@@ -31,16 +36,15 @@ fn read(text: &[u8]) -> Result<Puzzle, BoardFault> {
     let Some(first) = entries.next_entry().map_err(failed)? else {
         return Err(plain("the text is empty".to_owned()));
     };
-    let puzzle = first.puzzle.map_err(|fault| {
+    if let Err(fault) = &first.puzzle {
         if text.len() == CELLS {
             let cell = of_line.offset;
-            (of_line.to_string(), Some(cell / 9), Some(cell % 9))
-        } else {
-            plain(fault.to_string())
+            return Err((of_line.to_string(), Some(cell / 9), Some(cell % 9)));
         }
-    })?;
+        return Err(plain(fault.to_string()));
+    }
     match entries.next_entry().map_err(failed)? {
-        None => Ok(puzzle),
+        None => Ok(first),
         Some(_) => Err(plain(
             "the text has several puzzles; pass a list of texts, or use ninefold.read".to_owned(),
         )),

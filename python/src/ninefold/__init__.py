@@ -12,6 +12,7 @@ columns of PyArrow, Polars and pandas. Results have the kind of the input.
 
 from ninefold._answers import find_board
 from ninefold._engine import __version__
+from ninefold._explaining import LANGUAGES, explain, hint, steps
 from ninefold._files import (
     FORMATS,
     JobReport,
@@ -69,10 +70,12 @@ from ninefold._symmetry import (
 )
 from ninefold._tables import answer_batches, answer_schema
 from ninefold._tokens import candidate_masks, decode, encode, export_hrm, one_hot
+from ninefold._told import Candidate, Hint, PossibleSteps, SolvingPath, SolvingStep
 
 __all__ = [
     "FAMILIES",
     "FORMATS",
+    "LANGUAGES",
     "SCALES",
     "STRATA",
     "TECHNIQUES",
@@ -80,13 +83,16 @@ __all__ = [
     "Augmented",
     "Automorphisms",
     "BudgetError",
+    "Candidate",
     "Check",
     "Checks",
+    "Hint",
     "JobReport",
     "Judgement",
     "Leakage",
     "Made",
     "Outcome",
+    "PossibleSteps",
     "PuzzleError",
     "PuzzleWarning",
     "Ratings",
@@ -94,6 +100,8 @@ __all__ = [
     "RecordStream",
     "Records",
     "Report",
+    "SolvingPath",
+    "SolvingStep",
     "Status",
     "Step",
     "Strata",
@@ -114,10 +122,12 @@ __all__ = [
     "count",
     "decode",
     "encode",
+    "explain",
     "export_hrm",
     "find_board",
     "generate",
     "grids",
+    "hint",
     "inverse",
     "is_grid",
     "is_proper",
@@ -133,6 +143,7 @@ __all__ = [
     "solve",
     "split",
     "step",
+    "steps",
     "strata",
     "stratified_sample",
     "technique_names",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import operator
 from typing import SupportsIndex
 
@@ -59,7 +60,12 @@ def seconds(name: str, value: float | None) -> float | None:
 
 
 def choice(name: str, value: str, choices: tuple[str, ...]) -> str:
-    """Return a word that is one of the choices."""
+    """Return a word that is one of the choices. The error for another one names the nearest."""
+    if not isinstance(value, str):
+        kind = type(value).__name__
+        raise TypeError(f"{name}: expected one of {', '.join(choices)}, got {kind} {value!r}")
     if value not in choices:
-        raise ValueError(f"{name}: expected one of {', '.join(choices)}, got {value!r}")
+        near = difflib.get_close_matches(value.lower(), choices, 1)
+        meant = f"; did you mean {near[0]!r}?" if near else ""
+        raise ValueError(f"{name}: expected one of {', '.join(choices)}, got {value!r}{meant}")
     return value

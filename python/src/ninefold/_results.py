@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -42,7 +42,7 @@ USUAL_GAPS = (Status.MALFORMED, Status.STOPPED)
 
 
 class PuzzleError(ValueError):
-    """A board that is not a puzzle.
+    """A board that is not a puzzle, or has no solution where steps to one are wanted.
 
     Attributes:
         reason: What is wrong.
@@ -69,6 +69,9 @@ class PuzzleError(ValueError):
 class BudgetError(TimeoutError):
     """The search for one puzzle took more than its budget.
 
+    Attributes:
+        partial: What was found before that, for functions that say so. Otherwise None.
+
     >>> import ninefold
     >>> try:
     ...     ninefold.count("." * 81, limit=10**9, max_nodes=100)
@@ -76,6 +79,11 @@ class BudgetError(TimeoutError):
     ...     print(error)
     the budget ended the search; a higher max_nodes or timeout may bring the answer
     """
+
+    def __init__(self, reason: str, *, partial: Any = None) -> None:
+        """Make an error, with what was found before."""
+        super().__init__(reason)
+        self.partial = partial
 
 
 class PuzzleWarning(UserWarning):

@@ -28,7 +28,7 @@ use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
 use crate::wording::no_solution;
-use ninefold_core::{Marks, Puzzle, StopReason};
+use ninefold_core::{Puzzle, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
 use std::io;
@@ -185,25 +185,16 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Returns the position of the record. If it has pencil marks, these and the digits put in belong
-    /// to the position. Without marks, the puzzle is the position.
+    /// Returns the position of the record: [`Position::of_entry`].
     pub(crate) fn position(&self) -> Position {
-        match self.entry {
-            Some(Entry { marks: Some(marks), state, .. }) => {
-                Position::with_marks(self.puzzle, state.as_ref().unwrap_or(self.puzzle), marks)
-            }
-            _ => Position::of_puzzle(self.puzzle),
-        }
+        let of_puzzle = || Position::of_puzzle(self.puzzle);
+        self.entry.map_or_else(of_puzzle, |entry| Position::of_entry(self.puzzle, entry))
     }
 
-    /// As [`position`](Self::position), but digits put in count without pencil marks, too.
+    /// Returns the position of the record: [`Position::reached_in_entry`].
     pub(crate) fn position_reached(&self) -> Position {
-        match self.entry {
-            Some(Entry { marks: None, state: Some(state), .. }) => {
-                Position::with_marks(self.puzzle, state, &Marks::ALL)
-            }
-            _ => self.position(),
-        }
+        let of_puzzle = || Position::of_puzzle(self.puzzle);
+        self.entry.map_or_else(of_puzzle, |entry| Position::reached_in_entry(self.puzzle, entry))
     }
 }
 
