@@ -4,7 +4,7 @@ use crate::record_writer::RecordFormat;
 use ninefold_core::{Candidate, CandidateSet, DigitSet, Marks, Puzzle};
 use ninefold_explain::SolvingPath;
 use ninefold_io::format::{Columns, Entry, Field};
-use ninefold_logic::{Board, Deduction, Profile, Tenths};
+use ninefold_logic::{Board, Deduction, Profile, Technique, Tenths};
 
 /// A position on the path of a puzzle, and its next step.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,27 @@ impl MadePosition {
     pub(crate) fn add_columns(columns: &mut Columns) {
         (columns.state, columns.marks) = (true, true);
         columns.fields.extend(Self::STEP_COLUMNS.map(str::to_owned));
+    }
+
+    /// Returns the clues of the record. Digits put in count as a position only beside pencil marks, so
+    /// they are clues if no candidate was eliminated.
+    pub(crate) fn clues(&self, puzzle: &Puzzle) -> Puzzle {
+        if self.has_eliminations() { *puzzle } else { *self.board.filled() }
+    }
+
+    /// Returns whether the record can be read back so that the step is the next one: techniques that
+    /// tell clues from other digits need both.
+    pub(crate) fn can_be_read_back(&self, puzzle: &Puzzle) -> bool {
+        use Technique::{AvoidableRectangle1, AvoidableRectangle2, GurthsSymmetry};
+        let tells_clues = matches!(
+            self.step.technique,
+            AvoidableRectangle1 | AvoidableRectangle2 | GurthsSymmetry
+        );
+        !tells_clues || self.clues(puzzle) == *puzzle
+    }
+
+    fn has_eliminations(&self) -> bool {
+        self.board.candidate_set() != Board::new(self.board.filled()).candidate_set()
     }
 
     /// Puts the digits and the pencil marks of the position into a record, and the step if the format

@@ -178,22 +178,23 @@ impl Making {
     }
 
     fn entry(&self, index: u64, item: &MadeItem) -> Entry {
-        let mut entry = Entry::new(0, Ok(item.puzzle));
         let position = self.kept.position(&item.puzzle);
+        let puzzle = position.map_or(item.puzzle, |position| position.clues(&item.puzzle));
+        let mut entry = Entry::new(0, Ok(puzzle));
         let format = self.writer.format();
         if !format.is_table() {
             if let Some(position) = position {
-                position.fill(&mut entry, &item.puzzle, &format);
+                position.fill(&mut entry, &puzzle, &format);
             }
             return entry;
         }
         let whole = |number: u64| Value::Json(SmolStr::new(itoa::Buffer::new().format(number)));
         let field = |name: &'static str, value| Field { name: SmolStr::new_static(name), value };
         if !self.plan.makes_grids() {
-            let clues = whole(item.puzzle.clue_count() as u64);
+            let clues = whole(puzzle.clue_count() as u64);
             entry.fields.push(field(AnswerColumn::Clues.name(), clues));
             if let Some(position) = position {
-                position.fill(&mut entry, &item.puzzle, &format);
+                position.fill(&mut entry, &puzzle, &format);
             } else if let Some(scale) = self.plan.rating_scale() {
                 let rating = self.kept.get(&item.puzzle);
                 let columns = columns_of(&scale).iter();

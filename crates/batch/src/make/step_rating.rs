@@ -211,10 +211,14 @@ impl StepRating {
             },
         );
         let Some((step, score)) = found else { return Rated::Unknown };
+        let position = MadePosition { board, step, score };
+        if !position.can_be_read_back(puzzle) {
+            return Rated::Unknown;
+        }
         let number = Rating(u64::from(score.get()));
         let number = if self.scale.adds_up() { Rating(number.0 / 10) } else { number };
         if let Some(kept) = self.kept.as_ref().filter(|_| range.contains(&number)) {
-            kept.keep(puzzle, rating, Some(MadePosition { board, step, score }));
+            kept.keep(puzzle, rating, Some(position));
         }
         Rated::Exactly(number)
     }
