@@ -241,7 +241,9 @@ impl Rater {
     /// ```
     #[must_use]
     pub fn without(mut self, techniques: &[Technique]) -> Self {
-        techniques.iter().for_each(|technique| self.left_out.insert(*technique));
+        for technique in techniques {
+            self.left_out.insert(*technique);
+        }
         self
     }
 

@@ -57,9 +57,9 @@ impl KeptRatings {
         &self,
         puzzle: &Puzzle,
         rating: PuzzleRating,
-        position: Option<MadePosition>,
+        position: Option<&MadePosition>,
     ) {
-        self.lock().insert(*puzzle, KeptRating { rating, position });
+        self.lock().insert(*puzzle, KeptRating { rating, position: position.copied() });
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Puzzle, KeptRating>> {

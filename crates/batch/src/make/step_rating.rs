@@ -218,7 +218,7 @@ impl StepRating {
         let number = Rating(u64::from(score.get()));
         let number = if self.scale.adds_up() { Rating(number.0 / 10) } else { number };
         if let Some(kept) = self.kept.as_ref().filter(|_| range.contains(&number)) {
-            kept.keep(puzzle, rating, Some(position));
+            kept.keep(puzzle, rating, Some(&position));
         }
         Rated::Exactly(number)
     }

@@ -154,7 +154,7 @@ mod tests {
         let shared: Arc<dyn Host> = host.clone();
         let report = TryReport::new(&shared, false);
         report.note(10, 1);
-        host.advance(Duration::from_secs(60));
+        host.advance(Duration::from_mins(1));
         report.note(10, 0);
         assert_eq!(host.messages(), []);
     }
