@@ -13,7 +13,7 @@ use crate::outcome::{RunStatus, SummaryWords, Tally};
 use crate::output::{Output, ResumeMode, RunDescription};
 use crate::part::{OutputPart, UnwrittenRecord};
 use crate::pool;
-use crate::question::{AnswerForm, Question};
+use crate::question::{AnswerForm, PathTeller, Question};
 use crate::record_writer::{RecordFormat, RecordWriter};
 use crate::rewrite::Rewrite;
 use crate::rewriting::{Rewriting, RewritingPlan, portion_size};
@@ -141,7 +141,7 @@ impl Job {
         match self {
             Self::Ask(job) => job.check(host),
             Self::Rewrite(_) => Ok(()),
-            Self::Make(job) => job.plan.check(host),
+            Self::Make(job) => job.check(host),
         }
     }
 
@@ -394,6 +394,19 @@ impl MakeJob {
         if looks_back { ResumeMode::Compare } else { ResumeMode::FromCheckpoint }
     }
 
+    fn check(&self, host: &dyn Host) -> Result<(), String> {
+        let format = self.format.name();
+        if self.plan.path.is_some() && self.format.is_table() {
+            return Err(format!(
+                "{path}: paths are printed as text, and {format} has one record for each puzzle; \
+                 leave out {path}, or choose another {to}",
+                path = host.setting_name(Setting::Path),
+                to = host.setting_name(Setting::Format),
+            ));
+        }
+        self.plan.check(host)
+    }
+
     fn description(&self) -> RunDescription {
         let plan = &self.plan;
         let mut run = RunDescription::new(self.resume_mode());
@@ -403,6 +416,9 @@ impl MakeJob {
         run.add("to", self.format.name());
         run.add("loss", self.format.losses());
         run.add("order", plan.description.clone());
+        if let Some(path) = &plan.path {
+            run.add("path", path.description());
+        }
         run.add("seed", plan.seed.to_string());
         run.add("start", plan.start.to_string());
         let classes = if plan.class_memory.is_some() { "each once" } else { "not told apart" };
@@ -418,12 +434,13 @@ impl MakeJob {
         }
         let plan = Arc::new(plan);
         let at_once = Arc::new(AtomicU64::new(1));
+        let tries = Arc::new(plan.try_report(host));
         let supply = IndexSupply::new(&plan, done, &at_once);
         let passes_on = format.needs_one_writer() || plan.class_memory.is_some();
         let writer = passes_on.then(|| RecordWriter::of_all(format, threads));
         let mut ordered = OrderedOutput::new(target, host, writer);
         let make_worker = || -> Box<dyn pool::Worker<_, _>> {
-            Box::new(Making::new(&plan, format, host, &at_once))
+            Box::new(Making::new(&plan, format, host, &at_once, &tries))
         };
         let mut unique =
             plan.class_memory.map(|memory| UniqueClasses::new(memory, plan.count, host));

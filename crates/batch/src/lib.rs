@@ -14,7 +14,7 @@
 //! | positions with pencil marks | [`Position`], [`RatablePosition`], [`Ended`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
 //! | rewrites | [`Rewrite`], [`ConvertRecords`], [`CanonicalForms`], [`ScramblePuzzles`], [`MinimizePuzzles`] |
-//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`], [`WantedSteps`], [`Jewel`], [`RatingLevel`] |
+//! | making puzzles and grids | [`MakePlan`], [`Product`], [`WantedDifficulty`], [`StepRating`], [`WantedSteps`], [`Jewel`], [`RatingLevel`], [`WantedTechnique`] |
 //! | input | [`Input`], [`OpenInput`], [`Malformed`], [`Shard`] |
 //! | output | [`Output`], [`MemoryOutput`], [`OutputPlace`], [`RecordFormat`], [`RecordText`] |
 //! | continuing an interrupted run | [`Output::resume`], [`RunDescription`], [`ResumeMode`], [`Checkpoint`] |
@@ -101,7 +101,8 @@ pub use interruption::Interruption;
 pub use job::{AskJob, Job, MakeJob, RecordSource, RewriteJob};
 pub use make::{
     Jewel, KeptRatings, MakePlan, Product, RatingLevel, RatingSpan, StepConstraints, StepRating,
-    TechniqueNameError, TechniqueNames, WantedDifficulty, WantedSteps,
+    TechniqueNameError, TechniqueNames, TechniqueRole, WantedDifficulty, WantedSteps,
+    WantedTechnique,
 };
 pub use malformed::Malformed;
 pub use outcome::{Outcome, RunStatus, SummaryWords, Tally};

@@ -268,6 +268,9 @@ impl OrderedOutput {
         let refused = self.with_writer(|writer, text| writer.write(entry, text, &mut dropped));
         self.dropped = dropped;
         let refused = refused?.flatten();
+        if let Some(note) = record.note.as_ref().filter(|_| refused.is_none()) {
+            self.with_writer(|writer, text| writer.write_note(note, text))?;
+        }
         let place = match self.inputs.get(record.input) {
             Some(input) => {
                 let line = input.lines_before() + self.position.lines + entry.line;

@@ -89,6 +89,8 @@ pub(crate) struct Advance {
 pub(crate) struct UnwrittenRecord {
     /// Record to write. `None` if a record of the input has no record in the output.
     pub(crate) entry: Option<Entry>,
+    /// Note below the record, without the `#` at its start. Only records of text formats have one.
+    pub(crate) note: Option<String>,
     /// Number of the input among all inputs, from 0, for messages about spilled records.
     pub(crate) input: usize,
     /// Key of the puzzle's class, if only the first record of each class is written.
@@ -102,12 +104,12 @@ pub(crate) struct UnwrittenRecord {
 impl UnwrittenRecord {
     /// Returns a record to write, without an outcome.
     pub(crate) fn new(entry: Entry) -> Self {
-        Self { entry: Some(entry), input: 0, key: None, tries: 0, outcome: None }
+        Self { entry: Some(entry), note: None, input: 0, key: None, tries: 0, outcome: None }
     }
 
     /// Returns the entry of a record of the input that has no record in the output.
     pub(crate) fn none(outcome: Outcome) -> Self {
-        Self { entry: None, input: 0, key: None, tries: 0, outcome: Some(outcome) }
+        Self { entry: None, note: None, input: 0, key: None, tries: 0, outcome: Some(outcome) }
     }
 }
 

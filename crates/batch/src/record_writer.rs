@@ -43,6 +43,11 @@ impl RecordFormat {
         self.format.about().keeps.fields == Fields::All
     }
 
+    /// Returns whether the format can hold a field with this name.
+    pub(crate) fn keeps(&self, field: &str) -> bool {
+        self.format.about().keeps.fields.contain(field)
+    }
+
     /// Returns the only field that the format can hold beside the puzzle, if there is exactly one.
     pub(crate) fn only_field(&self) -> Option<&'static str> {
         match self.format.about().keeps.fields {
@@ -154,7 +159,12 @@ impl RecordWriter {
             part.entries.push(UnwrittenRecord { input, ..record });
             return Ok(());
         }
-        record.entry.as_ref().map_or(Ok(()), |entry| self.add_entry(entry, part))
+        let Some(entry) = &record.entry else { return Ok(()) };
+        self.add_entry(entry, part)?;
+        match &record.note {
+            Some(note) if !part.has_ended() => self.add_note(note, part),
+            _ => Ok(()),
+        }
     }
 
     /// Adds a record to a part, as [`add`](Self::add) does.
@@ -224,6 +234,12 @@ impl RecordWriter {
         Ok(None)
     }
 
+    /// Writes the note below a record.
+    pub(crate) fn write_note(&mut self, note: &str, text: &mut RecordText) -> io::Result<()> {
+        self.sink.write_note(note, &mut self.text);
+        self.move_text(text)
+    }
+
     /// Writes a record that the format can hold.
     fn write_known(&mut self, entry: &Entry, text: &mut RecordText) -> io::Result<()> {
         self.move_text(text)?;
@@ -249,8 +265,7 @@ impl RecordWriter {
 
     /// Writes a line that starts with `#` in place of a record.
     pub(crate) fn add_note(&mut self, note: &str, part: &mut OutputPart) -> io::Result<()> {
-        self.sink.write_note(note, &mut self.text);
-        self.move_text(&mut part.text)
+        self.write_note(note, &mut part.text)
     }
 
     /// Writes a header that still waits for the first record.

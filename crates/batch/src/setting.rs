@@ -47,6 +47,12 @@ pub enum Setting {
     Level,
     /// [`StepConstraints::hardest`](crate::StepConstraints::hardest).
     Hardest,
+    /// [`StepConstraints::technique`](crate::StepConstraints::technique).
+    Technique,
+    /// [`TechniqueRole::Next`](crate::TechniqueRole::Next) as the role of the technique.
+    Positions,
+    /// [`MakePlan::path`](crate::MakePlan::path).
+    Path,
     /// [`StepConstraints::without`](crate::StepConstraints::without).
     Without,
     /// [`Jewel::Pearl`](crate::Jewel::Pearl) as [`StepConstraints::jewel`](crate::StepConstraints::jewel).
@@ -82,6 +88,9 @@ impl Setting {
             Self::Rating => "rating",
             Self::Level => "level",
             Self::Hardest => "hardest",
+            Self::Technique => "technique",
+            Self::Positions => "role",
+            Self::Path => "path",
             Self::Without => "without",
             Self::Pearl => "pearl",
             Self::Diamond => "diamond",

@@ -4,8 +4,8 @@ use crate::address_space;
 use crate::args::{
     AnswerArgs, CanonArgs, CheckArgs, Cli, Command, CountArgs, ExplainArgs, FormatArgs, FormatName,
     GenerateArgs, HintArgs, InputArgs, MethodName, MinimizeArgs, OutputArgs, RateArgs, RecordArgs,
-    ScaleName, ScrambleArgs, SeedArgs, SolveArgs, TechniquesArgs, ThemeName, ThreadsArgs,
-    nearest_command,
+    ScaleName, ScrambleArgs, SeedArgs, SolveArgs, StepsForm, TechniquesArgs, ThemeName,
+    ThreadsArgs, nearest_command,
 };
 use crate::bench::Bench;
 use crate::closed::standard_input;
@@ -370,7 +370,19 @@ fn redirected_file() -> io::Result<Option<File>> {
 /// Returns a plan that makes puzzles or grids.
 fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String> {
     let output = args.output.file();
-    let format = record_format(args.format, output.as_deref())?;
+    let named = format_to_write(args.format.to, output.as_deref())?;
+    let usual = if args.order.positions { "hodoku" } else { "line" };
+    let format = record_format_or(usual, args.format, output.as_deref())?;
+    let usual = match named {
+        None if args.order.technique.is_some() => StepsForm::Short,
+        _ => StepsForm::None,
+    };
+    let is_short = match args.steps.unwrap_or(usual) {
+        StepsForm::None => None,
+        StepsForm::Short => Some(true),
+        StepsForm::Full => Some(false),
+    };
+    let path = is_short.map(|is_short| TextPaths { words: args.words.words(), is_short, first: 1 });
     let seed = args.seed.seed();
     let count = (args.count < u64::MAX).then_some(args.count);
     let product = product(&args.order, terminal)?;
@@ -380,6 +392,7 @@ fn generate(args: &GenerateArgs, terminal: &Terminal) -> Result<RunPlan, String>
     let plan = MakePlan {
         product,
         description: describe(&args.order),
+        path,
         seed: seed.number,
         start: args.start,
         count,
@@ -528,8 +541,17 @@ impl AnswerArgs {
 
 /// Returns the format of records. By default these are lines of 81 characters.
 fn record_format(args: FormatArgs, output: Option<&Path>) -> Result<RecordFormat, String> {
+    record_format_or("line", args, output)
+}
+
+/// Returns the format of records. `usual` is the name of the default.
+fn record_format_or(
+    usual: &str,
+    args: FormatArgs,
+    output: Option<&Path>,
+) -> Result<RecordFormat, String> {
     let format = format_to_write(args.to, output)?.map(|name| name.0);
-    let format = format.or_else(|| format::named("line"));
+    let format = format.or_else(|| format::named(usual));
     let format = format.and_then(|format| RecordFormat::new(format, args.lossy));
     Ok(format.expect("the parser admits only formats that are written"))
 }

@@ -1,15 +1,14 @@
 //! What to make, from the options of `generate`.
 
-use crate::args::{OrderArgs, Span};
+use crate::args::{OrderArgs, ScaleName, Span};
 use crate::closed::standard_input;
-use crate::wanted_steps::{names, wanted_steps};
+use crate::wanted_steps::{names, scale, wanted_steps};
 use ninefold::batch::{Host, Product, RatingSpan, TechniqueNames, WantedDifficulty};
 use ninefold::generate::{
     ClueRangeError, Minimality, Preserved, PuzzleSpec, PuzzleSpecError, Rating, SearchNodes,
     StartFrom, UnbiasedGenerator,
 };
 use ninefold::io::format::Entries;
-use ninefold::logic::Profile;
 use ninefold::{Budget, Cell, CellSet, Grid, Puzzle, Solver};
 use std::fmt::Display;
 use std::fs::File;
@@ -147,8 +146,8 @@ pub fn describe(args: &OrderArgs) -> String {
         let end = |end: Option<u64>| end.map_or_else(String::new, number);
         format!("{}-{}", end(first), end(last))
     };
+    let usual = scale(&OrderArgs { scale: None, ..args.clone() }).name();
     let listed = |list: &[TechniqueNames]| (!list.is_empty()).then(|| names(list));
-    let scale = args.scale.0.name();
     let values = [
         ("clues", args.clues.map(span)),
         ("symmetry", args.symmetry.map(|symmetry| symmetry.to_string())),
@@ -158,8 +157,14 @@ pub fn describe(args: &OrderArgs) -> String {
         ("rating", args.rating.map(tenths)),
         ("level", args.level.map(|level| level.to_string())),
         ("hardest", listed(&args.hardest)),
+        ("technique", args.technique.as_ref().map(|names| names.name.to_owned())),
         ("without", listed(&args.without)),
-        ("scale", (scale != Profile::SE121.name()).then(|| scale.to_owned())),
+        (
+            "scale",
+            args.scale
+                .filter(|ScaleName(own)| own.name() != usual)
+                .map(|own| own.0.name().to_owned()),
+        ),
         ("tries", args.tries.map(|tries| tries.to_string())),
     ];
     let flags = [
@@ -169,6 +174,8 @@ pub fn describe(args: &OrderArgs) -> String {
         ("unbiased", args.unbiased),
         ("pearl", args.pearl),
         ("diamond", args.diamond),
+        ("once", args.once),
+        ("positions", args.positions),
     ];
     let flags =
         flags.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| format!("--{name}"));

@@ -7,7 +7,7 @@ use crate::helpers::{Alone, Helpers};
 use crate::level::Level;
 use crate::profile::{Chooser, Orientation, Profile, ProfileEntry, Taken, Uniqueness};
 use crate::single_queue::SingleQueue;
-use crate::technique::Technique;
+use crate::technique::{Technique, TechniqueSet};
 use alloc::boxed::Box;
 use core::fmt;
 use core::ops::ControlFlow;
@@ -132,6 +132,8 @@ pub struct Rater {
     profile: Profile,
     /// The entries of the profile that are tried.
     entries: &'static [ProfileEntry],
+    /// The techniques that are not used.
+    left_out: TechniqueSet,
     uniqueness: Uniqueness,
     /// The candidates that are in some solution, if the caller knows them.
     possible: Option<CandidateSet>,
@@ -164,6 +166,7 @@ impl Rater {
             frame: is_turned.then(|| Box::new(Frame::of(&board))),
             board,
             entries: profile.entries(),
+            left_out: TechniqueSet::default(),
             profile,
             uniqueness: Uniqueness::Assumed,
             possible: None,
@@ -221,6 +224,27 @@ impl Rater {
     #[must_use]
     pub fn with_limit(self, limit: Tenths) -> Self {
         Self { limit: Some(limit), entries: self.profile.entries_up_to(limit), ..self }
+    }
+
+    /// Leaves techniques of the scale out, as if it did not have them.
+    ///
+    /// ```
+    /// use ninefold_core::Puzzle;
+    /// use ninefold_logic::{Board, Profile, Rater, Technique};
+    ///
+    /// let text = ".......89...1..2..69..32..527..4..1.........2.3..1.........58..5...7.9....1894..3";
+    /// let rater = Rater::new(Board::new(&text.parse::<Puzzle>()?), Profile::HUMAN);
+    /// let rating = rater.clone().finish();
+    /// assert_eq!((rating.hardest, rating.er.get()), (Some(Technique::XyChain), 55));
+    /// assert!(rater.without(&[Technique::XyChain]).finish().er > rating.er);
+    /// # Ok::<(), ninefold_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without(mut self, techniques: &[Technique]) -> Self {
+        for technique in techniques {
+            self.left_out.insert(*technique);
+        }
+        self
     }
 
     /// Returns the scale.
@@ -317,7 +341,7 @@ impl Rater {
         mut go_on: impl FnMut() -> bool,
         mut each: impl FnMut(&Deduction, Tenths) -> ControlFlow<()>,
     ) -> PuzzleRating {
-        let mut chooser = Chooser::new(helpers, &mut go_on, self.singles.take());
+        let mut chooser = Chooser::new(helpers, &mut go_on, self.singles.take(), self.left_out);
         let mut is_ended = false;
         while !is_ended && let Some((step, rating)) = self.advance(&mut chooser) {
             is_ended = each(&self.shown(step), Tenths::of_sum(rating)).is_break();
@@ -440,7 +464,7 @@ impl Iterator for Rater {
     /// a step was rated above the limit.
     fn next(&mut self) -> Option<Deduction> {
         let mut go_on = || true;
-        let mut chooser = Chooser::new(&Alone, &mut go_on, self.singles.take());
+        let mut chooser = Chooser::new(&Alone, &mut go_on, self.singles.take(), self.left_out);
         let step = self.advance(&mut chooser).map(|(step, _)| step);
         let step = step.map(|step| self.shown(step));
         self.singles = chooser.into_singles();

@@ -149,6 +149,7 @@ impl Order<'_> {
             rating: self.rating.map(|(first, last)| RatingSpan { first, last }),
             level: self.level.as_ref().map(level).transpose()?,
             hardest: named("hardest", &self.hardest)?,
+            technique: None,
             without: named("without", &self.without)?,
             jewel: match (self.pearl, self.diamond) {
                 (_, true) => Some(Jewel::Diamond),

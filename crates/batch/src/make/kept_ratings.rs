@@ -1,5 +1,6 @@
 //! [`KeptRatings`]: the whole ratings of puzzles of which a measure tells one number.
 
+use super::made_position::MadePosition;
 use ninefold_core::Puzzle;
 use ninefold_logic::PuzzleRating;
 use std::collections::HashMap;
@@ -25,12 +26,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct KeptRatings(Arc<Mutex<HashMap<Puzzle, PuzzleRating>>>);
+pub struct KeptRatings(Arc<Mutex<HashMap<Puzzle, KeptRating>>>);
+
+/// What is kept of a puzzle.
+#[derive(Clone, Copy, Debug)]
+struct KeptRating {
+    rating: PuzzleRating,
+    position: Option<MadePosition>,
+}
 
 impl KeptRatings {
     /// Returns the rating of a puzzle, if it was kept.
     pub fn get(&self, puzzle: &Puzzle) -> Option<PuzzleRating> {
-        self.lock().get(puzzle).copied()
+        self.lock().get(puzzle).map(|kept| kept.rating)
+    }
+
+    /// Returns the position on the path of a puzzle, if positions are made.
+    pub(crate) fn position(&self, puzzle: &Puzzle) -> Option<MadePosition> {
+        self.lock().get(puzzle).and_then(|kept| kept.position)
     }
 
     /// Keeps no rating any longer. A local search finds puzzles that it does not return, so call this
@@ -39,12 +52,17 @@ impl KeptRatings {
         self.lock().clear();
     }
 
-    /// Keeps a rating.
-    pub(super) fn keep(&self, puzzle: &Puzzle, rating: PuzzleRating) {
-        self.lock().insert(*puzzle, rating);
+    /// Keeps a rating, and a position if positions are made.
+    pub(super) fn keep(
+        &self,
+        puzzle: &Puzzle,
+        rating: PuzzleRating,
+        position: Option<&MadePosition>,
+    ) {
+        self.lock().insert(*puzzle, KeptRating { rating, position: position.copied() });
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Puzzle, PuzzleRating>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Puzzle, KeptRating>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

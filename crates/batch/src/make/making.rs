@@ -3,6 +3,7 @@
 use super::kept_ratings::KeptRatings;
 use super::plan::{MakePlan, Product, generator};
 use super::spans::IndexSpan;
+use super::try_report::TryReport;
 use crate::dedupe::ClassKey;
 use crate::delivery::Delivery;
 use crate::host::{Host, ProgressEvent, s};
@@ -12,14 +13,16 @@ use crate::part::{
 };
 use crate::pool::Worker;
 use crate::record_writer::{RecordFormat, RecordWriter};
-use crate::scales::{columns_of, value_of};
+use crate::scales::{columns_of, part_of, value_of};
 use crate::setting::Setting;
 use ninefold_core::{Budget, Grid, Isa, Puzzle, Solver};
+use ninefold_explain::SolvingPath;
 use ninefold_generate::{
     GenerateError, GeneratedPuzzle, Generator, Grids, LocalSearchProgress, RandomStream, Rating,
     RatingScale, Remedy, UnbiasedGenerator,
 };
 use ninefold_io::format::{AnswerColumn, Columns, Entry, Field, SmolStr, Value};
+use ninefold_logic::{Board, Rater};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -62,10 +65,11 @@ impl Making {
         format: RecordFormat,
         host: &Arc<dyn Host>,
         at_once: &Arc<AtomicU64>,
+        tries: &Arc<TryReport>,
     ) -> Self {
         let kept = KeptRatings::default();
         Self {
-            make: maker(plan, host, &kept),
+            make: maker(plan, host, &kept, tries),
             writer: RecordWriter::of_worker(format, plan.class_memory.is_some()),
             columns: plan.columns(),
             scale: plan.difficulty_scale(),
@@ -105,6 +109,7 @@ impl Making {
     /// is written.
     fn add(&mut self, index: u64, item: &MadeItem, part: &mut OutputPart) -> io::Result<()> {
         let mut record = UnwrittenRecord::new(self.entry(index, item));
+        record.note = self.told_path(item);
         if self.plan.class_memory.is_some() {
             record.key = Some(ClassKey::of(&item.puzzle.canonical().form));
             record.tries = item.tries;
@@ -154,17 +159,43 @@ impl Making {
         }
     }
 
+    /// Returns the path of a puzzle, or the next step of a position, as lines that start with `#`,
+    /// but for the first `#`.
+    fn told_path(&self, item: &MadeItem) -> Option<String> {
+        let form = self.plan.path.as_ref()?;
+        let scale = self.plan.rating_scale()?;
+        let text = match self.kept.position(&item.puzzle) {
+            Some(position) => form.steps(&position.path(scale)),
+            None => {
+                let path = SolvingPath::of(Rater::new(Board::new(&item.puzzle), scale));
+                let values = columns_of(&scale).iter();
+                let values: Vec<SmolStr> =
+                    values.filter_map(|column| part_of(path.rating.as_ref()?, *column)).collect();
+                format!("{}\n{}", values.join(" "), form.steps(&path))
+            }
+        };
+        Some(text.trim_end().replace('\n', "\n# "))
+    }
+
     fn entry(&self, index: u64, item: &MadeItem) -> Entry {
-        let mut entry = Entry::new(0, Ok(item.puzzle));
-        if !self.writer.format().is_table() {
+        let position = self.kept.position(&item.puzzle);
+        let puzzle = position.map_or(item.puzzle, |position| position.clues(&item.puzzle));
+        let mut entry = Entry::new(0, Ok(puzzle));
+        let format = self.writer.format();
+        if !format.is_table() {
+            if let Some(position) = position {
+                position.fill(&mut entry, &puzzle, &format);
+            }
             return entry;
         }
         let whole = |number: u64| Value::Json(SmolStr::new(itoa::Buffer::new().format(number)));
         let field = |name: &'static str, value| Field { name: SmolStr::new_static(name), value };
         if !self.plan.makes_grids() {
-            let clues = whole(item.puzzle.clue_count() as u64);
+            let clues = whole(puzzle.clue_count() as u64);
             entry.fields.push(field(AnswerColumn::Clues.name(), clues));
-            if let Some(scale) = self.plan.rating_scale() {
+            if let Some(position) = position {
+                position.fill(&mut entry, &puzzle, &format);
+            } else if let Some(scale) = self.plan.rating_scale() {
                 let rating = self.kept.get(&item.puzzle);
                 let columns = columns_of(&scale).iter();
                 let value = |column| value_of(rating.as_ref(), column);
@@ -197,7 +228,12 @@ impl Worker<IndexSpan, OutputPart> for Making {
     }
 }
 
-fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>, kept: &KeptRatings) -> MakeItems {
+fn maker(
+    plan: &Arc<MakePlan>,
+    host: &Arc<dyn Host>,
+    kept: &KeptRatings,
+    tries: &Arc<TryReport>,
+) -> MakeItems {
     let (seed, isa) = (plan.seed, plan.isa);
     match &plan.product {
         Product::Grids => {
@@ -208,7 +244,9 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>, kept: &KeptRatings) -> Make
             })
         }
         Product::Puzzles { spec, difficulty } => {
-            puzzle_maker(generator(spec, difficulty.as_ref(), seed, kept), isa, host)
+            let report = difficulty.is_some().then_some(tries);
+            let generator = generator(spec, difficulty.as_ref(), seed, kept, report);
+            puzzle_maker(generator, isa, host, difficulty.is_none())
         }
         Product::Unbiased { clues, attempts } => {
             let mut unbiased = UnbiasedGenerator::new(clues.clone()).with_isa(isa);
@@ -232,7 +270,14 @@ fn maker(plan: &Arc<MakePlan>, host: &Arc<dyn Host>, kept: &KeptRatings) -> Make
     }
 }
 
-fn puzzle_maker(generator: Result<Generator, String>, isa: Isa, host: &Arc<dyn Host>) -> MakeItems {
+/// Returns the function that makes puzzles. `clears_detail`: only local searches report details,
+/// which are over with them.
+fn puzzle_maker(
+    generator: Result<Generator, String>,
+    isa: Isa,
+    host: &Arc<dyn Host>,
+    clears_detail: bool,
+) -> MakeItems {
     let watcher = Arc::clone(host);
     let report = move |now: &LocalSearchProgress| tell_progress(now, &*watcher);
     let mut generator = match generator {
@@ -243,7 +288,9 @@ fn puzzle_maker(generator: Result<Generator, String>, isa: Isa, host: &Arc<dyn H
     let host = Arc::clone(host);
     Box::new(move |span| {
         let made = generator.batch_of_every(span.first, span.step, span.count as usize);
-        host.progress(ProgressEvent::Detail(""));
+        if clears_detail {
+            host.progress(ProgressEvent::Detail(""));
+        }
         made.into_iter().map(|made| item(made, &*host)).collect()
     })
 }

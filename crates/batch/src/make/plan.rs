@@ -1,8 +1,12 @@
 //! [`MakePlan`]: which puzzles or grids to make.
 
 use super::kept_ratings::KeptRatings;
+use super::made_position::MadePosition;
 use super::step_rating::StepRating;
+use super::try_report::{CountedMeasure, TryReport};
+use super::wanted_technique::TechniqueRole;
 use crate::host::Host;
+use crate::question::TextPaths;
 use crate::scales::columns_of;
 use crate::setting::Setting;
 use crate::shard::Shard;
@@ -99,13 +103,14 @@ impl WantedDifficulty {
         generator: Generator,
         kept: &KeptRatings,
     ) -> Result<Generator, DifficultyRangeError> {
+        generator.with_difficulty(self.measure(kept), self.range().clone())
+    }
+
+    /// Returns a new measure. `kept` gets the whole ratings of the puzzles.
+    fn measure(&self, kept: &KeptRatings) -> Box<dyn DifficultyMeasure> {
         match self {
-            Self::Measured { measure, range } => {
-                generator.with_difficulty(measure(), range.clone())
-            }
-            Self::Steps { rating, range } => {
-                generator.with_difficulty(rating.clone().keeping(kept), range.clone())
-            }
+            Self::Measured { measure, .. } => measure(),
+            Self::Steps { rating, .. } => Box::new(rating.clone().keeping(kept)),
         }
     }
 }
@@ -125,6 +130,7 @@ impl std::fmt::Debug for WantedDifficulty {
 /// let plan = MakePlan {
 ///     product: Product::Grids,
 ///     description: "grids".to_owned(),
+///     path: None,
 ///     seed: 7,
 ///     start: 0,
 ///     count: Some(100),
@@ -140,6 +146,10 @@ pub struct MakePlan {
     pub product: Product,
     /// Kind of the items in words, for the description of a run.
     pub description: String,
+    /// How the path of each puzzle is told, in lines that start with `#` below the puzzle. Of a
+    /// position, the next step is told. `None`: it is not told. Only puzzles with a wanted difficulty
+    /// by steps have a path, in text formats.
+    pub path: Option<TextPaths>,
     /// Seed of the random numbers.
     pub seed: u64,
     /// First index. An item depends on product, seed and index alone.
@@ -181,7 +191,7 @@ impl MakePlan {
             ));
         }
         if let Product::Puzzles { spec, difficulty } = &self.product {
-            generator(spec, difficulty.as_ref(), self.seed, &KeptRatings::default())?;
+            generator(spec, difficulty.as_ref(), self.seed, &KeptRatings::default(), None)?;
         }
         Ok(())
     }
@@ -207,6 +217,26 @@ impl MakePlan {
         }
     }
 
+    /// Returns what tells how many puzzles are tried.
+    pub(crate) fn try_report(&self, host: &Arc<dyn Host>) -> TryReport {
+        let role = match &self.product {
+            Product::Puzzles {
+                difficulty: Some(WantedDifficulty::Steps { rating, .. }), ..
+            } => rating.wanted.role,
+            _ => None,
+        };
+        TryReport::new(host, role.is_some_and(|role| role != TechniqueRole::Next))
+    }
+
+    /// Returns whether positions are made, and not puzzles.
+    pub(super) fn makes_positions(&self) -> bool {
+        matches!(
+            &self.product,
+            Product::Puzzles { difficulty: Some(WantedDifficulty::Steps { rating, .. }), .. }
+                if rating.wanted.role == Some(TechniqueRole::Next)
+        )
+    }
+
     /// Returns the scale of the wanted difficulty, if there is one.
     pub(super) fn difficulty_scale(&self) -> Option<RatingScale> {
         match &self.product {
@@ -225,6 +255,10 @@ impl MakePlan {
         };
         if !is_grids {
             add(AnswerColumn::Clues);
+        }
+        if self.makes_positions() {
+            MadePosition::add_columns(&mut columns);
+        } else if !is_grids {
             match self.rating_scale() {
                 Some(scale) => columns_of(&scale).iter().copied().for_each(add),
                 None => add(AnswerColumn::Nodes),
@@ -236,16 +270,21 @@ impl MakePlan {
 }
 
 /// Returns a generator of puzzles, or the reason why the plan is impossible. `kept` gets the ratings
-/// of the puzzles if their steps are wanted.
+/// of the puzzles if their steps are wanted. `tries` tells how many puzzles were tried.
 pub(super) fn generator(
     spec: &PuzzleSpec,
     difficulty: Option<&WantedDifficulty>,
     seed: u64,
     kept: &KeptRatings,
+    tries: Option<&Arc<TryReport>>,
 ) -> Result<Generator, String> {
     let generator = Generator::new(spec.clone(), seed).map_err(|error| error.to_string())?;
-    match difficulty {
-        None => Ok(generator),
-        Some(wanted) => wanted.apply(generator, kept).map_err(|error| error.to_string()),
-    }
+    let Some(wanted) = difficulty else { return Ok(generator) };
+    let measure = wanted.measure(kept);
+    let measure = match tries {
+        Some(report) => Box::new(CountedMeasure { measure, report: Arc::clone(report) }),
+        None => measure,
+    };
+    let range = wanted.range().clone();
+    generator.with_difficulty(measure, range).map_err(|error| error.to_string())
 }

@@ -4,12 +4,14 @@ use super::plan::WantedDifficulty;
 use super::rating_level::RatingLevel;
 use super::step_rating::{Jewel, StepRating, WantedSteps};
 use super::technique_names::TechniqueNames;
+use super::wanted_technique::WantedTechnique;
 use crate::host::Host;
 use crate::scales::rating_scale;
 use crate::setting::Setting;
 use ninefold_generate::{Rating, RatingScale};
 use ninefold_logic::{Profile, Technique};
 use std::ops::RangeInclusive;
+use std::slice;
 
 /// Constraints on the steps of puzzles, as a user gives them: a rating or a level, techniques, and
 /// where the hardest step is.
@@ -39,6 +41,8 @@ pub struct StepConstraints {
     pub level: Option<RatingLevel>,
     /// Techniques of which one is the technique of the hardest step. None: any.
     pub hardest: Vec<TechniqueNames>,
+    /// Technique that each puzzle needs. It takes the place of `hardest`. `None`: any.
+    pub technique: Option<WantedTechnique>,
     /// Techniques that no step uses.
     pub without: Vec<TechniqueNames>,
     /// Where the hardest step is. `None`: anywhere.
@@ -69,6 +73,7 @@ impl StepConstraints {
             rating: None,
             level: None,
             hardest: Vec::new(),
+            technique: None,
             without: Vec::new(),
             jewel: None,
         }
@@ -81,7 +86,7 @@ impl StepConstraints {
     ///
     /// A sentence that says why no puzzle can be as wanted, and what to do.
     pub fn difficulty(&self, host: &dyn Host) -> Result<Option<WantedDifficulty>, String> {
-        let wants_technique = !self.hardest.is_empty() || !self.without.is_empty();
+        let wants_technique = !self.hardest().is_empty() || !self.without.is_empty();
         let wants_number = self.rating.is_some() || self.level.is_some();
         if !wants_technique && !wants_number && self.jewel.is_none() {
             return Ok(None);
@@ -115,7 +120,8 @@ impl StepConstraints {
             ));
         }
         let wanted = WantedSteps {
-            hardest: all(&self.hardest),
+            hardest: all(self.hardest()),
+            role: self.technique.as_ref().map(|wanted| wanted.role),
             without: all(&self.without),
             jewel: self.jewel,
         };
@@ -126,6 +132,20 @@ impl StepConstraints {
             rating: StepRating::new(scale).with_steps(wanted),
             range,
         }))
+    }
+
+    /// Returns the techniques of which one is that of the hardest step, or of the next step of a
+    /// position.
+    fn hardest(&self) -> &[TechniqueNames] {
+        match &self.technique {
+            Some(wanted) => slice::from_ref(&wanted.names),
+            None => &self.hardest,
+        }
+    }
+
+    /// Returns the setting that names these techniques.
+    fn hardest_setting(&self) -> Setting {
+        if self.technique.is_some() { Setting::Technique } else { Setting::Hardest }
     }
 
     /// Returns why no puzzle has a rating in the range.
@@ -141,7 +161,7 @@ impl StepConstraints {
         let setting = |setting, names: &[TechniqueNames]| {
             format!("{} {}", host.setting_name(setting), TechniqueNames::joined(names))
         };
-        if !self.hardest.is_empty() {
+        if !self.hardest().is_empty() {
             let are = if wanted.hardest.len() == 1 {
                 "this technique is"
             } else {
@@ -152,7 +172,7 @@ impl StepConstraints {
             return format!(
                 "{}: in the scale {scale}, {are} rated {rated}, and {range} is wanted; choose another \
                  range or another technique",
-                setting(Setting::Hardest, &self.hardest),
+                setting(self.hardest_setting(), self.hardest()),
             );
         }
         if self.without.is_empty() {
@@ -171,8 +191,8 @@ impl StepConstraints {
     /// Refuses techniques that the scale does not have, and that every puzzle needs.
     fn check_names(&self, wanted: &WantedSteps, host: &dyn Host) -> Result<(), String> {
         let (hardest, without) =
-            (host.setting_name(Setting::Hardest), host.setting_name(Setting::Without));
-        for names in &self.hardest {
+            (host.setting_name(self.hardest_setting()), host.setting_name(Setting::Without));
+        for names in self.hardest() {
             let is_in =
                 |scale: &Profile| names.techniques.iter().any(|own| scale.score(*own).is_some());
             if is_in(&self.scale) {
@@ -204,10 +224,10 @@ impl StepConstraints {
             ));
         }
         let is_left = |technique: &Technique| !wanted.without.contains(technique);
-        if !self.hardest.is_empty() && !wanted.hardest.iter().any(is_left) {
+        if !self.hardest().is_empty() && !wanted.hardest.iter().any(is_left) {
             return Err(format!(
                 "{hardest} {} and {without} {} exclude each other; leave one of them out",
-                TechniqueNames::joined(&self.hardest),
+                TechniqueNames::joined(self.hardest()),
                 TechniqueNames::joined(&self.without)
             ));
         }

@@ -1,6 +1,8 @@
 //! [`StepRating`]: difficulty as the rating of the hardest step, with conditions on the steps.
 
 use super::kept_ratings::KeptRatings;
+use super::made_position::MadePosition;
+use super::wanted_technique::TechniqueRole;
 use crate::scales::{HIGHEST, rating_number, rating_scale};
 use ninefold_core::{CancelFlag, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, Rated, Rating, RatingScale};
@@ -22,6 +24,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 pub struct WantedSteps {
     /// Techniques of which one is the technique of the hardest step. None: any.
     pub hardest: Vec<Technique>,
+    /// What these techniques are needed for. `None`: the hardest step uses one of them, and another
+    /// path may not.
+    pub role: Option<TechniqueRole>,
     /// Techniques that no step uses.
     pub without: Vec<Technique>,
     /// Where the hardest step is. `None`: anywhere.
@@ -161,6 +166,64 @@ impl StepRating {
     }
 }
 
+impl StepRating {
+    /// Returns a rater that ends at the first step above the range.
+    fn rater(&self, puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Rater {
+        let rater = Rater::new(Board::new(puzzle), self.scale);
+        if self.scale.adds_up() {
+            return rater;
+        }
+        rater.with_limit(Tenths::new(u32::try_from(range.end().0).unwrap_or(u32::MAX)))
+    }
+
+    /// Returns whether a puzzle is harder without the wanted techniques: whether the others of the
+    /// scale do not solve it with steps up to its rating.
+    fn is_needed(&self, puzzle: &Puzzle, rating: &PuzzleRating) -> bool {
+        let rater = Rater::new(Board::new(puzzle), self.scale).without(&self.wanted.hardest);
+        if self.scale.adds_up() {
+            let other = rater.clone().finish_while(|| !self.flag.is_cancelled());
+            return other.end == End::NoFurtherStep || other.score > rating.score;
+        }
+        rater.with_limit(rating.er).finish_while(|| !self.flag.is_cancelled()).end != End::Solved
+    }
+
+    /// Follows the path of a puzzle to the first step with a wanted technique, and keeps the position
+    /// before this step. The rating is that of the step.
+    fn find_position(&self, puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Rated {
+        let mut rater = self.rater(puzzle, range);
+        let mut board = *rater.board();
+        let mut found = None;
+        let rating = rater.finish_until(
+            || !self.flag.is_cancelled(),
+            |step, rating| {
+                if self.wanted.without.contains(&step.technique) {
+                    return ControlFlow::Break(());
+                }
+                if self.wanted.hardest.contains(&step.technique) {
+                    found = Some((*step, rating));
+                    return ControlFlow::Break(());
+                }
+                board.eliminate_all(&step.eliminations);
+                if let Some(placement) = step.placement {
+                    board.place(placement);
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        let Some((step, score)) = found else { return Rated::Unknown };
+        let position = MadePosition { board, step, score };
+        if !position.can_be_read_back(puzzle) {
+            return Rated::Unknown;
+        }
+        let number = Rating(u64::from(score.get()));
+        let number = if self.scale.adds_up() { Rating(number.0 / 10) } else { number };
+        if let Some(kept) = self.kept.as_ref().filter(|_| range.contains(&number)) {
+            kept.keep(puzzle, rating, Some(&position));
+        }
+        Rated::Exactly(number)
+    }
+}
+
 impl Default for StepRating {
     /// The scale of Sudoku Explainer 1.2.1.
     fn default() -> Self {
@@ -174,17 +237,19 @@ impl DifficultyMeasure for StepRating {
     }
 
     fn rate(&mut self, puzzle: &Puzzle, _: &Grid, range: &RangeInclusive<Rating>) -> Rated {
-        let most = range.end().0;
-        let mut rater = Rater::new(Board::new(puzzle), self.scale);
-        let adds_up = self.scale.adds_up();
-        if !adds_up {
-            rater = rater.with_limit(Tenths::new(u32::try_from(most).unwrap_or(u32::MAX)));
+        if self.wanted.role == Some(TechniqueRole::Next) {
+            return self.find_position(puzzle, range);
         }
-        let (mut is_spoiled, mut score) = (false, 0);
+        let most = range.end().0;
+        let mut rater = self.rater(puzzle, range);
+        let adds_up = self.scale.adds_up();
+        let most_uses = if self.wanted.role == Some(TechniqueRole::Once) { 1 } else { u32::MAX };
+        let (mut is_spoiled, mut uses, mut score) = (false, 0, 0);
         let rating = rater.finish_until(
             || !self.flag.is_cancelled(),
             |step, rating| {
-                is_spoiled = self.wanted.without.contains(&step.technique);
+                uses += u32::from(self.wanted.hardest.contains(&step.technique));
+                is_spoiled = self.wanted.without.contains(&step.technique) || uses > most_uses;
                 if adds_up {
                     score += u64::from(rating.get() / 10);
                 }
@@ -202,8 +267,13 @@ impl DifficultyMeasure for StepRating {
             _ if adds_up && score > most => Rated::AtLeast(Rating(score)),
             End::Solved if self.wanted.admits(&rating) => {
                 let number = rating_number(&self.scale, &rating);
-                if let Some(kept) = self.kept.as_ref().filter(|_| range.contains(&number)) {
-                    kept.keep(puzzle, rating);
+                if range.contains(&number) {
+                    if self.wanted.role.is_some() && !self.is_needed(puzzle, &rating) {
+                        return Rated::Unknown;
+                    }
+                    if let Some(kept) = &self.kept {
+                        kept.keep(puzzle, rating, None);
+                    }
                 }
                 Rated::Exactly(number)
             }
@@ -255,7 +325,7 @@ mod tests {
         let wanted = |hardest: &[Technique], without: &[Technique]| WantedSteps {
             hardest: hardest.to_vec(),
             without: without.to_vec(),
-            jewel: None,
+            ..WantedSteps::default()
         };
         let x_wing = wanted(&[XWing], &[]);
         assert_eq!(ratings(&x_wing, 10, 119), Some(Rating(32)..=Rating(32)));

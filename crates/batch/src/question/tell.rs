@@ -76,13 +76,9 @@ fn from_step(first: u32) -> String {
     if first > 1 { format!(", from step {first}") } else { String::new() }
 }
 
-impl PathTeller for TextPaths {
-    fn description(&self) -> String {
-        let form = if self.is_short { "explained in short" } else { "explained" };
-        format!("{form}, {}{}", self.words.language().code(), from_step(self.first))
-    }
-
-    fn tell(&self, _number: u64, path: &SolvingPath) -> io::Result<String> {
+impl TextPaths {
+    /// Returns the steps as text, from the first one that is told.
+    pub(crate) fn steps(&self, path: &SolvingPath) -> String {
         let mut out = String::new();
         for step in path.steps_from(self.first) {
             let told = step.explanation(&self.words);
@@ -95,7 +91,20 @@ impl PathTeller for TextPaths {
             let _ =
                 writeln!(out, "  {}. [{}] {text}", step.number, path.scale.score_text(step.score));
         }
+        out
+    }
+}
+
+impl PathTeller for TextPaths {
+    fn description(&self) -> String {
+        let form = if self.is_short { "explained in short" } else { "explained" };
+        format!("{form}, {}{}", self.words.language().code(), from_step(self.first))
+    }
+
+    fn tell(&self, _number: u64, path: &SolvingPath) -> io::Result<String> {
+        let mut out = self.steps(path);
         if !path.end.is_filled() {
+            // Writing into a text does not fail.
             let _ = writeln!(out, "  position: {}", path.end.filled());
         }
         Ok(out)

@@ -399,6 +399,9 @@ Examples:
   ninefold generate --clues 22-24 --symmetry rotation
   ninefold generate --level hard --count 10        for people: table below
   ninefold generate --rating 3.0-4.5 --count 10    pairs to XYZ-wings
+  ninefold generate --technique x-wing             needs it; with its steps
+  ninefold generate --technique x-wing --to line   the puzzle alone
+  ninefold generate --technique xy-wing --positions --count 100 -o drill.hodoku
   ninefold generate --hardest x-wing --to csv
   ninefold generate --rating 7- --without forcing-chains,uniqueness
   ninefold generate --difficulty 20- --to csv --count 5
@@ -408,7 +411,7 @@ Examples:
 Tables (--to csv, tsv, jsonl, parquet) include the solution. Their columns are
 puzzle, solution, clues, nodes (only with --difficulty) and index. With an
 option about steps, such as --rating, they have the columns of `ninefold rate`
-in place of nodes.
+in place of nodes. Positions have the columns state, marks, technique and step.
 
 Scales of the options about steps:
 {}
@@ -774,6 +777,14 @@ pub struct GenerateArgs {
     pub format: FormatArgs,
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Print the steps of each puzzle below it, in lines that start with #
+    ///
+    /// Of a position, the next step. Text formats only; an option about steps names the scale.
+    /// Default: short with --technique if no format is named, otherwise none.
+    #[arg(long, value_name = "HOW", requires = "about_steps")]
+    pub steps: Option<StepsForm>,
+    #[command(flatten)]
+    pub words: WordArgs,
     #[command(flatten)]
     pub order: OrderArgs,
     #[command(flatten)]
@@ -782,18 +793,29 @@ pub struct GenerateArgs {
     pub report: ReportArgs,
 }
 
+/// How the steps of a puzzle are printed below it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum StepsForm {
+    /// Not at all
+    None,
+    /// A line for each step
+    Short,
+    /// With reasons, as explain prints them
+    Full,
+}
+
 /// What to make.
 #[derive(Args, Clone, Debug)]
 #[command(
     next_help_heading = "Constraints",
-    group = ArgGroup::new("steps").multiple(true)
+    group = ArgGroup::new("about_steps").multiple(true)
 )]
 #[allow(clippy::struct_excessive_bools)] // they are flags
 pub struct OrderArgs {
     /// Make solution grids instead of puzzles, all equally likely
     #[arg(long, conflicts_with_all = [
-        "clues", "proper", "symmetry", "pattern", "from", "difficulty", "rating", "level", "hardest",
-        "without", "pearl", "diamond", "unbiased", "tries",
+        "clues", "proper", "symmetry", "pattern", "from", "difficulty", "rating", "level", "technique",
+        "hardest", "without", "pearl", "diamond", "unbiased", "tries",
     ])]
     pub grids: bool,
     /// Number of clues, or a range such as 22-24 [default: any; 28-36 with --proper]
@@ -845,7 +867,7 @@ pub struct OrderArgs {
         long,
         value_name = "A-B",
         value_parser = rating,
-        group = "steps",
+        group = "about_steps",
         conflicts_with_all = ["unbiased", "difficulty"]
     )]
     pub rating: Option<RatingSpan>,
@@ -854,10 +876,31 @@ pub struct OrderArgs {
         long,
         value_name = "NAME",
         value_parser = level(),
-        group = "steps",
+        group = "about_steps",
         conflicts_with_all = ["unbiased", "difficulty", "rating"]
     )]
     pub level: Option<RatingLevel>,
+    /// Make puzzles that need this technique, such as x-wing, or one of this family, such as fish
+    ///
+    /// Its step is the hardest. Without the technique, the scale rates the puzzle higher or does not
+    /// solve it. `ninefold techniques` lists the names. The scale is human unless --scale names one.
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = techniques,
+        group = "about_steps",
+        conflicts_with_all = ["unbiased", "difficulty", "hardest"]
+    )]
+    pub technique: Option<TechniqueNames>,
+    /// With --technique: only one step uses it
+    #[arg(long, requires = "technique")]
+    pub once: bool,
+    /// With --technique: make positions whose next step uses it, with pencil marks
+    ///
+    /// No technique that comes earlier in the scale finds anything in the position. The format is
+    /// hodoku unless another is named.
+    #[arg(long, requires = "technique", conflicts_with_all = ["once", "pearl", "diamond"])]
+    pub positions: bool,
     /// Technique of the hardest step, such as x-wing, or a family such as fish
     ///
     /// Several have commas between them: one of them is the hardest.
@@ -866,7 +909,7 @@ pub struct OrderArgs {
         value_name = "NAME,...",
         value_parser = techniques,
         value_delimiter = ',',
-        group = "steps",
+        group = "about_steps",
         conflicts_with_all = ["unbiased", "difficulty"]
     )]
     pub hardest: Vec<TechniqueNames>,
@@ -876,28 +919,28 @@ pub struct OrderArgs {
         value_name = "NAME,...",
         value_parser = techniques,
         value_delimiter = ',',
-        group = "steps",
+        group = "about_steps",
         conflicts_with_all = ["unbiased", "difficulty"]
     )]
     pub without: Vec<TechniqueNames>,
     /// Make puzzles with EP = ER: a hardest step comes no later than the first placement
-    #[arg(long, group = "steps", conflicts_with_all = ["unbiased", "difficulty"])]
+    #[arg(long, group = "about_steps", conflicts_with_all = ["unbiased", "difficulty"])]
     pub pearl: bool,
     /// Make puzzles with ED = EP = ER: the first step is a hardest step
-    #[arg(long, group = "steps", conflicts_with_all = ["unbiased", "difficulty"])]
+    #[arg(long, group = "about_steps", conflicts_with_all = ["unbiased", "difficulty"])]
     pub diamond: bool,
-    /// Scale of --rating, --level, --hardest, --without, --pearl and --diamond
+    /// Scale of the options about steps [default: human with --technique, otherwise se121]
     ///
-    /// The table below lists the scales.
+    /// These are --rating, --level, --technique, --hardest, --without, --pearl and --diamond. The table
+    /// below lists the scales.
     #[arg(
         long,
         value_name = "NAME",
-        default_value = "se121",
         hide_possible_values = true,
         value_parser = scale(),
-        requires = "steps"
+        requires = "about_steps"
     )]
-    pub scale: ScaleName,
+    pub scale: Option<ScaleName>,
     /// Make minimal puzzles so that all with the same number of clues are equally likely; slow
     #[arg(long, conflicts_with = "proper")]
     pub unbiased: bool,

@@ -1,6 +1,6 @@
 //! [`Chooser`]: the sink that keeps what an entry of a profile takes.
 
-use super::{Choice, ProfileEntry, SE121, Uniqueness, chain_rank, rank, rank_of_single};
+use super::{Choice, ProfileEntry, SE121, Score, Uniqueness, chain_rank, rank, rank_of_single};
 use crate::board::Board;
 use crate::deduction::{ChainForm, Deduction, Single, StepSink};
 use crate::evidence::Evidence;
@@ -8,7 +8,7 @@ use crate::helpers::Helpers;
 use crate::level::Level;
 use crate::listing::{Listed, Listing, by_cell};
 use crate::single_queue::SingleQueue;
-use crate::technique::Technique;
+use crate::technique::{Technique, TechniqueSet};
 use crate::techniques::chain::Rank;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -61,6 +61,8 @@ impl<'a> Taken<'a> {
 /// A sink that keeps what an entry takes.
 pub(crate) struct Chooser<'a> {
     entry: &'static ProfileEntry,
+    /// The techniques that are not taken.
+    left_out: TechniqueSet,
     /// What was taken last, if it is a single in a scale without sums. Singles are kept apart because
     /// they are small.
     single: Option<Single>,
@@ -100,9 +102,11 @@ impl<'a> Chooser<'a> {
         helpers: &'a dyn Helpers,
         go_on: &'a mut dyn FnMut() -> bool,
         singles: Option<Box<SingleQueue>>,
+        left_out: TechniqueSet,
     ) -> Self {
         Self {
             entry: &SE121[0],
+            left_out,
             single: None,
             found: None,
             rank: Rank::fixed(0.0, 0),
@@ -137,6 +141,9 @@ impl<'a> Chooser<'a> {
         self.clear();
         for entry in entries {
             if uniqueness == Uniqueness::Open && entry.assumes_uniqueness() {
+                continue;
+            }
+            if entry.scores.iter().all(|(technique, _)| self.left_out.contains(*technique)) {
                 continue;
             }
             self.entry = entry;
@@ -199,6 +206,12 @@ impl<'a> Chooser<'a> {
         }
     }
 
+    /// Returns the score of a technique that is taken.
+    #[inline]
+    fn score(&self, technique: Technique) -> Option<Score> {
+        self.entry.score(technique).filter(|_| !self.left_out.contains(technique))
+    }
+
     /// Returns whether the search was ended.
     pub(crate) fn is_stopped(&self) -> bool {
         self.is_stopped
@@ -224,7 +237,7 @@ impl<'a> Chooser<'a> {
         found: &Deduction,
         listing: Option<&Listing<'_>>,
     ) -> ControlFlow<()> {
-        let Some(score) = self.entry.score(found.technique) else {
+        let Some(score) = self.score(found.technique) else {
             return ControlFlow::Continue(());
         };
         let Some(own) = &mut self.listing else { return ControlFlow::Continue(()) };
@@ -284,7 +297,7 @@ impl StepSink for Chooser<'_> {
         if self.listing.is_some() {
             return self.take_in_order(&found, None);
         }
-        let Some(score) = self.entry.score(found.technique) else {
+        let Some(score) = self.score(found.technique) else {
             return ControlFlow::Continue(());
         };
         self.take_ranked(rank(score, &found), |chooser| {
@@ -296,7 +309,7 @@ impl StepSink for Chooser<'_> {
         if self.listing.is_some() {
             return self.take_in_order(&found.into(), None);
         }
-        let Some(score) = self.entry.score(found.technique) else {
+        let Some(score) = self.score(found.technique) else {
             return ControlFlow::Continue(());
         };
         self.take_ranked(rank_of_single(score, found.house), |chooser| {
@@ -318,7 +331,7 @@ impl StepSink for Chooser<'_> {
     }
 
     fn wants(&self, technique: Technique, form: ChainForm, nodes: u32) -> bool {
-        let Some(score) = self.entry.score(technique) else { return false };
+        let Some(score) = self.score(technique) else { return false };
         !self.has_some() || chain_rank(score, technique, form, nodes) < self.rank
     }
 }
