@@ -45,7 +45,7 @@ pub enum Setting {
     Rating,
     /// [`StepConstraints::level`](crate::StepConstraints::level).
     Level,
-    /// [`StepConstraints::hardest`](crate::StepConstraints::hardest).
+    /// Techniques of the hardest step, in [`StepConstraints`](crate::StepConstraints).
     Hardest,
     /// [`StepConstraints::technique`](crate::StepConstraints::technique).
     Technique,

@@ -55,6 +55,10 @@ fn the_next_step_of_a_position_uses_the_technique() {
         let next: Vec<&str> =
             explained.lines().filter_map(|line| line.strip_prefix("  1. ")).collect();
         assert_eq!(next, told, "{technique}");
+        // With full notes, a person sees the same kind of step.
+        let hinted = ninefold(&["hint", "--stage", "1", "--lang", "en"], &out).out.to_lowercase();
+        let kind = format!("the next step is of this kind: {}.", title.to_lowercase());
+        assert_eq!(hinted.matches(&kind).count(), 5, "{technique}: {hinted}");
         for format in ["csv", "jsonl"] {
             let table = generate(&[&wanted[..], &["--to", format]].concat());
             let explained = ninefold(&["explain", "--short", "--timeout", "10s"], &table).out;

@@ -9,8 +9,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CellSet, Grid, House};
 use ninefold_logic::{
-    Board, Deduction, Extent, Family, HouseSet, Kind, Pattern, Profile, ProfileEntry, Step,
-    StepSink, Technique, Uniqueness,
+    Board, Choice, Deduction, Extent, Family, Finder, HouseSet, Kind, Pattern, Profile,
+    ProfileEntry, Step, StepSink, Technique, Uniqueness,
 };
 
 /// How a person works: which pencil marks are on the board.
@@ -21,8 +21,9 @@ use ninefold_logic::{
 /// | corner | the same; then pairs and triples of a box, which corner notes show |
 /// | full | full houses and naked singles, then hidden singles, and then patterns of marks |
 ///
-/// After these come all other techniques in the order of their scores: those of the scale `stable`,
-/// and those that no scale has ([`Profile::unscaled`]).
+/// After these come the techniques of the scale `human` in its order ([`Profile::HUMAN`]). Of its
+/// chains, the one with the least score comes first. Then come all others in the order of their scores:
+/// those of the scale `stable`, and those that no scale has ([`Profile::unscaled`]).
 ///
 /// ```
 /// use ninefold_explain::Notes;
@@ -160,26 +161,49 @@ impl Hint {
         uniqueness: Uniqueness,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Option<Self> {
-        let profile = &Profile::STABLE;
-        let first = notes.first().iter().map(|technique| (technique.finder(), Some(*technique)));
-        let mut rest: Vec<&ProfileEntry> =
-            profile.entries().iter().chain(Profile::unscaled()).collect();
-        // Of equal scores, those of the scale come first.
-        rest.sort_by(|one, other| one.least().total_cmp(&other.least()));
-        let rest = rest
-            .into_iter()
-            .filter(|entry| uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness())
-            .map(|entry| (entry.finder, None));
-        for (finder, only) in first.chain(rest) {
-            let mut sink = Visible { board, only, best: None, go_on };
-            let _ = finder(board, &mut sink);
-            if let Some((_, found)) = sink.best
-                && let Some(step) = Step::of(board, profile, &found)
-            {
-                return Some(Self { board: *board, step });
+        for technique in notes.first() {
+            let accepts = |other| other == *technique;
+            let hint = Self::of_finder(board, technique.finder(), &accepts, Choice::First, go_on);
+            if hint.is_some() {
+                return hint;
             }
         }
-        None
+        let is_allowed = |entry: &&ProfileEntry| {
+            uniqueness == Uniqueness::Assumed || !entry.assumes_uniqueness()
+        };
+        for ProfileEntry { finder, choice, scores, .. } in
+            Profile::HUMAN.entries().iter().filter(is_allowed)
+        {
+            let accepts = |technique| scores.iter().any(|(own, _)| *own == technique);
+            let hint = Self::of_finder(board, *finder, &accepts, *choice, go_on);
+            if hint.is_some() {
+                return hint;
+            }
+        }
+        let mut others: Vec<&ProfileEntry> =
+            Profile::STABLE.entries().iter().chain(Profile::unscaled()).collect();
+        // Of equal scores, those of the scale come first.
+        others.sort_by(|one, other| one.least().total_cmp(&other.least()));
+        others
+            .into_iter()
+            .filter(is_allowed)
+            .find_map(|entry| Self::of_finder(board, entry.finder, &|_| true, Choice::First, go_on))
+    }
+
+    /// Returns the most visible step that a finder finds, among those of accepted techniques.
+    fn of_finder(
+        board: &Board,
+        finder: Finder,
+        accepts: &dyn Fn(Technique) -> bool,
+        choice: Choice,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Self> {
+        let mut sink = Visible { board, accepts, choice, best: None, go_on };
+        let _ = finder(board, &mut sink);
+        let (_, found) = sink.best?;
+        let is_human = Profile::HUMAN.score(found.technique).is_some();
+        let scale = if is_human { &Profile::HUMAN } else { &Profile::STABLE };
+        Some(Self { board: *board, step: Step::of(board, scale, &found)? })
     }
 
     /// Returns the step.
@@ -284,9 +308,12 @@ fn fullest_house(board: &Board, candidate: Candidate) -> House {
 /// A sink that keeps the most visible step.
 struct Visible<'a> {
     board: &'a Board,
-    /// The only technique that counts, if there is one.
-    only: Option<Technique>,
-    best: Option<((u8, u8), Deduction)>,
+    /// Which techniques count.
+    accepts: &'a dyn Fn(Technique) -> bool,
+    /// Whether the first step is taken, or the one with the least score. Singles are compared by
+    /// their houses.
+    choice: Choice,
+    best: Option<((u8, u32), Deduction)>,
     go_on: &'a mut dyn FnMut() -> bool,
 }
 
@@ -296,7 +323,7 @@ impl StepSink for Visible<'_> {
     }
 
     fn take(&mut self, found: Deduction) -> ControlFlow<()> {
-        if self.only.is_some_and(|only| only != found.technique) {
+        if !(self.accepts)(found.technique) {
             return ControlFlow::Continue(());
         }
         let house = match (found.pattern, found.placement) {
@@ -304,17 +331,18 @@ impl StepSink for Visible<'_> {
             (Pattern::NakedSingle, Some(placement)) => Some(fullest_house(self.board, placement)),
             _ => None,
         };
-        let Some(house) = house else {
-            // Other patterns: the first.
-            if self.best.is_none() {
-                self.best = Some(((0, 0), found));
+        let key = match house {
+            Some(house) => {
+                let is_line = u8::from(Kind::of(house) != Kind::Block);
+                (is_line, self.board.blank_count(house).into())
             }
-            return ControlFlow::Break(());
+            None => (0, Profile::HUMAN.tenths(&found).get()),
         };
-        let is_line = u8::from(Kind::of(house) != Kind::Block);
-        let key = (is_line, self.board.blank_count(house));
         if self.best.as_ref().is_none_or(|(best, _)| key < *best) {
             self.best = Some((key, found));
+        }
+        if house.is_none() && self.choice != Choice::Best {
+            return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     }

@@ -29,6 +29,8 @@ pub enum Label {
     Solved,
     /// No technique finds anything.
     NoStep,
+    /// The search was stopped.
+    Stopped,
     /// The puzzle has several solutions.
     SeveralSolutions,
 }
@@ -78,6 +80,7 @@ impl Words {
             Label::Synonyms => "label.synonyms",
             Label::Scores => "label.scores",
             Label::Example => "label.example",
+            Label::Stopped => "page.stopped",
             Label::Solved => "hint.solved",
             Label::NoStep => "hint.none",
             Label::SeveralSolutions => "page.several",

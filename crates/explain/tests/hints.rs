@@ -109,3 +109,38 @@ fn positions_without_a_step_have_no_hint() {
         let _ = Hint::of(&nothing, notes, Uniqueness::Open);
     }
 }
+
+/// The time of a hint in each position on the paths of puzzles.
+///
+/// `PUZZLES=file cargo test --release -p ninefold-explain --test hints -- --ignored --nocapture`
+#[test]
+#[ignore = "measures times, and prints them"]
+fn times() {
+    let given = std::env::var_os("PUZZLES").map(|file| std::fs::read_to_string(file).unwrap());
+    let boards: Vec<Board> = match &given {
+        Some(text) => text.lines().map(|line| Board::new(&line[..81].parse().unwrap())).collect(),
+        None => puzzles(200).into_iter().map(|(puzzle, _)| Board::new(&puzzle)).collect(),
+    };
+    for notes in Notes::ALL {
+        let mut times = Vec::new();
+        for start in &boards {
+            let mut board = *start;
+            while !board.is_filled() {
+                let clock = std::time::Instant::now();
+                let Some(hint) = Hint::of(&board, notes, Uniqueness::Assumed) else { break };
+                let found = &hint.step().deduction;
+                times.push((clock.elapsed(), found.technique, *board.filled()));
+                board.eliminate_all(&found.eliminations);
+                if let Some(placement) = found.placement {
+                    board.place(placement);
+                }
+            }
+        }
+        times.sort_by_key(|(time, ..)| *time);
+        println!("{notes}: {} positions", times.len());
+        for thousandths in [500, 900, 990, 999, 1000] {
+            let (time, technique, board) = &times[(times.len() - 1) * thousandths / 1000];
+            println!("  {thousandths} of 1000: {time:?} {technique} {board}");
+        }
+    }
+}

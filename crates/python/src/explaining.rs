@@ -135,12 +135,16 @@ pub(crate) fn possible_steps(
                 status = Status::Stopped;
             }
             for step in all.groups.into_iter().flat_map(|(_, steps)| steps) {
-                let score = tenths(step.rating);
+                let score = scale.tenths(&step.deduction);
                 let number = u32::try_from(path.steps.len() + 1).unwrap_or(u32::MAX);
                 path.steps.push(PathStep { number, board, step, score });
             }
         }
-        let label = if board.is_filled() { Label::Solved } else { Label::NoStep };
+        let label = match (board.is_filled(), is_complete) {
+            (true, _) => Label::Solved,
+            (false, true) => Label::NoStep,
+            (false, false) => Label::Stopped,
+        };
         let nothing = path.steps.is_empty().then(|| call.words.label(label));
         (status as u8, None, Some((ToldSteps { path, words: call.words }, is_complete, nothing)))
     })

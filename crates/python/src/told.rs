@@ -48,7 +48,7 @@ impl ToldSteps {
     /// Returns the score of a step as the scale writes it.
     fn score_text(&self, index: usize) -> PyResult<String> {
         let step = self.path.steps.get(index).ok_or_else(no_step)?;
-        Ok(self.path.score_text(step.score))
+        Ok(self.path.scale.score_text(step.score))
     }
 
     /// Returns the picture of a step.

@@ -94,7 +94,7 @@ def explain(
     Raises:
         PuzzleError: The board is not a puzzle, or it has no solution; the reason says why.
         BudgetError: The puzzle took more than its budget. :attr:`BudgetError.partial` has the path
-            so far.
+            so far, or None if the search for the solution was stopped.
         TypeError: An argument has the wrong type.
         ValueError: A name is not known, or a number is out of its range.
         OSError: The profile cannot be read.
@@ -136,8 +136,9 @@ def steps(
 ) -> PossibleSteps:
     """List every step that the techniques of a scale find in a position, without solving it.
 
-    Of steps of one technique that change the same, one is listed. The other arguments, and the
-    errors, are those of :func:`explain`. :attr:`BudgetError.partial` has the steps so far.
+    Lists one step for each technique and change. The other arguments, and the errors, are those of
+    :func:`explain`. :attr:`BudgetError.partial` has the steps so far, or None if the search for the
+    solution was stopped.
 
     Args:
         position: One board, as for :func:`solve`, a text with digits put in and pencil marks, in

@@ -6,7 +6,9 @@ use super::wanted_technique::TechniqueRole;
 use crate::scales::{HIGHEST, rating_number, rating_scale};
 use ninefold_core::{CancelFlag, Grid, Puzzle};
 use ninefold_generate::{DifficultyMeasure, Rated, Rating, RatingScale};
-use ninefold_logic::{Board, End, Family, Profile, PuzzleRating, Rater, Score, Technique, Tenths};
+use ninefold_logic::{
+    Board, End, Family, Orientation, Profile, PuzzleRating, Rater, Score, Technique, Tenths,
+};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Conditions on the steps of a puzzle.
@@ -184,7 +186,8 @@ impl StepRating {
             let other = rater.clone().finish_while(|| !self.flag.is_cancelled());
             return other.end == End::NoFurtherStep || other.score > rating.score;
         }
-        rater.with_limit(rating.er).finish_while(|| !self.flag.is_cancelled()).end != End::Solved
+        let other = rater.with_limit(rating.er).finish_while(|| !self.flag.is_cancelled());
+        matches!(other.end, End::AboveLimit | End::NoFurtherStep)
     }
 
     /// Follows the path of a puzzle to the first step with a wanted technique, and keeps the position
@@ -211,6 +214,12 @@ impl StepRating {
             },
         );
         let Some((step, score)) = found else { return Rated::Unknown };
+        // The canonical form of the position is not that of the puzzle: another step may come first.
+        if self.scale.orientation() == Orientation::Canonical
+            && Rater::new(board, self.scale).next().as_ref() != Some(&step)
+        {
+            return Rated::Unknown;
+        }
         let position = MadePosition { board, step, score };
         if !position.can_be_read_back(puzzle) {
             return Rated::Unknown;

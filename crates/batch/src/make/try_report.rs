@@ -73,13 +73,13 @@ impl TryReport {
     fn long_search(&self, tried: u64) -> String {
         let name = |setting| self.host.setting_name(setting);
         let advice = if self.may_advise_positions {
-            format!("; positions ({}) are found sooner", name(Setting::Positions))
+            format!(" Positions ({}) are found sooner.", name(Setting::Positions))
         } else {
             String::new()
         };
         format!(
-            "{tried} puzzle{} tried, and none is as wanted yet: such puzzles are rare; the search for \
-             each ends after the number of tries ({}){advice}",
+            "{tried} puzzle{} tried, none is as wanted yet. The search for each puzzle ends after the \
+             number of tries ({}).{advice}",
             s(tried),
             name(Setting::Tries)
         )
@@ -143,8 +143,8 @@ mod tests {
         let [Message::Note(note)] = &told[..] else { panic!("{told:?}") };
         assert_eq!(
             note,
-            "11 puzzles tried, and none is as wanted yet: such puzzles are rare; the search for each \
-             ends after the number of tries (tries); positions (role) are found sooner"
+            "11 puzzles tried, none is as wanted yet. The search for each puzzle ends after the \
+             number of tries (tries). Positions (role) are found sooner."
         );
     }
 

@@ -338,8 +338,8 @@ What is seen first depends on --notes:
           locked candidates, naked singles, singles behind hidden subsets
   corner  also pairs of a box, which corner notes show, before other patterns
   full    full houses and naked singles, then hidden singles
-Then come all techniques in the order of their scores: those of the scale stable,
-and those that no scale has.
+Then come the techniques of the scale human in its order, and then all others in
+the order of their scores: those of the scale stable, and those that no scale has.
 
 {}", exit_status(HINTED)))]
     Hint(HintArgs),
