@@ -16,7 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use drawing::{CELL, Drawing, MARGIN, Shape};
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 use ninefold_logic::{Board, Extent, Role, Step};
 use theme::Palette;
 
@@ -345,10 +345,19 @@ impl Scene {
     fn candidates(&mut self, board: &Board, step: &Step) {
         let gone = step.deduction.eliminations;
         let placed = step.deduction.placement;
+        let mut nodes = CandidateSet::EMPTY;
+        for link in &step.evidence.links {
+            for node in [link.from, link.to] {
+                nodes |= CandidateSet::product(node.cells, DigitSet::only(node.digit));
+            }
+        }
         for (key, candidates) in core::mem::take(&mut self.candidates) {
             let mut shown = candidates & board.candidate_set();
             if key == Key::OneTrue {
                 shown -= self.marked;
+            } else if key == Key::Pattern {
+                // What the links say of these candidates comes below.
+                shown -= nodes;
             }
             for candidate in shown {
                 if placed != Some(candidate) {

@@ -93,7 +93,14 @@ impl Story<'_> {
             let holders = first.places(z) | last.places(z);
             let arguments =
                 [("z", Argument::Digit(z)), ("one", letter(0)), ("two", letter(sets.len() - 1))];
-            self.because("sets.end", &arguments);
+            match (&sets[..], &commons[..]) {
+                ([_, _], [common]) => {
+                    let [z, ..] = arguments;
+                    let common = ("common", Argument::Digits(digits_of(common)));
+                    self.because("sets.end.two", &[z, common]);
+                }
+                _ => self.because("sets.end", &arguments),
+            }
             self.one_of(z, holders);
         }
     }

@@ -29,7 +29,7 @@ impl Story<'_> {
                 ];
                 self.because("links.joint", &arguments);
                 let ends = CellSet::only(end).with(other_end);
-                self.because("links.so", &[]);
+                self.because("links.so", &[("digit", Argument::Digit(digit))]);
                 self.one_of(digit, ends);
             }
             None => self.strong_links(digit, houses),
