@@ -104,7 +104,7 @@ pub const STEPS: &[Step] = &[
             "test",
             "--workspace",
             "--features",
-            "ninefold-cli/full",
+            "ninefold-cli/full,ninefold-cli/png",
         ])),
     },
     Step {

@@ -2,7 +2,7 @@
 
 use ninefold::Puzzle;
 use ninefold::batch::PathTeller;
-use ninefold::explain::{Picture, SolvingPath, Theme, Words};
+use ninefold::explain::{PathStep, Picture, SolvingPath, Theme, Words};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,6 +20,8 @@ pub struct FileTeller {
     pub first: u32,
     /// Folder of the pictures.
     pub pictures: Option<PathBuf>,
+    /// Folder of the PNG images.
+    pub images: Option<ImageFolder>,
     /// File of the page.
     pub page: Option<PathBuf>,
     /// Number of the record that is on the page. 0: none is yet.
@@ -44,6 +46,9 @@ impl PathTeller for FileTeller {
         if let Some(folder) = &self.pictures {
             self.draw(number, path, folder)?;
         }
+        if let Some(images) = &self.images {
+            self.paint(number, path, images)?;
+        }
         if let Some(file) = &self.page {
             self.write_page(number, path, file)?;
         }
@@ -60,10 +65,20 @@ impl FileTeller {
     fn draw(&self, number: u64, path: &SolvingPath, folder: &Path) -> io::Result<()> {
         fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
         for step in path.steps_from(self.first) {
-            let technique = step.step.deduction.technique;
             let picture = Picture::of_step(&self.words, &step.board, &step.step, self.theme);
-            let name = format!("{number:04}-{:03}-{technique}.svg", step.number);
-            write(&folder.join(name), picture.svg())?;
+            write(&folder.join(name(number, step, "svg")), picture.svg().as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Writes a PNG image of each step.
+    fn paint(&self, number: u64, path: &SolvingPath, images: &ImageFolder) -> io::Result<()> {
+        let folder = &images.folder;
+        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+        for step in path.steps_from(self.first) {
+            let picture = Picture::of_step(&self.words, &step.board, &step.step, self.theme);
+            let file = folder.join(name(number, step, "png"));
+            write(&file, &images.image(picture.svg(), &file)?)?;
         }
         Ok(())
     }
@@ -77,14 +92,60 @@ impl FileTeller {
                  --shard, or leave the others out",
                 file.display()
             ))),
-            _ => write(file, &path.page(&self.words, self.first)),
+            _ => write(file, path.page(&self.words, self.first).as_bytes()),
         }
     }
 }
 
+/// A folder for PNG images.
+#[derive(Debug)]
+pub struct ImageFolder {
+    folder: PathBuf,
+    /// Width of the images in pixels.
+    #[cfg(feature = "png")]
+    width: u32,
+    #[cfg(feature = "png")]
+    renderer: ninefold_png::PngRenderer,
+}
+
+#[cfg(feature = "png")]
+impl ImageFolder {
+    #[expect(clippy::unnecessary_wraps, reason = "without the feature, there are no images")]
+    pub fn new(folder: &Path, width: u32) -> Result<Self, String> {
+        Ok(Self { folder: folder.to_owned(), width, renderer: ninefold_png::PngRenderer::new() })
+    }
+
+    /// Returns an SVG image as PNG. An error names the file.
+    fn image(&self, svg: &str, file: &Path) -> io::Result<Vec<u8>> {
+        let about = |error| io::Error::other(format!("{}: {error}; or use --svg", file.display()));
+        self.renderer.png(svg, self.width).map_err(about)
+    }
+}
+
+#[cfg(not(feature = "png"))]
+impl ImageFolder {
+    pub fn new(folder: &Path, _width: u32) -> Result<Self, String> {
+        Err(format!(
+            "--png {}: this program was built without PNG images; use --svg, or build it with \
+             `--features png`",
+            folder.display()
+        ))
+    }
+
+    #[expect(clippy::unused_self, reason = "as with the feature")]
+    fn image(&self, _svg: &str, _file: &Path) -> io::Result<Vec<u8>> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+/// Returns the name of a picture.
+fn name(number: u64, step: &PathStep, ending: &str) -> String {
+    format!("{number:04}-{:03}-{}.{ending}", step.number, step.step.deduction.technique)
+}
+
 /// Writes a file.
-fn write(file: &Path, text: &str) -> io::Result<()> {
-    fs::write(file, text).map_err(|error| about(file, &error))
+fn write(file: &Path, content: &[u8]) -> io::Result<()> {
+    fs::write(file, content).map_err(|error| about(file, &error))
 }
 
 /// Says which file could not be written.

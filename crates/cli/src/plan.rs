@@ -9,7 +9,7 @@ use crate::args::{
 };
 use crate::bench::Bench;
 use crate::closed::standard_input;
-use crate::explanations::FileTeller;
+use crate::explanations::{FileTeller, ImageFolder};
 use crate::product::{self, describe, product};
 use crate::profile_file;
 use crate::progress::Extent;
@@ -167,7 +167,7 @@ impl Planner<'_> {
             return Ok(self.ask(Arc::new(question), &input, answers));
         }
         let first = args.from_step;
-        let has_files = args.svg.is_some() || args.html.is_some();
+        let has_files = args.svg.is_some() || args.png.is_some() || args.html.is_some();
         let printed: Option<Arc<dyn PathTeller>> = if answers.report.json {
             Some(Arc::new(JsonPaths { words: words.clone(), first }))
         } else if args.short || !has_files {
@@ -186,6 +186,7 @@ impl Planner<'_> {
                 },
                 first,
                 pictures: args.svg,
+                images: args.png.map(|folder| ImageFolder::new(&folder, args.width)).transpose()?,
                 page: args.html,
                 paged: AtomicU64::new(0),
             }),

@@ -240,3 +240,32 @@ fn explanations_are_no_table() {
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("steps are printed as text"), "{}", ran.err);
 }
+
+#[test]
+#[cfg(feature = "png")]
+fn png_images_have_the_width_and_the_names_of_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let images = folder.path().join("images");
+    let text = explained(&["--png", images.to_str().unwrap(), "--width", "300", EASY]);
+    assert_eq!(text, "1.2 1.2 1.2 hidden-single 51\n");
+    assert_eq!(fs::read_dir(&images).unwrap().count(), 51);
+    let image = fs::read(images.join("0001-001-hidden-single.png")).unwrap();
+    assert_eq!(&image[1..4], b"PNG");
+    assert_eq!(image[16..20], 300_u32.to_be_bytes());
+}
+
+#[test]
+#[cfg(not(feature = "png"))]
+fn without_the_feature_png_says_what_to_do() {
+    let ran = ninefold(&["explain", "--png", "images", EASY], "");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("without PNG images; use --svg"), "{}", ran.err);
+}
+
+#[test]
+fn options_of_pictures_need_pictures() {
+    for option in [["--theme", "dark"], ["--width", "300"]] {
+        let ran = ninefold(&[&["explain"][..], &option, &[EASY]].concat(), "");
+        assert_eq!(ran.status, 2, "{}", ran.err);
+    }
+}

@@ -554,6 +554,7 @@ pub enum ThemeName {
 }
 
 #[derive(Args, Debug)]
+#[command(group = clap::ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
 pub struct ExplainArgs {
     #[command(flatten)]
     pub input: InputArgs,
@@ -578,8 +579,16 @@ pub struct ExplainArgs {
     /// ratings are printed, unless --json or --short is given, too.
     #[arg(long, value_name = "DIR")]
     pub svg: Option<PathBuf>,
+    /// Write a picture of each step as PNG into this folder
+    ///
+    /// The files are named as those of --svg. The program needs the feature png.
+    #[arg(long, value_name = "DIR")]
+    pub png: Option<PathBuf>,
+    /// Width of PNG pictures in pixels
+    #[arg(long, value_name = "PIXELS", default_value = "600", requires = "png", value_parser = clap::value_parser!(u32).range(100..=5000))]
+    pub width: u32,
     /// Colors of the pictures
-    #[arg(long, value_enum, default_value = "light", requires = "svg")]
+    #[arg(long, value_enum, default_value = "light", requires = "pictures")]
     pub theme: ThemeName,
     /// Write a page for browsers with all steps of a puzzle
     ///
@@ -594,7 +603,7 @@ pub struct ExplainArgs {
     ///
     /// One line for each step, in the order of the scale. Steps that a technique finds besides
     /// others are listed under the technique's own name.
-    #[arg(long, conflicts_with_all = ["short", "json", "svg", "html", "from_step"])]
+    #[arg(long, conflicts_with_all = ["short", "json", "svg", "png", "html", "from_step"])]
     pub all: bool,
     #[command(flatten)]
     pub words: WordArgs,
