@@ -19,7 +19,7 @@ const FEW_GUESSES: u32 = 2_000;
 /// // A line of HoDoKu's library: 5 was put into r1c1, and 1 was struck in r1c2.
 /// let text = format!(":0000:x:+5{}:112::\n", ".".repeat(80));
 /// let entry = Entries::open(text.as_bytes(), None)?.next_entry()?.ok_or("a record")?;
-/// let position = Position::of_entry(entry.puzzle.as_ref()?, &entry);
+/// let position = Position::of_entry(&entry.puzzle.clone()?, &entry);
 /// assert_eq!((position.board().blanks().len(), position.board().givens().len()), (80, 0));
 /// assert!(position.has_eliminations());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
