@@ -200,10 +200,10 @@ impl Planner<'_> {
     }
 
     fn hint(&self, args: HintArgs) -> Result<RunPlan, String> {
-        let HintArgs { input, stage, notes, words, mut answers } = args;
+        let HintArgs { input, stage, notes, moves, words, mut answers } = args;
         answers.settle_format()?;
         let stage = HintStage::new(stage).unwrap_or(HintStage::Kind);
-        let question = HintPuzzles { notes, stage, words: words.words() };
+        let question = HintPuzzles { notes, stage, words: words.words(), moves };
         Ok(self.ask(Arc::new(question), &input, answers))
     }
 

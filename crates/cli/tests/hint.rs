@@ -57,6 +57,22 @@ fn a_mistake_is_told_instead_of_a_hint() {
 }
 
 #[test]
+fn the_first_wrong_move_is_named() {
+    let (status, out, _) = hint(&["--moves", "r1c3=4,r1c4=2,r9c7=2", EASY], "");
+    assert_eq!((status, out.as_str()), (1, "Move 2 is the first that is wrong: 2 in r1c4.\n"));
+    let (status, out, _) = hint(&["--moves", "r1c3=4", "--stage", "1", EASY], "");
+    assert!(status == 0 && out.starts_with("1. "), "{out}");
+    // A move into a filled cell, and a move that clashes.
+    let (status, out, _) = hint(&["--moves", "r1c3=4,r1c1=4", EASY], "");
+    let line = "not proper: move 2, r1c1=4: the cell has 5 already\n";
+    assert_eq!((status, out.as_str()), (1, line));
+    let (status, out, _) = hint(&["--moves", "r1c3=5", EASY], "");
+    assert_eq!((status, out.as_str()), (1, "Move 1 is the first that is wrong: 5 in r1c3.\n"));
+    let (status, _, err) = hint(&["--moves", "r1c0=5", EASY], "");
+    assert!(status == 2 && err.contains("expected a cell and a digit, such as r1c3=4"), "{err}");
+}
+
+#[test]
 fn other_ends_have_their_own_lines() {
     let (status, out, _) = hint(&[SOLVED], "");
     assert_eq!((status, out.as_str()), (0, "The puzzle is solved.\n"));

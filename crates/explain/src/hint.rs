@@ -4,6 +4,7 @@ use crate::phrase::Argument;
 use crate::sentence::Sentence;
 use crate::story::{Explanation, digits_of};
 use crate::words::Words;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
@@ -401,6 +402,28 @@ impl Mistake {
             },
             &[],
         )
+    }
+}
+
+impl Words {
+    /// Says which of some moves is the first that is wrong. `index` counts from 0. The digit of the
+    /// solution is not told.
+    ///
+    /// ```
+    /// use ninefold_explain::{Coordinates, Language, Words};
+    ///
+    /// let words = Words::new(Language::English, Coordinates::Numbers);
+    /// let told = words.wrong_move(2, "r1c3=1".parse()?);
+    /// assert_eq!(told.to_string(), "Move 3 is the first that is wrong: 1 in r1c3.");
+    /// # Ok::<(), ninefold_core::NotationError>(())
+    /// ```
+    pub fn wrong_move(&self, index: usize, Candidate { cell, digit }: Candidate) -> Sentence {
+        let arguments = [
+            ("number", Argument::Text((index + 1).to_string())),
+            ("cell", Argument::Cell(cell)),
+            ("digit", Argument::Digit(digit)),
+        ];
+        self.say("mistake.move", &arguments)
     }
 }
 

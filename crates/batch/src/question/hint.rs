@@ -5,8 +5,9 @@ use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
+use crate::position::Position;
 use crate::search::{Search, Searcher};
-use ninefold_core::{Puzzle, Solver};
+use ninefold_core::{Candidate, Puzzle, Solver};
 use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
 use ninefold_logic::{Helpers, Uniqueness};
 use std::fmt::Write;
@@ -23,7 +24,8 @@ use std::io;
 /// use ninefold_explain::{Coordinates, HintStage, Language, Notes, Words};
 ///
 /// let words = Words::new(Language::English, Coordinates::Numbers);
-/// let question = HintPuzzles { notes: Notes::Full, stage: HintStage::Kind, words };
+/// let (notes, stage) = (Notes::Full, HintStage::Kind);
+/// let question = HintPuzzles { notes, stage, words, moves: Vec::new() };
 /// assert_eq!(question.wants(), AnswerForm::Lines);
 /// ```
 #[derive(Clone, Debug)]
@@ -34,13 +36,19 @@ pub struct HintPuzzles {
     pub stage: HintStage,
     /// The language.
     pub words: Words,
+    /// Digits put in after those of the record, in order. If one is wrong, the answer names the first.
+    pub moves: Vec<Candidate>,
 }
 
 impl Question for HintPuzzles {
     fn description(&self) -> Vec<(&'static str, String)> {
-        let Self { notes, stage, words } = self;
+        let Self { notes, stage, words, moves } = self;
         let language = words.language().code();
-        let hint = format!("hints to stage {}, {notes} notes, {language}", *stage as u8);
+        let mut hint = format!("hints to stage {}, {notes} notes, {language}", *stage as u8);
+        for one in moves {
+            // Writing into a text does not fail.
+            let _ = write!(hint, ", {one}");
+        }
         vec![("question", hint)]
     }
 
@@ -65,6 +73,21 @@ impl Ask for HintPuzzles {
     fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
         Box::new(GivingHints { question: self.clone(), text: String::new(), has_hint: false })
     }
+}
+
+/// Returns the position after some moves, or why a move is impossible.
+fn after(position: &Position, moves: &[Candidate], puzzle: &Puzzle) -> Result<Position, String> {
+    if moves.is_empty() {
+        return Ok(*position);
+    }
+    let mut filled = *position.board().filled();
+    for (number, one) in (1..).zip(moves) {
+        if let Some(before) = filled.get(one.cell) {
+            return Err(format!("move {number}, {one}: the cell has {before} already"));
+        }
+        filled.set(one.cell, Some(one.digit));
+    }
+    Ok(Position::with_marks(puzzle, &filled, &position.board().marks()))
 }
 
 /// Gives hints in one thread.
@@ -100,6 +123,13 @@ impl Asker for GivingHints {
         self.has_hint = false;
         let puzzle = asked.puzzle;
         let position = asked.position_reached();
+        let position = match after(&position, &self.question.moves, puzzle) {
+            Ok(position) => position,
+            Err(why) => {
+                let _ = writeln!(self.text, "not proper: {why}");
+                return Ok(PuzzleAnswer::default());
+            }
+        };
         let board = *position.board();
         let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
         let mut answer = searcher.search(false, delivery, solve)?;
@@ -116,8 +146,14 @@ impl Asker for GivingHints {
             self.text.push_str("not proper: several solutions\n");
         }
         let words = &self.question.words;
-        if let Some(mistake) = solution.and_then(|grid| Mistake::of(&board, &grid)) {
-            let _ = writeln!(self.text, "{}", mistake.tell(words));
+        if let Some((grid, mistake)) =
+            solution.and_then(|grid| Some((grid, Mistake::of(&board, &grid)?)))
+        {
+            let told = match (Mistake::first_of(&self.question.moves, &grid), mistake) {
+                (Some(first), _) => words.wrong_move(first, self.question.moves[first]),
+                (None, mistake) => mistake.tell(words),
+            };
+            let _ = writeln!(self.text, "{told}");
             return Ok(answer);
         }
         if board.is_filled() {

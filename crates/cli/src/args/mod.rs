@@ -9,6 +9,7 @@ use clap::{
     Arg, ArgAction, ArgGroup, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
 };
 use errors::explained;
+use ninefold::Candidate;
 use ninefold::batch::{RatingLevel, RatingSpan, Shard, TechniqueNames};
 use ninefold::explain::{Coordinates, Language, Notes, Words};
 use ninefold::generate::ClueSymmetry;
@@ -20,8 +21,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    clues, count, duration, formats, isa, language, language_of_locale, level, levels, limit,
-    max_nodes, nodes, notes, rating, read, scale, scales, shard, size, symmetry, techniques,
+    candidate, clues, count, duration, formats, isa, language, language_of_locale, level, levels,
+    limit, max_nodes, nodes, notes, rating, read, scale, scales, shard, size, symmetry, techniques,
     threads, whole, written,
 };
 
@@ -625,6 +626,11 @@ pub struct HintArgs {
     /// Pencil marks that the person has
     #[arg(long, default_value = "full", value_parser = notes())]
     pub notes: Notes,
+    /// Digits put in since then, in order, such as r1c3=4,r7c2=9
+    ///
+    /// If one of them is wrong, the first wrong one is named.
+    #[arg(long, value_name = "MOVE,...", value_delimiter = ',', value_parser = candidate)]
+    pub moves: Vec<Candidate>,
     #[command(flatten)]
     pub words: WordArgs,
     #[command(flatten)]

@@ -7,7 +7,7 @@ use ninefold::explain::{Language, Notes};
 use ninefold::generate::{ClueSymmetry, Rating};
 use ninefold::io::format::{self, Format, LeftOut};
 use ninefold::logic::Profile;
-use ninefold::{Isa, IsaError};
+use ninefold::{Candidate, Isa, IsaError};
 use std::env;
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -219,6 +219,11 @@ pub(super) fn language_of_locale() -> Language {
     let mut locales = set.filter(|locale| !locale.is_empty());
     let locale = locales.next().and_then(|locale| locale.into_string().ok());
     locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or_default()
+}
+
+/// Reads a cell and a digit.
+pub(super) fn candidate(text: &str) -> Result<Candidate, String> {
+    text.trim().parse().map_err(|_| "expected a cell and a digit, such as r1c3=4".to_owned())
 }
 
 /// Returns the parser for levels.
