@@ -122,8 +122,9 @@ class SolvingStep:
     def position(self) -> str:
         """The position before the step with its pencil marks, as a line of HoDoKu's library.
 
-        The program, HoDoKu, :func:`hint`, :func:`steps` and :func:`explain` read it. If no candidate
-        was eliminated, :func:`explain` starts from the clues of this text; pass it the step itself.
+        The program, HoDoKu, :func:`hint`, :func:`steps` and :func:`explain` read it. If no
+        candidate was eliminated, :func:`explain` starts from the clues of this text; pass it the
+        step itself.
         """
         return self._told.position(self._index)
 
