@@ -182,7 +182,7 @@ pub(crate) fn hint(
     let mut call = Call::new(&plan)?;
     let flag = call.flag.clone();
     watched(py, &flag, || {
-        // Mistakes are told by the solution of the clues.
+        // The solution of the clues shows mistakes.
         let clues = Position::of_puzzle(&start.puzzle);
         let known = call.solutions(&clues);
         if let Some(refused) = Start::of_clues(&start).refusal(&known) {

@@ -433,7 +433,7 @@ class Hint:
     """``"step"``; or ``"wrong-digit"`` or ``"missing-candidate"``: a mistake, which is told before
     any step; or ``"solved"``; or ``"none"``: no technique helps."""
     message: str | None
-    """The sentence that is told in place of a step, or None."""
+    """The sentence in place of a step, or None."""
     first_mistake: int | None
     """The index of the first of `moves` that is wrong, or None."""
     note: str | None

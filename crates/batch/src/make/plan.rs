@@ -146,9 +146,9 @@ pub struct MakePlan {
     pub product: Product,
     /// Kind of the items in words, for the description of a run.
     pub description: String,
-    /// How the path of each puzzle is told, in lines that start with `#` below the puzzle. Of a
-    /// position, the next step is told. `None`: it is not told. Only puzzles with a wanted difficulty
-    /// by steps have a path, in text formats.
+    /// Form of the lines below each puzzle that tell its path, or below a position, its next step. The
+    /// lines start with `#`. `None`: no lines. Only text formats have them, and only if the wanted
+    /// difficulty is one of steps.
     pub path: Option<TextPaths>,
     /// Seed of the random numbers.
     pub seed: u64,

@@ -209,8 +209,8 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// Returns what an answer that is told in sentences means. `has_answer`: whether the sentences are
-    /// the answer to the question.
+    /// Returns what an answer in sentences means. `has_answer`: whether the sentences answer the
+    /// question.
     pub(crate) fn of_told(answer: &PuzzleAnswer, puzzle: &Puzzle, has_answer: bool) -> Self {
         match answer.stopped {
             Some(reason) => Self::Stopped(reason),

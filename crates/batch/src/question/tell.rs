@@ -77,7 +77,7 @@ fn from_step(first: u32) -> String {
 }
 
 impl TextPaths {
-    /// Returns the steps as text, from the first one that is told.
+    /// Returns the steps as text, from step number `self.first` on.
     pub(crate) fn steps(&self, path: &SolvingPath) -> String {
         let mut out = String::new();
         for step in path.steps_from(self.first) {
