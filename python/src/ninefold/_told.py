@@ -430,8 +430,8 @@ class Hint:
     stages: tuple[str, ...]
     """The texts of all four stages. Empty if there is no step to tell."""
     outcome: str
-    """``"step"``; or ``"wrong-digit"`` or ``"missing-candidate"``: a mistake, which is told before
-    any step; or ``"solved"``; or ``"none"``: no technique helps."""
+    """``"step"``, ``"solved"``, ``"none"`` if no technique helps, or a mistake:
+    ``"wrong-digit"`` or ``"missing-candidate"``. A mistake comes before any step."""
     message: str | None
     """The sentence in place of a step, or None."""
     first_mistake: int | None

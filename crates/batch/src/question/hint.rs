@@ -149,9 +149,9 @@ impl Asker for GivingHints {
         if let Some((grid, mistake)) =
             solution.and_then(|grid| Some((grid, Mistake::of(&board, &grid)?)))
         {
-            let told = match (Mistake::first_of(&self.question.moves, &grid), mistake) {
-                (Some(first), _) => words.wrong_move(first, self.question.moves[first]),
-                (None, mistake) => mistake.tell(words),
+            let told = match Mistake::first_of(&self.question.moves, &grid) {
+                Some(first) => words.wrong_move(first, self.question.moves[first]),
+                None => mistake.tell(words),
             };
             let _ = writeln!(self.text, "{told}");
             return Ok(answer);
