@@ -43,11 +43,8 @@ impl PathTeller for FileTeller {
     }
 
     fn tell(&self, number: u64, path: &SolvingPath) -> io::Result<String> {
-        if let Some(folder) = &self.pictures {
-            self.draw(number, path, folder)?;
-        }
-        if let Some(images) = &self.images {
-            self.paint(number, path, images)?;
+        if self.pictures.is_some() || self.images.is_some() {
+            self.draw(number, path)?;
         }
         if let Some(file) = &self.page {
             self.write_page(number, path, file)?;
@@ -61,24 +58,21 @@ impl PathTeller for FileTeller {
 }
 
 impl FileTeller {
-    /// Writes a picture of each step.
-    fn draw(&self, number: u64, path: &SolvingPath, folder: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
-        for step in path.steps_from(self.first) {
-            let picture = Picture::of_step(&self.words, &step.board, &step.step, self.theme);
-            write(&folder.join(name(number, step, "svg")), picture.svg().as_bytes())?;
+    /// Writes a picture of each step: as SVG, as PNG, or as both.
+    fn draw(&self, number: u64, path: &SolvingPath) -> io::Result<()> {
+        let images = self.images.as_ref();
+        for folder in self.pictures.iter().chain(images.map(|images| &images.folder)) {
+            fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
         }
-        Ok(())
-    }
-
-    /// Writes a PNG image of each step.
-    fn paint(&self, number: u64, path: &SolvingPath, images: &ImageFolder) -> io::Result<()> {
-        let folder = &images.folder;
-        fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
         for step in path.steps_from(self.first) {
             let picture = Picture::of_step(&self.words, &step.board, &step.step, self.theme);
-            let file = folder.join(name(number, step, "png"));
-            write(&file, &images.image(picture.svg(), &file)?)?;
+            if let Some(folder) = &self.pictures {
+                write(&folder.join(name(number, step, "svg")), picture.svg().as_bytes())?;
+            }
+            if let Some(images) = images {
+                let file = images.folder.join(name(number, step, "png"));
+                write(&file, &images.image(picture.svg(), &file)?)?;
+            }
         }
         Ok(())
     }
