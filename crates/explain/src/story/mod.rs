@@ -11,6 +11,7 @@ mod firework;
 mod fish;
 mod medusa;
 mod multi_sector;
+mod multifish;
 mod oddagon;
 mod sets;
 mod single_digit;
@@ -244,6 +245,9 @@ impl Story<'_> {
                 self.exocet([base, targets], digits, cross_lines);
             }
             Pattern::MultiSector { cells, covers } => self.multi_sector(cells, &covers),
+            Pattern::Multifish { digits, lines, covers, cells } => {
+                self.multifish(digits, lines, &covers, cells);
+            }
             Pattern::Tridagon { cells, digits } => self.tridagon(cells, digits),
             Pattern::Whip { target, .. } => self.whip(target),
         }
