@@ -55,7 +55,9 @@ struct Hit {
 pub fn find(board: &Board, sink: &mut (impl StepSink + ?Sized)) -> ControlFlow<()> {
     let mut hits = Vec::new();
     for kind in [Kind::Row, Kind::Column] {
-        search(board, kind, &mut hits, sink)?;
+        if !search(board, kind, &mut hits, sink)? {
+            return ControlFlow::Continue(());
+        }
     }
     // The sort keeps the order of hits with the same number of truths.
     hits.sort_by_key(|hit| hit.truths);
@@ -145,13 +147,14 @@ fn least_of_subsets(numbers: &mut BySet) {
     }
 }
 
-/// Adds the lines and the digits that have as many links as truths.
+/// Adds the lines and the digits that have as many links as truths. Returns whether all have that
+/// many: with fewer, the position has no solution, and everything would follow.
 fn search(
     board: &Board,
     kind: Kind,
     hits: &mut Vec<Hit>,
     sink: &mut (impl StepSink + ?Sized),
-) -> ControlFlow<()> {
+) -> ControlFlow<(), bool> {
     let lacking = lacking(board, kind);
     let is_open = |line: usize| lacking.iter().any(|lines| lines >> line & 1 == 1);
     let open = (0..9).filter(|line| is_open(*line)).fold(0_u16, |all, line| all | 1 << line);
@@ -189,6 +192,9 @@ fn search(
             let last = digits.trailing_zeros() as usize;
             truths[digits] = truths[digits & (digits - 1)] + truths_of[last];
             let number = truths[digits] - 9 * digits.count_ones() as i8;
+            if sums[1][digits] < number {
+                return ControlFlow::Continue(false);
+            }
             is_hit[usize::from(lines)][digits] = [0, 1].map(|mode| sums[mode][digits] == number);
         }
         for digits in (1..512_u16).filter(|digits| sizes.contains(&digits.count_ones())) {
@@ -222,7 +228,7 @@ fn search(
             }
         }
     }
-    ControlFlow::Continue(())
+    ControlFlow::Continue(true)
 }
 
 /// Adds numbers to a sum.
