@@ -106,8 +106,8 @@ def explain(
     SolvingPath(66 steps; human 5.5; solved)
     >>> print(path[0])
     Hidden single
-    In box 2, 9 has one place: r2c6.
-    Every other blank cell of box 2 sees a 9, in r1c9, r3c2 or r9c5.
+    In box 2, the digit 9 has one place: r2c6.
+    Every other blank cell of box 2 sees the 9 in r1c9, r3c2 or r9c5.
     Place 9 in r2c6.
     >>> path[0].placement, path.hardest.technique, path.hardest.score
     (Candidate(cell=14, digit=9), 'xy-chain', 5.5)
@@ -158,7 +158,7 @@ def steps(
     >>> len(found.groups["hidden-single"]), found.is_complete
     (12, True)
     >>> found.groups["hidden-single"][0].short
-    'Hidden single: in box 2, 8 has one place: r1c6. Place 8 in r1c6.'
+    'Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.'
     """
     plan = _plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
     status, reason, found = _engine.possible_steps(_given(position, "position"), plan)
@@ -211,8 +211,8 @@ def hint(
     >>> print(hint.at(4))
     1. The next step is of this kind: hidden single.
     2. Look at box 9.
-    3. In box 9, 1 has one place.
-    4. In box 9, 1 has one place: r9c7. Every other blank cell of box 9 sees a 1, in r5c9 or
+    3. In box 9, the digit 1 has one place.
+    4. In box 9, the digit 1 has one place: r9c7. Every other blank cell of box 9 sees the 1 in r5c9 or
     r8c5. Place 1 in r9c7.
     >>> wrong = ninefold.hint(puzzle, moves=[(2, 4), (3, 2)])
     >>> wrong.outcome, wrong.first_mistake
