@@ -97,7 +97,7 @@ fn impossible_moves_are_told_in_words() {
     let filled = "move 1, r1c1=4: the cell has 5 already; leave the move out\n";
     assert_eq!(told("r1c1=4", EASY), filled);
     // The second move corrects the first one, which was wrong.
-    let solution = common::SOLVED.as_bytes();
+    let solution = SOLVED.as_bytes();
     let blank = EASY.bytes().position(|byte| byte == b'.').unwrap();
     let (row, column) = (blank / 9 + 1, blank % 9 + 1);
     let right = char::from(solution[blank]);

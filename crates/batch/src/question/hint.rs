@@ -1,6 +1,6 @@
 //! [`HintPuzzles`]: what would a person do next?
 
-use super::reached::{solve_position, why_unsolvable};
+use super::reached::solve_position;
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
@@ -172,7 +172,7 @@ impl Asker for GivingHints {
         if solution.is_none() {
             let reached = solve_position(&position, searcher, delivery)?;
             if reached.has_no_solution() {
-                let why = why_unsolvable(&position, asked.entry).unwrap_or("no solution");
+                let why = position.why_unsolvable(asked.entry).unwrap_or("no solution");
                 let filled = board.filled();
                 let why = if filled.has_clash() { no_solution(filled) } else { why.to_owned() };
                 let _ = writeln!(self.text, "not proper: {why}; the clues alone have several");

@@ -1,6 +1,6 @@
 //! [`ListSteps`]: which steps are possible in a position?
 
-use super::reached::{solve_position, why_unsolvable};
+use super::reached::solve_position;
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
@@ -120,7 +120,7 @@ impl Asker for ListingSteps {
             return Ok(answer);
         }
         if answer.has_no_solution() {
-            self.without_solution = why_unsolvable(&position, asked.entry);
+            self.without_solution = position.why_unsolvable(asked.entry);
             let why = self.without_solution.unwrap_or("no solution");
             let _ = writeln!(self.text, "not proper: {why}");
             return Ok(answer);

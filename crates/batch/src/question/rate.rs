@@ -1,6 +1,6 @@
 //! [`RatePuzzles`]: how hard is a puzzle for a person?
 
-use super::reached::{solve_position, why_unsolvable};
+use super::reached::solve_position;
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Judgement, PathTeller, Question};
 use crate::answer::PuzzleAnswer;
@@ -250,7 +250,7 @@ impl Asker for RatingPuzzles {
             StepText::Told(_) => asked.position_reached(),
             StepText::None | StepText::Lines => asked.position(),
         };
-        self.without_solution = why_unsolvable(&position, asked.entry);
+        self.without_solution = position.why_unsolvable(asked.entry);
         let mut answer = solve_position(&position, searcher, delivery)?;
         if answer.stopped.is_some() || answer.has_no_solution() {
             if let StepText::Told(teller) = &self.question.steps {

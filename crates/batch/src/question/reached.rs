@@ -6,7 +6,6 @@ use crate::delivery::Delivery;
 use crate::position::Position;
 use crate::search::Searcher;
 use ninefold_core::{Count, Solver};
-use ninefold_io::format::Entry;
 use ninefold_logic::Helpers;
 use std::io;
 
@@ -26,18 +25,6 @@ pub(super) fn solve_position(
         exclude_solutions(position, &mut answer, searcher, delivery)?;
     }
     Ok(answer)
-}
-
-/// Returns why a position of a record has no solution, if it has none and more than the puzzle may be
-/// the reason.
-pub(super) fn why_unsolvable(position: &Position, entry: Option<&Entry>) -> Option<&'static str> {
-    let has_digits = position.board().filled().clue_cells() != position.board().givens();
-    match (has_digits, entry.is_some_and(|entry| entry.marks.is_some())) {
-        (true, true) => Some("no solution with the digits put in and these pencil marks"),
-        (false, true) => Some("no solution with these pencil marks"),
-        (true, false) => Some("no solution with the digits put in"),
-        (false, false) => None,
-    }
 }
 
 /// Removes the solutions that the marks exclude from the answer about the filled cells.
