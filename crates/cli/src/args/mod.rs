@@ -358,11 +358,11 @@ Examples:
   ninefold explain --all puzzle.txt            every step that is possible now
   ninefold explain --json puzzle.txt           for programs
 
-The first line of a puzzle is that of ninefold rate. Each step begins with its
-number and its score.
+The first line of a puzzle has its rating. Each step begins with its number and
+its score.
 
-Pencil marks of the input count: the steps begin at the position, with the digits
-put in and without the candidates that the marks leave out.
+Digits put in and pencil marks of the input count: the steps begin at that
+position.
 
 Scales:
 {}
