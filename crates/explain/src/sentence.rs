@@ -28,6 +28,8 @@ impl Mentions {
             Argument::Cell(cell) => self.cells = self.cells.with(*cell),
             Argument::Cells(cells) | Argument::AnyOf(cells) => self.cells |= *cells,
             Argument::InOrder(cells) => self.cells |= cells.iter().copied().collect(),
+            Argument::Node(node) => self.cells |= node.cells,
+            Argument::Nodes(nodes) => nodes.iter().for_each(|node| self.cells |= node.cells),
             Argument::House(house) => self.houses = self.houses.with(*house),
             Argument::Candidates(candidates) => self.cells |= candidates.cells(),
             Argument::Houses(houses) => self.houses = self.houses | *houses,

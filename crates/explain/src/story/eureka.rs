@@ -10,8 +10,11 @@ use core::fmt::Write as _;
 use ninefold_core::{CellSet, Digit};
 use ninefold_logic::{ChainNode, Deduction, Link, Technique};
 
+/// The key of the sentence.
+pub(super) const KEY: &str = "chain.eureka";
+
 impl Story<'_> {
-    /// Adds the notation of a chain without branches.
+    /// Keeps the notation of a chain without branches, for after what the step changes.
     pub(super) fn eureka(&mut self, links: &[Link]) {
         let is_line = links.windows(2).all(|pair| pair[0].to == pair[1].from);
         if links.is_empty() || !is_line {
@@ -20,7 +23,7 @@ impl Story<'_> {
         let mut chain = self.notation(links);
         chain.push_str(" => ");
         chain.push_str(&self.changes());
-        self.because("chain.eureka", &[("chain", Argument::Text(chain))]);
+        self.notation = Some(self.words.say(KEY, &[("chain", Argument::Text(chain))]));
     }
 
     /// Writes the nodes and the links. Nodes in the same cells share their coordinates.

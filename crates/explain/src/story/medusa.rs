@@ -45,10 +45,18 @@ impl Story<'_> {
                 self.because("medusa.false", &[color]);
             }
             MedusaRule::EmptiesCell { cell } => {
+                let digits = self.board.candidates(cell);
+                let seen = |digit| {
+                    let place = (own.places(digit) & cell.peers()).first();
+                    place.map(|cell| Candidate { cell, digit })
+                };
+                let seen = digits.iter().filter_map(seen);
+                let seen = seen.fold(CandidateSet::EMPTY, CandidateSet::with);
                 let arguments = [
                     color.clone(),
                     ("cell", Argument::Cell(cell)),
-                    ("digits", Argument::Digits(self.board.candidates(cell))),
+                    ("digits", Argument::Digits(digits)),
+                    ("seen", Argument::Candidates(seen)),
                 ];
                 self.because("medusa.empties", &arguments);
                 self.because("medusa.false", &[color]);

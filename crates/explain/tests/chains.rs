@@ -1,0 +1,344 @@
+//! What the sentences of chains say, on the cases of all techniques: they are read again.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold_explain::{Coordinates, Example, Explanation, Language, Words};
+use ninefold_logic::{Board, ChainNode, Evidence, Pattern, Profile, Step, Technique};
+use std::collections::BTreeMap;
+
+/// The cases of the techniques. Their file explains the columns.
+const CASES: &str = include_str!("../../../testdata/technique-cases.tsv");
+
+/// Returns the steps of the techniques that fit, their boards and their English explanations.
+fn told(fits: impl Fn(&Pattern) -> bool) -> Vec<(Board, Step, Explanation)> {
+    let words = Words::new(Language::English, Coordinates::Numbers);
+    let rows = CASES.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.filter_map(|line| {
+        let Example { board, deduction } = Example::of_line(line).unwrap();
+        if !fits(&deduction.pattern) {
+            return None;
+        }
+        let step = Step::of(&board, &Profile::SE121, &deduction).unwrap();
+        let explanation = Explanation::of(&words, &board, &step);
+        Some((board, step, explanation))
+    })
+    .collect()
+}
+
+/// Returns whether a pattern is told as a chain.
+fn is_chain(pattern: &Pattern) -> bool {
+    matches!(pattern, Pattern::Chain { .. } | Pattern::Inferences { .. } | Pattern::Whip { .. })
+}
+
+/// The cells that a text names.
+fn cells(text: &str) -> CellSet {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let cell = |word: &str| {
+        let [b'r', row, b'c', column] = *word.as_bytes() else { return None };
+        Some(Cell::ALL[usize::from(row - b'1') * 9 + usize::from(column - b'1')])
+    };
+    words.filter_map(cell).collect()
+}
+
+/// The digits that stand alone in a text.
+fn digits(text: &str) -> DigitSet {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let digit = |word: &str| match word.as_bytes() {
+        [digit @ b'1'..=b'9'] => Some(Digit::ALL[usize::from(digit - b'1')]),
+        _ => None,
+    };
+    words.filter_map(digit).collect()
+}
+
+/// A clause such as "r1c2 is not 5", "5 is in r1c2 or r1c3", "the 5 of row 1 is in r1c2".
+#[derive(Clone, PartialEq, Debug)]
+struct Claim {
+    cells: CellSet,
+    digits: DigitSet,
+    is_true: bool,
+}
+
+/// Reads a clause. "it" stands for the digits or the cells of another one.
+fn claim(text: &str, it: Option<&Claim>) -> Claim {
+    let (subject, rest) = text.split_once(" is ").unwrap_or_else(|| panic!("no clause: {text}"));
+    // The number of a house is no digit.
+    let subject = subject.split(" of ").next().unwrap();
+    let (is_true, rest) = match rest.strip_prefix("not ") {
+        Some(rest) => (false, rest),
+        None => (!rest.starts_with("in none of"), rest),
+    };
+    let is_place = rest.starts_with("in ");
+    let mut claim = Claim { cells: cells(subject), digits: digits(subject), is_true };
+    if is_place {
+        claim.cells = cells(rest);
+    } else {
+        claim.digits = digits(rest);
+    }
+    if let (Some(it), "it") = (it, subject) {
+        if is_place {
+            claim.digits = it.digits;
+        } else {
+            claim.cells = it.cells;
+        }
+    }
+    assert!(!claim.cells.is_empty() && !claim.digits.is_empty(), "{text}");
+    claim
+}
+
+/// Returns whether a true claim makes a candidate false.
+fn excludes(claim: &Claim, one: Candidate) -> bool {
+    if claim.digits.contains(one.digit) {
+        claim.cells.is_subset(one.cell.peers())
+    } else {
+        claim.cells == CellSet::only(one.cell)
+    }
+}
+
+/// What a chain has said so far.
+#[derive(Default)]
+struct Known {
+    true_claims: Vec<Claim>,
+    false_ones: CandidateSet,
+}
+
+impl Known {
+    fn add(&mut self, claim: Claim) {
+        if claim.is_true {
+            self.true_claims.push(claim);
+        } else {
+            self.false_ones |= CandidateSet::product(claim.cells, claim.digits);
+        }
+    }
+
+    fn has(&self, claim: &Claim) -> bool {
+        let own = CandidateSet::product(claim.cells, claim.digits);
+        if claim.is_true {
+            self.true_claims.contains(claim)
+        } else {
+            (own - self.false_ones).is_empty()
+        }
+    }
+}
+
+/// Reads the sentences of a chain, and checks that each reason was said before. Counts the sentences
+/// by their keys.
+fn read(explanation: &Explanation, counts: &mut BTreeMap<&'static str, u32>) {
+    let mut known = Known::default();
+    let about = explanation.to_string();
+    for sentence in &explanation.reason {
+        let text = sentence.text.trim_end_matches('.');
+        *counts.entry(sentence.key).or_default() += 1;
+        let (before, because) = match text.split_once(", because ") {
+            Some((before, because)) => (before, Some(because)),
+            None => (text, None),
+        };
+        let clause = before.trim_start_matches("But then ").trim_start_matches("Then ");
+        let clause = clause.split(", its ").next().unwrap().replace(" either", "");
+        match sentence.key {
+            "chain.suppose" | "chain.case" => {
+                if sentence.key == "chain.case" {
+                    known = Known::default();
+                } else if let Some(fresh) = clause.strip_prefix("Suppose ") {
+                    known.add(claim(fresh, None));
+                }
+                if let Some((_, assumed)) = clause.split_once(": suppose ") {
+                    known.add(claim(assumed, None));
+                }
+            }
+            "chain.cell.true.because"
+            | "chain.cell.false"
+            | "chain.house.true.because"
+            | "chain.house.false"
+            | "chain.sees"
+            | "whip.cell.false"
+            | "whip.cell.false.also"
+            | "whip.house.false"
+            | "whip.house.false.also" => {
+                let own = claim(&clause, None);
+                let premise = claim(because.unwrap(), Some(&own));
+                assert!(known.has(&premise), "{premise:?} of {text}: {about}");
+                known.add(own);
+            }
+            "chain.cell.true" | "chain.house.true" | "chain.house.true.group" => {
+                known.add(claim(&clause, None));
+            }
+            "whip.cell" => known.add(claim(clause.trim_start_matches("So "), None)),
+            "whip.house" => known.add(claim(clause.split_once(", ").unwrap().1, None)),
+            "chain.set.true" | "chain.set.false" => {
+                known.add(claim(clause.split_once(", so ").unwrap().1, None));
+            }
+            "chain.set.out" => {
+                let (cell, digit) =
+                    clause.split_once(". So ").unwrap().1.split_once(" can").unwrap();
+                known.add(Claim { cells: cells(cell), digits: digits(digit), is_true: true });
+            }
+            "chain.given.cell" => {
+                let (cells, digits) = (cells(text), digits(text));
+                known.add(Claim { cells, digits, is_true: true });
+            }
+            "chain.given.house" => {
+                let (digit, cell) = text.split_once(", ").unwrap().1.split_once(" has ").unwrap();
+                known.add(Claim { cells: cells(cell), digits: digits(digit), is_true: true });
+            }
+            "inner.so" | "chain.technique" => {
+                let text = text.split_once(", ").map_or(text, |(_, rest)| rest);
+                known.add(Claim { cells: cells(text), digits: digits(text), is_true: false });
+            }
+            "contradiction.again" | "contradiction.back" => {
+                let fresh = claim(text.split_once(" that ").unwrap().1, None);
+                assert!(known.has(&fresh), "{text}: {about}");
+            }
+            "contradiction.so" | "contradiction.group" => {
+                let text = text.split_once(" and also").unwrap().0;
+                let (digits, cells) = (digits(text), cells(text));
+                let one = Claim { digits, cells, is_true: true };
+                let other = Claim { is_true: false, ..one.clone() };
+                assert!(known.has(&one) && known.has(&other), "{text}: {about}");
+            }
+            "contradiction.digits" => {
+                for digit in digits(text.split_once(" both ").unwrap().1.split('.').next().unwrap())
+                {
+                    let digits = DigitSet::only(digit);
+                    let one = Claim { cells: cells(text), digits, is_true: true };
+                    assert!(known.has(&one), "{text}: {about}");
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn every_reason_of_a_chain_was_said_before() {
+    let mut counts = BTreeMap::new();
+    for (_, step, explanation) in told(is_chain) {
+        // Steps inside chains have assumptions of their own.
+        let is_nested = explanation.reason.iter().any(|one| one.key.starts_with("inner."));
+        if !is_nested {
+            read(&explanation, &mut counts);
+        }
+        assert_ne!(step.deduction.technique, Technique::BruteForce);
+    }
+    for key in [
+        "chain.cell.true.because",
+        "chain.house.true.because",
+        "chain.house.true.group",
+        "contradiction.so",
+        "contradiction.again",
+        "contradiction.back",
+        "whip.cell.false.also",
+        "whip.house.false.also",
+    ] {
+        assert!(counts.contains_key(key), "{key}: {counts:?}");
+    }
+}
+
+/// Returns whether a link joins two candidates that a sentence names, or they are the ends.
+fn is_link(evidence: &Evidence, [one, other]: [&Claim; 2]) -> bool {
+    let is = |node: ChainNode, claim: &Claim| {
+        node.cells == claim.cells && DigitSet::only(node.digit) == claim.digits
+    };
+    let joins = |from, to| (is(from, one) && is(to, other)) || (is(from, other) && is(to, one));
+    let links = &evidence.links;
+    links.iter().any(|link| link.from.is_true && !link.to.is_true && joins(link.from, link.to))
+        || joins(links[0].from, links[links.len() - 1].to)
+}
+
+#[test]
+fn a_loop_names_weak_links_and_every_elimination() {
+    let mut pairs = 0;
+    for (_, step, explanation) in told(is_chain) {
+        let about = explanation.to_string();
+        let is_loop = !explanation.reason.iter().any(|one| one.key.starts_with("inner."));
+        if !is_loop {
+            continue;
+        }
+        let loops: Vec<_> =
+            explanation.reason.iter().filter(|one| one.key.starts_with("loop.")).collect();
+        if loops.is_empty() {
+            continue;
+        }
+        let mut named = CandidateSet::EMPTY;
+        for sentence in loops {
+            let Some((either, so)) = sentence.text.split_once(". ") else { continue };
+            let Some(either) = either.strip_prefix("Either ") else {
+                if sentence.key == "loop.set" {
+                    named |= CandidateSet::product(cells(so), digits(so));
+                }
+                continue;
+            };
+            if sentence.key == "loop.set.or" {
+                named |= CandidateSet::product(cells(so), digits(so));
+                continue;
+            }
+            let (first, second) = either.split_once(", or ").unwrap();
+            let first = claim(first, None);
+            let claims = [claim(second, Some(&first)), first];
+            match sentence.key {
+                "loop.house" => {
+                    assert!(is_link(&step.evidence, [&claims[0], &claims[1]]), "{about}");
+                    assert!(so.contains("no other cell of"), "{about}");
+                    let house = sentence.mentions.houses.iter().next().unwrap();
+                    let ends = claims[0].cells | claims[1].cells;
+                    assert!(ends.is_subset(house.cells()), "{about}");
+                    named |= CandidateSet::product(house.cells() - ends, claims[0].digits);
+                }
+                "loop.cell" => {
+                    assert!(is_link(&step.evidence, [&claims[0], &claims[1]]), "{about}");
+                    let kept = claims[0].digits | claims[1].digits;
+                    named |= CandidateSet::product(claims[0].cells, kept.complement());
+                }
+                key => {
+                    assert_eq!(key, "loop.both", "{about}");
+                    let goes = CandidateSet::product(cells(so), digits(so));
+                    for one in goes {
+                        assert!(claims.iter().all(|claim| excludes(claim, one)), "{about}");
+                    }
+                    named |= goes;
+                }
+            }
+            pairs += 1;
+        }
+        let missing = step.deduction.eliminations - named;
+        assert!(missing.is_empty(), "{}: {about}", missing.short());
+    }
+    assert!(pairs > 20, "{pairs}");
+}
+
+#[test]
+fn what_sees_the_ends_of_a_chain_is_named() {
+    let mut sentences = 0;
+    for (_, step, explanation) in told(is_chain) {
+        let about = explanation.to_string();
+        let ends: Vec<_> =
+            explanation.reason.iter().filter(|one| one.key.starts_with("linear.ends")).collect();
+        let Some((either, rest)) = ends.split_first() else { continue };
+        let either = either.text.strip_prefix("So ").unwrap();
+        let parts: Vec<&str> = either.trim_end_matches('.').split(", or ").collect();
+        let [first, second, "both"] = parts[..] else { panic!("{about}") };
+        let claims = [claim(first, None), claim(second, None)];
+        for one in step.deduction.eliminations {
+            assert!(claims.iter().all(|claim| excludes(claim, one)), "{about}");
+            let names = |text: &str| cells(text).contains(one.cell);
+            assert!(rest.iter().any(|sentence| names(&sentence.text)), "{about}");
+            sentences += 1;
+        }
+    }
+    assert!(sentences > 20, "{sentences}");
+}
+
+#[test]
+#[ignore = "prints the explanations of chains; NINEFOLD_ONLY takes one technique"]
+fn print() {
+    let only = std::env::var("NINEFOLD_ONLY").unwrap_or_default();
+    let code = std::env::var("NINEFOLD_LANG").unwrap_or_default();
+    let words = Words::new(Language::named(&code).unwrap_or_default(), Coordinates::Numbers);
+    let is_own = |pattern: &Pattern| is_chain(pattern) || matches!(pattern, Pattern::Medusa { .. });
+    for (board, step, _) in told(is_own) {
+        if only.is_empty() || step.deduction.technique.to_string() == only {
+            let text = Explanation::of(&words, &board, &step).to_string();
+            println!("{}\n  {}\n", step.deduction, text.replace('\n', "\n  "));
+        }
+    }
+}
