@@ -126,6 +126,14 @@ impl Known {
 fn read(explanation: &Explanation, counts: &mut BTreeMap<&'static str, u32>) {
     let mut known = Known::default();
     let about = explanation.to_string();
+    // A cell with one candidate, or a digit with one place, is no assumption.
+    for sentence in explanation.pattern.iter().filter(|one| one.key.ends_with(".see")) {
+        let text = sentence.text.trim_end_matches('.');
+        let clause = text.split_once(", ").map_or(text, |(_, rest)| rest);
+        if ["cell.see", "house.see"].contains(&sentence.key) && !text.contains(" or ") {
+            known.add(claim(clause, None));
+        }
+    }
     for sentence in &explanation.reason {
         let text = sentence.text.trim_end_matches('.');
         *counts.entry(sentence.key).or_default() += 1;
@@ -153,6 +161,8 @@ fn read(explanation: &Explanation, counts: &mut BTreeMap<&'static str, u32>) {
             | "chain.sees"
             | "whip.cell.false"
             | "whip.cell.false.also"
+            | "whip.taken"
+            | "whip.taken.also"
             | "whip.house.false"
             | "whip.house.false.also" => {
                 let own = claim(&clause, None);
@@ -181,7 +191,7 @@ fn read(explanation: &Explanation, counts: &mut BTreeMap<&'static str, u32>) {
                 let (digit, cell) = text.split_once(", ").unwrap().1.split_once(" has ").unwrap();
                 known.add(Claim { cells: cells(cell), digits: digits(digit), is_true: true });
             }
-            "inner.so" | "chain.technique" => {
+            "chain.technique" => {
                 let text = text.split_once(", ").map_or(text, |(_, rest)| rest);
                 known.add(Claim { cells: cells(text), digits: digits(text), is_true: false });
             }
@@ -314,9 +324,9 @@ fn what_sees_the_ends_of_a_chain_is_named() {
         let ends: Vec<_> =
             explanation.reason.iter().filter(|one| one.key.starts_with("linear.ends")).collect();
         let Some((either, rest)) = ends.split_first() else { continue };
-        let either = either.text.strip_prefix("So ").unwrap();
+        let either = either.text.strip_prefix("So ").unwrap().trim_start_matches("either ");
         let parts: Vec<&str> = either.trim_end_matches('.').split(", or ").collect();
-        let [first, second, "both"] = parts[..] else { panic!("{about}") };
+        let ([first, second, "both"] | [first, second]) = parts[..] else { panic!("{about}") };
         let claims = [claim(first, None), claim(second, None)];
         for one in step.deduction.eliminations {
             assert!(claims.iter().all(|claim| excludes(claim, one)), "{about}");

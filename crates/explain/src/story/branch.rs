@@ -30,7 +30,9 @@ impl Derivation {
             && match self.reason {
                 Reason::Cell => one.cells == two.cells,
                 Reason::House(_) => one.digit == two.digit,
-                Reason::AlmostLockedSet(_) | Reason::Technique => false,
+                // The technique may eliminate several candidates at once.
+                Reason::Technique => self.parents.iter().all(|parent| !parent.is_true),
+                Reason::AlmostLockedSet(_) => false,
             }
     }
 }
@@ -164,6 +166,14 @@ impl Branch {
         }
         groups.sort_by_key(|(size, _)| Reverse(*size));
         for (_, mut group) in groups {
+            if group.reason == Reason::Technique {
+                // Other threads need these later.
+                let same = self.derivations.iter().filter(|other| group.fits(other));
+                let more: Vec<ChainNode> = same.map(|other| other.nodes[0]).collect();
+                let new = more.into_iter().filter(|node| !group.nodes.contains(node));
+                let new: Vec<ChainNode> = new.collect();
+                group.nodes.extend(new);
+            }
             group.nodes.retain(|node| !self.told.contains(node));
             if group.nodes.is_empty() {
                 continue;

@@ -131,9 +131,9 @@ impl Story<'_> {
         let digits = |nodes: &[ChainNode]| -> DigitSet { nodes.iter().map(|n| n.digit).collect() };
         let cells =
             |nodes: &[ChainNode]| -> CellSet { nodes.iter().flat_map(|n| n.cells).collect() };
-        let then = ("then", Argument::Text(self.words.text(then).to_string()));
+        let then = Argument::Text(self.words.text(then).to_string());
         let mut arguments = alloc::vec![
-            then,
+            ("then", then.clone()),
             ("digit", Argument::Digit(to.digit)),
             ("digits", Argument::AnyDigit(digits(nodes))),
             ("all_digits", Argument::Digits(digits(nodes))),
@@ -172,7 +172,7 @@ impl Story<'_> {
             (Reason::Technique, _) => "chain.technique",
         };
         match key {
-            "chain.technique" => self.inner(parents, to, &arguments),
+            "chain.technique" => self.inner(parents, nodes, &then),
             _ => self.because(key, &arguments),
         }
         told.nodes.extend(nodes);
@@ -546,8 +546,11 @@ impl Story<'_> {
             return self.because("remote.so", &arguments);
         }
         let nodes = [("first", Argument::Node(first)), ("last", Argument::Node(last))];
-        self.because("linear.ends", &nodes);
         let both = first.cells | last.cells;
+        let is_in = |house: &House| both.is_subset(house.cells());
+        let is_apart = first.digit == last.digit && House::ALL.iter().any(is_in);
+        let key = if is_apart || both.len() == 1 { "linear.ends.either" } else { "linear.ends" };
+        self.because(key, &nodes);
         let goes = self.found.eliminations;
         if both.len() == 1 {
             let digits = [first.digit, last.digit].into_iter().collect();

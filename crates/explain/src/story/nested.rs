@@ -1,11 +1,11 @@
 //! Steps of other techniques inside a chain, on the board without the chain's false candidates.
 
-use super::{Arguments, Story};
+use super::{Story, digits_of};
 use crate::phrase::Argument;
 use crate::sentence::Sentence;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use ninefold_core::{Candidate, CandidateSet};
+use ninefold_core::{Candidate, CandidateSet, DigitSet};
 use ninefold_logic::{
     Board, ChainForm, ChainNode, Deduction, Evidence, Pattern, Premise, StepSink, Technique,
 };
@@ -103,46 +103,59 @@ impl StepSink for Inner<'_> {
 }
 
 impl Story<'_> {
-    /// Tells the step by which another technique makes a node false.
-    pub(super) fn inner(
-        &mut self,
-        parents: &[ChainNode],
-        to: ChainNode,
-        arguments: &Arguments<'_>,
-    ) {
-        let mut working = *self.board;
-        let mut missing = CandidateSet::EMPTY;
-        for node in parents.iter().filter(|node| !node.is_true) {
-            for cell in node.cells {
-                let one = Candidate { cell, digit: node.digit };
-                missing = missing.with(one);
-                working.eliminate(one);
-            }
-        }
-        let found = to.cells.first().filter(|_| self.depth < DEEPEST).and_then(|cell| {
-            let goes = Candidate { cell, digit: to.digit };
-            self.inner_step(&working, goes)
-        });
-        let Some((mut found, evidence)) = found else {
-            return self.because("chain.technique", arguments);
+    /// Tells the steps by which other techniques make nodes false.
+    pub(super) fn inner(&mut self, parents: &[ChainNode], nodes: &[ChainNode], then: &Argument) {
+        let of = |nodes: &[ChainNode]| {
+            let each =
+                |node: &ChainNode| CandidateSet::product(node.cells, DigitSet::only(node.digit));
+            nodes
+                .iter()
+                .filter(|node| !node.is_true)
+                .map(each)
+                .fold(CandidateSet::EMPTY, |all, own| all | own)
         };
-        let technique = ("technique", Argument::Technique(found.technique));
+        let missing = of(parents);
+        let mut working = *self.board;
+        working.eliminate_all(&missing);
+        let mut left = of(nodes);
+        while let Some(goes) = left.first() {
+            let found = if self.depth < DEEPEST { self.inner_step(&working, goes) } else { None };
+            let Some((found, evidence)) = found else {
+                let goes = CandidateSet::EMPTY.with(goes);
+                self.inner_so("chain.technique", &goes, then);
+                left -= goes;
+                continue;
+            };
+            let goes = left & found.eliminations;
+            self.inner_see(missing, found.technique);
+            self.inner_story(&working, found, &evidence, &goes);
+            let is_chain = matches!(found.pattern, Pattern::Chain { .. });
+            self.inner_so(if is_chain { "inner.so.chain" } else { "inner.so" }, &goes, then);
+            left -= goes;
+        }
+    }
+
+    /// Says which technique follows without some candidates.
+    fn inner_see(&mut self, missing: CandidateSet, technique: Technique) {
+        let technique = ("technique", Argument::Technique(technique));
         if missing.len() > MOST_NAMED {
-            self.because("inner.see.many", &[technique]);
-        } else {
-            let missing = missing.into_iter().map(|one| ChainNode::of(one, true)).collect();
-            self.because("inner.see", &[("missing", Argument::Nodes(missing)), technique]);
+            return self.because("inner.see.many", &[technique]);
         }
-        if let (Pattern::Chain { form: ChainForm::Cycle, .. }, Some(cell)) =
-            (found.pattern, to.cells.first())
-        {
-            // The chain uses nothing else that the cycle eliminates.
-            let goes = Candidate { cell, digit: to.digit };
-            found.eliminations = CandidateSet::EMPTY.with(goes);
+        let missing = missing.into_iter().map(|one| ChainNode::of(one, true)).collect();
+        self.because("inner.see", &[("missing", Argument::Nodes(missing)), technique]);
+    }
+
+    /// Says which candidates a step eliminates.
+    fn inner_so(&mut self, key: &'static str, goes: &CandidateSet, then: &Argument) {
+        for digit in digits_of(goes) {
+            let arguments = [
+                ("then", then.clone()),
+                ("digit", Argument::Digit(digit)),
+                ("cells", Argument::AnyOf(goes.places(digit))),
+                ("all_cells", Argument::Cells(goes.places(digit))),
+            ];
+            self.because(key, &arguments);
         }
-        let sentences = self.inner_story(&working, &found, &evidence);
-        self.reason.extend(sentences);
-        self.because("inner.so", arguments);
     }
 
     /// Finds the step by which another technique eliminates a candidate on a board.
@@ -155,17 +168,21 @@ impl Story<'_> {
         })
     }
 
-    /// Tells a step on a board.
+    /// Tells a step on a board, and why it eliminates some candidates.
     fn inner_story(
-        &self,
+        &mut self,
         working: &Board,
-        found: &Deduction,
+        mut found: Deduction,
         evidence: &Evidence,
-    ) -> Vec<Sentence> {
+        goes: &CandidateSet,
+    ) {
+        if let Pattern::Chain { form: ChainForm::Cycle, .. } = found.pattern {
+            found.eliminations = *goes;
+        }
         let mut story = Story {
             words: self.words,
             board: working,
-            found,
+            found: &found,
             evidence,
             pattern: Vec::new(),
             reason: Vec::new(),
@@ -175,12 +192,14 @@ impl Story<'_> {
             depth: self.depth + 1,
         };
         story.tell();
-        // The cells of a chain follow from its links.
+        // The cells of a chain follow from its links, and its conclusion comes next.
         let is_list = |sentence: &Sentence| {
             ["chain.see", "contradiction.see"].iter().any(|part| sentence.key.starts_with(part))
         };
-        story.pattern.retain(|sentence| !is_list(sentence));
-        story.pattern.append(&mut story.reason);
-        story.pattern
+        let Story { mut pattern, mut reason, .. } = story;
+        pattern.retain(|sentence| !is_list(sentence));
+        reason.pop_if(|last| found.placement.is_none() && last.key == "chain.so.not");
+        self.reason.append(&mut pattern);
+        self.reason.append(&mut reason);
     }
 }

@@ -58,23 +58,32 @@ impl Story<'_> {
         for (position, (node, candidates)) in
             by_cause(clause - own, true_nodes, told).into_iter().enumerate()
         {
-            let mut arguments = alloc::vec![
+            let arguments = [
                 ("node", Argument::Node(node)),
+                ("own_digit", Argument::Digit(node.digit)),
                 ("digits", Argument::AnyDigit(digits_of(&candidates))),
                 ("all_digits", Argument::Digits(digits_of(&candidates))),
                 ("cells", Argument::AnyOf(candidates.cells())),
                 ("all_cells", Argument::Cells(candidates.cells())),
             ];
-            let key = match (variable, position) {
-                (Premise::House(_, digit), 0) => {
-                    arguments.push(("digit", Argument::Digit(digit)));
-                    "whip.house.false"
+            let is_first = position == 0;
+            let key = match variable {
+                Premise::House(_, digit) if node.digit == digit => {
+                    if is_first {
+                        "whip.house.false"
+                    } else {
+                        "whip.house.false.also"
+                    }
                 }
-                (Premise::House(_, digit), _) => {
-                    arguments.push(("digit", Argument::Digit(digit)));
-                    "whip.house.false.also"
+                // The cell holds another digit.
+                Premise::House(..) => {
+                    if is_first {
+                        "whip.taken"
+                    } else {
+                        "whip.taken.also"
+                    }
                 }
-                (_, 0) => "whip.cell.false",
+                _ if is_first => "whip.cell.false",
                 _ => "whip.cell.false.also",
             };
             self.because(key, &arguments);
