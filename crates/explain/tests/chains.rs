@@ -2,9 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
+use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use ninefold_explain::{Coordinates, Example, Explanation, Language, Words};
-use ninefold_logic::{Board, ChainNode, Evidence, Pattern, Profile, Rater, Step};
+use ninefold_logic::techniques::hodoku::nice_loop;
+use ninefold_logic::{
+    Board, ChainNode, Deduction, Evidence, Link, Pattern, Profile, Rater, Reason, Step, StepSink,
+    Tenths,
+};
 use std::collections::BTreeMap;
 
 /// The cases of the techniques. Their file explains the columns.
@@ -183,10 +188,10 @@ impl Reader {
             }
             "whip.cell" => self.known.add(claim(clause.trim_start_matches("So "), None)),
             "whip.house" => self.known.add(claim(clause.split_once(", ").unwrap().1, None)),
-            "chain.set.true" | "chain.set.false" => {
+            "chain.set.false" => {
                 self.known.add(claim(clause.split_once(", so ").unwrap().1, None));
             }
-            "chain.set.out" => {
+            "chain.set.true" => {
                 let so = clause.split_once(". So ").unwrap().1;
                 let (cell, digit) = so.split_once(" can").unwrap();
                 let (cells, digits) = (cells(cell), digits(digit));
@@ -308,7 +313,7 @@ const PATHS: [(&Profile, &str); 2] = [
 
 #[test]
 fn chains_on_the_paths_of_puzzles_give_their_reasons() {
-    let every: usize = std::env::var("EVERY").map_or(40, |text| text.parse().unwrap());
+    let every: usize = std::env::var("EVERY").map_or(10, |text| text.parse().unwrap());
     let words = Words::new(Language::English, Coordinates::Numbers);
     let (mut counts, mut technique) = (BTreeMap::new(), None);
     for (profile, text) in PATHS {
@@ -321,7 +326,10 @@ fn chains_on_the_paths_of_puzzles_give_their_reasons() {
                 let Some(found) = rater.next() else { break };
                 if is_chain(&found.pattern) {
                     let step = Step::of(&board, profile, &found).unwrap();
-                    Reader::read(&Explanation::of(&words, &board, &step), &mut counts);
+                    let explanation = Explanation::of(&words, &board, &step);
+                    Reader::read(&explanation, &mut counts);
+                    check_loop(&step, &explanation);
+                    check_ends(&step, &explanation);
                     technique = Some(found.technique);
                 }
             }
@@ -342,87 +350,141 @@ fn is_link(evidence: &Evidence, [one, other]: [&Claim; 2]) -> bool {
         || joins(links[0].from, links[links.len() - 1].to)
 }
 
+/// Checks that a loop names weak links and every elimination. Returns the number of pairs.
+fn check_loop(step: &Step, explanation: &Explanation) -> usize {
+    let about = explanation.to_string();
+    let loops = || explanation.reason.iter().filter(|one| one.key.starts_with("loop."));
+    // A loop inside a chain is told only as far as the chain uses it.
+    let is_nested = explanation.reason.iter().any(|one| one.key.starts_with("inner."));
+    if loops().next().is_none() || is_nested {
+        return 0;
+    }
+    let mut named = CandidateSet::EMPTY;
+    let mut pairs = 0;
+    for sentence in loops() {
+        let Some((either, so)) = sentence.text.split_once(". ") else { continue };
+        if ["loop.set", "loop.set.or"].contains(&sentence.key) {
+            named |= CandidateSet::product(cells(so), digits(so));
+        }
+        let key = sentence.key;
+        if !["loop.house", "loop.cell", "loop.both"].contains(&key) {
+            continue;
+        }
+        let (first, second) = either.strip_prefix("Either ").unwrap().split_once(", or ").unwrap();
+        let first = claim(first, None);
+        let claims = [claim(second, Some(&first)), first];
+        if key != "loop.both" {
+            assert!(is_link(&step.evidence, [&claims[0], &claims[1]]), "{about}");
+        }
+        let goes = match key {
+            "loop.house" => {
+                assert!(so.contains("no other cell of"), "{about}");
+                let house = sentence.mentions.houses.iter().next().unwrap();
+                let ends = claims[0].cells | claims[1].cells;
+                assert!(ends.is_subset(house.cells()), "{about}");
+                CandidateSet::product(house.cells() - ends, claims[0].digits)
+            }
+            "loop.cell" => {
+                let kept = claims[0].digits | claims[1].digits;
+                CandidateSet::product(claims[0].cells, kept.complement())
+            }
+            _ => CandidateSet::product(cells(so), digits(so)),
+        };
+        for one in goes {
+            assert!(claims.iter().all(|claim| excludes(claim, one)), "{about}");
+        }
+        named |= goes;
+        pairs += 1;
+    }
+    let missing = step.deduction.eliminations - named;
+    assert!(missing.is_empty(), "{}: {about}", missing.short());
+    pairs
+}
+
 #[test]
 fn a_loop_names_weak_links_and_every_elimination() {
-    let mut pairs = 0;
-    for (_, step, explanation) in told(is_chain) {
-        let about = explanation.to_string();
-        // A loop inside a chain is told only as far as the chain uses it.
-        if explanation.reason.iter().any(|one| one.key.starts_with("inner.")) {
-            continue;
-        }
-        let loops: Vec<_> =
-            explanation.reason.iter().filter(|one| one.key.starts_with("loop.")).collect();
-        if loops.is_empty() {
-            continue;
-        }
-        let mut named = CandidateSet::EMPTY;
-        for sentence in loops {
-            let Some((either, so)) = sentence.text.split_once(". ") else { continue };
-            let Some(either) = either.strip_prefix("Either ") else {
-                if sentence.key == "loop.set" {
-                    named |= CandidateSet::product(cells(so), digits(so));
-                }
-                continue;
-            };
-            if sentence.key == "loop.set.or" {
-                named |= CandidateSet::product(cells(so), digits(so));
-                continue;
-            }
-            let (first, second) = either.split_once(", or ").unwrap();
-            let first = claim(first, None);
-            let claims = [claim(second, Some(&first)), first];
-            match sentence.key {
-                "loop.house" => {
-                    assert!(is_link(&step.evidence, [&claims[0], &claims[1]]), "{about}");
-                    assert!(so.contains("no other cell of"), "{about}");
-                    let house = sentence.mentions.houses.iter().next().unwrap();
-                    let ends = claims[0].cells | claims[1].cells;
-                    assert!(ends.is_subset(house.cells()), "{about}");
-                    named |= CandidateSet::product(house.cells() - ends, claims[0].digits);
-                }
-                "loop.cell" => {
-                    assert!(is_link(&step.evidence, [&claims[0], &claims[1]]), "{about}");
-                    let kept = claims[0].digits | claims[1].digits;
-                    named |= CandidateSet::product(claims[0].cells, kept.complement());
-                }
-                key => {
-                    assert_eq!(key, "loop.both", "{about}");
-                    let goes = CandidateSet::product(cells(so), digits(so));
-                    for one in goes {
-                        assert!(claims.iter().all(|claim| excludes(claim, one)), "{about}");
-                    }
-                    named |= goes;
-                }
-            }
-            pairs += 1;
-        }
-        let missing = step.deduction.eliminations - named;
-        assert!(missing.is_empty(), "{}: {about}", missing.short());
-    }
+    let all = told(is_chain);
+    let pairs: usize = all.iter().map(|(_, step, told)| check_loop(step, told)).sum();
     assert!(pairs > 20, "{pairs}");
+}
+
+/// Checks that a chain names what both of its ends exclude. Returns the number of eliminations.
+fn check_ends(step: &Step, explanation: &Explanation) -> usize {
+    let about = explanation.to_string();
+    let ends: Vec<_> =
+        explanation.reason.iter().filter(|one| one.key.starts_with("linear.ends")).collect();
+    let Some((either, rest)) = ends.split_first() else { return 0 };
+    let either = either.text.strip_prefix("So ").unwrap().trim_start_matches("either ");
+    let parts: Vec<&str> = either.trim_end_matches('.').split(", or ").collect();
+    let ([first, second, "both"] | [first, second]) = parts[..] else { panic!("{about}") };
+    let claims = [claim(first, None), claim(second, None)];
+    for one in step.deduction.eliminations {
+        assert!(claims.iter().all(|claim| excludes(claim, one)), "{about}");
+        let names = |text: &str| cells(text).contains(one.cell);
+        assert!(rest.iter().any(|sentence| names(&sentence.text)), "{about}");
+    }
+    step.deduction.eliminations.len()
 }
 
 #[test]
 fn what_sees_the_ends_of_a_chain_is_named() {
-    let mut sentences = 0;
-    for (_, step, explanation) in told(is_chain) {
-        let about = explanation.to_string();
-        let ends: Vec<_> =
-            explanation.reason.iter().filter(|one| one.key.starts_with("linear.ends")).collect();
-        let Some((either, rest)) = ends.split_first() else { continue };
-        let either = either.text.strip_prefix("So ").unwrap().trim_start_matches("either ");
-        let parts: Vec<&str> = either.trim_end_matches('.').split(", or ").collect();
-        let ([first, second, "both"] | [first, second]) = parts[..] else { panic!("{about}") };
-        let claims = [claim(first, None), claim(second, None)];
-        for one in step.deduction.eliminations {
-            assert!(claims.iter().all(|claim| excludes(claim, one)), "{about}");
-            let names = |text: &str| cells(text).contains(one.cell);
-            assert!(rest.iter().any(|sentence| names(&sentence.text)), "{about}");
-            sentences += 1;
+    let all = told(is_chain);
+    let number: usize = all.iter().map(|(_, step, told)| check_ends(step, told)).sum();
+    assert!(number > 20, "{number}");
+}
+
+/// A sink that keeps chains with almost locked sets, and their evidence.
+struct WithSets(Vec<Step>);
+
+impl StepSink for WithSets {
+    fn take(&mut self, _: Deduction) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn take_with(&mut self, found: Deduction, evidence: &dyn Fn() -> Evidence) -> ControlFlow<()> {
+        let evidence = evidence();
+        let has_set = |link: &Link| matches!(link.reason, Reason::AlmostLockedSet(_));
+        if evidence.links.iter().any(has_set) {
+            self.0.push(Step { deduction: found, rating: None, evidence });
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn explains(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn chains_with_almost_locked_sets_give_their_reasons() {
+    let every: usize = std::env::var("EVERY").map_or(10, |text| text.parse().unwrap());
+    let words = Words::new(Language::English, Coordinates::Numbers);
+    let mut counts = BTreeMap::new();
+    let mut pairs = 0;
+    let puzzles = PATHS[0].1.lines().filter(|line| !line.starts_with(['#', ' ']));
+    for puzzle in puzzles.step_by(every) {
+        let board = Board::new(&puzzle[..81].parse().unwrap());
+        let limit = Tenths::new(40);
+        let mut rater = Rater::new(board, Profile::SE121).with_limit(limit);
+        while rater.next().is_some() {}
+        let board = *rater.board();
+        let mut sink = WithSets(Vec::new());
+        let _ = nice_loop::find_with_sets(&board, &mut sink);
+        for step in sink.0.iter().take(40) {
+            let explanation = Explanation::of(&words, &board, step);
+            if std::env::var("SHOW")
+                .is_ok_and(|key| explanation.reason.iter().any(|one| one.key.starts_with(&key)))
+            {
+                println!("{explanation}\n");
+            }
+            Reader::read(&explanation, &mut counts);
+            pairs += check_loop(step, &explanation);
+            check_ends(step, &explanation);
         }
     }
-    assert!(sentences > 20, "{sentences}");
+    println!("{counts:?}");
+    assert!(counts.contains_key("chain.set.true") && counts.contains_key("chain.set.false"));
+    assert!(pairs > 0);
 }
 
 #[test]

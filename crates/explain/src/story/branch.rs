@@ -55,7 +55,12 @@ impl Branch {
             if derivations.iter().any(|known| known.nodes[0] == link.to) {
                 continue;
             }
-            let fits = |other: &&Link| other.to == link.to && other.reason == link.reason;
+            // One true node is enough to make another one false. Some chains name several.
+            let is_single = !link.to.is_true && link.from.is_true;
+            let fits = |other: &&Link| {
+                let is_same = other.to == link.to && other.reason == link.reason;
+                is_same && (!is_single || other.from == link.from)
+            };
             let mut parents: Vec<ChainNode> = Vec::new();
             for other in links.iter().filter(fits) {
                 if !parents.contains(&other.from) {

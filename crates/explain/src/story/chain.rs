@@ -162,11 +162,8 @@ impl Story<'_> {
             }
             (Reason::AlmostLockedSet(set), is_true) => {
                 arguments.push(("set", Argument::Cells(set)));
-                match (is_true, to.cells.is_subset(set)) {
-                    (true, true) => "chain.set.true",
-                    (true, false) => "chain.set.out",
-                    (false, _) => "chain.set.false",
-                }
+                arguments.push(("own", Argument::Digits(self.board.union_of(set))));
+                if is_true { "chain.set.true" } else { "chain.set.false" }
             }
             (Reason::Technique, false) if parents.len() == 1 && from.is_true => "chain.sees",
             (Reason::Technique, _) => "chain.technique",
@@ -527,6 +524,14 @@ impl Story<'_> {
             self.so(opposite(start));
         } else if !start.is_true && end.is_true {
             self.ends([opposite(start), end]);
+        } else if !start.is_true && start.cells == end.cells {
+            let arguments = [
+                ("cells", Argument::Cells(start.cells)),
+                ("first", Argument::Digit(start.digit)),
+                ("second", Argument::Digit(end.digit)),
+            ];
+            self.because("linear.other", &arguments);
+            self.so(end);
         } else {
             self.refute();
         }
@@ -600,8 +605,10 @@ impl Story<'_> {
             let clause = premise.clause(self.board)?;
             let is_known = |node: ChainNode| is_start(node) || target == node;
             let is_all = clause.into_iter().all(|one| is_known(ChainNode::of(one, true)));
-            let starts =
-                |n: u8| clause.into_iter().any(|one| is_source(n, ChainNode::of(one, true)));
+            let starts = |n: u8| {
+                let is_own = |one| is_source(n, ChainNode::of(one, true));
+                links.iter().all(|link| link.branch != n) || clause.into_iter().any(is_own)
+            };
             (is_all && (0..self.branches()).all(starts)).then_some(*premise)
         };
         match self.evidence.premises.iter().find_map(fits) {
