@@ -58,7 +58,11 @@ impl Story<'_> {
                     ("digits", Argument::Digits(digits)),
                     ("seen", Argument::Candidates(seen)),
                 ];
-                self.because("medusa.empties", &arguments);
+                let is_one = digits.len() == 1;
+                self.because(
+                    if is_one { "medusa.empties.one" } else { "medusa.empties" },
+                    &arguments,
+                );
                 self.because("medusa.false", &[color]);
             }
             MedusaRule::TwoInCell => self.two_in_cell(&colors),
