@@ -81,6 +81,16 @@ pub struct Sentence {
     pub mentions: Mentions,
 }
 
+/// The key of the sentence that writes a chain in one line.
+pub(crate) const NOTATION: &str = "chain.eureka";
+
+impl Sentence {
+    /// Returns whether the sentence writes a chain in one line, as an addition to what a step changes.
+    pub(crate) fn is_notation(&self) -> bool {
+        self.key == NOTATION
+    }
+}
+
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)

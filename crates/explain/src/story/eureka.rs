@@ -2,6 +2,7 @@
 
 use super::{Story, digits_of};
 use crate::phrase::Argument;
+use crate::sentence::NOTATION;
 use crate::words::Coordinates;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -9,9 +10,6 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 use ninefold_core::{CellSet, Digit};
 use ninefold_logic::{ChainNode, Deduction, Link, Reason, Technique};
-
-/// The key of the sentence.
-pub(super) const KEY: &str = "chain.eureka";
 
 impl Story<'_> {
     /// Keeps the notation of a chain without branches, for after what the step changes.
@@ -23,7 +21,7 @@ impl Story<'_> {
         let mut chain = self.notation(links);
         chain.push_str(" => ");
         chain.push_str(&self.changes());
-        self.notation = Some(self.words.say(KEY, &[("chain", Argument::Text(chain))]));
+        self.notation = Some(self.words.say(NOTATION, &[("chain", Argument::Text(chain))]));
     }
 
     /// Writes the nodes and the links. Nodes in the same cells share their coordinates.

@@ -111,7 +111,7 @@ impl Explanation {
     pub fn short(&self) -> String {
         let mut line = self.name.clone();
         line.push_str(": ");
-        let effect = self.effect.iter().filter(|sentence| sentence.key != eureka::KEY);
+        let effect = self.effect.iter().filter(|sentence| !sentence.is_notation());
         for (i, sentence) in self.pattern.iter().take(1).chain(effect).enumerate() {
             match i {
                 0 => push_lowered(&mut line, &sentence.text),
