@@ -71,7 +71,8 @@ pub struct Explanation {
 impl Explanation {
     /// Explains a step on the board on which it was found.
     ///
-    /// The cost is some microseconds, and up to a millisecond for long chains.
+    /// The cost is some microseconds, up to a millisecond for long chains, and up to some ten
+    /// milliseconds for nested chains: the steps inside are searched again.
     pub fn of(words: &Words, board: &Board, step: &Step) -> Self {
         let mut story = Story {
             words,
