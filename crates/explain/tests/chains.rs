@@ -433,6 +433,26 @@ fn what_sees_the_ends_of_a_chain_is_named() {
     assert!(number > 20, "{number}");
 }
 
+#[test]
+fn a_remote_pair_names_two_cells_that_each_elimination_sees() {
+    let mut pairs = 0;
+    for (_, step, explanation) in told(is_chain) {
+        let mut named = CellSet::EMPTY;
+        for sentence in explanation.reason.iter().filter(|one| one.key == "remote.pair") {
+            let (pair, goes) = sentence.text.split_once(" is ").unwrap();
+            let (pair, goes) = (cells(pair), cells(goes));
+            assert_eq!(pair.len(), 2, "{explanation}");
+            assert!(goes.iter().all(|cell| pair.is_subset(cell.peers())), "{explanation}");
+            named |= goes;
+            pairs += 1;
+        }
+        if !named.is_empty() {
+            assert_eq!(named, step.deduction.eliminations.cells(), "{explanation}");
+        }
+    }
+    assert!(pairs > 0);
+}
+
 /// A sink that keeps chains with almost locked sets, and their evidence.
 struct WithSets(Vec<Step>);
 

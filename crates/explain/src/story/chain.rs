@@ -504,6 +504,9 @@ impl Story<'_> {
         };
         let (start, end) = (first.from, last.to);
         self.eureka(&links);
+        if self.found.technique == T::RemotePair {
+            return self.remote_pair(&links);
+        }
         let is_loop =
             matches!(self.found.technique, T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop);
         if is_loop || end == start {
@@ -537,19 +540,38 @@ impl Story<'_> {
         }
     }
 
+    /// A chain of cells with the same two candidates.
+    fn remote_pair(&mut self, links: &[Link]) {
+        let nodes = links.iter().take(1).map(|link| link.from).chain(links.iter().map(|l| l.to));
+        let digits: DigitSet = nodes.clone().map(|node| node.digit).collect();
+        let mut line: Vec<Cell> = nodes.filter_map(|node| node.cells.single()).collect();
+        line.dedup();
+        self.because("remote.turn", &[("digits", Argument::Digits(digits))]);
+        // Two cells of the chain have different digits if an even number of cells is between them.
+        let pairs = (0..line.len()).rev().flat_map(|last| {
+            (0..last).filter(move |first| (last - first) % 2 == 1).map(move |first| [first, last])
+        });
+        let mut left = self.found.eliminations.cells();
+        for [first, last] in pairs {
+            let [first, last] = [first, last].map(|position| line[position]);
+            let goes = left & first.peers() & last.peers();
+            if !goes.is_empty() {
+                left -= goes;
+                let arguments = [
+                    ("first", Argument::Cell(first)),
+                    ("last", Argument::Cell(last)),
+                    ("one", Argument::Digits(digits.iter().take(1).collect())),
+                    ("two", Argument::Digits(digits.iter().skip(1).collect())),
+                    ("cells", Argument::Cells(goes)),
+                ];
+                self.because("remote.pair", &arguments);
+            }
+        }
+    }
+
     /// Says that one end of a chain is true, and what this excludes.
     fn ends(&mut self, ends: [ChainNode; 2]) {
         let [first, last] = ends;
-        if self.found.technique == Technique::RemotePair {
-            let digits =
-                self.evidence.links.iter().flat_map(|link| [link.from.digit, link.to.digit]);
-            let arguments = [
-                ("first", Argument::AnyOf(first.cells)),
-                ("last", Argument::AnyOf(last.cells)),
-                ("digits", Argument::Digits(digits.collect())),
-            ];
-            return self.because("remote.so", &arguments);
-        }
         let nodes = [("first", Argument::Node(first)), ("last", Argument::Node(last))];
         let both = first.cells | last.cells;
         let is_in = |house: &House| both.is_subset(house.cells());
