@@ -240,7 +240,7 @@ impl Reader {
                     self.known = self.outer.pop().unwrap();
                 }
                 let clause = text.rsplit_once("So ").unwrap().1;
-                let clause = clause.trim_start_matches("inside the first assumption, ");
+                let clause = clause.trim_start_matches("under the outer assumption, ");
                 self.known.add(claim(clause, None));
             }
             _ => {}
