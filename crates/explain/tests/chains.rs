@@ -305,6 +305,53 @@ fn every_reason_of_a_chain_was_said_before() {
     }
 }
 
+#[test]
+fn a_contradiction_names_the_candidate_that_both_halves_end_in() {
+    let mut contradictions = 0;
+    for (_, step, explanation) in told(is_chain) {
+        let Some(sentence) =
+            explanation.reason.iter().rev().find(|one| one.key == "contradiction.so")
+        else {
+            continue;
+        };
+        // That of a step inside the chain is followed by more than the conclusion.
+        let after = explanation.reason.iter().rev().position(|one| one == sentence).unwrap();
+        if after > 1 {
+            continue;
+        }
+        let clause = sentence.text.split_once(" and also").unwrap().0;
+        let (cells, digits) = (cells(clause), digits(clause));
+        for is_true in [true, false] {
+            let node = ChainNode { digit: digits.first().unwrap(), cells, is_true };
+            let links = &step.evidence.links;
+            let is_end = |branch: u8| {
+                let last = links.iter().rev().find(|link| link.branch == branch);
+                last.is_some_and(|link| link.to == node)
+            };
+            assert!(is_end(0) || is_end(1), "{explanation}");
+        }
+        let key = "contradiction.see.opposites";
+        let see = explanation.pattern.iter().find(|one| one.key == key);
+        assert!(see.is_none_or(|see| see.text.contains(&cells.short().to_string())));
+        contradictions += 1;
+    }
+    assert!(contradictions > 10, "{contradictions}");
+}
+
+#[test]
+fn the_notation_of_a_chain_is_the_last_sentence() {
+    let mut notations = 0;
+    for (_, _, explanation) in told(is_chain) {
+        let keys: Vec<_> = explanation.sentences().map(|one| one.key).collect();
+        if let Some(position) = keys.iter().position(|key| *key == "chain.eureka") {
+            assert_eq!(position + 1, keys.len(), "{explanation}");
+            assert!(!explanation.short().contains("Eureka"), "{}", explanation.short());
+            notations += 1;
+        }
+    }
+    assert!(notations > 20, "{notations}");
+}
+
 /// Puzzles and their paths in two scales.
 const PATHS: [(&Profile, &str); 2] = [
     (&Profile::HODOKU, include_str!("../../../testdata/hodoku-paths.txt")),
