@@ -120,8 +120,9 @@ fn json_has_an_object_on_a_line_for_each_puzzle() {
         assert!(step["effect"][0].as_str().unwrap().ends_with('.'));
     }
     let chain = steps.iter().find(|step| step["technique"] == "xy-forcing-chain").unwrap();
-    let told = chain["reason"].as_array().unwrap();
-    assert!(told.iter().any(|text| text.as_str().unwrap().starts_with("In Eureka notation: (")));
+    let told = chain["effect"].as_array().unwrap();
+    let notation = told.last().unwrap().as_str().unwrap();
+    assert!(notation.starts_with("The chain in Eureka notation: ("), "{notation}");
     assert!(!chain["evidence"]["links"].as_array().unwrap().is_empty());
 }
 

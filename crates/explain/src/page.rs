@@ -82,7 +82,8 @@ impl SolvingPath {
                 put!(out, "<p>{}</p>", escaped(&sentence.text));
             }
             for sentence in &explanation.effect {
-                put!(out, "<p class=\"effect\">{}</p>", escaped(&sentence.text));
+                let class = if sentence.is_notation() { "notation" } else { "effect" };
+                put!(out, "<p class=\"{class}\">{}</p>", escaped(&sentence.text));
             }
             out.push_str("</div></section>\n");
             put!(

@@ -5,7 +5,7 @@ use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
-use ninefold_logic::{HouseSet, Kind, Technique};
+use ninefold_logic::{ChainNode, HouseSet, Kind, Technique};
 
 /// An argument of a template.
 #[derive(Clone, Debug)]
@@ -38,6 +38,10 @@ pub(crate) enum Argument {
     Text(String),
     /// Candidates, by digit: "5 in r1c2 and r3c4; 7 in r2c2".
     Candidates(CandidateSet),
+    /// A node of a chain as a clause: "r1c2 is not 5".
+    Node(ChainNode),
+    /// True nodes in an order of their own, the last two joined by "and": "5 in r1c2".
+    Nodes(Vec<ChainNode>),
     /// The first or the second color.
     Color(bool),
     /// Where a transform moves the digits: "1→2→1, 3→4→3". Digits that stay are left out.
@@ -64,6 +68,14 @@ impl Argument {
             Self::Letter(letter) => letter.to_string(),
             Self::Text(text) => text.clone(),
             Self::Candidates(candidates) => by_digit(candidates, words),
+            Self::Node(node) => clause(*node, words),
+            Self::Nodes(nodes) => {
+                let of_node = |node: &ChainNode| {
+                    let cells = Self::AnyOf(node.cells);
+                    candidates(node.digit, cells, words)
+                };
+                list(nodes.iter().map(of_node), words, and)
+            }
             Self::Color(is_second) => {
                 words.text(if *is_second { "color.second" } else { "color.first" }).to_string()
             }
@@ -94,15 +106,35 @@ pub(crate) fn set_letter(number: usize) -> char {
 }
 
 /// Writes candidates by digit.
-fn by_digit(candidates: &CandidateSet, words: &Words) -> String {
+fn by_digit(of_all: &CandidateSet, words: &Words) -> String {
     let of_digit = |digit: Digit| {
-        let places = candidates.places(digit);
-        let arguments = [("digit", Argument::Digit(digit)), ("cells", Argument::Cells(places))];
-        let text = words.fill(words.text("list.candidates"), &arguments, &mut Mentions::default());
-        (!places.is_empty()).then_some(text)
+        let places = of_all.places(digit);
+        (!places.is_empty()).then(|| candidates(digit, Argument::Cells(places), words))
     };
     let texts: Vec<String> = Digit::ALL.into_iter().filter_map(of_digit).collect();
     texts.join("; ")
+}
+
+/// Writes a digit and its places: "5 in r1c2 and r3c4".
+fn candidates(digit: Digit, cells: Argument, words: &Words) -> String {
+    let arguments = [("digit", Argument::Digit(digit)), ("cells", cells)];
+    words.fill(words.text("list.candidates"), &arguments, &mut Mentions::default())
+}
+
+/// Writes a node of a chain as a clause: "r1c2 is not 5".
+fn clause(node: ChainNode, words: &Words) -> String {
+    let key = match (node.cells.len() > 1, node.is_true) {
+        (false, true) => "list.node",
+        (false, false) => "list.node.not",
+        (true, true) => "list.node.group",
+        (true, false) => "list.node.group.not",
+    };
+    let arguments = [
+        ("digit", Argument::Digit(node.digit)),
+        ("cells", Argument::AnyOf(node.cells)),
+        ("all", Argument::Cells(node.cells)),
+    ];
+    words.fill(words.text(key), &arguments, &mut Mentions::default())
 }
 
 /// Writes where a transform moves the digits that it moves.
@@ -177,7 +209,7 @@ pub(crate) fn push_capitalized(out: &mut String, text: &str) {
 }
 
 /// The forms of Korean particles: after a consonant, and after a vowel.
-const PARTICLES: [[&str; 2]; 7] = [
+const PARTICLES: [[&str; 2]; 11] = [
     ["은", "는"],
     ["이", "가"],
     ["을", "를"],
@@ -185,6 +217,10 @@ const PARTICLES: [[&str; 2]; 7] = [
     ["으로", "로"],
     ["이나", "나"],
     ["이라고", "라고"],
+    ["이거나", "거나"],
+    ["이라고도", "라고도"],
+    ["이라는", "라는"],
+    ["이므로", "므로"],
 ];
 
 /// Returns the form of a particle that fits the last sound of a text. Each particle is named by its
@@ -236,6 +272,9 @@ mod tests {
             ("(7)", "이", "이"),
             ("", "은", "는"),
             ("9", "이라고", "라고"),
+            ("6", "이거나", "이거나"),
+            ("아니", "이라는", "라는"),
+            ("7", "이므로", "이므로"),
             ("r1c1", "에", "에"),
         ];
         for (text, name, form) in forms {

@@ -28,6 +28,8 @@ impl Mentions {
             Argument::Cell(cell) => self.cells = self.cells.with(*cell),
             Argument::Cells(cells) | Argument::AnyOf(cells) => self.cells |= *cells,
             Argument::InOrder(cells) => self.cells |= cells.iter().copied().collect(),
+            Argument::Node(node) => self.cells |= node.cells,
+            Argument::Nodes(nodes) => nodes.iter().for_each(|node| self.cells |= node.cells),
             Argument::House(house) => self.houses = self.houses.with(*house),
             Argument::Candidates(candidates) => self.cells |= candidates.cells(),
             Argument::Houses(houses) => self.houses = self.houses | *houses,
@@ -77,6 +79,16 @@ pub struct Sentence {
     pub text: String,
     /// The cells and the houses that the text names.
     pub mentions: Mentions,
+}
+
+/// The key of the sentence that writes a chain in one line.
+pub(crate) const NOTATION: &str = "chain.eureka";
+
+impl Sentence {
+    /// Returns whether the sentence writes a chain in one line, as an addition to what a step changes.
+    pub(crate) fn is_notation(&self) -> bool {
+        self.key == NOTATION
+    }
 }
 
 impl fmt::Display for Sentence {

@@ -2,16 +2,17 @@
 
 use super::{Story, digits_of};
 use crate::phrase::Argument;
+use crate::sentence::NOTATION;
 use crate::words::Coordinates;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 use ninefold_core::{CellSet, Digit};
-use ninefold_logic::{ChainNode, Deduction, Link, Technique};
+use ninefold_logic::{ChainNode, Deduction, Link, Reason, Technique};
 
 impl Story<'_> {
-    /// Adds the notation of a chain without branches.
+    /// Keeps the notation of a chain without branches, for after what the step changes.
     pub(super) fn eureka(&mut self, links: &[Link]) {
         let is_line = links.windows(2).all(|pair| pair[0].to == pair[1].from);
         if links.is_empty() || !is_line {
@@ -20,27 +21,37 @@ impl Story<'_> {
         let mut chain = self.notation(links);
         chain.push_str(" => ");
         chain.push_str(&self.changes());
-        self.because("chain.eureka", &[("chain", Argument::Text(chain))]);
+        self.notation = Some(self.words.say(NOTATION, &[("chain", Argument::Text(chain))]));
     }
 
     /// Writes the nodes and the links. Nodes in the same cells share their coordinates.
     fn notation(&self, links: &[Link]) -> String {
-        let mut nodes: Vec<(ChainNode, &str)> = Vec::new();
-        nodes.extend(links.first().map(|link| (link.from, "")));
-        nodes.extend(links.iter().map(|link| (link.to, sign(link.from))));
-        if let (Some(first), Some(last)) = (nodes.first().copied(), nodes.last().copied()) {
+        let mut nodes: Vec<(Digit, CellSet, &str)> = Vec::new();
+        nodes.extend(links.first().map(|link| (link.from.digit, link.from.cells, "")));
+        for Link { from, to, reason, .. } in links {
+            match (*reason, nodes.last_mut()) {
+                // A set that lacks a digit holds another one, which excludes it elsewhere.
+                (Reason::AlmostLockedSet(set), Some(last)) if !to.is_true => {
+                    last.1 = set;
+                    nodes.push((to.digit, set, "="));
+                    nodes.push((to.digit, to.cells, "-"));
+                }
+                _ => nodes.push((to.digit, to.cells, sign(*from))),
+            }
+        }
+        if let (Some(first), Some(last)) = (links.first(), links.last()) {
             let is_loop = matches!(
                 self.found.technique,
                 Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop
             );
             // The links of a loop are those between its ends.
-            if is_loop && first.0 != last.0 {
-                nodes.push((first.0, sign(last.0)));
+            if is_loop && first.from != last.to {
+                nodes.push((first.from.digit, first.from.cells, sign(last.to)));
             }
         }
         let mut out = String::new();
-        for group in nodes.chunk_by(|(one, _), (other, _)| one.cells == other.cells) {
-            for (i, (node, sign)) in group.iter().enumerate() {
+        for group in nodes.chunk_by(|(_, one, _), (_, other, _)| one == other) {
+            for (i, (digit, _, sign)) in group.iter().enumerate() {
                 match (i, out.is_empty()) {
                     (0, true) => out.push('('),
                     (0, false) => {
@@ -49,10 +60,10 @@ impl Story<'_> {
                     }
                     _ => out.push_str(sign),
                 }
-                out.push_str(&node.digit.to_string());
+                out.push_str(&digit.to_string());
             }
             out.push(')');
-            out.push_str(&self.places(group[0].0.cells));
+            out.push_str(&self.places(group[0].1));
         }
         out
     }

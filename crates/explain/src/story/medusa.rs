@@ -45,12 +45,24 @@ impl Story<'_> {
                 self.because("medusa.false", &[color]);
             }
             MedusaRule::EmptiesCell { cell } => {
+                let digits = self.board.candidates(cell);
+                let seen = |digit| {
+                    let place = (own.places(digit) & cell.peers()).first();
+                    place.map(|cell| Candidate { cell, digit })
+                };
+                let seen = digits.iter().filter_map(seen);
+                let seen = seen.fold(CandidateSet::EMPTY, CandidateSet::with);
                 let arguments = [
                     color.clone(),
                     ("cell", Argument::Cell(cell)),
-                    ("digits", Argument::Digits(self.board.candidates(cell))),
+                    ("digits", Argument::Digits(digits)),
+                    ("seen", Argument::Candidates(seen)),
                 ];
-                self.because("medusa.empties", &arguments);
+                let is_one = digits.len() == 1;
+                self.because(
+                    if is_one { "medusa.empties.one" } else { "medusa.empties" },
+                    &arguments,
+                );
                 self.because("medusa.false", &[color]);
             }
             MedusaRule::TwoInCell => self.two_in_cell(&colors),

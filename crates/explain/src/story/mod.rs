@@ -3,15 +3,18 @@
 //! Each form of a pattern has its own sentences. If a form has none, [`trace`](crate::trace) explains
 //! the step: it refutes the opposite of the conclusion.
 
+mod branch;
 mod chain;
 mod deadly;
 mod eureka;
 mod exocet;
 mod firework;
 mod fish;
+mod loops;
 mod medusa;
 mod multi_sector;
 mod multifish;
+mod nested;
 mod oddagon;
 mod sets;
 mod single_digit;
@@ -59,7 +62,7 @@ pub struct Explanation {
     pub pattern: Vec<Sentence>,
     /// Why the conclusion follows.
     pub reason: Vec<Sentence>,
-    /// What it changes.
+    /// What it changes. A chain in one line, in the notation of players, comes after that.
     pub effect: Vec<Sentence>,
     /// Candidates that the reason ends with: one of those of a digit is true. Empty if the reason is
     /// of another kind.
@@ -69,7 +72,8 @@ pub struct Explanation {
 impl Explanation {
     /// Explains a step on the board on which it was found.
     ///
-    /// The cost is some microseconds, and up to a millisecond for long chains.
+    /// The cost is some microseconds, up to a millisecond for long chains, and up to some ten
+    /// milliseconds for nested chains: the steps inside are searched again.
     pub fn of(words: &Words, board: &Board, step: &Step) -> Self {
         let mut story = Story {
             words,
@@ -80,8 +84,11 @@ impl Explanation {
             reason: Vec::new(),
             effect: Vec::new(),
             alternatives: CandidateSet::EMPTY,
+            notation: None,
+            depth: 0,
         };
         story.tell();
+        story.effect.extend(story.notation.take());
         if step.assumes_uniqueness() {
             story.because("unique.assumed", &[]);
         }
@@ -106,7 +113,8 @@ impl Explanation {
     pub fn short(&self) -> String {
         let mut line = self.name.clone();
         line.push_str(": ");
-        for (i, sentence) in self.pattern.iter().take(1).chain(&self.effect).enumerate() {
+        let effect = self.effect.iter().filter(|sentence| !sentence.is_notation());
+        for (i, sentence) in self.pattern.iter().take(1).chain(effect).enumerate() {
             match i {
                 0 => push_lowered(&mut line, &sentence.text),
                 _ => {
@@ -151,6 +159,10 @@ struct Story<'a> {
     reason: Vec<Sentence>,
     effect: Vec<Sentence>,
     alternatives: CandidateSet,
+    /// The chain in one line.
+    notation: Option<Sentence>,
+    /// 0, or the number of steps that the step is inside of.
+    depth: u8,
 }
 
 /// Arguments of a sentence.
@@ -249,7 +261,7 @@ impl Story<'_> {
             Pattern::Template { digit } => self.template(digit),
             Pattern::Solution => self.solution(),
             Pattern::Chain { form, start, .. } => self.chain(form, start),
-            Pattern::Inferences { .. } => self.inferences(),
+            Pattern::Inferences { start, .. } => self.inferences(start),
             Pattern::Firework { crossing, wings, digits, opposite } => {
                 self.firework(wings, [Some((crossing, digits)), opposite]);
             }

@@ -1,87 +1,134 @@
 //! Whips, told variable by variable.
 
+use super::chain::excludes;
 use super::{Story, digits_of};
 use crate::phrase::Argument;
-use crate::trace::seen_by;
+use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, DigitSet};
 use ninefold_logic::{ChainNode, Link, Premise, Reason};
+
+/// What is false, and the true node that was told to make it false.
+type Excluded = Vec<(Candidate, ChainNode)>;
 
 impl Story<'_> {
     /// An assumption, and cells and houses in which one candidate is left after the other.
     pub(super) fn whip(&mut self, target: Candidate) {
         self.see_chain();
-        self.suppose(ChainNode::of(target, true));
+        let start = ChainNode::of(target, true);
+        self.suppose(start);
         let links = &self.evidence.links;
-        let mut all_excluded = CandidateSet::EMPTY;
+        let mut true_nodes = alloc::vec![start];
+        let mut told = Excluded::new();
         for pair in links.chunks(2) {
-            let from =
-                CandidateSet::product(pair[0].from.cells, DigitSet::only(pair[0].from.digit));
-            let excluded = from.into_iter().map(seen_by).reduce(|all, some| all & some);
-            let excluded = excluded.unwrap_or(CandidateSet::EMPTY);
-            all_excluded |= excluded;
             match pair {
-                [_, strong] => self.variable(variable_of(strong), excluded, Some(strong.to)),
+                [_, strong] => {
+                    self.variable(variable_of(strong), &true_nodes, &mut told, Some(strong.to));
+                    true_nodes.push(strong.to);
+                }
                 _ => {
                     let left = Candidate {
                         cell: pair[0].to.cells.first().unwrap_or(target.cell),
                         digit: pair[0].to.digit,
                     };
+                    let is_false = |one: Candidate| true_nodes.iter().any(|n| excludes(*n, one));
                     let is_end = |premise: &&Premise| {
                         let clause = premise.clause(self.board).unwrap_or(CandidateSet::EMPTY);
-                        clause.contains(left) && (clause - all_excluded).is_empty()
+                        clause.contains(left) && clause.into_iter().all(is_false)
                     };
                     let Some(end) = self.evidence.premises.iter().find(is_end) else { return };
-                    self.variable(*end, excluded, None);
+                    self.variable(*end, &true_nodes, &mut told, None);
                 }
             }
         }
         self.so(ChainNode::of(target, false));
     }
 
-    /// Tells a variable: what the node before it excludes, what earlier nodes excluded, and what is
-    /// left.
-    fn variable(&mut self, variable: Premise, excluded: CandidateSet, right: Option<ChainNode>) {
+    /// Tells a variable: why its candidates are false, and what is left.
+    fn variable(
+        &mut self,
+        variable: Premise,
+        true_nodes: &[ChainNode],
+        told: &mut Excluded,
+        right: Option<ChainNode>,
+    ) {
         let clause = variable.clause(self.board).unwrap_or(CandidateSet::EMPTY);
-        let lefts = clause & excluded;
         let own = right.map_or(CandidateSet::EMPTY, |node| {
             CandidateSet::product(node.cells, DigitSet::only(node.digit))
         });
-        let others = clause - lefts - own;
-        match variable {
-            Premise::Cell(cell) => {
-                let mut arguments = alloc::vec![
-                    ("cell", Argument::Cell(cell)),
-                    ("lefts", Argument::AnyDigit(digits_of(&lefts))),
-                    ("others", Argument::AnyDigit(digits_of(&others))),
-                ];
-                arguments.extend(right.map(|node| ("digit", Argument::Digit(node.digit))));
-                let key = match (right, others.is_empty()) {
-                    (Some(_), true) => "whip.cell",
-                    (Some(_), false) => "whip.cell.also",
-                    (None, true) => "whip.end.cell",
-                    (None, false) => "whip.end.cell.also",
-                };
-                self.because(key, &arguments);
+        for (position, (node, candidates)) in
+            by_cause(clause - own, true_nodes, told).into_iter().enumerate()
+        {
+            let arguments = [
+                ("node", Argument::Node(node)),
+                ("own_digit", Argument::Digit(node.digit)),
+                ("digits", Argument::AnyDigit(digits_of(&candidates))),
+                ("all_digits", Argument::Digits(digits_of(&candidates))),
+                ("cells", Argument::AnyOf(candidates.cells())),
+                ("all_cells", Argument::Cells(candidates.cells())),
+            ];
+            let is_first = position == 0;
+            let key = match variable {
+                Premise::House(_, digit) if node.digit == digit => {
+                    if is_first {
+                        "whip.house.false"
+                    } else {
+                        "whip.house.false.also"
+                    }
+                }
+                // The cell holds another digit.
+                Premise::House(..) => {
+                    if is_first {
+                        "whip.taken"
+                    } else {
+                        "whip.taken.also"
+                    }
+                }
+                _ if is_first => "whip.cell.false",
+                _ => "whip.cell.false.also",
+            };
+            self.because(key, &arguments);
+            told.extend(candidates.into_iter().map(|one| (one, node)));
+        }
+        match (variable, right) {
+            (Premise::Cell(cell), Some(node)) => {
+                let digit = ("digit", Argument::Digit(node.digit));
+                self.because("whip.cell", &[("cell", Argument::Cell(cell)), digit]);
             }
-            Premise::House(house, digit) => {
-                let mut arguments = alloc::vec![
-                    ("house", Argument::House(house)),
-                    ("digit", Argument::Digit(digit)),
-                    ("lefts", Argument::AnyOf(lefts.cells())),
-                    ("others", Argument::AnyOf(others.cells())),
-                ];
-                arguments.extend(right.map(|node| ("cells", Argument::AnyOf(node.cells))));
-                let key = match (right, others.is_empty()) {
-                    (Some(_), true) => "whip.house",
-                    (Some(_), false) => "whip.house.also",
-                    (None, true) => "whip.end.house",
-                    (None, false) => "whip.end.house.also",
-                };
-                self.because(key, &arguments);
+            (Premise::Cell(cell), None) => {
+                self.because("whip.end.cell", &[("cell", Argument::Cell(cell))]);
             }
-            Premise::Deadly(_) | Premise::Reverse { .. } | Premise::Symmetry { .. } => {}
+            (Premise::House(house, digit), right) => {
+                let arguments =
+                    [("house", Argument::House(house)), ("digit", Argument::Digit(digit))];
+                let Some(node) = right else { return self.because("whip.end.house", &arguments) };
+                let [house, digit] = arguments;
+                let cells = ("cells", Argument::AnyOf(node.cells));
+                self.because("whip.house", &[house, digit, cells]);
+            }
+            (Premise::Deadly(_) | Premise::Reverse { .. } | Premise::Symmetry { .. }, _) => {}
         }
     }
+}
+
+/// Returns the false candidates of a variable by what makes them false: first those of the last node,
+/// which leads to the variable. A candidate keeps the cause that was told before.
+fn by_cause(
+    candidates: CandidateSet,
+    true_nodes: &[ChainNode],
+    told: &Excluded,
+) -> Vec<(ChainNode, CandidateSet)> {
+    let cause = |one: Candidate| {
+        let known = told.iter().find(|(other, _)| *other == one).map(|(_, node)| *node);
+        known.or_else(|| true_nodes.iter().rev().copied().find(|node| excludes(*node, one)))
+    };
+    let causes: Vec<(Candidate, ChainNode)> =
+        candidates.into_iter().filter_map(|one| Some((one, cause(one)?))).collect();
+    let of = |node: &ChainNode| {
+        let own = causes.iter().filter(|(_, other)| other == node).map(|(one, _)| *one);
+        let own = own.fold(CandidateSet::EMPTY, CandidateSet::with);
+        (!own.is_empty()).then_some((*node, own))
+    };
+    true_nodes.iter().rev().filter_map(of).collect()
 }
 
 /// Returns the variable of a link from its left candidate to what is left.
