@@ -226,7 +226,10 @@ impl Drawing {
                 "fill=\"{color}\" fill-opacity=\"0.3\" stroke=\"{color}\" stroke-width=\"3\""
             ),
             Style::Outlined => {
-                alloc::format!("fill=\"{paper}\" stroke=\"{color}\" stroke-width=\"4\"")
+                alloc::format!(
+                    "fill=\"{paper}\" stroke=\"{color}\" stroke-width=\"{}\"",
+                    if shape == Shape::Diamond { 2.5 } else { 4.0 }
+                )
             }
             Style::Solid => {
                 alloc::format!("fill=\"{color}\" stroke=\"{color}\" stroke-width=\"3\"")

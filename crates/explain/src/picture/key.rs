@@ -29,6 +29,8 @@ pub(super) enum Key {
     Extra,
     Filled,
     Set(u8),
+    /// The only set.
+    Whole,
     /// The cells of a line, and those of a box.
     Part(u8),
     Common,
@@ -101,7 +103,10 @@ impl Key {
 
     /// Returns whether the shape around a candidate has a thick outline and no tint.
     pub(super) const fn is_outlined(self) -> bool {
-        matches!(self, Self::Color(2 | 3) | Self::OneTrue | Self::Sure)
+        matches!(
+            self,
+            Self::Color(2 | 3) | Self::OneTrue | Self::Sure | Self::Common | Self::Excluded
+        )
     }
 
     /// Returns whether the frame around a cell is dashed.
@@ -119,7 +124,7 @@ impl Key {
         match self {
             Self::Base
             | Self::Pattern
-            | Self::Pivot
+            | Self::Whole
             | Self::Crossing
             | Self::BasePair
             | Self::Color(0)
@@ -140,16 +145,16 @@ impl Key {
             | Self::False
             | Self::GroupFalse
             | Self::Guardian => palette.orange,
-            Self::Set(number) | Self::Part(number) => match number % 4 {
-                0 => palette.blue,
-                1 => palette.green,
-                2 => palette.orange,
-                _ => palette.purple,
-            },
+            Self::Set(number) => set_color(number, palette),
+            // The crossing is blue.
+            Self::Part(number) => set_color(number + 1, palette),
             Self::Case(number) | Self::Chain(number) => branch_color(number, palette),
-            Self::Color(_) | Self::CrossLine | Self::Seen | Self::Pair | Self::Exclusive => {
-                palette.purple
-            }
+            Self::Color(_)
+            | Self::CrossLine
+            | Self::Pivot
+            | Self::Seen
+            | Self::Pair
+            | Self::Exclusive => palette.purple,
             Self::Common
             | Self::Excluder
             | Self::Companion
@@ -172,9 +177,7 @@ impl Key {
         let number = |number: u8| [("number", Argument::Text((number + 1).to_string()))];
         let letter = |number: u8| [("letter", Argument::Letter(set_letter(usize::from(number))))];
         match self {
-            Self::Set(set) if !matches!(pattern, Pattern::AlmostLockedWing { .. }) => {
-                words.say("picture.set", &letter(set)).text
-            }
+            Self::Set(set) => words.say("picture.set", &letter(set)).text,
             Self::Color(color) => words.say("picture.color", &letter(color)).text,
             Self::Case(case) => words.say("picture.case", &number(case)).text,
             Self::Chain(chain) => words.say("picture.chain", &number(chain)).text,
@@ -198,6 +201,10 @@ impl Key {
             },
             Self::Pattern => match pattern {
                 P::Symmetry { .. } => "picture.moved",
+                P::HiddenSubset { .. }
+                | P::Firework { .. }
+                | P::EmptyRectanglePair { .. }
+                | P::AlmostLockedCandidates { .. } => "picture.places",
                 P::Exocet { .. } => "picture.base-digit",
                 P::Tridagon { .. } => "picture.three",
                 P::NakedSubset { .. }
@@ -223,7 +230,7 @@ impl Key {
             },
             Self::Part(0) => "picture.part.line",
             Self::Part(_) => "picture.part.box",
-            Self::Set(_) | Self::Color(_) => "picture.one-set",
+            Self::Set(_) | Self::Whole | Self::Color(_) => "picture.one-set",
             Self::Common => match pattern {
                 P::Blossom { .. } => "picture.common.stem",
                 _ => "picture.common",
@@ -263,6 +270,16 @@ impl Key {
             Self::Placed => "picture.placed",
             Self::Gone => "picture.gone",
         }
+    }
+}
+
+/// Returns the color of a set, numbered from 0.
+const fn set_color(number: u8, palette: &Palette) -> &'static str {
+    match number % 4 {
+        0 => palette.blue,
+        1 => palette.green,
+        2 => palette.orange,
+        _ => palette.purple,
     }
 }
 

@@ -19,8 +19,8 @@ pub(super) struct Tie {
     pub(super) number: u8,
 }
 
-/// Returns the lines of a step, each once.
-pub(super) fn of_step(board: &Board, step: &Step, chains: &Chains) -> Vec<Tie> {
+/// Returns the lines of a step, each once. The ends of its pattern are known if the text names them.
+pub(super) fn of_step(board: &Board, step: &Step, chains: &Chains, ends: CandidateSet) -> Vec<Tie> {
     let mut ties: Vec<Tie> = Vec::new();
     let of_chains = step.evidence.links.iter().map(|link| Tie {
         from: link.from,
@@ -32,7 +32,7 @@ pub(super) fn of_step(board: &Board, step: &Step, chains: &Chains) -> Vec<Tie> {
         Pattern::Coloring { .. } | Pattern::Medusa { .. } => of_colors(board, step),
         Pattern::Wing { pivot, wings } => of_wing(board, step, pivot, wings),
         Pattern::SingleDigit { .. } | Pattern::StrongLinks { .. } | Pattern::WWing { .. } => {
-            through(board, step)
+            through(board, step, ends)
         }
         _ => Vec::new(),
     };
@@ -142,14 +142,16 @@ struct Known {
 
 /// Returns the chain through the houses and the cells of a pattern: from an end that is false to the
 /// other end, one of which is true. A dual pattern has a chain for each elimination.
-fn through(board: &Board, step: &Step) -> Vec<Tie> {
+fn through(board: &Board, step: &Step, ends: CandidateSet) -> Vec<Tie> {
     let clauses: Vec<CandidateSet> =
         step.evidence.premises.iter().filter_map(|premise| premise.clause(board)).collect();
     let goes = step.deduction.eliminations;
     let seen = goes.into_iter().map(seen_by).reduce(|all, some| all & some);
-    let chain = seen.map_or_else(Vec::new, |seen| chain_between(&clauses, seen));
-    if !chain.is_empty() {
-        return chain;
+    for ends in [Some(ends), seen].into_iter().flatten() {
+        let chain = chain_between(&clauses, ends);
+        if !chain.is_empty() {
+            return chain;
+        }
     }
     goes.into_iter().flat_map(|one| chain_between(&clauses, seen_by(one))).collect()
 }
@@ -246,7 +248,7 @@ mod tests {
         ] {
             let Example { board, deduction } = Example::of(technique).expect("an example");
             let step = Step::of(&board, &Profile::SE121, &deduction).expect("its evidence");
-            let ties = through(&board, &step);
+            let ties = through(&board, &step, CandidateSet::EMPTY);
             let strong = ties.iter().filter(|tie| tie.key == Key::Strong).count();
             assert!(strong >= 2 && ties.len() == 2 * strong - 1, "{deduction}: {ties:?}");
             for pair in ties.windows(2) {

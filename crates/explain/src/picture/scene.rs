@@ -14,7 +14,7 @@ use crate::words::Words;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{Board, ChainNode, Deadly, Extent, HouseSet, Pattern, Premise, Role, Step};
 
 /// What is to be drawn of a step.
@@ -45,7 +45,7 @@ impl<'a> Scene<'a> {
             marks: Vec::new(),
             marked: CandidateSet::EMPTY,
             groups: Vec::new(),
-            ties: link::of_step(board, step, &chains),
+            ties: link::of_step(board, step, &chains, explanation.alternatives),
             loop_order: ring::of_step(&step.deduction, &step.evidence),
             legend: BTreeSet::new(),
             chains,
@@ -68,7 +68,12 @@ impl<'a> Scene<'a> {
                 (Extent::Cells(cells), _) => self.cells.push((key, cells)),
                 (
                     Extent::Candidates(own),
-                    Key::Set(_) | Key::Part(_) | Key::Crossing | Key::Pivot | Key::Wing,
+                    Key::Set(_)
+                    | Key::Whole
+                    | Key::Part(_)
+                    | Key::Crossing
+                    | Key::Pivot
+                    | Key::Wing,
                 ) => {
                     self.cells.push((key, own.cells()));
                 }
@@ -99,11 +104,19 @@ impl<'a> Scene<'a> {
             Role::CrossLine => Key::CrossLine,
             Role::Filled => Key::Filled,
             Role::Floor => Key::Floor,
+            Role::Extra if matches!(self.step.deduction.pattern, Pattern::KrakenFish { .. }) => {
+                Key::Pattern
+            }
             Role::Extra => match extent {
                 Extent::Candidates(own) if self.must_be_true(&own) => Key::Sure,
                 _ => Key::Extra,
             },
             Role::Set(number) if is_sue_de_coq => Key::Part(number),
+            Role::Set(_)
+                if matches!(self.step.deduction.pattern, Pattern::AlmostLockedWing { .. }) =>
+            {
+                Key::Whole
+            }
             Role::Set(number) => Key::Set(number),
             Role::RestrictedCommon => Key::Common,
             Role::Color(number) => Key::Color(number % 4),
@@ -160,7 +173,7 @@ impl<'a> Scene<'a> {
     /// Marks candidates. What comes first stays.
     fn candidates(&mut self, explanation: &Explanation, parts: &[(Key, CandidateSet)]) {
         let found = &self.step.deduction;
-        self.mark(Key::Gone, found.eliminations);
+        self.gone(parts);
         self.mark(Key::Placed, found.placement.into_iter().collect());
         let clash = if is_of_contradiction(self.step) { Key::Clash } else { Key::Both };
         if is_of_contradiction(self.step) || self.chains.starts.len() > 1 {
@@ -168,7 +181,14 @@ impl<'a> Scene<'a> {
         }
         let ends = self.chains.ends | explanation.alternatives | self.ends_of_pattern();
         self.mark(Key::OneTrue, ends & self.board.candidate_set());
-        let is_grave = matches!(found.pattern, Pattern::Grave { .. });
+        // All candidates of a grave are in its pattern, but the extra ones.
+        let pattern = match found.pattern {
+            Pattern::Grave { .. } => CandidateSet::EMPTY,
+            Pattern::Template { digit } => {
+                CandidateSet::product(CellSet::ALL, DigitSet::only(digit))
+            }
+            _ => CandidateSet::ALL,
+        } & self.board.candidate_set();
         for (key, own) in parts {
             if !matches!(key, Key::Pattern | Key::Floor) {
                 self.mark(*key, *own & self.board.candidate_set());
@@ -176,10 +196,27 @@ impl<'a> Scene<'a> {
         }
         self.nodes(ends);
         for (key, own) in parts {
-            // All candidates of a grave are in its pattern, but the extra ones.
-            if matches!(key, Key::Pattern | Key::Floor) && !is_grave {
-                self.mark(*key, *own & self.board.candidate_set());
+            if matches!(key, Key::Pattern | Key::Floor) {
+                self.mark(*key, *own & pattern);
             }
+        }
+    }
+
+    /// Marks the candidates that go: as what they are in the pattern, if the text says so.
+    fn gone(&mut self, parts: &[(Key, CandidateSet)]) {
+        let goes = self.step.deduction.eliminations;
+        for (key, own) in parts {
+            if let Key::Color(_) = key {
+                self.mark(*key, *own & goes);
+            }
+        }
+        for start in self.chains.starts.clone() {
+            let key = if start.is_true { Key::True } else { Key::False };
+            self.mark(key, candidates_of(&start) & goes);
+        }
+        self.mark(Key::Gone, goes);
+        if !goes.is_empty() {
+            self.legend.insert((Key::Gone, Around::Candidate));
         }
     }
 
@@ -258,6 +295,7 @@ impl<'a> Scene<'a> {
         let starts = starts.fold(CandidateSet::EMPTY, |all, own| all | own);
         let is_solid = |(candidate, key): &&(Candidate, Key)| {
             starts.contains(*candidate)
+                && !self.step.deduction.eliminations.contains(*candidate)
                 && matches!(key, Key::True | Key::False | Key::GroupTrue | Key::GroupFalse)
         };
         self.marks.iter().filter(is_solid).map(|(candidate, _)| *candidate).collect()
@@ -311,8 +349,8 @@ impl<'a> Scene<'a> {
         }
         let has_halo = !curves.is_empty() || self.loop_order.is_some();
         drawing.digits(self.board, &self.marked, &solid, has_halo);
-        for (candidate, _) in self.marks.iter().filter(|(_, key)| *key == Key::Gone) {
-            drawing.cross(middle_of(*candidate));
+        for candidate in self.step.deduction.eliminations {
+            drawing.cross(middle_of(candidate));
         }
         self.letters(drawing);
         for (at, key) in badges {
@@ -329,9 +367,6 @@ impl<'a> Scene<'a> {
         let mut taken = CandidateSet::EMPTY;
         for (key, cells) in &self.cells {
             let Key::Set(number) = *key else { continue };
-            if let Pattern::AlmostLockedWing { .. } = self.step.deduction.pattern {
-                continue;
-            }
             for cell in *cells {
                 let place = |index: &usize| Candidate { cell, digit: Digit::ALL[*index] };
                 let is_free = |index: &usize| {
