@@ -1,7 +1,7 @@
 //! The elements of a picture.
 
 use super::key::{Key, branch_color};
-use super::point::{CELL, MARGIN, Point, corner, middle, middle_of};
+use super::point::{CELL, MARGIN, Point, corner, middle, middle_of, nearest};
 use super::route::Curve;
 use super::shape::{GROUP, HALF, OUTER, POINTED, RADIUS, REACH, Shape};
 use super::theme::Palette;
@@ -9,7 +9,7 @@ use super::{outline, put};
 use crate::words::{Coordinates, Words};
 use alloc::string::String;
 use core::fmt::Write as _;
-use ninefold_core::{Candidate, CandidateSet, Cell, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, House};
 use ninefold_logic::Board;
 
 /// How a candidate is marked.
@@ -21,6 +21,39 @@ pub(super) enum Style {
     Outlined,
     /// All in the color, with the digit in the color of the paper.
     Solid,
+}
+
+/// How digits are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Looks {
+    /// The candidates that have a mark.
+    pub(super) marked: CandidateSet,
+    /// The candidates whose mark is all in its color.
+    pub(super) solid: CandidateSet,
+    /// The candidates that a line crosses.
+    pub(super) crossed: CandidateSet,
+    /// The filled cells that a line crosses.
+    pub(super) crossed_cells: CellSet,
+}
+
+impl Default for Looks {
+    fn default() -> Self {
+        let none = CandidateSet::EMPTY;
+        Self { marked: none, solid: none, crossed: none, crossed_cells: CellSet::EMPTY }
+    }
+}
+
+impl Looks {
+    /// Adds the points of a line.
+    pub(super) fn cross(&mut self, points: &[Point]) {
+        for point in points {
+            let Some(candidate) = nearest(*point) else { continue };
+            if (middle_of(candidate) - *point).length() < 19.0 {
+                self.crossed = self.crossed.with(candidate);
+            }
+            self.crossed_cells = self.crossed_cells.with(candidate.cell);
+        }
+    }
 }
 
 /// A picture that is being drawn.
@@ -38,7 +71,7 @@ impl Drawing {
     /// Draws a position without a step.
     pub(super) fn board(&mut self, words: &Words, board: &Board) {
         self.grid(words);
-        self.digits(board, &CandidateSet::EMPTY, &CandidateSet::EMPTY, false);
+        self.digits(board, &Looks::default());
     }
 
     /// Draws the lines, and the numbers of rows and columns.
@@ -70,44 +103,38 @@ impl Drawing {
         self.body.push_str("</g>");
     }
 
-    /// Draws the digits. Marked candidates are bold, those with a solid mark in the color of the
+    /// Draws the digits. Marked candidates are bold, and those with a solid mark have the color of the
     /// paper. A halo keeps digits readable on lines.
-    pub(super) fn digits(
-        &mut self,
-        board: &Board,
-        marked: &CandidateSet,
-        solid: &CandidateSet,
-        has_halo: bool,
-    ) {
-        let Palette { ink, pencil, pen, paper, .. } = self.palette;
-        let halo = |width: f64| {
-            if has_halo {
-                alloc::format!(
-                    " paint-order=\"stroke\" stroke=\"{paper}\" stroke-width=\"{width}\" stroke-linejoin=\"round\""
-                )
-            } else {
-                String::new()
+    pub(super) fn digits(&mut self, board: &Board, looks: &Looks) {
+        let Palette { ink, pencil, pen, .. } = self.palette;
+        for (is_crossed, halo) in [(false, String::new()), (true, self.halo(5.0))] {
+            put!(self.body, "<g font-size=\"66\" text-anchor=\"middle\"{halo}>");
+            for (cell, digit) in board.filled().clues() {
+                if looks.crossed_cells.contains(cell) != is_crossed {
+                    continue;
+                }
+                let Point { x, y } = middle(cell);
+                let style = if board.givens().contains(cell) { (ink, "700") } else { (pen, "400") };
+                put!(
+                    self.body,
+                    "<text x=\"{x}\" y=\"{}\" fill=\"{}\" font-weight=\"{}\">{digit}</text>",
+                    y + 24.0,
+                    style.0,
+                    style.1
+                );
             }
-        };
-        put!(self.body, "<g font-size=\"66\" text-anchor=\"middle\"{}>", halo(7.0));
-        for (cell, digit) in board.filled().clues() {
-            let Point { x, y } = middle(cell);
-            let style = if board.givens().contains(cell) { (ink, "700") } else { (pen, "400") };
-            put!(
-                self.body,
-                "<text x=\"{x}\" y=\"{}\" fill=\"{}\" font-weight=\"{}\">{digit}</text>",
-                y + 24.0,
-                style.0,
-                style.1
-            );
+            self.body.push_str("</g>");
         }
-        self.body.push_str("</g>");
         let all = board.candidate_set();
         let bold = " font-weight=\"700\"";
+        let (plain, marked) = (all - looks.marked, (all & looks.marked) - looks.solid);
+        let crossed = looks.crossed;
         for (candidates, color, weight, halo) in [
-            (all - *marked, pencil, "", halo(4.0)),
-            ((all & *marked) - *solid, ink, bold, halo(3.5)),
-            (all & *solid, paper, bold, String::new()),
+            (plain - crossed, pencil, "", String::new()),
+            (plain & crossed, pencil, "", self.halo(4.0)),
+            (marked - crossed, ink, bold, String::new()),
+            (marked & crossed, ink, bold, self.halo(3.5)),
+            (all & looks.solid, self.palette.paper, bold, String::new()),
         ] {
             if !candidates.is_empty() {
                 put!(
@@ -118,6 +145,14 @@ impl Drawing {
                 self.body.push_str("</g>");
             }
         }
+    }
+
+    /// Returns the attributes of a halo in the color of the paper.
+    fn halo(&self, width: f64) -> String {
+        let paper = self.palette.paper;
+        alloc::format!(
+            " paint-order=\"stroke\" stroke=\"{paper}\" stroke-width=\"{width}\" stroke-linejoin=\"round\""
+        )
     }
 
     /// Writes candidates: one text for those on the same height, with a place for each digit. This

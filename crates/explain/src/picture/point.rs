@@ -1,7 +1,7 @@
 //! Points of a picture, and where cells and candidates are.
 
 use core::ops::{Add, Mul, Sub};
-use ninefold_core::{Candidate, Cell};
+use ninefold_core::{Candidate, Cell, Digit};
 
 /// The size of a cell.
 pub(super) const CELL: f64 = 100.0;
@@ -83,6 +83,19 @@ pub(super) fn middle_of(candidate: Candidate) -> Point {
     middle(candidate.cell) + Point::new(across, down) * PITCH
 }
 
+/// Returns the place of a candidate that is next to a point. Points outside the board have none.
+pub(super) fn nearest(point: Point) -> Option<Candidate> {
+    let (across, down) = ((point.x - MARGIN) / CELL, (point.y - MARGIN) / CELL);
+    if !(0.0..9.0).contains(&across) || !(0.0..9.0).contains(&down) {
+        return None;
+    }
+    let cell = Cell::new(down as usize * 9 + across as usize)?;
+    let way = point - middle(cell);
+    let place = |at: f64| (at / PITCH + 1.5).clamp(0.0, 2.9) as usize;
+    let digit = Digit::ALL[place(way.y) * 3 + place(way.x)];
+    Some(Candidate { cell, digit })
+}
+
 /// Returns the square root, by Newton's method: `core` has none.
 fn square_root(square: f64) -> f64 {
     if square <= 0.0 {
@@ -111,9 +124,11 @@ mod tests {
 
     #[test]
     fn candidates_are_inside_their_cells() {
-        for candidate in Cell::ALL.into_iter().flat_map(|cell| {
-            ninefold_core::Digit::ALL.into_iter().map(move |digit| Candidate { cell, digit })
-        }) {
+        for candidate in Cell::ALL
+            .into_iter()
+            .flat_map(|cell| Digit::ALL.into_iter().map(move |digit| Candidate { cell, digit }))
+        {
+            assert_eq!(nearest(middle_of(candidate)), Some(candidate));
             let way = middle_of(candidate) - middle(candidate.cell);
             assert!(way.x.abs() < CELL / 2.0 - 14.0 && way.y.abs() < CELL / 2.0 - 14.0);
         }

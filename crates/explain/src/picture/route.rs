@@ -3,10 +3,10 @@
 //! For each link some bows to both sides are tried. The one with the lowest cost is taken: marks,
 //! digits and links that it passes over cost something, and so do long ways.
 
-use super::point::{CELL, MARGIN, PITCH, Point, SIZE, middle, middle_of};
+use super::point::{Point, SIZE, middle, middle_of, nearest};
 use super::shape::{GROUP, Shape};
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet, CellSet, Digit};
+use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet};
 use ninefold_logic::{Board, ChainNode};
 
 /// The length of an arrowhead.
@@ -150,7 +150,7 @@ impl<'a> Router<'a> {
         to: &ChainNode,
         has_head: bool,
     ) -> Option<Curve> {
-        let [one, other] = nearest(from, to)?;
+        let [one, other] = closest(from, to)?;
         let ends = [self.end(one, from), self.end(other, to)];
         let distance = (ends[1].middle - ends[0].middle).length();
         let own = candidates_of(from) | candidates_of(to);
@@ -205,30 +205,21 @@ impl<'a> Router<'a> {
             // Links that share a node meet there.
             let is_inside = i >= 3 && i + 3 < last;
             let near = self.squares_at(*point);
-            cost += f64::from(near.min(3)) * if is_inside { 1.2 } else { 0.5 };
+            cost += f64::from(near.min(4)) * if is_inside { 1.2 } else { 1.8 };
         }
         cost
     }
 
     /// Returns what a point costs: what it covers.
     fn cost_at(&self, point: Point, own: &CandidateSet) -> f64 {
-        let (across, down) = ((point.x - MARGIN) / CELL, (point.y - MARGIN) / CELL);
-        if !(0.0..9.0).contains(&across) || !(0.0..9.0).contains(&down) {
-            return 6.0;
-        }
-        let Some(cell) = ninefold_core::Cell::new(down as usize * 9 + across as usize) else {
-            return 6.0;
-        };
+        let Some(candidate) = nearest(point) else { return 6.0 };
         if self.badges.iter().any(|badge| (point - *badge).length() < 13.0) {
             return 2.5;
         }
-        let way = point - middle(cell);
-        if self.filled.contains(cell) {
+        if self.filled.contains(candidate.cell) {
+            let way = point - middle(candidate.cell);
             return if way.x.abs() < 24.0 && way.y.abs() < 29.0 { 2.5 } else { 0.0 };
         }
-        let column = ((way.x / PITCH + 1.5).clamp(0.0, 2.9)) as usize;
-        let row = ((way.y / PITCH + 1.5).clamp(0.0, 2.9)) as usize;
-        let candidate = Candidate { cell, digit: Digit::ALL[row * 3 + column] };
         let distance = (point - middle_of(candidate)).length();
         if own.contains(candidate) {
             if distance < 14.0 { 5.0 } else { 0.0 }
@@ -246,12 +237,21 @@ impl<'a> Router<'a> {
         square_of(point).map_or(0, |index| self.links[index])
     }
 
-    /// Keeps the points of a curve: later ones stay clear of them.
+    /// Keeps the points of a curve: later ones stay clear of them, and most of all of its head.
     fn keep(&mut self, curve: &Curve) {
+        self.count(&curve.points());
+        if curve.tip != curve.end {
+            let head = [curve.end, curve.tip];
+            (0..2).for_each(|_| self.count(&head));
+        }
+    }
+
+    /// Counts a line in each square that one of its points is in or next to.
+    fn count(&mut self, points: &[Point]) {
         let mut squares: Vec<usize> = Vec::new();
-        for point in curve.points() {
+        for point in points {
             for (x, y) in [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
-                squares.extend(square_of(point + Point::new(x, y) * SQUARE));
+                squares.extend(square_of(*point + Point::new(x, y) * SQUARE));
             }
         }
         squares.sort_unstable();
@@ -271,11 +271,11 @@ fn square_of(point: Point) -> Option<usize> {
 
 /// Returns the candidates of a node.
 pub(super) fn candidates_of(node: &ChainNode) -> CandidateSet {
-    CandidateSet::product(node.cells, ninefold_core::DigitSet::only(node.digit))
+    CandidateSet::product(node.cells, DigitSet::only(node.digit))
 }
 
 /// Returns the two candidates of two nodes that are next to each other.
-fn nearest(from: &ChainNode, to: &ChainNode) -> Option<[Candidate; 2]> {
+fn closest(from: &ChainNode, to: &ChainNode) -> Option<[Candidate; 2]> {
     let pairs = candidates_of(from)
         .into_iter()
         .flat_map(|one| candidates_of(to).into_iter().map(move |other| [one, other]));

@@ -1,11 +1,11 @@
 //! [`Scene`]: the marks of a step.
 
 use super::chain::{Chains, is_of_contradiction};
-use super::drawing::{Drawing, Style};
+use super::drawing::{Drawing, Looks, Style};
 use super::key::{Around, Key, Mark};
 use super::legend::{digit_of, letter_of, style_of};
 use super::link::{self, Tie};
-use super::point::{PITCH, Point, corner, middle_of};
+use super::point::{PITCH, Point, corner, middle, middle_of};
 use super::route::{Curve, Router, candidates_of};
 use super::shape::Shape;
 use crate::ring;
@@ -347,8 +347,14 @@ impl<'a> Scene<'a> {
         for (tie, curve) in &curves {
             drawing.link(curve, tie.key, tie.number);
         }
-        let has_halo = !curves.is_empty() || self.loop_order.is_some();
-        drawing.digits(self.board, &self.marked, &solid, has_halo);
+        let mut looks = Looks { marked: self.marked, solid, ..Looks::default() };
+        curves.iter().for_each(|(_, curve)| looks.cross(&curve.points()));
+        if let Some(order) = &self.loop_order {
+            for (i, cell) in order.iter().enumerate() {
+                looks.cross(&points_between(*cell, order[(i + 1) % order.len()]));
+            }
+        }
+        drawing.digits(self.board, &looks);
         for candidate in self.step.deduction.eliminations {
             drawing.cross(middle_of(candidate));
         }
@@ -427,4 +433,11 @@ impl<'a> Scene<'a> {
         let best = around.filter(is_inside).min_by_key(|way| (is_taken(*way), weight(*way)));
         best.map_or(at, place)
     }
+}
+
+/// Returns points of the straight line between the middles of two cells.
+fn points_between(from: Cell, to: Cell) -> Vec<Point> {
+    let (start, way) = (middle(from), middle(to) - middle(from));
+    let count = (way.length() / 10.0) as usize + 1;
+    (0..=count).map(|i| start + way * (i as f64 / count as f64)).collect()
 }
