@@ -212,12 +212,13 @@ impl Drawing {
         );
     }
 
-    /// Frames a cell.
-    pub(super) fn cell(&mut self, cell: Cell, key: Key) {
+    /// Frames a cell, inside the frames that it has.
+    pub(super) fn cell(&mut self, cell: Cell, key: Key, inside: usize) {
         if key == Key::Empty {
             return self.area(corner(cell), [CELL, CELL], key, 1.0);
         }
-        self.frame(corner(cell) + Point::new(6.0, 6.0), 88.0, key);
+        let gap = 6.0 + 7.0 * inside.min(4) as f64;
+        self.frame(corner(cell) + Point::new(gap, gap), CELL - 2.0 * gap, key);
     }
 
     /// Draws a frame with round corners.

@@ -36,11 +36,9 @@ const fn width_of_letter(letter: char) -> f64 {
     }
 }
 
-/// Returns the widest entry that fits.
+/// The width of the widest entry that fits.
 #[cfg(test)]
-pub(super) const fn most() -> f64 {
-    SIZE - START
-}
+pub(super) const MOST: f64 = SIZE - START;
 
 impl Drawing {
     /// Returns the image.

@@ -10,6 +10,8 @@ mod point;
 mod route;
 mod scene;
 mod shape;
+#[cfg(test)]
+mod tests;
 mod theme;
 
 pub(crate) use legend::escaped;

@@ -191,12 +191,12 @@ impl<'a> Router<'a> {
     fn cost(&self, curve: &Curve, own: &CandidateSet, ends: &[End; 2], distance: f64) -> f64 {
         let length = curve.length();
         let missing = (LEAST - length).max(0.0);
-        let mut cost = missing * 12.0 + (length - distance).max(0.0) * 0.08;
+        let mut cost = missing * 12.0 + (length - distance).max(0.0) * 0.1;
         // A line that turns back at its start is hard to follow.
         let straight = (ends[1].middle - ends[0].middle).unit();
         let out = (curve.pulls[0] - curve.start).unit();
         let along = out.x * straight.x + out.y * straight.y;
-        cost += (1.0 - along) * if distance > 90.0 { 8.0 } else { 2.0 };
+        cost += (1.0 - along) * if distance > 90.0 { 14.0 } else { 2.0 };
         let points = curve.points();
         let last = points.len();
         for (i, point) in points.iter().enumerate() {
@@ -205,7 +205,7 @@ impl<'a> Router<'a> {
             // Links that share a node meet there.
             let is_inside = i >= 3 && i + 3 < last;
             let near = self.squares_at(*point);
-            cost += f64::from(near.min(4)) * if is_inside { 1.2 } else { 1.8 };
+            cost += f64::from(near.min(4)) * if is_inside { 2.0 } else { 1.8 };
         }
         cost
     }

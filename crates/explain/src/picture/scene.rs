@@ -30,7 +30,6 @@ pub(super) struct Scene<'a> {
     pub(super) ties: Vec<Tie>,
     pub(super) chains: Chains,
     loop_order: Option<Vec<Cell>>,
-    legend: BTreeSet<Mark>,
 }
 
 impl<'a> Scene<'a> {
@@ -47,14 +46,12 @@ impl<'a> Scene<'a> {
             groups: Vec::new(),
             ties: link::of_step(board, step, &chains, explanation.alternatives),
             loop_order: ring::of_step(&step.deduction, &step.evidence),
-            legend: BTreeSet::new(),
             chains,
         };
         let parts = scene.parts();
         scene.named(explanation);
         scene.dead_end();
         scene.candidates(explanation, &parts);
-        scene.keys_of_links();
         scene
     }
 
@@ -215,16 +212,12 @@ impl<'a> Scene<'a> {
             self.mark(key, candidates_of(&start) & goes);
         }
         self.mark(Key::Gone, goes);
-        if !goes.is_empty() {
-            self.legend.insert((Key::Gone, Around::Candidate));
-        }
     }
 
     /// Marks candidates that have no mark.
     fn mark(&mut self, key: Key, candidates: CandidateSet) {
         for candidate in candidates - self.marked {
             self.marks.push((candidate, key));
-            self.legend.insert((key, Around::Candidate));
         }
         self.marked |= candidates;
     }
@@ -272,21 +265,32 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Collects the keys of links, of starts and of cases.
-    fn keys_of_links(&mut self) {
-        for tie in &self.ties {
-            self.legend.insert((tie.key, Around::Candidate));
-        }
+    /// Returns the marks that the legend explains.
+    pub(super) fn legend(&self) -> BTreeSet<Mark> {
+        let mut legend: BTreeSet<Mark> = BTreeSet::new();
+        legend.extend(self.houses.iter().map(|(key, _)| (*key, Around::House)));
+        legend.extend(self.cells.iter().map(|(key, _)| (*key, Around::Cell)));
+        let mut keys: Vec<Key> = self.marks.iter().map(|(_, key)| *key).collect();
+        let is_of_chain = |key: &Key| matches!(key, Key::GroupTrue | Key::GroupFalse);
+        keys.extend(self.groups.iter().map(|(_, key)| *key).filter(is_of_chain));
+        keys.extend(self.ties.iter().map(|tie| tie.key));
         let cases = self.chains.starts.len();
-        for number in 0..cases as u8 {
-            let key = if cases > 1 { Key::Case(number) } else { Key::Start };
-            self.legend.insert((key, Around::Candidate));
+        match cases {
+            0 => {}
+            1 => keys.push(Key::Start),
+            _ => keys.extend((0..cases as u8).map(Key::Case)),
         }
         if cases == 1 && self.chains.has_several() {
-            for number in &self.chains.numbers {
-                self.legend.insert((Key::Chain(*number), Around::Candidate));
-            }
+            keys.extend(self.chains.numbers.iter().map(|number| Key::Chain(*number)));
         }
+        if !self.step.deduction.eliminations.is_empty() {
+            keys.push(Key::Gone);
+        }
+        if self.loop_order.is_some() {
+            keys.push(Key::Loop);
+        }
+        legend.extend(keys.into_iter().map(|key| (key, Around::Candidate)));
+        legend
     }
 
     /// Returns the candidates that have the mark of a start, and are all in its color.
@@ -302,7 +306,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the curves of the links.
-    fn curves(&self, badges: &[(Point, Key)]) -> Vec<(Tie, Curve)> {
+    pub(super) fn curves(&self, badges: &[(Point, Key)]) -> Vec<(Tie, Curve)> {
         let shapes: Vec<(Candidate, Shape)> =
             self.marks.iter().map(|(candidate, key)| (*candidate, key.shape())).collect();
         let mut router =
@@ -319,14 +323,16 @@ impl<'a> Scene<'a> {
     }
 
     /// Draws everything.
-    pub(super) fn draw(mut self, drawing: &mut Drawing, words: &Words) -> Vec<(Mark, String)> {
-        for (key, house) in &self.houses {
-            self.legend.insert((*key, Around::House));
-            drawing.house(*house, *key);
-        }
+    pub(super) fn draw(&self, drawing: &mut Drawing, words: &Words) -> Vec<(Mark, String)> {
+        self.houses.iter().for_each(|(key, house)| drawing.house(*house, *key));
+        let mut framed: Vec<Cell> = Vec::new();
         for (key, cells) in &self.cells {
-            self.legend.insert((*key, Around::Cell));
-            cells.iter().for_each(|cell| drawing.cell(cell, *key));
+            for cell in *cells {
+                // The frames of sets that share a cell are inside each other.
+                let inside = framed.iter().filter(|other| **other == cell).count();
+                drawing.cell(cell, *key, inside);
+                framed.push(cell);
+            }
         }
         drawing.grid(words);
         for (node, key) in &self.groups {
@@ -339,7 +345,6 @@ impl<'a> Scene<'a> {
             drawing.mark(middle_of(*candidate), *key, style);
         }
         if let Some(order) = &self.loop_order {
-            self.legend.insert((Key::Loop, Around::Cell));
             drawing.ring(order);
         }
         let badges = self.badges();
@@ -365,7 +370,7 @@ impl<'a> Scene<'a> {
         }
         let pattern = &self.step.deduction.pattern;
         let entry = |mark: &Mark| (*mark, mark.0.text(mark.1, pattern, words));
-        self.legend.iter().map(entry).collect()
+        self.legend().iter().map(entry).collect()
     }
 
     /// Draws the letters of sets, each in a place of its cell that has no candidate.
@@ -392,7 +397,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the signs of assumptions and their places: a question mark, or the number of the case.
-    fn badges(&self) -> Vec<(Point, Key)> {
+    pub(super) fn badges(&self) -> Vec<(Point, Key)> {
         let starts = &self.chains.starts;
         let mut badges: Vec<(Point, Key)> = Vec::new();
         for (number, start) in (0_u8..).zip(starts) {
@@ -404,34 +409,32 @@ impl<'a> Scene<'a> {
         badges
     }
 
-    /// Returns a place between a candidate and the three next to it, where the fewest are.
+    /// Returns a place between a candidate and the three next to it, where the fewest are. At the side
+    /// of a cell it is on the line, if there is no other.
     fn beside(&self, candidate: Candidate, badges: &[(Point, Key)]) -> Point {
         let at = middle_of(candidate);
         let Candidate { cell, digit } = candidate;
         let (column, row) = ((digit.index() % 3) as isize, (digit.index() / 3) as isize);
-        let around = [(1, -1), (-1, -1), (1, 1), (-1, 1)].into_iter();
-        let weight = |(across, down): (isize, isize)| {
-            let places = [(across, down), (across, 0), (0, down)];
-            let of = |(x, y): (isize, isize)| {
-                let index = usize::try_from((row + y) * 3 + column + x).unwrap_or(9);
-                let digit = Digit::ALL.get(index);
-                digit.map_or(0, |digit| {
-                    let other = Candidate { cell, digit: *digit };
-                    usize::from(self.board.candidates(cell).contains(*digit))
-                        + 3 * usize::from(self.marked.contains(other))
-                })
-            };
-            places.into_iter().map(of).sum::<usize>()
+        let neighbour = |across: isize, down: isize| {
+            let (x, y) = (column + across, row + down);
+            let is_inside = (0..3).contains(&x) && (0..3).contains(&y);
+            is_inside.then(|| usize::try_from(y * 3 + x).ok()).flatten().map(|i| Digit::ALL[i])
         };
-        let is_inside = |(across, down): &(isize, isize)| {
-            (0..3).contains(&(column + across)) && (0..3).contains(&(row + down))
+        let weight = |digit: Digit| {
+            usize::from(self.board.candidates(cell).contains(digit))
+                + 3 * usize::from(self.marked.contains(Candidate { cell, digit }))
+        };
+        let cost = |(across, down): (isize, isize)| {
+            let near = [(across, down), (across, 0), (0, down)];
+            let digits = near.into_iter().filter_map(|(x, y)| neighbour(x, y));
+            (neighbour(across, down).is_none(), digits.map(weight).sum::<usize>())
         };
         let place = |(across, down): (isize, isize)| {
             at + Point::new(across as f64, down as f64) * (PITCH / 2.0)
         };
-        let is_taken = |way| badges.iter().any(|(other, _)| (*other - place(way)).length() < 5.0);
-        let best = around.filter(is_inside).min_by_key(|way| (is_taken(*way), weight(*way)));
-        best.map_or(at, place)
+        let is_taken = |way| badges.iter().any(|(other, _)| (*other - place(way)).length() < 12.0);
+        let ways = [(1, -1), (-1, -1), (1, 1), (-1, 1)].into_iter();
+        ways.min_by_key(|way| (is_taken(*way), cost(*way))).map_or(at, place)
     }
 }
 
