@@ -166,8 +166,9 @@ impl<'a> Router<'a> {
             }
             for (side, stretch) in [(1.0, 1.0), (-1.0, 1.0), (1.0, 1.5), (-1.0, 1.5)] {
                 let curve = Curve::new(ends, (along, aside * side), pull * stretch, head);
-                let cost = self.cost(&curve, &own, &ends, distance);
-                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                let most = best.as_ref().map_or(f64::INFINITY, |(least, _)| *least);
+                let cost = self.cost(&curve, &own, &ends, distance, most);
+                if cost < most {
                     best = Some((cost, curve));
                 }
             }
@@ -187,8 +188,15 @@ impl<'a> Router<'a> {
         }
     }
 
-    /// Returns what a curve costs.
-    fn cost(&self, curve: &Curve, own: &CandidateSet, ends: &[End; 2], distance: f64) -> f64 {
+    /// Returns what a curve costs, or something above `most`.
+    fn cost(
+        &self,
+        curve: &Curve,
+        own: &CandidateSet,
+        ends: &[End; 2],
+        distance: f64,
+        most: f64,
+    ) -> f64 {
         let length = curve.length();
         let missing = (LEAST - length).max(0.0);
         let mut cost = missing * 12.0 + (length - distance).max(0.0) * 0.1;
@@ -200,6 +208,9 @@ impl<'a> Router<'a> {
         let points = curve.points();
         let last = points.len();
         for (i, point) in points.iter().enumerate() {
+            if cost > most {
+                break;
+            }
             let is_head = i + 3 >= last;
             cost += self.cost_at(*point, own) * if is_head { 2.0 } else { 1.0 };
             // Links that share a node meet there.
