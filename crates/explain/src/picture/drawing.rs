@@ -54,6 +54,19 @@ impl Looks {
             self.crossed_cells = self.crossed_cells.with(candidate.cell);
         }
     }
+
+    /// Takes away the halos that would hide an arrowhead.
+    pub(super) fn uncover(&mut self, curve: &Curve) {
+        let head = Point::new(
+            f64::midpoint(curve.end.x, curve.tip.x),
+            f64::midpoint(curve.end.y, curve.tip.y),
+        );
+        for candidate in self.crossed - self.marked {
+            if (middle_of(candidate) - head).length() < 17.0 {
+                self.crossed = self.crossed.without(candidate);
+            }
+        }
+    }
 }
 
 /// A picture that is being drawn.

@@ -212,7 +212,7 @@ impl<'a> Router<'a> {
                 break;
             }
             let is_head = i + 3 >= last;
-            cost += self.cost_at(*point, own) * if is_head { 2.0 } else { 1.0 };
+            cost += self.cost_at(*point, own, is_head);
             // Links that share a node meet there.
             let is_inside = i >= 3 && i + 3 < last;
             let near = self.squares_at(*point);
@@ -221,8 +221,8 @@ impl<'a> Router<'a> {
         cost
     }
 
-    /// Returns what a point costs: what it covers.
-    fn cost_at(&self, point: Point, own: &CandidateSet) -> f64 {
+    /// Returns what a point costs: what it covers. A head covers more than a line.
+    fn cost_at(&self, point: Point, own: &CandidateSet, is_head: bool) -> f64 {
         let Some(candidate) = nearest(point) else { return 6.0 };
         if self.badges.iter().any(|badge| (point - *badge).length() < 13.0) {
             return 2.5;
@@ -232,12 +232,13 @@ impl<'a> Router<'a> {
             return if way.x.abs() < 24.0 && way.y.abs() < 29.0 { 2.5 } else { 0.0 };
         }
         let distance = (point - middle_of(candidate)).length();
+        let factor = if is_head { 2.0 } else { 1.0 };
         if own.contains(candidate) {
-            if distance < 14.0 { 5.0 } else { 0.0 }
+            if distance < 14.0 { 5.0 * factor } else { 0.0 }
         } else if self.marked.contains(candidate) {
-            if distance < 20.0 { 1.5 + (20.0 - distance) * 0.3 } else { 0.0 }
-        } else if self.candidates.contains(candidate) && distance < 13.0 {
-            0.7
+            if distance < 20.0 { (1.5 + (20.0 - distance) * 0.3) * factor } else { 0.0 }
+        } else if self.candidates.contains(candidate) && distance < 14.0 {
+            if is_head { 3.0 } else { 0.7 }
         } else {
             0.0
         }

@@ -311,7 +311,6 @@ impl<'a> Scene<'a> {
             self.marks.iter().map(|(candidate, key)| (*candidate, key.shape())).collect();
         let mut router =
             Router::new(self.board, &shapes, badges.iter().map(|(at, _)| *at).collect());
-        let has_head = |tie: &Tie| matches!(tie.key, Key::Strong | Key::Weak);
         let curve = |tie: &Tie| router.route(&tie.from, &tie.to, has_head(tie));
         let curves: Vec<Option<Curve>> = self.ties.iter().map(curve).collect();
         self.ties
@@ -354,6 +353,11 @@ impl<'a> Scene<'a> {
         }
         let mut looks = Looks { marked: self.marked, solid, ..Looks::default() };
         curves.iter().for_each(|(_, curve)| looks.cross(&curve.points()));
+        for (tie, curve) in &curves {
+            if has_head(tie) {
+                looks.uncover(curve);
+            }
+        }
         if let Some(order) = &self.loop_order {
             for (i, cell) in order.iter().enumerate() {
                 looks.cross(&points_between(*cell, order[(i + 1) % order.len()]));
@@ -436,6 +440,11 @@ impl<'a> Scene<'a> {
         let ways = [(1, -1), (-1, -1), (1, 1), (-1, 1)].into_iter();
         ways.min_by_key(|way| (is_taken(*way), cost(*way))).map_or(at, place)
     }
+}
+
+/// Returns whether a link has a direction.
+const fn has_head(tie: &Tie) -> bool {
+    matches!(tie.key, Key::Strong | Key::Weak)
 }
 
 /// Returns points of the straight line between the middles of two cells.
