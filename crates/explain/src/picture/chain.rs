@@ -161,7 +161,7 @@ fn empty(board: &Board, step: &Step) -> Option<Premise> {
     let count = firsts(step).len();
     let ends = (0..count).filter_map(|number| {
         let links = evidence.links.iter().filter(|link| usize::from(link.branch) == number);
-        links.last().map(|link| link.to)
+        links.map(|link| link.to).next_back()
     });
     let ends: Vec<ChainNode> = ends.filter(|end| !end.is_true).collect();
     if ends.len() < count {

@@ -407,11 +407,11 @@ impl Drawing {
         }
     }
 
-    /// Draws an arrowhead: full, empty, or with a bar at its tip.
+    /// Draws an arrowhead: filled, and empty for every second number.
     fn head(&mut self, end: Point, tip: Point, color: &str, number: u8) {
         let aside = (tip - end).unit().turned() * 6.5;
         let (left, right) = (end + aside, end - aside);
-        let fill = if number % 2 == 0 { color } else { self.palette.paper };
+        let fill = if number.is_multiple_of(2) { color } else { self.palette.paper };
         put!(
             self.body,
             "<path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z\" fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",

@@ -79,14 +79,14 @@ fn of_colors(board: &Board, step: &Step) -> Vec<Tie> {
         }
     }
     if let [a, b, c, d] = colors[..] {
-        ties.extend(joints(step, [[a, b], [c, d]]));
+        ties.extend(joints(step, &[[a, b], [c, d]]));
     }
     ties
 }
 
 /// Returns what joins two pairs of colors: candidates that see each other. If a color goes, it sees
 /// both colors of the other pair.
-fn joints(step: &Step, pairs: [[CandidateSet; 2]; 2]) -> Vec<Tie> {
+fn joints(step: &Step, pairs: &[[CandidateSet; 2]; 2]) -> Vec<Tie> {
     let goes = step.deduction.eliminations;
     let joint = |one: CandidateSet, other: CandidateSet| {
         one.into_iter().find_map(|first| {
@@ -94,7 +94,7 @@ fn joints(step: &Step, pairs: [[CandidateSet; 2]; 2]) -> Vec<Tie> {
             Some(between(first, second, Key::Exclusive))
         })
     };
-    for [own, others] in [pairs, [pairs[1], pairs[0]]] {
+    for [own, others] in [*pairs, [pairs[1], pairs[0]]] {
         for color in own {
             if (goes - color).is_empty() {
                 return others.into_iter().filter_map(|other| joint(color, other)).collect();

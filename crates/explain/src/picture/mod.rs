@@ -1,5 +1,11 @@
 //! [`Picture`]: a step as an SVG image.
 
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "positions in a picture are small and not negative"
+)]
+
 mod chain;
 mod drawing;
 mod key;
@@ -7,6 +13,7 @@ mod legend;
 mod link;
 mod outline;
 mod point;
+mod render;
 mod route;
 mod scene;
 mod shape;
@@ -29,7 +36,8 @@ use scene::Scene;
 ///
 /// Givens are bold, digits that were placed are not, and small digits are candidates. What a step
 /// uses has a color and a shape: no meaning is in the color alone. Strong links are solid arrows, and
-/// weak ones are dashed. Text stays text. A title and a description are for screen readers: the name
+/// weak ones are dashed. Links bend around marks. An assumption has a question mark, and each case has
+/// its number and its color. Text stays text. A title and a description are for screen readers: the name
 /// of the technique, and the sentences of the explanation.
 ///
 /// The image is 100 units a cell large, and scales without loss. Candidates can be read when it is
