@@ -264,6 +264,7 @@ fn part(part: &Part) -> PartObject {
         Role::BasePair => ("base-pair", None),
         Role::Target => ("target", None),
         Role::Companion => ("companion", None),
+        Role::CoverCell => ("cover-cell", None),
         Role::CrossLine => ("cross-line", None),
         Role::Filled => ("filled", None),
         Role::Floor => ("floor", None),

@@ -90,9 +90,9 @@ fn words_and_evidence_name_the_same_cells() {
         let about = format!("{explanation}\n({})", step.deduction);
         let mentions = explanation.mentions();
         let (mut cells, _) = known(&board, &step);
-        if let Pattern::HiddenSingle { .. } = step.deduction.pattern {
-            // The cells that hold the digit.
-            cells |= board.blanks().complement();
+        if let Pattern::HiddenSingle { house } = step.deduction.pattern {
+            // The cells that hold the digit, and those that lost it.
+            cells |= board.blanks().complement() | house.cells();
         }
         let unknown = mentions.cells - cells;
         assert!(unknown.is_empty(), "{}: {about}", unknown.short());

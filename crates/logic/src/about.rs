@@ -744,6 +744,13 @@ impl Technique {
                  digits, these are as many as the cells. So each of them has its digit in the loop, \
                  and the digit goes from its other cells."
             }
+            T::Multifish => {
+                "Take some digits and some rows; columns work the same way. Each row needs each of \
+                 the digits that it lacks. Cover all their places in the rows: a cell takes one of \
+                 the digits, and a column or a box takes a digit once. If there are as many such \
+                 cells and houses as needed places, each takes one of them. So other digits go from \
+                 the cells, and the digit goes from the rest of its column or box."
+            }
             T::MultiSectorLockedSet => {
                 "Look at the blank cells where some rows and columns meet. For each digit, count \
                  the rows in which it has places there, or the columns. A line takes the digit \

@@ -323,6 +323,18 @@ pub enum Pattern {
         /// as many as there are cells.
         covers: [HouseSet; 9],
     },
+    /// Digits of some lines that need all the cells and houses that have their places.
+    Multifish {
+        /// The digits.
+        digits: DigitSet,
+        /// The rows or the columns. Each needs those of the digits that it lacks.
+        lines: HouseSet,
+        /// For each digit, the houses that have all its places in the lines outside the cells.
+        covers: [HouseSet; 9],
+        /// The cells that hold one of the digits each. The cells and all covers together are as many
+        /// as the digits that the lines need.
+        cells: CellSet,
+    },
     /// Twelve cells of four boxes that cannot hold only three digits.
     Tridagon {
         /// The cells.
@@ -496,6 +508,7 @@ impl Pattern {
                 write!(f, ", {first} and {second}, {digit} in {house}")
             }
             Self::Coloring { digit, cells } => write!(f, ", {digit} in {}", cells.short()),
+            Self::Multifish { digits, lines, .. } => write!(f, ", {digits} in {lines}"),
             Self::Rectangle { cells, digits, .. }
             | Self::Oddagon { cells, digits }
             | Self::Tridagon { cells, digits } => {

@@ -87,6 +87,8 @@ pub enum Role {
     BasePair,
     /// The target cells of an exocet.
     Target,
+    /// The cells that hold one of the digits of a multifish each.
+    CoverCell,
     /// The cells of an exocet's cross-lines that hold no digit of the base, because of which only the
     /// targets can hold it there.
     Companion,

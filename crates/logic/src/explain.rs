@@ -165,6 +165,21 @@ pub(crate) fn of_pattern(board: &Board, found: &Deduction) -> Option<Evidence> {
             let houses = covers.into_iter().fold(HouseSet::default(), |all, own| all | own);
             houses.iter().for_each(|house| out.add_house(Role::Cover, house));
         }
+        Pattern::Multifish { digits, lines, covers, cells } => {
+            for house in lines.iter() {
+                for digit in digits {
+                    let premise = Premise::House(house, digit);
+                    if premise.clause(board).is_some() {
+                        out.add_premise(premise);
+                    }
+                }
+                out.add_house(Role::Base, house);
+            }
+            let houses = covers.into_iter().fold(HouseSet::default(), |all, own| all | own);
+            houses.iter().for_each(|house| out.add_house(Role::Cover, house));
+            out.add_cells(Role::CoverCell, cells);
+            out.add_candidates(Role::Pattern, board.among(lines.cells(), digits));
+        }
         Pattern::Tridagon { cells, digits } => {
             cells.iter().for_each(|cell| out.add_premise(Premise::Cell(cell)));
             out.add_candidates(Role::Pattern, board.among(cells, digits));

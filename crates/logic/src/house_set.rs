@@ -1,7 +1,7 @@
 //! [`HouseSet`]: a set of rows, columns and boxes.
 
 use core::fmt;
-use core::ops::{BitOr, Sub};
+use core::ops::{BitAnd, BitOr, Sub};
 use ninefold_core::{Cell, CellSet, House};
 
 /// A set of houses: 27 bits, in the order of [`House::ALL`].
@@ -88,6 +88,14 @@ impl BitOr for HouseSet {
 
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+}
+
+impl BitAnd for HouseSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 }
 

@@ -11,8 +11,8 @@ use crate::technique::{Family, Technique};
 use crate::techniques::chain::Rank;
 use crate::techniques::{
     aligned, almost_locked_wing, chain, exocet, firework, fish, full_house, grave, hidden_single,
-    hidden_subset, locked, multi_sector, naked_single, naked_subset, strong_links, tridagon,
-    unique_loop, whip, wing,
+    hidden_subset, locked, multi_sector, multifish, naked_single, naked_subset, strong_links,
+    tridagon, unique_loop, whip, wing,
 };
 use Score::{Chain, Fixed};
 use alloc::string::{String, ToString};
@@ -328,7 +328,7 @@ static SUKAKU_115: [ProfileEntry; 37] = entries! {
 
 /// Finders that no scale uses by default. SukakuExplainer has four strong links, but they are off.
 /// The others have no score in any scale.
-static OTHERS: [ProfileEntry; 10] = entries! {
+static OTHERS: [ProfileEntry; 11] = entries! {
     Best strong_links::find_four [FourStrongLinks long_links(5.8)];
     First whip::find [Whip Fixed(0.0)];
     First whip::find_grouped [GWhip Fixed(0.0), Whip Fixed(0.0)];
@@ -339,6 +339,7 @@ static OTHERS: [ProfileEntry; 10] = entries! {
     First exocet::find_senior [SeniorExocet Fixed(0.0)];
     First multi_sector::find_loops [SkLoop Fixed(0.0)];
     First multi_sector::find_sets [MultiSectorLockedSet Fixed(0.0)];
+    First multifish::find [Multifish Fixed(0.0)];
 };
 
 /// Returns the scores of three or four strong links in SukakuExplainer.

@@ -6,11 +6,13 @@
 //! Where nothing follows, it tries each candidate of a premise in turn. After a few trials it also
 //! counts: n cells of a house need n digits, and hold each of them if they have no more. And all cells
 //! of the premises need as many digits as they are, where each digit counts as often as they can hold
-//! it.
+//! it. And the digits that houses of the premises need have a cell each, of which a house that crosses
+//! them gives only so many.
 
-use crate::board::Board;
+use crate::board::{Board, Kind};
 use crate::evidence::Premise;
 use crate::geometry::{common_peers, of_digit};
+use crate::house_set::HouseSet;
 use alloc::vec::Vec;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, Transform};
@@ -207,8 +209,10 @@ pub fn check(
         _ => None,
     });
     let cells: CellSet = cells.collect();
+    let needs = Needs::of(premises);
     let open = board.candidate_set();
-    let refute = |candidate: Candidate, start: State| match refute(&clauses, cells, &start) {
+    let refute = |candidate: Candidate, start: State| match refute(&clauses, cells, &needs, &start)
+    {
         Some(true) => Ok(()),
         Some(false) => Err(ProofError::DoesNotFollow(candidate)),
         None => Err(ProofError::TooLong(candidate)),
@@ -314,6 +318,57 @@ fn has_too_few_digits(cells: CellSet, state: &State) -> bool {
     Digit::ALL.into_iter().map(most).sum::<usize>() < cells.len()
 }
 
+/// The houses that need each digit, as the premises say.
+struct Needs([HouseSet; 9]);
+
+impl Needs {
+    fn of(premises: &[Premise]) -> Self {
+        let mut needs = [HouseSet::EMPTY; 9];
+        for premise in premises {
+            if let Premise::House(house, digit) = *premise {
+                needs[digit.index()] = needs[digit.index()].with(house);
+            }
+        }
+        Self(needs)
+    }
+
+    /// Returns whether some houses need more digits than they have places. Houses of a kind are
+    /// disjoint, so each of their needs takes a place of its own. In a house of another kind, these
+    /// places are different digits in different cells.
+    fn have_too_few_places(&self, state: &State) -> bool {
+        let kinds = [Kind::Row, Kind::Column, Kind::Block];
+        kinds.into_iter().any(|kind| {
+            let all: HouseSet = kind.houses().iter().copied().collect();
+            let needs = self.0.map(|houses| houses & all);
+            let number: usize = needs.iter().map(|houses| houses.len()).sum();
+            let places = |house: House| {
+                Digit::ALL.map(|digit| {
+                    let cells = needs[digit.index()].cells() & house.cells();
+                    state.open.places(digit) & cells
+                })
+            };
+            number > 0
+                && kinds.into_iter().filter(|other| *other != kind).any(|other| {
+                    let most = other.houses().iter().map(|house| most_pairs(places(*house)));
+                    most.sum::<usize>() < number
+                })
+        })
+    }
+}
+
+/// Returns how many digits can go into different cells, from the cells of each digit: by Hall's
+/// theorem, for the worst set of digits, the number of its cells and of the other digits.
+fn most_pairs(places: [CellSet; 9]) -> usize {
+    let mut cells = [CellSet::EMPTY; 512];
+    let most = (0..512_usize).map(|set| {
+        if set > 0 {
+            cells[set] = cells[set & (set - 1)] | places[set.trailing_zeros() as usize];
+        }
+        cells[set].len() + 9 - set.count_ones() as usize
+    });
+    most.min().unwrap_or(0)
+}
+
 /// Returns how many of some places a digit can take, of which no two see each other. It may return more
 /// if a search of [`MAX_TRIES`] does not decide.
 fn most_of(places: CellSet) -> usize {
@@ -343,8 +398,9 @@ fn most_of(places: CellSet) -> usize {
 }
 
 /// Returns whether a state contradicts the premises, or `None` if [`MAX_ASSUMPTIONS`] do not decide.
-/// `cells` are those whose premise is that they hold one of their candidates.
-fn refute(clauses: &[CandidateSet], cells: CellSet, start: &State) -> Option<bool> {
+/// `cells` are those whose premise is that they hold one of their candidates, `needs` the digits
+/// that houses need.
+fn refute(clauses: &[CandidateSet], cells: CellSet, needs: &Needs, start: &State) -> Option<bool> {
     let mut assumptions = 0;
     let mut states = alloc::vec![*start];
     while let Some(mut state) = states.pop() {
@@ -356,6 +412,7 @@ fn refute(clauses: &[CandidateSet], cells: CellSet, start: &State) -> Option<boo
                     continue;
                 }
                 Some(false) if has_too_few_digits(cells, &state) => continue,
+                Some(false) if needs.have_too_few_places(&state) => continue,
                 Some(false) => {}
                 None => continue,
             }

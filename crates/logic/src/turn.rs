@@ -66,6 +66,15 @@ impl Turn {
         houses.iter().map(|house| self.house(house)).collect()
     }
 
+    /// Returns the houses of each digit.
+    fn covers(&self, covers: [HouseSet; 9]) -> [HouseSet; 9] {
+        let mut turned = [HouseSet::EMPTY; 9];
+        for digit in Digit::ALL {
+            turned[self.digit(digit).index()] = self.houses(covers[digit.index()]);
+        }
+        turned
+    }
+
     pub(crate) fn candidates(&self, candidates: &CandidateSet) -> CandidateSet {
         let mut places = [CellSet::EMPTY; 9];
         for digit in Digit::ALL {
@@ -219,12 +228,14 @@ impl Turn {
                 cross_lines: self.houses(cross_lines),
             },
             Pattern::MultiSector { cells, covers } => {
-                let mut turned = [HouseSet::default(); 9];
-                for digit in Digit::ALL {
-                    turned[self.digit(digit).index()] = self.houses(covers[digit.index()]);
-                }
-                Pattern::MultiSector { cells: self.cells(cells), covers: turned }
+                Pattern::MultiSector { cells: self.cells(cells), covers: self.covers(covers) }
             }
+            Pattern::Multifish { digits, lines, covers, cells } => Pattern::Multifish {
+                digits: self.digits(digits),
+                lines: self.houses(lines),
+                covers: self.covers(covers),
+                cells: self.cells(cells),
+            },
             Pattern::Tridagon { cells, digits } => {
                 Pattern::Tridagon { cells: self.cells(cells), digits: self.digits(digits) }
             }

@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Marks, Puzzle};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
 use ninefold_logic::{
-    Board, Deduction, Evidence, Family, Kind, Pattern, Premise, Profile, Rater, StepSink,
+    Board, Deduction, Evidence, Family, First, Kind, Pattern, Premise, Profile, Rater, StepSink,
     Technique, Tenths, check,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -316,7 +316,7 @@ fn cases_are_mined_by_a_seed() {
         if names.is_empty() { !is_slow(*technique) } else { names.contains(technique) }
     };
     let mut cases: BTreeMap<Technique, Vec<Case>> = BTreeMap::new();
-    for case in self::cases().into_iter().filter(|case| !is_wanted(&case.technique)) {
+    for case in self::cases() {
         cases.entry(case.technique).or_default().push(case);
     }
     for &technique in Technique::ALL.iter().filter(|technique| is_wanted(technique)) {
@@ -381,7 +381,9 @@ fn mine_published(technique: Technique, puzzles: &[&str]) -> Vec<Case> {
     for round in 0..400 {
         let puzzle = puzzles[round % puzzles.len()].parse().unwrap();
         let mut random = RandomStream::new(31, 2, round as u64);
-        let mined = mine_puzzle(technique, &puzzle, &BTreeMap::new(), &mut random);
+        // "Easter Monster" and its like have no singles until candidates are struck.
+        let singles = round >= 200;
+        let mined = mine_puzzle(technique, &puzzle, &BTreeMap::new(), singles, &mut random);
         let Some((case, _)) = mined else { continue };
         if known.insert(case.filled.to_string()) {
             cases.push(case);
@@ -408,7 +410,10 @@ fn mine(technique: Technique) -> Vec<Case> {
                 Technique::GurthsSymmetry => common::symmetric_puzzle(&mut random),
                 _ => made.expect("no limits").puzzle,
             };
-            let Some((case, form)) = mine_puzzle(technique, &puzzle, &forms, &mut random) else {
+            // A position with a single needs no other technique. Rare ones are found nowhere else.
+            let singles = index >= max_puzzles(technique) / 2;
+            let mined = mine_puzzle(technique, &puzzle, &forms, singles, &mut random);
+            let Some((case, form)) = mined else {
                 continue;
             };
             // A restored candidate is the smaller change.
@@ -434,11 +439,22 @@ fn mine(technique: Technique) -> Vec<Case> {
     cases
 }
 
-/// Mines a case and its form from the positions of a puzzle.
+/// Returns whether a position has a naked or a hidden single.
+fn has_single(board: &Board) -> bool {
+    [Technique::NakedSingle, Technique::HiddenSingle].into_iter().any(|technique| {
+        let mut first = First::default();
+        let _ = technique.finder()(board, &mut first);
+        first.found.is_some()
+    })
+}
+
+/// Mines a case and its form from the positions of a puzzle. `singles` says whether a position may
+/// have singles.
 fn mine_puzzle(
     technique: Technique,
     puzzle: &Puzzle,
     forms: &BTreeMap<String, usize>,
+    singles: bool,
     random: &mut RandomStream,
 ) -> Option<(Case, String)> {
     let mut boards = positions(puzzle);
@@ -463,6 +479,9 @@ fn mine_puzzle(
             if matches!(round, 4 | 6) && random.below(3) > 0 {
                 board.place(Candidate { cell, digit: grid.get(cell) });
             }
+        }
+        if !singles && technique.family() != Family::Single && has_single(&board) {
+            continue;
         }
         let mut sink = Collector { technique, found: Vec::new(), left: max_visits(technique) };
         let _ = technique.finder()(&board, &mut sink);

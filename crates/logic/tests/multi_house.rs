@@ -8,15 +8,17 @@ mod checker;
 mod common;
 
 use checker::Checker;
-use ninefold_core::{Candidate, Cell, Digit, DigitSet, Grid, Marks, Puzzle};
+use ninefold_core::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Marks, Puzzle,
+};
 use ninefold_generate::RandomStream;
 use ninefold_logic::{
-    All, Board, Deduction, Evidence, Pattern, Profile, Rater, Technique, Tenths, check,
+    All, Board, Deduction, Evidence, Family, Pattern, Profile, Rater, Technique, Tenths, check,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The techniques, and how often the test of proofs must find each at least.
-const TECHNIQUES: [(Technique, u32); 7] = [
+const TECHNIQUES: [(Technique, u32); 8] = [
     (Technique::TripleFirework, 40),
     (Technique::QuadrupleFirework, 10),
     (Technique::Tridagon, 8),
@@ -24,6 +26,7 @@ const TECHNIQUES: [(Technique, u32); 7] = [
     (Technique::SeniorExocet, 1),
     (Technique::SkLoop, 3),
     (Technique::MultiSectorLockedSet, 10),
+    (Technique::Multifish, 10),
 ];
 
 /// Published puzzles whose positions have rare patterns: five of the list of the hardest of 2011 of
@@ -182,4 +185,91 @@ fn the_checker_counts_the_digits_of_many_houses_and_refuses_one_too_many() {
         }
     }
     assert!(refused > 60, "{refused}");
+}
+
+/// The fewest links of a column for some digits in some rows, and what each such choice eliminates:
+/// every set of cells is tried, with the digits that it leaves.
+fn links_of_column(
+    board: &Board,
+    column: House,
+    inside: CellSet,
+    digits: DigitSet,
+) -> (usize, Vec<CandidateSet>) {
+    let own: Vec<Cell> = (column.cells() & inside & board.blanks()).iter().collect();
+    let mut choices = Vec::new();
+    for chosen in 0..1_u32 << own.len() {
+        let is_chosen = |index: &usize| chosen >> index & 1 == 1;
+        let cells: CellSet = (0..own.len()).filter(is_chosen).map(|index| own[index]).collect();
+        let rest = (column.cells() & inside) - cells;
+        let left = board.union_of(rest) & digits;
+        let mut gone = board.candidate_set() & CandidateSet::product(cells, !digits);
+        for digit in left {
+            let places = board.places_in(column, digit);
+            let elsewhere = (places - inside) | (places & cells);
+            gone |= CandidateSet::product(elsewhere, DigitSet::only(digit));
+        }
+        choices.push((cells.len() + left.len(), gone));
+    }
+    let least = choices.iter().map(|(number, _)| *number).min().unwrap();
+    let best = choices.into_iter().filter(|(number, _)| *number == least);
+    (least, best.map(|(_, gone)| gone).collect())
+}
+
+/// All pairs and singles of digits in all pairs and singles of rows, with columns and cells as links.
+#[test]
+fn multifish_of_rows_and_columns_are_those_of_the_definition() {
+    let mut number = 0;
+    for (board, _) in common::positions(1) {
+        // Fish of one digit and subsets of one line come before multifish.
+        let before = Technique::ALL.iter().filter(|technique| {
+            matches!(technique.family(), Family::Single | Family::Subset | Family::Intersection)
+                || matches!(
+                    technique,
+                    Technique::XWing | Technique::Swordfish | Technique::Jellyfish
+                )
+                || matches!(technique, Technique::Squirmbag | Technique::Multifish)
+        });
+        let mut known = CandidateSet::EMPTY;
+        for step in before.flat_map(|technique| find(&board, *technique)) {
+            known |= step.eliminations;
+            if let Some(Candidate { cell, digit }) = step.placement {
+                known |= CandidateSet::product(CellSet::only(cell), DigitSet::ALL.without(digit));
+                known |= CandidateSet::product(cell.peers(), DigitSet::only(digit));
+            }
+        }
+        let small = |bits: &u16| (1..3).contains(&bits.count_ones());
+        let mut pairs: Vec<(u16, u16)> = (1..512)
+            .filter(small)
+            .flat_map(|rows| (1..512).filter(small).map(move |digits| (rows, digits)))
+            .collect();
+        pairs.sort_by_key(|(rows, digits)| rows.count_ones() > 1 && digits.count_ones() > 1);
+        for (rows, digits) in pairs {
+            let own = DigitSet::from_bits(digits);
+            let rows: Vec<House> =
+                (0..9).filter(|row| rows >> row & 1 == 1).map(|row| House::ALL[row]).collect();
+            let inside = rows.iter().fold(CellSet::EMPTY, |all, row| all | row.cells());
+            let is_needed = |(row, digit): &(House, Digit)| {
+                row.cells().iter().all(|cell| board.digit(cell) != Some(*digit))
+            };
+            let needs = rows.iter().flat_map(|row| own.iter().map(move |digit| (*row, digit)));
+            let truths = needs.filter(is_needed).count();
+            let columns: Vec<_> = House::ALL[9..18]
+                .iter()
+                .map(|h| links_of_column(&board, *h, inside, own))
+                .collect();
+            if columns.iter().map(|(links, _)| links).sum::<usize>() != truths {
+                continue;
+            }
+            for (_, choices) in columns {
+                if rows.len() == 1 || own.len() == 1 {
+                    known = choices.into_iter().fold(known, |all, gone| all | gone);
+                } else {
+                    number += usize::from(choices.iter().all(|gone| !gone.is_empty()));
+                    let is_known = |gone: &CandidateSet| (*gone - known).is_empty();
+                    assert!(choices.iter().any(is_known), "{rows:?} {own} {}", board.filled());
+                }
+            }
+        }
+    }
+    assert!(number > 100, "{number}");
 }

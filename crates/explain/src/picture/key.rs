@@ -25,6 +25,8 @@ pub(super) enum Key {
     BasePair,
     Target,
     Companion,
+    /// A cell of a multifish that holds one of its digits.
+    CoverCell,
     Floor,
     Extra,
     Filled,
@@ -150,6 +152,7 @@ impl Key {
             Self::Part(number) => set_color(number + 1, palette),
             Self::Case(number) | Self::Chain(number) => branch_color(number, palette),
             Self::Color(_)
+            | Self::CoverCell
             | Self::CrossLine
             | Self::Pivot
             | Self::Seen
@@ -192,16 +195,20 @@ impl Key {
             matches!(pattern, P::Fish { .. } | P::SiameseFish { .. } | P::KrakenFish { .. });
         match self {
             Self::Base if is_fish => "picture.base.fish",
-            Self::Base => "picture.base",
+            Self::Base => match pattern {
+                P::Multifish { .. } => "picture.base.lines",
+                _ => "picture.base",
+            },
             Self::Cover if is_fish => "picture.cover.fish",
             Self::Cover => match pattern {
-                P::MultiSector { .. } => "picture.cover.sector",
+                P::MultiSector { .. } | P::Multifish { .. } => "picture.cover.sector",
                 P::EmptyRectanglePair { .. } => "picture.cover.line",
                 _ => "picture.cover",
             },
             Self::Pattern => match pattern {
                 P::Symmetry { .. } => "picture.moved",
                 P::HiddenSubset { .. }
+                | P::Multifish { .. }
                 | P::Firework { .. }
                 | P::EmptyRectanglePair { .. }
                 | P::AlmostLockedCandidates { .. } => "picture.places",
@@ -210,7 +217,6 @@ impl Key {
                 P::NakedSubset { .. }
                 | P::Aligned { .. }
                 | P::MultiSector { .. }
-                | P::WWing { .. }
                 | P::Medusa { .. }
                 | P::Oddagon { .. }
                 | P::NakedSingle => "picture.candidate",
@@ -231,10 +237,7 @@ impl Key {
             Self::Part(0) => "picture.part.line",
             Self::Part(_) => "picture.part.box",
             Self::Set(_) | Self::Whole | Self::Color(_) => "picture.one-set",
-            Self::Common => match pattern {
-                P::Blossom { .. } => "picture.common.stem",
-                _ => "picture.common",
-            },
+            Self::Common => "picture.common",
             Self::Empty => match around {
                 Around::House => "picture.empty.house",
                 _ => "picture.empty.cell",
@@ -247,6 +250,7 @@ impl Key {
             Self::BasePair => "picture.base-pair",
             Self::Target => "picture.target",
             Self::Companion => "picture.companion",
+            Self::CoverCell => "picture.cover-cell",
             Self::Filled => "picture.filled",
             Self::Start | Self::Case(_) | Self::Chain(_) => "picture.start",
             Self::OneTrue => "picture.one-true",

@@ -216,7 +216,7 @@ impl<'a> Router<'a> {
             // Links that share a node meet there.
             let is_inside = i >= 3 && i + 3 < last;
             let near = self.squares_at(*point);
-            cost += f64::from(near.min(4)) * if is_inside { 2.0 } else { 1.8 };
+            cost += f64::from(near.min(8)) * if is_inside { 2.0 } else { 1.8 };
         }
         cost
     }

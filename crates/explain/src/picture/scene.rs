@@ -92,6 +92,7 @@ impl<'a> Scene<'a> {
             Role::BasePair => Key::BasePair,
             Role::Target => Key::Target,
             Role::Companion => Key::Companion,
+            Role::CoverCell => Key::CoverCell,
             Role::CrossLine => Key::CrossLine,
             Role::Filled => Key::Filled,
             Role::Floor => Key::Floor,

@@ -27,7 +27,7 @@ impl Story<'_> {
         }
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
         self.because("deadly.why", &arguments);
-        self.of_kind(kind, digits, &extra);
+        self.of_kind(kind, cells, digits, &extra);
     }
 
     /// Six cells of two parallel lines that could exchange three digits.
@@ -46,7 +46,7 @@ impl Story<'_> {
         self.see("extended.see", &arguments);
         self.because("extended.why", &arguments);
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
-        self.of_kind(kind, digits, &extra);
+        self.of_kind(kind, cells, digits, &extra);
     }
 
     /// Blank cells that complete the filled cells of two digits.
@@ -56,6 +56,7 @@ impl Story<'_> {
         let arguments = [
             ("cells", Argument::Cells(cells)),
             ("digits", Argument::Digits(digits)),
+            ("any", Argument::AnyDigit(digits)),
             ("filled", Argument::Cells(filled.collect())),
         ];
         self.see("reverse.filled", &arguments);
@@ -63,7 +64,7 @@ impl Story<'_> {
         let key = if cells.len() == 1 { "reverse.why.one" } else { "reverse.why" };
         self.because(key, &arguments);
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
-        self.of_kind(kind, digits, &extra);
+        self.of_kind(kind, cells, digits, &extra);
     }
 
     /// Says of each elimination that all of several candidates, one of which is true, exclude it.
@@ -75,7 +76,7 @@ impl Story<'_> {
     }
 
     /// Says what follows from the extra candidates.
-    fn of_kind(&mut self, kind: Deadly, digits: DigitSet, extra: &CandidateSet) {
+    fn of_kind(&mut self, kind: Deadly, all: CellSet, digits: DigitSet, extra: &CandidateSet) {
         let cells = extra.cells();
         match kind {
             Deadly::Type1 => {
@@ -90,12 +91,12 @@ impl Story<'_> {
             }
             Deadly::Type3Hidden { house, digits } => {
                 let places = digits.iter().map(|digit| self.board.places_in(house, digit));
-                let all = places.fold(CellSet::EMPTY, |all, some| all | some);
+                let places = places.fold(CellSet::EMPTY, |all, some| all | some);
                 let arguments = [
                     ("house", Argument::House(house)),
                     ("digits", Argument::Digits(digits)),
                     ("cells", Argument::Cells(cells)),
-                    ("others", Argument::Cells(all - cells)),
+                    ("others", Argument::Cells(places - cells)),
                 ];
                 self.because("deadly.3.hidden", &arguments);
             }
@@ -115,14 +116,20 @@ impl Story<'_> {
                 let arguments = [
                     ("houses", Argument::Houses(houses)),
                     ("digit", Argument::Digit(digit)),
+                    ("other", Argument::AnyDigit(digits.without(digit))),
                     ("cells", Argument::Cells(cells)),
+                    ("rest", Argument::Cells(all - cells)),
                     ("digits", Argument::Digits(digits)),
                 ];
                 self.because("deadly.6", &arguments);
             }
             Deadly::Hidden { houses, digit } => {
                 let Some(goes) = self.found.eliminations.first() else { return };
+                let sides = all & goes.cell.peers();
+                let opposite = (all - sides).without(goes.cell);
                 let arguments = [
+                    ("sides", Argument::Cells(sides)),
+                    ("opposite", Argument::Cells(opposite)),
                     ("houses", Argument::Houses(houses)),
                     ("digit", Argument::Digit(digit)),
                     ("cell", Argument::Cell(goes.cell)),
@@ -170,7 +177,7 @@ impl Story<'_> {
         let key = if extra.len() == 1 { "grave.extra" } else { "grave.extras" };
         self.see(key, &[("candidates", Argument::Candidates(extra))]);
         self.see("grave.see", &[]);
-        self.because("grave.why", &[]);
+        self.because(if extra.len() == 1 { "grave.why.one" } else { "grave.why" }, &[]);
         match kind {
             Deadly::Type1 => {
                 let Some(cell) = cells.first() else { return };

@@ -15,11 +15,18 @@ impl Story<'_> {
             ("cover", Argument::Houses(cover)),
             ("number", Argument::Number(base.iter().count())),
             ("fins", Argument::Cells(fins)),
+            ("goes", Argument::Cells(self.found.eliminations.cells())),
         ];
-        self.because("fish.why", &arguments);
-        if !fins.is_empty() {
-            let key = if fins.len() == 1 { "fish.fin" } else { "fish.fins" };
-            self.because(key, &arguments);
+        match fins.len() {
+            0 => self.because("fish.why", &arguments),
+            1 => {
+                self.because("fish.why.fin", &arguments);
+                self.because("fish.fin", &arguments);
+            }
+            _ => {
+                self.because("fish.why.fins", &arguments);
+                self.because("fish.fins", &arguments);
+            }
         }
         self.in_two_covers(digit, cover);
         self.sashimi(digit, base, cover, fins);

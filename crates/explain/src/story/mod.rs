@@ -11,6 +11,7 @@ mod firework;
 mod fish;
 mod medusa;
 mod multi_sector;
+mod multifish;
 mod oddagon;
 mod sets;
 mod single_digit;
@@ -170,8 +171,20 @@ impl Story<'_> {
     fn one_of(&mut self, z: Digit, cells: CellSet) {
         let arguments = [("z", Argument::Digit(z)), ("cells", Argument::AnyOf(cells))];
         self.because("one-of", &arguments);
-        if cells.len() > 1 {
-            self.because("sees-all", &arguments);
+        let goes = self.found.eliminations.places(z);
+        if cells.len() > 1 && !goes.is_empty() {
+            let key = match (cells.len(), goes.len()) {
+                (2 | 3, 1) => "sees-all",
+                (2 | 3, _) => "sees-all.many",
+                (_, 1) => "sees-all.long",
+                _ => "sees-all.long.many",
+            };
+            let arguments = [
+                ("z", Argument::Digit(z)),
+                ("cells", Argument::Cells(cells)),
+                ("goes", Argument::Cells(goes)),
+            ];
+            self.because(key, &arguments);
         }
         self.alternatives |= CandidateSet::product(cells, DigitSet::only(z));
     }
@@ -244,6 +257,9 @@ impl Story<'_> {
                 self.exocet([base, targets], digits, cross_lines);
             }
             Pattern::MultiSector { cells, covers } => self.multi_sector(cells, &covers),
+            Pattern::Multifish { digits, lines, covers, cells } => {
+                self.multifish(digits, lines, &covers, cells);
+            }
             Pattern::Tridagon { cells, digits } => self.tridagon(cells, digits),
             Pattern::Whip { target, .. } => self.whip(target),
         }
@@ -306,8 +322,13 @@ impl Story<'_> {
         self.see("naked-single.see", &arguments);
         let filled = self.board.filled().clues().filter(|(other, _)| cell.peers().contains(*other));
         let seen: DigitSet = filled.map(|(_, digit)| digit).collect();
-        let is_basic = (seen | DigitSet::only(digit)).len() == 9;
-        let key = if is_basic { "naked-single.why" } else { "naked-single.why.struck" };
+        let struck = !(seen | DigitSet::only(digit));
+        let key = match struck.len() {
+            0 => "naked-single.why",
+            1 => "naked-single.why.struck.one",
+            _ => "naked-single.why.struck",
+        };
+        let arguments = [("cell", Argument::Cell(cell)), ("struck", Argument::Digits(struck))];
         self.because(key, &arguments);
     }
 
@@ -328,19 +349,19 @@ impl Story<'_> {
         self.see("hidden-single.see", &arguments);
         let holders: CellSet = self.holders(digit);
         let sees = |other: &Cell| !(other.peers() & holders).is_empty();
-        if others.iter().all(|other| sees(&other)) {
-            let givers = few_that_see(holders, others);
-            self.because(
-                "hidden-single.why",
-                &[
-                    ("house", Argument::House(house)),
-                    ("digit", Argument::Digit(digit)),
-                    ("givers", Argument::AnyOf(givers)),
-                ],
-            );
-        } else {
-            self.because("hidden-single.why.struck", &arguments);
-        }
+        let seeing: CellSet = others.iter().filter(sees).collect();
+        let key = match (seeing.is_empty(), seeing == others) {
+            (_, true) => "hidden-single.why",
+            (false, false) => "hidden-single.why.struck",
+            (true, false) => "hidden-single.why.lost",
+        };
+        let arguments = [
+            ("house", Argument::House(house)),
+            ("digit", Argument::Digit(digit)),
+            ("givers", Argument::AnyOf(few_that_see(holders, seeing))),
+            ("lost", Argument::Cells(others - seeing)),
+        ];
+        self.because(key, &arguments);
     }
 
     /// Returns the cells that hold a digit.

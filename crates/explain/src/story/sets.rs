@@ -2,6 +2,7 @@
 
 use super::{Story, digits_of};
 use crate::phrase::{self, Argument};
+use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{Kind, Role};
 
@@ -59,61 +60,87 @@ impl Story<'_> {
         let sets = self.parts_of(|role| matches!(role, Role::Set(_)));
         let commons = self.parts_of(|role| role == Role::RestrictedCommon);
         for (number, set) in sets.iter().enumerate() {
-            let arguments = [
-                ("name", letter(number)),
-                ("cells", Argument::Cells(set.cells())),
-                ("digits", Argument::Digits(digits_of(set))),
-            ];
-            self.see("sets.see", &arguments);
+            self.see_named_set(number, set.cells());
         }
+        // The common digits of each set and the next.
+        let mut joints = alloc::vec![DigitSet::EMPTY; sets.len().saturating_sub(1)];
+        let mut told = Vec::new();
         for common in &commons {
             let has_part = |set: &CandidateSet| !(*set & *common).is_empty();
-            let is_shared = |i: usize| {
-                has_part(&sets[i])
+            let is_shared = |i: &usize| {
+                has_part(&sets[*i])
                     && has_part(&sets[i + 1])
-                    && (*common - sets[i] - sets[i + 1]).is_empty()
+                    && (*common - sets[*i] - sets[i + 1]).is_empty()
             };
-            let Some(one) = (0..sets.len().saturating_sub(1)).find(|i| is_shared(*i)) else {
-                continue;
-            };
-            let arguments = [
-                ("digits", Argument::Digits(digits_of(common))),
-                ("cells", Argument::Cells(common.cells())),
-                ("one", letter(one)),
-                ("two", letter(one + 1)),
-            ];
-            self.because("sets.common", &arguments);
+            let Some(one) = (0..joints.len()).find(is_shared) else { continue };
+            joints[one] = joints[one] | digits_of(common);
+            told.push((one, *common));
         }
         let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return };
-        if sets.len() == 2 && commons.len() > 1 {
+        let is_doubled = sets.len() == 2 && commons.len() > 1;
+        let ends = digits_of(&self.found.eliminations);
+        let chains: Vec<(Digit, Option<Vec<Digit>>)> =
+            ends.iter().map(|z| (z, chain_of(z, &joints))).collect();
+        for (one, common) in told {
+            // Sets may have common digits that no chain needs.
+            let is_needed = |(_, chain): &(Digit, Option<Vec<Digit>>)| {
+                let digit = chain.as_ref().and_then(|chain| chain.get(one + 1));
+                digit.is_none_or(|digit| digits_of(&common).contains(*digit))
+            };
+            if is_doubled || chains.iter().any(is_needed) {
+                let arguments = [
+                    ("digits", Argument::Digits(digits_of(&common))),
+                    ("cells", Argument::Cells(common.cells())),
+                    ("one", letter(one)),
+                    ("two", letter(one + 1)),
+                ];
+                self.because("sets.common", &arguments);
+            }
+        }
+        self.because("sets.size", &[]);
+        if is_doubled {
             self.because("sets.doubled", &[]);
             return;
         }
-        for z in digits_of(&self.found.eliminations) {
-            let holders = first.places(z) | last.places(z);
-            let arguments =
-                [("z", Argument::Digit(z)), ("one", letter(0)), ("two", letter(sets.len() - 1))];
-            match (&sets[..], &commons[..]) {
-                ([_, _], [common]) => {
-                    let [z, ..] = arguments;
-                    let common = ("common", Argument::Digits(digits_of(common)));
-                    self.because("sets.end.two", &[z, common]);
+        for (z, chain) in chains {
+            let Some(chain) = chain else { return self.refute() };
+            for (number, pair) in chain.windows(2).enumerate() {
+                let is_last = number + 2 == chain.len();
+                if is_last && number > 0 {
+                    break;
                 }
-                _ => self.because("sets.end", &arguments),
+                let arguments = [
+                    ("one", letter(number)),
+                    ("two", letter(number + 1)),
+                    ("z", Argument::Digit(pair[0])),
+                    ("x", Argument::Digit(pair[1])),
+                    ("y", Argument::Digit(chain.get(number + 2).copied().unwrap_or(z))),
+                ];
+                self.because(if number == 0 { "sets.end" } else { "sets.next" }, &arguments);
             }
-            self.one_of(z, holders);
+            self.one_of(z, first.places(z) | last.places(z));
+        }
+    }
+
+    /// Says where a set with a letter lies, and which candidates it has.
+    fn see_named_set(&mut self, number: usize, cells: CellSet) {
+        let house = House::ALL.into_iter().find(|house| cells.is_subset(house.cells()));
+        let digits = ("digits", Argument::Digits(self.board.union_of(cells)));
+        let count = cells.len();
+        let (name, cells) = (("name", letter(number)), ("cells", Argument::Cells(cells)));
+        match house {
+            Some(house) if count > 1 => {
+                let house = ("house", Argument::House(house));
+                self.see("sets.see", &[name, house, cells, digits]);
+            }
+            _ => self.see("sets.see.one", &[name, cells, digits]),
         }
     }
 
     /// Two almost locked sets, joined by the two places of a digit in a house.
     pub(super) fn almost_locked_w_wing(&mut self, sets: [CellSet; 2], x: Digit, house: House) {
         for (number, set) in sets.into_iter().enumerate() {
-            let arguments = [
-                ("name", letter(number)),
-                ("cells", Argument::Cells(set)),
-                ("digits", Argument::Digits(self.board.union_of(set))),
-            ];
-            self.see("sets.see", &arguments);
+            self.see_named_set(number, set);
         }
         self.see_places(x, house);
         let shared = digits_of(&self.found.eliminations);
@@ -170,6 +197,7 @@ impl Story<'_> {
             ("to", Argument::House(to)),
             ("set", Argument::Cells(set)),
             ("places", Argument::Cells(places)),
+            ("crossing", Argument::AnyOf(from.cells() & to.cells() & self.board.blanks())),
             ("number", Argument::Number(set.len())),
         ];
         let [why, so] = match set.len() {
@@ -224,6 +252,26 @@ impl Story<'_> {
             self.because("sue-de-coq.shared", &[("digits", Argument::Digits(shared))]);
         }
     }
+}
+
+/// Returns digits that lead from set to set: the first set lacks `z` and holds the first common digit,
+/// the next set lacks this and holds the next one, and so on; the last set holds `z`. So each digit
+/// differs from the one before it.
+fn chain_of(z: Digit, joints: &[DigitSet]) -> Option<Vec<Digit>> {
+    fn extend(chain: &mut Vec<Digit>, last: Digit, z: Digit, joints: &[DigitSet]) -> bool {
+        let Some((joint, rest)) = joints.split_first() else {
+            chain.push(z);
+            return last != z;
+        };
+        let length = chain.len();
+        joint.without(last).iter().any(|next| {
+            chain.truncate(length);
+            chain.push(next);
+            extend(chain, next, z, rest)
+        })
+    }
+    let mut chain = alloc::vec![z];
+    extend(&mut chain, z, z, joints).then_some(chain)
 }
 
 /// Returns the letter of a set: A, B, ...

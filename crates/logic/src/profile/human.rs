@@ -111,6 +111,7 @@ pub(super) static ENTRIES: &[ProfileEntry] = order! {
     First JuniorExocet Fixed(7.5);
     First SkLoop Fixed(7.6);
     First MultiSectorLockedSet Fixed(7.8);
+    First Multifish Fixed(7.9);
     First SeniorExocet Fixed(7.9);
     First Whip Fixed(8.2);
     First GWhip Fixed(8.8);

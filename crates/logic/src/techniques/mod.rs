@@ -23,6 +23,7 @@ pub mod hodoku;
 pub mod locked;
 pub mod medusa;
 pub mod multi_sector;
+pub mod multifish;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod oddagon;

@@ -1,0 +1,69 @@
+//! Digits of some lines that need all the cells and houses that have their places.
+
+use super::Story;
+use crate::phrase::Argument;
+use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet};
+use ninefold_logic::{HouseSet, Premise};
+
+impl Story<'_> {
+    /// Digits of lines, the houses that have their places, and the cells that hold one of them each.
+    pub(super) fn multifish(
+        &mut self,
+        digits: DigitSet,
+        lines: HouseSet,
+        covers: &[HouseSet; 9],
+        cells: CellSet,
+    ) {
+        let is_need = |premise: &&Premise| matches!(premise, Premise::House(..));
+        let number = self.evidence.premises.iter().filter(is_need).count();
+        let number = ("number", Argument::Number(number));
+        self.see(
+            "multifish.see",
+            &[
+                ("digits", Argument::Digits(digits)),
+                ("lines", Argument::Houses(lines)),
+                number.clone(),
+            ],
+        );
+        let places = ("cells", Argument::Cells(cells));
+        match cells.len() {
+            0 => {}
+            1 => self.because("multifish.cell", &[places.clone()]),
+            count => {
+                let count = ("count", Argument::Number(count));
+                self.because("multifish.cells", &[places.clone(), count]);
+            }
+        }
+        let cover = if cells.is_empty() { "multifish.cover" } else { "multifish.cover.rest" };
+        let mut told = DigitSet::EMPTY;
+        for digit in digits {
+            let houses = covers[digit.index()];
+            if houses.is_empty() || told.contains(digit) {
+                continue;
+            }
+            let has_same = |other: &Digit| covers[other.index()] == houses;
+            let same: DigitSet = digits.iter().filter(has_same).collect();
+            told |= same;
+            let arguments = [
+                ("any", Argument::AnyDigit(same)),
+                ("houses", Argument::Houses(houses)),
+                ("sum", Argument::Number(same.len() * houses.len())),
+            ];
+            self.because(cover, &arguments);
+        }
+        self.because("multifish.why", &[number]);
+        match cells.len() {
+            0 => {}
+            1 => self.because("multifish.so.cell", &[places]),
+            _ => self.because("multifish.so.cells", &[places]),
+        }
+        if !told.is_empty() {
+            self.because("multifish.so.houses", &[]);
+        }
+        let inside = CandidateSet::product(lines.cells() & cells, digits);
+        let twice = self.found.eliminations & inside;
+        if !twice.is_empty() {
+            self.because("multifish.twice", &[("twice", Argument::Candidates(twice))]);
+        }
+    }
+}
