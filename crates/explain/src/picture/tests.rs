@@ -91,7 +91,7 @@ fn no_two_links_coincide() {
     each(|_, step, scene| {
         let curves = curves(scene);
         // Nets of more links have cells in which no room is left.
-        if curves.len() > 60 {
+        if curves.len() > 50 {
             return;
         }
         let points: Vec<Vec<Point>> = curves.iter().map(|(_, curve)| curve.points()).collect();
