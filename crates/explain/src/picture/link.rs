@@ -62,7 +62,7 @@ fn between(one: Candidate, other: Candidate, key: Key) -> Tie {
 }
 
 /// Returns the strong links between the two colors of a step: the premises with two candidates, one
-/// of each color. If there are two pairs of colors, adds what joins them.
+/// of each color. Adds what joins two pairs of colors, or what a color has twice.
 fn of_colors(board: &Board, step: &Step) -> Vec<Tie> {
     let colors = colors(step);
     let mut ties = Vec::new();
@@ -78,38 +78,47 @@ fn of_colors(board: &Board, step: &Step) -> Vec<Tie> {
             ties.push(between(one, other, Key::Pair));
         }
     }
-    if let [a, b, c, d] = colors[..] {
-        ties.extend(joints(step, &[[a, b], [c, d]]));
+    match colors[..] {
+        [a, b, c, d] => ties.extend(joints(step, &[[a, b], [c, d]])),
+        _ => ties.extend(twice(step, &colors)),
     }
     ties
 }
 
-/// Returns what joins two pairs of colors: candidates that see each other. If a color goes, it sees
-/// both colors of the other pair.
+/// Returns a line between a candidate of one color and one of another that see each other.
+fn joint(one: CandidateSet, other: CandidateSet) -> Option<Tie> {
+    one.into_iter().find_map(|first| {
+        let second = (seen_by(first) & other).first()?;
+        Some(between(first, second, Key::Exclusive))
+    })
+}
+
+/// Returns the line between two candidates of a color that see each other: the color goes.
+fn twice(step: &Step, colors: &[CandidateSet]) -> Option<Tie> {
+    let goes = step.deduction.eliminations;
+    let mut false_colors = colors.iter().filter(|color| (goes - **color).is_empty());
+    false_colors.find_map(|color| joint(*color, *color))
+}
+
+/// Returns what joins two pairs of colors: candidates that see each other, of colors whose partners see
+/// all that goes. Otherwise a color goes that sees both colors of the other pair.
 fn joints(step: &Step, pairs: &[[CandidateSet; 2]; 2]) -> Vec<Tie> {
     let goes = step.deduction.eliminations;
-    let joint = |one: CandidateSet, other: CandidateSet| {
-        one.into_iter().find_map(|first| {
-            let second = (seen_by(first) & other).first()?;
-            Some(between(first, second, Key::Exclusive))
-        })
-    };
-    for [own, others] in [*pairs, [pairs[1], pairs[0]]] {
-        for color in own {
-            if (goes - color).is_empty() {
-                return others.into_iter().filter_map(|other| joint(color, other)).collect();
-            }
-        }
-    }
     for (i, first) in pairs[0].into_iter().enumerate() {
         for (j, second) in pairs[1].into_iter().enumerate() {
-            // What goes sees both opposite colors.
-            let opposites = [pairs[0][1 - i], pairs[1][1 - j]];
-            let sees = |one: Candidate| opposites.iter().all(|o| !(seen_by(one) & *o).is_empty());
+            let partners = [pairs[0][1 - i], pairs[1][1 - j]];
+            let sees = |one: Candidate| partners.iter().all(|o| !(seen_by(one) & *o).is_empty());
             if goes.into_iter().all(sees)
                 && let Some(tie) = joint(first, second)
             {
                 return alloc::vec![tie];
+            }
+        }
+    }
+    for [own, others] in [*pairs, [pairs[1], pairs[0]]] {
+        for color in own {
+            if (goes - color).is_empty() {
+                return others.into_iter().filter_map(|other| joint(color, other)).collect();
             }
         }
     }
@@ -143,8 +152,10 @@ struct Known {
 /// Returns the chain through the houses and the cells of a pattern: from an end that is false to the
 /// other end, one of which is true. A dual pattern has a chain for each elimination.
 fn through(board: &Board, step: &Step, ends: CandidateSet) -> Vec<Tie> {
-    let clauses: Vec<CandidateSet> =
+    let mut clauses: Vec<CandidateSet> =
         step.evidence.premises.iter().filter_map(|premise| premise.clause(board)).collect();
+    // The chain begins with two candidates, if it can: a box with several places comes last.
+    clauses.sort_by_key(|clause| clause.len());
     let goes = step.deduction.eliminations;
     let seen = goes.into_iter().map(seen_by).reduce(|all, some| all & some);
     for ends in [Some(ends), seen].into_iter().flatten() {
