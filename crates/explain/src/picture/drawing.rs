@@ -407,14 +407,19 @@ impl Drawing {
         }
     }
 
-    /// Draws an arrowhead: filled, and empty for every second number.
+    /// Draws an arrowhead: filled, empty, or open, in turn.
     fn head(&mut self, end: Point, tip: Point, color: &str, number: u8) {
         let aside = (tip - end).unit().turned() * 6.5;
         let (left, right) = (end + aside, end - aside);
-        let fill = if number.is_multiple_of(2) { color } else { self.palette.paper };
+        let (fill, rest) = match number % 3 {
+            0 => (color, String::from("z")),
+            1 => (self.palette.paper, String::from("z")),
+            _ => ("none", alloc::format!("M{:.1} {:.1}L{:.1} {:.1}", end.x, end.y, tip.x, tip.y)),
+        };
+        let width = if number % 3 == 2 { 3 } else { 2 };
         put!(
             self.body,
-            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z\" fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
+            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}{rest}\" fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>",
             left.x,
             left.y,
             tip.x,
