@@ -239,11 +239,9 @@ impl Drawing {
         let color = key.color(&self.palette);
         let is_large = size > 40.0;
         let (round, width) = if is_large { (10, 6) } else { (6, 4) };
-        let dashes = match (key.is_dashed(), is_large) {
-            (false, _) => "",
-            (true, true) => " stroke-dasharray=\"12 8\"",
-            (true, false) => " stroke-dasharray=\"8 5\"",
-        };
+        let dashes = key.dashes().map_or_else(String::new, |dashes| {
+            alloc::format!(" stroke-dasharray=\"{}\"", dashes[usize::from(!is_large)])
+        });
         let opacity = if key.is_empty() { "0" } else { "0.16" };
         put!(
             self.body,
@@ -277,7 +275,7 @@ impl Drawing {
             Style::Outlined => {
                 alloc::format!(
                     "fill=\"{paper}\" stroke=\"{color}\" stroke-width=\"{}\"",
-                    if shape == Shape::Diamond { 2.5 } else { 4.0 }
+                    if matches!(shape, Shape::Hexagon | Shape::Rings) { 4.0 } else { 3.0 }
                 )
             }
             Style::Solid => {

@@ -17,6 +17,8 @@ pub(super) enum Key {
     /// A cell of a deadly pattern.
     Corner,
     Pattern,
+    /// Like a pattern, beside chains.
+    Place,
     Fin,
     CrossLine,
     Pivot,
@@ -97,7 +99,7 @@ impl Key {
             Self::Common | Self::Excluded => Shape::Diamond,
             Self::OneTrue => Shape::Hexagon,
             Self::Clash | Self::Both => Shape::Halves,
-            Self::Placed => Shape::Rings,
+            Self::Placed | Self::Sure => Shape::Rings,
             Self::Gone => Shape::Cross,
             _ => Shape::Circle,
         }
@@ -107,18 +109,30 @@ impl Key {
     pub(super) const fn is_outlined(self) -> bool {
         matches!(
             self,
-            Self::Color(2 | 3) | Self::OneTrue | Self::Sure | Self::Common | Self::Excluded
+            Self::Color(2 | 3)
+                | Self::OneTrue
+                | Self::Sure
+                | Self::Common
+                | Self::Excluded
+                | Self::Fin
+                | Self::Place
+                | Self::Floor
         )
     }
 
-    /// Returns whether the frame around a cell is dashed.
-    pub(super) const fn is_dashed(self) -> bool {
-        matches!(self, Self::Excluder | Self::Companion | Self::Filled | Self::Seen)
+    /// Returns the dashes of the frame around a cell, and of its sample in the legend.
+    pub(super) const fn dashes(self) -> Option<[&'static str; 2]> {
+        match self {
+            Self::Excluder | Self::Companion | Self::Filled | Self::Seen => Some(["12 8", "8 5"]),
+            Self::Wing | Self::Target | Self::Image | Self::Part(0) => Some(["26 7", "12 4"]),
+            Self::Part(_) => Some(["5 6", "3 4"]),
+            _ => None,
+        }
     }
 
     /// Returns whether the frame around a cell has no tint.
     pub(super) const fn is_empty(self) -> bool {
-        self.is_dashed() || matches!(self, Self::Corner | Self::Empty)
+        matches!(self, Self::Excluder | Self::Companion | Self::Filled | Self::Seen | Self::Corner)
     }
 
     /// Returns the color.
@@ -163,6 +177,7 @@ impl Key {
             | Self::Companion
             | Self::Filled
             | Self::Corner
+            | Self::Place
             | Self::Excluded => palette.ink,
             Self::Loop
             | Self::Start
@@ -205,7 +220,7 @@ impl Key {
                 P::EmptyRectanglePair { .. } => "picture.cover.line",
                 _ => "picture.cover",
             },
-            Self::Pattern => match pattern {
+            Self::Pattern | Self::Place => match pattern {
                 P::Symmetry { .. } => "picture.moved",
                 P::HiddenSubset { .. }
                 | P::Multifish { .. }
@@ -216,6 +231,7 @@ impl Key {
                 P::Tridagon { .. } => "picture.three",
                 P::NakedSubset { .. }
                 | P::Aligned { .. }
+                | P::Inferences { .. }
                 | P::MultiSector { .. }
                 | P::Medusa { .. }
                 | P::Oddagon { .. }

@@ -84,6 +84,7 @@ impl<'a> Scene<'a> {
             Role::Base => Key::Base,
             Role::Cover => Key::Cover,
             Role::Pattern if is_sue_de_coq => Key::Crossing,
+            Role::Pattern if !self.step.evidence.links.is_empty() => Key::Place,
             Role::Pattern => Key::Pattern,
             Role::Fin | Role::EndoFin => Key::Fin,
             Role::Pivot => Key::Pivot,
@@ -97,7 +98,7 @@ impl<'a> Scene<'a> {
             Role::Filled => Key::Filled,
             Role::Floor => Key::Floor,
             Role::Extra if matches!(self.step.deduction.pattern, Pattern::KrakenFish { .. }) => {
-                Key::Pattern
+                Key::Place
             }
             Role::Extra => match extent {
                 Extent::Candidates(own) if self.must_be_true(&own) => Key::Sure,
@@ -166,6 +167,9 @@ impl<'a> Scene<'a> {
     fn candidates(&mut self, explanation: &Explanation, parts: &[(Key, CandidateSet)]) {
         let found = &self.step.deduction;
         self.gone(parts);
+        for (key, own) in parts.iter().filter(|(key, _)| *key == Key::Fin) {
+            self.mark(*key, *own);
+        }
         self.mark(Key::Placed, found.placement.into_iter().collect());
         let clash = if is_of_contradiction(self.step) { Key::Clash } else { Key::Both };
         if is_of_contradiction(self.step) || self.chains.starts.len() > 1 {
@@ -182,13 +186,13 @@ impl<'a> Scene<'a> {
             _ => CandidateSet::ALL,
         } & self.board.candidate_set();
         for (key, own) in parts {
-            if !matches!(key, Key::Pattern | Key::Floor) {
+            if !matches!(key, Key::Pattern | Key::Place | Key::Floor) {
                 self.mark(*key, *own & self.board.candidate_set());
             }
         }
         self.nodes(ends);
         for (key, own) in parts {
-            if matches!(key, Key::Pattern | Key::Floor) {
+            if matches!(key, Key::Pattern | Key::Place | Key::Floor) {
                 self.mark(*key, *own & pattern);
             }
         }
