@@ -84,7 +84,7 @@ impl<'a> Scene<'a> {
             Role::Base => Key::Base,
             Role::Cover => Key::Cover,
             Role::Pattern if is_sue_de_coq => Key::Crossing,
-            Role::Pattern if !self.step.evidence.links.is_empty() => Key::Place,
+            Role::Pattern if self.has_other_circles() => Key::Place,
             Role::Pattern => Key::Pattern,
             Role::Fin | Role::EndoFin => Key::Fin,
             Role::Pivot => Key::Pivot,
@@ -118,6 +118,12 @@ impl<'a> Scene<'a> {
             Role::Image => Key::Image,
             Role::Excluded => Key::Excluded,
         }
+    }
+
+    /// Returns whether there are circles beside those of the pattern: those of chains or of colors.
+    fn has_other_circles(&self) -> bool {
+        let is_medusa = matches!(self.step.deduction.pattern, Pattern::Medusa { .. });
+        is_medusa || !self.step.evidence.links.is_empty()
     }
 
     /// Returns whether extra candidates are one that the text concludes to be true.

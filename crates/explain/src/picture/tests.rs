@@ -263,3 +263,29 @@ fn legends_fit_the_width_and_name_each_set() {
         });
     }
 }
+
+#[test]
+fn marks_of_a_picture_differ_in_more_than_color() {
+    let mut alike = std::collections::BTreeSet::new();
+    each(|_, step, scene| {
+        let legend: Vec<_> = scene.legend().into_iter().collect();
+        let looks = |(key, around): (Key, Around)| match (around, key) {
+            (Around::Candidate, Key::Strong | Key::Weak | Key::Pair | Key::Exclusive) => None,
+            (Around::Candidate, Key::Start | Key::Case(_) | Key::Chain(_) | Key::Loop) => None,
+            (Around::Candidate, Key::GroupTrue | Key::GroupFalse) => None,
+            (Around::Candidate, _) => Some((Some(key.shape()), key.is_outlined(), None)),
+            // Sets have letters, and houses that are alike have one color.
+            (Around::Cell, Key::Set(_)) | (Around::House, _) => None,
+            (Around::Cell, _) => Some((None, key.is_empty(), key.dashes())),
+        };
+        for (i, one) in legend.iter().enumerate() {
+            for other in &legend[i + 1..] {
+                let is_alike = looks(*one).is_some() && looks(*one) == looks(*other);
+                if is_alike {
+                    alike.insert(std::format!("{one:?} {other:?} {:?}", step.deduction.technique));
+                }
+            }
+        }
+    });
+    assert!(alike.is_empty(), "{alike:#?}");
+}
