@@ -1,13 +1,15 @@
-//! `cargo xtask conformance --positions N`: proves the steps of generated positions.
+//! `cargo xtask conformance --positions N`: proves and explains the steps of generated positions.
 //!
 //! Puzzles are made by a seed and solved step by step. At each position, the finders are asked for
 //! some steps; costly ones and those that no scale uses at every sixteenth position only, and nested
 //! chains never. The independent checker proves each step from its premises, and each is compared
-//! with the solution.
+//! with the solution. It is also explained, in one language after the other, and its sentences must
+//! be whole.
 
 use crate::host::Host;
 use crate::with_commas;
 use ninefold_core::{Budget, Candidate, Grid, Puzzle, Solver, Verdict};
+use ninefold_explain::{Coordinates, Explanation, Language, Words};
 use ninefold_generate::{Generator, PuzzleSpec, RandomStream};
 use ninefold_logic::{
     Board, Deduction, Evidence, Finder, Profile, Rater, Step, StepSink, Technique,
@@ -22,8 +24,10 @@ use std::thread;
 const STEPS: u32 = 4;
 /// Puzzles made at once by a thread.
 const BATCH: usize = 100;
-/// Assumptions of forcing chains of one finder at a position.
+/// Pieces of work of one finder at a position, such as assumptions of forcing chains.
 const ASSUMPTIONS: u32 = 60;
+/// The same for finders that no scale uses. They are small there.
+const PIECES: u32 = 2000;
 
 /// The costly finders, by one of their techniques. They take most of the time.
 const COSTLY: [Technique; 4] = [
@@ -73,8 +77,10 @@ pub fn run(positions: u64) -> Result<(), String> {
 struct Finders {
     /// Those that are asked at every position.
     always: Vec<Finder>,
-    /// Those that are asked at some positions.
-    seldom: Vec<Finder>,
+    /// Costly ones, which are asked at some positions.
+    costly: Vec<Finder>,
+    /// Those that no scale uses. They are asked at some positions, too.
+    unused: Vec<Finder>,
 }
 
 impl Finders {
@@ -84,21 +90,21 @@ impl Finders {
             technique > Technique::DynamicForcingChains
                 && technique <= Technique::DoublyNestedForcingChains
         };
-        let (mut always, mut seldom) = (Vec::<Finder>::new(), Vec::new());
+        let (mut always, mut costly) = (Vec::<Finder>::new(), Vec::new());
         for entry in Profile::OF_PROGRAMS.iter().flat_map(Profile::entries) {
             let has = |test: &dyn Fn(Technique) -> bool| entry.scores.iter().any(|(t, _)| test(*t));
             let is_known = |list: &[Finder]| list.iter().any(|f| fn_addr_eq(*f, entry.finder));
-            if has(&nests) || is_known(&always) || is_known(&seldom) {
+            if has(&nests) || is_known(&always) || is_known(&costly) {
                 continue;
             }
             let is_costly = has(&|technique| COSTLY.contains(&technique));
-            if is_costly { &mut seldom } else { &mut always }.push(entry.finder);
+            if is_costly { &mut costly } else { &mut always }.push(entry.finder);
         }
         let is_unused = |technique: &&Technique| {
             Profile::OF_PROGRAMS.iter().all(|scale| scale.score(**technique).is_none())
         };
-        seldom.extend(Technique::ALL.iter().filter(is_unused).map(|technique| technique.finder()));
-        Self { always, seldom }
+        let unused = Technique::ALL.iter().filter(is_unused).map(|technique| technique.finder());
+        Self { always, costly, unused: unused.collect() }
     }
 }
 
@@ -108,6 +114,7 @@ type Proved = BTreeMap<Technique, u64>;
 /// Takes puzzles from `next` until `done` reaches the wanted number of positions.
 fn prove(next: &AtomicU64, done: &AtomicU64, positions: u64) -> Result<Proved, String> {
     let (mut proved, finders) = (Proved::new(), Finders::all());
+    let words = Language::ALL.map(|language| Words::new(language, Coordinates::Numbers));
     let mut generator =
         Generator::new(PuzzleSpec::default(), 1).map_err(|error| error.to_string())?;
     let mut solver = Solver::new(Budget::UNLIMITED);
@@ -118,7 +125,7 @@ fn prove(next: &AtomicU64, done: &AtomicU64, positions: u64) -> Result<Proved, S
             let Verdict::Unique(grid) = solver.solve(&puzzle) else {
                 return Err(format!("{puzzle} is not proper"));
             };
-            walk(&puzzle, &grid, index, &finders, &mut proved, |seen| {
+            walk((&puzzle, &grid), index, &finders, &words, &mut proved, |seen| {
                 done.fetch_add(seen, Ordering::Relaxed) + seen < positions
             })?;
             if done.load(Ordering::Relaxed) >= positions {
@@ -131,10 +138,10 @@ fn prove(next: &AtomicU64, done: &AtomicU64, positions: u64) -> Result<Proved, S
 /// Proves steps at every position on the way to the solution. From every second puzzle, a few false
 /// candidates are struck first, as if other techniques had been used.
 fn walk(
-    puzzle: &Puzzle,
-    grid: &Grid,
+    (puzzle, grid): (&Puzzle, &Grid),
     index: u64,
     finders: &Finders,
+    words: &[Words],
     proved: &mut Proved,
     mut counts: impl FnMut(u64) -> bool,
 ) -> Result<(), String> {
@@ -150,10 +157,17 @@ fn walk(
     let mut rater = Rater::new(board, Profile::SE121);
     loop {
         let board = *rater.board();
-        let seldom: &[Finder] = if random.below(SELDOM_EVERY) == 0 { &finders.seldom } else { &[] };
-        for finder in finders.always.iter().chain(seldom) {
-            let (steps, assumptions) = (STEPS, ASSUMPTIONS);
-            let mut sink = Prover { board: &board, grid, steps, assumptions, proved, fault: None };
+        let asks_all = random.below(SELDOM_EVERY) == 0;
+        let lists = [
+            (&finders.always[..], ASSUMPTIONS),
+            (if asks_all { &finders.costly } else { &[] }, ASSUMPTIONS),
+            (if asks_all { &finders.unused } else { &[] }, PIECES),
+        ];
+        let list = lists.into_iter().flat_map(|(list, work)| list.iter().map(move |f| (f, work)));
+        for (finder, assumptions) in list {
+            let steps = STEPS;
+            let mut sink =
+                Prover { board: &board, grid, words, steps, assumptions, proved, fault: None };
             let _ = finder(&board, &mut sink);
             sink.fault.map_or(Ok(()), Err)?;
         }
@@ -167,6 +181,8 @@ fn walk(
 struct Prover<'a> {
     board: &'a Board,
     grid: &'a Grid,
+    /// The languages.
+    words: &'a [Words],
     steps: u32,
     assumptions: u32,
     proved: &'a mut Proved,
@@ -186,7 +202,16 @@ impl Prover<'_> {
         }
         let Some(evidence) = evidence else { return Some("it has no evidence".to_owned()) };
         let step = Step { deduction: *found, rating: None, evidence };
-        step.check(self.board).err().map(|error| error.to_string())
+        if let Err(error) = step.check(self.board) {
+            return Some(error.to_string());
+        }
+        let words = self.words.get(self.steps as usize % self.words.len())?;
+        let told = Explanation::of(words, self.board, &step);
+        let is_whole = [&told.pattern, &told.reason, &told.effect].iter().all(|part| {
+            let is_sentence = |text: &str| text.ends_with(['.', ':']) && !text.contains(['{', '}']);
+            !part.is_empty() && part.iter().all(|sentence| is_sentence(&sentence.text))
+        });
+        (!is_whole).then(|| format!("its explanation has a hole: {told}"))
     }
 }
 

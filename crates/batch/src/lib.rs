@@ -9,7 +9,7 @@
 //! | for | see |
 //! |---|---|
 //! | what a run does | [`Job`], [`AskJob`], [`RewriteJob`], [`MakeJob`], [`RecordSource`] |
-//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`StepText`], [`PathTeller`], [`TextPaths`], [`JsonPaths`], [`ListSteps`], [`HintPuzzles`], [`Search`] |
+//! | questions | [`Question`], [`SolvePuzzles`], [`ListSolutions`], [`CountSolutions`], [`CheckPuzzles`], [`RatePuzzles`], [`StepText`], [`PathTeller`], [`SideFileError`], [`TextPaths`], [`JsonPaths`], [`ListSteps`], [`HintPuzzles`], [`Search`] |
 //! | columns of answers, numbers of scales | [`TableColumn`], [`rating_columns`], [`column_prefix`], [`rating_scale`] |
 //! | positions with pencil marks | [`Position`], [`RatablePosition`], [`Ended`] |
 //! | answers and outcomes | [`PuzzleAnswer`], [`Outcome`], [`Tally`], [`RunStatus`] |
@@ -113,7 +113,7 @@ pub use output::{
 pub use position::{Ended, Position, RatablePosition};
 pub use question::{
     AnswerForm, CheckPuzzles, CountSolutions, HintPuzzles, JsonPaths, ListSolutions, ListSteps,
-    PathTeller, Question, RatePuzzles, SolvePuzzles, StepText, TextPaths,
+    PathTeller, Question, RatePuzzles, SideFileError, SolvePuzzles, StepText, TextPaths,
 };
 pub use record_writer::RecordFormat;
 pub use rewrite::{CanonicalForms, ConvertRecords, MinimizePuzzles, Rewrite, ScramblePuzzles};

@@ -11,6 +11,7 @@ use crate::part::{
     Advance, CountedFrom, EarlyEnd, OutputPart, PartPlace, RecordRemark, Remark, UnwrittenRecord,
 };
 use crate::portion::InputFailure;
+use crate::question::SideFileError;
 use crate::record_writer::RecordWriter;
 use crate::text::are_separated;
 use ninefold_core::Method;
@@ -451,7 +452,11 @@ impl OrderedOutput {
         let partial = self.output.discard();
         // A reader that closes a pipe has read enough. This is no error.
         if error.kind() != io::ErrorKind::BrokenPipe {
-            let text = format!("{}: cannot be written: {error}", self.name);
+            let of_side_file = error.get_ref().and_then(|inner| inner.downcast_ref());
+            let text = of_side_file.map_or_else(
+                || format!("{}: cannot be written: {error}", self.name),
+                SideFileError::to_string,
+            );
             self.host.tell(Message::Error(text));
             self.tally.fail();
         }

@@ -71,6 +71,28 @@ impl Position {
         self.has_eliminations
     }
 
+    /// Returns why the position of a record has no solution, if it has none and the puzzle may have
+    /// one. `None`: the position is the puzzle.
+    ///
+    /// ```
+    /// use ninefold_batch::Position;
+    /// use ninefold_core::{Marks, Puzzle};
+    ///
+    /// let filled = Puzzle::EMPTY.with("r1c1".parse()?, "5".parse()?);
+    /// let position = Position::with_marks(&Puzzle::EMPTY, &filled, &Marks::ALL);
+    /// assert_eq!(position.why_unsolvable(None), Some("no solution with the digits put in"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn why_unsolvable(&self, entry: Option<&Entry>) -> Option<&'static str> {
+        let has_digits = self.board.filled().clue_cells() != self.board.givens();
+        match (has_digits, entry.is_some_and(|entry| entry.marks.is_some())) {
+            (true, true) => Some("no solution with the digits put in and these pencil marks"),
+            (false, true) => Some("no solution with these pencil marks"),
+            (true, false) => Some("no solution with the digits put in"),
+            (false, false) => None,
+        }
+    }
+
     /// Returns whether the marks allow a solution of the filled cells.
     pub fn allows(&self, solution: &Grid) -> bool {
         let board = &self.board;

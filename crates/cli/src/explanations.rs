@@ -1,7 +1,7 @@
 //! What `ninefold explain` prints, and the pictures and the page that it writes.
 
 use ninefold::Puzzle;
-use ninefold::batch::PathTeller;
+use ninefold::batch::{PathTeller, SideFileError, TextPaths};
 use ninefold::explain::{PathStep, Picture, SolvingPath, Theme, Words};
 use std::fs;
 use std::io;
@@ -34,10 +34,6 @@ impl PathTeller for FileTeller {
         self.printed.as_ref().map_or_else(|| "in files".to_owned(), |own| own.description())
     }
 
-    fn shows_rating(&self) -> bool {
-        self.printed.as_ref().is_none_or(|own| own.shows_rating())
-    }
-
     fn needs_numbers(&self) -> bool {
         true
     }
@@ -49,11 +45,17 @@ impl PathTeller for FileTeller {
         if let Some(file) = &self.page {
             self.write_page(number, path, file)?;
         }
-        self.printed.as_ref().map_or_else(|| Ok(String::new()), |own| own.tell(number, path))
+        match &self.printed {
+            Some(printed) => printed.tell(number, path),
+            None => Ok(TextPaths::heading(&self.words, path)),
+        }
     }
 
-    fn tell_refusal(&self, puzzle: &Puzzle, why: &str) -> Option<String> {
-        self.printed.as_ref().and_then(|own| own.tell_refusal(puzzle, why))
+    fn tell_refusal(&self, puzzle: &Puzzle, why: &str) -> String {
+        match &self.printed {
+            Some(printed) => printed.tell_refusal(puzzle, why),
+            None => TextPaths::refusal(why),
+        }
     }
 }
 
@@ -81,9 +83,9 @@ impl FileTeller {
     fn write_page(&self, number: u64, path: &SolvingPath, file: &Path) -> io::Result<()> {
         let known = self.paged.compare_exchange(0, number, Ordering::Relaxed, Ordering::Relaxed);
         match known {
-            Err(known) if known != number => Err(io::Error::other(format!(
-                "--html {}: a page holds one puzzle, and the input has more; pick one with \
-                 --shard, or leave the others out",
+            Err(known) if known != number => Err(refuse(format!(
+                "--html {}: a page holds one puzzle, and the input has more; the page has the \
+                 first one; leave the others out",
                 file.display()
             ))),
             _ => write(file, path.page(&self.words, self.first).as_bytes()),
@@ -111,7 +113,7 @@ impl ImageFolder {
 
     /// Returns an SVG image as PNG. An error names the file.
     fn image(&self, svg: &str, file: &Path) -> io::Result<Vec<u8>> {
-        let about = |error| io::Error::other(format!("{}: {error}; or use --svg", file.display()));
+        let about = |error| refuse(format!("--png {}: {error}; or use --svg", file.display()));
         self.renderer.png(svg, self.width).map_err(about)
     }
 }
@@ -144,5 +146,21 @@ fn write(file: &Path, content: &[u8]) -> io::Result<()> {
 
 /// Says which file could not be written.
 fn about(file: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: cannot be written: {error}", file.display()))
+    let file = file.display();
+    refuse(match error.kind() {
+        io::ErrorKind::NotFound => format!("{file}: cannot be written: its folder does not exist"),
+        io::ErrorKind::IsADirectory => format!("{file}: this is a folder; name a file"),
+        io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
+            format!("{file}: this is a file, or lies in one; name a folder")
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("{file}: cannot be written: you have no permission")
+        }
+        _ => format!("{file}: cannot be written: {error}"),
+    })
+}
+
+/// Returns the error of a file besides the output.
+fn refuse(text: String) -> io::Error {
+    io::Error::other(SideFileError(text))
 }

@@ -26,7 +26,7 @@ use ninefold::explain::{HintStage, Theme};
 use ninefold::io::Shape;
 use ninefold::io::format::{self, ColumnNames};
 use ninefold::logic::Profile;
-use ninefold::{BLANKS, Isa, Method};
+use ninefold::{BLANKS, Isa, Method, Puzzle};
 use std::env;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
@@ -161,6 +161,15 @@ impl Planner<'_> {
         let ExplainArgs { input, scale: ScaleName(scale), profile, words, mut answers, .. } = args;
         answers.settle_format()?;
         let words = words.words();
+        let output = answers.output.file();
+        let others: Vec<&Path> =
+            input.files.iter().chain(&profile).chain(&output).map(Path::new).collect();
+        for (option, place) in [("--svg", &args.svg), ("--png", &args.png), ("--html", &args.html)]
+        {
+            if let Some(place) = place {
+                refuse_place(option, place, &others)?;
+            }
+        }
         let scale = profile.map_or(Ok(scale), |file| profile_file::read(&file))?;
         if args.all {
             let question = ListSteps { scale, assumes_uniqueness: args.assume_unique, words };
@@ -569,6 +578,34 @@ impl From<MethodName> for Method {
             MethodName::Backtracking => Self::Backtracking,
         }
     }
+}
+
+/// Refuses a place for pictures or a page that is surely not meant. `others` are the files that the
+/// command reads and writes besides.
+fn refuse_place(option: &str, place: &Path, others: &[&Path]) -> Result<(), String> {
+    let shown = place.display();
+    let text = place.to_string_lossy();
+    if text == "-" {
+        return Err(format!("{option} -: standard output takes the text; name a file or a folder"));
+    }
+    if !place.exists() && text.len() == 81 && text.parse::<Puzzle>().is_ok() {
+        return Err(format!(
+            "{option} {shown}: this is a puzzle; name a file or a folder before it"
+        ));
+    }
+    if option == "--html" && place.is_dir() {
+        return Err(format!("--html {shown}: this is a folder; name a file"));
+    }
+    if option != "--html" && place.is_file() {
+        return Err(format!("{option} {shown}: this is a file; name a folder"));
+    }
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if option == "--html" && others.iter().any(|other| real(other) == real(place)) {
+        return Err(format!(
+            "--html {shown}: the command reads this file, or writes it as its output; name another"
+        ));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

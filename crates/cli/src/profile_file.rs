@@ -5,9 +5,16 @@ use ninefold::batch::TechniqueNames;
 use ninefold::logic::{Profile, ProfileEntry, Score, Technique};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use toml::Spanned;
+
+/// Largest number of bytes of a profile. One with all techniques and scores has 10,000.
+const LONGEST: u64 = 100_000;
+
+/// A profile to learn from, for messages.
+const EXAMPLE: &str = r#"techniques = ["full-house", "hidden-single", "x-wing"]"#;
 
 /// What a file says.
 #[derive(Deserialize)]
@@ -29,10 +36,27 @@ struct ProfileFile {
 /// What is wrong, where, and what to do.
 pub fn read(file: &Path) -> Result<Profile, String> {
     let shown = file.display();
-    let text = fs::read_to_string(file)
-        .map_err(|error| format!("--profile {shown}: cannot be read: {error}"))?;
+    let text = read_text(file).map_err(|error| {
+        let why = match error.kind() {
+            ErrorKind::NotFound => "no file has this name".to_owned(),
+            ErrorKind::IsADirectory => "it is a folder; name a file".to_owned(),
+            ErrorKind::InvalidData => "it is no text in UTF-8".to_owned(),
+            _ => error.to_string(),
+        };
+        format!("--profile {shown}: cannot be read: {why}")
+    })?;
+    if text.len() as u64 > LONGEST {
+        return Err(format!("--profile {shown}: it has more than {LONGEST} bytes; name a profile"));
+    }
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     parse(&text, &stem.unwrap_or_default()).map_err(|why| format!("--profile {shown}: {why}"))
+}
+
+/// Reads a file, up to one byte more than a profile may have.
+fn read_text(file: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(file)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// A technique or a family that somebody named.
@@ -49,16 +73,29 @@ struct Wish {
 ///
 /// What is wrong, where, and what to do.
 pub fn parse(text: &str, stem: &str) -> Result<Profile, String> {
-    let parsed: ProfileFile =
-        toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
     let place = |offset: usize| format!("line {}: ", 1 + text[..offset].matches('\n').count());
+    let parsed: ProfileFile = toml::from_str(text).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start.min(text.len()));
+        let what = error.message().lines().collect::<Vec<_>>().join("; ");
+        format!("{}{what}; a profile looks like this: {EXAMPLE}", place(start))
+    })?;
+    if let Some(name) = &parsed.name {
+        let is_plain = !name.trim().is_empty() && !name.contains(char::is_control);
+        if !is_plain || Profile::ALL.iter().any(|own| own.name() == name) {
+            return Err("name: expected a name in plain letters that no scale has".to_owned());
+        }
+    }
     let wish = |name: &Spanned<String>| wish(name.get_ref(), place(name.span().start));
     let mut scores: BTreeMap<Technique, f64> = BTreeMap::new();
     for (name, score) in &parsed.scores {
         let value = *score.get_ref();
         if !(0.1..=1000.0).contains(&value) {
             let place = place(score.span().start);
-            return Err(format!("{place}a score is a number from 0.1 to 1000, not {value}"));
+            return Err(format!("{place}a score is a number from 0.1 to 1000, not {value:e}"));
+        }
+        if (value * 10.0 - (value * 10.0).round()).abs() > 1e-6 {
+            let place = place(score.span().start);
+            return Err(format!("{place}a score has one decimal, so {value} cannot be shown"));
         }
         scores.extend(wish(name)?.names.techniques.into_iter().map(|one| (one, value)));
     }

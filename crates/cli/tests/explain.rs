@@ -21,11 +21,14 @@ fn explained(arguments: &[&str]) -> String {
 #[test]
 fn each_step_is_told_below_the_rating() {
     let text = explained(&["--scale", "se121", CHAINS]);
-    assert!(text.starts_with("7.1 1.2 1.2 xy-forcing-chain 66\n  1. [1.2] Hidden single\n"));
+    assert!(text.starts_with(
+        "Rating 7.1 in the scale se121; hardest technique: XY-forcing chain; steps: 66.\n  1. [1.2] \
+         Hidden single\n"
+    ));
     let step = "  21. [4.2] XY-wing\n     r8c8 has the candidates 2 and 6. r8c3 has 2 and 3. r2c8 has \
-                3 and 6.\n     If r8c8 is 2, r8c3 is 3.\n     If r8c8 is 6, r2c8 is 3.\n     So r2c8 \
-                or r8c3 is 3.\n     A cell that sees all of these cannot be 3.\n     Eliminate 3 \
-                from r2c3.\n  22. ";
+                3 and 6.\n     r8c8 sees r8c3. If r8c8 is 2, r8c3 cannot be 2, so it is 3.\n     r8c8 \
+                sees r2c8. If r8c8 is 6, r2c8 cannot be 6, so it is 3.\n     So r2c8 or r8c3 is 3.\n     \
+                r2c3 sees r2c8 and r8c3. So it is not 3.\n     Eliminate 3 from r2c3.\n  22. ";
     assert!(text.contains(step), "{text}");
     // Steps are numbered one by one.
     let numbers = text.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(". ["));
@@ -38,18 +41,27 @@ fn a_short_explanation_is_one_line_for_each_step() {
     let text = explained(&["--short", EASY]);
     assert_eq!(text.lines().count(), 52);
     let second = text.lines().nth(1).unwrap_or_default();
-    let expected = "  1. [1.2] Hidden single: in box 2, 8 has one place: r1c6. Place 8 in r1c6.";
+    let expected =
+        "  1. [1.2] Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.";
     assert_eq!(second, expected);
 }
 
 #[test]
 fn language_coordinates_and_scale_are_options() {
     let korean = ninefold(&["explain", "--lang", "ko", "--short", EASY], "").out;
-    assert!(korean.contains("히든 싱글: 2박스에서 8이 들어갈 칸은 r1c6 하나뿐입니다."), "{korean}");
+    assert!(korean.contains("히든 싱글: 2박스에서 숫자 8이 들어갈 칸은 r1c6뿐입니다."), "{korean}");
     let letters = explained(&["--short", "--letters", EASY]);
-    assert!(letters.contains("in box 2, 8 has one place: A6. Place 8 in A6."), "{letters}");
+    assert!(
+        letters.contains("in box 2, the digit 8 has one place: A6. Place 8 in A6."),
+        "{letters}"
+    );
     let hodoku = explained(&["--short", "--scale", "hodoku", EASY]);
-    assert!(hodoku.starts_with("204 easy naked-single 51\n  1. [4] Naked single: "), "{hodoku}");
+    assert!(
+        hodoku.starts_with(
+            "Rating 204 in the scale hodoku; hardest technique: naked single; steps: 51.\n  1. [4] "
+        ),
+        "{hodoku}"
+    );
 }
 
 #[test]
@@ -57,7 +69,7 @@ fn a_position_without_a_further_step_ends_with_the_position() {
     let open = ninefold(&["explain", "--lang", "en", &".".repeat(81)], "");
     assert_eq!(open.status, 1);
     let empty = ".".repeat(81);
-    let line = "not proper: several solutions; no further step";
+    let line = "The puzzle has several solutions. No technique helps here.";
     assert!(open.out.contains(line) && open.out.ends_with(&format!("  position: {empty}\n")));
     let wrong = ninefold(&["explain", &format!("11{}", ".".repeat(79))], "");
     assert_eq!((wrong.status, wrong.out.as_str()), (1, "not proper: no solution\n"));
@@ -66,7 +78,12 @@ fn a_position_without_a_further_step_ends_with_the_position() {
 #[test]
 fn the_scale_of_people_is_the_default() {
     let text = explained(&["--short", CHAINS]);
-    assert!(text.contains(" 1.2 1.2 xy-chain 66\n  1. [1.2] Hidden single: "), "{text}");
+    assert!(
+        text.starts_with(
+            "Rating 5.5 in the scale human; hardest technique: XY-chain; steps: 66.\n"
+        ),
+        "{text}"
+    );
 }
 
 #[test]
@@ -115,7 +132,10 @@ fn pictures_and_a_page_are_files() {
     let (pictures, page) = (pictures.to_str().unwrap(), page.to_str().unwrap());
     let text = explained(&["--svg", pictures, "--theme", "dark", "--html", page, EASY]);
     // The rating only.
-    assert_eq!(text, "1.2 1.2 1.2 hidden-single 51\n");
+    assert_eq!(
+        text,
+        "Rating 1.2 in the scale human; hardest technique: hidden single; steps: 51.\n"
+    );
     let mut names: Vec<String> = fs::read_dir(pictures)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -183,11 +203,15 @@ fn a_profile_is_an_order_of_ones_own() {
                    \"intersections\", \"y-wing\", \"xy-chain\",\n]\n[scores]\nxy-chain = 7\n";
     let ran = with_profile(profile);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    assert!(ran.out.starts_with("7.0 2.0 2.0 xy-chain 66"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("Rating 7.0 in the scale club; hardest technique: XY-chain"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains("\n  1. [2.0] Naked single: "), "{}", ran.out);
     let few = with_profile("techniques = [\"naked-single\"]\n");
     assert_eq!(few.status, 1);
-    assert!(few.out.contains("; no further step\n"), "{}", few.out);
+    assert!(few.out.contains(" No technique helps here.\n"), "{}", few.out);
 }
 
 #[test]
@@ -218,7 +242,14 @@ fn errors_of_a_profile_name_the_line_and_what_to_do() {
             "line 3: a score is a number from 0.1 to 1000, not -3",
         ),
         ("techniques = [\"naked-single\"]\norder = 1", "unknown field `order`"),
-        ("techniques = naked-single", "TOML parse error at line 1"),
+        ("techniques = naked-single", "line 1: "),
+        ("name = \"a\"", "missing field `techniques`; a profile looks like this: techniques = ["),
+        ("techniques = [\"x-wing\"\nname = 1", "line 2: "),
+        ("name = \"human\"\ntechniques = [\"naked-single\"]", "name: expected a name"),
+        (
+            "techniques = [\"naked-single\"]\n[scores]\nnaked-single = 1.25",
+            "line 3: a score has one decimal, so 1.25 cannot be shown",
+        ),
     ];
     for (profile, expected) in errors {
         let ran = with_profile(profile);
@@ -247,7 +278,10 @@ fn png_images_have_the_width_and_the_names_of_pictures() {
     let folder = tempfile::tempdir().unwrap();
     let images = folder.path().join("images");
     let text = explained(&["--png", images.to_str().unwrap(), "--width", "300", EASY]);
-    assert_eq!(text, "1.2 1.2 1.2 hidden-single 51\n");
+    assert_eq!(
+        text,
+        "Rating 1.2 in the scale se121; hardest technique: hidden single; steps: 51.\n"
+    );
     assert_eq!(fs::read_dir(&images).unwrap().count(), 51);
     let image = fs::read(images.join("0001-001-hidden-single.png")).unwrap();
     assert_eq!(&image[1..4], b"PNG");
@@ -267,5 +301,84 @@ fn options_of_pictures_need_pictures() {
     for option in [["--theme", "dark"], ["--width", "300"]] {
         let ran = ninefold(&[&["explain"][..], &option, &[EASY]].concat(), "");
         assert_eq!(ran.status, 2, "{}", ran.err);
+    }
+}
+
+/// A file in a new folder.
+fn file_with(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(name);
+    fs::write(&file, text).expect("a file");
+    let file = file.to_str().expect("its path is text").to_owned();
+    (folder, file)
+}
+
+#[test]
+fn pictures_and_pages_have_a_place_of_their_own() {
+    let (folder, file) = file_with("puzzle.txt", &format!("{EASY}\n"));
+    let folder = folder.path().to_str().unwrap();
+    let missing = format!("{folder}/none/page.html");
+    let inside = format!("{file}/pictures");
+    for (arguments, expected) in [
+        (["--html", &file], "the command reads this file"),
+        (["--html", folder], "this is a folder; name a file"),
+        (["--html", EASY], "this is a puzzle; name a file or a folder before it"),
+        (["--svg", EASY], "this is a puzzle; name a file or a folder before it"),
+        (["--html", "-"], "standard output takes the text; name a file or a folder"),
+        (["--svg", &file], "this is a file; name a folder"),
+        (["--html", &missing], "cannot be written: its folder does not exist"),
+        (["--svg", &inside], "this is a file, or lies in one; name a folder"),
+    ] {
+        let ran = ninefold(&[&["explain", &file], &arguments[..]].concat(), "");
+        assert!(ran.err.contains(expected), "{arguments:?}: {}", ran.err);
+        assert!(!ran.err.contains("standard output: cannot"), "{arguments:?}: {}", ran.err);
+        assert_eq!(ran.status, 2, "{arguments:?}");
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{EASY}\n"));
+}
+
+#[test]
+fn a_step_after_the_last_one_is_refused_in_words() {
+    let text = explained(&["--from-step", "52", EASY]);
+    assert!(text.ends_with("  there is no step 52: the path has 51 steps\n"), "{text}");
+    let last = explained(&["--short", "--from-step", "51", EASY]);
+    assert!(last.contains("\n  51. ") && !last.contains("there is no step"), "{last}");
+    for (wrong, range) in [("abc", "from 1 to 4294967295"), ("0", "from 1 to 4294967295")] {
+        let ran = ninefold(&["explain", "--from-step", wrong, EASY], "");
+        assert!(ran.err.contains(&format!("expected a whole number {range}")), "{}", ran.err);
+    }
+}
+
+#[test]
+fn steps_begin_at_the_digits_put_in() {
+    // The last blank cells of the puzzle, as a line of HoDoKu's library: `+` before digits put in.
+    let given: Vec<char> = EASY.chars().collect();
+    let solved: Vec<char> = SOLVED.chars().collect();
+    let state = |wrong: Option<usize>| -> String {
+        (0..81)
+            .map(|cell| match given[cell] {
+                '.' if cell >= 78 => ".".to_owned(),
+                '.' if wrong == Some(cell) => {
+                    format!("+{}", if solved[cell] == '1' { 2 } else { 1 })
+                }
+                '.' => format!("+{}", solved[cell]),
+                digit => digit.to_string(),
+            })
+            .collect()
+    };
+    let first = given.iter().position(|digit| *digit == '.').unwrap();
+    for wrong in [None, Some(first)] {
+        let (_folder, file) = file_with("a.hodoku", &format!(":0000:x:{}:::\n", state(wrong)));
+        let ran = ninefold(&["explain", "--lang", "en", "--short", &file], "");
+        let all = ninefold(&["explain", "--lang", "en", "--all", &file], "");
+        if wrong.is_some() {
+            let line = "not proper: no solution with the digits put in\n";
+            assert_eq!((ran.status, ran.out.as_str()), (1, line));
+            assert_eq!((all.status, all.out.as_str()), (1, line));
+            assert!(all.err.contains("line 1: no solution with the digits put in"), "{}", all.err);
+        } else {
+            let blanks = given[78..].iter().filter(|digit| **digit == '.').count();
+            assert_eq!(ran.out.lines().count(), 1 + blanks, "{}", ran.out);
+        }
     }
 }

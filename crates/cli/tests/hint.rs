@@ -22,8 +22,8 @@ fn each_stage_adds_a_line() {
     let lines = [
         "1. The next step is of this kind: hidden single.\n",
         "2. Look at box 9.\n",
-        "3. In box 9, 1 has one place.\n",
-        "4. In box 9, 1 has one place: r9c7. Every other blank cell of box 9 sees a 1, in r5c9 or \
+        "3. In box 9, the digit 1 has one place.\n",
+        "4. In box 9, the digit 1 has one place: r9c7. Every other blank cell of box 9 sees the 1 in r5c9 or \
          r8c5. Place 1 in r9c7.\n",
     ];
     for (number, stage) in (1..).zip(["1", "2", "3", "4"]) {
@@ -38,10 +38,7 @@ fn what_is_seen_first_depends_on_the_notes() {
     assert!(told(&["--notes", "full"]).contains("naked single"));
     assert_eq!(told(&[]), told(&["--notes", "full"]));
     let korean = ninefold(&["hint", "--lang", "ko", "--stage", "2", EASY], "").out;
-    assert!(
-        korean.starts_with("1. 다음 단계의 기법은 이것입니다: 네이키드 싱글.\n2. "),
-        "{korean}"
-    );
+    assert!(korean.starts_with("1. 다음 단계의 기법은 네이키드 싱글입니다.\n2. "), "{korean}");
 }
 
 #[test]
@@ -64,7 +61,7 @@ fn the_first_wrong_move_is_named() {
     assert!(status == 0 && out.starts_with("1. "), "{out}");
     // A move into a filled cell, and a move that clashes.
     let (status, out, _) = hint(&["--moves", "r1c3=4,r1c1=4", EASY], "");
-    let line = "not proper: move 2, r1c1=4: the cell has 5 already\n";
+    let line = "move 2, r1c1=4: the cell has 5 already; leave the move out\n";
     assert_eq!((status, out.as_str()), (1, line));
     let (status, out, _) = hint(&["--moves", "r1c3=5", EASY], "");
     assert_eq!((status, out.as_str()), (1, "Move 1 is the first that is wrong: 5 in r1c3.\n"));
@@ -89,4 +86,27 @@ fn wrong_stages_and_notes_are_refused() {
         let (status, out, err) = hint(&[&arguments[..], &[EASY]].concat(), "");
         assert!(status == 2 && out.is_empty() && !err.is_empty(), "{arguments:?}");
     }
+}
+
+#[test]
+fn impossible_moves_are_told_in_words() {
+    let told = |moves: &str, puzzle: &str| {
+        ninefold(&["hint", "--lang", "en", "--moves", moves, puzzle], "").out
+    };
+    // r1c1 holds 5.
+    let filled = "move 1, r1c1=4: the cell has 5 already; leave the move out\n";
+    assert_eq!(told("r1c1=4", EASY), filled);
+    // The second move corrects the first one, which was wrong.
+    let solution = SOLVED.as_bytes();
+    let blank = EASY.bytes().position(|byte| byte == b'.').unwrap();
+    let (row, column) = (blank / 9 + 1, blank % 9 + 1);
+    let right = char::from(solution[blank]);
+    let wrong = if right == '1' { '2' } else { '1' };
+    let moves = format!("r{row}c{column}={wrong},r{row}c{column}={right}");
+    assert!(told(&moves, EASY).starts_with("Move 1"), "{}", told(&moves, EASY));
+    // Digits that clash have no solution, although the clues have many.
+    let empty = ".".repeat(81);
+    let clash = "not proper: no solution: r1c3 and r1c4 are both 4 in row 1; the clues alone have \
+                 several\n";
+    assert_eq!(told("r1c3=4,r1c4=4", &empty), clash);
 }

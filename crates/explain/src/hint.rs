@@ -135,8 +135,8 @@ impl HintStage {
 /// let stage = |stage| hint.tell(&words, stage)[0].to_string();
 /// assert_eq!(stage(HintStage::Kind), "The next step is of this kind: hidden single.");
 /// assert_eq!(stage(HintStage::Place), "Look at box 9.");
-/// assert_eq!(stage(HintStage::Pattern), "In box 9, 1 has one place.");
-/// assert_eq!(stage(HintStage::Effect), "In box 9, 1 has one place: r9c7.");
+/// assert_eq!(stage(HintStage::Pattern), "In box 9, the digit 1 has one place.");
+/// assert_eq!(stage(HintStage::Effect), "In box 9, the digit 1 has one place: r9c7.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]

@@ -222,10 +222,10 @@ registry! {
     DirectHiddenTriple "direct-hidden-triple" Subset ["direct hidden triplet"];
     /// All places of a digit in a box lie in one line.
     Pointing "pointing" Intersection
-        ["locked candidates type 1", "locked candidates 1", "pointing pair", "pointing triple"] "0100";
+        ["locked candidates type 1", "locked candidates 1", "locked candidates type 1 (pointing)", "pointing pair", "pointing triple"] "0100";
     /// All places of a digit in a line lie in one box.
     Claiming "claiming" Intersection
-        ["locked candidates type 2", "locked candidates 2", "box-line reduction"] "0101";
+        ["locked candidates type 2", "locked candidates 2", "locked candidates type 2 (claiming)", "box-line reduction"] "0101";
     /// Two cells of a house that together have two candidates.
     NakedPair "naked-pair" Subset ["conjugate pair"] "0200";
     /// Three cells of a house that together have three candidates.

@@ -26,8 +26,6 @@ pub(crate) struct GivenPosition {
     row: Vec<u8>,
     /// The text of the position, if it came as one. It may have pencil marks.
     text: Option<Vec<u8>>,
-    /// Whether digits put in count without pencil marks.
-    counts_digits: bool,
     /// Digits put in after that, in order: cell and digit.
     moves: Vec<(u8, u8)>,
 }
@@ -331,11 +329,7 @@ impl Start {
             Ok(puzzle) => *puzzle,
             Err(fault) => return Ok(Err(fault.to_string())),
         };
-        let mut position = if given.counts_digits {
-            Position::reached_in_entry(&puzzle, &entry)
-        } else {
-            Position::of_entry(&puzzle, &entry)
-        };
+        let mut position = Position::reached_in_entry(&puzzle, &entry);
         let moves = match moves(position.board(), &given.moves) {
             Ok(moves) => moves,
             Err(why) => return Err(PyValueError::new_err(why)),
@@ -346,13 +340,7 @@ impl Start {
             let filled = moves.iter().fold(*board.filled(), put);
             position = Position::with_marks(&puzzle, &filled, &board.marks());
         }
-        let has_digits = *position.board().filled() != puzzle;
-        let without_solution = match (entry.marks.is_some(), has_digits) {
-            (true, true) => "no solution with the digits put in and these pencil marks",
-            (true, false) => "no solution with these pencil marks",
-            (false, true) => "no solution with the digits put in",
-            (false, false) => "no solution",
-        };
+        let without_solution = position.why_unsolvable(Some(&entry)).unwrap_or("no solution");
         Ok(Ok(Self { puzzle, position, moves, without_solution }))
     }
 

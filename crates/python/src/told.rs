@@ -1,6 +1,6 @@
 //! [`ToldSteps`]: steps in a language, as text, JSON, a page and pictures.
 
-use ninefold::batch::{PathTeller, TextPaths};
+use ninefold::batch::TextPaths;
 use ninefold::explain::{Picture, SolvingPath, Theme, Words};
 use ninefold::logic::Board;
 use ninefold::{Cell, Marks};
@@ -28,11 +28,8 @@ impl ToldSteps {
     }
 
     /// Returns the steps from a number on as text, with a line each if it is short.
-    fn text(&self, py: Python<'_>, first: u32, is_short: bool) -> PyResult<String> {
-        py.detach(|| {
-            let teller = TextPaths { words: self.words.clone(), is_short, first };
-            Ok(teller.tell(1, &self.path)?)
-        })
+    fn text(&self, py: Python<'_>, first: u32, is_short: bool) -> String {
+        py.detach(|| TextPaths { words: self.words.clone(), is_short, first }.steps(&self.path))
     }
 
     /// Returns the rating in a sentence.

@@ -57,7 +57,6 @@ class _GivenPosition:
 
     row: bytes
     text: bytes | None
-    counts_digits: bool
     moves: list[tuple[int, int]]
 
 
@@ -78,8 +77,8 @@ def explain(
     goes. Its path says so.
 
     Args:
-        puzzle: One board, as for :func:`solve`. A text may have pencil marks, in every format of
-            the program; then the path begins at this position. So it does with a
+        puzzle: One board, as for :func:`solve`. A text may have digits put in and pencil marks, in
+            every format of the program; then the path begins at this position. So it does with a
             :class:`SolvingStep`.
         scale: Name of the scale whose techniques are used, in its order: one of :data:`SCALES`.
         profile: An order of techniques of your own instead of a scale: the path of a TOML file, as
@@ -106,8 +105,8 @@ def explain(
     SolvingPath(66 steps; human 5.5; solved)
     >>> print(path[0])
     Hidden single
-    In box 2, 9 has one place: r2c6.
-    Every other blank cell of box 2 sees a 9, in r1c9, r3c2 or r9c5.
+    In box 2, the digit 9 has one place: r2c6.
+    Every other blank cell of box 2 sees the 9 in r1c9, r3c2 or r9c5.
     Place 9 in r2c6.
     >>> path[0].placement, path.hardest.technique, path.hardest.score
     (Candidate(cell=14, digit=9), 'xy-chain', 5.5)
@@ -117,7 +116,7 @@ def explain(
     ('r2c6에 9를 넣습니다.',)
     """
     plan = _plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
-    given = _given(puzzle, "puzzle", counts_digits=isinstance(puzzle, SolvingStep))
+    given = _given(puzzle, "puzzle")
     status, reason, told = _engine.explain(given, plan)
     path = None if told is None else SolvingPath(told)
     return _answer(status, reason, path)
@@ -158,7 +157,7 @@ def steps(
     >>> len(found.groups["hidden-single"]), found.is_complete
     (12, True)
     >>> found.groups["hidden-single"][0].short
-    'Hidden single: in box 2, 8 has one place: r1c6. Place 8 in r1c6.'
+    'Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.'
     """
     plan = _plan(scale, profile, language, coordinates, assume_unique, max_nodes, timeout)
     status, reason, found = _engine.possible_steps(_given(position, "position"), plan)
@@ -211,9 +210,9 @@ def hint(
     >>> print(hint.at(4))
     1. The next step is of this kind: hidden single.
     2. Look at box 9.
-    3. In box 9, 1 has one place.
-    4. In box 9, 1 has one place: r9c7. Every other blank cell of box 9 sees a 1, in r5c9 or
-    r8c5. Place 1 in r9c7.
+    3. In box 9, the digit 1 has one place.
+    4. In box 9, the digit 1 has one place: r9c7. Every other blank cell of box 9 sees the 1 in
+    r5c9 or r8c5. Place 1 in r9c7.
     >>> wrong = ninefold.hint(puzzle, moves=[(2, 4), (3, 2)])
     >>> wrong.outcome, wrong.first_mistake
     ('wrong-digit', 1)
@@ -285,6 +284,9 @@ def _scale(scale: str, profile: Profile | None) -> _ScaleChoice:
     if isinstance(profile, str | os.PathLike):
         path = Path(profile)
         return _ScaleChoice(file=(path.read_text(encoding="utf-8"), path.stem))
+    if not isinstance(profile, Iterable):
+        kind = type(profile).__name__
+        raise TypeError(f"profile: expected a file or names of techniques, got {kind} {profile!r}")
     names = list(profile)
     for name in names:
         if not isinstance(name, str):
@@ -293,9 +295,7 @@ def _scale(scale: str, profile: Profile | None) -> _ScaleChoice:
     return _ScaleChoice(techniques=names)
 
 
-def _given(
-    value: Any, name: str, *, counts_digits: bool = True, moves: Sequence[tuple[int, int]] = ()
-) -> _GivenPosition:
+def _given(value: Any, name: str, *, moves: Sequence[tuple[int, int]] = ()) -> _GivenPosition:
     """Return a position. Raise an error if it is no board."""
     if isinstance(value, SolvingStep):
         value = value.position
@@ -305,13 +305,13 @@ def _given(
         value = bytes(value)
     row = read_board(value, name).rows.tobytes()
     text = value.encode() if isinstance(value, str) else value
-    return _GivenPosition(
-        row, text if isinstance(text, bytes) else None, counts_digits, list(moves)
-    )
+    return _GivenPosition(row, text if isinstance(text, bytes) else None, list(moves))
 
 
 def _moves(moves: Iterable[Sequence[int]]) -> list[tuple[int, int]]:
     """Return digits put in. Raise an error if one is no pair of a cell and a digit."""
+    if not isinstance(moves, Iterable):
+        raise TypeError(f"moves: expected pairs of a cell and a digit, got {moves!r}")
     pairs = []
     for move in moves:
         try:

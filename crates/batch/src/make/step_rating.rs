@@ -193,7 +193,14 @@ impl StepRating {
     /// Follows the path of a puzzle to the first step with a wanted technique, and keeps the position
     /// before this step. The rating is that of the step.
     fn find_position(&self, puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Rated {
-        let mut rater = self.rater(puzzle, range);
+        // Singles come after harder steps, too. For other techniques, the search above their rating
+        // would cost more than it finds.
+        let is_single = |technique: &Technique| technique.family() == Family::Single;
+        let mut rater = if self.wanted.hardest.iter().all(is_single) {
+            Rater::new(Board::new(puzzle), self.scale)
+        } else {
+            self.rater(puzzle, range)
+        };
         let mut board = *rater.board();
         let mut found = None;
         let rating = rater.finish_until(

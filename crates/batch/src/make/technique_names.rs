@@ -1,5 +1,6 @@
 //! [`TechniqueNames`]: techniques by the names that users know.
 
+use ninefold_explain::{Coordinates, Language, Words};
 use ninefold_logic::{Family, Technique};
 use std::error::Error;
 use std::fmt;
@@ -52,6 +53,20 @@ impl FromStr for TechniqueNames {
         if let Ok(technique) = text.parse::<Technique>() {
             return Ok(Self { name: technique.name(), techniques: vec![technique] });
         }
+        // The names that people of a language use.
+        let in_language = |technique: &&Technique| {
+            let is_same = |language| {
+                let words = Words::new(language, Coordinates::Numbers);
+                words.technique(**technique).replace([' ', '-'], "")
+                    == text.trim().replace([' ', '-'], "")
+            };
+            Language::ALL.into_iter().any(is_same)
+        };
+        if !text.is_ascii()
+            && let Some(technique) = Technique::ALL.iter().find(in_language)
+        {
+            return Ok(Self { name: technique.name(), techniques: vec![*technique] });
+        }
         let all = Technique::ALL.iter().flat_map(|technique| {
             let synonyms = technique.synonyms().iter().map(|name| (*name, technique.name()));
             synonyms.chain([(technique.name(), technique.name())])
@@ -60,7 +75,9 @@ impl FromStr for TechniqueNames {
         let word = text.to_ascii_lowercase();
         let nearest =
             all.map(|(name, proper)| (strsim::damerau_levenshtein(name, &word), proper)).min();
-        let is_close = |(distance, _): &(usize, &str)| *distance <= 1 + word.len() / 4;
+        // In a short word, two errors leave nothing of the name.
+        let most = if word.is_ascii() { 1 + word.len() / 4 } else { 0 };
+        let is_close = |(distance, _): &(usize, &str)| *distance <= most.min(word.len() / 2);
         Err(TechniqueNameError { nearest: nearest.filter(is_close).map(|(_, name)| name) })
     }
 }
@@ -71,7 +88,7 @@ impl fmt::Display for TechniqueNameError {
             Some(name) => write!(f, "no technique has this name; did you mean `{name}`?"),
             None => f.write_str(
                 "expected the name of a technique, such as x-wing, or of a family, such as fish; \
-                 docs/reference/ratings.md lists them",
+                 `ninefold techniques` lists them",
             ),
         }
     }

@@ -1,5 +1,6 @@
 //! [`HintPuzzles`]: what would a person do next?
 
+use super::reached::solve_position;
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
@@ -7,10 +8,11 @@ use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::position::Position;
 use crate::search::{Search, Searcher};
-use ninefold_core::{Candidate, Puzzle, Solver};
+use crate::wording::no_solution;
+use ninefold_core::{Candidate, Digit, Puzzle, Solver};
 use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
 use ninefold_logic::{Helpers, Uniqueness};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::io;
 
 /// Question: what would a person do next?
@@ -75,15 +77,34 @@ impl Ask for HintPuzzles {
     }
 }
 
-/// Returns the position after some moves, or why a move is impossible.
-fn after(position: &Position, moves: &[Candidate], puzzle: &Puzzle) -> Result<Position, String> {
+/// A move into a cell that holds a digit already.
+struct RefusedMove {
+    /// Index of the move.
+    index: usize,
+    one: Candidate,
+    before: Digit,
+}
+
+impl fmt::Display for RefusedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { index, one, before } = self;
+        write!(f, "move {}, {one}: the cell has {before} already; leave the move out", index + 1)
+    }
+}
+
+/// Returns the position after some moves, or the first move that is impossible.
+fn after(
+    position: &Position,
+    moves: &[Candidate],
+    puzzle: &Puzzle,
+) -> Result<Position, RefusedMove> {
     if moves.is_empty() {
         return Ok(*position);
     }
     let mut filled = *position.board().filled();
-    for (number, one) in (1..).zip(moves) {
+    for (index, &one) in moves.iter().enumerate() {
         if let Some(before) = filled.get(one.cell) {
-            return Err(format!("move {number}, {one}: the cell has {before} already"));
+            return Err(RefusedMove { index, one, before });
         }
         filled.set(one.cell, Some(one.digit));
     }
@@ -123,14 +144,6 @@ impl Asker for GivingHints {
         self.has_hint = false;
         let puzzle = asked.puzzle;
         let position = asked.position_reached();
-        let position = match after(&position, &self.question.moves, puzzle) {
-            Ok(position) => position,
-            Err(why) => {
-                let _ = writeln!(self.text, "not proper: {why}");
-                return Ok(PuzzleAnswer::default());
-            }
-        };
-        let board = *position.board();
         let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(puzzle));
         let mut answer = searcher.search(false, delivery, solve)?;
         if answer.stopped.is_some() {
@@ -142,10 +155,31 @@ impl Asker for GivingHints {
             return Ok(answer);
         }
         let solution = answer.smallest.filter(|_| answer.is_proper());
+        let words = &self.question.words;
+        let position = match after(&position, &self.question.moves, puzzle) {
+            Ok(position) => position,
+            Err(refused) => {
+                // An earlier wrong move is the reason to put in another digit there.
+                let before = &self.question.moves[..refused.index];
+                let first = solution.and_then(|grid| Mistake::first_of(before, &grid));
+                let told = first.map(|first| words.wrong_move(first, before[first]));
+                let text = told.map_or_else(|| refused.to_string(), |sentence| sentence.text);
+                let _ = writeln!(self.text, "{text}");
+                return Ok(answer);
+            }
+        };
+        let board = *position.board();
         if solution.is_none() {
+            let reached = solve_position(&position, searcher, delivery)?;
+            if reached.has_no_solution() {
+                let why = position.why_unsolvable(asked.entry).unwrap_or("no solution");
+                let filled = board.filled();
+                let why = if filled.has_clash() { no_solution(filled) } else { why.to_owned() };
+                let _ = writeln!(self.text, "not proper: {why}; the clues alone have several");
+                return Ok(answer);
+            }
             self.text.push_str("not proper: several solutions\n");
         }
-        let words = &self.question.words;
         if let Some((grid, mistake)) =
             solution.and_then(|grid| Some((grid, Mistake::of(&board, &grid)?)))
         {
@@ -201,6 +235,6 @@ impl Asker for GivingHints {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
-        Judgement::of_told(answer, puzzle, self.has_hint)
+        Judgement::of_told(answer, puzzle, self.has_hint, None)
     }
 }

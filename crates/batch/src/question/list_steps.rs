@@ -1,12 +1,13 @@
 //! [`ListSteps`]: which steps are possible in a position?
 
+use super::reached::solve_position;
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Judgement, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::search::{Search, Searcher};
-use ninefold_core::{Count, Puzzle, Solver};
+use ninefold_core::Puzzle;
 use ninefold_explain::{Explanation, Label, Words};
 use ninefold_logic::{Board, Helpers, PossibleSteps, Profile, Step, Uniqueness};
 use std::fmt::Write;
@@ -64,7 +65,12 @@ impl Question for ListSteps {
 
 impl Ask for ListSteps {
     fn asker(&self, _search: &Search, _for_table: bool) -> Box<dyn Asker> {
-        Box::new(ListingSteps { question: self.clone(), text: String::new(), has_steps: false })
+        Box::new(ListingSteps {
+            question: self.clone(),
+            text: String::new(),
+            has_steps: false,
+            without_solution: None,
+        })
     }
 }
 
@@ -75,6 +81,8 @@ struct ListingSteps {
     text: String,
     /// Whether there are steps among them.
     has_steps: bool,
+    /// Why the position has no solution, if more than the puzzle may be the reason.
+    without_solution: Option<&'static str>,
 }
 
 impl ListingSteps {
@@ -103,18 +111,18 @@ impl Asker for ListingSteps {
     ) -> io::Result<PuzzleAnswer> {
         self.text.clear();
         self.has_steps = false;
+        self.without_solution = None;
         let position = asked.position_reached();
         let board = *position.board();
-        let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(board.filled()));
-        let mut answer = searcher.search(false, delivery, solve)?;
+        let mut answer = solve_position(&position, searcher, delivery)?;
         if answer.stopped.is_some() {
             self.text.push_str("stopped\n");
             return Ok(answer);
         }
-        let solution = answer.smallest.filter(|grid| position.allows(grid));
-        if answer.has_no_solution() || answer.is_proper() && solution.is_none() {
-            self.text.push_str("not proper: no solution\n");
-            answer.solutions = Some(Count::Exactly(0));
+        if answer.has_no_solution() {
+            self.without_solution = position.why_unsolvable(asked.entry);
+            let why = self.without_solution.unwrap_or("no solution");
+            let _ = writeln!(self.text, "not proper: {why}");
             return Ok(answer);
         }
         let words = &self.question.words;
@@ -170,6 +178,6 @@ impl Asker for ListingSteps {
     }
 
     fn judge(&self, answer: &PuzzleAnswer, puzzle: &Puzzle) -> Judgement {
-        Judgement::of_told(answer, puzzle, self.has_steps)
+        Judgement::of_told(answer, puzzle, self.has_steps, self.without_solution)
     }
 }

@@ -6,6 +6,7 @@ mod hint;
 mod list;
 mod list_steps;
 mod rate;
+mod reached;
 mod solve;
 mod tell;
 
@@ -17,7 +18,7 @@ pub use list_steps::ListSteps;
 pub use rate::{RatePuzzles, StepText};
 pub use solve::SolvePuzzles;
 pub(crate) use solve::without_grid;
-pub use tell::{JsonPaths, PathTeller, TextPaths};
+pub use tell::{JsonPaths, PathTeller, SideFileError, TextPaths};
 
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
@@ -211,10 +212,19 @@ pub enum Judgement {
 impl Judgement {
     /// Returns what an answer in sentences means. `has_answer`: whether the sentences answer the
     /// question.
-    pub(crate) fn of_told(answer: &PuzzleAnswer, puzzle: &Puzzle, has_answer: bool) -> Self {
+    /// `why` is why the position has no solution, if it has none and the puzzle has one.
+    pub(crate) fn of_told(
+        answer: &PuzzleAnswer,
+        puzzle: &Puzzle,
+        has_answer: bool,
+        why: Option<&str>,
+    ) -> Self {
         match answer.stopped {
             Some(reason) => Self::Stopped(reason),
-            None if answer.has_no_solution() => Self::Negative(Some(no_solution(puzzle))),
+            None if answer.has_no_solution() => {
+                let why = why.filter(|_| !puzzle.has_clash());
+                Self::Negative(Some(why.map_or_else(|| no_solution(puzzle), str::to_owned)))
+            }
             None if answer.is_proper() && has_answer => Self::Answered,
             // The answer itself says why.
             None => Self::Negative(None),

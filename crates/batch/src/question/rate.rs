@@ -1,17 +1,17 @@
 //! [`RatePuzzles`]: how hard is a puzzle for a person?
 
+use super::reached::solve_position;
 use super::sealed::Ask;
 use super::{AnswerForm, Asked, Asker, Judgement, PathTeller, Question};
 use crate::answer::PuzzleAnswer;
 use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
-use crate::position::{Position, RatablePosition};
+use crate::position::RatablePosition;
 use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::{Search, Searcher};
 use crate::wording::no_solution;
-use ninefold_core::{Count, Puzzle, Solver, StopReason};
+use ninefold_core::{Puzzle, StopReason};
 use ninefold_explain::SolvingPath;
-use ninefold_io::format::Entry;
 use ninefold_logic::{Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths};
 use std::fmt::Write;
 use std::io;
@@ -78,9 +78,9 @@ impl RatePuzzles {
         !matches!(self.steps, StepText::None)
     }
 
-    /// Returns whether the ratings are printed.
-    fn shows_rating(&self) -> bool {
-        !matches!(&self.steps, StepText::Told(teller) if !teller.shows_rating())
+    /// Returns whether the ratings are printed. A teller prints what it says of them itself.
+    const fn shows_rating(&self) -> bool {
+        !matches!(self.steps, StepText::Told(_))
     }
 }
 
@@ -245,24 +245,17 @@ impl Asker for RatingPuzzles {
         self.steps.clear();
         self.refusal = None;
         let number = asked.number;
-        let position = asked.position();
-        let filled = position.board().filled();
-        self.without_solution = match asked.entry {
-            Some(Entry { marks: Some(_), state: Some(_), .. }) => {
-                Some("no solution with the digits put in and these pencil marks")
-            }
-            Some(Entry { marks: Some(_), .. }) => Some("no solution with these pencil marks"),
-            _ => None,
+        // Explanations go on where the record stands; ratings are those of the puzzle.
+        let position = match self.question.steps {
+            StepText::Told(_) => asked.position_reached(),
+            StepText::None | StepText::Lines => asked.position(),
         };
-        let solve = |solver: &mut Solver| PuzzleAnswer::from(solver.solve(filled));
-        let mut answer = searcher.search(false, delivery, solve)?;
-        if position.has_eliminations() {
-            exclude_solutions(&position, &mut answer, searcher, delivery)?;
-        }
+        self.without_solution = position.why_unsolvable(asked.entry);
+        let mut answer = solve_position(&position, searcher, delivery)?;
         if answer.stopped.is_some() || answer.has_no_solution() {
             if let StepText::Told(teller) = &self.question.steps {
                 let why = if answer.stopped.is_some() { "stopped" } else { self.why_refused() };
-                self.refusal = teller.tell_refusal(asked.puzzle, why);
+                self.refusal = Some(teller.tell_refusal(asked.puzzle, why));
             }
             return Ok(answer);
         }
@@ -317,33 +310,4 @@ impl Asker for RatingPuzzles {
             None => Judgement::Negative(None),
         }
     }
-}
-
-/// Removes the solutions that the marks exclude from the answer about the filled cells.
-fn exclude_solutions(
-    position: &Position,
-    answer: &mut PuzzleAnswer,
-    searcher: &mut Searcher,
-    delivery: &mut Delivery<'_>,
-) -> io::Result<()> {
-    let is_excluded = answer.smallest.is_some_and(|grid| !position.allows(&grid));
-    if answer.is_proper() && !is_excluded || answer.has_no_solution() || answer.stopped.is_some() {
-        return Ok(());
-    }
-    let found = if answer.is_proper() {
-        Ok(None)
-    } else {
-        let search = |_: &dyn Helpers, go_on: &mut dyn FnMut() -> bool| position.solutions(go_on);
-        let (found, stopped) = searcher.go_on(answer, delivery, search)?;
-        stopped.map_or(Ok(found.ok().flatten()), Err)
-    };
-    let (solutions, smallest) = match found {
-        Ok(Some((grid, true))) => (Count::Exactly(1), Some(grid)),
-        Ok(Some((grid, false))) => (Count::AtLeast(2), Some(grid)),
-        Ok(None) => (Count::Exactly(0), None),
-        Err(_) => (Count::AtLeast(0), None),
-    };
-    (answer.solutions, answer.smallest, answer.next) = (Some(solutions), smallest, None);
-    answer.stopped = found.err();
-    Ok(())
 }

@@ -2,19 +2,35 @@
 
 use ninefold_core::Puzzle;
 use ninefold_explain::{SolvingPath, Words};
+use std::error::Error;
 use std::fmt::{self, Write};
 use std::io;
+
+/// The error of a file that a [`PathTeller`] writes besides the output. Its text names the file, and
+/// says what to do.
+///
+/// ```
+/// use ninefold_batch::SideFileError;
+///
+/// let error = SideFileError("a.html: this is a folder; name a file".to_owned());
+/// assert_eq!(std::io::Error::other(error).to_string(), "a.html: this is a folder; name a file");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideFileError(pub String);
+
+impl fmt::Display for SideFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for SideFileError {}
 
 /// Tells the steps of a puzzle: returns the text that is printed, and may write files.
 pub trait PathTeller: fmt::Debug + Send + Sync {
     /// Describes the text, as "explained, en" does. Runs with another description do not continue
     /// the output of this one.
     fn description(&self) -> String;
-
-    /// Returns whether the rating is printed above the steps.
-    fn shows_rating(&self) -> bool {
-        true
-    }
 
     /// Returns whether [`tell`](Self::tell) uses the number of the record.
     fn needs_numbers(&self) -> bool {
@@ -25,16 +41,14 @@ pub trait PathTeller: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// Those of files. They end the run.
+    /// [`SideFileError`] for files. It ends the run.
     fn tell(&self, number: u64, path: &SolvingPath) -> io::Result<String>;
 
-    /// Returns what is printed of a puzzle that has no steps, and why. `None`: a line with the reason.
-    fn tell_refusal(&self, _puzzle: &Puzzle, _why: &str) -> Option<String> {
-        None
-    }
+    /// Returns what is printed of a puzzle that has no steps, and why.
+    fn tell_refusal(&self, puzzle: &Puzzle, why: &str) -> String;
 }
 
-/// Explanations as text.
+/// Explanations as text: a line on the rating, and then the steps.
 ///
 /// ```
 /// use ninefold_batch::{PathTeller, TextPaths};
@@ -61,7 +75,7 @@ pub struct TextPaths {
 /// use ninefold_explain::{Coordinates, Language, Words};
 ///
 /// let words = Words::new(Language::English, Coordinates::Numbers);
-/// assert!(!JsonPaths { words, first: 1 }.shows_rating());
+/// assert_eq!(JsonPaths { words, first: 1 }.description(), "as JSON, en");
 /// ```
 #[derive(Clone, Debug)]
 pub struct JsonPaths {
@@ -77,9 +91,33 @@ fn from_step(first: u32) -> String {
 }
 
 impl TextPaths {
-    /// Returns the steps as text, from step number `self.first` on.
-    pub(crate) fn steps(&self, path: &SolvingPath) -> String {
+    /// Returns a line on the rating, and on how the path ends if it does not solve the puzzle.
+    pub fn heading(words: &Words, path: &SolvingPath) -> String {
+        let mut line = path.summary(words);
+        if !path.end.is_filled() {
+            line.push(' ');
+            line.push_str(path.ending(words));
+        }
+        line.push('\n');
+        line
+    }
+
+    /// Returns a line on why a puzzle has no steps.
+    pub fn refusal(why: &str) -> String {
+        if why == "stopped" { "stopped\n".to_owned() } else { format!("not proper: {why}\n") }
+    }
+
+    /// Returns the steps as text, from step number `self.first` on, and below them the position if
+    /// they do not solve the puzzle.
+    pub fn steps(&self, path: &SolvingPath) -> String {
         let mut out = String::new();
+        let count = path.steps.len();
+        if self.first > 1 && self.first as usize > count {
+            let steps = if count == 1 { "step" } else { "steps" };
+            // Writing into a text does not fail.
+            let _ =
+                writeln!(out, "  there is no step {}: the path has {count} {steps}", self.first);
+        }
         for step in path.steps_from(self.first) {
             let told = step.explanation(&self.words);
             let text = if self.is_short {
@@ -90,6 +128,9 @@ impl TextPaths {
             // Writing into a text does not fail.
             let _ =
                 writeln!(out, "  {}. [{}] {text}", step.number, path.scale.score_text(step.score));
+        }
+        if !path.end.is_filled() {
+            let _ = writeln!(out, "  position: {}", path.end.filled());
         }
         out
     }
@@ -102,12 +143,11 @@ impl PathTeller for TextPaths {
     }
 
     fn tell(&self, _number: u64, path: &SolvingPath) -> io::Result<String> {
-        let mut out = self.steps(path);
-        if !path.end.is_filled() {
-            // Writing into a text does not fail.
-            let _ = writeln!(out, "  position: {}", path.end.filled());
-        }
-        Ok(out)
+        Ok(Self::heading(&self.words, path) + &self.steps(path))
+    }
+
+    fn tell_refusal(&self, _puzzle: &Puzzle, why: &str) -> String {
+        Self::refusal(why)
     }
 }
 
@@ -116,15 +156,11 @@ impl PathTeller for JsonPaths {
         format!("as JSON, {}{}", self.words.language().code(), from_step(self.first))
     }
 
-    fn shows_rating(&self) -> bool {
-        false
-    }
-
     fn tell(&self, _number: u64, path: &SolvingPath) -> io::Result<String> {
         Ok(path.json(&self.words, self.first) + "\n")
     }
 
-    fn tell_refusal(&self, puzzle: &Puzzle, why: &str) -> Option<String> {
-        Some(SolvingPath::json_refusal(puzzle, why) + "\n")
+    fn tell_refusal(&self, puzzle: &Puzzle, why: &str) -> String {
+        SolvingPath::json_refusal(puzzle, why) + "\n"
     }
 }

@@ -21,9 +21,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 use values::{
-    candidate, clues, count, duration, formats, isa, language, language_of_locale, level, levels,
-    limit, max_nodes, nodes, notes, rating, read, scale, scales, shard, size, symmetry, techniques,
-    threads, whole, written,
+    between, candidate, clues, count, duration, formats, isa, language, language_of_locale, level,
+    levels, limit, max_nodes, nodes, notes, rating, read, scale, scales, shard, size, symmetry,
+    techniques, threads, whole, written,
 };
 
 pub use values::IsaName;
@@ -586,7 +586,7 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "DIR")]
     pub png: Option<PathBuf>,
     /// Width of PNG pictures in pixels
-    #[arg(long, value_name = "PIXELS", default_value = "600", requires = "png", value_parser = clap::value_parser!(u32).range(100..=5000))]
+    #[arg(long, value_name = "PIXELS", default_value = "600", requires = "png", value_parser = |text: &str| between::<u32>(text, 100, 5000))]
     pub width: u32,
     /// Colors of the pictures
     #[arg(long, value_enum, default_value = "light", requires = "pictures")]
@@ -598,7 +598,7 @@ pub struct ExplainArgs {
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Tell the steps from this number on
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = |text: &str| between(text, 1, u32::MAX))]
     pub from_step: u32,
     /// List every step that is possible in the position, grouped by technique
     ///
@@ -621,7 +621,7 @@ pub struct HintArgs {
     pub input: InputArgs,
     /// Last stage to tell: 1 the kind of the step, 2 where to look, 3 the
     /// pattern, 4 why it works and what it changes
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = |text: &str| between::<u8>(text, 1, 4))]
     pub stage: u8,
     /// Pencil marks that the person has
     #[arg(long, default_value = "full", value_parser = notes())]

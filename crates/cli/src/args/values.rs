@@ -9,8 +9,9 @@ use ninefold::io::format::{self, Format, LeftOut};
 use ninefold::logic::Profile;
 use ninefold::{Candidate, Isa, IsaError};
 use std::env;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::num::NonZeroUsize;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// Returns the parser for names of formats that can be read.
@@ -313,6 +314,16 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     };
     let found = units.into_iter().find_map(number);
     found.ok_or_else(|| "expected a time of at least 1 ns, such as 50ms, 2s, 5m or 1h".to_owned())
+}
+
+/// Parses a whole number from `least` to `most`.
+pub(super) fn between<T: Copy + FromStr + PartialOrd + Display>(
+    text: &str,
+    least: T,
+    most: T,
+) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| (&least..=&most).contains(&number));
+    number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
 }
 
 /// Parses a whole number from 1, or the word that means no limit (`u64::MAX`).

@@ -46,7 +46,7 @@ use ninefold_logic::{Board, Deduction, Evidence, Extent, Pattern, Role, Step, Te
 /// let step = Step::of(&board, &Profile::SE121, &found).ok_or("its evidence")?;
 /// let words = Words::new(Language::English, Coordinates::Numbers);
 /// let explanation = Explanation::of(&words, &board, &step);
-/// assert_eq!(explanation.short(), "Hidden single: in box 2, 8 has one place: r1c6. Place 8 in r1c6.");
+/// assert_eq!(explanation.short(), "Hidden single: in box 2, the digit 8 has one place: r1c6. Place 8 in r1c6.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

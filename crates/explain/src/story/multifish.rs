@@ -28,7 +28,7 @@ impl Story<'_> {
         let places = ("cells", Argument::Cells(cells));
         match cells.len() {
             0 => {}
-            1 => self.because("multifish.cell", &[places.clone()]),
+            1 => self.because("multifish.cell", core::slice::from_ref(&places)),
             count => {
                 let count = ("count", Argument::Number(count));
                 self.because("multifish.cells", &[places.clone(), count]);

@@ -73,7 +73,7 @@ impl Story<'_> {
                     && (*common - sets[*i] - sets[i + 1]).is_empty()
             };
             let Some(one) = (0..joints.len()).find(is_shared) else { continue };
-            joints[one] = joints[one] | digits_of(common);
+            joints[one] |= digits_of(common);
             told.push((one, *common));
         }
         let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return };
