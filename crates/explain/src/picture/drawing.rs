@@ -1,43 +1,79 @@
 //! The elements of a picture.
 
-use super::link::Arrow;
+use super::key::{Key, branch_color};
+use super::point::{CELL, MARGIN, Point, corner, middle, middle_of, nearest};
+use super::route::Curve;
+use super::shape::{GROUP, HALF, OUTER, POINTED, RADIUS, REACH, Shape};
 use super::theme::Palette;
-use super::{Around, Key, Mark, middle, middle_of, put};
+use super::{outline, put};
 use crate::words::{Coordinates, Words};
 use alloc::string::String;
 use core::fmt::Write as _;
-use ninefold_core::{Candidate, CandidateSet, Cell, House};
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, House};
 use ninefold_logic::Board;
 
-/// The size of a cell.
-pub(super) const CELL: f64 = 100.0;
-/// The space around the board, for the numbers of rows and columns.
-pub(super) const MARGIN: f64 = 44.0;
-/// The size of the board with its margins.
-const SIZE: f64 = 9.0 * CELL + 2.0 * MARGIN;
-/// The height of a line of the legend.
-const LINE: f64 = 46.0;
-/// The width of the sample of an entry of the legend, with the space around it.
-const SAMPLE: f64 = 84.0;
-
-/// The shape around a candidate.
+/// How a candidate is marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
-    Circle,
-    Square,
-    Diamond,
+pub(super) enum Style {
+    /// A tint and an outline.
+    Tinted,
+    /// A thick outline.
+    Outlined,
+    /// All in the color, with the digit in the color of the paper.
+    Solid,
+}
+
+/// How digits are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Looks {
+    /// The candidates that have a mark.
+    pub(super) marked: CandidateSet,
+    /// The candidates whose mark is all in its color.
+    pub(super) solid: CandidateSet,
+    /// The candidates that a line crosses.
+    pub(super) crossed: CandidateSet,
+    /// The filled cells that a line crosses.
+    pub(super) crossed_cells: CellSet,
+}
+
+impl Default for Looks {
+    fn default() -> Self {
+        let none = CandidateSet::EMPTY;
+        Self { marked: none, solid: none, crossed: none, crossed_cells: CellSet::EMPTY }
+    }
+}
+
+impl Looks {
+    /// Adds the points of a line.
+    pub(super) fn cross(&mut self, points: &[Point]) {
+        for point in points {
+            let Some(candidate) = nearest(*point) else { continue };
+            if (middle_of(candidate) - *point).length() < 19.0 {
+                self.crossed = self.crossed.with(candidate);
+            }
+            self.crossed_cells = self.crossed_cells.with(candidate.cell);
+        }
+    }
+
+    /// Takes away the halos that would hide an arrowhead.
+    pub(super) fn uncover(&mut self, curve: &Curve) {
+        let head = Point::new(
+            f64::midpoint(curve.end.x, curve.tip.x),
+            f64::midpoint(curve.end.y, curve.tip.y),
+        );
+        for candidate in self.crossed - self.marked {
+            if (middle_of(candidate) - head).length() < 17.0 {
+                self.crossed = self.crossed.without(candidate);
+            }
+        }
+    }
 }
 
 /// A picture that is being drawn.
 pub(super) struct Drawing {
     pub(super) palette: Palette,
-    body: String,
-    has_hatching: bool,
-}
-
-/// Writes a text with the characters that mean something in SVG escaped.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    pub(super) body: String,
+    pub(super) has_hatching: bool,
 }
 
 impl Drawing {
@@ -48,7 +84,7 @@ impl Drawing {
     /// Draws a position without a step.
     pub(super) fn board(&mut self, words: &Words, board: &Board) {
         self.grid(words);
-        self.digits(board, &CandidateSet::EMPTY);
+        self.digits(board, &Looks::default());
     }
 
     /// Draws the lines, and the numbers of rows and columns.
@@ -80,38 +116,67 @@ impl Drawing {
         self.body.push_str("</g>");
     }
 
-    /// Draws the digits, and the candidates that have no mark as they are.
-    pub(super) fn digits(&mut self, board: &Board, marked: &CandidateSet) {
+    /// Draws the digits. Marked candidates are bold, and those with a solid mark have the color of the
+    /// paper. A halo keeps digits readable on lines.
+    pub(super) fn digits(&mut self, board: &Board, looks: &Looks) {
         let Palette { ink, pencil, pen, .. } = self.palette;
-        self.body.push_str("<g font-size=\"66\" text-anchor=\"middle\">");
-        for (cell, digit) in board.filled().clues() {
-            let (x, y) = middle(cell);
-            let style = if board.givens().contains(cell) { (ink, "700") } else { (pen, "400") };
-            put!(
-                self.body,
-                "<text x=\"{x}\" y=\"{}\" fill=\"{}\" font-weight=\"{}\">{digit}</text>",
-                y + 24.0,
-                style.0,
-                style.1
-            );
+        for (is_crossed, halo) in [(false, String::new()), (true, self.halo(5.0))] {
+            put!(self.body, "<g font-size=\"66\" text-anchor=\"middle\"{halo}>");
+            for (cell, digit) in board.filled().clues() {
+                if looks.crossed_cells.contains(cell) != is_crossed {
+                    continue;
+                }
+                let Point { x, y } = middle(cell);
+                let style = if board.givens().contains(cell) { (ink, "700") } else { (pen, "400") };
+                put!(
+                    self.body,
+                    "<text x=\"{x}\" y=\"{}\" fill=\"{}\" font-weight=\"{}\">{digit}</text>",
+                    y + 24.0,
+                    style.0,
+                    style.1
+                );
+            }
+            self.body.push_str("</g>");
         }
-        put!(self.body, "</g><g font-size=\"29\" text-anchor=\"middle\" fill=\"{pencil}\">");
         let all = board.candidate_set();
-        for (candidates, weight) in [(all - *marked, ""), (all & *marked, " font-weight=\"700\"")] {
-            self.small_digits(&candidates, weight);
+        let bold = " font-weight=\"700\"";
+        let (plain, marked) = (all - looks.marked, (all & looks.marked) - looks.solid);
+        let crossed = looks.crossed;
+        for (candidates, color, weight, halo) in [
+            (plain - crossed, pencil, "", String::new()),
+            (plain & crossed, pencil, "", self.halo(4.0)),
+            (marked - crossed, ink, bold, String::new()),
+            (marked & crossed, ink, bold, self.halo(3.5)),
+            (all & looks.solid, self.palette.paper, bold, String::new()),
+        ] {
+            if !candidates.is_empty() {
+                put!(
+                    self.body,
+                    "<g font-size=\"28\" text-anchor=\"middle\" fill=\"{color}\"{weight}{halo}>"
+                );
+                self.small_digits(&candidates);
+                self.body.push_str("</g>");
+            }
         }
-        self.body.push_str("</g>");
+    }
+
+    /// Returns the attributes of a halo in the color of the paper.
+    fn halo(&self, width: f64) -> String {
+        let paper = self.palette.paper;
+        alloc::format!(
+            " paint-order=\"stroke\" stroke=\"{paper}\" stroke-width=\"{width}\" stroke-linejoin=\"round\""
+        )
     }
 
     /// Writes candidates: one text for those on the same height, with a place for each digit. This
     /// makes the image a third as large as a text for each.
-    fn small_digits(&mut self, candidates: &CandidateSet, weight: &str) {
+    fn small_digits(&mut self, candidates: &CandidateSet) {
         for line in 0..27 {
             let (mut places, mut digits, mut height) = (String::new(), String::new(), 0.0);
             for cell in Cell::ALL.into_iter().skip(line / 3 * 9).take(9) {
                 for digit in candidates.digits(cell) {
                     if digit.index() / 3 == line % 3 {
-                        let (x, y) = middle_of(Candidate { cell, digit });
+                        let Point { x, y } = middle_of(Candidate { cell, digit });
                         put!(places, "{x} ");
                         put!(digits, "{digit}");
                         height = y + 10.0;
@@ -120,275 +185,245 @@ impl Drawing {
             }
             if !digits.is_empty() {
                 let places = places.trim_end();
-                put!(self.body, "<text x=\"{places}\" y=\"{height}\"{weight}>{digits}</text>");
+                put!(self.body, "<text x=\"{places}\" y=\"{height}\">{digits}</text>");
             }
         }
     }
 
-    /// Colors a house: a plain tint with a solid frame, or hatching with a dashed frame.
-    pub(super) fn house(&mut self, house: House, color: &str, is_hatched: bool) {
+    /// Colors a house.
+    pub(super) fn house(&mut self, house: House, key: Key) {
         let cells = house.cell_array();
-        let (left, top) = corner(cells[0]);
-        let (right, bottom) = corner(cells[8]);
-        let (width, height) = (right - left + CELL, bottom - top + CELL);
-        let (fill, opacity, dashes) = if is_hatched {
-            self.has_hatching = true;
-            ("url(#hatching)", "0.55", " stroke-dasharray=\"16 10\"")
-        } else {
-            (color, "0.16", "")
+        let (first, last) = (corner(cells[0]), corner(cells[8]));
+        let (width, height) = (last.x - first.x + CELL, last.y - first.y + CELL);
+        self.area(first, [width, height], key, 1.0);
+    }
+
+    /// Draws an area: a plain tint with a solid frame, or hatching with a dashed frame.
+    pub(super) fn area(&mut self, Point { x, y }: Point, size: [f64; 2], key: Key, scale: f64) {
+        let color = key.color(&self.palette);
+        let (fill, opacity) = match key {
+            Key::Cover => {
+                self.has_hatching = true;
+                ("url(#hatching)", "0.55")
+            }
+            Key::Empty => (color, "0.1"),
+            _ => (color, "0.16"),
+        };
+        let dashes = match key {
+            Key::Cover => {
+                alloc::format!(" stroke-dasharray=\"{} {}\"", 16.0 * scale, 10.0 * scale)
+            }
+            Key::Empty => alloc::format!(" stroke-dasharray=\"{} {}\"", 4.0 * scale, 9.0 * scale),
+            _ => String::new(),
         };
         put!(
             self.body,
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"7\"{dashes}/>"
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{fill}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"{}\"{dashes}/>",
+            size[0],
+            size[1],
+            if scale < 1.0 { 4.0 } else { 7.0 }
         );
     }
 
-    /// Frames a cell. Cells of a set have the letter of the set in a corner.
-    pub(super) fn cell(&mut self, cell: Cell, color: &str, label: Option<char>, is_dashed: bool) {
-        let (left, top) = corner(cell);
-        let dashes = if is_dashed { " stroke-dasharray=\"12 8\"" } else { "" };
-        let opacity = if is_dashed { "0" } else { "0.16" };
+    /// Frames a cell, inside the frames that it has.
+    pub(super) fn cell(&mut self, cell: Cell, key: Key, inside: usize) {
+        if key == Key::Empty {
+            return self.area(corner(cell), [CELL, CELL], key, 1.0);
+        }
+        let gap = 6.0 + 7.0 * inside.min(4) as f64;
+        self.frame(corner(cell) + Point::new(gap, gap), CELL - 2.0 * gap, key);
+    }
+
+    /// Draws a frame with round corners.
+    pub(super) fn frame(&mut self, Point { x, y }: Point, size: f64, key: Key) {
+        let color = key.color(&self.palette);
+        let is_large = size > 40.0;
+        let (round, width) = if is_large { (10, 6) } else { (6, 4) };
+        let dashes = key.dashes().map_or_else(String::new, |dashes| {
+            alloc::format!(" stroke-dasharray=\"{}\"", dashes[usize::from(!is_large)])
+        });
+        let opacity = if key.is_empty() { "0" } else { "0.16" };
         put!(
             self.body,
-            "<rect x=\"{}\" y=\"{}\" width=\"88\" height=\"88\" rx=\"10\" fill=\"{color}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"6\"{dashes}/>",
-            left + 6.0,
-            top + 6.0
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\" rx=\"{round}\" fill=\"{color}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"{width}\"{dashes}/>"
         );
-        if let Some(label) = label {
-            let paper = self.palette.paper;
-            // On the corner of the cell, no candidate is hidden.
-            put!(
-                self.body,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"12\" fill=\"{paper}\" stroke=\"{color}\" stroke-width=\"3\"/><text x=\"{}\" y=\"{}\" font-size=\"18\" font-weight=\"700\" fill=\"{color}\" text-anchor=\"middle\">{label}</text>",
-                left + 96.0,
-                top + 4.0,
-                left + 96.0,
-                top + 10.5
-            );
+    }
+
+    /// Draws a letter or a number on a disk.
+    pub(super) fn badge(&mut self, Point { x, y }: Point, text: char, color: &str, radius: f64) {
+        let paper = self.palette.paper;
+        let size = radius * 1.65;
+        put!(
+            self.body,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{color}\" stroke=\"{paper}\" stroke-width=\"2\"/><text x=\"{x}\" y=\"{:.1}\" font-size=\"{size:.0}\" font-weight=\"700\" fill=\"{paper}\" text-anchor=\"middle\">{text}</text>",
+            y + size * 0.37
+        );
+    }
+
+    /// Draws the mark of a candidate.
+    pub(super) fn mark(&mut self, Point { x, y }: Point, key: Key, style: Style) {
+        let shape = key.shape();
+        if shape == Shape::Halves {
+            return self.halves(Point { x, y });
         }
-    }
-
-    /// Marks a candidate with a shape.
-    pub(super) fn mark(&mut self, candidate: Candidate, shape: Shape, color: &str) {
-        let (x, y) = middle_of(candidate);
-        self.shape(x, y, shape, color);
-    }
-
-    /// Draws a shape.
-    fn shape(&mut self, x: f64, y: f64, shape: Shape, color: &str) {
-        let style = style(color);
-        match shape {
-            Shape::Circle => {
-                put!(self.body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" {style}/>");
+        let color = key.color(&self.palette);
+        let paper = self.palette.paper;
+        let paint = match style {
+            Style::Tinted => alloc::format!(
+                "fill=\"{color}\" fill-opacity=\"0.3\" stroke=\"{color}\" stroke-width=\"3\""
+            ),
+            Style::Outlined => {
+                alloc::format!(
+                    "fill=\"{paper}\" stroke=\"{color}\" stroke-width=\"{}\"",
+                    if matches!(shape, Shape::Hexagon | Shape::Rings) { 4.0 } else { 3.0 }
+                )
             }
-            Shape::Square => {
-                let (left, top) = (x - 14.0, y - 14.0);
+            Style::Solid => {
+                alloc::format!("fill=\"{color}\" stroke=\"{color}\" stroke-width=\"3\"")
+            }
+        };
+        match shape {
+            Shape::Circle | Shape::Halves => {
+                put!(self.body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" {paint}/>");
+            }
+            Shape::Rings => {
                 put!(
                     self.body,
-                    "<rect x=\"{left}\" y=\"{top}\" width=\"28\" height=\"28\" {style}/>"
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"13\" {paint}/><circle cx=\"{x}\" cy=\"{y}\" r=\"{OUTER}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2.5\"/>"
+                );
+            }
+            Shape::Square => {
+                let (left, top, side) = (x - HALF, y - HALF, 2.0 * HALF);
+                put!(
+                    self.body,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" {paint}/>"
                 );
             }
             Shape::Diamond => {
-                put!(self.body, "<path d=\"M{x} {}l18 18l-18 18l-18 -18z\" {style}/>", y - 18.0);
+                put!(
+                    self.body,
+                    "<path d=\"M{x} {}l{REACH} {REACH}l-{REACH} {REACH}l-{REACH} -{REACH}z\" {paint}/>",
+                    y - REACH
+                );
+            }
+            Shape::Hexagon => {
+                let half = POINTED / 2.0;
+                put!(
+                    self.body,
+                    "<path d=\"M{} {y}l{half} -{HALF}h{POINTED}l{half} {HALF}l-{half} {HALF}h-{POINTED}z\" {paint}/>",
+                    x - POINTED
+                );
+            }
+            Shape::Cross => {
+                let (left, top, side) = (x - HALF, y - HALF, 2.0 * HALF);
+                put!(
+                    self.body,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" fill=\"{color}\" fill-opacity=\"0.2\"/>"
+                );
             }
         }
     }
 
-    /// Strikes a candidate that goes.
-    pub(super) fn strike(&mut self, candidate: Candidate) {
-        let (x, y) = middle_of(candidate);
-        let red = self.palette.red;
-        self.cross(x, y, red);
-    }
-
-    /// Draws a crossed square.
-    fn cross(&mut self, x: f64, y: f64, color: &str) {
-        let (left, top) = (x - 14.0, y - 14.0);
+    /// Draws half a circle for what is true, and half a square for what is false.
+    fn halves(&mut self, Point { x, y }: Point) {
+        let Palette { blue, orange, .. } = self.palette;
+        let (top, bottom) = (y - RADIUS, y + RADIUS);
         put!(
             self.body,
-            "<rect x=\"{left}\" y=\"{top}\" width=\"28\" height=\"28\" fill=\"{color}\" fill-opacity=\"0.22\"/><path d=\"M{left} {top}l28 28m0 -28l-28 28\" stroke=\"{color}\" stroke-width=\"4\"/>"
+            "<path d=\"M{x} {top}A{RADIUS} {RADIUS} 0 0 0 {x} {bottom}z\" fill=\"{blue}\" fill-opacity=\"0.45\" stroke=\"{blue}\" stroke-width=\"4\"/><path d=\"M{x} {top}h{HALF}V{bottom}h-{HALF}z\" fill=\"{orange}\" fill-opacity=\"0.45\" stroke=\"{orange}\" stroke-width=\"4\"/>"
         );
     }
 
-    /// Marks a candidate that is placed.
-    pub(super) fn place(&mut self, candidate: Candidate) {
-        let (x, y) = middle_of(candidate);
-        let green = self.palette.green;
-        self.double_circle(x, y, green);
-    }
-
-    /// Draws two circles around a place.
-    fn double_circle(&mut self, x: f64, y: f64, color: &str) {
+    /// Crosses out a candidate.
+    pub(super) fn cross(&mut self, Point { x, y }: Point) {
+        let color = self.palette.red;
+        let (left, top, side) = (x - HALF, y - HALF, 2.0 * HALF);
         put!(
             self.body,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"14\" {}/><circle cx=\"{x}\" cy=\"{y}\" r=\"20\" fill=\"none\" stroke=\"{color}\" stroke-width=\"3\"/>",
-            style(color)
+            "<path d=\"M{left} {top}l{side} {side}m0 -{side}l-{side} {side}\" stroke=\"{color}\" stroke-width=\"2.5\"/>"
+        );
+    }
+
+    /// Draws an outline around the candidates of a group.
+    pub(super) fn group(&mut self, middles: &[Point], key: Key) {
+        let color = key.color(&self.palette);
+        let path = outline::around(middles, GROUP);
+        let dashes = if key == Key::GroupFalse { " stroke-dasharray=\"7 5\"" } else { "" };
+        put!(
+            self.body,
+            "<path d=\"{path}\" fill=\"{color}\" fill-opacity=\"0.13\" stroke=\"{color}\" stroke-width=\"3\"{dashes}/>"
         );
     }
 
     /// Draws the line of a loop, from the middle of each cell to that of the next.
     pub(super) fn ring(&mut self, order: &[Cell]) {
-        let color = Key::Loop.color(&self.palette);
         for (i, cell) in order.iter().enumerate() {
             let next = order[(i + 1) % order.len()];
-            self.line(middle(*cell), middle(next), color);
+            self.line(middle(*cell), middle(next), Key::Loop);
         }
     }
 
     /// Draws a straight line.
-    fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), color: &str) {
-        put!(
-            self.body,
-            "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{color}\" stroke-opacity=\"0.55\" stroke-width=\"5\" stroke-linecap=\"round\"/>"
-        );
-    }
-
-    /// Draws a link. It bends a little, so that it does not run over the digits between its ends.
-    pub(super) fn link(&mut self, arrow: &Arrow) {
-        let ((x1, y1), (x2, y2)) = (arrow.from, arrow.to);
-        let (dx, dy) = (x2 - x1, y2 - y1);
-        let length = square_root(dx * dx + dy * dy).max(1.0);
-        let (ux, uy) = (dx / length, dy / length);
-        // Ends at the shapes of the candidates.
-        let gap = f64::min(if arrow.is_short { 14.0 } else { 19.0 }, length * 0.4);
-        let (sx, sy) = (x1 + ux * gap, y1 + uy * gap);
-        let (ex, ey) = (x2 - ux * (gap + 4.0), y2 - uy * (gap + 4.0));
-        let bend = if arrow.is_short { 0.0 } else { (length * 0.12).min(40.0) };
-        let (mx, my) = (f64::midpoint(sx, ex) - uy * bend, f64::midpoint(sy, ey) + ux * bend);
-        let red = self.palette.red;
-        let dashes = if arrow.is_strong { "" } else { " stroke-dasharray=\"12 9\"" };
-        let width = if arrow.is_strong { 5.0 } else { 3.5 };
-        let head = if !arrow.has_head {
-            ""
-        } else if length < 60.0 {
-            " marker-end=\"url(#small-head)\""
-        } else {
-            " marker-end=\"url(#head)\""
-        };
-        put!(
-            self.body,
-            "<path d=\"M{sx:.0} {sy:.0}Q{mx:.0} {my:.0} {ex:.0} {ey:.0}\" fill=\"none\" stroke=\"{red}\" stroke-opacity=\"0.85\" stroke-width=\"{width}\"{dashes}{head}/>"
-        );
-    }
-
-    /// Returns the image.
-    pub(super) fn finish(
-        mut self,
-        title: &str,
-        description: &str,
-        legend: &[(Mark, &str)],
-    ) -> String {
-        let start = MARGIN + 20.0;
-        let (mut next, mut lines) = (start, f64::from(u8::from(!legend.is_empty())));
-        for (mark, text) in legend {
-            let width = SAMPLE + text.chars().map(width_of).sum::<f64>();
-            if next > start && next + width > SIZE {
-                (next, lines) = (start, lines + 1.0);
-            }
-            let x = next;
-            next += width;
-            let y = SIZE + LINE * (lines - 0.7);
-            self.sample(*mark, x, y);
-            let ink = self.palette.ink;
-            put!(
-                self.body,
-                "<text x=\"{}\" y=\"{}\" font-size=\"26\" fill=\"{ink}\">{}</text>",
-                x + 34.0,
-                y + 9.0,
-                escaped(text)
-            );
-        }
-        let height = SIZE + LINE * lines + if lines > 0.0 { 10.0 } else { 0.0 };
-        let Palette { paper, red, green, .. } = self.palette;
-        let mut svg = String::with_capacity(self.body.len() + 1200);
-        put!(
-            svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {height:.0}\" role=\"img\" font-family=\"'DejaVu Sans', 'Noto Sans CJK KR', Verdana, sans-serif\"><title>{}</title><desc>{}</desc>",
-            escaped(title),
-            escaped(description)
-        );
-        svg.push_str("<defs>");
-        for (name, size) in [("head", 20), ("small-head", 11)] {
-            if self.body.contains(&alloc::format!("url(#{name})")) {
-                put!(
-                    svg,
-                    "<marker id=\"{name}\" viewBox=\"0 0 10 10\" refX=\"6\" refY=\"5\" markerWidth=\"{size}\" markerHeight=\"{size}\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"{red}\"/></marker>"
-                );
-            }
-        }
-        if self.has_hatching {
-            put!(
-                svg,
-                "<pattern id=\"hatching\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0V14\" stroke=\"{green}\" stroke-width=\"5\"/></pattern>"
-            );
-        }
-        put!(svg, "</defs><rect width=\"{SIZE}\" height=\"{height:.0}\" fill=\"{paper}\"/>");
-        svg.push_str(&self.body);
-        svg.push_str("</svg>");
-        svg
-    }
-
-    /// Draws the sample of an entry of the legend.
-    fn sample(&mut self, (key, around): Mark, x: f64, y: f64) {
+    pub(super) fn line(&mut self, from: Point, to: Point, key: Key) {
         let color = key.color(&self.palette);
-        match (key, around) {
-            (Key::Strong | Key::Weak, _) => {
-                let is_strong = key == Key::Strong;
-                let (from, to) = ((x - 40.0, y), (x + 40.0, y));
-                self.link(&Arrow { from, to, is_strong, is_short: true, has_head: true });
-            }
-            (Key::Loop, _) => self.line((x - 18.0, y), (x + 18.0, y), color),
-            (Key::Placed, _) => self.double_circle(x, y, color),
-            (Key::Gone, _) => self.cross(x, y, color),
-            (_, Around::House) => {
-                let (fill, opacity, dashes) = if key == Key::Cover {
-                    ("url(#hatching)", "0.55", " stroke-dasharray=\"8 5\"")
-                } else {
-                    (color, "0.16", "")
-                };
-                put!(
-                    self.body,
-                    "<rect x=\"{}\" y=\"{}\" width=\"32\" height=\"26\" fill=\"{fill}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"4\"{dashes}/>",
-                    x - 16.0,
-                    y - 13.0
-                );
-            }
-            (_, Around::Cell) => {
-                let dashes = if key.is_dashed() { " stroke-dasharray=\"8 5\"" } else { "" };
-                let opacity = if key.is_dashed() { "0" } else { "0.16" };
-                put!(
-                    self.body,
-                    "<rect x=\"{}\" y=\"{}\" width=\"28\" height=\"28\" rx=\"6\" fill=\"{color}\" fill-opacity=\"{opacity}\" stroke=\"{color}\" stroke-width=\"4\"{dashes}/>",
-                    x - 14.0,
-                    y - 14.0
-                );
-            }
-            (_, Around::Candidate) => self.shape(x, y, key.shape(), color),
+        put!(
+            self.body,
+            "<path d=\"M{} {}L{} {}\" stroke=\"{color}\" stroke-opacity=\"0.55\" stroke-width=\"5\" stroke-linecap=\"round\"/>",
+            from.x,
+            from.y,
+            to.x,
+            to.y
+        );
+    }
+
+    /// Draws a link. Links of different numbers have different colors and heads.
+    pub(super) fn link(&mut self, curve: &Curve, key: Key, number: u8) {
+        let color = match key {
+            Key::Pair | Key::Exclusive => key.color(&self.palette),
+            _ => branch_color(number, &self.palette),
+        };
+        let (width, dashes) = match key {
+            Key::Strong | Key::Pair => ("4.5", ""),
+            _ if curve.length() < 60.0 => ("3.5", " stroke-dasharray=\"7 5\""),
+            _ => ("3.5", " stroke-dasharray=\"11 8\""),
+        };
+        let Curve { start, pulls: [first, second], end, tip } = curve;
+        put!(
+            self.body,
+            "<path d=\"M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"{dashes}/>",
+            start.x,
+            start.y,
+            first.x,
+            first.y,
+            second.x,
+            second.y,
+            end.x,
+            end.y
+        );
+        if tip != end {
+            self.head(*end, *tip, color, number);
         }
     }
-}
 
-/// Returns about how wide a letter of the legend is. Those of Korean are as wide as they are high.
-fn width_of(letter: char) -> f64 {
-    if letter.is_ascii() { 15.5 } else { 26.0 }
-}
-
-/// Returns the upper left corner of a cell.
-fn corner(cell: Cell) -> (f64, f64) {
-    let (x, y) = middle(cell);
-    (x - CELL / 2.0, y - CELL / 2.0)
-}
-
-/// Returns how a shape is filled and framed.
-fn style(color: &str) -> String {
-    alloc::format!("fill=\"{color}\" fill-opacity=\"0.3\" stroke=\"{color}\" stroke-width=\"3\"")
-}
-
-/// Returns the square root, by Newton's method: `core` has none.
-fn square_root(square: f64) -> f64 {
-    let mut root = square.max(1.0);
-    for _ in 0..20 {
-        root = f64::midpoint(root, square / root);
+    /// Draws an arrowhead: filled, empty, or open, in turn.
+    fn head(&mut self, end: Point, tip: Point, color: &str, number: u8) {
+        let aside = (tip - end).unit().turned() * 6.5;
+        let (left, right) = (end + aside, end - aside);
+        let (fill, rest) = match number % 3 {
+            0 => (color, String::from("z")),
+            1 => (self.palette.paper, String::from("z")),
+            _ => ("none", alloc::format!("M{:.1} {:.1}L{:.1} {:.1}", end.x, end.y, tip.x, tip.y)),
+        };
+        let width = if number % 3 == 2 { 3 } else { 2 };
+        put!(
+            self.body,
+            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}{rest}\" fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>",
+            left.x,
+            left.y,
+            tip.x,
+            tip.y,
+            right.x,
+            right.y
+        );
     }
-    root
 }

@@ -1,71 +1,274 @@
-//! The links of a step as arrows.
+//! The links of a step: those of its chains, and those that join the parts of its pattern.
 
-use super::middle_of;
+use super::chain::Chains;
+use super::key::Key;
+use super::route::candidates_of;
+use crate::trace::seen_by;
 use alloc::vec::Vec;
-use ninefold_core::{Candidate, CandidateSet};
-use ninefold_logic::{Board, ChainNode, Extent, Role, Step};
+use ninefold_core::{Candidate, CandidateSet, Cell, DigitSet};
+use ninefold_logic::{Board, ChainNode, Extent, Pattern, Role, Step};
 
-/// An arrow between two nodes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Arrow {
-    pub(super) from: (f64, f64),
-    pub(super) to: (f64, f64),
-    pub(super) is_strong: bool,
-    /// Whether the nodes are in one cell.
-    pub(super) is_short: bool,
-    /// Whether the arrow has a head. The links of colors have no direction.
-    pub(super) has_head: bool,
+/// A line between two nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Tie {
+    pub(super) from: ChainNode,
+    pub(super) to: ChainNode,
+    /// A strong or a weak link, with a direction or without.
+    pub(super) key: Key,
+    /// The number of the case or of the chain.
+    pub(super) number: u8,
 }
 
-/// Returns the arrows of a step, each once.
-pub(super) fn of_step(step: &Step) -> Vec<Arrow> {
-    let mut arrows: Vec<Arrow> = Vec::new();
-    for link in &step.evidence.links {
-        let Some((from, to)) = nearest(&link.from, &link.to) else { continue };
-        let is_short = link.from.cells == link.to.cells;
-        let arrow = Arrow { from, to, is_strong: link.is_strong(), is_short, has_head: true };
-        if arrow.from != arrow.to && !arrows.contains(&arrow) {
-            arrows.push(arrow);
+/// Returns the lines of a step, each once. The ends of its pattern are known if the text names them.
+pub(super) fn of_step(board: &Board, step: &Step, chains: &Chains, ends: CandidateSet) -> Vec<Tie> {
+    let mut ties: Vec<Tie> = Vec::new();
+    let of_chains = step.evidence.links.iter().map(|link| Tie {
+        from: link.from,
+        to: link.to,
+        key: if link.is_strong() { Key::Strong } else { Key::Weak },
+        number: chains.number(link.branch),
+    });
+    let others = match step.deduction.pattern {
+        Pattern::Coloring { .. } | Pattern::Medusa { .. } => of_colors(board, step),
+        Pattern::Wing { pivot, wings } => of_wing(board, step, pivot, wings),
+        Pattern::SingleDigit { .. } | Pattern::StrongLinks { .. } | Pattern::WWing { .. } => {
+            through(board, step, ends)
+        }
+        _ => Vec::new(),
+    };
+    for tie in of_chains.chain(others) {
+        if (tie.from.cells, tie.from.digit) != (tie.to.cells, tie.to.digit) && !ties.contains(&tie)
+        {
+            ties.push(tie);
         }
     }
-    arrows
+    ties
 }
 
-/// Returns the strong links between the two colors of a step: the premises with two candidates, one of
-/// each color.
-pub(super) fn of_colors(board: &Board, step: &Step) -> Vec<Arrow> {
-    let colors = step.evidence.parts.iter().filter_map(|part| match (part.role, part.extent) {
+/// Returns the candidates of the colors of a step.
+fn colors(step: &Step) -> Vec<CandidateSet> {
+    let parts = step.evidence.parts.iter();
+    let colors = parts.filter_map(|part| match (part.role, part.extent) {
         (Role::Color(_), Extent::Candidates(candidates)) => Some(candidates),
         _ => None,
     });
-    let colored = colors.fold(CandidateSet::EMPTY, |all, some| all | some);
-    let mut arrows: Vec<Arrow> = Vec::new();
+    colors.collect()
+}
+
+/// Returns a line between two candidates.
+fn between(one: Candidate, other: Candidate, key: Key) -> Tie {
+    let (from, to) = (ChainNode::of(one, true), ChainNode::of(other, true));
+    Tie { from, to, key, number: 0 }
+}
+
+/// Returns the strong links between the two colors of a step: the premises with two candidates, one
+/// of each color. Adds what joins two pairs of colors, or what a color has twice.
+fn of_colors(board: &Board, step: &Step) -> Vec<Tie> {
+    let colors = colors(step);
+    let mut ties = Vec::new();
     for premise in &step.evidence.premises {
         let Some(clause) = premise.clause(board) else { continue };
         let ends: Vec<Candidate> = clause.into_iter().collect();
         let [one, other] = ends[..] else { continue };
-        if !(clause - colored).is_empty() {
-            continue;
-        }
-        let (from, to) = (middle_of(one), middle_of(other));
-        let is_short = one.cell == other.cell;
-        let arrow = Arrow { from, to, is_strong: true, is_short, has_head: false };
-        if !arrows.contains(&arrow) {
-            arrows.push(arrow);
+        let is_pair = |pair: &[CandidateSet]| {
+            matches!(pair, [first, second] if first.contains(one) && second.contains(other)
+                || first.contains(other) && second.contains(one))
+        };
+        if colors.chunks(2).any(is_pair) {
+            ties.push(between(one, other, Key::Pair));
         }
     }
-    arrows
+    match colors[..] {
+        [a, b, c, d] => ties.extend(joints(step, &[[a, b], [c, d]])),
+        _ => ties.extend(twice(step, &colors)),
+    }
+    ties
 }
 
-/// Returns the middles of the two candidates of two nodes that are next to each other.
-fn nearest(from: &ChainNode, to: &ChainNode) -> Option<((f64, f64), (f64, f64))> {
-    let places = |node: &ChainNode| {
-        let digit = node.digit;
-        node.cells.iter().map(move |cell| middle_of(Candidate { cell, digit }))
+/// Returns a line between a candidate of one color and one of another that see each other.
+fn joint(one: CandidateSet, other: CandidateSet) -> Option<Tie> {
+    one.into_iter().find_map(|first| {
+        let second = (seen_by(first) & other).first()?;
+        Some(between(first, second, Key::Exclusive))
+    })
+}
+
+/// Returns the line between two candidates of a color that see each other: the color goes.
+fn twice(step: &Step, colors: &[CandidateSet]) -> Option<Tie> {
+    let goes = step.deduction.eliminations;
+    let mut false_colors = colors.iter().filter(|color| (goes - **color).is_empty());
+    false_colors.find_map(|color| joint(*color, *color))
+}
+
+/// Returns what joins two pairs of colors: candidates that see each other, of colors whose partners see
+/// all that goes. Otherwise a color goes that sees both colors of the other pair.
+fn joints(step: &Step, pairs: &[[CandidateSet; 2]; 2]) -> Vec<Tie> {
+    let goes = step.deduction.eliminations;
+    for (i, first) in pairs[0].into_iter().enumerate() {
+        for (j, second) in pairs[1].into_iter().enumerate() {
+            let partners = [pairs[0][1 - i], pairs[1][1 - j]];
+            let sees = |one: Candidate| partners.iter().all(|o| !(seen_by(one) & *o).is_empty());
+            if goes.into_iter().all(sees)
+                && let Some(tie) = joint(first, second)
+            {
+                return alloc::vec![tie];
+            }
+        }
+    }
+    for [own, others] in [*pairs, [pairs[1], pairs[0]]] {
+        for color in own {
+            if (goes - color).is_empty() {
+                return others.into_iter().filter_map(|other| joint(color, other)).collect();
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Returns the lines from the pivot to the wings.
+fn of_wing(board: &Board, step: &Step, pivot: Cell, wings: [Cell; 2]) -> Vec<Tie> {
+    let goes = step.deduction.eliminations;
+    let mut ties = Vec::new();
+    for wing in wings {
+        let digits = board.candidates(wing) & board.candidates(pivot);
+        let joint = digits.iter().find(|digit| goes.places(*digit).is_empty());
+        if let Some(digit) = joint {
+            let [one, other] = [pivot, wing].map(|cell| Candidate { cell, digit });
+            ties.push(between(one, other, Key::Exclusive));
+        }
+    }
+    ties
+}
+
+/// Candidates of a clause of which one is true, and what it follows from.
+struct Known {
+    node: ChainNode,
+    /// The position of what excludes the others of the clause. None for the first.
+    parent: Option<usize>,
+    /// The others of the clause.
+    excluded: CandidateSet,
+}
+
+/// Returns the chain through the houses and the cells of a pattern: from an end that is false to the
+/// other end, one of which is true. A dual pattern has a chain for each elimination.
+fn through(board: &Board, step: &Step, ends: CandidateSet) -> Vec<Tie> {
+    let mut clauses: Vec<CandidateSet> =
+        step.evidence.premises.iter().filter_map(|premise| premise.clause(board)).collect();
+    // The chain begins with two candidates, if it can: a box with several places comes last.
+    clauses.sort_by_key(|clause| clause.len());
+    let goes = step.deduction.eliminations;
+    let seen = goes.into_iter().map(seen_by).reduce(|all, some| all & some);
+    for ends in [Some(ends), seen].into_iter().flatten() {
+        let chain = chain_between(&clauses, ends);
+        if !chain.is_empty() {
+            return chain;
+        }
+    }
+    goes.into_iter().flat_map(|one| chain_between(&clauses, seen_by(one))).collect()
+}
+
+/// Returns the first chain with both ends among some candidates.
+fn chain_between(clauses: &[CandidateSet], ends: CandidateSet) -> Vec<Tie> {
+    let is_start = |(own, clause): (usize, &CandidateSet)| {
+        let start = *clause & ends;
+        let is_part = !start.is_empty() && start != *clause;
+        is_part.then(|| from_end(clauses, own, start, ends)).flatten()
     };
-    let pairs = places(from).flat_map(|one| places(to).map(move |other| (one, other)));
-    let square = |((x1, y1), (x2, y2)): &((f64, f64), (f64, f64))| {
-        (x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1)
-    };
-    pairs.min_by(|one, other| square(one).total_cmp(&square(other)))
+    clauses.iter().enumerate().find_map(is_start).unwrap_or_default()
+}
+
+/// Returns the chain from candidates of a clause that are false.
+fn from_end(
+    clauses: &[CandidateSet],
+    own: usize,
+    start: CandidateSet,
+    all_seen: CandidateSet,
+) -> Option<Vec<Tie>> {
+    let first = node_of(clauses[own] - start, true)?;
+    let mut known = alloc::vec![Known { node: first, parent: None, excluded: start }];
+    let mut used = alloc::vec![own];
+    let mut next = 0;
+    while next < known.len() {
+        let excluded = excluded_by(&known[next].node);
+        for (number, clause) in clauses.iter().enumerate() {
+            let falls = *clause & excluded;
+            if used.contains(&number) || falls.is_empty() {
+                continue;
+            }
+            let Some(node) = node_of(*clause - falls, true) else { continue };
+            used.push(number);
+            known.push(Known { node, parent: Some(next), excluded: falls });
+            if (candidates_of(&node) - all_seen).is_empty() {
+                return path_to(&known, known.len() - 1);
+            }
+        }
+        next += 1;
+    }
+    None
+}
+
+/// Returns the links to a known node: of each clause the strong link inside it, and the weak link that
+/// leads to it.
+fn path_to(known: &[Known], end: usize) -> Option<Vec<Tie>> {
+    let mut ties = Vec::new();
+    let mut place = Some(end);
+    while let Some(own) = place.and_then(|place| known.get(place)) {
+        let excluded = node_of(own.excluded, false)?;
+        let tie = |from, to, key| Tie { from, to, key, number: 0 };
+        ties.push(tie(excluded, own.node, Key::Strong));
+        if let Some(parent) = own.parent.and_then(|parent| known.get(parent)) {
+            ties.push(tie(parent.node, excluded, Key::Weak));
+        }
+        place = own.parent;
+    }
+    ties.reverse();
+    Some(ties)
+}
+
+/// Returns the node of candidates of one digit.
+fn node_of(candidates: CandidateSet, is_true: bool) -> Option<ChainNode> {
+    let digit = candidates.first()?.digit;
+    let cells = candidates.cells();
+    let is_one = candidates == CandidateSet::product(cells, DigitSet::only(digit));
+    is_one.then_some(ChainNode { digit, cells, is_true })
+}
+
+/// Returns the candidates that a node excludes.
+fn excluded_by(node: &ChainNode) -> CandidateSet {
+    let seen = candidates_of(node).into_iter().map(seen_by).reduce(|all, some| all & some);
+    seen.unwrap_or(CandidateSet::EMPTY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Example;
+    use ninefold_logic::{Profile, Technique};
+
+    #[test]
+    fn patterns_of_joined_places_have_a_chain_from_end_to_end() {
+        use Technique as T;
+        for technique in [
+            T::Skyscraper,
+            T::TwoStringKite,
+            T::EmptyRectangle,
+            T::TurbotFish,
+            T::WWing,
+            T::ThreeStrongLinks,
+            T::FourStrongLinks,
+        ] {
+            let Example { board, deduction } = Example::of(technique).expect("an example");
+            let step = Step::of(&board, &Profile::SE121, &deduction).expect("its evidence");
+            let ties = through(&board, &step, CandidateSet::EMPTY);
+            let strong = ties.iter().filter(|tie| tie.key == Key::Strong).count();
+            assert!(strong >= 2 && ties.len() == 2 * strong - 1, "{deduction}: {ties:?}");
+            for pair in ties.windows(2) {
+                assert_eq!(candidates_of(&pair[0].to), candidates_of(&pair[1].from), "{deduction}");
+            }
+            let ends = candidates_of(&ties[0].from) | candidates_of(&ties[ties.len() - 1].to);
+            for goes in deduction.eliminations {
+                assert!((ends - seen_by(goes)).is_empty(), "{deduction}");
+            }
+        }
+    }
 }

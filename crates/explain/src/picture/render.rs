@@ -1,0 +1,182 @@
+//! Draws a [`Scene`].
+
+use super::drawing::{Drawing, Looks, Style};
+use super::key::{Key, Mark};
+use super::legend::{digit_of, letter_of, style_of};
+use super::link::Tie;
+use super::point::{PITCH, Point, corner, middle, middle_of};
+use super::route::{Curve, Router, candidates_of};
+use super::scene::Scene;
+use super::shape::Shape;
+use crate::words::Words;
+use alloc::string::String;
+use alloc::vec::Vec;
+use ninefold_core::{Candidate, CandidateSet, Cell, Digit};
+
+impl Scene<'_> {
+    /// Returns the candidates that have the mark of a start, and are all in its color.
+    fn solid(&self) -> CandidateSet {
+        let starts = self.chains.starts.iter().map(candidates_of);
+        let starts = starts.fold(CandidateSet::EMPTY, |all, own| all | own);
+        let is_solid = |(candidate, key): &&(Candidate, Key)| {
+            starts.contains(*candidate)
+                && !self.step.deduction.eliminations.contains(*candidate)
+                && matches!(key, Key::True | Key::False | Key::GroupTrue | Key::GroupFalse)
+        };
+        self.marks.iter().filter(is_solid).map(|(candidate, _)| *candidate).collect()
+    }
+
+    /// Returns the curves of the links.
+    pub(super) fn curves(&self, badges: &[(Point, Key)]) -> Vec<(Tie, Curve)> {
+        let shapes: Vec<(Candidate, Shape)> =
+            self.marks.iter().map(|(candidate, key)| (*candidate, key.shape())).collect();
+        let mut router =
+            Router::new(self.board, &shapes, badges.iter().map(|(at, _)| *at).collect());
+        let curve = |tie: &Tie| router.route(&tie.from, &tie.to, has_head(tie));
+        let curves: Vec<Option<Curve>> = self.ties.iter().map(curve).collect();
+        self.ties
+            .iter()
+            .copied()
+            .zip(curves)
+            .filter_map(|(tie, curve)| Some((tie, curve?)))
+            .collect()
+    }
+
+    /// Draws everything.
+    pub(super) fn draw(&self, drawing: &mut Drawing, words: &Words) -> Vec<(Mark, String)> {
+        for (key, house) in &self.houses {
+            drawing.house(*house, *key);
+        }
+        let mut framed: Vec<Cell> = Vec::new();
+        for (key, cells) in &self.cells {
+            for cell in *cells {
+                // The frames of sets that share a cell are inside each other.
+                let inside = framed.iter().filter(|other| **other == cell).count();
+                drawing.cell(cell, *key, inside);
+                framed.push(cell);
+            }
+        }
+        drawing.grid(words);
+        for (node, key) in &self.groups {
+            let middles: Vec<Point> = candidates_of(node).into_iter().map(middle_of).collect();
+            drawing.group(&middles, *key);
+        }
+        let solid = self.solid();
+        for (candidate, key) in &self.marks {
+            let style = if solid.contains(*candidate) { Style::Solid } else { style_of(*key) };
+            drawing.mark(middle_of(*candidate), *key, style);
+        }
+        if let Some(order) = &self.loop_order {
+            drawing.ring(order);
+        }
+        let badges = self.badges();
+        let curves = self.curves(&badges);
+        for (tie, curve) in &curves {
+            drawing.link(curve, tie.key, tie.number);
+        }
+        drawing.digits(self.board, &self.looks(solid, &curves));
+        for candidate in self.step.deduction.eliminations {
+            drawing.cross(middle_of(candidate));
+        }
+        self.letters(drawing);
+        for (at, key) in badges {
+            let text = if let Key::Case(number) = key { digit_of(number) } else { '?' };
+            drawing.badge(at, text, key.color(&drawing.palette), 10.0);
+        }
+        let pattern = &self.step.deduction.pattern;
+        let entry = |mark: &Mark| (*mark, mark.0.text(mark.1, pattern, words));
+        self.legend().iter().map(entry).collect()
+    }
+
+    /// Returns how digits are written: with halos on lines.
+    fn looks(&self, solid: CandidateSet, curves: &[(Tie, Curve)]) -> Looks {
+        let mut looks = Looks { marked: self.marked, solid, ..Looks::default() };
+        for (_, curve) in curves {
+            looks.cross(&curve.points());
+        }
+        for (_, curve) in curves.iter().filter(|(tie, _)| has_head(tie)) {
+            looks.uncover(curve);
+        }
+        let order = self.loop_order.as_deref().unwrap_or_default();
+        for (i, cell) in order.iter().enumerate() {
+            looks.cross(&points_between(*cell, order[(i + 1) % order.len()]));
+        }
+        looks
+    }
+
+    /// Draws the letters of sets, each in a place of its cell that has no candidate.
+    fn letters(&self, drawing: &mut Drawing) {
+        let mut taken = CandidateSet::EMPTY;
+        for (key, cells) in &self.cells {
+            let Key::Set(number) = *key else { continue };
+            for cell in *cells {
+                let place = |index: &usize| Candidate { cell, digit: Digit::ALL[*index] };
+                let is_free = |index: &usize| {
+                    !self.board.candidates(cell).contains(Digit::ALL[*index])
+                        && !taken.contains(place(index))
+                };
+                let free = [2, 0, 8, 6, 1, 5, 3, 7, 4].into_iter().find(is_free);
+                let at = match free {
+                    Some(index) => middle_of(place(&index)),
+                    None => corner(cell) + Point::new(14.0, 14.0),
+                };
+                taken = free.map_or(taken, |index| taken.with(place(&index)));
+                let color = key.color(&drawing.palette);
+                drawing.badge(at, letter_of(number), color, 12.5);
+            }
+        }
+    }
+
+    /// Returns the signs of assumptions and their places: a question mark, or the number of the case.
+    pub(super) fn badges(&self) -> Vec<(Point, Key)> {
+        let starts = &self.chains.starts;
+        let mut badges: Vec<(Point, Key)> = Vec::new();
+        for (number, start) in (0_u8..).zip(starts) {
+            let Some(candidate) = candidates_of(start).first() else { continue };
+            let key = if starts.len() > 1 { Key::Case(number) } else { Key::Start };
+            let place = self.beside(candidate, &badges);
+            badges.push((place, key));
+        }
+        badges
+    }
+
+    /// Returns a place between a candidate and the three next to it, where the fewest are. At the side
+    /// of a cell it is on the line, if there is no other.
+    fn beside(&self, candidate: Candidate, badges: &[(Point, Key)]) -> Point {
+        let at = middle_of(candidate);
+        let Candidate { cell, digit } = candidate;
+        let (column, row) = ((digit.index() % 3) as isize, (digit.index() / 3) as isize);
+        let neighbour = |across: isize, down: isize| {
+            let (x, y) = (column + across, row + down);
+            let is_inside = (0..3).contains(&x) && (0..3).contains(&y);
+            is_inside.then(|| usize::try_from(y * 3 + x).ok()).flatten().map(|i| Digit::ALL[i])
+        };
+        let weight = |digit: Digit| {
+            usize::from(self.board.candidates(cell).contains(digit))
+                + 3 * usize::from(self.marked.contains(Candidate { cell, digit }))
+        };
+        let cost = |(across, down): (isize, isize)| {
+            let near = [(across, down), (across, 0), (0, down)];
+            let digits = near.into_iter().filter_map(|(x, y)| neighbour(x, y));
+            (neighbour(across, down).is_none(), digits.map(weight).sum::<usize>())
+        };
+        let place = |(across, down): (isize, isize)| {
+            at + Point::new(across as f64, down as f64) * (PITCH / 2.0)
+        };
+        let is_taken = |way| badges.iter().any(|(other, _)| (*other - place(way)).length() < 12.0);
+        let ways = [(1, -1), (-1, -1), (1, 1), (-1, 1)].into_iter();
+        ways.min_by_key(|way| (is_taken(*way), cost(*way))).map_or(at, place)
+    }
+}
+
+/// Returns whether a link has a direction.
+const fn has_head(tie: &Tie) -> bool {
+    matches!(tie.key, Key::Strong | Key::Weak)
+}
+
+/// Returns points of the straight line between the middles of two cells.
+fn points_between(from: Cell, to: Cell) -> Vec<Point> {
+    let (start, way) = (middle(from), middle(to) - middle(from));
+    let count = (way.length() / 10.0) as usize + 1;
+    (0..=count).map(|i| start + way * (i as f64 / count as f64)).collect()
+}

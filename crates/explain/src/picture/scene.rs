@@ -1,0 +1,300 @@
+//! [`Scene`]: the marks of a step.
+
+use super::chain::{Chains, is_of_contradiction};
+use super::key::{Around, Key, Mark};
+use super::link::{self, Tie};
+use super::route::candidates_of;
+use crate::ring;
+use crate::story::Explanation;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
+use ninefold_logic::{Board, ChainNode, Deadly, Extent, HouseSet, Pattern, Premise, Role, Step};
+
+/// What is to be drawn of a step.
+pub(super) struct Scene<'a> {
+    pub(super) board: &'a Board,
+    pub(super) step: &'a Step,
+    pub(super) houses: Vec<(Key, House)>,
+    pub(super) cells: Vec<(Key, CellSet)>,
+    /// The marks of candidates. Each candidate has one.
+    pub(super) marks: Vec<(Candidate, Key)>,
+    pub(super) marked: CandidateSet,
+    pub(super) groups: Vec<(ChainNode, Key)>,
+    pub(super) ties: Vec<Tie>,
+    pub(super) chains: Chains,
+    pub(super) loop_order: Option<Vec<Cell>>,
+}
+
+impl<'a> Scene<'a> {
+    /// Collects what is to be drawn.
+    pub(super) fn of(board: &'a Board, step: &'a Step, explanation: &Explanation) -> Self {
+        let chains = Chains::of(board, step);
+        let mut scene = Self {
+            board,
+            step,
+            houses: Vec::new(),
+            cells: Vec::new(),
+            marks: Vec::new(),
+            marked: CandidateSet::EMPTY,
+            groups: Vec::new(),
+            ties: link::of_step(board, step, &chains, explanation.alternatives),
+            loop_order: ring::of_step(&step.deduction, &step.evidence),
+            chains,
+        };
+        let parts = scene.parts();
+        scene.named(explanation);
+        scene.dead_end();
+        scene.candidates(explanation, &parts);
+        scene
+    }
+
+    /// Collects the parts of the evidence. Returns those that are candidates.
+    fn parts(&mut self) -> Vec<(Key, CandidateSet)> {
+        let mut candidates = Vec::new();
+        for part in &self.step.evidence.parts {
+            let key = self.key_of(part.role, part.extent);
+            match (part.extent, key) {
+                (Extent::House(house), _) => self.houses.push((key, house)),
+                (Extent::Cells(cells), _) => self.cells.push((key, cells)),
+                (
+                    Extent::Candidates(own),
+                    Key::Set(_)
+                    | Key::Whole
+                    | Key::Part(_)
+                    | Key::Crossing
+                    | Key::Pivot
+                    | Key::Wing,
+                ) => {
+                    self.cells.push((key, own.cells()));
+                }
+                (Extent::Candidates(own), _) => candidates.push((key, own)),
+            }
+        }
+        if let Pattern::Rectangle { cells, .. } = self.step.deduction.pattern {
+            self.cells.push((Key::Corner, cells));
+        }
+        candidates
+    }
+
+    /// Returns the key of a part.
+    fn key_of(&self, role: Role, extent: Extent) -> Key {
+        let is_sue_de_coq = matches!(self.step.deduction.pattern, Pattern::SueDeCoq { .. });
+        match role {
+            Role::Base => Key::Base,
+            Role::Cover => Key::Cover,
+            Role::Pattern if is_sue_de_coq => Key::Crossing,
+            Role::Pattern if self.has_other_circles() => Key::Place,
+            Role::Pattern => Key::Pattern,
+            Role::Fin | Role::EndoFin => Key::Fin,
+            Role::Pivot => Key::Pivot,
+            Role::Wing => Key::Wing,
+            Role::Crossing => Key::Crossing,
+            Role::BasePair => Key::BasePair,
+            Role::Target => Key::Target,
+            Role::Companion => Key::Companion,
+            Role::CoverCell => Key::CoverCell,
+            Role::CrossLine => Key::CrossLine,
+            Role::Filled => Key::Filled,
+            Role::Floor => Key::Floor,
+            Role::Extra if matches!(self.step.deduction.pattern, Pattern::KrakenFish { .. }) => {
+                Key::Place
+            }
+            Role::Extra => match extent {
+                Extent::Candidates(own) if self.must_be_true(&own) => Key::Sure,
+                _ => Key::Extra,
+            },
+            Role::Set(number) if is_sue_de_coq => Key::Part(number),
+            Role::Set(_)
+                if matches!(self.step.deduction.pattern, Pattern::AlmostLockedWing { .. }) =>
+            {
+                Key::Whole
+            }
+            Role::Set(number) => Key::Set(number),
+            Role::RestrictedCommon => Key::Common,
+            Role::Color(number) => Key::Color(number % 4),
+            Role::Excluder => Key::Excluder,
+            Role::Guardian => Key::Guardian,
+            Role::Image => Key::Image,
+            Role::Excluded => Key::Excluded,
+        }
+    }
+
+    /// Returns whether there are circles beside those of the pattern: those of chains or of colors.
+    fn has_other_circles(&self) -> bool {
+        let is_medusa = matches!(self.step.deduction.pattern, Pattern::Medusa { .. });
+        is_medusa || !self.step.evidence.links.is_empty()
+    }
+
+    /// Returns whether extra candidates are one that the text concludes to be true.
+    fn must_be_true(&self, extra: &CandidateSet) -> bool {
+        use Pattern as P;
+        let is_of_extras = match self.step.deduction.pattern {
+            P::Rectangle { kind, .. }
+            | P::Loop { kind, .. }
+            | P::Grave { kind, .. }
+            | P::ReverseGrave { kind, .. } => matches!(kind, Deadly::Type1 | Deadly::Any),
+            P::Tridagon { .. } => true,
+            _ => false,
+        };
+        is_of_extras && extra.len() == 1
+    }
+
+    /// Adds what only the text names: the filled cells that exclude a digit, and the second house of
+    /// a subset.
+    fn named(&mut self, explanation: &Explanation) {
+        let mentions = explanation.mentions();
+        match self.step.deduction.pattern {
+            Pattern::NakedSingle | Pattern::HiddenSingle { .. } => {
+                let filled = mentions.cells - self.board.blanks();
+                if !filled.is_empty() {
+                    self.cells.push((Key::Seen, filled));
+                }
+            }
+            Pattern::NakedSubset { .. } => {
+                let known: HouseSet = self.houses.iter().map(|(_, house)| *house).collect();
+                let others = mentions.houses.iter().filter(|house| !known.contains(*house));
+                self.houses.extend(others.map(|house| (Key::Base, house)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds the cell or the house that has no candidate left.
+    fn dead_end(&mut self) {
+        match self.chains.empty {
+            Some(Premise::Cell(cell)) => self.cells.push((Key::Empty, CellSet::only(cell))),
+            Some(Premise::House(house, _)) => self.houses.push((Key::Empty, house)),
+            _ => {}
+        }
+    }
+
+    /// Marks candidates. What comes first stays.
+    fn candidates(&mut self, explanation: &Explanation, parts: &[(Key, CandidateSet)]) {
+        let found = &self.step.deduction;
+        self.gone(parts);
+        for (key, own) in parts.iter().filter(|(key, _)| *key == Key::Fin) {
+            self.mark(*key, *own);
+        }
+        self.mark(Key::Placed, found.placement.into_iter().collect());
+        let clash = if is_of_contradiction(self.step) { Key::Clash } else { Key::Both };
+        if is_of_contradiction(self.step) || self.chains.starts.len() > 1 {
+            self.mark(clash, self.chains.clashes);
+        }
+        let ends = self.chains.ends | explanation.alternatives | self.ends_of_pattern();
+        self.mark(Key::OneTrue, ends & self.board.candidate_set());
+        // All candidates of a grave are in its pattern, but the extra ones.
+        let pattern = match found.pattern {
+            Pattern::Grave { .. } => CandidateSet::EMPTY,
+            Pattern::Template { digit } => {
+                CandidateSet::product(CellSet::ALL, DigitSet::only(digit))
+            }
+            _ => CandidateSet::ALL,
+        } & self.board.candidate_set();
+        for (key, own) in parts {
+            if !matches!(key, Key::Pattern | Key::Place | Key::Floor) {
+                self.mark(*key, *own & self.board.candidate_set());
+            }
+        }
+        self.nodes(ends);
+        for (key, own) in parts {
+            if matches!(key, Key::Pattern | Key::Place | Key::Floor) {
+                self.mark(*key, *own & pattern);
+            }
+        }
+    }
+
+    /// Marks the candidates that go: as what they are in the pattern, if the text says so.
+    fn gone(&mut self, parts: &[(Key, CandidateSet)]) {
+        let goes = self.step.deduction.eliminations;
+        for (key, own) in parts {
+            if let Key::Color(_) = key {
+                self.mark(*key, *own & goes);
+            }
+        }
+        for start in self.chains.starts.clone() {
+            let key = if start.is_true { Key::True } else { Key::False };
+            self.mark(key, candidates_of(&start) & goes);
+        }
+        self.mark(Key::Gone, goes);
+    }
+
+    /// Marks candidates that have no mark.
+    fn mark(&mut self, key: Key, candidates: CandidateSet) {
+        for candidate in candidates - self.marked {
+            self.marks.push((candidate, key));
+        }
+        self.marked |= candidates;
+    }
+
+    /// Returns the ends of the chain through a pattern.
+    fn ends_of_pattern(&self) -> CandidateSet {
+        let ties = &self.ties;
+        let is_joined = matches!(
+            self.step.deduction.pattern,
+            Pattern::SingleDigit { .. } | Pattern::StrongLinks { .. } | Pattern::WWing { .. }
+        );
+        let firsts = ties.iter().filter(|tie| ties.iter().all(|other| other.to != tie.from));
+        let lasts = ties.iter().filter(|tie| ties.iter().all(|other| other.from != tie.to));
+        let ends = firsts.map(|tie| tie.from).chain(lasts.map(|tie| tie.to));
+        let ends = ends.fold(CandidateSet::EMPTY, |all, node| all | candidates_of(&node));
+        if is_joined { ends } else { CandidateSet::EMPTY }
+    }
+
+    /// Marks the nodes of links as true or false, and collects groups.
+    fn nodes(&mut self, ends: CandidateSet) {
+        let is_chain = !self.step.evidence.links.is_empty();
+        let nodes: Vec<ChainNode> = self.ties.iter().flat_map(|tie| [tie.from, tie.to]).collect();
+        let own = nodes.iter().chain(&self.chains.starts).copied();
+        for node in own.collect::<Vec<_>>() {
+            let candidates = candidates_of(&node);
+            let is_group = node.cells.len() > 1;
+            let key = match (is_group, node.is_true) {
+                (false, true) => Key::True,
+                (false, false) => Key::False,
+                (true, true) => Key::GroupTrue,
+                (true, false) => Key::GroupFalse,
+            };
+            if is_group && !self.groups.iter().any(|(other, _)| *other == node) {
+                let is_end = (candidates - ends).is_empty();
+                let look = match (is_end, is_chain) {
+                    (true, _) => Key::OneTrue,
+                    (false, true) => key,
+                    (false, false) => Key::Pattern,
+                };
+                self.groups.push((node, look));
+            }
+            if is_chain {
+                self.mark(key, candidates);
+            }
+        }
+    }
+
+    /// Returns the marks that the legend explains.
+    pub(super) fn legend(&self) -> BTreeSet<Mark> {
+        let mut legend: BTreeSet<Mark> = BTreeSet::new();
+        legend.extend(self.houses.iter().map(|(key, _)| (*key, Around::House)));
+        legend.extend(self.cells.iter().map(|(key, _)| (*key, Around::Cell)));
+        let mut keys: Vec<Key> = self.marks.iter().map(|(_, key)| *key).collect();
+        let is_of_chain = |key: &Key| matches!(key, Key::GroupTrue | Key::GroupFalse);
+        keys.extend(self.groups.iter().map(|(_, key)| *key).filter(is_of_chain));
+        keys.extend(self.ties.iter().map(|tie| tie.key));
+        let cases = self.chains.starts.len();
+        match cases {
+            0 => {}
+            1 => keys.push(Key::Start),
+            _ => keys.extend((0..cases as u8).map(Key::Case)),
+        }
+        if cases == 1 && self.chains.has_several() {
+            keys.extend(self.chains.numbers.iter().map(|number| Key::Chain(*number)));
+        }
+        if !self.step.deduction.eliminations.is_empty() {
+            keys.push(Key::Gone);
+        }
+        if self.loop_order.is_some() {
+            keys.push(Key::Loop);
+        }
+        legend.extend(keys.into_iter().map(|key| (key, Around::Candidate)));
+        legend
+    }
+}
