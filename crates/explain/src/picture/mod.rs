@@ -24,7 +24,7 @@ mod theme;
 pub(crate) use legend::escaped;
 pub use theme::Theme;
 
-use crate::story::Explanation;
+use crate::story::{Explanation, narrowed_links};
 use crate::words::Words;
 use alloc::string::String;
 use core::fmt;
@@ -83,8 +83,11 @@ impl Picture {
         explanation: &Explanation,
         theme: Theme,
     ) -> Self {
+        // The sentences leave out of groups what the chain has excluded.
+        let mut told = step.clone();
+        told.evidence.links = narrowed_links(&step.evidence.links);
         let mut drawing = Drawing::new(theme.palette());
-        let legend = Scene::of(board, step, explanation).draw(&mut drawing, words);
+        let legend = Scene::of(board, &told, explanation).draw(&mut drawing, words);
         let mut description = String::new();
         for sentence in explanation.sentences() {
             if !description.is_empty() {

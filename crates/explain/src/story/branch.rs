@@ -191,6 +191,45 @@ impl Branch {
     }
 }
 
+/// Returns links without the cells of groups that true nodes of the same branch exclude, as
+/// [`Branch::narrowed`] tells them.
+pub(crate) fn narrowed_links(links: &[Link]) -> Vec<Link> {
+    let mut smaller: Vec<(u8, ChainNode, ChainNode)> = Vec::new();
+    let mut true_nodes: Vec<(u8, ChainNode)> = Vec::new();
+    let mut all = links.to_vec();
+    for link in &mut all {
+        let branch = link.branch;
+        let small = |node: ChainNode| {
+            let known = smaller.iter().find(|(own, old, _)| *own == branch && *old == node);
+            known.map_or(node, |(_, _, small)| *small)
+        };
+        link.from = small(link.from);
+        let node = link.to;
+        link.to = small(node);
+        let own: Vec<ChainNode> = true_nodes
+            .iter()
+            .filter(|(own, _)| *own == branch)
+            .map(|(_, node)| *node)
+            .chain([link.from].into_iter().filter(|from| from.is_true))
+            .collect();
+        if let (Reason::House(_), true) = (link.reason, link.to.is_true) {
+            let is_excluded = |cell: &Cell| exclusion(*cell, node, &own).is_some();
+            let gone: CellSet = node.cells.iter().filter(is_excluded).collect();
+            let left = ChainNode { cells: node.cells - gone, ..node };
+            if !gone.is_empty() && !left.cells.is_empty() {
+                smaller.push((branch, node, left));
+                link.to = left;
+            }
+        }
+        for node in [link.from, link.to] {
+            if node.is_true && !true_nodes.contains(&(branch, node)) {
+                true_nodes.push((branch, node));
+            }
+        }
+    }
+    all
+}
+
 /// Returns why a true node excludes a cell from a group.
 fn exclusion(cell: Cell, group: ChainNode, true_nodes: &[ChainNode]) -> Option<Derivation> {
     let node = ChainNode { digit: group.digit, cells: CellSet::only(cell), is_true: false };

@@ -29,6 +29,7 @@ use crate::trace;
 use crate::words::Words;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+pub(crate) use branch::narrowed_links;
 use core::fmt;
 use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{Board, Deduction, Evidence, Extent, Pattern, Role, Step, Technique};
