@@ -25,7 +25,11 @@ macro_rules! words_of_vector {
 
 /// Implements the operations of `Words` for a group of vectors. Calls `$each` for each operation,
 /// with its name and its other operands.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 macro_rules! words_of_each {
     ($each:ident) => {
         $each!(and, b);

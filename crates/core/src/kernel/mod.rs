@@ -15,7 +15,7 @@
 //! |---|---|
 //! | `words.rs`, `lanes.rs`, `triads.rs` | traits that searches are written over |
 //! | `portable.rs`, `sse2.rs`, `avx2.rs`, `avx512.rs`, `neon.rs`, `simd128.rs` | one kernel each |
-//! | `swar.rs`, `lines.rs` | [`Triads`] for kernels without their own |
+//! | `fives.rs`, `lines.rs`, `swar.rs` | [`Triads`] for kernels without their own |
 //! | `candidates.rs`, `board.rs`, `line.rs`, `bytes.rs`, `x86.rs`, `macros.rs` | shared code |
 //! | `grids.rs`, `unload.rs`, `read.rs` | solutions out of lanes, boards out of text |
 //! | `isa.rs` | detection of instruction sets |
@@ -34,6 +34,12 @@ mod board;
 ))]
 mod bytes;
 mod candidates;
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod fives;
 mod grids;
 mod isa;
 mod lanes;

@@ -5,6 +5,7 @@
 use super::board::Board;
 use super::bytes::{PIECES, packing, piece, spreading};
 use super::candidates::CANDIDATES;
+use super::fives::{Fives, Halves};
 use super::grids::Grids;
 use super::lanes::Lanes;
 use super::unload::{self, Parts};
@@ -118,7 +119,7 @@ impl Words for Neon {
 
 impl Lanes for Neon {
     const COUNT: usize = 8;
-    type Triads = super::swar::Swar;
+    type Triads = Fives<Self>;
     type Mask = uint16x8_t;
     type Half = Half;
     type Moves = Moves;
@@ -216,6 +217,76 @@ impl Lanes for Neon {
             vreinterpretq_u16_u8(vqtbx1q_u8(vreinterpretq_u8_u16(self.0), half, moves.0))
         }))
     }
+}
+
+impl Halves for Neon {
+    #[inline(always)]
+    fn words(values: [u16; 8]) -> Self {
+        Self(words(&values))
+    }
+    #[inline(always)]
+    fn pair(lower: u64, upper: u64) -> Self {
+        Self(op!(vreinterpretq_u16_u64(vcombine_u64(vcreate_u64(lower), vcreate_u64(upper)))))
+    }
+    #[inline(always)]
+    fn of_memory(words: &[u64; 2]) -> Self {
+        // SAFETY: two words are as many as are read.
+        Self(unsafe { vreinterpretq_u16_u64(vld1q_u64(words.as_ptr())) })
+    }
+    #[inline(always)]
+    fn to_memory(self, words: &mut [u64; 2]) {
+        // SAFETY: two words are as many as are written.
+        unsafe { vst1q_u64(words.as_mut_ptr(), vreinterpretq_u64_u16(self.0)) }
+    }
+    #[inline(always)]
+    fn low_low(self, b: Self) -> Self {
+        Self(op!(vcombine_u16(vget_low_u16(self.0), vget_low_u16(b.0))))
+    }
+    #[inline(always)]
+    fn low_high(self, b: Self) -> Self {
+        Self(op!(vcombine_u16(vget_low_u16(self.0), vget_high_u16(b.0))))
+    }
+    #[inline(always)]
+    fn high_low(self, b: Self) -> Self {
+        Self(op!(vextq_u16::<4>(self.0, b.0)))
+    }
+    #[inline(always)]
+    fn high_high(self, b: Self) -> Self {
+        Self(op!(vcombine_u16(vget_high_u16(self.0), vget_high_u16(b.0))))
+    }
+    #[inline(always)]
+    fn turned_once(self) -> Self {
+        Self(turned(self.0, &[2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15]))
+    }
+    #[inline(always)]
+    fn turned_twice(self) -> Self {
+        Self(turned(self.0, &[4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15]))
+    }
+    #[inline(always)]
+    fn shifted<const BITS: i32>(self) -> Self {
+        Self(op!(vshlq_n_u16::<BITS>(self.0)))
+    }
+    #[inline(always)]
+    fn max(self, b: Self) -> Self {
+        Self(op!(vmaxq_u16(self.0, b.0)))
+    }
+    #[inline(always)]
+    fn is_same(self, b: Self) -> bool {
+        op!(vmaxvq_u16(vandq_u16(veorq_u16(self.0, b.0), words(&NO_PADDING)))) == 0
+    }
+    #[inline(always)]
+    fn any_negative(self) -> bool {
+        op!(vmaxvq_u16(vandq_u16(self.0, words(&NO_PADDING)))) >> 15 != 0
+    }
+}
+
+/// Mask of the words of a vector that are not padding.
+const NO_PADDING: [u16; 8] = [u16::MAX, u16::MAX, u16::MAX, 0, u16::MAX, u16::MAX, u16::MAX, 0];
+
+/// Returns the bytes of some words from the places in a table.
+#[inline(always)]
+fn turned(words: uint16x8_t, from: &[u8; 16]) -> uint16x8_t {
+    op!(vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(words), bytes(from))))
 }
 
 impl Parts for Neon {

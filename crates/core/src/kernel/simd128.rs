@@ -5,6 +5,7 @@
 use super::board::Board;
 use super::bytes::{PIECES, packing, piece, spreading};
 use super::candidates::CANDIDATES;
+use super::fives::{Fives, Halves};
 use super::grids::Grids;
 use super::lanes::Lanes;
 use super::unload::{self, Parts};
@@ -88,7 +89,7 @@ impl Words for Simd128 {
 
 impl Lanes for Simd128 {
     const COUNT: usize = 8;
-    type Triads = super::swar::Swar;
+    type Triads = Fives<Self>;
     type Mask = v128;
     type Half = Half;
     type Moves = Moves;
@@ -185,6 +186,70 @@ impl Lanes for Simd128 {
         Self(v128_bitselect(words, self.0, moves.mask))
     }
 }
+
+impl Halves for Simd128 {
+    #[inline(always)]
+    fn words([a, b, c, d, e, f, g, h]: [u16; 8]) -> Self {
+        Self(u16x8(a, b, c, d, e, f, g, h))
+    }
+    #[inline(always)]
+    fn pair(lower: u64, upper: u64) -> Self {
+        Self(u64x2(lower, upper))
+    }
+    #[inline(always)]
+    fn of_memory(words: &[u64; 2]) -> Self {
+        // SAFETY: two words are as many bytes as are read.
+        Self(unsafe { v128_load(words.as_ptr().cast()) })
+    }
+    #[inline(always)]
+    fn to_memory(self, words: &mut [u64; 2]) {
+        // SAFETY: two words are as many bytes as are written.
+        unsafe { v128_store(words.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
+    fn low_low(self, b: Self) -> Self {
+        Self(u64x2_shuffle::<0, 2>(self.0, b.0))
+    }
+    #[inline(always)]
+    fn low_high(self, b: Self) -> Self {
+        Self(u64x2_shuffle::<0, 3>(self.0, b.0))
+    }
+    #[inline(always)]
+    fn high_low(self, b: Self) -> Self {
+        Self(u64x2_shuffle::<1, 2>(self.0, b.0))
+    }
+    #[inline(always)]
+    fn high_high(self, b: Self) -> Self {
+        Self(u64x2_shuffle::<1, 3>(self.0, b.0))
+    }
+    #[inline(always)]
+    fn turned_once(self) -> Self {
+        Self(u16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.0, self.0))
+    }
+    #[inline(always)]
+    fn turned_twice(self) -> Self {
+        Self(u16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.0, self.0))
+    }
+    #[inline(always)]
+    fn shifted<const BITS: i32>(self) -> Self {
+        Self(u16x8_shl(self.0, BITS as u32))
+    }
+    #[inline(always)]
+    fn max(self, b: Self) -> Self {
+        Self(i16x8_max(self.0, b.0))
+    }
+    #[inline(always)]
+    fn is_same(self, b: Self) -> bool {
+        u16x8_bitmask(u16x8_eq(self.0, b.0)) & NO_PADDING == NO_PADDING
+    }
+    #[inline(always)]
+    fn any_negative(self) -> bool {
+        u16x8_bitmask(self.0) & NO_PADDING != 0
+    }
+}
+
+/// Mask of the words of a vector that are not padding.
+const NO_PADDING: u8 = 0b0111_0111;
 
 impl Parts for Simd128 {
     #[inline(always)]
