@@ -21,7 +21,7 @@ impl SolvingPath {
     /// Without scripts, and on paper, all steps follow one another. The colors are light or dark, as
     /// the reader's system is.
     ///
-    /// The cost is about 0.1 ms a step, and 10 kB.
+    /// The cost is about 0.4 ms a step, and 10 kB.
     ///
     /// ```
     /// use ninefold_core::Puzzle;
