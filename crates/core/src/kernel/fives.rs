@@ -1,5 +1,8 @@
 //! [`Fives`]: a board's triads in five vectors of eight words.
 
+// The five vectors of a board.
+#![allow(clippy::many_single_char_names)]
+
 use super::candidates::{CANDIDATES, Cells};
 use super::lanes::Lanes;
 use super::triads::{Node, Triads};
@@ -114,8 +117,6 @@ fn stacks_turned<V: Halves, const STACKS: usize>(a: V) -> V {
     }
 }
 
-// The five vectors of a board.
-#[allow(clippy::many_single_char_names)]
 impl<V: Halves> Triads for Fives<V> {
     #[inline(always)]
     fn turned<const BANDS: usize, const LINES: usize, const STACKS: usize>(self) -> Self {
