@@ -189,8 +189,9 @@ impl Lanes for Simd128 {
 
 impl Halves for Simd128 {
     #[inline(always)]
-    fn words([a, b, c, d, e, f, g, h]: [u16; 8]) -> Self {
-        Self(u16x8(a, b, c, d, e, f, g, h))
+    fn words(words: [u16; 8]) -> Self {
+        // SAFETY: eight words are as many bytes as are read.
+        Self(unsafe { v128_load(words.as_ptr().cast()) })
     }
     #[inline(always)]
     fn pair(lower: u64, upper: u64) -> Self {
@@ -232,7 +233,7 @@ impl Halves for Simd128 {
     }
     #[inline(always)]
     fn shifted<const BITS: i32>(self) -> Self {
-        Self(u16x8_shl(self.0, BITS as u32))
+        Self(u16x8_shl(self.0, BITS.cast_unsigned()))
     }
     #[inline(always)]
     fn max(self, b: Self) -> Self {
