@@ -94,6 +94,10 @@ fn words_and_evidence_name_the_same_cells() {
             // The cells that hold the digit, and those that lost it.
             cells |= board.blanks().complement() | house.cells();
         }
+        if let Pattern::ReverseGrave { .. } = step.deduction.pattern {
+            // The cell that is left for both digits.
+            cells |= board.blanks();
+        }
         let unknown = mentions.cells - cells;
         assert!(unknown.is_empty(), "{}: {about}", unknown.short());
         let conclusion = step.deduction.eliminations.cells()

@@ -39,8 +39,8 @@ pub(super) enum Key {
     Part(u8),
     Common,
     Color(u8),
-    /// The assumption with which a chain begins.
-    Start,
+    /// The assumption with which a chain begins: that a candidate is true, or that it is false.
+    Start(bool),
     /// The start of a case, numbered from 0.
     Case(u8),
     /// A chain of several from one assumption, numbered from 0.
@@ -67,6 +67,8 @@ pub(super) enum Key {
     Loop,
     Strong,
     Weak,
+    /// There are too many links to draw.
+    NoLinks,
     /// A strong link without a direction.
     Pair,
     /// A weak link without a direction.
@@ -180,7 +182,8 @@ impl Key {
             | Self::Place
             | Self::Excluded => palette.ink,
             Self::Loop
-            | Self::Start
+            | Self::Start(_)
+            | Self::NoLinks
             | Self::Strong
             | Self::Weak
             | Self::Clash
@@ -268,7 +271,9 @@ impl Key {
             Self::Companion => "picture.companion",
             Self::CoverCell => "picture.cover-cell",
             Self::Filled => "picture.filled",
-            Self::Start | Self::Case(_) | Self::Chain(_) => "picture.start",
+            Self::Start(false) => "picture.start.false",
+            Self::Start(true) | Self::Case(_) | Self::Chain(_) => "picture.start",
+            Self::NoLinks => "picture.no-links",
             Self::OneTrue => "picture.one-true",
             Self::Sure => "picture.sure",
             Self::Clash => "picture.clash",

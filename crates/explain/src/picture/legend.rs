@@ -102,7 +102,8 @@ impl Drawing {
                 self.badge(at - Point::new(22.0, 0.0), digit_of(number), color, 12.0);
             }
             (Key::Chain(number), _) => self.sample_link(at, Key::Strong, number, HEAD),
-            (Key::Start, _) => self.badge(at, '?', color, 13.0),
+            (Key::Start(_), _) => self.badge(at, '?', color, 13.0),
+            (Key::NoLinks, _) => {}
             (Key::Set(number), Around::Cell) => {
                 self.frame(at - Point::new(15.0, 15.0), 30.0, key);
                 self.badge(at, letter_of(number), color, 12.0);

@@ -8,6 +8,9 @@ use alloc::vec::Vec;
 use ninefold_core::{Candidate, CandidateSet, Cell, DigitSet};
 use ninefold_logic::{Board, ChainNode, Extent, Pattern, Role, Step};
 
+/// The most links of a picture. More of them hide the board, so none is drawn.
+pub(super) const MOST_LINKS: usize = 60;
+
 /// A line between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Tie {

@@ -3,7 +3,7 @@
 use super::drawing::{Drawing, Looks, Style};
 use super::key::{Key, Mark};
 use super::legend::{digit_of, letter_of, style_of};
-use super::link::Tie;
+use super::link::{MOST_LINKS, Tie};
 use super::point::{PITCH, Point, corner, middle, middle_of};
 use super::route::{Curve, Router, candidates_of};
 use super::scene::Scene;
@@ -28,6 +28,9 @@ impl Scene<'_> {
 
     /// Returns the curves of the links.
     pub(super) fn curves(&self, badges: &[(Point, Key)]) -> Vec<(Tie, Curve)> {
+        if self.ties.len() > MOST_LINKS {
+            return Vec::new();
+        }
         let shapes: Vec<(Candidate, Shape)> =
             self.marks.iter().map(|(candidate, key)| (*candidate, key.shape())).collect();
         let mut router =
@@ -133,7 +136,7 @@ impl Scene<'_> {
         let mut badges: Vec<(Point, Key)> = Vec::new();
         for (number, start) in (0_u8..).zip(starts) {
             let Some(candidate) = candidates_of(start).first() else { continue };
-            let key = if starts.len() > 1 { Key::Case(number) } else { Key::Start };
+            let key = if starts.len() > 1 { Key::Case(number) } else { Key::Start(start.is_true) };
             let place = self.beside(candidate, &badges);
             badges.push((place, key));
         }

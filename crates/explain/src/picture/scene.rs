@@ -2,7 +2,7 @@
 
 use super::chain::{Chains, is_of_contradiction};
 use super::key::{Around, Key, Mark};
-use super::link::{self, Tie};
+use super::link::{self, MOST_LINKS, Tie};
 use super::route::candidates_of;
 use crate::ring;
 use crate::story::Explanation;
@@ -278,11 +278,15 @@ impl<'a> Scene<'a> {
         let mut keys: Vec<Key> = self.marks.iter().map(|(_, key)| *key).collect();
         let is_of_chain = |key: &Key| matches!(key, Key::GroupTrue | Key::GroupFalse);
         keys.extend(self.groups.iter().map(|(_, key)| *key).filter(is_of_chain));
-        keys.extend(self.ties.iter().map(|tie| tie.key));
+        if self.ties.len() > MOST_LINKS {
+            keys.push(Key::NoLinks);
+        } else {
+            keys.extend(self.ties.iter().map(|tie| tie.key));
+        }
         let cases = self.chains.starts.len();
         match cases {
             0 => {}
-            1 => keys.push(Key::Start),
+            1 => keys.push(Key::Start(self.chains.starts[0].is_true)),
             _ => keys.extend((0..cases as u8).map(Key::Case)),
         }
         if cases == 1 && self.chains.has_several() {

@@ -172,7 +172,7 @@ fn assumptions_have_a_sign_and_cases_a_number() {
         assert_eq!(step.evidence.links.is_empty(), badges.is_empty(), "{}", step.deduction);
         for (i, (place, key)) in badges.iter().enumerate() {
             match (badges.len(), key) {
-                (1, Key::Start) => single += 1,
+                (1, Key::Start(_)) => single += 1,
                 (_, Key::Case(number)) if usize::from(*number) == i => cases += 1,
                 _ => panic!("{}: {badges:?}", step.deduction),
             }
@@ -277,7 +277,8 @@ fn marks_of_a_picture_differ_in_more_than_color() {
                 | Key::Weak
                 | Key::Pair
                 | Key::Exclusive
-                | Key::Start
+                | Key::Start(_)
+                | Key::NoLinks
                 | Key::Case(_)
                 | Key::Chain(_)
                 | Key::Loop

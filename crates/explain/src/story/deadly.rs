@@ -2,7 +2,8 @@
 
 use super::Story;
 use crate::phrase::Argument;
-use ninefold_core::{Candidate, CandidateSet, CellSet, DigitSet, House};
+use alloc::vec::Vec;
+use ninefold_core::{Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 use ninefold_logic::{Deadly, HouseSet, Kind, Role};
 
 impl Story<'_> {
@@ -51,20 +52,42 @@ impl Story<'_> {
 
     /// Blank cells that complete the filled cells of two digits.
     pub(super) fn reverse_grave(&mut self, digits: DigitSet, cells: CellSet, kind: Deadly) {
-        let clues = self.board.filled().clues();
-        let filled = clues.filter(|(_, digit)| digits.contains(*digit)).map(|(cell, _)| cell);
         let arguments = [
             ("cells", Argument::Cells(cells)),
             ("digits", Argument::Digits(digits)),
             ("any", Argument::AnyDigit(digits)),
-            ("filled", Argument::Cells(filled.collect())),
+            ("filled", Argument::Cells(self.holders_of(digits))),
         ];
         self.see("reverse.filled", &arguments);
         self.see("reverse.see", &arguments);
-        let key = if cells.len() == 1 { "reverse.why.one" } else { "reverse.why" };
-        self.because(key, &arguments);
+        let all = self.holders_of(digits) | cells;
+        let bare = |house: &House| (house.cells() & all).is_empty();
+        let bare: HouseSet = House::ALL.into_iter().filter(bare).collect();
+        let list: Vec<House> = bare.iter().collect();
+        let meeting = list.iter().fold(CellSet::ALL, |all, house| all & house.cells());
+        if let ([row, column, block], Some(rest)) = (&list[..], meeting.first()) {
+            // One cell is left for both digits. This needs no other solution.
+            let arguments = [
+                ("cells", Argument::Cells(cells)),
+                ("digits", Argument::Digits(digits)),
+                ("row", Argument::House(*row)),
+                ("column", Argument::House(*column)),
+                ("box", Argument::House(*block)),
+                ("rest", Argument::Cell(rest)),
+            ];
+            self.because("reverse.why.rest", &arguments);
+            self.needs_uniqueness = false;
+        } else {
+            let key = if cells.len() == 1 { "reverse.why.one" } else { "reverse.why" };
+            self.because(key, &arguments);
+        }
         let extra = self.board.candidate_set().within(cells) - CandidateSet::product(cells, digits);
         self.of_kind(kind, cells, digits, &extra);
+    }
+
+    /// Returns the cells that are filled with some digits.
+    fn holders_of(&self, digits: DigitSet) -> CellSet {
+        digits.iter().fold(CellSet::EMPTY, |all, digit| all | self.holders(digit))
     }
 
     /// Says of each elimination that all of several candidates, one of which is true, exclude it.
@@ -107,6 +130,7 @@ impl Story<'_> {
                     ("digit", Argument::Digit(digit)),
                     ("cells", Argument::Cells(cells)),
                     ("other", Argument::AnyDigit(other)),
+                    ("rest", Argument::Cells(all - cells)),
                     ("digits", Argument::Digits(digits)),
                 ];
                 self.because("deadly.4", &arguments);
@@ -170,12 +194,35 @@ impl Story<'_> {
         self.because("deadly.3", &arguments);
     }
 
+    /// Says which candidates of the blank cells are extra ones.
+    fn see_extra(&mut self, extra: CandidateSet) {
+        let candidates = ("candidates", Argument::Candidates(extra));
+        let Some(Candidate { cell, digit }) = extra.single() else {
+            return self.see("grave.extras", &[candidates]);
+        };
+        let has_three = |house: &House| self.board.places_in(*house, digit).len() == 3;
+        let houses: HouseSet = cell.houses().into_iter().filter(has_three).collect();
+        let is_largest = |other: Cell| other == cell || self.board.candidates(other).len() == 2;
+        let is_plain = self.board.candidates(cell).len() == 3
+            && self.board.blanks().iter().all(is_largest)
+            && !houses.is_empty();
+        if is_plain {
+            let arguments = [
+                ("cell", Argument::Cell(cell)),
+                ("digit", Argument::Digit(digit)),
+                ("houses", Argument::Houses(houses)),
+            ];
+            self.see("grave.extra", &arguments);
+        } else {
+            self.see("grave.extra.one", &[candidates]);
+        }
+    }
+
     /// All blank cells, but for a few extra candidates.
     pub(super) fn grave(&mut self, cells: CellSet, kind: Deadly) {
         let extra = self.parts_of(|role| role == Role::Extra).into_iter();
         let extra = extra.fold(CandidateSet::EMPTY, |all, some| all | some);
-        let key = if extra.len() == 1 { "grave.extra" } else { "grave.extras" };
-        self.see(key, &[("candidates", Argument::Candidates(extra))]);
+        self.see_extra(extra);
         self.see("grave.see", &[]);
         self.because(if extra.len() == 1 { "grave.why.one" } else { "grave.why" }, &[]);
         match kind {

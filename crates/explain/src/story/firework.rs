@@ -71,7 +71,18 @@ impl Story<'_> {
             }
             for digit in digits_of(&rest) & digits {
                 let holders: CellSet = wings.into_iter().collect::<CellSet>().with(crossing);
-                self.one_of(digit, holders & self.board.places(digit));
+                let places = holders & self.board.places(digit);
+                match places.single() {
+                    None => self.one_of(digit, places),
+                    Some(cell) => {
+                        let arguments = [
+                            ("cells", Argument::Cells(holders)),
+                            ("cell", Argument::Cell(cell)),
+                            ("digit", Argument::Digit(digit)),
+                        ];
+                        self.because("firework.only", &arguments);
+                    }
+                }
             }
         }
     }

@@ -85,12 +85,13 @@ impl Explanation {
             reason: Vec::new(),
             effect: Vec::new(),
             alternatives: CandidateSet::EMPTY,
+            needs_uniqueness: step.assumes_uniqueness(),
             notation: None,
             depth: 0,
         };
         story.tell();
         story.effect.extend(story.notation.take());
-        if step.assumes_uniqueness() {
+        if story.needs_uniqueness {
             story.because("unique.assumed", &[]);
         }
         let technique = step.deduction.technique;
@@ -160,6 +161,8 @@ struct Story<'a> {
     reason: Vec<Sentence>,
     effect: Vec<Sentence>,
     alternatives: CandidateSet,
+    /// Whether what is told is only valid because the puzzle has one solution.
+    needs_uniqueness: bool,
     /// The chain in one line.
     notation: Option<Sentence>,
     /// 0, or the number of steps that the step is inside of.
@@ -363,15 +366,18 @@ impl Story<'_> {
         let holders: CellSet = self.holders(digit);
         let sees = |other: &Cell| !(other.peers() & holders).is_empty();
         let seeing: CellSet = others.iter().filter(sees).collect();
-        let key = match (seeing.is_empty(), seeing == others) {
-            (_, true) => "hidden-single.why",
-            (false, false) => "hidden-single.why.struck",
-            (true, false) => "hidden-single.why.lost",
+        let key = match seeing.len() {
+            number if number == others.len() => "hidden-single.why",
+            0 => "hidden-single.why.lost",
+            1 => "hidden-single.why.few.one",
+            number if 2 * number <= others.len() => "hidden-single.why.few",
+            _ => "hidden-single.why.struck",
         };
         let arguments = [
             ("house", Argument::House(house)),
             ("digit", Argument::Digit(digit)),
             ("givers", Argument::AnyOf(few_that_see(holders, seeing))),
+            ("seeing", Argument::Cells(seeing)),
             ("lost", Argument::Cells(others - seeing)),
         ];
         self.because(key, &arguments);

@@ -188,6 +188,7 @@ impl Story<'_> {
             reason: Vec::new(),
             effect: Vec::new(),
             alternatives: CandidateSet::EMPTY,
+            needs_uniqueness: false,
             notation: None,
             depth: self.depth + 1,
         };

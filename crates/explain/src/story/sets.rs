@@ -23,7 +23,10 @@ impl Story<'_> {
 
     /// An almost locked set and a cell with two of its candidates.
     pub(super) fn almost_locked_wing(&mut self, set: CellSet, wing: Cell, is_doubled: bool) {
+        let house = House::ALL.into_iter().find(|house| set.is_subset(house.cells()));
+        let Some(house) = house else { return self.refute() };
         let own = [
+            ("house", Argument::House(house)),
             ("cells", Argument::Cells(set)),
             ("digits", Argument::Digits(self.board.union_of(set))),
         ];

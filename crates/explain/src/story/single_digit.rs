@@ -3,7 +3,7 @@
 use super::Story;
 use crate::phrase::{self, Argument};
 use alloc::vec::Vec;
-use ninefold_core::{CandidateSet, Cell, CellSet, Digit, House};
+use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{HouseSet, Role, Technique};
 
 impl Story<'_> {
@@ -111,7 +111,7 @@ impl Story<'_> {
             }
             ([_, _], _) => self.color_wrap(digit, &colors),
             ([_, _, _, _], _) => {
-                self.color_bridge(digit, &colors) || self.two_bridges(digit, &colors)
+                self.two_bridges(digit, &colors) || self.color_bridge(digit, &colors)
             }
             _ => false,
         };
@@ -148,8 +148,13 @@ impl Story<'_> {
                 continue;
             }
             self.color_joint(digit, [one, other], [x, y]);
-            let arguments =
-                [("digit", Argument::Digit(digit)), ("a", letter(left)), ("b", letter(right))];
+            let arguments = [
+                ("digit", Argument::Digit(digit)),
+                ("a", letter(left)),
+                ("b", letter(right)),
+                ("x", letter(one)),
+                ("y", letter(other)),
+            ];
             self.because("color.either", &arguments);
             for cell in goes {
                 let (Some(x), Some(y)) = (seen(cell, left), seen(cell, right)) else { continue };
@@ -222,12 +227,13 @@ impl Story<'_> {
                 ("far", Argument::Cell(far)),
                 ("link", Argument::House(link)),
                 ("block", Argument::House(block)),
-                ("own", Argument::Cells(own)),
+                ("own", Argument::AnyOf(own)),
+                ("all", Argument::AnyOf(own.with(near))),
                 ("others", Argument::Cells(self.board.places_in(block, digit) - own)),
             ];
             self.because("empty-rectangle.suppose", &arguments);
-            self.because("empty-rectangle.own", &arguments);
             self.because("empty-rectangle.so", &arguments);
+            self.alternatives |= CandidateSet::product(own.with(near), DigitSet::only(digit));
         }
         true
     }

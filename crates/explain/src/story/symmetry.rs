@@ -33,6 +33,11 @@ impl Story<'_> {
             ];
             if image == cell && !fixed.is_empty() {
                 self.because("symmetry.fixed", &arguments);
+                let own = self.board.candidates(cell) & fixed;
+                if own.len() == 1 && fixed.len() > 1 {
+                    let [cell, ..] = arguments;
+                    self.because("symmetry.only", &[cell, ("digits", Argument::Digits(own))]);
+                }
             } else if let Some(digit_of_image) = self.board.digit(image) {
                 let own = transform.inverse().digit(digit_of_image);
                 let [cell, image, _] = arguments;
