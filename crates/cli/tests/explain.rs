@@ -281,7 +281,7 @@ fn png_images_have_the_width_and_the_names_of_pictures() {
     let text = explained(&["--png", images.to_str().unwrap(), "--width", "300", EASY]);
     assert_eq!(
         text,
-        "Rating 1.2 in the scale se121; hardest technique: hidden single; steps: 51.\n"
+        "Rating 1.2 in the scale human; hardest technique: hidden single; steps: 51.\n"
     );
     assert_eq!(fs::read_dir(&images).unwrap().count(), 51);
     let image = fs::read(images.join("0001-001-hidden-single.png")).unwrap();
