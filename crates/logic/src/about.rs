@@ -559,25 +559,28 @@ impl Technique {
                  fills a cell. This is no technique for people: it stands for a guess."
             }
             T::MWing => {
-                "A cell has the candidates x and y. It sees one end of a conjugate pair of y. \
-                 The other end of this pair is also one end of a conjugate pair of z. If the \
+                "A conjugate pair is the only two places of a digit in a house. A cell has the \
+                 candidates x and y. It sees one end of a conjugate pair of y. The other end of this pair is also one end of a conjugate pair of z. If the \
                  first cell is not x, the last end is z, link by link. So one of the two holds, \
                  and what contradicts both goes."
             }
             T::SWing => {
-                "A cell has the candidates x and y. It sees one end of a conjugate pair of x, \
+                "A conjugate pair is the only two places of a digit in a house. A cell has the \
+                 candidates x and y. It sees one end of a conjugate pair of x, \
                  and one end of a conjugate pair of y. The cell is not both x and y, so one of \
                  the other two ends is true. What contradicts both ends goes."
             }
             T::LWing => {
-                "Three conjugate pairs follow one another. The neighbouring ends of two pairs \
+                "A conjugate pair is the only two places of a digit in a house. Three conjugate \
+                 pairs follow one another. The neighbouring ends of two pairs \
                  share a cell, or are places of one digit that see each other. At least one \
                  joint is a cell, so there are two digits or three. If the first end is false, \
                  the last one is true. So one of the two holds, and what contradicts both goes."
             }
             T::HWing => {
                 "Three strong links follow one another, joined by a common digit. Either two are \
-                 cells with two candidates, and the last is a conjugate pair. Or one is a cell, \
+                 cells with two candidates, and the last is a conjugate pair: the only two places \
+                 of a digit in a house. Or one is a cell, \
                  and two are pairs of one digit. If the first end is false, the last one is \
                  true. So one of the two holds, and what contradicts both goes."
             }
@@ -713,7 +716,7 @@ impl Technique {
                  other candidates of the four cells go."
             }
             T::Tridagon => {
-                "Four boxes lie in two bands and two stacks. Each has three cells, one in each of \
+                "Four boxes lie like the corners of a rectangle. Each has three cells, one in each of \
                  its rows and columns, with three digits in common. Read the cells of a box from \
                  left to right. Each is one row lower than the one before, or each is one row \
                  higher. The last row counts as next to the first. The box falls or rises. If one \
@@ -721,21 +724,22 @@ impl Technique {
                  their other candidates is true. A candidate that all of these exclude goes."
             }
             T::JuniorExocet => {
-                "Two cells of a line in a box are the base, with three or four candidates. Each \
-                 of the other two boxes of the band has a target, outside the line. Three lines \
-                 cross the band: through the two targets, and through the third cell beside the \
-                 base. In the lines of the targets, the third cell of the band has no base digit. \
+                "Two cells of a line in a box are the base, with three or four candidates. The \
+                 three boxes of this line are the band. Each of its other two boxes has a target, \
+                 outside the line. Three lines, the cross-lines, cross the band: through the two \
+                 targets, and through the third cell beside the base. In the cross-line of a \
+                 target, the band has no base digit outside the target and the line of the base. \
                  A digit of the base is not elsewhere in the line and the box. So in the band, \
                  these three lines have it in a target only. If it cannot be in all three lines \
                  outside the band, a target holds it. So the targets hold the digits of the base. \
-                 What fits in no such pair goes."
+                 A candidate of base or target that fits no such pair goes."
             }
             T::SeniorExocet => {
                 "This is an exocet with one target in a cross-line outside the band. In the box \
                  without a target, the cross-line has no base digit, except in the line of the \
                  base. If a base digit cannot be in all three cross-lines outside the band and \
                  outside this target, a target holds it. So the targets hold the digits of the \
-                 base. What fits in no such pair goes."
+                 base. A candidate of base or target that fits no such pair goes."
             }
             T::SkLoop => {
                 "Two rows and two columns meet in four boxes. The cells of these lines in the boxes, \
