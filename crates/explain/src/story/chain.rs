@@ -56,6 +56,11 @@ enum Clash {
 }
 
 impl Story<'_> {
+    /// Returns the key of the sentence on an assumption that leads to its opposite.
+    const fn opposite(&self) -> &'static str {
+        if self.depth > 0 { "inner.contradiction" } else { "linear.contradiction" }
+    }
+
     /// Returns the links of a branch.
     fn branch(&self, number: u8) -> Vec<Link> {
         self.evidence.links.iter().filter(|link| link.branch == number).copied().collect()
@@ -457,7 +462,7 @@ impl Story<'_> {
     /// Says how the ends of branches contradict each other.
     fn contradict(&mut self, clash: &Clash) {
         match *clash {
-            Clash::Itself => self.because("linear.contradiction", &[]),
+            Clash::Itself => self.because(self.opposite(), &[]),
             Clash::Opposites(node) => {
                 let arguments = [
                     ("digit", Argument::Digit(node.digit)),
@@ -517,7 +522,7 @@ impl Story<'_> {
         self.suppose(start);
         self.tell_links(start, &links, is_contradiction);
         if end == opposite(start) {
-            self.because("linear.contradiction", &[]);
+            self.because(self.opposite(), &[]);
             self.so(end);
         } else if is_twice {
             let digits = [start.digit, end.digit].into_iter().collect();
