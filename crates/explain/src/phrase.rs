@@ -239,7 +239,10 @@ pub(crate) fn particle<'a>(text: &str, name: &'a str) -> &'a str {
         Some(letter) => final_of(letter) != 0,
         None => false,
     };
-    if is_closed && !(is_liquid && *after_consonant == "으로") {
+    // After a numeral, the verb keeps its stem: "5이므로", not "5므로".
+    let keeps_stem = last.is_some_and(|letter| letter.is_ascii_digit())
+        && matches!(*after_consonant, "이므로" | "이거나");
+    if keeps_stem || is_closed && !(is_liquid && *after_consonant == "으로") {
         after_consonant
     } else {
         after_vowel
@@ -275,6 +278,9 @@ mod tests {
             ("6", "이거나", "이거나"),
             ("아니", "이라는", "라는"),
             ("7", "이므로", "이므로"),
+            ("2", "이므로", "이므로"),
+            ("9", "이거나", "이거나"),
+            ("아니", "이므로", "므로"),
             ("r1c1", "에", "에"),
         ];
         for (text, name, form) in forms {
