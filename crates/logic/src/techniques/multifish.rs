@@ -28,12 +28,26 @@ use ninefold_core::{CandidateSet, CellSet, Digit, DigitSet, House};
 const MOST: u32 = 5;
 
 /// A number for each set of digits, with the bits of the set as index.
-type BySet = [i8; 512];
+type BySet = [u8; 512];
+
+/// What is added to |N(S)| - |S|, so that the numbers are not negative.
+const OFFSET: u8 = 9;
+
+/// For each set of nine, its size. Processors without a bit count look it up.
+static SIZES: BySet = {
+    let mut sizes = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        sizes[set] = sizes[set & (set - 1)] + 1;
+        set += 1;
+    }
+    sizes
+};
 
 /// Digits and lines with as many links as truths.
 #[derive(Clone, Copy)]
 struct Hit {
-    truths: i8,
+    truths: u8,
     kind: Kind,
     /// The lines, as bits.
     lines: u16,
@@ -124,12 +138,12 @@ fn in_block(kind: Kind, lines: u16) -> u16 {
     }
 }
 
-/// Returns the number of links beyond one a digit, for each set of digits in a house: the minimum over
-/// its subsets S of |N(S)| - |S|. `unions` are the cells N(S) of the house, `inside` those that count.
+/// Returns the number of links beyond one a digit, for each set of digits in a house, and [`OFFSET`]:
+/// the minimum over its subsets S of |N(S)| - |S|. `unions` are the cells N(S) of the house, `inside` those that count.
 fn links(unions: &[u16; 512], inside: u16) -> BySet {
-    let mut least = [0_i8; 512];
-    for (set, (least, union)) in least.iter_mut().zip(unions).enumerate() {
-        *least = (union & inside).count_ones() as i8 - set.count_ones() as i8;
+    let mut least = [0; 512];
+    for ((least, union), size) in least.iter_mut().zip(unions).zip(SIZES) {
+        *least = SIZES[usize::from(union & inside & 511)] + OFFSET - size;
     }
     least_of_subsets(&mut least);
     least
@@ -174,9 +188,9 @@ fn search(
             continue;
         }
         sink.visit()?;
-        let mut sums = [[0_i8; 512]; 2];
+        let mut sums = [[0; 512]; 2];
         for chute in 0..3 {
-            let (mut by_lines, mut by_blocks) = ([0_i8; 512], [0_i8; 512]);
+            let (mut by_lines, mut by_blocks) = ([0; 512], [0; 512]);
             for index in 0..3 {
                 add(&mut by_lines, &links(&crossing[3 * chute + index], lines));
                 let block = if kind == Kind::Row { 3 * index + chute } else { 3 * chute + index };
@@ -186,12 +200,13 @@ fn search(
             by_lines.iter_mut().zip(by_blocks).for_each(|(one, other)| *one = (*one).min(other));
             add(&mut sums[1], &by_lines);
         }
-        let truths_of = lacking.map(|own| (own & lines).count_ones() as i8);
-        let mut truths = [0_i8; 512];
+        let truths_of = lacking.map(|own| SIZES[usize::from(own & lines)]);
+        let mut truths: BySet = [0; 512];
         for digits in 1..512_usize {
             let last = digits.trailing_zeros() as usize;
             truths[digits] = truths[digits & (digits - 1)] + truths_of[last];
-            let number = truths[digits] - 9 * digits.count_ones() as i8;
+            // The sums have nine offsets, and the links one for each digit and house more.
+            let number = truths[digits] + 9 * (OFFSET - SIZES[digits]);
             if sums[1][digits] < number {
                 return ControlFlow::Continue(false);
             }
