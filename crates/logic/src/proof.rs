@@ -6,8 +6,8 @@
 //! Where nothing follows, it tries each candidate of a premise in turn. After a few trials it also
 //! counts: n cells of a house need n digits, and hold each of them if they have no more. And all cells
 //! of the premises need as many digits as they are, where each digit counts as often as they can hold
-//! it. And the digits that houses of the premises need have a cell each, of which a house that crosses
-//! them gives only so many.
+//! it. And each digit that a house of the premises needs takes a cell of its own. A house that crosses
+//! them gives each cell and each digit once.
 
 use crate::board::{Board, Kind};
 use crate::evidence::Premise;
