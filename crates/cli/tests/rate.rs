@@ -413,8 +413,14 @@ fn steps_that_no_puzzle_has_are_refused() {
         (&["--hardest", "x-wing", "--level", "extreme"], "and 7.5-11.9 is wanted"),
         (&["--hardest", "x-wing", "--without", "fish"], "exclude each other"),
         (&["--hardest", "x-wing", "--rating", "4.0-5.0"], "and 4.0-5.0 is wanted"),
-        (&["--hardest", "template-set"], "--hardest template-set: no scale uses it; docs/"),
-        (&["--hardest", "squirmbag"], "--hardest squirmbag: no scale uses it; docs/"),
+        (
+            &["--hardest", "template-set"],
+            "--hardest template-set: no scale uses it; `ninefold techniques` lists",
+        ),
+        (
+            &["--hardest", "squirmbag"],
+            "--hardest squirmbag: no scale uses it; `ninefold techniques` lists",
+        ),
         (&["--hardest", "skyscraper"], "the scale se121 does not use it; choose --scale hodoku"),
         (&["--hardest", "unique-rectangle", "--rating", "5.5-11.9"], "is rated 4.5-5.1, and 5.5"),
         (&["--hardest", "x-cycle", "--rating", "9-"], "this technique is rated 6.5-8.2, and 9.0"),

@@ -202,8 +202,8 @@ impl StepConstraints {
             let others: Vec<&str> = others.collect();
             return Err(if others.is_empty() {
                 format!(
-                    "{hardest} {}: no scale uses it; docs/reference/ratings.md lists the techniques \
-                     of each scale",
+                    "{hardest} {}: no scale uses it; `ninefold techniques` lists the techniques of \
+                     each scale",
                     names.name
                 )
             } else {
