@@ -14,6 +14,14 @@ pub(crate) fn no_solution(puzzle: &Puzzle) -> String {
     }
 }
 
+/// As [`no_solution`], but a reason that is known comes in place of the general sentence.
+pub(crate) fn no_solution_because(puzzle: &Puzzle, why: Option<&str>) -> String {
+    match why {
+        Some(why) if !puzzle.has_clash() => why.to_owned(),
+        _ => no_solution(puzzle),
+    }
+}
+
 /// Returns the line for a puzzle that was checked.
 pub(crate) fn check_line(answer: &PuzzleAnswer, puzzle: &Puzzle) -> String {
     match (answer.solutions, answer.redundant) {

@@ -560,7 +560,8 @@ impl Technique {
             }
             T::MWing => {
                 "A conjugate pair is the only two places of a digit in a house. A cell has the \
-                 candidates x and y. It sees one end of a conjugate pair of y. The other end of this pair is also one end of a conjugate pair of z. If the \
+                 candidates x and y. It sees one end of a conjugate pair of y. The other end of \
+                 this pair is also one end of a conjugate pair of z. If the \
                  first cell is not x, the last end is z, link by link. So one of the two holds, \
                  and what contradicts both goes."
             }

@@ -53,19 +53,10 @@ impl FromStr for TechniqueNames {
         if let Ok(technique) = text.parse::<Technique>() {
             return Ok(Self { name: technique.name(), techniques: vec![technique] });
         }
-        // The names that people of a language use.
-        let in_language = |technique: &&Technique| {
-            let is_same = |language| {
-                let words = Words::new(language, Coordinates::Numbers);
-                words.technique(**technique).replace([' ', '-'], "")
-                    == text.trim().replace([' ', '-'], "")
-            };
-            Language::ALL.into_iter().any(is_same)
-        };
         if !text.is_ascii()
-            && let Some(technique) = Technique::ALL.iter().find(in_language)
+            && let Some(technique) = named_in_a_language(text)
         {
-            return Ok(Self { name: technique.name(), techniques: vec![*technique] });
+            return Ok(Self { name: technique.name(), techniques: vec![technique] });
         }
         let all = Technique::ALL.iter().flat_map(|technique| {
             let synonyms = technique.synonyms().iter().map(|name| (*name, technique.name()));
@@ -80,6 +71,17 @@ impl FromStr for TechniqueNames {
         let is_close = |(distance, _): &(usize, &str)| *distance <= most.min(word.len() / 2);
         Err(TechniqueNameError { nearest: nearest.filter(is_close).map(|(_, name)| name) })
     }
+}
+
+/// Returns the technique that people of a language call by a name. Blanks and hyphens do not count.
+fn named_in_a_language(text: &str) -> Option<Technique> {
+    let plain = |name: &str| name.trim().replace([' ', '-'], "");
+    let wanted = plain(text);
+    Language::ALL.into_iter().find_map(|language| {
+        let words = Words::new(language, Coordinates::Numbers);
+        let is_named = |technique: &Technique| plain(words.technique(*technique)) == wanted;
+        Technique::ALL.iter().copied().find(is_named)
+    })
 }
 
 impl fmt::Display for TechniqueNameError {

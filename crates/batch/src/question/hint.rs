@@ -8,7 +8,7 @@ use crate::delivery::Delivery;
 use crate::outcome::SummaryWords;
 use crate::position::Position;
 use crate::search::{Search, Searcher};
-use crate::wording::no_solution;
+use crate::wording::no_solution_because;
 use ninefold_core::{Candidate, Digit, Puzzle, Solver};
 use ninefold_explain::{Hint, HintStage, Label, Mistake, Notes, Words};
 use ninefold_logic::{Helpers, Uniqueness};
@@ -172,9 +172,8 @@ impl Asker for GivingHints {
         if solution.is_none() {
             let reached = solve_position(&position, searcher, delivery)?;
             if reached.has_no_solution() {
-                let why = position.why_unsolvable(asked.entry).unwrap_or("no solution");
-                let filled = board.filled();
-                let why = if filled.has_clash() { no_solution(filled) } else { why.to_owned() };
+                let why = position.why_unsolvable(asked.entry);
+                let why = no_solution_because(board.filled(), why);
                 let _ = writeln!(self.text, "not proper: {why}; the clues alone have several");
                 return Ok(answer);
             }

@@ -28,7 +28,7 @@ use crate::position::Position;
 use crate::scales::TableColumn;
 use crate::search::{Search, Searcher};
 use crate::text::TextWriter;
-use crate::wording::no_solution;
+use crate::wording::{no_solution, no_solution_because};
 use ninefold_core::{Puzzle, StopReason};
 use ninefold_io::Shape;
 use ninefold_io::format::Entry;
@@ -211,8 +211,7 @@ pub enum Judgement {
 
 impl Judgement {
     /// Returns what an answer in sentences means. `has_answer`: whether the sentences answer the
-    /// question.
-    /// `why` is why the position has no solution, if it has none and the puzzle has one.
+    /// question. `why` is why the position has no solution, if it has none and the puzzle has one.
     pub(crate) fn of_told(
         answer: &PuzzleAnswer,
         puzzle: &Puzzle,
@@ -222,8 +221,7 @@ impl Judgement {
         match answer.stopped {
             Some(reason) => Self::Stopped(reason),
             None if answer.has_no_solution() => {
-                let why = why.filter(|_| !puzzle.has_clash());
-                Self::Negative(Some(why.map_or_else(|| no_solution(puzzle), str::to_owned)))
+                Self::Negative(Some(no_solution_because(puzzle, why)))
             }
             None if answer.is_proper() && has_answer => Self::Answered,
             // The answer itself says why.

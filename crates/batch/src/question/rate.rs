@@ -9,7 +9,7 @@ use crate::outcome::SummaryWords;
 use crate::position::RatablePosition;
 use crate::scales::{TableColumn, columns_of, part_of, rating_columns};
 use crate::search::{Search, Searcher};
-use crate::wording::no_solution;
+use crate::wording::no_solution_because;
 use ninefold_core::{Puzzle, StopReason};
 use ninefold_explain::SolvingPath;
 use ninefold_logic::{Deduction, End, Helpers, Profile, PuzzleRating, Rater, Tenths};
@@ -300,8 +300,7 @@ impl Asker for RatingPuzzles {
         match answer.stopped {
             Some(reason) => Judgement::Stopped(reason),
             None if answer.has_no_solution() => {
-                let why = self.without_solution.filter(|_| !puzzle.has_clash());
-                Judgement::Negative(Some(why.map_or_else(|| no_solution(puzzle), str::to_owned)))
+                Judgement::Negative(Some(no_solution_because(puzzle, self.without_solution)))
             }
             None if answer.is_proper() && answer.ratings.iter().all(is_solved) => {
                 Judgement::Answered

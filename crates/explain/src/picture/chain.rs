@@ -9,7 +9,7 @@ use ninefold_logic::{Board, ChainForm, ChainNode, Pattern, Premise, Step, Techni
 /// The chains of a step.
 #[derive(Debug, Default)]
 pub(super) struct Chains {
-    /// What is assumed, each once. Several are cases, in the order in which they are told.
+    /// The assumptions without repeats, in the order of the text. Several are cases.
     pub(super) starts: Vec<ChainNode>,
     /// The number of each branch: that of its case, or its own if all have one assumption.
     pub(super) numbers: Vec<u8>,
@@ -61,7 +61,7 @@ fn firsts(step: &Step) -> Vec<Option<ChainNode>> {
     (0..count).map(first).collect()
 }
 
-/// Returns what is assumed, each once and in the order in which it is told.
+/// Returns the assumptions without repeats, in the order of the text.
 fn starts(step: &Step) -> Vec<ChainNode> {
     let mut starts: Vec<ChainNode> = Vec::new();
     for node in firsts(step).into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! The links of one branch of a chain in the order in which they are told.
+//! The links of one branch of a chain, in the order of the text.
 //!
 //! Links that lead to one node are one [`Derivation`]. A derivation comes as late as possible: all that
 //! it needs stands right before it, the longest thread first.

@@ -23,7 +23,7 @@ mod symmetry;
 mod tridagon;
 mod whip;
 
-use crate::phrase::Argument;
+use crate::phrase::{Argument, set_letter};
 use crate::sentence::{Mentions, Sentence};
 use crate::trace;
 use crate::words::Words;
@@ -161,7 +161,7 @@ struct Story<'a> {
     reason: Vec<Sentence>,
     effect: Vec<Sentence>,
     alternatives: CandidateSet,
-    /// Whether what is told is only valid because the puzzle has one solution.
+    /// Whether the reason needs a puzzle with one solution.
     needs_uniqueness: bool,
     /// The chain in one line.
     notation: Option<Sentence>,
@@ -442,6 +442,11 @@ fn few_that_see(from: CellSet, mut others: CellSet) -> CellSet {
         others -= best.peers();
     }
     chosen
+}
+
+/// Returns the letter of a set or a color: A, B, ...
+fn letter(number: usize) -> Argument {
+    Argument::Letter(set_letter(number))
 }
 
 /// Returns the digits of candidates.

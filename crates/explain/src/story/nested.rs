@@ -28,7 +28,7 @@ const MOST_VISITS: u32 = 4000;
 /// The number of candidates that a sentence names.
 const MOST_NAMED: usize = 6;
 
-/// The deepest level of steps inside steps that is told.
+/// Deepest level of steps inside steps that the text has.
 const DEEPEST: u8 = 3;
 
 /// A sink for the shortest step that eliminates a candidate by some premises alone.

@@ -1,7 +1,7 @@
 //! Almost locked sets, Sue de Coq and death blossoms.
 
-use super::{Story, digits_of};
-use crate::phrase::{self, Argument};
+use super::{Story, digits_of, letter};
+use crate::phrase::Argument;
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{Kind, Role};
@@ -275,9 +275,4 @@ fn chain_of(z: Digit, joints: &[DigitSet]) -> Option<Vec<Digit>> {
     }
     let mut chain = alloc::vec![z];
     extend(&mut chain, z, z, joints).then_some(chain)
-}
-
-/// Returns the letter of a set: A, B, ...
-fn letter(number: usize) -> Argument {
-    Argument::Letter(phrase::set_letter(number))
 }

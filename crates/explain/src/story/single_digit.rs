@@ -1,7 +1,7 @@
 //! Strong links of one digit, and colors.
 
-use super::Story;
-use crate::phrase::{self, Argument};
+use super::{Story, letter};
+use crate::phrase::Argument;
 use alloc::vec::Vec;
 use ninefold_core::{CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use ninefold_logic::{HouseSet, Role, Technique};
@@ -273,9 +273,4 @@ struct EmptyRectangle {
 /// Returns a cell of one set and a cell of another that see each other.
 fn first_link(one: CellSet, other: CellSet) -> Option<(Cell, Cell)> {
     one.iter().find_map(|cell| Some((cell, (cell.peers() & other).first()?)))
-}
-
-/// Returns the letter of a color: A, B, ...
-fn letter(number: usize) -> Argument {
-    Argument::Letter(phrase::set_letter(number))
 }
