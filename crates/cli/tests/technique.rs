@@ -121,6 +121,10 @@ fn what_cannot_be_is_told_at_once() {
             "paths are printed as text",
         ),
         (&["--technique", "x-wing", "--positions", "--to", "line"], "cannot hold"),
+        (
+            &["--technique", "full-house"],
+            "allow redundant clues (--proper) and many clues (--clues",
+        ),
     ] {
         let ran = ninefold(&[&["generate", "--seed", "1"], arguments].concat(), "");
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?} {ran:?}");
@@ -129,8 +133,23 @@ fn what_cannot_be_is_told_at_once() {
 }
 
 #[test]
+fn techniques_that_random_puzzles_seldom_need_are_found_too() {
+    for (technique, scale) in
+        [("jellyfish", "se121"), ("jellyfish", "hodoku"), ("hidden-quad", "human")]
+    {
+        let arguments = ["--technique", technique, "--scale", scale, "--to", "csv"];
+        let out = generate(&[&arguments[..], &["--tries", "60000"]].concat());
+        assert!(out.lines().nth(1).is_some_and(|line| line.contains(technique)), "{out}");
+    }
+    // Full houses alone solve puzzles that are nearly full.
+    let out =
+        generate(&["--technique", "full-house", "--proper", "--clues", "60-70", "--count", "2"]);
+    assert_eq!(out.lines().filter(|line| !line.starts_with('#')).count(), 2, "{out}");
+}
+
+#[test]
 fn a_technique_that_is_not_found_ends_after_the_tries() {
-    let arguments = ["generate", "--seed", "1", "--technique", "jellyfish", "--tries", "20"];
+    let arguments = ["generate", "--seed", "1", "--technique", "multifish", "--tries", "20"];
     let ran = ninefold(&arguments, "");
     assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{ran:?}");
     assert!(ran.err.contains("none of the puzzles of 20 tries is as wanted"), "{}", ran.err);

@@ -223,10 +223,12 @@ impl Generator {
     }
 
     fn try_once(&mut self, item: &mut Item) -> Result<GeneratedPuzzle, TryFailure> {
-        let Self { spec, solver, supervisor, .. } = self;
+        let Self { spec, solver, supervisor, difficulty, .. } = self;
         let moves = item.tries_left(spec);
         let proposal = match &mut self.strategy {
-            Strategy::Greedy(strategy) => strategy.propose(spec, &mut item.random, solver),
+            Strategy::Greedy(strategy) => {
+                strategy.propose(spec, difficulty.as_mut(), &mut item.random, solver)
+            }
             Strategy::LocalSearch => {
                 local_strategy::propose(spec, &mut item.random, solver, moves, supervisor)
             }

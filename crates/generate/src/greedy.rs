@@ -1,5 +1,6 @@
 //! [`GreedyStrategy`]: a random grid, emptied cell by cell in a random order.
 
+use crate::difficulty::DifficultyTarget;
 use crate::grids::Grids;
 use crate::minimality::Minimality;
 use crate::proposal::{NoProposal, Proposal};
@@ -33,12 +34,13 @@ impl GreedyStrategy {
     pub(crate) fn propose(
         &mut self,
         spec: &PuzzleSpec,
+        target: Option<&mut DifficultyTarget>,
         random: &mut RandomStream,
         solver: &mut Solver,
     ) -> Result<Proposal, NoProposal> {
         let mut places = mem::take(&mut self.places);
         places.clear();
-        let grid = self.draw(spec, random, &mut places);
+        let grid = self.draw(spec, target, random, &mut places);
         let minimal = solver.minimal(&grid, &places).map_err(|_| NoProposal::Cancelled);
         let proposal =
             minimal.and_then(|minimal| self.complete(spec, random, grid, &mut places, minimal));
@@ -46,10 +48,12 @@ impl GreedyStrategy {
         proposal
     }
 
-    /// Draws a grid, and appends its orbits to `places` in random order.
+    /// Draws a grid, and appends its orbits to `places` in random order, or in the order that the
+    /// measure of difficulty prefers.
     pub(crate) fn draw(
         &self,
         spec: &PuzzleSpec,
+        target: Option<&mut DifficultyTarget>,
         random: &mut RandomStream,
         places: &mut Vec<CellSet>,
     ) -> Grid {
@@ -60,6 +64,9 @@ impl GreedyStrategy {
         let first = places.len();
         places.extend_from_slice(&self.orbits);
         random.shuffle(&mut places[first..]);
+        if let Some(target) = target {
+            target.arrange(&grid, &mut places[first..], random);
+        }
         grid
     }
 

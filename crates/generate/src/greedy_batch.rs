@@ -159,7 +159,8 @@ impl MinimalSource for GreedyBatch<'_> {
             self.next_slot()
         })?;
         let slot = &mut self.slots[number];
-        let grid = self.strategy.draw(self.spec, &mut slot.item.random, order);
+        let target = self.target.as_deref_mut();
+        let grid = self.strategy.draw(self.spec, target, &mut slot.item.random, order);
         slot.grid = Some(grid);
         if self.spec.minimality == Minimality::Proper {
             slot.places.clone_from(order);

@@ -6,6 +6,7 @@ mod made_position;
 mod making;
 mod plan;
 mod rating_level;
+mod removal_order;
 mod spans;
 mod step_constraints;
 mod step_rating;

@@ -12,10 +12,10 @@ use crate::setting::Setting;
 use crate::shard::Shard;
 use ninefold_core::Isa;
 use ninefold_generate::{
-    DifficultyMeasure, DifficultyRangeError, Generator, PuzzleSpec, Rating, RatingScale,
+    DifficultyMeasure, DifficultyRangeError, Generator, Minimality, PuzzleSpec, Rating, RatingScale,
 };
 use ninefold_io::format::{AnswerColumn, Columns};
-use ninefold_logic::Profile;
+use ninefold_logic::{Profile, Technique};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -106,6 +106,13 @@ impl WantedDifficulty {
         generator.with_difficulty(self.measure(kept), self.range().clone())
     }
 
+    /// Returns whether the hardest step is to be a full house.
+    fn is_of_full_houses(&self) -> bool {
+        let Self::Steps { rating, .. } = self else { return false };
+        let is_next = rating.wanted.role == Some(TechniqueRole::Next);
+        !is_next && rating.wanted.hardest == [Technique::FullHouse]
+    }
+
     /// Returns a new measure. `kept` gets the whole ratings of the puzzles.
     fn measure(&self, kept: &KeptRatings) -> Box<dyn DifficultyMeasure> {
         match self {
@@ -191,6 +198,15 @@ impl MakePlan {
             ));
         }
         if let Product::Puzzles { spec, difficulty } = &self.product {
+            let is_minimal = spec.minimality == Minimality::Minimal;
+            if is_minimal && difficulty.as_ref().is_some_and(WantedDifficulty::is_of_full_houses) {
+                return Err(format!(
+                    "no minimal puzzle is known that full houses alone solve; allow redundant clues \
+                     ({}) and many clues ({} 50-70)",
+                    host.setting_name(Setting::Minimality),
+                    host.setting_name(Setting::Clues),
+                ));
+            }
             generator(spec, difficulty.as_ref(), self.seed, &KeptRatings::default(), None)?;
         }
         Ok(())

@@ -2,10 +2,11 @@
 
 use super::kept_ratings::KeptRatings;
 use super::made_position::MadePosition;
+use super::removal_order;
 use super::wanted_technique::TechniqueRole;
 use crate::scales::{HIGHEST, rating_number, rating_scale};
-use ninefold_core::{CancelFlag, Grid, Puzzle};
-use ninefold_generate::{DifficultyMeasure, Rated, Rating, RatingScale};
+use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
+use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
 use ninefold_logic::{
     Board, End, Family, Orientation, Profile, PuzzleRating, Rater, Score, Technique, Tenths,
 };
@@ -169,13 +170,23 @@ impl StepRating {
 }
 
 impl StepRating {
-    /// Returns a rater that ends at the first step above the range.
+    /// Returns a rater that ends at the first step above the range. In a scale that adds up scores,
+    /// it ends at the first step above all wanted techniques.
     fn rater(&self, puzzle: &Puzzle, range: &RangeInclusive<Rating>) -> Rater {
         let rater = Rater::new(Board::new(puzzle), self.scale);
-        if self.scale.adds_up() {
-            return rater;
+        let most = if self.scale.adds_up() {
+            let wanted = self.wanted.hardest.iter();
+            let scores = wanted.filter_map(|name| Some(ratings(*name, self.scale.score(*name)?)));
+            scores.flatten().max()
+        } else {
+            Some(*range.end())
+        };
+        match most {
+            Some(Rating(most)) => {
+                rater.with_limit(Tenths::new(u32::try_from(most).unwrap_or(u32::MAX)))
+            }
+            None => rater,
         }
-        rater.with_limit(Tenths::new(u32::try_from(range.end().0).unwrap_or(u32::MAX)))
     }
 
     /// Returns whether a puzzle is harder without the wanted techniques: whether the others of the
@@ -279,7 +290,7 @@ impl DifficultyMeasure for StepRating {
         );
         match rating.end {
             _ if is_spoiled => Rated::Unknown,
-            End::AboveLimit => Rated::AtLeast(Rating(most.saturating_add(1))),
+            End::AboveLimit if !adds_up => Rated::AtLeast(Rating(most.saturating_add(1))),
             _ if adds_up && score > most => Rated::AtLeast(Rating(score)),
             End::Solved if self.wanted.admits(&rating) => {
                 let number = rating_number(&self.scale, &rating);
@@ -294,6 +305,12 @@ impl DifficultyMeasure for StepRating {
                 Rated::Exactly(number)
             }
             _ => Rated::Unknown,
+        }
+    }
+
+    fn arrange(&mut self, solution: &Grid, places: &mut [CellSet], random: &mut RandomStream) {
+        if let [technique] = self.wanted.hardest[..] {
+            removal_order::arrange(technique, solution, places, random);
         }
     }
 

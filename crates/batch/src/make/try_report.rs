@@ -2,8 +2,8 @@
 
 use crate::host::{Host, Message, ProgressEvent, s};
 use crate::setting::Setting;
-use ninefold_core::{CancelFlag, Grid, Puzzle};
-use ninefold_generate::{DifficultyMeasure, Rated, Rating, RatingScale};
+use ninefold_core::{CancelFlag, CellSet, Grid, Puzzle};
+use ninefold_generate::{DifficultyMeasure, RandomStream, Rated, Rating, RatingScale};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -112,6 +112,10 @@ impl DifficultyMeasure for CountedMeasure {
         let found = rated.iter().filter(|rated| is_within(**rated, range)).count();
         self.report.note(puzzles.len() as u64, found as u64);
         rated
+    }
+
+    fn arrange(&mut self, solution: &Grid, places: &mut [CellSet], random: &mut RandomStream) {
+        self.measure.arrange(solution, places, random);
     }
 
     fn cancelled_by(&mut self, flag: &CancelFlag) {
