@@ -1,0 +1,26 @@
+//! The question `canon`: the canonical form of the clues, and their symmetries.
+
+use crate::fields::Fields;
+use crate::given::Given;
+use crate::json;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct CanonAnswer {
+    form: String,
+    automorphisms: u64,
+    transform: String,
+}
+
+/// Answers what the canonical form of the clues is.
+pub(crate) fn canon(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+    let given = Given::of(fields)?;
+    let canonical = given.puzzle.canonical();
+    Ok(json(&CanonAnswer {
+        form: canonical.form.to_string(),
+        automorphisms: given.puzzle.automorphisms().order,
+        transform: canonical.transform.to_string(),
+    }))
+}

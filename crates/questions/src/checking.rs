@@ -1,0 +1,76 @@
+//! The question `check`: is the puzzle proper and minimal, and can the position still be solved?
+
+use crate::fields::Fields;
+use crate::given::Given;
+use crate::json;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::searching::{Known, Search, Status};
+use ninefold::{Cell, CellSet, Check, Verdict};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct CheckAnswer {
+    status: Status,
+    proper: Option<bool>,
+    minimal: Option<bool>,
+    redundant: Vec<String>,
+    differ: Vec<String>,
+    conflict: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solvable: Option<Option<bool>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<Vec<String>>,
+}
+
+/// Checks the puzzle and, if there is more than clues, the position.
+pub(crate) fn check(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+    let given = Given::of(fields)?;
+    let mut search = Search::new(limits);
+    let Check { verdict, redundant, .. } =
+        search.ask(|check: &Check| check.stopped.is_some(), |solver| solver.check(&given.puzzle));
+    let status = Status::of(&verdict);
+    let differ = match &verdict {
+        Verdict::Multiple(first, second) => {
+            Cell::ALL.into_iter().filter(|cell| first.get(*cell) != second.get(*cell)).collect()
+        }
+        _ => CellSet::EMPTY,
+    };
+    let filled = given.board().filled();
+    let mut answer = CheckAnswer {
+        status,
+        proper: (status != Status::Stopped).then_some(status == Status::Unique),
+        minimal: match (&verdict, redundant) {
+            (Verdict::Unique(_), Some(cells)) => Some(cells.is_empty()),
+            (Verdict::Unique(_), None) | (Verdict::Stopped(_), _) => None,
+            _ => Some(false),
+        },
+        redundant: names(redundant.unwrap_or_default()),
+        differ: names(differ),
+        conflict: filled.clashes().next().map(|clash| clash.to_string()),
+        solvable: None,
+        wrong: None,
+    };
+    if given.marks.is_some() || *filled != given.puzzle {
+        let wrong = match &verdict {
+            Verdict::Unique(solution) => {
+                let is_wrong = |(cell, digit)| (solution.get(cell) != digit).then_some(cell);
+                filled.clues().filter_map(is_wrong).collect()
+            }
+            _ => CellSet::EMPTY,
+        };
+        let solvable = match (&verdict, search.solutions(&given.position)) {
+            (Verdict::NoSolution, _) | (_, Known::None) => Some(false),
+            (_, Known::One(_) | Known::Several) => Some(true),
+            (_, Known::Unknown) => None,
+        };
+        answer.solvable = Some(solvable);
+        answer.wrong = Some(names(wrong));
+    }
+    Ok(json(&answer))
+}
+
+/// Returns the names of cells.
+pub(crate) fn names(cells: CellSet) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}

@@ -1,0 +1,83 @@
+//! Questions about one Sudoku puzzle, and their answers as JSON.
+//!
+//! The server and the page ask the same questions: [`ask`] takes the name of a question and a JSON
+//! object, and returns a JSON object. [docs/reference/questions.md] describes every question.
+//!
+//! [docs/reference/questions.md]: https://github.com/ninefold/ninefold/blob/main/docs/reference/questions.md
+//!
+//! The crate has no clock, no threads and no random numbers of the system, so it runs in
+//! WebAssembly. The caller limits each question by [`Limits`].
+//!
+//! ```
+//! use ninefold_questions::{Limits, ask};
+//!
+//! let request = r#"{"puzzle":
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
+//! let answer = ask("solve", request, &Limits::of_nodes(1_000_000))?;
+//! assert!(answer.starts_with(r#"{"status":"unique","solutions":["534678912"#));
+//!
+//! let refusal = ask("solve", r#"{"puzle": "..."}"#, &Limits::of_nodes(1_000_000)).unwrap_err();
+//! assert_eq!(
+//!     refusal.message,
+//!     "`solve` has no field `puzle`; did you mean `puzzle`?",
+//! );
+//! # Ok::<(), ninefold_questions::Refusal>(())
+//! ```
+
+mod canon;
+mod checking;
+mod daily;
+mod explaining;
+mod fields;
+mod given;
+mod hinting;
+mod limits;
+mod making;
+mod question;
+mod rating;
+mod reading;
+mod refusal;
+mod searching;
+mod solving;
+mod techniques;
+
+pub use limits::Limits;
+pub use question::{QUESTIONS, fields_of};
+pub use refusal::{Refusal, RefusalKind};
+
+use fields::Fields;
+
+/// Answers a question about a puzzle. `request` is a JSON object with the fields of the question.
+/// The answer is a JSON object on one line.
+///
+/// A search that the limits end is no error: the answer has the status `stopped`, and whatever is
+/// known.
+///
+/// # Errors
+///
+/// A [`Refusal`] if there is no such question, or if the request is malformed or asks for what is
+/// impossible. Its message says what is wrong, where, and what was expected.
+///
+/// ```
+/// use ninefold_questions::{Limits, RefusalKind, ask};
+///
+/// let limits = Limits::of_nodes(1_000_000);
+/// let empty = ".".repeat(81);
+/// let answer = ask("count", &format!(r#"{{"puzzle": "{empty}", "limit": 10}}"#), &limits)?;
+/// assert_eq!(answer, r#"{"status":"several","count":"10","exact":false}"#);
+///
+/// let refusal = ask("count", r#"{"puzzle": "53x"}"#, &limits).unwrap_err();
+/// assert_eq!(refusal.kind, RefusalKind::MalformedPuzzle);
+/// # Ok::<(), ninefold_questions::Refusal>(())
+/// ```
+pub fn ask(question: &str, request: &str, limits: &Limits) -> Result<String, Refusal> {
+    let question = question::named(question)?;
+    let fields = Fields::parse(question, request)?;
+    (question.answer)(&fields, limits)
+}
+
+/// Writes an answer as JSON.
+fn json<T: serde::Serialize>(answer: &T) -> String {
+    // Serialization into text fails for maps whose keys are no texts; there are none.
+    serde_json::to_string(answer).unwrap_or_default()
+}

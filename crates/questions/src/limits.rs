@@ -1,0 +1,45 @@
+//! [`Limits`]: what one question may cost.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// What one question may cost. The caller has the clock.
+///
+/// ```
+/// use ninefold_questions::{Limits, ask};
+/// use std::time::{Duration, Instant};
+///
+/// let end = Instant::now() + Duration::from_secs(2);
+/// let limits = Limits::new(1_000_000_000, move || Instant::now() < end);
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let answer = ask("rate", &format!(r#"{{"puzzle": "{puzzle}"}}"#), &limits)?;
+/// assert!(answer.contains(r#""er":1.2"#));
+/// # Ok::<(), ninefold_questions::Refusal>(())
+/// ```
+#[derive(Clone)]
+pub struct Limits {
+    /// Nodes that each search may take. In ratings, hints and paths, a node is a visit of a
+    /// technique.
+    pub nodes: u64,
+    /// Function that says whether to go on. Long searches ask it often; after `false`, they end
+    /// within milliseconds. Only the rating of one generated puzzle may take longer.
+    pub go_on: Arc<dyn Fn() -> bool + Send + Sync>,
+}
+
+impl Limits {
+    /// Returns limits of nodes and, by a function that says whether to go on, of time.
+    pub fn new(nodes: u64, go_on: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { nodes, go_on: Arc::new(go_on) }
+    }
+
+    /// Returns a limit of nodes alone. The answers then depend on nothing but the request.
+    pub fn of_nodes(nodes: u64) -> Self {
+        Self::new(nodes, || true)
+    }
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}

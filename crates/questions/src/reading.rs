@@ -1,0 +1,48 @@
+//! The questions `read` and `picture`: the position of a text, and a picture of it.
+
+use crate::fields::Fields;
+use crate::given::Given;
+use crate::json;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use ninefold::Cell;
+use ninefold::explain::Picture;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct ReadAnswer {
+    givens: String,
+    filled: String,
+    candidates: Option<Vec<u16>>,
+    format: &'static str,
+    more: u64,
+}
+
+/// Answers what position a text has.
+pub(crate) fn read(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+    let given = Given::of(fields)?;
+    let board = given.board();
+    let candidates = given.marks.map(|marks| {
+        let bits = |cell| if board.digit(cell).is_some() { 0 } else { marks.get(cell).bits() };
+        Cell::ALL.into_iter().map(bits).collect()
+    });
+    Ok(json(&ReadAnswer {
+        givens: given.puzzle.to_string(),
+        filled: given.put_in().to_string(),
+        candidates,
+        format: given.format,
+        more: given.more,
+    }))
+}
+
+#[derive(Serialize)]
+struct PictureAnswer<'a> {
+    svg: &'a str,
+}
+
+/// Draws a position.
+pub(crate) fn picture(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+    let given = Given::of(fields)?;
+    let picture = Picture::of_board(&fields.words()?, given.board(), fields.theme()?);
+    Ok(json(&PictureAnswer { svg: picture.svg() }))
+}

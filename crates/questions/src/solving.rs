@@ -1,0 +1,86 @@
+//! The questions `solve` and `count`: the solutions of the clues, and how many there are.
+
+use crate::fields::Fields;
+use crate::given::Given;
+use crate::json;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::searching::{Search, Status};
+use ninefold::{Count, Stopped, Verdict};
+use serde::Serialize;
+
+/// Most solutions that one answer lists.
+const MOST: u64 = 1000;
+
+#[derive(Serialize)]
+struct SolveAnswer {
+    status: Status,
+    solutions: Vec<String>,
+    nodes: u64,
+}
+
+/// Lists solutions of the clues in lexicographic order.
+pub(crate) fn solve(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+    let given = Given::of(fields)?;
+    let limit = fields.number("limit", &(0..=MOST))?.unwrap_or(1);
+    let skip = fields.number("skip", &(0..=u64::MAX))?.unwrap_or(0);
+    let mut search = Search::new(limits);
+    let verdict = search.solve(&given.puzzle);
+    let mut answer =
+        SolveAnswer { status: Status::of(&verdict), solutions: Vec::new(), nodes: search.nodes() };
+    let last = skip.saturating_add(limit);
+    let is_listed = |place: u64| place >= skip && place < last;
+    match verdict {
+        Verdict::NoSolution | Verdict::Stopped(_) => {}
+        Verdict::Multiple(..) if last > 2 => {
+            // Only the solutions after those that are skipped are kept.
+            for (solution, place) in search.full().solutions(&given.puzzle).zip(0..last) {
+                match solution {
+                    Ok(grid) if is_listed(place) => answer.solutions.push(grid.to_string()),
+                    Ok(_) => {}
+                    Err(_) => answer.status = Status::Stopped,
+                }
+            }
+            answer.nodes += search.nodes();
+        }
+        Verdict::Unique(grid) => {
+            answer.solutions.extend(is_listed(0).then(|| grid.to_string()));
+        }
+        Verdict::Multiple(first, second) => {
+            answer.solutions.extend(is_listed(0).then(|| first.to_string()));
+            answer.solutions.extend(is_listed(1).then(|| second.to_string()));
+        }
+    }
+    Ok(json(&answer))
+}
+
+#[derive(Serialize)]
+struct CountAnswer {
+    status: Status,
+    /// As text: many programs round numbers above 2^53.
+    count: String,
+    exact: bool,
+}
+
+/// Counts the solutions of the clues, up to a limit.
+pub(crate) fn count(fields: &Fields, limits: &Limits) -> Result<String, Refusal> {
+    let given = Given::of(fields)?;
+    let limit = fields.number("limit", &(1..=u64::MAX))?.unwrap_or(u64::MAX);
+    let mut search = Search::new(limits);
+    let counted = search.ask(
+        |counted: &Result<Count, Stopped>| counted.is_err(),
+        |solver| solver.count(&given.puzzle, limit),
+    );
+    let (found, exact) = match counted {
+        Ok(count) => (count.found(), count.exact().is_some()),
+        Err(stopped) => (stopped.at_least, false),
+    };
+    let status = match (&counted, found) {
+        (Ok(Count::Exactly(_)), 0) => Status::None,
+        (Ok(Count::Exactly(_)), 1) => Status::Unique,
+        (Ok(Count::Exactly(_)), _) | (Ok(Count::AtLeast(_)), 2..) => Status::Several,
+        // With the limit 1, nobody looks for a second solution.
+        (Ok(Count::AtLeast(_)) | Err(_), _) => Status::Stopped,
+    };
+    Ok(json(&CountAnswer { status, count: found.to_string(), exact }))
+}

@@ -1,0 +1,43 @@
+//! The question `techniques`: all techniques, with their names in a language.
+
+use crate::fields::Fields;
+use crate::json;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use ninefold::logic::Technique;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct TechniquesAnswer {
+    techniques: Vec<TechniqueObject>,
+}
+
+#[derive(Serialize)]
+struct TechniqueObject {
+    name: &'static str,
+    label: &'static str,
+    family: &'static str,
+    family_label: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+}
+
+/// Lists all techniques, or those of a scale with their least scores.
+pub(crate) fn techniques(fields: &Fields, _: &Limits) -> Result<String, Refusal> {
+    let words = fields.words()?;
+    let scale = fields.scale()?;
+    let object = |technique: &Technique| {
+        let score = match &scale {
+            Some(scale) => Some(scale.score(*technique)?.least()),
+            None => None,
+        };
+        Some(TechniqueObject {
+            name: technique.name(),
+            label: words.technique(*technique),
+            family: technique.family().name(),
+            family_label: words.family(technique.family()),
+            score,
+        })
+    };
+    Ok(json(&TechniquesAnswer { techniques: Technique::ALL.iter().filter_map(object).collect() }))
+}
