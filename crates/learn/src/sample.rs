@@ -8,7 +8,7 @@ use ninefold_core::Puzzle;
 /// use ninefold_learn::SampleBoard;
 ///
 /// let [judge, _, hard, several] = SampleBoard::ALL;
-/// assert_eq!((judge.english, judge.korean), ("Baekjoon 2580, example", "백준 2580번 예제"));
+/// assert_eq!((judge.english, judge.korean), ("Baekjoon 2580", "백준 2580번"));
 /// assert_eq!(hard.puzzle.clue_count(), 17);
 /// assert_eq!(several.puzzle.clue_count(), 22);
 /// ```
@@ -31,15 +31,15 @@ impl SampleBoard {
     /// - A board with 91 solutions, where propagation has to choose as well.
     pub const ALL: [Self; 4] = [
         Self {
-            english: "Baekjoon 2580, example",
-            korean: "백준 2580번 예제",
+            english: "Baekjoon 2580",
+            korean: "백준 2580번",
             puzzle: read(
                 b".354692787821.56.9.6.278135321.468978.49135.659682.413917652.8.6.37.195225839476.",
             ),
         },
         Self {
-            english: "Baekjoon 2239, example",
-            korean: "백준 2239번 예제",
+            english: "Baekjoon 2239",
+            korean: "백준 2239번",
             puzzle: read(
                 b"1.3...5.9..21.94.....7.4...3..5.2..6.6.....5.7..8.3..4...4.1.....92.58..8.4...1.7",
             ),

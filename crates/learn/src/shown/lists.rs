@@ -1,8 +1,8 @@
-use super::Board; // [u8; 81]: the digits in reading order, 0 for a blank
+use super::Board; // [u8; 81], 0 for a blank
 
-/// Fills the blanks with the smallest solution. Returns whether there is one.
+/// Finds the smallest solution. Returns whether there is one.
 pub fn solve(board: &mut Board) -> bool {
-    let mut used = [0; 27]; // the used digits of 9 rows, 9 columns, 9 boxes: bit 5 is digit 5
+    let mut used = [0; 27]; // 9 rows, 9 columns, 9 boxes; bit 5 is digit 5
     for (cell, &digit) in board.iter().enumerate() {
         flip(&mut used, cell, digit);
     }
@@ -22,7 +22,7 @@ fn fill(board: &mut Board, used: &mut [u16; 27]) -> bool {
         }
         flip(used, cell, digit);
     }
-    board[cell] = 0; // no candidate leads to a solution: go back
+    board[cell] = 0; // go back
     false
 }
 

@@ -1,6 +1,6 @@
-use super::Board; // [u8; 81]: the digits in reading order, 0 for a blank
+use super::Board; // [u8; 81], 0 for a blank
 
-/// Fills the blanks with the smallest solution. Returns whether there is one.
+/// Finds the smallest solution. Returns whether there is one.
 pub fn solve(board: &mut Board) -> bool {
     let Some(cell) = board.iter().position(|&digit| digit == 0) else {
         return true; // no blank is left
@@ -13,7 +13,7 @@ pub fn solve(board: &mut Board) -> bool {
             }
         }
     }
-    board[cell] = 0; // no digit leads to a solution: go back
+    board[cell] = 0; // go back
     false
 }
 

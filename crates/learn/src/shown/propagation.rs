@@ -1,13 +1,13 @@
-use super::Board; // [u8; 81]: the digits in reading order, 0 for a blank
+use super::Board; // [u8; 81], 0 for a blank
 use core::array::from_fn;
 
-/// Fills the blanks with the smallest solution. Returns whether there is one.
+/// Finds the smallest solution. Returns whether there is one.
 pub fn solve(board: &mut Board) -> bool {
     let before = *board;
     while let Some((cell, digit)) = single(board) {
         board[cell] = digit; // a rule leaves no choice
     }
-    // Any blank would do. With the first blank, the first solution is the smallest.
+    // From the first blank on, the first solution is the smallest.
     let Some(cell) = blanks(board).next() else {
         return true; // no blank is left
     };
@@ -20,7 +20,7 @@ pub fn solve(board: &mut Board) -> bool {
             }
         }
     }
-    *board = before; // no candidate leads to a solution: go back
+    *board = before; // go back
     false
 }
 
