@@ -1,7 +1,7 @@
 /** The searches that learners watch: what they show, and whether they run. */
 
 import { due, SPEEDS } from './pace';
-import type { Asked, Said, SampleBoard, SearchState } from './protocol';
+import { LESSONS, type Asked, type Said, type SampleBoard, type SearchState } from './protocol';
 
 /** Time that the Worker may run for one picture. */
 const RUN_MS = 40;
@@ -21,7 +21,7 @@ export class Learning {
   puzzle = $state('');
 
   readonly isDone: boolean = $derived(
-    this.states.length > 0 && this.states.every((state) => state.progress !== 'running'),
+    this.states.length === LESSONS.length && this.states.every((state) => state.progress !== 'running'),
   );
 
   private answer: (() => void) | null = null;
@@ -59,9 +59,10 @@ export class Learning {
     return this.ask({ kind: 'calls', count: 1, ms: RUN_MS });
   }
 
+  /** Plays or pauses. After the end, it plays from the start. */
   toggle(): void {
     if (this.isPlaying) this.pause();
-    else if (!this.isDone) void this.play(++this.player);
+    else void this.play(++this.player);
   }
 
   pause(): void {
@@ -78,6 +79,8 @@ export class Learning {
 
   private async play(player: number): Promise<void> {
     this.isPlaying = true;
+    this.problem = '';
+    if (this.isDone) await this.ask({ kind: 'open', puzzle: this.puzzle });
     let before = performance.now();
     let rest = 0;
     while (this.isPlaying && this.player === player && !this.isDone && !this.problem) {
@@ -116,7 +119,11 @@ export class Learning {
       return;
     }
     this.problem = said.kind === 'problem' ? said.message : '';
-    if (said.kind === 'states') this.states = said.states;
+    if (said.kind === 'state') {
+      const { index, state } = said;
+      this.states = [...this.states.slice(0, index), state, ...this.states.slice(index + 1)];
+      if (index < LESSONS.length - 1) return;
+    }
     const { answer } = this;
     this.answer = null;
     answer?.();

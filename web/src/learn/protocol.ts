@@ -43,5 +43,6 @@ export type Asked =
 
 export type Said =
   | { kind: 'ready'; sources: string[]; boards: SampleBoard[] }
-  | { kind: 'states'; states: SearchState[] }
+  /** A message for each search, so that the page draws each in a task of its own. */
+  | { kind: 'state'; index: number; state: SearchState }
   | { kind: 'problem'; message: string };

@@ -41,7 +41,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   try {
     await ready;
     run(data);
-    say({ kind: 'states', states: searches.map(stateOf) });
+    searches.forEach((search, index) => say({ kind: 'state', index, state: stateOf(search) }));
   } catch (error) {
     say({ kind: 'problem', message: String(error) });
   }
