@@ -212,7 +212,8 @@ fn a_hint_has_four_stages_a_step_and_a_picture() {
     let placement = hint["placement"].as_str().unwrap();
     assert!(stages[3].to_string().contains(&placement[5..6]), "{placement}: {}", stages[3]);
     assert!(hint["evidence"]["premises"].as_array().is_some_and(|all| !all.is_empty()));
-    assert!(hint["svg"].as_str().unwrap().starts_with("<svg"));
+    assert!(hint["pictures"][3].as_str().unwrap().starts_with("<svg"));
+    assert_eq!(hint["sights"].as_array().unwrap().len(), 4);
     let request =
         json!({ "puzzle": EASY, "lang": "ko", "coordinates": "letters", "theme": "dark" });
     let korean = asked("hint", &request);
